@@ -71,9 +71,9 @@ def _scheme(bundle: KitBundleData, card_kinds: Sequence[KitCardKind]) -> Scheme:
     for number, kind in enumerate(card_kinds):
         looks[kind.name] = Look(capitalised(kind.name.replace("-", " ")), *SHAPES[number % len(SHAPES)])
     looks |= {
-        EFFECT: Look(wording.KIT_LOOK_TEXT["effect"], "note", "#e3f1ee", "#2f7f74"),
-        OVER: Look(wording.KIT_LOOK_TEXT["over"], "deck", "#f6ece0", "#a8672a"),
-        UNDER: Look(wording.KIT_LOOK_TEXT["under"], "deck", "#f6ece0", "#6b4d2a"),
+        EFFECT: Look(wording.LOOK_TEXT["effect"], "note", "#e3f1ee", "#2f7f74"),
+        OVER: Look(wording.LOOK_TEXT["over"], "deck", "#f6ece0", "#a8672a"),
+        UNDER: Look(wording.LOOK_TEXT["under"], "deck", "#f6ece0", "#6b4d2a"),
         "several": Look(wording.LOOK_TEXT["several"], "deck", "#f4f1ea", "#6c747d"),
         "win": Look(wording.LOOK_TEXT["win"], "pill", "#dff0de", "#2f7a3f"),
         "lose": Look(wording.LOOK_TEXT["lose"], "cut", "#e7e5ea", "#4b4458"),
@@ -85,11 +85,11 @@ def _scheme(bundle: KitBundleData, card_kinds: Sequence[KitCardKind]) -> Scheme:
     blocks = {card["id"]: card["block"]["id"] for card in bundle["cards"]}
     return Scheme(
         name="cards",
-        title=wording.KIT_TITLE_TEXT,
-        about=wording.KIT_ABOUT_TEXT,
-        read=wording.KIT_READ_TEXT,
+        title=wording.TITLE_TEXT,
+        about=wording.ABOUT_TEXT,
+        read=wording.READ_TEXT,
         looks=looks,
-        lines=wording.KIT_LINE_TEXT,
+        lines=wording.LINE_TEXT,
         counted=(*(kind.name for kind in card_kinds), EFFECT, OVER, UNDER, ENDING),
         whole=False,
         faces=texts,
@@ -117,7 +117,7 @@ class _Builder:
         self.conditions = {card["id"]: card["condition"] for card in bundle["cards"]}
 
     def _word(self, key: str, **holes: object) -> str:
-        return put(self.said.KIT_CONDITION_TEXT[key.removeprefix("kit-")], **holes)
+        return put(self.said.CONDITION_TEXT[key.removeprefix("kit-")], **holes)
 
     def _title(self, sid: str) -> str:
         return plain(self.bundle["strings"][sid])
@@ -126,7 +126,7 @@ class _Builder:
 
     def nodes(self) -> None:
         """Add the scenario, cards, effects, ends of gauges and endings."""
-        sentences = self.said.KIT_NODE_TEXT
+        sentences = self.said.NODE_TEXT
         self._node(START, START, self._title(self.bundle["scenario"]["title"]), sentences["start"])
         for card in self.bundle["cards"]:
             label = capitalised(card["kind"].replace("-", " "))
@@ -186,7 +186,7 @@ class _Builder:
         condition = self.conditions.get(node)
         if condition is None:
             return ""
-        return put(self.said.KIT_CAUSE_TEXT["if"], condition=self.text.condition(condition))
+        return put(self.said.CAUSE_TEXT["if"], condition=self.text.condition(condition))
 
     def _effect(self, node: str, block: str, cause: str, effect: EffectData) -> None:
         match effect["do"]:
@@ -214,19 +214,19 @@ class _Builder:
     ) -> None:
         """Add lines to the ends of a gauge at which something happens, for a change of it."""
         title = self._title(self.gauges[gauge]["title"])
-        label = self._joined(cause, put(self.said.KIT_CAUSE_TEXT["change"], gauge=title, by=change))
+        label = self._joined(cause, put(self.said.CAUSE_TEXT["change"], gauge=title, by=change))
         for end in ends:
             self._edge(node, f"gauge.{gauge}.{end}", "beyond", label, block)
 
     def _edge(self, source: str, target: str, kind: str, label: str, block: str, **more: str) -> None:
         if target not in self.graph.nodes:
             return
-        text = plain(label) or self.said.KIT_LINE_TEXT[kind]
+        text = plain(label) or self.said.LINE_TEXT[kind]
         values = {"kind": kind, "label": capitalised(text), "item": source, "block": block, **more}
         add_edge(self.graph, source, target, values | {"origin": self._origin(source)})
 
     def _joined(self, cause: str, more: str) -> str:
-        return put(self.said.KIT_CAUSE_TEXT["joined"], cause=cause, more=more) if cause else more
+        return put(self.said.CAUSE_TEXT["joined"], cause=cause, more=more) if cause else more
 
     def _doings(self, block: KitBlockData, cause: str = "") -> Iterator[Doing]:
         """Every plain effect of a block, forks gone through, with what leads to it."""
@@ -238,7 +238,7 @@ class _Builder:
                 yield block["id"], cause, effect
 
     def _forks(self, effect: EffectData) -> Iterator[tuple[str, KitBlockData]]:
-        sentences = self.said.KIT_CAUSE_TEXT
+        sentences = self.said.CAUSE_TEXT
         match effect["do"]:
             case "if":
                 condition = effect["condition"]
@@ -291,7 +291,7 @@ class _Builder:
                     gauge = effect["gauge"]
                     by = signed(effect["by"]) if effect["do"] == "change" else f"= {effect['to']}"
                     title = self._title(self.gauges[gauge]["title"])
-                    change = put(self.said.KIT_CAUSE_TEXT["change"], gauge=title, by=by)
+                    change = put(self.said.CAUSE_TEXT["change"], gauge=title, by=by)
                     writers.setdefault(gauge, {}).setdefault(node, {})[change] = None
         return writers
 

@@ -22,10 +22,7 @@ FOLDER = Path(__file__).parent / TRANSLATIONS
 _BRACES = re.compile(r"\{\w+\}")
 _NOTES: Final = {
     "ICON_NAMES": "The word beside an icon, or in its place",
-    "TITLE_TEXT": "The title of the picture of the diary graph",
-    "LOOK_TEXT": "Legend of the diary graph: what a shape stands for",
-    "LINE_TEXT": "Legend of the diary graph: what a line does",
-    "SIDE_TEXT": "Heading of a card's side",
+    "LOOK_TEXT": "Legend of a graph of cards: what a shape stands for",
     "LINKS_TEXT": "Heading of a list of cards",
     "VERDICT_TEXT": "Of a card: a game gets there, nobody knows, no game does",
     "LEVEL_TEXT": "Legend of the diary graph: how many of the games played came to a card of this colour",
@@ -37,11 +34,10 @@ _NOTES: Final = {
     "SHEET_TEXT": "On each sheet of paper when the diary graph is printed; $name such as B2",
     "PLAYED_TEXT": "Under the colours that show how many games came to each card",
     "PAGE_TEXT": "On the page that shows the diary graph",
-    "KIT_TITLE_TEXT": "The title of the picture of the graph of a game's cards",
-    "KIT_LOOK_TEXT": "Legend of the graph of cards: what a shape stands for",
-    "KIT_LINE_TEXT": "Legend of the graph of cards: what a line does; also said on a line without a cause",
-    "KIT_CAUSE_TEXT": "On a line of the graph of cards: by which choice, roll or condition",
-    "KIT_CONDITION_TEXT": "Joins conditions, with the spaces around",
+    "TITLE_TEXT": "The title of the picture of the graph of a game's cards",
+    "LINE_TEXT": "Legend of the graph of cards: what a line does; also said on a line without a cause",
+    "CAUSE_TEXT": "On a line of the graph of cards: by which choice, roll or condition",
+    "CONDITION_TEXT": "Joins conditions, with the spaces around",
 }
 _HOLES: Final = {
     "$arrows": "a number",

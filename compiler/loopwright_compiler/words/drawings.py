@@ -1,33 +1,16 @@
-"""What stands in the picture of the diary graph, and on the page that shows it."""
+"""What stands in the picture of a graph of cards, and on the page that shows it."""
 
 from __future__ import annotations
 
-TITLE_TEXT = "$title: diary graph"
-ABOUT_TEXT = "Card sides of the diary, joined by what leads from one to the next."
-READ_TEXT = {
-    "right": "Diary graph: read from left to right. The label on a line says what leads that way.",
-    "down": "Diary graph: read from top to bottom. The label on a line says what leads that way.",
-}
 LOOK_TEXT = {
-    "front": "Diary front",
-    "back": "Diary back",
-    "rumor": "Rumor",
-    "school": "School card",
-    "response": "Response card",
-    "complications": "Complications",
+    "effect": "Effect",
+    "over": "Above a gauge",
+    "under": "Below a gauge",
     "several": "Several cards",
     "win": "Win",
     "lose": "Lose",
 }
-LINE_TEXT = {
-    "play": "into play",
-    "flip": "flips",
-    "end": "ends the game",
-    "discard": "discards",
-    "note": "writes what another card asks about",
-}
 OR_CAUSE_TEXT = "or: $cause"
-PILE_TEXT = "$n × $kind"
 VERDICT_TEXT = {"possible": "possible", "open": "open", "impossible": "impossible"}
 LEVEL_TEXT = {"none": "in no game", "some": "up to $share of games"}
 SHARE_TEXT = "in $share of the games played"
@@ -40,7 +23,6 @@ WRITES_TEXT = "writes $facts"
 ASKS_TEXT = "asks about $fact, written by $cards"
 FAR_TEXT = "also from $cards"
 GO_TEXT = "Goes on at $card"
-SIDE_TEXT = {"front": "Front", "back": "Back", "routine": "Routine", "alert": "Alert"}
 LINKS_TEXT = {"from": "Comes from", "to": "Leads to", "passes": "Every way here passes"}
 STORY_TEXT = {
     "unreachable": "Never comes up",
@@ -75,14 +57,13 @@ PAGE_TEXT = {
 SHEET_TEXT = "Sheet $name, $n of $count"
 PLAYED_TEXT = "How often: of $n games played by bots"
 
-KIT_TITLE_TEXT = "$title: graph of the cards"
-KIT_ABOUT_TEXT = "Cards, effects, ends of gauges and endings, joined by what names what."
-KIT_READ_TEXT = {
+TITLE_TEXT = "$title: graph of the cards"
+ABOUT_TEXT = "Cards, effects, ends of gauges and endings, joined by what names what."
+READ_TEXT = {
     "right": "Graph of the cards: read from left to right. The label on a line says what leads that way.",
     "down": "Graph of the cards: read from top to bottom. The label on a line says what leads that way.",
 }
-KIT_LOOK_TEXT = {"effect": "Effect", "over": "Above a gauge", "under": "Below a gauge"}
-KIT_LINE_TEXT = {
+LINE_TEXT = {
     "start": "by the rules",
     "play": "brings it",
     "run": "carries it out",
@@ -91,7 +72,7 @@ KIT_LINE_TEXT = {
     "end": "ends the game",
     "note": "changes a gauge that another card asks about",
 }
-KIT_NODE_TEXT = {
+NODE_TEXT = {
     "start": "Start",
     "effect": "Effect",
     "over": "Above $number",
@@ -99,7 +80,7 @@ KIT_NODE_TEXT = {
     "win": "Win",
     "lose": "Lose",
 }
-KIT_CAUSE_TEXT = {
+CAUSE_TEXT = {
     "if": "if $condition",
     "row": "die shows $faces",
     "success": "success",
@@ -107,4 +88,4 @@ KIT_CAUSE_TEXT = {
     "change": "$gauge $by",
     "joined": "$cause: $more",
 }
-KIT_CONDITION_TEXT = {"and": " and ", "or": " or ", "not": "not $condition"}
+CONDITION_TEXT = {"and": " and ", "or": " or ", "not": "not $condition"}

@@ -85,7 +85,7 @@ class Builder:
         self, source: str, target: str, kind: str, label: str, item: str, block: str = "", **more: str
     ) -> None:
         """Add an edge, unless the very same is there."""
-        text = plain(label) or words(self.names.words.language).drawings.LINE_TEXT[kind]
+        text = plain(label) or self.names.words.graph.GRAPH_LINE_TEXT[kind]
         values = {"kind": kind, "label": capitalised(text), "item": item, "block": block, **more}
         values["origin"] = self.origin(item)
         add_edge(self.graph, source, target, values)
@@ -321,8 +321,7 @@ def _add_pile(
     pile: list[tuple[str, AnyCard, Changes]],
     readers: Mapping[str, list[str]],
 ) -> None:
-    drawing_words = words(builder.names.words.language).drawings
-    label = put(drawing_words.PILE_TEXT, n=len(pile), kind=kind_names(builder.names)[kind])
+    label = put(builder.names.words.graph.PILE_TEXT, n=len(pile), kind=kind_names(builder.names)[kind])
     title = ", ".join(map(builder.title_of, facts))
     name = f"several.{kind}.{'+'.join(facts)}"
     builder.node(name, "several", title, label, cards=" ".join(card for card, _, _ in pile))
@@ -404,11 +403,11 @@ _BRACKETS = {"start": ("([", "])"), "rumor": (">", "]")}
 def kind_names(names: Names) -> Mapping[str, str]:
     """What the kinds of nodes are called."""
     drawn: Mapping[str, str] = words(names.words.language).drawings.LOOK_TEXT
-    return {**drawn, **names.words.causes.KIND_TEXT}
+    return {**drawn, **names.words.graph.LOOK_TEXT, **names.words.causes.KIND_TEXT}
 
 
 def _scheme(bundle: BundleData, names: Names) -> Scheme:
-    wording = words(names.words.language).drawings
+    wording = names.words.graph
     kinds = kind_names(names)
     return Scheme(
         name="diary",
@@ -419,7 +418,7 @@ def _scheme(bundle: BundleData, names: Names) -> Scheme:
             kind: Look(kinds.get(kind, ""), *look, _BRACKETS.get(kind, ("[", "]")))
             for kind, look in LOOKS.items()
         },
-        lines=wording.LINE_TEXT,
+        lines=wording.GRAPH_LINE_TEXT,
         sides=SIDES,
         counted=(*SIDES, ENDING, "rumor"),
         clock=TIME_RAN_OUT,

@@ -12,7 +12,7 @@ from loopwright_compiler.i18n.translated_bundle import FOLDER as TRANSLATIONS
 from loopwright_compiler.i18n.translated_bundle import SOURCE
 from loopwright_compiler.i18n.word_tables import WordTables
 
-from .catalogue import cards, causes, conditions, guide, layout, rows, verbs
+from .catalogue import cards, causes, conditions, graph, guide, layout, rows, verbs
 
 if TYPE_CHECKING:
     from loopwright_compiler.i18n.messages import Message
@@ -23,6 +23,7 @@ TABLES: Final = WordTables(
         "cards": cards,
         "causes": causes,
         "conditions": conditions,
+        "graph": graph,
         "layout": layout,
         "rows": rows,
         "verbs": verbs,
@@ -40,6 +41,7 @@ class Words:
     cards: Any
     causes: Any
     conditions: Any
+    graph: Any
     layout: Any
     rows: Any
     verbs: Any

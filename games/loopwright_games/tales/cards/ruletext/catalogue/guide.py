@@ -39,6 +39,10 @@ NOTES = {
     "NODE_TEXT": "A card in the diary graph",
     "KIND_TEXT": "A kind of card, in the diary graph",
     "LINE_TEXT": "What a card in hand is good for",
+    "GRAPH_LINE_TEXT": "Legend of the diary graph: what a line does",
+    "LOOK_TEXT": "Legend of the diary graph: what a shape stands for",
+    "SIDE_TEXT": "Heading of a card's side",
+    "TITLE_TEXT": "The title of the picture of the diary graph",
     "ROW_TEXT": "What a card in hand is good for, beside its sign",
 }
 """Tables of the catalogue -> what a translator should know."""
