@@ -142,9 +142,8 @@ $(COMPILED)/.with-engine: $(ENGINE) engine/compile_engine.py pyproject.toml cons
 	@$(COMPILED)/bin/pip install --quiet --disable-pip-version-check --force-reinstall --no-deps build/compiled-wheel/*.whl
 	@touch $@
 
-ENGINE_TESTS ?= tests/engine tests/games
 compiled: $(COMPILED)/.with-engine  ## Compile the engine if it has changed, and run its tests on it
-	PYTHONPATH=dsl:compiler:cli $(COMPILED)/bin/python -m pytest -n auto --dist worksteal $(ENGINE_TESTS)
+	PYTHONPATH=dsl:compiler:cli $(COMPILED)/bin/python -m pytest -n auto --dist worksteal tests/engine tests/games
 	@$(if $(filter 3,$(OPTIMIZE)),$(COMPILED)/bin/python tests/bench/chapters.py --rate)
 
 wheels: $(VENV)/.with-base  ## Build what is released into dist: the wheel for every machine, and the compiled one for machines like this

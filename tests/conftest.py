@@ -9,7 +9,7 @@ from hypothesis import settings
 
 # The suite says the same about the same code every time. To look further:
 # pytest --hypothesis-profile=default
-settings.register_profile("suite", derandomize=True, database=None, deadline=None, max_examples=60)
+settings.register_profile("suite", derandomize=True, database=None, deadline=None, max_examples=50)
 settings.load_profile("suite")
 
 
