@@ -75,6 +75,7 @@ HOLES = {
     "$here": "where the acting kid is",
     "$high": "the highest face of the die",
     "$icon": "the name of an icon",
+    "$kind": "a kind of card",
     "$label": "the label of a choice, or of a machine",
     "$last": "what comes last",
     "$lead": "the words that a paragraph begins with",
