@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 from language_pages import language_pages, shared_words_page
-from loopwright.main import app
+from loopwright.main import COMMANDS
 from loopwright_dsl.diagnostics import catalogue
 from rules_page import rules_page
 from whole_world import whole_world
@@ -107,7 +107,7 @@ def commands_page() -> str:
         "Exit codes: 0 fine, 1 findings, 2 wrong use, unreadable input or output that cannot be written.",
         "",
     ]
-    for command in [str(each.name) for each in app.registered_commands]:
+    for command in COMMANDS:
         lines += [f"## {command}", "", "```text", help_text(command).rstrip(), "```", ""]
     return "\n".join(lines)
 

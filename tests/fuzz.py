@@ -261,11 +261,11 @@ def picture(kind: str) -> bytes:
 
 def made(desk: Path, words: list[str]) -> str:
     """Run one command at the desk in this process; what it says."""
-    from loopwright.main import app
+    from loopwright.main import command_line
 
     said = io.StringIO()
     with chdir(desk), redirect_stdout(said), redirect_stderr(io.StringIO()):
-        code = app(words, standalone_mode=False)
+        code = command_line()(words, standalone_mode=False)
     assert code in (None, 0, 1), (words, code, said.getvalue())
     return said.getvalue()
 

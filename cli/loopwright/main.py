@@ -5,33 +5,15 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from collections.abc import Mapping
+from importlib import import_module
 from textwrap import indent
 from types import FrameType
-from typing import Annotated, NoReturn, TextIO
+from typing import Annotated, Final, NoReturn, TextIO
 
 import typer
 from loopwright_dsl.version import __version__
 
-from .commands import (
-    build,
-    check,
-    diff,
-    doctor,
-    explain,
-    feedback,
-    fmt,
-    graph,
-    lsp,
-    new,
-    play,
-    playtest,
-    print_,
-    publish,
-    replay,
-    strings,
-    verify,
-    watch,
-)
 from .core import usage
 from .core.completion import completing
 from .core.console import safe, use_utf8
@@ -42,35 +24,51 @@ from .core.usage import Command, Group, KitOptionsCommand, ScenarioCommand, Seve
 LONGEST = 1000
 """The most characters of a line that says why a command ends."""
 
-app = typer.Typer(
-    cls=Group,
-    name="loopwright",
-    help="Write, check, play and print scenarios for a cooperative narrative board game.",
-    epilog="Start with: loopwright new my-scenario, then loopwright check my-scenario.",
-    no_args_is_help=True,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
+COMMANDS: Final[Mapping[str, tuple[str, type[Command]]]] = {
+    "new": ("new", Command),
+    "check": ("check", ScenarioCommand),
+    "watch": ("watch", ScenarioCommand),
+    "fmt": ("fmt", ScenarioCommand),
+    "build": ("build", ScenarioCommand),
+    "graph": ("graph", ScenarioCommand),
+    "verify": ("verify", ScenarioCommand),
+    "play": ("play", KitOptionsCommand),
+    "playtest": ("playtest", SeveralKitOptionsCommand),
+    "replay": ("replay", ScenarioCommand),
+    "print": ("print_", ScenarioCommand),
+    "publish": ("publish", ScenarioCommand),
+    "feedback": ("feedback", ScenarioCommand),
+    "diff": ("diff", ScenarioCommand),
+    "explain": ("explain", ScenarioCommand),
+    "doctor": ("doctor", Command),
+    "lsp": ("lsp", ScenarioCommand),
+}
+"""Each command's module in `commands`, which has a function of the same name, and its kind."""
 
-app.command("new", cls=Command)(new.new)
-app.command("check", cls=ScenarioCommand)(check.check)
-app.command("watch", cls=ScenarioCommand)(watch.watch)
-app.command("fmt", cls=ScenarioCommand)(fmt.fmt)
-app.command("build", cls=ScenarioCommand)(build.build)
-app.command("graph", cls=ScenarioCommand)(graph.graph)
-app.command("verify", cls=ScenarioCommand)(verify.verify)
-app.command("play", cls=KitOptionsCommand)(play.play)
-app.command("playtest", cls=SeveralKitOptionsCommand)(playtest.playtest)
-app.command("replay", cls=ScenarioCommand)(replay.replay)
-app.command("print", cls=ScenarioCommand)(print_.print_)
-app.command("publish", cls=ScenarioCommand)(publish.publish)
-app.command("feedback", cls=ScenarioCommand)(feedback.feedback)
-app.command("diff", cls=ScenarioCommand)(diff.diff)
-app.command("explain", cls=ScenarioCommand)(explain.explain)
-app.command("doctor", cls=Command)(doctor.doctor)
-app.command("lsp", cls=ScenarioCommand)(lsp.lsp)
-app.add_typer(strings.app, name="strings", short_help=strings.PURPOSE)
+
+def command_line(word: str = "") -> typer.Typer:
+    """The command line, with the command of this name alone, or with all where none has it: the others need
+    not be loaded to run one.
+    """
+    app = typer.Typer(
+        cls=Group,
+        name="loopwright",
+        help="Write, check, play and print scenarios for a cooperative narrative board game.",
+        epilog="Start with: loopwright new my-scenario, then loopwright check my-scenario.",
+        no_args_is_help=True,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    for name in [word] if word in COMMANDS else COMMANDS:
+        file, kind = COMMANDS[name]
+        app.command(name, cls=kind)(getattr(import_module(f".commands.{file}", __package__), file))
+    if word not in COMMANDS:
+        from .commands import strings
+
+        app.add_typer(strings.app, name="strings", short_help=strings.PURPOSE)
+    app.callback()(_options)
+    return app
 
 
 def _show_version(show: bool) -> None:
@@ -79,7 +77,6 @@ def _show_version(show: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
 def _options(
     version: Annotated[
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version.")
@@ -111,7 +108,7 @@ def _end(number: int, _: FrameType | None) -> NoReturn:
 
 def _run() -> None:
     try:
-        app()
+        command_line(sys.argv[1] if len(sys.argv) > 1 else "")()
     except Failure as failure:
         _fail(failure)
     except KeyboardInterrupt:

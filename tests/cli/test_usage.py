@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 import shlex
+import subprocess
+import sys
 
 import pytest
 import typer
-from loopwright.main import app
+from loopwright.main import command_line
 
 from .conftest import Run
 
-GROUP = typer.main.get_command(app)
+GROUP = typer.main.get_command(command_line())
 COMMANDS = {
     "": GROUP,
     **GROUP.commands,
@@ -33,6 +35,16 @@ def test_help_is_whole_on_every_terminal(name: str, columns: int) -> None:
     assert "..." not in help_text and "{" not in usage
     assert not re.search(r"<(str|int|path|Path|list\[)", help_text)
     assert name in ("", "lsp", "strings") or re.search(r"Examples?:\n +loopwright ", help_text)
+
+
+def test_a_command_loads_no_other() -> None:
+    code = (
+        "import sys; sys.argv = ['loopwright', 'build', '--help']\nfrom loopwright.main import main\n"
+        "try:\n    main()\nexcept SystemExit:\n    print(*sys.modules, file=sys.stderr)"
+    )
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = [name for name in out.stderr.split() if name.startswith("loopwright.commands.")]
+    assert out.stdout.startswith("Usage: loopwright build") and loaded == ["loopwright.commands.build"]
 
 
 NEEDY = [

@@ -30,12 +30,12 @@ CALLS = (
 
 def load() -> None:
     """Have what the commands load when they need it: modules, the card language, fonts, the bundled world."""
-    from loopwright.main import app
+    from loopwright.main import command_line
 
     with TemporaryDirectory() as folder, redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
         os.chdir(folder)
         for words in CALLS:
-            app(words.split(), standalone_mode=False)
+            command_line()(words.split(), standalone_mode=False)
         os.chdir(Path(__file__).parent)
     gc.collect()
     gc.freeze()

@@ -33,9 +33,7 @@ def run(code: str, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_no_other_command_loads_the_server() -> None:
-    code = (
-        "import sys, loopwright.main; print([name for name in sys.modules if 'lsp' in name or 'gls' in name])"
-    )
+    code = "import sys, loopwright.main; loopwright.main.command_line(); print([name for name in sys.modules if 'lsp' in name or 'gls' in name])"
     assert run(code).stdout.strip() == "['loopwright.commands.lsp']"
 
 

@@ -69,9 +69,9 @@ def _commands() -> Iterator[Topic]:
     """A topic for each command, with the first sentence of its help."""
     import typer
 
-    from loopwright.main import app
+    from loopwright.main import command_line
 
-    group = typer.main.get_command(app)
+    group = typer.main.get_command(command_line())
     for name, command in getattr(group, "commands", {}).items():
         example = f"loopwright {name} --help\n"
         words = frozenset((name, f"loopwright {name}"))
