@@ -145,7 +145,10 @@ def test_every_fixed_word_has_a_place_on_some_line() -> None:
 def test_pygments_finds_the_lexer_and_nobody_else_loads_it() -> None:
     names = {entry.name: entry.value for entry in entry_points(group="pygments.lexers")}
     assert names["loop"] == "loopwright_dsl.highlight.pygments_lexer:LoopLexer"
-    code = "import sys, loopwright_dsl, loopwright_compiler, loopwright.main; loopwright.main.command_line(); print(*sys.modules)"
+    code = (
+        "import sys, loopwright_dsl, loopwright_compiler; from loopwright.main import command_line\n"
+        "command_line(); print(*sys.modules)"
+    )
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert "loopwright_dsl.highlight" not in loaded
 

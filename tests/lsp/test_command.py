@@ -33,7 +33,10 @@ def run(code: str, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_no_other_command_loads_the_server() -> None:
-    code = "import sys, loopwright.main; loopwright.main.command_line(); print([name for name in sys.modules if 'lsp' in name or 'gls' in name])"
+    code = (
+        "import sys; from loopwright.main import command_line; command_line()\n"
+        "print([name for name in sys.modules if 'lsp' in name or 'gls' in name])"
+    )
     assert run(code).stdout.strip() == "['loopwright.commands.lsp']"
 
 
