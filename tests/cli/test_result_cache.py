@@ -77,6 +77,20 @@ def test_a_built_bundle_is_the_same_from_the_cache(tmp_path: Path) -> None:
     assert (tmp_path / "one.json").read_bytes() == (tmp_path / "three.json").read_bytes()
 
 
+NO_PROOFS = "import loopwright_games.tales.cards.diary_graph as d\ndel d.Story\n"
+"""Takes the proofs away."""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
+@pytest.mark.usefixtures("story")
+def test_a_second_graph_needs_no_proofs(tmp_path: Path) -> None:
+    assert run("graph", "story", "-o", "one.svg", first=NO_PROOFS).returncode == 2
+    assert run("graph", "story", "-o", "one.svg").returncode == 0
+    second = run("graph", "story", "-o", "two.svg", first=NO_PROOFS)
+    assert second.returncode == 0
+    assert (tmp_path / "one.svg").read_bytes() == (tmp_path / "two.svg").read_bytes()
+
+
 def test_what_others_may_write_is_not_read(story: Path, tmp_path: Path) -> None:
     key = result_cache.key_of_project("work", story)
     result_cache.keep(key, {"a": 1})

@@ -16,8 +16,9 @@ from loopwright.core.errors import Failure
 from loopwright.core.options import Language
 
 if TYPE_CHECKING:
-    from loopwright_compiler.graph.analysis import Facts
+    from loopwright_compiler.graph.analysis import Facts, Known
     from loopwright_compiler.graph.model import Graph
+    from loopwright_compiler.kits.protocol import CardHalf
 
 
 class Never(StrEnum):
@@ -156,13 +157,34 @@ def _measured(
             hint="`loopwright playtest` shows how its games go.",
         )
     with working("Following the branches"):
-        facts = analysis.facts(drawn, half.known(bundle))
+        facts = analysis.facts(drawn, _known(half, bundle))
     overlay.add_days(drawn, facts)
     if verdicts is not None:
         facts = _judge(drawn, bundle, verdicts, facts)
     if games:
         overlay.add_games(drawn, games, measures.play(bundle, path, games, seed))
     return drawn, facts
+
+
+def _known(half: CardHalf[Any], bundle: Any) -> Known | None:
+    """What is proved of a bundle, read where it was proved before."""
+    import json
+
+    from loopwright_compiler.graph.analysis import Known
+    from loopwright_engine.kit import registry
+
+    from loopwright.core import result_cache
+
+    content = json.dumps(bundle, ensure_ascii=False).encode("utf-8", "surrogatepass")
+    key = result_cache.key_of_file("graph", content) if registry.is_ours([half.name]) else None
+    kept = result_cache.recall(key)
+    if kept is not None:
+        return Known(kept["earliest"], {node: frozenset(names) for node, names in kept["needed"].items()})
+    known: Known | None = half.known(bundle)
+    if known is not None:
+        needed = {node: sorted(names) for node, names in known.needed.items()}
+        result_cache.keep(key, {"earliest": dict(known.earliest), "needed": needed})
+    return known
 
 
 def _judge(drawn: Graph, bundle: Any, path: Path, facts: Facts) -> Facts:
