@@ -32,12 +32,15 @@ class Forms:
         self._canvas = canvas
         self._press = press
         self._names: dict[tuple[object, ...], str] = {}
+        self._drawn: list[Sequence[Shape]] = []
+        """What the identities in those keys stand for, so that they stand for nothing else."""
 
     def draw(self, shapes: Sequence[Shape], palette: Palette, frame: Frame, x: float, top: float) -> None:
         """Draw a scene; `x` and `top` are where the top left of the card's trim lies, in points upwards."""
-        key = tuple(shapes), palette.key, frame[:4]
+        key = id(shapes), palette.key, frame[:4]
         name = self._names.get(key)
         if name is None:
+            self._drawn.append(shapes)
             content = operators(shapes, palette, self._press)
             mark = hashlib.blake2b(f"{frame[:4]}{content}".encode(), digest_size=8).hexdigest()
             self._names[key] = name = f"scene-{mark}"

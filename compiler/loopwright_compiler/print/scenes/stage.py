@@ -9,6 +9,7 @@ its arrangement. Lengths are mm.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from .compose import INDOORS, Scene
@@ -34,6 +35,7 @@ BESIDE_DISC: Final = 8.5
 """How far a tall motif stays from the middle of the card's disc."""
 
 
+@lru_cache(maxsize=512)  # cards of one back have one scene
 def drawn(scene: Scene, frame: Frame) -> tuple[Shape, ...]:
     """The shapes of a scene in a frame, from the back to the front."""
     return tuple(Stage(scene, frame).shapes)
