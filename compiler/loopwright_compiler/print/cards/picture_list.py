@@ -6,26 +6,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from loopwright_compiler.print.theme.author_files import Wrong, known, mapping, read_document, text
 from loopwright_compiler.project.yaml_positions import Yaml
+
+from .pictures import PictureWishes
 
 FILE: Final = "pictures.yaml"
 FITS: Final = ("cover", "contain")
 PLACES: Final = ("window", "header", "side")
 LONGEST: Final = 300
 """Characters of an alternative text."""
-
-
-class PictureWishes(NamedTuple):
-    """How a picture stands on its card: whether it fills its place (`cover`) or is seen whole (`contain`),
-    which place that is, and what it shows in words; empty for what is not said.
-    """
-
-    fit: str = ""
-    place: str = ""
-    alt: str = ""
 
 
 def read_list(folder: Path, names: Iterable[str]) -> dict[str, PictureWishes]:

@@ -17,8 +17,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from loopwright_compiler.print.geometry.sizes import ChoiceError
 from loopwright_compiler.project import plain_files
 
-from .picture_list import PictureWishes, read_list
-
 if TYPE_CHECKING:
     from PIL.Image import Image
 
@@ -32,6 +30,16 @@ LARGEST_DRAWING = 2_000_000
 MOST_PIXELS = 30_000_000
 LONGEST_SIDE = 20_000  # pixels: a picture of a single endless row is no picture
 MOST_DRAWN = 2_400  # pixels on the longer side: more than a printer shows of a card
+
+
+class PictureWishes(NamedTuple):
+    """How a picture stands on its card: whether it fills its place (`cover`) or is seen whole (`contain`),
+    which place that is, and what it shows in words; empty for what is not said.
+    """
+
+    fit: str = ""
+    place: str = ""
+    alt: str = ""
 
 
 class Picture(NamedTuple):
@@ -88,8 +96,7 @@ class Pictures:
                 if place in self._files:
                     raise ChoiceError(f"{self._files[place]} and {file.name} are for the same side of a card")
                 self._files[place] = file
-        stems = [file.stem for file in self._files.values()]
-        self._wishes = read_list(folder, stems) if folder else {}
+        self._wishes = _list_in(folder, [file.stem for file in self._files.values()]) if folder else {}
 
     def of(self, card: str, side: str) -> Picture | None:
         """The picture for the front or the back of a card, None without one. Raises ChoiceError if its file
@@ -127,6 +134,12 @@ class Pictures:
         for (card, side), file in self._files.items():
             if card in cards and file not in self._used:
                 raise ChoiceError(f"{file}: the {side} of {card} has no place for a picture")
+
+
+def _list_in(folder: Path, names: list[str]) -> dict[str, PictureWishes]:
+    from .picture_list import read_list  # loads a reader of YAML, which few need
+
+    return read_list(folder, names)
 
 
 def _wished(picture: Picture, wishes: PictureWishes | None) -> Picture:
