@@ -1,11 +1,13 @@
-"""Files in the user's own cache folder, which nobody else may have written: apart, since the tables of
-grammars and the results of commands are both kept there.
+"""Files in the user's own cache folder, which nobody else may have written: the tables of grammars, the
+results of commands, and the scenes of cards are kept there.
 """
 
 from __future__ import annotations
 
+import hashlib
 import os
 import tempfile
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -51,3 +53,40 @@ def keep(path: Path, data: bytes) -> None:
         except BaseException:
             Path(name).unlink(missing_ok=True)
             raise
+
+
+def checked_entry(path: Path) -> bytes | None:
+    """What `keep_entry` wrote to a file; None where there is none, or it is damaged or may be another's."""
+    if not (is_private(path.parent) and is_private(path)):
+        return None
+    with suppress(OSError):
+        checksum, _, data = path.read_bytes().partition(b"\n")
+        if checksum == hashlib.sha256(data).hexdigest().encode():
+            return data
+    return None
+
+
+def keep_entry(path: Path, data: bytes, most: int) -> None:
+    """Write a file with a checksum before the data; of the files in its folder only the newest, `most` at
+    most, are left.
+    """
+    keep(path, hashlib.sha256(data).hexdigest().encode() + b"\n" + data)
+    with suppress(OSError):
+        entries = sorted(path.parent.iterdir(), key=lambda entry: entry.stat().st_mtime_ns)
+        for entry in entries[:-most]:
+            entry.unlink(missing_ok=True)
+
+
+def stamps(folder: str) -> Iterator[object]:
+    """The path, time and size of each file below a folder of modules, in order; they tell one program from
+    another. Raises OSError.
+    """
+    with os.scandir(folder) as entries:
+        for entry in sorted(entries, key=lambda entry: entry.name):
+            if entry.name == "__pycache__":
+                continue
+            if entry.is_dir():
+                yield from stamps(entry.path)
+            else:
+                status = entry.stat()
+                yield entry.path, status.st_mtime_ns, status.st_size

@@ -71,12 +71,11 @@ def key_of_file(work: str, data: bytes) -> str | None:
 def recall(key: str | None) -> Any:
     """The result that was kept under a key; None where there is none, or it is damaged or another's."""
     path = _path(key)
-    if path is None or not (user_cache.is_private(path.parent) and user_cache.is_private(path)):
+    text = None if path is None else user_cache.checked_entry(path)
+    if text is None:
         return None
-    with suppress(OSError, ValueError, RecursionError):
-        checksum, _, text = path.read_bytes().partition(b"\n")
-        if checksum.decode("ascii") == hashlib.sha256(text).hexdigest():
-            return json.loads(text)
+    with suppress(ValueError, RecursionError):
+        return json.loads(text)
     return None
 
 
@@ -86,11 +85,7 @@ def keep(key: str | None, result: Any) -> None:
     if path is None:
         return
     text = json.dumps(result, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
-    user_cache.keep(path, hashlib.sha256(text).hexdigest().encode() + b"\n" + text)
-    with suppress(OSError):
-        entries = sorted(path.parent.iterdir(), key=lambda entry: entry.stat().st_mtime_ns)
-        for entry in entries[:-ENTRIES]:
-            entry.unlink(missing_ok=True)
+    user_cache.keep_entry(path, text, ENTRIES)
 
 
 def size(cache: Path) -> tuple[int, int]:
@@ -141,17 +136,5 @@ def _program() -> str:
     for package in PACKAGES:
         spec = find_spec(package)
         if spec is not None and spec.origin is not None:
-            stamps += _stamps(str(Path(spec.origin).parent))
+            stamps += user_cache.stamps(str(Path(spec.origin).parent))
     return hashlib.sha256(repr(stamps).encode("utf-8", "surrogatepass")).hexdigest()
-
-
-def _stamps(folder: str) -> Iterator[object]:
-    with os.scandir(folder) as entries:
-        for entry in sorted(entries, key=lambda entry: entry.name):
-            if entry.name == "__pycache__":
-                continue
-            if entry.is_dir():
-                yield from _stamps(entry.path)
-            else:
-                status = entry.stat()
-                yield entry.path, status.st_mtime_ns, status.st_size

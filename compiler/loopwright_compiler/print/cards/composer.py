@@ -137,7 +137,7 @@ class Composer:
         palette = self.press.theme.palette(ground, "dusk")
         title = scenes.shapes.Box(2.0, 2.0, size.width / 2000, clear - 2.0)
         frame = scenes.Frame(-bleed, -bleed, size.width / 1000 + bleed, foot, clear, (title,))
-        self.face.scene = Drawn(scenes.drawn(plan, frame), palette, frame)
+        self.face.scene = Drawn(plan, palette, frame)
         self.face.lines = [
             replace(line, paint=palette.type) if line.y < clear * 1000 else line for line in self.face.lines
         ]

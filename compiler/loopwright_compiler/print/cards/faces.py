@@ -99,10 +99,15 @@ class Drawn:
     shows.
     """
 
-    shapes: tuple[scenes.Shape, ...]
+    plan: scenes.Scene
     palette: scenes.Palette
     frame: scenes.Frame
     alt: str = ""
+
+    @property
+    def shapes(self) -> tuple[scenes.Shape, ...]:
+        """The shapes of the scene, from the back to the front."""
+        return scenes.drawn(self.plan, self.frame)
 
 
 @dataclass(slots=True)

@@ -298,9 +298,7 @@ class CardSide:
             self.disc,
         )
         if plan is not None:
-            self.face.scene = Drawn(
-                scenes.drawn(plan, frame), self.palette, frame, scenes.alt(plan, self.press.theme.lang)
-            )
+            self.face.scene = Drawn(plan, self.palette, frame, scenes.alt(plan, self.press.theme.lang))
         else:
             at = (-OVER, -OVER, grid.width + OVER + self.beyond, foot + OVER, 0)
             self.face.shapes.insert(0, Shape("rect", at, self.palette.sky))

@@ -19,6 +19,7 @@ from loopwright_compiler.print.cards.faces import ARTIFACT, Card
 from loopwright_compiler.print.cards.selection import Changes
 from loopwright_compiler.print.geometry.grid import MARK_DISTANCE, MARK_LENGTH, Grid, Mark, Rect
 from loopwright_compiler.print.geometry.sizes import ChoiceError, Size, from_pt, paper_size, pt, um
+from loopwright_compiler.print.scenes.kept import KeptScenes
 from loopwright_compiler.print.sheet.arrangement import Filled, Printable, arranged, named
 from loopwright_compiler.print.sheet.imposition import DUPLEX, SINGLE, Page
 from loopwright_compiler.print.sheet.settings import Settings
@@ -76,7 +77,8 @@ class Document:
         self.canvas = SheetCanvas("cards.pdf", language, cmyk=settings.press)
         self.tags = (Untagged if settings.press else Tags)(self.canvas)
         self.outline = Outline(self.canvas)
-        self.pen = Pen(self.canvas, theme, settings.press, self.tags)
+        self.scenes = KeptScenes(bundle["scenario"]["id"])
+        self.pen = Pen(self.canvas, theme, settings.press, self.tags, self.scenes)
         self.slug = Slug(self.canvas, theme, self.title)
         self._describe(language)
 
@@ -192,6 +194,7 @@ class Document:
     def bytes(self) -> bytes:
         """The finished file."""
         self.outline.close()
+        self.scenes.keep()
         return as_file(self.canvas._doc, self.tags.close(), packed=not self.settings.press)
 
 

@@ -21,6 +21,7 @@ from loopwright_compiler.print.geometry.grid import BLEED, PAINTED, Rect
 from loopwright_compiler.print.geometry.icon_paths import PATHS, Step, steps
 from loopwright_compiler.print.geometry.sizes import POINTS_PER_UM, Size, pt, um
 from loopwright_compiler.print.scenes import pdf
+from loopwright_compiler.print.scenes.kept import KeptScenes
 from loopwright_compiler.print.scenes.palette import TYPE_CONTRAST, contrast
 from loopwright_compiler.print.sheet.imposition import Placement
 from loopwright_compiler.print.text.fit import Line
@@ -94,7 +95,7 @@ def _strays(x: float, start: float, text: str, font: Font) -> bool:
 class Pen:
     """A pen that draws cards at their places on the pages of a canvas."""
 
-    def __init__(self, canvas: Canvas, theme: Theme, press: bool, tags: Tags) -> None:
+    def __init__(self, canvas: Canvas, theme: Theme, press: bool, tags: Tags, kept: KeptScenes) -> None:
         self.canvas = canvas
         self.theme = theme
         self.press = press
@@ -104,7 +105,7 @@ class Pen:
         self._sides: dict[str, str] = {}  # the forms of sides, by what is drawn on them
         self._inks: dict[tuple[str, bool], str] = {}
         self._images: dict[str, ImageReader] = {}
-        self._scenes = pdf.Forms(canvas, press)
+        self._scenes = pdf.Forms(canvas, kept, press)
 
     def card_face(self, placed: Placement, page_height: int) -> None:
         """Draw one side of a card in its slot, on a page of `page_height` µm."""
@@ -196,9 +197,9 @@ class Pen:
                     )
             for edge in (2 * frame.left, 2 * frame.right):
                 self.canvas.addLiteral(f"q -1 0 0 1 {edge * MM:.3f} 0 cm")
-                self._scenes.draw(scene.shapes, scene.palette, frame, 0.0, top)
+                self._scenes.draw(scene.plan, scene.palette, frame, 0.0, top)
                 self.canvas.addLiteral("Q")
-        self._scenes.draw(scene.shapes, scene.palette, frame, 0.0, top)
+        self._scenes.draw(scene.plan, scene.palette, frame, 0.0, top)
 
     def _window(self, art: Art, height: int) -> None:
         """Draw the part of a picture that its window shows."""

@@ -6,13 +6,16 @@ small; the form's matrix turns them into points, and its box cuts off what lies 
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from .palette import Palette, Screen
 from .shapes import Frame, Shape, screen_lines
+
+if TYPE_CHECKING:
+    from .compose import Scene
+    from .kept import KeptScenes
 
 POINTS: Final = 72 / 25.4
 """Points in a mm."""
@@ -26,33 +29,44 @@ DOT: Final = 1 / STEPS
 
 
 class Forms:
-    """The forms of one canvas. With `press` colours are inks."""
+    """The forms of one canvas, from the scenes `kept` of earlier runs. With `press` colours are inks."""
 
-    def __init__(self, canvas: Any, press: bool = False) -> None:
-        self._canvas = canvas
-        self._press = press
+    def __init__(self, canvas: Any, kept: KeptScenes, press: bool = False) -> None:
+        self._canvas, self._kept, self._press = canvas, kept, press
         self._names: dict[tuple[object, ...], str] = {}
-        self._drawn: list[Sequence[Shape]] = []
-        """What the identities in those keys stand for, so that they stand for nothing else."""
 
-    def draw(self, shapes: Sequence[Shape], palette: Palette, frame: Frame, x: float, top: float) -> None:
+    def draw(self, scene: Scene, palette: Palette, frame: Frame, x: float, top: float) -> None:
         """Draw a scene; `x` and `top` are where the top left of the card's trim lies, in points upwards."""
-        key = id(shapes), palette.key, frame[:4]
+        key = scene, palette.key, frame
         name = self._names.get(key)
         if name is None:
-            self._drawn.append(shapes)
-            content = operators(shapes, palette, self._press)
-            mark = hashlib.blake2b(f"{frame[:4]}{content}".encode(), digest_size=8).hexdigest()
+            mark = self._kept.mark(scene, palette, frame, self._press)
             self._names[key] = name = f"scene-{mark}"
-            canvas = self._canvas
-            if not canvas.hasForm(name):
-                box = (frame.left, -frame.foot, frame.right, -frame.top)
-                canvas.beginForm(name, *(POINTS * side for side in box))
-                canvas.addLiteral(content)
-                canvas.endForm()
+            stream = self._kept.stream(mark, scene, palette, frame, self._press)
+            document = self._canvas._doc
+            document.Reference(Form(frame, stream), document.getXObjectName(name))
         self._canvas.addLiteral(f"q 1 0 0 1 {x:.3f} {top:.3f} cm")
         self._canvas.doForm(name)
         self._canvas.addLiteral("Q")
+
+
+class Form:
+    """A scene as an object of a ReportLab document, which is asked only for its syntax."""
+
+    def __init__(self, frame: Frame, stream: bytes) -> None:
+        self._frame, self._stream = frame, stream
+
+    def format(self, document: object) -> bytes:  # noqa: ARG002
+        """The object in PDF syntax: a form whose stream is packed already."""
+        frame = self._frame
+        left, foot, right, top = (
+            POINTS * side for side in (frame.left, -frame.foot, frame.right, -frame.top)
+        )
+        return (
+            b"<</Type/XObject/Subtype/Form/BBox[%.3f %.3f %.3f %.3f]/Resources<<>>/Filter/FlateDecode"
+            b"/Length %d>>\nstream\n%b\nendstream\n"
+            % (left, foot, right, top, len(self._stream), self._stream)
+        )
 
 
 def operators(shapes: Sequence[Shape], palette: Palette, press: bool = False) -> str:

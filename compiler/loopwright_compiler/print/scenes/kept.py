@@ -1,0 +1,88 @@
+"""Scenes as they were drawn before: their PDF operators, packed, by the hash of all that they depend on.
+
+To draw the scenes of a box anew takes as long as to set its texts, and an author who edits cards prints the
+same scenes again and again. They lie in the user's own cache folder, a file for each box; a file begins with
+a checksum of itself, and nothing in it is ever run.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+import zlib
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from loopwright_dsl import user_cache
+
+from .compose import Scene
+from .palette import Palette
+from .pdf import operators
+from .shapes import Frame
+from .stage import drawn
+
+FOLDER: Final = "scenes"
+FILES: Final = 30
+"""The most files that are kept; the oldest go first."""
+SCENES: Final = 1_000
+"""The most scenes in a file: those of the last print, then of those before."""
+
+
+class KeptScenes:
+    """The scenes of one box; `box` names it, such as its scenario's id, and nothing else depends on it."""
+
+    def __init__(self, box: str) -> None:
+        self._path = _path(box)
+        self._kept = _read(self._path)
+        self._used: dict[str, bytes] = {}
+        self._palettes: dict[str, str] = {}
+
+    def mark(self, scene: Scene, palette: Palette, frame: Frame, press: bool) -> str:
+        """What tells a drawn scene from all others."""
+        if palette.key not in self._palettes:
+            self._palettes[palette.key] = repr(palette)
+        seed = repr((scene, frame, self._palettes[palette.key], press))
+        return hashlib.blake2b(seed.encode(), digest_size=16).hexdigest()
+
+    def stream(self, mark: str, scene: Scene, palette: Palette, frame: Frame, press: bool) -> bytes:
+        """The operators of a scene, packed by zlib: as they were kept under its mark, else drawn now."""
+        stream = self._kept.get(mark)
+        if stream is None or scene.own is not None:  # a mark does not tell what an author's motif looks like
+            stream = zlib.compress(operators(drawn(scene, frame), palette, press).encode("ascii"))
+        if scene.own is None:
+            self._used[mark] = stream
+        return stream
+
+    def keep(self) -> None:
+        """Keep what was drawn, if any of it is new."""
+        if self._path is None or self._used.keys() <= self._kept.keys():
+            return
+        streams = dict(list((self._used | self._kept).items())[:SCENES])
+        head = json.dumps([[mark, len(stream)] for mark, stream in streams.items()]).encode()
+        user_cache.keep_entry(self._path, head + b"\n" + b"".join(streams.values()), FILES)
+
+
+def _path(box: str) -> Path | None:
+    """The file of a box; its name also tells this program from any other."""
+    folder = user_cache.folder()
+    if folder is None:
+        return None
+    program = list(user_cache.stamps(str(Path(__file__).parents[1])))
+    seed = json.dumps([sys.version, program, box])
+    return folder / FOLDER / hashlib.sha256(seed.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _read(path: Path | None) -> dict[str, bytes]:
+    """The streams in a file by their marks; none where it is damaged."""
+    data = None if path is None else user_cache.checked_entry(path)
+    if data is None:
+        return {}
+    head, _, content = data.partition(b"\n")
+    streams, place = {}, 0
+    with suppress(ValueError, TypeError):
+        for mark, length in json.loads(head):
+            streams[mark] = content[place : place + length]
+            place += length
+    return streams
