@@ -32,18 +32,17 @@ def main() -> None:
     try:
         if interrupts:
             signal.signal(signal.SIGINT, signal.SIG_DFL)
-        gc.disable()  # there is nothing to free while modules load, nor in them later
+        gc.disable()  # there is nothing to free while modules load
         from .core.errors import INTERRUPTED
         from .main import main as run
 
-        gc.freeze()
-        gc.enable()
         if interrupts:
             signal.signal(signal.SIGINT, python)
         run()
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
     finally:
+        gc.freeze()  # what is left ends with the process
         if interrupts:
             signal.signal(signal.SIGINT, signal.SIG_DFL)
 

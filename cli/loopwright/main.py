@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -44,6 +45,10 @@ COMMANDS: Final[Mapping[str, tuple[str, type[Command]]]] = {
     "lsp": ("lsp", ScenarioCommand),
 }
 """Each command's module in `commands`, which has a function of the same name, and its kind."""
+
+
+BRIEF: Final = frozenset({"check", "build", "print"})
+"""Commands that end when their cards are done: they run without the garbage collector."""
 
 
 def command_line(word: str = "") -> typer.Typer:
@@ -107,8 +112,13 @@ def _end(number: int, _: FrameType | None) -> NoReturn:
 
 
 def _run() -> None:
+    word = sys.argv[1] if len(sys.argv) > 1 else ""
     try:
-        command_line(sys.argv[1] if len(sys.argv) > 1 else "")()
+        run = command_line(word)
+        gc.freeze()  # modules stay
+        if word not in BRIEF:
+            gc.enable()
+        run()
     except Failure as failure:
         _fail(failure)
     except KeyboardInterrupt:

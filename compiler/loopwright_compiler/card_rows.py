@@ -6,11 +6,10 @@ Games write their rules into these; `print` sets them. Texts have markup.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
+class Passage(NamedTuple):
     """A paragraph of the author's: its kind (`prose`, `goal`, `rule` …) and its text with markup."""
 
     kind: str
@@ -18,8 +17,7 @@ class Passage:
     origin: str
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """A badge and what stands beside it.
 
     badge: `test`, `success`, `failure`, `die`, `option`, `when`, `each`, `evening`, `rule`, `at-once`,
@@ -36,8 +34,7 @@ class Row:
     depth: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Strip:
+class Strip(NamedTuple):
     """What kids can do, or what happens to them: a title, and signs of where, for how much, how often.
 
     places: letters of locations. anywhere: whether it can be done at all of them. spend: units of time.

@@ -139,12 +139,12 @@ BADGES = st.sampled_from(
 BELOW = st.sampled_from([(), (), ("told",)])
 ROWS = st.builds(Row, BADGES, TEXTS, st.just("card"), st.sampled_from(["", "2"]), BELOW, st.integers(0, 1))
 OUTCOMES = st.tuples(
-    st.builds(Row, st.just("success"), TEXTS, st.just("card"), st.just(""), BELOW),
-    st.builds(Row, st.just("failure"), TEXTS, st.just("card"), st.just(""), BELOW),
+    st.builds(Row, st.just("success"), TEXTS, st.just("card"), st.just(""), BELOW, st.just(0)),
+    st.builds(Row, st.just("failure"), TEXTS, st.just("card"), st.just(""), BELOW, st.just(0)),
 )
 PASSAGES = st.builds(Passage, st.sampled_from(["prose", "goal", "heading"]), TEXTS, st.just("card"))
 BLOCKS = st.lists(st.one_of(ROWS, OUTCOMES, PASSAGES), min_size=1, max_size=5).map(
-    lambda items: [block for item in items for block in (item if isinstance(item, tuple) else [item])]
+    lambda items: [block for item in items for block in (item if type(item) is tuple else [item])]
 )
 SIZES = st.sampled_from([(63.0, 88.0), (44.0, 68.0), (70.0, 120.0)])
 MEASURES = st.sampled_from(["roomy", "dense", "tight", "close"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gettext
-import io
 import math
 import re
 from itertools import pairwise, product
@@ -14,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from loopwright_compiler.print import ChoiceError
+from loopwright_compiler.print.pdf.canvas import SheetCanvas
 from loopwright_compiler.print.scenes import (
     Frame,
     Palette,
@@ -42,6 +42,7 @@ from loopwright_compiler.print.scenes.compose import (
     SPOTS,
 )
 from loopwright_compiler.print.scenes.foregrounds import FRONTS
+from loopwright_compiler.print.scenes.kept import KeptScenes
 from loopwright_compiler.print.scenes.motifs import MOTIFS, Chance
 from loopwright_compiler.print.scenes.palette import (
     INK,
@@ -56,7 +57,6 @@ from loopwright_compiler.print.scenes.palette import (
 from loopwright_compiler.print.scenes.shapes import LEAST, Box, Pen, bounds
 from loopwright_compiler.print.scenes.words import LANGUAGES, motif_of, season_of, weather_of
 from loopwright_compiler.print.theme.load import load
-from reportlab.pdfgen.canvas import Canvas
 
 WORLD = Path(__file__).parents[2] / "content" / "worlds" / "vasso"
 HOURS = ("dawn", "day", "dusk", "night")
@@ -580,14 +580,12 @@ def test_svg_says_what_it_shows() -> None:
 
 
 def test_each_drawing_is_one_form() -> None:
-    canvas = Canvas(io.BytesIO(), invariant=1)
-    forms = pdf.Forms(canvas)
-    shapes = drawn(scene("kiosk"), HEADER)
+    canvas = SheetCanvas("cards.pdf", "en")
+    forms = pdf.Forms(canvas, KeptScenes("box"))
     for copy in range(5):
-        forms.draw(shapes, colours("#9f2f26"), HEADER, copy * 10, 100)
-    forms.draw(shapes, colours("#17304c", "night"), HEADER, 0, 0)
-    data = canvas.getpdfdata()
-    assert data.count(b"/Subtype /Form") == 2
+        forms.draw(scene("kiosk"), colours("#9f2f26"), HEADER, copy * 10, 100)
+    forms.draw(scene("kiosk"), colours("#17304c", "night"), HEADER, 0, 0)
+    assert sum(isinstance(item, pdf.Form) for item in canvas._doc.idToObject.values()) == 2
 
 
 @pytest.mark.parametrize("palette", PALETTES[-4:], ids=lambda palette: palette.key)

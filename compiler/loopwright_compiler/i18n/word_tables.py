@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from pathlib import Path
 from string import Template
 from types import ModuleType, SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .translated_bundle import SOURCE, Spoken, spoken
 
@@ -28,8 +27,7 @@ def put(template: str, **values: object) -> str:
     return Template(template).substitute({key: str(value) for key, value in values.items()})
 
 
-@dataclass(frozen=True, slots=True)
-class Counted:
+class Counted(NamedTuple):
     """What is said of 1, of many, and where that is said otherwise of none.
 
     `one` is left out where the text never speaks of 1, or speaks of it like of many. A translation
@@ -54,14 +52,13 @@ class Counted:
 
     def translated(self, zero: str, form: Callable[[int], str]) -> Counted:
         """The same in another language."""
-        return replace(self, zero=zero, form=form)
+        return self._replace(zero=zero, form=form)
 
 
 _Say = Callable[[str, str | Counted], Any]
 
 
-@dataclass(frozen=True, slots=True)
-class WordTables:
+class WordTables(NamedTuple):
     """Modules of tables, by the name that begins each text's context, and what translators are told of them.
 
     notes: a table -> what it is for; holes: a place to fill, such as `$n` -> what is put in.

@@ -8,9 +8,8 @@ Pictures of cards: `folders` and `tabletop`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from loopwright_compiler.gc_pause import no_collecting
 from loopwright_compiler.project import atomic_write
@@ -34,8 +33,7 @@ __all__ = ["Changes", "ChoiceError", "PrintError", "PrintResult", "Settings", "p
 DEFAULTS: Final = Settings()
 
 
-@dataclass(frozen=True, slots=True)
-class PrintResult:
+class PrintResult(NamedTuple):
     """The result of a run: the number of pages in the file and of cards on them, the file's path, the changes
     since an older bundle, and warnings about pictures that will look coarse.
 

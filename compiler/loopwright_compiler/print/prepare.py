@@ -153,7 +153,7 @@ def _laid_out(press: Press, settings: Settings) -> list[Printable]:
     is known only after the first time.
     """
     if press.theme.uniform:
-        alone = replace(press, theme=replace(press.theme, uniform=frozenset()))
+        alone = replace(press, theme=press.theme._replace(uniform=frozenset()))
         _laid_out(alone, settings)
         last = alone.typesetter.last
         press.typesetter.first.update({kind: last[kind] for kind in press.theme.uniform & last.keys()})

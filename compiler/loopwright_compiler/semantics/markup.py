@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 ICONS: Final = frozenset(
     (
@@ -40,8 +40,7 @@ _STRONG = ("b", "strong", "__")
 _MARKS = re.compile(r"[*{}\\]")
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     """A stretch of text in one style, or one icon; an icon's `text` is its name."""
 
     kind: Literal["text", "icon"]
@@ -50,8 +49,7 @@ class Run:
     strong: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Mistake:
+class Mistake(NamedTuple):
     """A mistake in markup: its place (characters from the text's start), its length, and its kind.
 
     For "unknown-icon", `name` is the icon's name; the other kinds are "open-em", "open-strong", "open-brace"
@@ -64,8 +62,7 @@ class Mistake:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Foreign:
+class Foreign(NamedTuple):
     """Markup of another tool, which is printed as it stands: the first sign of it, all that it encloses as
     it is written, and the same as it is written here; `meant` is empty where there is nothing like it.
     """
@@ -75,8 +72,7 @@ class Foreign:
     meant: str
 
 
-@dataclass(frozen=True, slots=True)
-class Parsed:
+class Parsed(NamedTuple):
     """The runs of a text in order, and its mistakes by place."""
 
     runs: list[Run]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Literal, TypeVar
+from typing import Literal, NamedTuple, TypeVar
 
 # --- What the words of the card language are made of: kinds of arguments, and a word with its parameters
 
@@ -51,8 +51,7 @@ BOUNDS = {Kind.MOVEMENT: (1, 9), Kind.CAPACITY: (1, 5), Kind.LOOKED_AT: (1, 4)}
 """Kinds that are plain numbers, with the least and the greatest."""
 
 
-@dataclass(frozen=True, slots=True)
-class Param:
+class Param(NamedTuple):
     """One argument: its key in the bundle, what it stands for, and whether it may be left out.
 
     `many` is for the last one only: it takes all arguments that are left, and there may be none.
@@ -163,8 +162,7 @@ DEFAULT_EFFECTS = {
 """What the game does by itself where no card overrides it: a verb and by how much."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(NamedTuple):
     """A rule of the game (`id`, as TST-4) that a diary card changes; `name` is its word in the bundle.
 
     `low` and `high` are the bounds of a number, both included; `default` is the game's own number,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from loopwright_compiler.card_rows import Block
+from loopwright_compiler.card_rows import Block, Strip
 from loopwright_compiler.print.text.fit import Misfit
 
 from .badges import SQUARE_LINE
@@ -107,7 +107,7 @@ class BoardSide(PanelSide):
         left = self.grid.width + PANEL_EDGE + 1.5
         grid = Grid(self.board.width, end + self.board.height - self.board.body_foot)
         self.foot_on = left, grid
-        self.face.texts.append(("beside", *(block.text for block in blocks if hasattr(block, "text"))))
+        self.face.texts.append(("beside", *(block.text for block in blocks if not isinstance(block, Strip))))
         room = end - top
         if self._surely_beside(blocks, grid, left, room):
             return

@@ -6,7 +6,6 @@ One routine both measures and draws, so that the two cannot differ.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from loopwright_compiler.card_rows import Block, Passage, Row, Strip
@@ -163,7 +162,7 @@ class Column:
         """Draw the dash of a row that the author set in."""
         if self.face:
             for line in self.setter.lines(DASH.strip(), self._rule, 20.0, origin, "body"):
-                line = replace(line, tail=" ")
+                line = line._replace(tail=" ")
                 self.face.lines.append(TextLine(line, x * 1000, baseline * 1000, self.look.ink, "P"))
 
     @property

@@ -5,7 +5,7 @@ those that do not.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -139,7 +139,7 @@ class Composer:
         frame = scenes.Frame(-bleed, -bleed, size.width / 1000 + bleed, foot, clear, (title,))
         self.face.scene = Drawn(plan, palette, frame)
         self.face.lines = [
-            replace(line, paint=palette.type) if line.y < clear * 1000 else line for line in self.face.lines
+            line._replace(paint=palette.type) if line.y < clear * 1000 else line for line in self.face.lines
         ]
 
     def word(self, box: str, text: str, origin: str = "") -> None:
@@ -206,7 +206,7 @@ class Composer:
         A `rect` takes the place of the box's own.
         """
         box = self.side.boxes[name]
-        box = box if rect is None else replace(box, rect=rect)
+        box = box if rect is None else box._replace(rect=rect)
         self.face.texts.append((name, *(text.text for text in texts)))
         kind = self.side.name.rpartition("-")[0] if name == self.side.picture else ""
         place = Place(self.face.card, self.side.name, name, box.rect, kind)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from loopwright_compiler.semantics.markup import escape
 
@@ -14,8 +14,7 @@ from .side import CardSide
 AnySide = Composer | CardSide
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
+class Job(NamedTuple):
     """A card that can be printed: its id, how its two sides are laid out, and how many a box holds.
 
     `tags` are words that it can be chosen by. A card that is shuffled with others has the one `back` of
@@ -30,8 +29,7 @@ class Job:
     beside: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(NamedTuple):
     """Cards that are printed together on sheets of their own; `title` is printed in the margin."""
 
     name: str

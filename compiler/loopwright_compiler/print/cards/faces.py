@@ -19,8 +19,7 @@ MARK = 6  # digits of a side's or card's mark
 ARTIFACT = "Artifact"  # the role of what is drawn without being told
 
 
-@dataclass(frozen=True, slots=True)
-class Bar:
+class Bar(NamedTuple):
     """A filled rectangle in a paint, in µm from the top left of the trim."""
 
     paint: str
@@ -30,8 +29,7 @@ class Bar:
     height: float
 
 
-@dataclass(frozen=True, slots=True)
-class TextLine:
+class TextLine(NamedTuple):
     """A line of text: the left end of its ink and its baseline in µm, and the paint of its letters.
 
     The first line of a text has a role in the card, such as "H2" for its title. `track` is the space between
@@ -65,8 +63,7 @@ class Shape(NamedTuple):
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Art:
+class Art(NamedTuple):
     """An author's picture that fills a rectangle in µm; a `window` (left, top, width, height) shows only a
     part of it.
     """
@@ -93,8 +90,7 @@ def covering(picture: Picture, size: Size) -> Art:
     return Art(picture, (size.width - width) / 2, (size.height - height) / 2, width, height)
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(NamedTuple):
     """A scene that is drawn by rules, in the room it has, in the colours of its deck; `alt` says what it
     shows.
     """
@@ -133,8 +129,7 @@ class Face:
         return short_hash(repr((self.side, self.texts)))
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """A card ready to be drawn; `title` and `mark` stand in the contents.
 
     `marks` are those of its sides, without what stands at the foot.

@@ -8,7 +8,6 @@ reach the trim; text keeps 4.5 mm from it, strips 3.3 mm.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 PT: Final = 25.4 / 72
@@ -25,8 +24,7 @@ TITLES: Final = ((13, 1), (12, 1), (11, 1), (12, 2), (11, 2), (10, 2), (9, 3), (
 SMALL_TITLES: Final = ((11, 1), (10, 1), (9, 1), (10, 2), (9, 2), (8, 2), (8, 3), (7, 3))
 
 
-@dataclass(frozen=True, slots=True)
-class Measure:
+class Measure(NamedTuple):
     """The sizes and spaces of a body: type in points, the rest in mm. `told` is the flavour of an outcome."""
 
     name: str

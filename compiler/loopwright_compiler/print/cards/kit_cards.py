@@ -7,9 +7,9 @@ and what a turn is. The design of a board is made for its bundle: spaces are exa
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from loopwright_compiler.card_rows import Block, Passage, Row
 from loopwright_compiler.kits.rules_text import KitText, spaced
@@ -44,8 +44,7 @@ BOARD: Final = "kit-board"
 BIG_TITLES: Final = ((19.0, 1), (17.0, 2), (15.0, 2), (13.0, 3), (11.0, 3))
 
 
-@dataclass(frozen=True, slots=True)
-class Track:
+class Track(NamedTuple):
     """A track as it is printed: its title, its spaces, the one that it begins on, and what its ends do.
 
     `origin` is the id of what it is made of: where a text that does not fit is told.
@@ -128,7 +127,7 @@ def board_design(bundle: KitBundleData, language: Any, theme: Theme) -> Drawing:
         ("scenario", (EDGE, foot, half - EDGE, 5), "foot"),
         ("id", (half, foot, half - EDGE, 5), "foot-right"),
     ):
-        on_paper = replace(theme.styles[style], paint="soft")
+        on_paper = theme.styles[style]._replace(paint="soft")
         drawing.boxes[name] = Box(name, Rect(*(um(mm) for mm in place)), on_paper)
     return drawing
 
@@ -173,15 +172,14 @@ def kit_theme(theme: Theme, bundle: KitBundleData, language: Any) -> Theme:
         row = language.kind(kind) if language else None
         for face in ("front", "back"):
             name = f"kit-{kind}-{face}"
-            sides[name] = replace(
-                theme.sides[f"kit-{face}"], name=name, accent=f"kit-ground-{number % COLOURS}"
+            sides[name] = theme.sides[f"kit-{face}"]._replace(
+                name=name, accent=f"kit-ground-{number % COLOURS}"
             )
             if row and row.size and CARDS[row.size] != sides[name].size:
                 sides[name] = stretched(sides[name], CARDS[row.size])
     design = board_design(bundle, language, theme)
     height = max(shape["rect"][3] for shape in design.art if shape["rect"][:2] == [0, 0])
-    board = replace(
-        theme.sides["kit-reference"],
+    board = theme.sides["kit-reference"]._replace(
         name=f"{BOARD}-front",
         size=Size(um(BOARD_WIDTH), um(height)),
         free=False,
@@ -191,10 +189,10 @@ def kit_theme(theme: Theme, bundle: KitBundleData, language: Any) -> Theme:
     )
     sides[board.name] = board
     back = theme.sides["kit-back"]
-    sides[f"{BOARD}-back"] = replace(
-        back, name=f"{BOARD}-back", size=board.size, free=False, accent="kit-ground-0"
+    sides[f"{BOARD}-back"] = back._replace(
+        name=f"{BOARD}-back", size=board.size, free=False, accent="kit-ground-0"
     )
-    return replace(theme, sides=sides)
+    return theme._replace(sides=sides)
 
 
 def kinds(bundle: KitBundleData) -> list[str]:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
-from typing import Final
+from typing import Final, NamedTuple
 
 from .decks import Deck, Job
 from .faces import Card
@@ -68,8 +67,7 @@ FRONT: Final = "front"
 BACK: Final = "back"
 
 
-@dataclass(frozen=True, slots=True)
-class Changes:
+class Changes(NamedTuple):
     """The changes since an older bundle, by card id: `changed` with the changed part of each ("new", or the
     sides), `gone` with titles.
     """

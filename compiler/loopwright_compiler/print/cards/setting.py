@@ -6,7 +6,6 @@ What is set once is kept, since a text is measured for several rungs of the ladd
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from loopwright_compiler.print.geometry.sizes import from_pt
@@ -170,4 +169,4 @@ class Bounds(Setter):
 
 def moved(line: Line, x: float, baseline: float) -> Line:
     """The line at another place, in mm."""
-    return replace(line, x=x * 1000, baseline=baseline * 1000)
+    return line._replace(x=x * 1000, baseline=baseline * 1000)

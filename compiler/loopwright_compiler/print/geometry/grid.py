@@ -6,7 +6,6 @@ All lengths are whole micrometres; x runs from the left, y from the top of the s
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from .sizes import ChoiceError, Size, um
@@ -44,8 +43,7 @@ class Mark(NamedTuple):
     y2: int
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(NamedTuple):
     """A block of equal cards, centred on the paper and counted row by row from the top left.
 
     `gap` separates neighbours; a folded sheet has at least FOLD_GAP between its halves. `margin` is the edge
@@ -142,7 +140,7 @@ def fitted(
     if bleed:
         return best
     spare = min(best.block.x, best.block.y) - _below(0, margin)
-    return replace(best, bleed=min(BLEED, spare))
+    return best._replace(bleed=min(BLEED, spare))
 
 
 def alone(card: Size, bleed: int) -> Grid:

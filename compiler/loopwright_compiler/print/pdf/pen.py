@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -316,7 +315,7 @@ class Pen:
         squeezed = 100 * item.unseen / max(item.line.width, 1.0)
         shown = " ".join(
             self._letters.shown(segment.font, size, segment.text)
-            for segment in segments(replace(item.line, tail=" "))
+            for segment in segments(item.line._replace(tail=" "))
             if segment.text.strip()
         )
         x = item.x * POINTS_PER_UM

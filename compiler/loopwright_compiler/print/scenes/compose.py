@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, TypeVar
 
 from .motifs import MOTIFS, Chance, Motif
@@ -77,8 +76,7 @@ class Thing(NamedTuple):
     machine: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Subject:
+class Subject(NamedTuple):
     """What one side of a card says to its scene: the things that it names, the most telling first.
 
     `card` seeds everything: the backs of a shuffled deck have a common one. Two sides of the same card that
@@ -96,8 +94,7 @@ class Subject:
     visitors: tuple[Thing, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(NamedTuple):
     """A scene without a size: what it shows, where, when, and before what. `seed` is the card's id."""
 
     seed: str
@@ -225,7 +222,7 @@ class _Composer:
         weather = subject.weather or weather_of(words, self._language) or front.weather
         if front.setting in INDOORS:
             weather = ""
-        scene = replace(front, hour=subject.hour, season=subject.season or front.season, weather=weather)
+        scene = front._replace(hour=subject.hour, season=subject.season or front.season, weather=weather)
         return self._visited(scene, subject)
 
     def _visited(self, scene: Scene, subject: Subject) -> Scene:
@@ -237,7 +234,7 @@ class _Composer:
         ]
         if not walkers:
             return scene
-        return replace(scene, companion=Chance(subject.card, "visitor").pick(walkers), visitor=True)
+        return scene._replace(companion=Chance(subject.card, "visitor").pick(walkers), visitor=True)
 
     def _motif(self, thing: Thing) -> str:
         """The motif of a thing; empty if nothing tells it."""

@@ -7,9 +7,9 @@ Fernandes 2009 (severity 1), and colours are compared there by their distance in
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations
+from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
 Hour = Literal["dawn", "day", "dusk", "night"]
@@ -137,8 +137,7 @@ class Paint(NamedTuple):
         return ((self.line, thick),)
 
 
-@dataclass(frozen=True, slots=True)
-class Palette:
+class Palette(NamedTuple):
     """The colours of a deck's cards at one hour. A tone without a paint is not drawn.
 
     `sky` is the deck's colour, `type` that of letters on it; `accent` (type, badges) and `strip` lie on the
@@ -153,7 +152,7 @@ class Palette:
     disc: str
     paper: str = PAPER
     ink: str = INK
-    tones: Mapping[str, Paint] = field(default_factory=dict)
+    tones: Mapping[str, Paint] = MappingProxyType({})
 
     def __hash__(self) -> int:
         return hash(self.key)

@@ -5,7 +5,6 @@ printing.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from loopwright_compiler.print.cards.faces import Card, Face
@@ -24,8 +23,7 @@ SHORT: Final = "short"
 FLIPS: Final = (LONG, SHORT)
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """How sheets are made: `layout`, `flip` and `marks` as in the settings, whether only fronts have marks,
     and the extra bleed (µm) of backs.
     """
@@ -46,8 +44,7 @@ class Placement(NamedTuple):
     turned: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(NamedTuple):
     """One page of a sheet; `side` is "front", "back" or "both". `cuts` are lines on the edges of cards.
 
     `grid` has the bleed of this page.
@@ -61,8 +58,7 @@ class Page:
     fold: Mark | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(NamedTuple):
     """The pages of one piece of paper, and its cards with their slots on the first page."""
 
     pages: tuple[Page, ...]
@@ -97,7 +93,7 @@ def _sheet(cards: Sequence[Card], grid: Grid, plan: Plan) -> Sheet:
 
 def _wider(grid: Grid, plan: Plan) -> Grid:
     """The same grid with the larger bleed of backs."""
-    return replace(grid, bleed=grid.bleed + plan.back_bleed)
+    return grid._replace(bleed=grid.bleed + plan.back_bleed)
 
 
 def _over_the_top(grid: Grid, flip: str) -> bool:

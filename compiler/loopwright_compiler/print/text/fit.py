@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from math import ceil
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from loopwright_compiler.print.geometry.sizes import from_pt
 
@@ -15,8 +14,7 @@ DESCENT = 0.24  # and from the baseline to the foot of g
 SHORT = 3.2  # ems: a word that should not stand alone in a last line
 
 
-@dataclass(frozen=True, slots=True)
-class Sizes:
+class Sizes(NamedTuple):
     """The sizes that a text may take: from `largest` down to `smallest` points by `step`."""
 
     largest: float
@@ -33,8 +31,7 @@ class Sizes:
         return ceil((self.largest - self.smallest) / self.step)
 
 
-@dataclass(frozen=True, slots=True)
-class Paragraph:
+class Paragraph(NamedTuple):
     """Words and their setting; `before`, `after`, `indent` and `hang` are in ems, leading is a factor of the
     size.
 
@@ -51,8 +48,7 @@ class Paragraph:
     hang: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A line: its words, the start of its ink (µm from the box's left), its baseline (µm from the top), its
     width, and its `tail` after the last word: a space, a hyphen or nothing.
     """
@@ -65,8 +61,7 @@ class Line:
     tail: str
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """A paragraph as set: its lines, and its top and foot in µm from the box's top."""
 
     paragraph: Paragraph
@@ -75,8 +70,7 @@ class Setting:
     foot: float
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(NamedTuple):
     """Paragraphs that fit their box, one below the other; height in µm."""
 
     settings: tuple[Setting, ...]
@@ -84,8 +78,7 @@ class Column:
     step: int = 0  # from the largest sizes
 
 
-@dataclass(frozen=True, slots=True)
-class Misfit:
+class Misfit(NamedTuple):
     """Why a text does not fit at its smallest size: the height that the box lacks, or a word that is too wide
     (µm).
 
@@ -112,7 +105,7 @@ def fit(paragraphs: list[Paragraph], width: int, height: int, first: int = 0) ->
         result = _set(paragraphs, width, step)
         if isinstance(result, Column):
             if result.height <= height:
-                return replace(result, step=step)
+                return result._replace(step=step)
             result = _too_high(result, height)
     return result
 
@@ -190,8 +183,8 @@ def _accompany(lines: list[Line], em: float, width: int) -> None:
         return
     narrow = above.width - (moved.width + moved.space) * em
     lines[-2:] = [
-        replace(above, words=above.words[:-1], width=narrow, tail=" "),
-        replace(last, words=(moved, *last.words), width=wide),
+        above._replace(words=above.words[:-1], width=narrow, tail=" "),
+        last._replace(words=(moved, *last.words), width=wide),
     ]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from typing import Any
@@ -25,7 +24,7 @@ def hyphenated(paragraph: Paragraph, language: str) -> Paragraph:
     if rules is None:
         return paragraph
     parted = (piece for word in paragraph.words for piece in _parted(word, rules))
-    return replace(paragraph, words=tuple(parted))
+    return paragraph._replace(words=tuple(parted))
 
 
 @cache

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from loopwright_compiler.print.geometry.icon_paths import PATHS
 from loopwright_compiler.semantics.markup import Run, parse
@@ -35,8 +35,7 @@ _UNITS = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Family:
+class Family(NamedTuple):
     """The font names of a family: plain, emphasised, strong, and both at once.
 
     `others` are fallbacks, tried in their order for letters that it lacks.
@@ -55,8 +54,7 @@ class Family:
         return leaning if em else plain, *(name for other in self.others for name in other.fonts(em, strong))
 
 
-@dataclass(frozen=True, slots=True)
-class Atom:
+class Atom(NamedTuple):
     """A text in one font, or an icon (whose `text` is the word that a reader of the file finds)."""
 
     text: str
@@ -65,8 +63,7 @@ class Atom:
     icon: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """An unbreakable unit: its atoms, their width and the space before it, in ems.
 
     `hyphen` is the width of the hyphen that is drawn if a line ends here (a soft hyphen), else 0.

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -67,7 +66,7 @@ def _made(ink: str, language: str, own: Path | None, kit: bool) -> Theme:
         data = _merge(data, bundled("low-ink"))
         data = _merge(data, bundled("kit-low-ink")) if kit else data
     quotes = quotes_of(language) if data["quotes"] else None
-    return replace(_theme(data), lang=language, quotes=quotes)
+    return _theme(data)._replace(lang=language, quotes=quotes)
 
 
 def messages() -> Iterator[Message]:
@@ -91,7 +90,7 @@ def _merge(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
 def _theme(data: dict[str, Any]) -> Theme:
     others = tuple(_fallback(fallback, data["families"]) for fallback in data["fallbacks"])
     families = {
-        key: replace(Family(*fonts), others=others, strong_icons=key != ROWS)
+        key: Family(*fonts)._replace(others=others, strong_icons=key != ROWS)
         for key, fonts in data["families"].items()
     }
     styles = {key: _style(value, families) for key, value in data["styles"].items()}

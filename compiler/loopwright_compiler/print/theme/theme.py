@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from loopwright_compiler.print.geometry.grid import Rect
@@ -26,8 +26,7 @@ _Place = Callable[[float], float]
 _HOLE = re.compile(r"{(\w+)}")  # nothing else is done with what strangers write in themes
 
 
-@dataclass(frozen=True, slots=True)
-class Paint:
+class Paint(NamedTuple):
     """How a shape is painted: filled, outlined, both, or neither. Colours are #rrggbb."""
 
     fill: str | None = None
@@ -35,8 +34,7 @@ class Paint:
     width: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(NamedTuple):
     """How a text is set; `bar` is the paint of a bar along the left of the paragraph."""
 
     family: Family
@@ -52,8 +50,7 @@ class Style:
     bar: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(NamedTuple):
     """A place for text on a side of a card, in µm from the top left of the trim."""
 
     name: str
@@ -76,8 +73,7 @@ class Spare(NamedTuple):
     most: int
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(NamedTuple):
     """One side of a card kind: its art (shapes as the theme file says them) and its boxes.
 
     `stretch` says what gets wider or narrower when the card is cut to another size: what lies
@@ -99,8 +95,7 @@ class Side:
     over: tuple[Mapping[str, Any], ...] | None
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(NamedTuple):
     """Everything about how cards look; `words` are the few words of the design itself."""
 
     lang: str  # as bundles name languages, such as pt_BR
@@ -112,7 +107,7 @@ class Theme:
     uniform: frozenset[str]  # kinds of cards that share one size of text
     sheet_font: str
     heading_font: str
-    families: Mapping[str, Family] = field(default_factory=dict)
+    families: Mapping[str, Family] = MappingProxyType({})
     inks: str = "full"  # or "low", or "two"
     sunset: str = ""
     motifs: Own = NO_OWN
@@ -169,7 +164,7 @@ def resized(theme: Theme, every: Size | None, decks: Mapping[str, Size]) -> Them
     for name, side in theme.sides.items():
         size = own.get(name.rpartition("-")[0], every)
         sides[name] = stretched(side, size) if side.free and size else side
-    return replace(theme, sides=sides)
+    return theme._replace(sides=sides)
 
 
 def stretched(side: Side, size: Size) -> Side:
@@ -179,7 +174,7 @@ def stretched(side: Side, size: Size) -> Side:
     boxes = {name: Box(name, _rect(box.rect, x, y), box.style) for name, box in side.boxes.items()}
     art = tuple(_shape(shape, x, y) for shape in side.art)
     over = None if side.over is None else tuple(_shape(shape, x, y) for shape in side.over)
-    return replace(side, size=size, art=art, over=over, boxes=boxes)
+    return side._replace(size=size, art=art, over=over, boxes=boxes)
 
 
 def _placer(side: Side, axis: int, more: int) -> _Place:

@@ -9,7 +9,6 @@ tokens, reference cards.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -282,14 +281,14 @@ def designed(theme: Theme) -> Theme:
     """The theme with a design for each kind of card for which it has none: that of items, with own words."""
     plain = [kind for kind in CARD_KINDS.values() if f"{kind.name}-front" not in theme.sides]
     sides = {
-        f"{kind.name}-{side}": replace(theme.sides[f"item-{side}"], name=f"{kind.name}-{side}")
+        f"{kind.name}-{side}": theme.sides[f"item-{side}"]._replace(name=f"{kind.name}-{side}")
         for kind in plain
         for side in ("front", "back")
     }
     titles = words(theme.lang).causes.KIND_TEXT
     named = {kind.name: titles[kind.name].upper() for kind in plain}
     named |= {f"deck-{kind.deck}": kind.deck.capitalize() for kind in plain}
-    return replace(theme, sides={**theme.sides, **sides}, words={**named, **theme.words}) if plain else theme
+    return theme._replace(sides={**theme.sides, **sides}, words={**named, **theme.words}) if plain else theme
 
 
 def decks(press: Press) -> list[Deck]:
@@ -564,7 +563,7 @@ class BoardPieces(TalesLayouts):
             self._job("firewall", firewall, self.firewall, firewall["count"])
             for firewall in world["firewalls"]
         ]
-        yield "firewalls", [replace(wall, back="firewall") for wall in walls]
+        yield "firewalls", [wall._replace(back="firewall") for wall in walls]
         yield (
             "references",
             [Job("reference", self.reference, REFERENCES), Job("badges", self.badges, REFERENCES)],

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, TypeGuard
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
 from loopwright_compiler.i18n.word_tables import Counted, put
 
@@ -42,8 +42,7 @@ _FORKS = ("test", "choose", "roll")
 Form = str | Counted | Kid
 
 
-@dataclass(frozen=True)
-class Context:
+class Context(NamedTuple):
     """Where an effect is printed.
 
     actor: "you" where the reader is the acting kid, "first" where the first player acts, "that"
@@ -65,7 +64,7 @@ class Context:
     def branch(self, *, failure: bool, effects: Sequence[EffectData]) -> Context:
         """The context inside a test's outcome."""
         split = failure and any(e["do"] == "take" and e["who"] == "helpers" for e in effects)
-        return replace(self, failure=failure, split=split, hacking=False)
+        return self._replace(failure=failure, split=split, hacking=False)
 
 
 def variant(effect: VerbData, context: Context) -> str:
@@ -205,8 +204,7 @@ def values_of(effect: VerbData, context: Context) -> dict[str, object]:
     return values
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A paragraph of a card: generated `text`, or the id of an authored text in `sid`."""
 
     kind: str

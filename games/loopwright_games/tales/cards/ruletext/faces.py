@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from loopwright_compiler.i18n.word_tables import Counted, put
@@ -229,7 +228,7 @@ def response_lines(side: ResponseSideData, names: Names) -> list[Line]:
         effects = side["failure"]["effects"]
         writer.under(opening, side["failure"], context.branch(failure=True, effects=effects))
     if side["firewall"]["effects"]:
-        hacking = replace(context, hacking=True)
+        hacking = context._replace(hacking=True)
         writer.block(side["firewall"], hacking, writer.lead(cards.FIREWALL_LEAD))
     return writer.lines
 

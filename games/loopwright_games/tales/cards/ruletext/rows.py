@@ -8,7 +8,7 @@ a face gives their order: where the sentences of an action, a check or a card be
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import groupby
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any, Final
@@ -248,7 +248,7 @@ def short_text(effect: PlainData, times: int, context: Context) -> str:
         return repeated(effect, times, context)
     shared = effect["do"] == "take" and effect["who"] == "participants" and context.helped
     if shared and context.failure and context.actor == "you":  # TST-7: helpers share a failure
-        return clause({**effect, "who": "you"}, replace(context, failure=False))
+        return clause({**effect, "who": "you"}, context._replace(failure=False))
     form = rows.SHORT_TEXT.get(effect["do"])
     if form and times == 1 and variant(effect, context) != "this":
         form = form.of(effect["count"]) if isinstance(form, Counted) else form
@@ -430,7 +430,7 @@ def placed(text: Iterable[Sequence[str]], strings: Mapping[str, str], parts: Par
             and sid.startswith((f"{plain.origin.partition(GENERATED)[0]}.", "ending."))
         )
         if plain and belongs:
-            plain = replace(plain, below=(*plain.below, sid))
+            plain = plain._replace(below=(*plain.below, sid))
             continue
         if plain:
             yield plain
