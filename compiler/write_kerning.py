@@ -42,6 +42,19 @@ def pairs(path: Path) -> Pairs:
     return {pair: value for pair, value in sorted(scaled.items()) if value}
 
 
+def folded(pairs: Pairs) -> dict[str, dict[str, str]]:
+    """Letters that are alike before others -> a value -> the letters that it moves after them."""
+    rows: dict[str, dict[str, str]] = {}
+    for pair, value in pairs.items():
+        row = rows.setdefault(pair[0], {})
+        row[str(value)] = row.get(str(value), "") + pair[1]
+    alike: dict[str, str] = {}
+    for letter, row in rows.items():
+        key = json.dumps(row)
+        alike[key] = alike.get(key, "") + letter
+    return {letters: json.loads(key) for key, letters in alike.items()}
+
+
 def widest() -> dict[str, Pairs]:
     """Of each font the letters that all fonts have -> the most room that each takes, in thousandths of an em.
 
@@ -128,7 +141,7 @@ def _of_kern(font: TTFont, letters: dict[str, str]) -> Iterator[tuple[str, str, 
 
 if __name__ == "__main__":
     for file in sorted(FOLDER.glob("*.ttf")):
-        text = json.dumps(pairs(file), ensure_ascii=False, separators=(",", ":"))
+        text = json.dumps(folded(pairs(file)), ensure_ascii=False, separators=(",", ":"))
         file.with_suffix(".kerning.json").write_text(f"{text}\n", "utf-8")
     text = json.dumps(widest(), ensure_ascii=False, separators=(",", ":"))
     bounds.FILE.write_text(f"{text}\n", "utf-8")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from itertools import pairwise
 from pathlib import Path
@@ -10,7 +9,7 @@ from pathlib import Path
 import pytest
 from loopwright_compiler.print import Settings, print_sheets
 from loopwright_compiler.print.text.fit import Column, Paragraph, Sizes, fit
-from loopwright_compiler.print.text.fonts import FOLDER, face
+from loopwright_compiler.print.text.fonts import FOLDER, Kerning, face
 from loopwright_compiler.print.text.words import words
 from loopwright_compiler.print.theme.load import load
 
@@ -57,8 +56,9 @@ def test_a_line_ends_where_its_kerned_words_do() -> None:
 
 @pytest.mark.parametrize("font", ["Play-Regular", "Play-Bold", "Vollkorn-Italic"])
 def test_the_pairs_are_those_of_the_font_files(font: str) -> None:
-    file = FOLDER / f"{font}.kerning.json"
-    assert json.loads(file.read_text("utf-8")) == pairs(FOLDER / f"{font}.ttf")
+    kerning = Kerning(FOLDER / f"{font}.ttf")
+    unfolded = {letter + other: value for letter in kerning.rows for other, value in kerning[letter].items()}
+    assert unfolded == pairs(FOLDER / f"{font}.ttf")
 
 
 def test_letters_of_several_subsets_are_kerned_too(tmp_path: Path) -> None:

@@ -233,7 +233,7 @@ class _Drawing:
         )
 
     def _text(self, font: Font, text: str, x: float, y: float, size: float, colour: str, track: float) -> str:
-        moves = [font.kerning.get(before + char, 0) for before, char in pairwise(text)]
+        moves = [font.kerning[before].get(char, 0) for before, char in pairwise(text)]
         while moves and not moves[-1]:
             moves.pop()
         kerned = f' dx="0 {" ".join(_n(move * size / KERN) for move in moves)}"' if moves else ""
@@ -248,7 +248,7 @@ class _Drawing:
     ) -> str:
         uses, at, before = [], 0.0, ""
         for char in text:
-            at += font.kerning.get(before + char, 0) * EM / KERN
+            at += font.kerning[before].get(char, 0) * EM / KERN
             if id := self.shared.letter(font, char):
                 uses.append(f'<use {self.link}="#{id}" x="{round(at)}"/>')
             at += font.width(char) * EM + track / size * EM

@@ -11,8 +11,8 @@ import json
 import unicodedata
 from collections.abc import Iterator
 from functools import cache
-from itertools import groupby
-from operator import add, itemgetter
+from itertools import groupby, pairwise
+from operator import itemgetter
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
@@ -46,7 +46,7 @@ class UnprintableError(ValueError):
 class Face:
     """One font file; widths are in ems, so they hold for every size.
 
-    `kerning` gives for two letters how far the second one is moved to the right, in thousandths of an em.
+    `kerning` gives for a letter how far each letter after it is moved to the right, in thousandths of an em.
     """
 
     def __init__(self, name: str) -> None:
@@ -55,7 +55,7 @@ class Face:
 
         self.name = name
         path = FOLDER / f"{name}.ttf"
-        self.kerning: dict[str, int] = _kerning(path)
+        self.kerning = Kerning(path)
         font = EmbeddedFont(name, str(path if path.is_file() else name), asciiReadable=1)
         self._glyphs: dict[int, int] = font.face.charToGlyph
         self._places: list[int] = font.face.glyphPos
@@ -80,17 +80,27 @@ class Face:
         """
         known = self._widths.get(text)
         if known is None:
-            moved = map(self.kerning.get, map(add, text, text[1:]))
-            known = (sum(map(self._advances.__getitem__, text)) + sum(filter(None, moved))) / 1000
+            moved = (self.kerning[before].get(char, 0) for before, char in pairwise(text))
+            known = (sum(map(self._advances.__getitem__, text)) + sum(moved)) / 1000
             self._widths[text] = known
         return known
 
 
-def _kerning(font: Path) -> dict[str, int]:
-    """The kerning pairs of a bundled font, as `write_kerning` wrote them; empty for other fonts."""
-    file = font.with_suffix(".kerning.json")
-    pairs: dict[str, int] = json.loads(file.read_text("utf-8")) if file.is_file() else {}
-    return pairs
+class Kerning(dict[str, dict[str, int]]):
+    """The kerning pairs of a bundled font, as `write_kerning` folded them; none for other fonts. What follows
+    a letter is unfolded when it is first asked for.
+    """
+
+    def __init__(self, font: Path) -> None:
+        super().__init__()
+        file = font.with_suffix(".kerning.json")
+        rows: dict[str, dict[str, str]] = json.loads(file.read_text("utf-8")) if file.is_file() else {}
+        self.rows = {letter: row for letters, row in rows.items() for letter in letters}
+
+    def __missing__(self, letter: str) -> dict[str, int]:
+        row = self.rows.get(letter, {})
+        self[letter] = {other: int(value) for value, others in row.items() for other in others}
+        return self[letter]
 
 
 class _Advances(dict[str, float]):

@@ -76,7 +76,7 @@ class Letters:
         before = ""
         for char in text:
             subset, code = self._code(face, char, codes)
-            moved = face.kerning.get(before + char) if before else None
+            moved = face.kerning[before].get(char) if before else None
             yield subset, f"){-moved}({code}" if moved else code
             before = char
 

@@ -16,7 +16,7 @@ from .fonts import Face, face, parted, whole
 from .quotes import Quotes, typographic
 
 ICON_GAP = 0.16  # ems between an icon and the word that names it
-_PARTS = re.compile(r"([ \t\r\n]+)")
+_SPACES = re.compile(r"[ \t\r\n]+")
 SOFT = "\u00ad"  # a soft hyphen
 HYPHEN = -1.0  # stands for a place where a line may break with a hyphen
 _WIDE = "\u3005-\u3007\u3040-\u30fa\u3400-\u9fff\uf900-\ufaff"  # scripts without spaces
@@ -101,10 +101,11 @@ def _atoms(runs: list[Run], family: Family, named: frozenset[str], language: str
             yield from _icon(run, family, named, language)
             continue
         names = family.fonts(run.em, run.strong)
-        for part in _PARTS.split(run.text):
-            if part and _PARTS.fullmatch(part):
-                yield face(names[0]).space
-            elif part:
+        space = face(names[0]).space
+        for number, part in enumerate(_SPACES.split(run.text)):
+            if number:
+                yield space
+            if part:
                 yield from _pieces(part, names)
 
 
@@ -161,13 +162,13 @@ def _join(parts: Iterator[Atom | float]) -> Iterator[Word]:
 
 def _stays(atoms: list[Atom], following: Atom) -> bool:
     """Whether no line may end before an atom: punctuation, or the unit or icon after a number."""
-    before = atoms[-1].text
-    if _LAST_NUMBER.fullmatch(following.text):  # by 1.
+    text = following.text
+    if text[-1:] in ".,;:" and _LAST_NUMBER.fullmatch(text):  # by 1.
         return all(atom.text != " " for atom in atoms)
-    if following.text[:1] in CLOSING:
+    if text[:1] in CLOSING:
         stays = not following.icon
     else:
-        stays = before[-1:].isdigit() and (following.icon is not None or following.text in _UNITS)
+        stays = atoms[-1].text[-1:].isdigit() and (following.icon is not None or text in _UNITS)
     return stays and not any(atom.text == " " for atom in atoms)
 
 
