@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from loopwright_compiler.print import ChoiceError
-from loopwright_compiler.print.pdf.canvas import SheetCanvas
+from loopwright_compiler.print.pdf.canvas import Form, SheetCanvas
 from loopwright_compiler.print.scenes import (
     Frame,
     Palette,
@@ -585,7 +585,7 @@ def test_each_drawing_is_one_form() -> None:
     for copy in range(5):
         forms.draw(scene("kiosk"), colours("#9f2f26"), HEADER, copy * 10, 100)
     forms.draw(scene("kiosk"), colours("#17304c", "night"), HEADER, 0, 0)
-    assert sum(isinstance(item, pdf.Form) for item in canvas._doc.idToObject.values()) == 2
+    assert sum(isinstance(item, Form) for item in canvas._doc.idToObject.values()) == 2
 
 
 @pytest.mark.parametrize("palette", PALETTES[-4:], ids=lambda palette: palette.key)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from loopwright_compiler.i18n.translated_bundle import FOLDER as TRANSLATIONS
 from loopwright_compiler.i18n.translated_bundle import SOURCE, spoken
@@ -63,8 +62,7 @@ _HOLES: Final = {
 TABLES: Final = WordTables({"drawings": drawings, "icons": icons}, _NOTES, _HOLES)
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """The tables of the modules here, such as `words.drawings.LOOK_TEXT`, in one language."""
 
     language: str

@@ -8,9 +8,8 @@ in `cards/story_cards.py`, and its rules. `tests/compiler/test_card_kinds.py` na
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final, Literal, cast
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
 
 from .nouns import COPIES, STEPS, USES
 from .words import Kind
@@ -35,8 +34,7 @@ class Takes(StrEnum):
     EFFECTS = "effects"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class Line(NamedTuple):
     """A line of its own on a kind of card, such as `uses 3`.
 
     name: its rule in the grammar, and its name in the reference. takes: what stands in it; a word is one
@@ -81,8 +79,7 @@ class Line:
         return [] if self.takes is Takes.WORDS else self.usual
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Need:
+class Need(NamedTuple):
     """One of these `lines` must stand on a card, and no two; `examples` of them, the last the simplest.
 
     says: what a card with two of them is told.
@@ -93,8 +90,7 @@ class Need:
     says: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardKind:
+class CardKind(NamedTuple):
     """A kind of card: the word that opens it, its deck in the bundle's world, and all that can stand on it.
 
     title: what players call it. cards: how many its deck holds, at least and at most, copies not counted.
@@ -107,6 +103,11 @@ class CardKind:
     name: str
     title: str
     deck: DeckName
+    icon: str
+    look: tuple[str, str, str]
+    says: str
+    example: str
+    snippet: str
     cards: tuple[int, int] = (0, 200)
     held: bool = True
     located: bool = False
@@ -114,12 +115,7 @@ class CardKind:
     lines: tuple[Line, ...] = ()
     needs: tuple[Need, ...] = ()
     hour: Hour = "dusk"
-    icon: str
-    look: tuple[str, str, str]
     rules: tuple[str, ...] = ()
-    says: str
-    example: str
-    snippet: str
 
     @property
     def counted(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFPage
@@ -33,6 +34,12 @@ class SheetCanvas(Canvas):  # type: ignore[misc]
             lang=language,
         )
 
+    def add_form(self, name: str, box: Sequence[float], stream: bytes) -> None:
+        """Add a form that `doForm` draws by its name: its box (left, foot, right and top, in its own units)
+        and its operators, packed by zlib. It names no font and no other form.
+        """
+        self._doc.Reference(Form(box, stream), self._doc.getXObjectName(name))
+
     def _make_preamble(self) -> None:
         """Write the beginning of a page: lengths in points, from its lower left corner."""
         self._preamble = PREAMBLE
@@ -44,3 +51,20 @@ class SheetCanvas(Canvas):  # type: ignore[misc]
             over = PDFDictionary({"OP": "false", "op": "true", "OPM": 1})
             knock = PDFDictionary({"OP": "false", "op": "false", "OPM": 0})
             obj.ExtGState = PDFDictionary({"Over": over, "Knock": knock})
+
+
+class Form:
+    """A form whose operators are packed already, as an object of a ReportLab document, which asks for its
+    syntax only.
+    """
+
+    def __init__(self, box: Sequence[float], stream: bytes) -> None:
+        self._box, self._stream = box, stream
+
+    def format(self, document: object) -> bytes:  # noqa: ARG002
+        """The object in PDF syntax."""
+        box = " ".join(f"{side:.3f}" for side in self._box).encode()
+        return (
+            b"<</Type/XObject/Subtype/Form/BBox[%b]/Resources<<>>/Filter/FlateDecode/Length %d>>\n"
+            b"stream\n%b\nendstream\n" % (box, len(self._stream), self._stream)
+        )

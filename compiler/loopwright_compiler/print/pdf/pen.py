@@ -5,6 +5,7 @@ Coordinates of a shape are mm from the top left of the card; the canvas counts p
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import zip_longest
@@ -28,7 +29,7 @@ from loopwright_compiler.print.text.fonts import Face as Font
 from loopwright_compiler.print.text.ink import Letters
 from loopwright_compiler.print.theme.theme import Paint, Theme
 
-from .canvas import KNOCK_OUT, OVERPRINT
+from .canvas import KNOCK_OUT, OVERPRINT, SheetCanvas
 from .tagging import BEGIN_ARTIFACT, END, Element, Tags
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 ICON_UNITS = 24
 MM = pt(1000)  # points
 DISC = "%.2f %.2f m " + 4 * "%.2f %.2f %.2f %.2f %.2f %.2f c "
+OPERATORS = {"move": "m", "line": "l", "curve": "c", "close": "h"}
 LARGE = 20  # mm: what is wider and higher is a large area
 
 ICON_DROP = 0.14  # ems that an icon in a text reaches below the baseline
@@ -94,7 +96,7 @@ def _strays(x: float, start: float, text: str, font: Font) -> bool:
 class Pen:
     """A pen that draws cards at their places on the pages of a canvas."""
 
-    def __init__(self, canvas: Canvas, theme: Theme, press: bool, tags: Tags, kept: KeptScenes) -> None:
+    def __init__(self, canvas: SheetCanvas, theme: Theme, press: bool, tags: Tags, kept: KeptScenes) -> None:
         self.canvas = canvas
         self.theme = theme
         self.press = press
@@ -381,9 +383,9 @@ class Pen:
         form = f"icon-{name}"
         if form not in self._forms:
             self._forms.add(form)
-            self.canvas.beginForm(form, 0, 0, ICON_UNITS, ICON_UNITS)
-            fill_path(self.canvas, PATHS[name], fill=1, stroke=0)
-            self.canvas.endForm()
+            operators = " ".join(map(_operator, steps(PATHS[name])))
+            box = 0, 0, ICON_UNITS, ICON_UNITS
+            self.canvas.add_form(form, box, zlib.compress(f"{operators} f*".encode()))
         return form
 
 
@@ -515,6 +517,12 @@ def _rectangle(x: float, y: float, width: float, height: float, radius: float) -
         f"{x:.2f} {y + radius:.2f} l "
         f"{x:.2f} {y + bend:.2f} {x + bend:.2f} {y:.2f} {x + radius:.2f} {y:.2f} c h "
     )
+
+
+def _operator(step: Step) -> str:
+    """A step of a path as PDF."""
+    numbers = "".join(f"{number:.6g} " for number in step.points)
+    return f"{numbers}{OPERATORS[step.kind]}"
 
 
 def fill_path(canvas: Canvas, path: str, fill: int, stroke: int) -> None:

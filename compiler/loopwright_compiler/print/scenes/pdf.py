@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from .palette import Palette, Screen
 from .shapes import Frame, Shape, screen_lines
 
 if TYPE_CHECKING:
+    from loopwright_compiler.print.pdf.canvas import SheetCanvas
+
     from .compose import Scene
     from .kept import KeptScenes
 
@@ -31,7 +33,7 @@ DOT: Final = 1 / STEPS
 class Forms:
     """The forms of one canvas, from the scenes `kept` of earlier runs. With `press` colours are inks."""
 
-    def __init__(self, canvas: Any, kept: KeptScenes, press: bool = False) -> None:
+    def __init__(self, canvas: SheetCanvas, kept: KeptScenes, press: bool = False) -> None:
         self._canvas, self._kept, self._press = canvas, kept, press
         self._names: dict[tuple[object, ...], str] = {}
 
@@ -42,31 +44,11 @@ class Forms:
         if name is None:
             mark = self._kept.mark(scene, palette, frame, self._press)
             self._names[key] = name = f"scene-{mark}"
-            stream = self._kept.stream(mark, scene, palette, frame, self._press)
-            document = self._canvas._doc
-            document.Reference(Form(frame, stream), document.getXObjectName(name))
+            box = [POINTS * side for side in (frame.left, -frame.foot, frame.right, -frame.top)]
+            self._canvas.add_form(name, box, self._kept.stream(mark, scene, palette, frame, self._press))
         self._canvas.addLiteral(f"q 1 0 0 1 {x:.3f} {top:.3f} cm")
         self._canvas.doForm(name)
         self._canvas.addLiteral("Q")
-
-
-class Form:
-    """A scene as an object of a ReportLab document, which is asked only for its syntax."""
-
-    def __init__(self, frame: Frame, stream: bytes) -> None:
-        self._frame, self._stream = frame, stream
-
-    def format(self, document: object) -> bytes:  # noqa: ARG002
-        """The object in PDF syntax: a form whose stream is packed already."""
-        frame = self._frame
-        left, foot, right, top = (
-            POINTS * side for side in (frame.left, -frame.foot, frame.right, -frame.top)
-        )
-        return (
-            b"<</Type/XObject/Subtype/Form/BBox[%.3f %.3f %.3f %.3f]/Resources<<>>/Filter/FlateDecode"
-            b"/Length %d>>\nstream\n%b\nendstream\n"
-            % (left, foot, right, top, len(self._stream), self._stream)
-        )
 
 
 def operators(shapes: Sequence[Shape], palette: Palette, press: bool = False) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 if TYPE_CHECKING:
     from loopwright_compiler.checks.memo import Findings
@@ -34,8 +34,7 @@ STORY: Final = ("scenario", "world", "diary", "rumors", "school", "responses", "
 """What of a bundle decides what happens in its games; the rest says where and in which words."""
 
 
-@dataclass(frozen=True, slots=True)
-class TalesConditions:
+class TalesConditions(NamedTuple):
     """Conditions in the names of one scenario."""
 
     symbols: Symbols

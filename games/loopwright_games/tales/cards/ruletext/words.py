@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from loopwright_compiler.i18n.translated_bundle import FOLDER as TRANSLATIONS
 from loopwright_compiler.i18n.translated_bundle import SOURCE
@@ -33,8 +32,7 @@ TABLES: Final = WordTables(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """The tables of the catalogue's modules, such as `words.cards.EVENT_TEXT`, in one language."""
 
     language: str
