@@ -4,7 +4,7 @@ is short: translators know its texts by this name.
 
 from __future__ import annotations
 
-from loopwright_games.tales.card_kinds import CARD_KINDS
+from loopwright_games.tales import card_kinds
 
 # A condition that leads somewhere once it holds.
 CONDITION_CAUSE_TEXT = "$condition"
@@ -40,7 +40,7 @@ RULE_CAUSE_TEXT = {
     "late_for_dinner": "a kid is late for dinner",
     "time_runs_out": "the last day ends",
 }
-KIND_TEXT = {kind.name: kind.title for kind in CARD_KINDS.values()}
+KIND_TEXT = {kind.name: kind.title for kind in card_kinds.CARD_KINDS.values()}
 # Nodes that say more than their kind.
 NODE_TEXT = {
     "start": "Start",
