@@ -68,8 +68,6 @@ def kit_of(text: str) -> Kit | None:
     """The kit of the scenario or bundle that `text` means; None where that cannot be told without reading
     all of it, or its kit is not at hand: whoever reads it next says why.
     """
-    from loopwright_compiler import Unreadable
-    from loopwright_compiler.project.project import kit_of_file
     from loopwright_engine import KitError
     from loopwright_engine.kit import registry
 
@@ -79,9 +77,20 @@ def kit_of(text: str) -> Kit | None:
             data = read_json(path, "a bundle")
             name = data.get("kit", registry.DEFAULT) if isinstance(data, dict) else None
             return registry.find(name) if isinstance(name, str) else None
-        file = path / "scenario.loop" if path.is_dir() else path
+        return _kit_of_cards(path / "scenario.loop" if path.is_dir() else path)
+    except (Failure, KitError, OSError, ValueError):
+        return None
+
+
+def _kit_of_cards(file: Path) -> Kit | None:
+    """The kit that a scenario card names; None where it cannot be read. Raises OSError and ValueError."""
+    from loopwright_compiler import Unreadable
+    from loopwright_compiler.project.project import kit_of_file
+    from loopwright_engine.kit import registry
+
+    try:
         kit = kit_of_file(file, file.read_text(encoding="utf-8"), registry)
-    except (Failure, KitError, Unreadable, OSError, ValueError):
+    except Unreadable:
         return None
     return registry.find(registry.DEFAULT if kit is None else kit.name)
 

@@ -12,11 +12,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from loopwright_compiler.i18n.messages import Message
 from loopwright_compiler.i18n.translated_bundle import FOLDER as TRANSLATIONS
 from loopwright_compiler.i18n.translated_bundle import SOURCE, Spoken, spoken
 from loopwright_compiler.words import icon_word
+
+if TYPE_CHECKING:
+    from loopwright_compiler.i18n.messages import Message
 
 SCREEN_TEXTS: dict[str, str | tuple[str, str]] = {
     # Pages, and keys at the foot of the screen.
@@ -331,6 +334,8 @@ def _filled(wording: str, text: str, values: dict[str, object]) -> str:
 
 def messages() -> Iterator[Message]:
     """All texts as messages for translators."""
+    from loopwright_compiler.i18n.messages import Message  # knows all nodes of the language
+
     for key, text in TEXTS.items():
         singular, plural = (text, None) if isinstance(text, str) else text
         notes = ("Keep the columns", "Keys stay as they are") if key in KEYS_TOLD else ()
