@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 
@@ -39,9 +40,7 @@ def scene(card: str, motifs: own.Own = own.NO_OWN) -> Scene:
 
 
 def stream(scenes: KeptScenes, plan: Scene, frame: Frame = HEADER, ink: str = "#9f2f26") -> bytes:
-    palette = colours(ink) if ink else low_ink()
-    mark = scenes.mark(plan, palette, frame, press=False)
-    return scenes.stream(mark, plan, palette, frame, press=False)
+    return scenes.stream(plan, colours(ink) if ink else low_ink(), frame, press=False)
 
 
 def test_a_file_is_the_same_with_and_without_kept_scenes(
@@ -89,10 +88,7 @@ def test_whatever_a_drawing_depends_on_tells_it_from_others(monkeypatch: pytest.
         with pytest.raises(NameError):
             stream(scenes, plan, frame, ink)
     with pytest.raises(NameError):
-        scenes.stream(
-            scenes.mark(scene("one"), colours("#9f2f26"), HEADER, press=True),
-            *(scene("one"), colours("#9f2f26"), HEADER, True),
-        )
+        scenes.stream(scene("one"), colours("#9f2f26"), HEADER, press=True)
 
 
 @pytest.mark.parametrize("damage", [b"", b"\n", b"nonsense", b"0" * 64 + b"\n[[1,2"])
@@ -125,6 +121,15 @@ def test_a_motif_of_the_author_is_drawn_each_time(cache: Path) -> None:
     stream(scenes, scene("one", own.motifs(TOWER)))
     scenes.keep()
     assert not cache.exists()
+
+
+def test_a_file_with_motifs_of_the_author_is_always_the_same(tmp_path: Path) -> None:
+    theme = tmp_path / "theme.yaml"
+    theme.write_text(json.dumps({"motifs": {**TOWER, "of": {"diary.1": "tower", "B": "tower"}}}), "utf-8")
+    files = [tmp_path / f"{number}.pdf" for number in range(2)]
+    for file in files:
+        print_sheets(sample(diary=3), file, Settings(theme=theme))
+    assert files[0].read_bytes() == files[1].read_bytes()
 
 
 def test_of_many_boxes_the_newest_are_kept(cache: Path) -> None:

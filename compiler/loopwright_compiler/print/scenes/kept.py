@@ -39,21 +39,23 @@ class KeptScenes:
         self._used: dict[str, bytes] = {}
         self._palettes: dict[str, str] = {}
 
-    def mark(self, scene: Scene, palette: Palette, frame: Frame, press: bool) -> str:
+    def stream(self, scene: Scene, palette: Palette, frame: Frame, press: bool) -> bytes:
+        """The operators of a scene, packed by zlib: as they were kept, else drawn now. A scene with a motif
+        of the author's is always drawn, since nothing but the drawing tells such motifs apart.
+        """
+        if scene.own is not None:
+            return _drawn(scene, palette, frame, press)
+        mark = self._mark(scene, palette, frame, press)
+        stream = self._kept.get(mark) or _drawn(scene, palette, frame, press)
+        self._used[mark] = stream
+        return stream
+
+    def _mark(self, scene: Scene, palette: Palette, frame: Frame, press: bool) -> str:
         """What tells a drawn scene from all others."""
         if palette.key not in self._palettes:
             self._palettes[palette.key] = repr(palette)
         seed = repr((scene, frame, self._palettes[palette.key], press))
         return hashlib.blake2b(seed.encode(), digest_size=16).hexdigest()
-
-    def stream(self, mark: str, scene: Scene, palette: Palette, frame: Frame, press: bool) -> bytes:
-        """The operators of a scene, packed by zlib: as they were kept under its mark, else drawn now."""
-        stream = self._kept.get(mark)
-        if stream is None or scene.own is not None:  # a mark does not tell what an author's motif looks like
-            stream = zlib.compress(operators(drawn(scene, frame), palette, press).encode("ascii"))
-        if scene.own is None:
-            self._used[mark] = stream
-        return stream
 
     def keep(self) -> None:
         """Keep what was drawn, if any of it is new."""
@@ -64,12 +66,19 @@ class KeptScenes:
         user_cache.keep_entry(self._path, head + b"\n" + b"".join(streams.values()), FILES)
 
 
+def _drawn(scene: Scene, palette: Palette, frame: Frame, press: bool) -> bytes:
+    return zlib.compress(operators(drawn(scene, frame), palette, press).encode("ascii"))
+
+
 def _path(box: str) -> Path | None:
-    """The file of a box; its name also tells this program from any other."""
+    """The file of a box; its name also tells this program from any other. None where nothing is kept."""
     folder = user_cache.folder()
     if folder is None:
         return None
-    program = list(user_cache.stamps(str(Path(__file__).parents[1])))
+    try:
+        program = list(user_cache.stamps(str(Path(__file__).parents[1])))
+    except OSError:  # not in a folder
+        return None
     seed = json.dumps([sys.version, program, box])
     return folder / FOLDER / hashlib.sha256(seed.encode("utf-8", "surrogatepass")).hexdigest()
 

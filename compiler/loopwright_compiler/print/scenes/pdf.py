@@ -6,6 +6,7 @@ small; the form's matrix turns them into points, and its box cuts off what lies 
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final
@@ -42,10 +43,12 @@ class Forms:
         key = scene, palette.key, frame
         name = self._names.get(key)
         if name is None:
-            mark = self._kept.mark(scene, palette, frame, self._press)
+            stream = self._kept.stream(scene, palette, frame, self._press)
+            mark = hashlib.blake2b(repr(frame[:4]).encode() + stream, digest_size=8).hexdigest()
             self._names[key] = name = f"scene-{mark}"
-            box = [POINTS * side for side in (frame.left, -frame.foot, frame.right, -frame.top)]
-            self._canvas.add_form(name, box, self._kept.stream(mark, scene, palette, frame, self._press))
+            if not self._canvas.hasForm(name):
+                box = [POINTS * side for side in (frame.left, -frame.foot, frame.right, -frame.top)]
+                self._canvas.add_form(name, box, stream)
         self._canvas.addLiteral(f"q 1 0 0 1 {x:.3f} {top:.3f} cm")
         self._canvas.doForm(name)
         self._canvas.addLiteral("Q")
