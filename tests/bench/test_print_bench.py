@@ -44,12 +44,15 @@ def test_loopwright(benchmark: Any, bundle: dict[str, Any], tmp_path: Path) -> N
 @pytest.mark.benchmark(group=GROUP)
 def test_reportlab_paragraph(benchmark: Any, bundle: dict[str, Any], tmp_path: Path) -> None:
     """The reference: only the same texts, nothing else, wrapped and drawn by Paragraph."""
-    from loopwright_compiler.print.text.fonts import face
+    from loopwright_compiler.print.text.fonts import FOLDER
     from reportlab.lib.styles import ParagraphStyle
+    from reportlab.pdfbase.pdfmetrics import registerFont
+    from reportlab.pdfbase.ttfonts import TTFont
     from reportlab.pdfgen.canvas import Canvas
     from reportlab.platypus import Paragraph
 
-    style = ParagraphStyle("body", fontName=face("Vollkorn-Regular").name, fontSize=8, leading=10)
+    registerFont(TTFont("Vollkorn", FOLDER / "Vollkorn-Regular.ttf"))
+    style = ParagraphStyle("body", fontName="Vollkorn", fontSize=8, leading=10)
     texts = [escape(plain(text)) for text in bundle["strings"].values()]
 
     def draw() -> int:

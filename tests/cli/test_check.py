@@ -28,8 +28,9 @@ def test_a_clean_scenario(run: Run, scenario: Path) -> None:
     assert "nothing to mend" in run("check", scenario, "--strict").stdout
 
 
-def test_the_bundled_content_is_clean(run: Run) -> None:
-    run("check", "speaking-clock", "--strict")
+@pytest.mark.parametrize("scenario", ["speaking-clock", "ordinary-fortnight"])
+def test_the_bundled_content_is_clean(run: Run, scenario: str) -> None:
+    run("check", scenario, "--strict")
 
 
 def test_what_print_refuses_is_told_in_the_same_words(run: Run, scenario: Path, tmp_path: Path) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import copy
 import subprocess
 import sys
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
+from loopwright_compiler import compile_path
 from loopwright_compiler.deep_check import Sheets
 from loopwright_compiler.print import PrintError, Settings
 from loopwright_compiler.print.cards import composer, setting
@@ -20,6 +23,8 @@ from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 from ..compiler.examples import NOWHERE, small
 from .sample import Data, changed, held_sample, sample
 
+CONTENT = Path(__file__).parents[2] / "content"
+BUNDLED = ("speaking-clock", "ordinary-fortnight")
 PIECES = (
     *("a", "tide", "Öberg", "lighthouse,", "WWWWW", "fjord-boat", "*softly*", "**loud** .", "5 km", "12 % !"),
     *("{BRAVE}", "({SCARED}){UPSET},", "3 {time}", '"No," she said.', "-- and ...", "AVAVA", "l'île", "§ 4"),
@@ -32,6 +37,11 @@ def printing(bundle: Data) -> list[Diagnostic]:
     except PrintError as error:
         return error.diagnostics
     return []
+
+
+def bundled(scenario: str) -> Data:
+    bundle: Any = compile_path(CONTENT / "scenarios" / scenario, bundled=CONTENT).bundle
+    return copy.deepcopy(bundle)
 
 
 @pytest.fixture
@@ -61,6 +71,24 @@ def test_texts_around_the_limit_are_told_exactly_when_printing_tells_them(langua
         body = " ".join(random.choice(PIECES) for _ in range(random.randint(30, 100)))
         title = " ".join(random.choice(PIECES) for _ in range(random.randint(3, 12)))
         bundle = changed(base, diary__1__front__text__0=body, diary__1__title=title)
+        diagnostics = unprinted(bundle)
+        assert diagnostics == printing(bundle)
+        codes += [diagnostic.code for diagnostic in diagnostics] or ["none"]
+    assert {"none", "LW0601"} <= set(codes)
+
+
+@pytest.mark.parametrize("scenario", BUNDLED)
+def test_the_bundled_cards_fit(scenario: str) -> None:
+    bundle = bundled(scenario)
+    assert unprinted(bundle) == printing(bundle) == []
+
+
+def test_outcomes_side_by_side_are_told_exactly_when_printing_tells_them() -> None:
+    """A success and a failure share a row where both are short, which bounds of their widths cannot tell."""
+    base, codes = bundled("ordinary-fortnight"), list[str]()
+    for words in range(0, 40, 4):
+        text = base["strings"]["diary.2.front.text.1"] + " and so on" * words
+        bundle = changed(base, diary__2__front__text__1=text)
         diagnostics = unprinted(bundle)
         assert diagnostics == printing(bundle)
         codes += [diagnostic.code for diagnostic in diagnostics] or ["none"]

@@ -112,7 +112,7 @@ class BoardSide(PanelSide):
         if self._surely_beside(blocks, grid, left, room):
             return
         for measure in (ROOMY, DENSE, TIGHT):
-            column = Column(self.setter, grid, measure, self.look, 0.0, left=left)
+            column = Column(self.setter.exact, grid, measure, self.look, 0.0, left=left)
             column.blocks(blocks)
             high = column.y - measure.trailing
             if high <= room:

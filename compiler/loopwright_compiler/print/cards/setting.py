@@ -39,6 +39,11 @@ class Setter:
         self._counts: dict[tuple[str, Type, int], int] = {}
         self._lines: dict[tuple[str, Type, int], tuple[Line, ...]] = {}
 
+    @property
+    def exact(self) -> Setter:
+        """The setter that measures what this one may only have bounded: itself."""
+        return self
+
     def words(self, text: str, family: str, origin: str) -> tuple[Word, ...]:
         """The words of a text with markup; none for what cannot be printed, which is reported."""
         key = text, family
@@ -113,8 +118,14 @@ class Looker(Setter):
 
     def __init__(self, theme: Theme, problems: Problems) -> None:
         super().__init__(theme, problems)
-        self.exact = False  # whether texts are set after all
+        self._exact = Setter(theme, problems)
         self._bounds: dict[tuple[str, Type, int], int | None] = {}
+
+    @property
+    def exact(self) -> Setter:
+        """A setter that measures every letter, for a card that may not fit."""
+        self._exact.card, self._exact.side = self.card, self.side
+        return self._exact
 
     def surely(self, text: str, type: Type, width: float, lines: int) -> bool:
         """Whether a text takes no more lines than that, whatever its letters measure."""

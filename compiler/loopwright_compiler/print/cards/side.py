@@ -235,7 +235,7 @@ class CardSide:
         return self.foot_of_scene
 
     def _height(self, blocks: Sequence[Block], measure: Measure, names: bool) -> float:
-        column = Column(self.setter, self.grid, measure, self.look, 0.0, names)
+        column = Column(self.setter.exact, self.grid, measure, self.look, 0.0, names)
         column.blocks(blocks)
         return column.y - measure.trailing
 
