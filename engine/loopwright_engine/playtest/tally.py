@@ -173,7 +173,8 @@ class Tally:
             score.add(record.rounds[-1][place])
         for sums, counts in ((cell.took, record.took), (cell.spent, record.spent)):
             for total, number in zip(sums, counts, strict=True):
-                total.add(number)
+                if number:
+                    total.add(number)
 
     def _winner(self, record: GameRecord) -> int | None:
         """The seat that alone has the highest score; None where none has, or seats have no scores."""
@@ -184,10 +185,12 @@ class Tally:
     def _add_cards(self, cell: CellTally, record: GameRecord) -> None:
         came: dict[str, int] = {}
         day = 0
+        rounds, owners = self._rounds, self.owners
         for number in record.reached:
-            day = self._rounds.get(number, day)
-            came.setdefault(self.owners[number], day)
-        came.pop("", None)
+            day = rounds.get(number, day)
+            card = owners[number]
+            if card and card not in came:
+                came[card] = day
         _add(cell.cards, came, record.game, record.won)
         last, won = record.round, record.won
         cell.came.update([(card, first, last, won) for card, first in came.items()])
@@ -219,7 +222,10 @@ class Tally:
             counts[test] = counts.get(test, 0) + 1
         batch = batch_of(record.game)
         for what, number in counts.items():
-            cell.batches.setdefault(what, Counter())[batch] += number
+            batches = cell.batches.get(what)
+            if batches is None:
+                batches = cell.batches[what] = Counter()
+            batches[batch] = batches.get(batch, 0) + number
 
     def take(self, cell: int, added: CellTally) -> None:
         """Add the tally of more games to a cell."""

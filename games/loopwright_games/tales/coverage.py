@@ -13,7 +13,6 @@ Only games on the tables of a `Watch` report this, so that other games pay nothi
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from operator import itemgetter
 from typing import Final
 
 from loopwright_engine.bundle.load import Bundle
@@ -29,6 +28,8 @@ from .rules.state import log
 from .rules.state.game import Game
 
 FRONT_AND_BACK: Final = ("front", "back")
+UNKNOWN: Final = -1
+"""Which response card tests a kid is seen later in the log."""
 
 
 class Watch:
@@ -39,15 +40,17 @@ class Watch:
     """
 
     __slots__ = (
-        "_begun", "_endings", "_first", "_hand", "_noting", "_sides", "_told",
+        "_avoided", "_endings", "_first", "_hand", "_noting", "_place", "_reached", "_sides", "_told",
         "bundle", "items", "last_round", "names", "path", "rounds", "tests",
     )  # fmt: skip
 
     def __init__(self, bundle: Bundle) -> None:
-        self._begun: list[tuple[int, int]] = []
-        """Blocks that began, each with twice the length of the log then; log entries have odd
-        places in between.
-        """
+        self._reached: list[int] = []
+        """What has happened since the last choice, as indices into `names`."""
+        self._place: int = 0
+        """The place in the log up to which that has been read."""
+        self._avoided: list[tuple[int, int]] = []
+        """Where in that kids avoid machines, and the places of the entries in the log."""
         self._noting: bool = False
         """Whether blocks are noted: not while bots play games of their own to look ahead."""
         self.bundle: Bundle = Bundle(bundle.data, bundle.kit, indexed(bundle.data, self._begin).tables)
@@ -75,13 +78,15 @@ class Watch:
         self.rounds: dict[int, int] = {self.items + day - 1: day for day in range(1, self.last_round + 1)}
         flags = len(self.names)
         self.names += [f"flag.{flag['id']}" for flag in bundle.data["scenario"]["flags"]]
-        self._told = {
+        meanings = {
             log.DIARY_PLAYED: (sides, 2, 2),
             log.DIARY_FLIPPED: (sides + 1, 2, 2),
             log.NEW_ROUND: (self.items - 1, 1, 2),
             log.FLAG_SET: (flags, 1, 2),
+            log.AVOID: (UNKNOWN, 0, 2),
             **self._of_cards(),
         }
+        self._told: list[tuple[int, int, int] | None] = [meanings.get(kind) for kind in range(len(log.KINDS))]
         """For each kind of log entry, the index of its first name, the distance between two of its names, and
         the place of the number in the entry."""
         self.tests: frozenset[int] = frozenset(
@@ -123,50 +128,57 @@ class Watch:
 
     def _begin(self, game: Game, block: int) -> None:
         if self._noting:
-            self._begun.append((2 * len(game.tail), self._first[block]))
+            self._read(game)
+            self._reached.append(self._first[block])
 
-    def _note(self) -> None:
-        self._begun.clear()
+    def _note(self, place: int) -> None:
+        """Begin to note what happens, from this place in the log on."""
         self._noting = True
+        self._place = place
+        self._reached = []
 
     def start(self, options: Options, seed: int) -> tuple[Game, list[int]]:
         """A new game at its first decision, and the indices of what has happened by then, in order."""
-        self._note()
+        self._note(0)
         game = new_game(self.bundle, options, seed)
         return game, self._at_first(game)
 
     def _at_first(self, game: Game) -> list[int]:
         """What has happened by the first decision; iconic items are there from the start (SET-4)."""
         iconic = [self._hand + card for card in members(game.party.own)]
-        return iconic + self._found(game, 0)
+        return iconic + self._noted(game)
 
     def choose(self, game: Game, index: int) -> list[int]:
         """Choose an option; return the indices of what happened then, in order, perhaps with repetitions."""
-        self._note()
-        length = len(game.tail)
+        self._note(len(game.tail))
         game.choose(index)
-        return self._found(game, length)
+        return self._noted(game)
 
-    def _found(self, game: Game, log_length: int) -> list[int]:
-        """The blocks that have begun, and the meanings of the log's entries from `log_length` on,
-        in order.
-        """
+    def _noted(self, game: Game) -> list[int]:
+        """The blocks that have begun, and the meanings of the log's entries, in order."""
         self._noting = False
-        meanings, events = self._told, self._begun
-        for place in range(log_length, len(game.tail)):
-            entry = game.tail[place]
-            meaning = meanings.get(entry[0])
+        self._read(game)
+        reached = self._reached
+        if self._avoided:
+            for number, place in self._avoided:
+                reached[number] = self._testing(game, place)
+            self._avoided.clear()
+        if game.result is not None:
+            reached.append(self._endings[game.result.ending])
+        return reached
+
+    def _read(self, game: Game) -> None:
+        """Note the meanings of new entries of the log."""
+        tail, meanings, reached = game.tail, self._told, self._reached
+        for place in range(self._place, len(tail)):
+            entry = tail[place]
+            meaning = meanings[entry[0]]
             if meaning is not None:
                 first, apart, at = meaning
-                events.append((2 * place + 1, first + apart * entry[at]))
-            elif entry[0] == log.AVOID:
-                events.append((2 * place + 1, self._testing(game, place)))
-        if len(events) > 1:
-            events.sort(key=itemgetter(0))
-        numbers = [number for _, number in events]
-        if game.result is not None:
-            numbers.append(self._endings[game.result.ending])
-        return numbers
+                if first == UNKNOWN:
+                    self._avoided.append((len(reached), place))
+                reached.append(first + apart * entry[at])
+        self._place = len(tail)
 
     def _testing(self, game: Game, place: int) -> int:
         """The response side that tests a kid: that of the next roll, or of the pending question (MOV-5)."""
@@ -196,7 +208,7 @@ class Watch:
         """The indices of all that has happened in a game of this bundle, in order. It is played again for
         this.
         """
-        self._note()
+        self._note(0)
         tables, kids = self.bundle.tables, game.party.kids
         twin = setup.start(tables, game.bundle_hash, kids, game.switches, game.seed)
         items_reached = self._at_first(twin)

@@ -68,10 +68,12 @@ class Ledger:
         if decision is None or decision.kind != "adventure":
             return
         option = decision.options[index]
-        action_kind = _WAY_OF[min(option & _DEED, actions.CARD)]
         cost = actions.cost(game, option)
-        if cost and action_kind != HACK:
-            self._spend(game.round, action_kind, cost)
+        if cost:
+            deed = option & _DEED
+            way = _WAY_OF[deed if deed < actions.CARD else actions.CARD]
+            if way != HACK:
+                self._spend(game.round, way, cost)
 
     def close(self, game: Game) -> None:
         """Read the whole log."""

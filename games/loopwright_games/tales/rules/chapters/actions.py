@@ -40,6 +40,11 @@ WRECK: Final[int] = hacking.WRECK
 CARD: Final = 256
 """Plus the number of the action: on a diary card, an event location or a card in hand."""
 
+TO_TRADE: Final = 1
+TO_INVESTIGATE: Final = 2
+UNSEEN: Final = 2
+"""What a kid can do where it is, as bits; from the bit `UNSEEN` on locations in sight."""
+
 ACTIONS_PER_KID: Final = 40
 """So many actions for each kid in a round; then it is evening, whatever cards give back."""
 
@@ -88,13 +93,17 @@ def _own_deeds(game: Game, kid: int, cubes: int) -> tuple[int, ...]:
     return tuple(kid << SEAT | deed for deed in deeds)
 
 
-def _scouting(game: Game, kid: int, hidden: int) -> tuple[int, ...]:
-    """The options of turning up one of these rumors (ADV-1), a mask of locations; kept for each mask."""
-    scouting_deeds = game.party.scouting[kid].get(hidden)
-    if scouting_deeds is None:
-        deeds = tuple((kid << SEAT | SCOUT) + there for there in members(hidden))
-        scouting_deeds = game.party.scouting[kid][hidden] = deeds
-    return scouting_deeds
+def _near_deeds(game: Game, kid: int, near: int) -> tuple[int, ...]:
+    """The options of what is near a kid (ADV-1, ADV-2, ADV-5): `TO_TRADE`, `TO_INVESTIGATE` and from the bit
+    `UNSEEN` on the locations of rumors to turn up. They are kept for each `near`.
+    """
+    deeds = [SCOUT + there for there in members(near >> UNSEEN)]
+    if near & TO_INVESTIGATE:
+        deeds.append(INVESTIGATE)
+    if near & TO_TRADE:
+        deeds.append(TRADE)
+    options = game.party.near_deeds[kid][near] = tuple(kid << SEAT | deed for deed in deeds)
+    return options
 
 
 def legal(game: Game) -> list[int]:
@@ -103,28 +112,28 @@ def legal(game: Game) -> list[int]:
     tables, at, pools, hands_of, chores_of = game.tables, game.at, game.pool, game.items, game.chores
     active = game.active
     away, hidden, rumored = game.home | game.sick, game.hidden, game.rumored
-    near = tables.board.near
-    trading = len(set(at)) < len(at) and not active.off & v.NO_TRADING and items.loose(game)
-    scouting, least = active.scouting, active.least
+    in_sight, near_deeds = tables.board.near, game.party.near_deeds
+    trading = not active.off & v.NO_TRADING and items.loose(game)
+    scouting, investigating, least = active.scouting, active.numbers[v.INVESTIGATING], active.least
     actions_at = active.actions_at
     used = game.used_round | game.used_game
     hacked = 0 if game.hackers.count(-1) == len(game.hackers) else machines.controllers(game)
     around = machines.around(game)
     in_hand, chores = tables.cards_acting, tables.chores_acting
     loose = tables.item_mask & ~game.party.own
-    for kid in range(game.party.size):
+    for kid, here in enumerate(at):
         if away >> kid & 1:
             continue
-        pool, here = pools[kid], at[kid]
+        pool = pools[kid]
         options += own_deeds(game, kid, here, pool, hacked)
         if pool >= least:
-            unseen = hidden & near[here]
-            if unseen and pool >= scouting:
-                options += _scouting(game, kid, unseen)
-            if rumored >> here & 1 and pool >= active.numbers[v.INVESTIGATING]:
-                options.append(kid << SEAT | INVESTIGATE)
+            near = (hidden & in_sight[here]) << UNSEEN if pool >= scouting else 0
+            if rumored >> here & 1 and pool >= investigating:
+                near |= TO_INVESTIGATE
             if trading and pool and items.can_trade(game, here):
-                options.append(kid << SEAT | TRADE)
+                near |= TO_TRADE
+            if near:
+                options += near_deeds[kid].get(near) or _near_deeds(game, kid, near)
             if around[here]:
                 deeds = hacking.with_near(game, kid, around[here], hacked, pool >= scouting)
                 options += [kid << SEAT | deed for deed in deeds]

@@ -6,7 +6,9 @@ owner is asked whether to use an item or an anomaly, at no cost of time; a chore
 
 from __future__ import annotations
 
-from loopwright_engine.kernel.masks import members
+from typing import Final
+
+from loopwright_engine.kernel.masks import mask_of, members
 from loopwright_engine.kernel.state import Frame
 
 from loopwright_games.tales.rules.state import codes as v
@@ -16,13 +18,13 @@ from loopwright_games.tales.rules.state.game import Game
 
 from . import items, trigger_limits
 
-OF_ONE_KID = frozenset(
+OF_ONE_KID: Final = mask_of(
     (v.RUMOR_SUCCEEDED, v.RUMOR_FAILED, v.KID_ENTERS, v.KID_ENTERS_TOKEN, v.MACHINE_HACKED, v.HACK_FAILED)
 )
-"""Events that only the cards of the acting kid hear."""
-MOST_HANDS = 20_000
+"""Events that only the cards of the acting kid hear, as a mask."""
+MOST_HANDS: Final = 20_000
 """So many hands are remembered with what they offer."""
-ANYWHERE = -1
+ANYWHERE: Final = -1
 """In place of a location: all of them."""
 
 
@@ -30,13 +32,19 @@ def hear(game: Game, event: int, kid: int, where: int, machine: int) -> None:
     """The cards that listen answer one after another, from the first player's on."""
     cards = game.tables.cards_hearing[event]
     chores = game.tables.chores_hearing[event] if event != v.END_PHASE else 0
-    if event in OF_ONE_KID and not (game.chores[kid] & chores or game.items[kid] & cards):
-        return
-    for seat in (kid,) if event in OF_ONE_KID else reversed(game.party.orders[game.first]):
-        if game.chores[seat] & chores:
-            _push(game, listeners_of_chores(game, seat, chores), event, seat, where, machine)
-        if game.items[seat] & cards:
-            _push(game, listeners_in_hand(game, seat, cards), event, seat, where, machine)
+    if OF_ONE_KID >> event & 1:
+        _hear(game, event, kid, cards, chores, where, machine)
+    else:
+        for seat in reversed(game.party.orders[game.first]):
+            _hear(game, event, seat, cards, chores, where, machine)
+
+
+def _hear(game: Game, event: int, kid: int, cards: int, chores: int, where: int, machine: int) -> None:
+    """Of these cards and chores, those that a kid has answer."""
+    if game.chores[kid] & chores:
+        _push(game, listeners_of_chores(game, kid, chores), event, kid, where, machine)
+    if game.items[kid] & cards:
+        _push(game, listeners_in_hand(game, kid, cards), event, kid, where, machine)
 
 
 def hear_chores(game: Game, kid: int) -> None:

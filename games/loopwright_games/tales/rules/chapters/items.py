@@ -152,9 +152,12 @@ def can_trade(game: Game, location: int) -> bool:
     """Whether there are two kids at a location and anything to give."""
     if game.at.count(location) < 2:
         return False
-    own = game.party.own
-    seats = members(traders(game, location))
-    return len(seats) > 1 and any(game.items[seat] & ~own for seat in seats)
+    kids = cards = 0
+    for seat, place in enumerate(game.at):
+        if place == location and not game.home >> seat & 1:
+            kids += 1
+            cards |= game.items[seat]
+    return kids > 1 and cards & ~game.party.own != 0
 
 
 def trade(game: Game, frame: Frame) -> None:

@@ -382,12 +382,10 @@ class Game(Position):
 
     def run(self) -> None:
         """Play until a decision is pending or the game is over."""
-        stack, pop = self.stack, self.stack.pop
-        handlers = self.handlers
-        idle = self.idle
+        stack, handlers, idle = self.stack, self.handlers, self.idle
         while self.decision is None and self.result is None:
             if stack:
-                frame = pop()
+                frame = stack.pop()
                 handlers[frame[0]](self, frame)
             else:
                 idle(self, ())

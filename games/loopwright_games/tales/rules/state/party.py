@@ -43,12 +43,12 @@ class Party:
         "iconic",
         "item_deck",
         "kids",
+        "near_deeds",
         "odds",
         "orders",
         "own",
         "pushes",
         "scared_dice",
-        "scouting",
         "second_die",
         "sight",
         "size",
@@ -89,8 +89,8 @@ class Party:
         """For (seat, conditions, cards, friends, dice more), the chance of a test of any trait: for bots."""
         self.odds: dict[tuple[int, ...], dict[int, float]] = {}
         """For all that the chances of a kid's tests hang on, these chances: for bots; see `bots.memory`."""
-        self.scouting: list[dict[int, tuple[int, ...]]] = [{} for _ in seats]
-        """The like for the rumors that a kid can turn up, by their mask."""
+        self.near_deeds: list[dict[int, tuple[int, ...]]] = [{} for _ in seats]
+        """For each kid: options that follow from what is near it; see `actions`."""
 
     def deeds_under(self, active: Active) -> list[dict[int, tuple[int, ...]]]:
         """The cache of the actions that kids can take by themselves, one for each set of rules (INS-2)."""
