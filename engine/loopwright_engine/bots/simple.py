@@ -38,6 +38,8 @@ def with_luck(worths: list[float], luck: Callable[[], float]) -> list[float]:
     None is drawn for impossible options, nor where only they are left, so that the random numbers of a game
     do not depend on them.
     """
+    if min(worths) > NEVER and len(worths) > 1:
+        return [worth + luck() * LUCK for worth in worths]
     if len([worth for worth in worths if worth > NEVER]) == 1:
         return worths
     return [worth + luck() * LUCK if worth > NEVER else worth for worth in worths]

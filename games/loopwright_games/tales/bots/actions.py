@@ -63,6 +63,8 @@ REST_OF_SEVERAL: Final = 0.75
 """How much more a rest is worth to a kid with more than one condition."""
 LAST_REST: Final = 0.2
 """A rest on the last day."""
+MOST_HOME: Final = 2
+"""So many cubes always take a kid home (MOV-6)."""
 NOT_NOW: Final = -1.0
 NO_REASON: Final = -0.05
 """Going where nothing waits."""
@@ -74,23 +76,24 @@ MOST_SEATS: Final = 8
 """More kids than can play."""
 
 
-NOTHING: Final = (0.0, 0)
-
-
 class Prospect:
     """The goals of one kid: what it could do here and elsewhere, and what that is worth."""
 
-    __slots__ = ("deeds", "goals", "staying", "steps")
+    __slots__ = ("best", "deeds", "stay", "stay_time", "steps", "times")
 
-    def __init__(self) -> None:
+    def __init__(self, locations: int) -> None:
         self.deeds: dict[int, float] = {}
         """For actions of cards that can be taken here, by number, what they are worth."""
-        self.goals: dict[int, tuple[float, int]] = {}
-        """For locations, the best thing that waits there: its worth, and the time that it takes."""
-        self.steps: dict[int, float] = {}
-        """For a location to go to next, the best that waits on that way, less for each step."""
-        self.staying: tuple[float, int] = (0.0, 0)
-        """The best thing to do here, and its time."""
+        self.best: list[float] = [0.0] * locations
+        """For each location, what the best thing is worth that waits there, 0 where nothing does,"""
+        self.times: list[int] = [0] * locations
+        """and the time that it takes."""
+        self.steps: list[float] = [0.0] * locations
+        """For each location to go to next, the best that waits on that way, less for each step."""
+        self.stay: float = 0.0
+        """What the best thing to do here is worth,"""
+        self.stay_time: int = 0
+        """and its time."""
 
 
 class Outlook:
@@ -119,12 +122,11 @@ class Outlook:
         """The places that diary cards ask about."""
         self._rumored: list[tuple[int, int]] = _rumors(game)
         """The locations with a rumor, and the number of each, -1 when it lies face down."""
-        self._waiting: dict[int, int] = {}
-        """For locations where kids are, the most time that one of them has."""
-        for kid in seats:
-            if not game.home >> kid & 1:
-                place = game.at[kid]
-                self._waiting[place] = max(game.pool[kid], self._waiting.get(place, 0))
+        self._waiting: list[int] = [0] * len(self._times)
+        """For each location, the most time that one of the kids there has."""
+        for kid, place in enumerate(game.at):
+            if not game.home >> kid & 1 and game.pool[kid] > self._waiting[place]:
+                self._waiting[place] = game.pool[kid]
         self._gifts: dict[int, float] = {}
 
     def worths(self, options: list[int]) -> list[float]:
@@ -144,28 +146,28 @@ class Outlook:
             elif deed < actions.CAR:
                 there = deed & 31
                 prospect = prospect or self._prospect(kid)
-                worth = prospect.steps.get(there, 0.0)
+                worth = prospect.steps[there]
                 if not worth:
                     worth = NO_REASON
                 elif around[there]:
                     worth = self._arriving(kid, prospect, there, worth, actions.cost(game, option))
+                elif prospect.stay > 0.0 and pool - actions.cost(game, option) > prospect.stay_time:
+                    worth *= GO
                 else:
-                    best, time = prospect.staying
-                    if best <= 0.0:
-                        worth -= best
-                    elif pool - actions.cost(game, option) > time:
-                        worth *= GO
-                    else:
-                        worth -= best
+                    worth -= prospect.stay
             elif deed < actions.SCOUT or actions.RIDE <= deed < actions.SCOUT_MACHINE:
-                worth = self._driven(kid, self._prospect(kid), deed)
+                prospect = prospect or self._prospect(kid)
+                there = deed & 31
+                worth = self._driven(kid, prospect, deed) if prospect.best[there] else NO_REASON
             elif deed == actions.HOME:
                 worth = HOME_WORTH
             elif deed == actions.DISCARD_AT_WILL:
                 worth = NEVER
             else:
                 cost = actions.cost(game, option)
-                worth = self._deed(kid, deed, cost) - self._late(kid, game.at[kid], pool - cost)
+                worth = self._deed(kid, deed, cost)
+                if pool - cost < MOST_HOME:
+                    worth -= self._late(kid, game.at[kid], pool - cost)
             worths.append(worth)
         return worths
 
@@ -204,7 +206,7 @@ class Outlook:
     def _late(self, kid: int, place: int, left: int) -> float:
         """What a kid loses that has only `left` cubes at a location, too few to be home for dinner."""
         dinner = self._dinner[kid]
-        if left > 1 or not dinner or place == self._game.party.homes[kid]:
+        if left >= MOST_HOME or not dinner or place == self._game.party.homes[kid]:
             return 0.0
         distance = (1 if self._game.tables.board.open >> place & 1 else 2) - moving.carried_home(
             self._game, kid
@@ -214,8 +216,6 @@ class Outlook:
     def _driven(self, kid: int, prospect: Prospect, deed: int) -> float:
         """What it is worth to go to a location by car, or by riding a machine."""
         there = deed & 31
-        if there not in prospect.goals:
-            return NO_REASON
         worth = self._at(kid, prospect, there, self._game.pool[kid] - 1) * STEP_WORTH[1]
         if deed < actions.SCOUT and self._dinner[kid]:
             worth -= CAR_WORTH
@@ -230,18 +230,18 @@ class Outlook:
             if arrival.first is not None:
                 avoided = arrival.pushed or arrival.first
                 worth = avoided * worth - (1.0 - avoided) * MET_WORTH
-        here, time = prospect.staying
-        return GO * worth if here > 0.0 and left > time else worth - here
+        here = prospect.stay
+        return GO * worth if here > 0.0 and left > prospect.stay_time else worth - here
 
     def _at(self, kid: int, prospect: Prospect, place: int, pool: int) -> float:
         """What the best goal at a location is worth to a kid who has `pool` cubes there; 0 without one."""
-        worth, time = prospect.goals.get(place, NOTHING)
+        worth, time = prospect.best[place], prospect.times[place]
         return worth - self._late(kid, place, pool - time) if worth and pool >= time else 0.0
 
     def _reach(self, game: Game, kid: int, places: list[int]) -> float:
         """How much more the best of these locations offers a kid than it can reach by itself; at least 0."""
         prospect, pool = self._prospect(kid), game.pool[kid] - 1
-        by_itself = max(prospect.staying[0], *prospect.steps.values(), 0.0)
+        by_itself = max(prospect.stay, max(prospect.steps))
         there = max((self._at(kid, prospect, place, pool) for place in places), default=0.0)
         return max(0.0, there * STEP_WORTH[1] - by_itself)
 
@@ -253,7 +253,7 @@ class Outlook:
         """The goals of a kid: rumors, actions of cards, machines, and places that diary cards ask about."""
         prospect = self._prospects[kid]
         if prospect is None:
-            prospect = self._prospects[kid] = Prospect()
+            prospect = self._prospects[kid] = Prospect(len(self._times))
             goals = self._rumors(kid)
             goals += self._offers(kid, prospect)
             goals += self._asked
@@ -356,25 +356,25 @@ class Outlook:
         game = self._game
         here, pool = game.at[kid], game.pool[kid]
         times, ways, waiting = self._times[here], self._steps[here], self._waiting
-        best, steps = prospect.goals, prospect.steps
+        best, best_times, steps = prospect.best, prospect.times, prospect.steps
         for place, worth, time in goals:
-            if place != here and waiting.get(place, 0) > time:
+            if place != here and waiting[place] > time:
                 worth *= CLAIMED
-            if worth > best.get(place, NOTHING)[0]:
-                best[place] = (worth, time)
+            if worth > best[place]:
+                best[place], best_times[place] = worth, time
             distance = times[place]
             left = pool - distance - time
             if left < 0:
                 continue
             worth *= STEP_WORTH[distance]
-            if left < 2:
+            if left < MOST_HOME:
                 worth -= self._late(kid, place, left)
             if not distance:
-                if worth > prospect.staying[0]:
-                    prospect.staying = (worth, time)
+                if worth > prospect.stay:
+                    prospect.stay, prospect.stay_time = worth, time
                 continue
             for step in ways[place]:
-                if worth > steps.get(step, 0.0):
+                if worth > steps[step]:
                     steps[step] = worth
 
 
