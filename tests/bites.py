@@ -209,7 +209,7 @@ BITES = [
     ),
     Bite("MOV-9", "rules.chapters.moving:_ask_riders", "min(capacity - 1,", "min(capacity,"),
     Bite("MOV-10", "rules.chapters.end_phase:dinner_for", "game.home | game.sick", "-1"),
-    Bite("ADV-1", "rules.chapters.actions:legal", "hidden & near[here]", "hidden"),
+    Bite("ADV-1", "rules.chapters.actions:legal", "hidden & in_sight[here]", "hidden"),
     Bite("ADV-2", "rules.chapters.rumors:investigate", "lift(game, space)", "pass"),
     Bite("ADV-3", "rules.chapters.rumors:investigated", "add_enigma(game, 1, log.FAILED_RUMOR)", "pass"),
     Bite(
@@ -225,7 +225,7 @@ BITES = [
         "0 if game.rested >> kid & 1 else game.held[kid]",
         "game.held[kid]",
     ),
-    Bite("ADV-7", "rules.chapters.actions:legal", "in range(game.party.size)", "in (game.first,)"),
+    Bite("ADV-7", "rules.chapters.actions:legal", "in enumerate(at)", "in ((game.first, at[game.first]),)"),
     Bite("ADV-8", "rules.chapters.diary:override", "block = game.active.rules[rule]", "block = -1"),
     Bite(
         "ADV-9",
