@@ -20,8 +20,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PACKAGES = {"loopwright_engine": "engine", "loopwright_games": "games"}
 """What the compiled wheel holds compiled, and the folder of each."""
-# What runs while a game is played, and what a playtest tells of it. The rest checks what comes from outside, and
-# stays as it is. In one group, so that calls between them cost no more than calls within a module.
+# What runs while a game is played, and what a playtest tells of it. The rest checks what comes from outside,
+# and stays as it is. In one group, so that calls between them cost no more than calls within a module.
 SETUP = """
 import os
 from pathlib import Path
