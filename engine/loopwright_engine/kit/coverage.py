@@ -107,6 +107,13 @@ class Watch:
         game.choose(index)
         return self._happened(game, length, before)
 
+    def play(self, options: Any, seed: int, answer: Callable[[Any], int]) -> tuple[Any, list[int]]:
+        """A new game played to its end by what `answer` gives, and all that happened in it, in order."""
+        game, numbers = self.start(options, seed)
+        while game.decision is not None:
+            numbers += self.choose(game, answer(game))
+        return game, numbers
+
     def _note(self) -> None:
         self._begun = []
         self._noting = True

@@ -352,6 +352,12 @@ class Watch(Protocol):
     def choose(self, game: Any, index: int) -> list[int]:
         """Answer the pending decision; returns what happened then, in order; a thing may be there twice."""
 
+    def play(self, options: Any, seed: int, answer: Callable[[Any], int]) -> tuple[Any, list[int]]:
+        """A new game played to its end, and all that happened in it, in order; a thing may be there twice.
+
+        `answer` gives the index of the option that is chosen.
+        """
+
     def story(self, game: Any) -> list[int]:
         """All that has happened in a game of this bundle, in order. It is played once more for this."""
 

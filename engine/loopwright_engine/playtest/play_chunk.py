@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 from loopwright_engine import bots
 from loopwright_engine.bots import Maker
@@ -47,13 +48,15 @@ def watch_of(bundle: Bundle, changes: tuple[Change, ...]) -> Watch:
 
 def _play(watch: Watch, plan: Plan, cell: int, number: int, maker: Maker) -> GameRecord:
     seed = plan.seed + number
-    game, reached = watch.start(plan.cells[cell].options, seed)
     choose = maker(seed).choose
     ledger = watch.bundle.kit.ledger()
-    while game.decision is not None:
+
+    def answer(game: Any) -> int:
         index = choose(game)
         ledger.pays(game, index)
-        reached += watch.choose(game, index)
+        return index
+
+    game, reached = watch.play(plan.cells[cell].options, seed, answer)
     ledger.close(game)
     result = game.result
     assert result is not None

@@ -12,11 +12,12 @@ Only games on the tables of a `Watch` report this, so that other games pay nothi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.kernel.masks import members
+from loopwright_engine.kernel.state import Entry
 from loopwright_engine.kit.protocol import FAILURE, SUCCESS
 from loopwright_engine.session.new_game import new_game
 
@@ -28,29 +29,27 @@ from .rules.state import log
 from .rules.state.game import Game
 
 FRONT_AND_BACK: Final = ("front", "back")
+AVOIDING: Final = -1
+"""A kid avoids a machine: which response card tests it is seen by the next entry that is `TESTED`."""
+TESTED: Final = -2
 UNKNOWN: Final = -1
-"""Which response card tests a kid is seen later in the log."""
 
 
 class Watch:
     """A bundle whose games report what happens in them, as indices into `names`.
 
     Its games are the same as those of the bundle, choice by choice and state by state. Only choices made
-    through `choose` are reported, for these games and their clones.
+    through `choose` and `play` are reported, for these games and their clones.
     """
 
     __slots__ = (
-        "_avoided", "_endings", "_first", "_hand", "_noting", "_place", "_reached", "_sides", "_told",
+        "_begun", "_endings", "_first", "_hand", "_noting", "_sides", "_told",
         "bundle", "items", "last_round", "names", "path", "rounds", "tests",
     )  # fmt: skip
 
     def __init__(self, bundle: Bundle) -> None:
-        self._reached: list[int] = []
-        """What has happened since the last choice, as indices into `names`."""
-        self._place: int = 0
-        """The place in the log up to which that has been read."""
-        self._avoided: list[tuple[int, int]] = []
-        """Where in that kids avoid machines, and the places of the entries in the log."""
+        self._begun: list[tuple[int, int]] = []
+        """The blocks that have begun, as indices into `names`, each after the length of the log by then."""
         self._noting: bool = False
         """Whether blocks are noted: not while bots play games of their own to look ahead."""
         self.bundle: Bundle = Bundle(bundle.data, bundle.kit, indexed(bundle.data, self._begin).tables)
@@ -83,12 +82,14 @@ class Watch:
             log.DIARY_FLIPPED: (sides + 1, 2, 2),
             log.NEW_ROUND: (self.items - 1, 1, 2),
             log.FLAG_SET: (flags, 1, 2),
-            log.AVOID: (UNKNOWN, 0, 2),
+            log.AVOID: (AVOIDING, 0, 2),
+            log.ROLL: (TESTED, 0, 1),
+            log.AUTOMATIC: (TESTED, 0, 1),
             **self._of_cards(),
         }
         self._told: list[tuple[int, int, int] | None] = [meanings.get(kind) for kind in range(len(log.KINDS))]
-        """For each kind of log entry, the index of its first name, the distance between two of its names, and
-        the place of the number in the entry."""
+        """For each kind of log entry that says something, the index of its first name, the distance between two
+        of its names, and the place of the number in the entry."""
         self.tests: frozenset[int] = frozenset(
             number
             for number, name in enumerate(self.names)
@@ -128,64 +129,79 @@ class Watch:
 
     def _begin(self, game: Game, block: int) -> None:
         if self._noting:
-            self._read(game)
-            self._reached.append(self._first[block])
-
-    def _note(self, place: int) -> None:
-        """Begin to note what happens, from this place in the log on."""
-        self._noting = True
-        self._place = place
-        self._reached = []
+            self._begun.append((len(game.tail), self._first[block]))
 
     def start(self, options: Options, seed: int) -> tuple[Game, list[int]]:
         """A new game at its first decision, and the indices of what has happened by then, in order."""
-        self._note(0)
-        game = new_game(self.bundle, options, seed)
-        return game, self._at_first(game)
+        game = self._dealt(lambda: new_game(self.bundle, options, seed))
+        return game, self._at_first(game) + self._happened(game, game.tail, 0)
+
+    def _dealt(self, deal: Callable[[], Game]) -> Game:
+        self._begun = []
+        self._noting = True
+        game = deal()
+        self._noting = False
+        return game
 
     def _at_first(self, game: Game) -> list[int]:
-        """What has happened by the first decision; iconic items are there from the start (SET-4)."""
-        iconic = [self._hand + card for card in members(game.party.own)]
-        return iconic + self._noted(game)
+        """Iconic items, which are there from the start (SET-4)."""
+        return [self._hand + card for card in members(game.party.own)]
 
     def choose(self, game: Game, index: int) -> list[int]:
         """Choose an option; return the indices of what happened then, in order, perhaps with repetitions."""
-        self._note(len(game.tail))
+        place = len(game.tail)
+        self._begun = []
+        self._noting = True
         game.choose(index)
-        return self._noted(game)
-
-    def _noted(self, game: Game) -> list[int]:
-        """The blocks that have begun, and the meanings of the log's entries, in order."""
         self._noting = False
-        self._read(game)
-        reached = self._reached
-        if self._avoided:
-            for number, place in self._avoided:
-                reached[number] = self._testing(game, place)
-            self._avoided.clear()
+        return self._happened(game, game.tail, place)
+
+    def play(
+        self, options: Options, seed: int, answer: Callable[[Game], int]
+    ) -> tuple[Game, list[int]]:
+        """A new game played to its end, and the indices of what happened in it, in order, perhaps with
+        repetitions; `answer` gives the index of the option that is chosen.
+        """
+        game = self._dealt(lambda: new_game(self.bundle, options, seed))
+        reached, tail = self._at_first(game), game.tail
+        while game.decision is not None:
+            index = answer(game)
+            if game.tail is not tail:  # who answers has copied the game, which closes this stretch of the log
+                reached += self._happened(game, tail, 0)
+                self._begun, tail = [], game.tail
+            self._noting = True
+            game.choose(index)
+            self._noting = False
+        return game, reached + self._happened(game, tail, 0)
+
+    def _happened(self, game: Game, entries: list[Entry], place: int) -> list[int]:
+        """The blocks that have begun, and the meanings of the log's entries from `place` on, in order."""
+        meanings = self._told
+        reached: list[int] = []
+        avoiding = UNKNOWN
+        self._begun.append((len(entries), UNKNOWN))
+        for begun, block in self._begun:
+            for entry in entries[place:begun]:
+                meaning = meanings[entry[0]]
+                if meaning is None:
+                    continue
+                first, apart, at = meaning
+                if first >= 0:
+                    reached.append(first + apart * entry[at])
+                elif first == AVOIDING:
+                    avoiding = len(reached)
+                    reached.append(UNKNOWN)
+                elif avoiding >= 0:
+                    reached[avoiding] = self._sides[entry[at]]
+                    avoiding = UNKNOWN
+            place = begun
+            if block >= 0:
+                reached.append(block)
+        if avoiding >= 0:  # the pending question is about that test
+            reached[avoiding] = self._sides[game.tables.trials[game.stack[-1][1]].block]
         if game.result is not None:
             reached.append(self._endings[game.result.ending])
         return reached
-
-    def _read(self, game: Game) -> None:
-        """Note the meanings of new entries of the log."""
-        tail, meanings, reached = game.tail, self._told, self._reached
-        for place in range(self._place, len(tail)):
-            entry = tail[place]
-            meaning = meanings[entry[0]]
-            if meaning is not None:
-                first, apart, at = meaning
-                if first == UNKNOWN:
-                    self._avoided.append((len(reached), place))
-                reached.append(first + apart * entry[at])
-        self._place = len(tail)
-
-    def _testing(self, game: Game, place: int) -> int:
-        """The response side that tests a kid: that of the next roll, or of the pending question (MOV-5)."""
-        for entry in game.tail[place:]:
-            if entry[0] == log.ROLL:
-                return self._sides[entry[1]]
-        return self._sides[game.tables.trials[game.stack[-1][1]].block]
 
     def ids(self, numbers: Iterable[int]) -> frozenset[str]:
         """The ids of the items among these indices."""
@@ -208,10 +224,9 @@ class Watch:
         """The indices of all that has happened in a game of this bundle, in order. It is played again for
         this.
         """
-        self._note(0)
         tables, kids = self.bundle.tables, game.party.kids
-        twin = setup.start(tables, game.bundle_hash, kids, game.switches, game.seed)
-        items_reached = self._at_first(twin)
+        twin = self._dealt(lambda: setup.start(tables, game.bundle_hash, kids, game.switches, game.seed))
+        items_reached = self._at_first(twin) + self._happened(twin, twin.tail, 0)
         for choice in game.choices:
             items_reached += self.choose(twin, choice)
         return items_reached
