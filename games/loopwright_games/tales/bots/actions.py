@@ -17,19 +17,22 @@ from loopwright_games.tales.rules.chapters import (
     actions,
     calendar,
     chores,
+    combos,
     hacking,
     hands,
     items,
     machines,
     moving,
+    tests,
 )
 from loopwright_games.tales.rules.odds import of_arrival
 from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state.cards import Trial
 from loopwright_games.tales.rules.state.game import Game
 
-from . import cards
+from . import cards, memory
 from .cards import spent
-from .memory import Goal, Memory, OfKid
+from .memory import Goal, OfKid
 
 NO_WAY: Final = 99
 Times: TypeAlias = list[list[int]]
@@ -71,19 +74,21 @@ NO_REASON: Final = -0.05
 
 
 UNKNOWN: Final = -1.0
-"""A chance that has not been worked out."""
-MOST_SEATS: Final = 8
-"""More kids than can play."""
+"""A worth that has not been worked out; none of these can be less than 0."""
 
 
 class Prospect:
     """The goals of one kid: what it could do here and elsewhere, and what that is worth."""
 
-    __slots__ = ("best", "deeds", "stay", "stay_time", "steps", "times")
+    __slots__ = ("best", "deeds", "position", "rumor", "stay", "stay_time", "steps", "times")
 
-    def __init__(self, locations: int) -> None:
+    def __init__(self, locations: int, position: list[object]) -> None:
+        self.position: list[object] = position
+        """All parts of the position as the kid sees them; see `memory.own`."""
         self.deeds: dict[int, float] = {}
         """For actions of cards that can be taken here, by number, what they are worth."""
+        self.rumor: float = 0.0
+        """What it is worth to investigate the rumor here;"""
         self.best: list[float] = [0.0] * locations
         """For each location, what the best thing is worth that waits there, 0 where nothing does,"""
         self.times: list[int] = [0] * locations
@@ -99,66 +104,74 @@ class Prospect:
 class Outlook:
     """The worth of every action of every kid at one decision; worked out once, asked for each option."""
 
-    def __init__(
-        self, game: Game, lure: Callable[[int], float] | None = None, memory: Memory | None = None
-    ) -> None:
+    def __init__(self, game: Game, lure: Callable[[int], float] | None = None) -> None:
         """Look at a game that stands at a decision.
 
-        `lure` gives, for the number of a block, how many points it is worth more to a kid who is
-        elsewhere. `memory` is that of the bot, where it has one.
+        `lure` gives, for the number of a block, how many points it is worth more to a kid who is elsewhere.
         """
         self._game = game
-        self._known: list[OfKid] = (memory or Memory()).look(game)
+        self._known: list[OfKid] = memory.known(game)
+        self._parts: list[object] = memory.parts(game)
         self._lure: Callable[[int], float] | None = lure
         self._times, self._steps = ways(game)
-        seats = range(game.party.size)
-        self._prospects: list[Prospect | None] = [None for _ in seats]
-        self._homing: list[int] = [moving.dinner_cost(game, kid) for kid in seats]
-        self._dinner: list[float] = [
-            cards.dinner(game, kid) if game.pool[kid] >= self._homing[kid] else 0.0 for kid in seats
-        ]
+        self._prospects: list[Prospect | None] = [None] * game.party.size
+        self._dinners: list[float] = [UNKNOWN] * game.party.size
         self._around = machines.around(game)
         self._asked: list[Goal] = [(place, PLACE_WORTH, 0) for place in members(game.active.places)]
         """The places that diary cards ask about."""
         self._rumored: list[tuple[int, int]] = _rumors(game)
         """The locations with a rumor, and the number of each, -1 when it lies face down."""
         self._waiting: list[int] = [0] * len(self._times)
-        """For each location, the most time that one of the kids there has."""
+        """For each location, the most time that one of the kids there has,"""
+        self._there: list[int] = [0] * len(self._times)
+        """and how many kids are there, those at home for dinner not counted."""
+        self._hands: list[int] = [0] * len(self._times)
+        """The cards of the kids at each location,"""
+        self._hacked: bool = game.hackers.count(-1) < len(game.hackers)
+        """and whether any machine is hacked: both can make success in a test sure."""
         for kid, place in enumerate(game.at):
-            if not game.home >> kid & 1 and game.pool[kid] > self._waiting[place]:
-                self._waiting[place] = game.pool[kid]
+            self._hands[place] |= game.items[kid]
+            if not game.home >> kid & 1:
+                self._there[place] += 1
+                if game.pool[kid] > self._waiting[place]:
+                    self._waiting[place] = game.pool[kid]
+        self._able: list[int] = [-1] * len(game.sectors)
+        """For each machine, who could take part in its hack, as a mask; -1 before that is asked."""
         self._gifts: dict[int, float] = {}
 
     def worths(self, options: list[int]) -> list[float]:
         """Return what each option of the adventure phase is worth in points; ending the day is worth 0."""
         game, around = self._game, self._around
+        into_restricted, fare = game.active.numbers[v.RESTRICTED_WALK], game.active.numbers[v.BUS_FARE]
+        opens = game.tables.board.open
         worths: list[float] = []
-        kid, pool = -1, 0
-        prospect: Prospect | None = None
+        kid, pool, here = -1, 0, 0
+        prospect: Prospect = Prospect(0, [])
+        steps: list[float] = []
+        stay = 0.0
         for option in options:
-            deed = option & DEED
-            if option >> actions.SEAT != kid and option != actions.EVENING:
-                kid = option >> actions.SEAT
-                pool = game.pool[kid]
-                prospect = None
             if option == actions.EVENING:
-                worth = 0.0
-            elif deed < actions.CAR:
+                worths.append(0.0)
+                continue
+            deed = option & DEED
+            if option >> actions.SEAT != kid:
+                kid = option >> actions.SEAT
+                pool, here = game.pool[kid], game.at[kid]
+                prospect = self._prospect(kid)
+                steps, stay = prospect.steps, prospect.stay
+            if deed < actions.CAR:
                 there = deed & 31
-                prospect = prospect or self._prospect(kid)
-                worth = prospect.steps[there]
+                worth = steps[there]
                 if not worth:
                     worth = NO_REASON
-                elif around[there]:
-                    worth = self._arriving(kid, prospect, there, worth, actions.cost(game, option))
-                elif prospect.stay > 0.0 and pool - actions.cost(game, option) > prospect.stay_time:
-                    worth *= GO
-                else:
-                    worth -= prospect.stay
+                elif stay > 0.0 or around[there]:
+                    if deed >= actions.BUS:
+                        cost = fare
+                    else:
+                        cost = into_restricted if opens >> here & 1 and not opens >> there & 1 else 1
+                    worth = self._arriving(kid, prospect, there, worth, cost)
             elif deed < actions.SCOUT or actions.RIDE <= deed < actions.SCOUT_MACHINE:
-                prospect = prospect or self._prospect(kid)
-                there = deed & 31
-                worth = self._driven(kid, prospect, deed) if prospect.best[there] else NO_REASON
+                worth = self._driven(kid, prospect, deed) if prospect.best[deed & 31] else NO_REASON
             elif deed == actions.HOME:
                 worth = HOME_WORTH
             elif deed == actions.DISCARD_AT_WILL:
@@ -167,7 +180,7 @@ class Outlook:
                 cost = actions.cost(game, option)
                 worth = self._deed(kid, deed, cost)
                 if pool - cost < MOST_HOME:
-                    worth -= self._late(kid, game.at[kid], pool - cost)
+                    worth -= self._late(kid, here, pool - cost)
             worths.append(worth)
         return worths
 
@@ -175,7 +188,7 @@ class Outlook:
         """What an action is worth that the kid takes where it is, `cost` cubes subtracted."""
         game = self._game
         if deed == actions.INVESTIGATE:
-            return spent(cards.rumor(game, kid, game.at[kid]), cost)
+            return self._prospect(kid).rumor
         if deed >= actions.CARD:
             worth = self._prospect(kid).deeds.get(deed)
             if worth is None or game.tables.appeal[game.tables.actions[deed - actions.CARD].block].moves:
@@ -203,9 +216,18 @@ class Outlook:
             worth = self._gifts[place] = best(self._game, place)
         return worth
 
+    def _dinner(self, kid: int) -> float:
+        """What it is worth to a kid to be home for dinner; 0 if it cannot be there any more."""
+        dinner = self._dinners[kid]
+        if dinner < 0.0:
+            game = self._game
+            can_go = game.pool[kid] >= moving.dinner_cost(game, kid)
+            dinner = self._dinners[kid] = cards.dinner(game, kid) if can_go else 0.0
+        return dinner
+
     def _late(self, kid: int, place: int, left: int) -> float:
         """What a kid loses that has only `left` cubes at a location, too few to be home for dinner."""
-        dinner = self._dinner[kid]
+        dinner = self._dinner(kid)
         if left >= MOST_HOME or not dinner or place == self._game.party.homes[kid]:
             return 0.0
         distance = (1 if self._game.tables.board.open >> place & 1 else 2) - moving.carried_home(
@@ -217,21 +239,31 @@ class Outlook:
         """What it is worth to go to a location by car, or by riding a machine."""
         there = deed & 31
         worth = self._at(kid, prospect, there, self._game.pool[kid] - 1) * STEP_WORTH[1]
-        if deed < actions.SCOUT and self._dinner[kid]:
+        if deed < actions.SCOUT and self._dinner(kid):
             worth -= CAR_WORTH
         return self._arriving(kid, prospect, there, worth, 1) if worth > 0.0 else NO_REASON
 
     def _arriving(self, kid: int, prospect: Prospect, there: int, worth: float, cost: int) -> float:
         """What going to a location is worth: `worth`, less machines met there and what is undone here."""
-        game = self._game
-        left = game.pool[kid] - cost
+        left = self._game.pool[kid] - cost
         if self._around[there]:
-            arrival = of_arrival(game, kid, there, left)
-            if arrival.first is not None:
-                avoided = arrival.pushed or arrival.first
+            avoided = self._avoided(kid, there, left)
+            if avoided is not None:
                 worth = avoided * worth - (1.0 - avoided) * MET_WORTH
         here = prospect.stay
         return GO * worth if here > 0.0 and left > prospect.stay_time else worth - here
+
+    def _avoided(self, kid: int, there: int, left: int) -> float | None:
+        """The chance (0..1) to avoid all machines near a location; None where nobody is met, or not known."""
+        game, known = self._game, self._known[kid]
+        near = self._around[there]
+        left = min(left, len(near))  # no more can be pushed
+        key = (near, game.alert, left, game.held[kid], game.items[kid])
+        if key not in known.arrivals:
+            known.count()
+            arrival = of_arrival(game, kid, there, left)
+            known.arrivals[key] = arrival.pushed or arrival.first
+        return known.arrivals[key]
 
     def _at(self, kid: int, prospect: Prospect, place: int, pool: int) -> float:
         """What the best goal at a location is worth to a kid who has `pool` cubes there; 0 without one."""
@@ -253,39 +285,46 @@ class Outlook:
         """The goals of a kid: rumors, actions of cards, machines, and places that diary cards ask about."""
         prospect = self._prospects[kid]
         if prospect is None:
-            prospect = self._prospects[kid] = Prospect(len(self._times))
-            goals = self._rumors(kid)
-            goals += self._offers(kid, prospect)
+            position = memory.own(self._parts, self._game, kid)
+            prospect = self._prospects[kid] = Prospect(len(self._times), position)
+            chances = self._chances(kid)
+            goals = self._rumors(kid, prospect, chances)
+            goals += self._offers(kid, prospect, chances)
             goals += self._asked
             goals += self._machines(kid)
             self._note(kid, prospect, goals)
         return prospect
 
-    def _rumors(self, kid: int) -> list[Goal]:
+    def _rumors(self, kid: int, prospect: Prospect, chances: list[list[float]]) -> list[Goal]:
         """The rumors on the track as goals, the time of investigating subtracted (ADV-2)."""
         game, lure, known = self._game, self._lure, self._known[kid]
-        time = game.active.numbers[v.INVESTIGATING]
+        here, time = game.at[kid], game.active.numbers[v.INVESTIGATING]
         goals: list[Goal] = []
         for place, number in self._rumored:
+            lured = 0.0
             if number < 0:
-                goals.append((place, spent(cards.UNKNOWN_WORTH, time), time))
-                continue
-            block = game.tables.rumors[number].block
-            solved = self._chance(kid, block, place, cards.friends(game, kid, place))
-            key = (-1 - number, solved)
-            kept = known.worths.get(key)
-            if kept is None:
-                worth = spent(cards.rumor_at(game, kid, block, solved), time)
-                kept = known.put(key, worth, game.tables.needs[block], (), time)
-            goals.append((place, kept[0] if lure is None else kept[0] + lure(block), time))
+                worth = spent(cards.UNKNOWN_WORTH, time)
+            else:
+                block = game.tables.rumors[number].block
+                solved = self._chance(kid, block, self._friends(kid, place), chances)
+                key = (-1 - number, solved, game.tables.readers[block](prospect.position))
+                kept = known.worths.get(key)
+                if kept is None:
+                    kept = known.put(key, spent(cards.rumor_at(game, kid, block, solved), time), (), time)
+                worth = kept[0]
+                if lure is not None:
+                    lured = lure(block)
+            if place == here:
+                prospect.rumor = worth
+            goals.append((place, worth + lured, time))
         return goals
 
-    def _offers(self, kid: int, prospect: Prospect) -> list[Goal]:
+    def _offers(self, kid: int, prospect: Prospect, chances: list[list[float]]) -> list[Goal]:
         """The actions of cards as goals; the worth of those that can be taken here is noted (TST-9)."""
         game, lure, known = self._game, self._lure, self._known[kid]
         here, pool = game.at[kid], game.pool[kid]
-        used, beside = game.used_round | game.used_game, cards.friends(game, kid, here)
-        needs, worths = game.tables.needs, known.worths
+        used, beside = game.used_round | game.used_game, self._friends(kid, here)
+        readers, position, worths = game.tables.readers, prospect.position, known.worths
         goals: list[Goal] = []
         for action in game.active.actions + hands.actions_of(game, kid):
             spend = action.spend
@@ -294,37 +333,70 @@ class Outlook:
             condition = action.condition
             if condition is not None and not condition(game, kid):
                 continue
-            rolled = self._chance(kid, action.block, here, beside)
-            key = (action.number, rolled)
+            block = action.block
+            rolled = self._chance(kid, block, beside, chances)
+            key = (action.number, rolled, readers[block](position))
             kept = worths.get(key)
             if kept is None:
                 worth = cards.action_at(game, kid, action, rolled)
-                kept = known.put(key, worth, needs[action.block], action.places, spend)
+                kept = known.put(key, worth, action.places, spend)
             worth = kept[0]
             at_hand = action.at >> here & 1
             if at_hand:
                 prospect.deeds[actions.CARD + action.number] = worth
             if lure is not None:
-                worth += lure(action.block)
+                worth += lure(block)
                 if worth > 0.0:
                     goals += [(place, worth, spend) for place in ((here,) if at_hand else action.places)]
             elif at_hand and worth > 0.0:
                 goals.append((here, worth, spend))
             elif not at_hand:
-                goals += kept[2]
+                goals += kept[1]
         return goals
 
-    def _chance(self, kid: int, block: int, place: int, friends: int) -> float:
-        """The chance (0..1) of the test that a block begins with, helped by so many friends at a location."""
-        number = self._game.tables.opening.get(block, -1)
+    def _friends(self, kid: int, place: int) -> int:
+        """How many friends of a kid are at a location, those at home for dinner not counted."""
+        game = self._game
+        return self._there[place] - (game.at[kid] == place and not game.home >> kid & 1)
+
+    def _chances(self, kid: int) -> list[list[float]]:
+        """The chances (0..1) of this kid's tests: [trait][number of friends beside it]."""
+        game, known = self._game, self._known[kid]
+        key = (game.held[kid], game.items[kid], game.pool[kid] > 0)
+        chances = known.tests.get(key)
+        if chances is None:
+            known.count()
+            rolls = 2 if tests.may_push(game, kid) else 1
+            helpers = [min(game.active.numbers[v.HELPERS], friends) for friends in range(v.MAX_KIDS)]
+            dice = [tests.pool_size(game, kid, trait, 0) for trait in range(len(v.TRAITS))]
+            chances = known.tests[key] = [
+                [tests.CHANCES[rolls * min(v.MAX_DICE, alone + more)] for more in helpers] for alone in dice
+            ]
+        return chances
+
+    def _chance(self, kid: int, block: int, friends: int, chances: list[list[float]]) -> float:
+        """The chance (0..1) of the test that a block begins with, beside so many friends; 1 without a test."""
+        game = self._game
+        number = game.tables.opening.get(block, -1)
         if number < 0:
             return 1.0
-        key = number * MOST_SEATS + friends
-        chances = self._known[kid].chances
-        chance = chances.get(key, UNKNOWN)
-        if chance == UNKNOWN:
-            chance = chances[key] = cards.chance(self._game, kid, block, place)
-        return chance
+        trial = game.tables.trials[number]
+        if trial.ways and (self._hacked or trial.cards & self._hands[game.at[kid]]):
+            if self._sure(kid, trial, number):
+                return 1.0
+        return chances[trial.trait][friends]
+
+    def _sure(self, kid: int, trial: Trial, number: int) -> bool:
+        """Whether cards of the kid and of those who help it here, or machines, make success sure (CMB-3)."""
+        game, known = self._game, self._known[kid]
+        able = tests.able_to_help(game, kid, trial)
+        hands = tuple([hand & trial.cards if able >> seat & 1 else 0 for seat, hand in enumerate(game.items)])
+        key = (number, able, game.items[kid] & trial.cards, *hands, *(game.hackers if self._hacked else ()))
+        sure = known.sure.get(key)
+        if sure is None:
+            known.count()
+            sure = known.sure[key] = bool(combos.ways(game, trial, kid, able))
+        return sure
 
     def _machines(self, kid: int) -> list[Goal]:
         """The machines that are worth hacking as goals, at each location near them (HCK-1)."""
@@ -344,11 +416,18 @@ class Outlook:
 
     def _hack(self, kid: int, machine: int) -> float:
         """What it is worth to hack a machine."""
-        game, hacks = self._game, self._known[kid].hacks
-        key = (machine, game.pool[kid], cards.hackers(game, kid, machine))
-        worth = hacks.get(key)
+        game = self._game
+        able = self._able[machine]
+        if able < 0:
+            able = self._able[machine] = hacking.able(game, machine)
+        known, friends = self._known[kid], (able & ~(1 << kid)).bit_count()
+        state = game.alert >> machine & 1 | bool(game.wall_pile) << 1
+        walls = game.walls[machine * v.SPACES : (machine + 1) * v.SPACES]
+        key = (machine, friends, game.round, game.pool[kid], game.held[kid], game.items[kid], state, *walls)
+        worth = known.hacks.get(key)
         if worth is None:
-            worth = hacks[key] = cards.hack(game, kid, machine)
+            known.count()
+            worth = known.hacks[key] = cards.hack(game, kid, machine)
         return worth
 
     def _note(self, kid: int, prospect: Prospect, goals: list[Goal]) -> None:
@@ -421,9 +500,9 @@ def _give(game: Game, card: int, giver: int, kid: int) -> None:
 
 def _asks(game: Game, kid: int) -> bool:
     """Whether a chore of this kid, or an action on the table, asks for items."""
-    if any(game.tables.chores[chore].asks_for_items for chore in members(game.chores[kid])):
+    if game.active.asks_for_items:
         return True
-    return any(action.asks_for_items for action in game.active.actions)
+    return any(game.tables.chores[chore].asks_for_items for chore in members(game.chores[kid]))
 
 
 def _too_many(game: Game, kid: int) -> int:

@@ -145,12 +145,12 @@ def _rolled(game: Game, kid: int, trial: Trial | None, location: int) -> float:
         return 1.0
     if trial.ways and combos.ways(game, trial, kid, tests.able_to_help(game, kid, trial)):
         return 1.0
-    return with_friends(game, kid, trial.trait, location)
+    return with_friends(game, kid, trial.trait, friends(game, kid, location))
 
 
-def with_friends(game: Game, kid: int, trait: int, location: int) -> float:
-    """Return the chance (0..1) of a test of a trait at a location, with the friends there and a push."""
-    helpers = min(game.active.numbers[v.HELPERS], friends(game, kid, location))
+def with_friends(game: Game, kid: int, trait: int, friends: int) -> float:
+    """Return the chance (0..1) of a test of a trait beside so many friends, with their help and a push."""
+    helpers = min(game.active.numbers[v.HELPERS], friends)
     dice = min(v.MAX_DICE, tests.pool_size(game, kid, trait, 0) + helpers)
     return tests.chance(2 * dice if tests.may_push(game, kid) else dice)
 

@@ -20,7 +20,6 @@ from loopwright_games.tales.rules.state.game import Decision, Game
 
 from . import actions, cards
 from .actions import Outlook
-from .memory import Memory
 
 Value: TypeAlias = Callable[[Game, int, int], float]
 """What an option is worth: (game, kid who decides, option) -> worth."""
@@ -185,16 +184,16 @@ VALUES: Final[dict[str, Value]] = {
 """Other kinds of decisions are left to luck."""
 
 
-def values(game: Game, memory: Memory | None = None) -> list[float] | None:
+def values(game: Game) -> list[float] | None:
     """Return what each option of the pending decision is worth; None where bots choose by lot.
 
-    Where a kid goes is worth what waits for it there. `memory` is that of the bot, where it has one.
+    Where a kid goes is worth what waits for it there.
     """
     decision: Decision = pending(game)
     options, seat, kind = decision.options, decision.seat, decision.kind
     if kind == "adventure":
-        return Outlook(game, memory=memory).worths(options)
-    value = Outlook(game, memory=memory).place if kind in GOING else VALUES.get(kind)
+        return Outlook(game).worths(options)
+    value = Outlook(game).place if kind in GOING else VALUES.get(kind)
     return None if value is None else [value(game, seat, option) for option in options]
 
 
@@ -209,11 +208,10 @@ class CautiousBot:
 
     def __init__(self, seed: int) -> None:
         self._random: Callable[[], float] = random.Random(seed).random
-        self._memory: Memory = Memory()
 
     def choose(self, game: Game) -> int:
         """The index of the option that looks best; luck decides between equals."""
-        worths = values(game, self._memory)
+        worths = values(game)
         if worths is None:
             return int(self._random() * len(pending(game).options))
         worths = with_luck(worths, self._random)

@@ -22,7 +22,7 @@ from loopwright_games.tales.rules.state.index import Index
 from loopwright_games.tales.verbs import BUNDLE_VERBS, VERBS
 
 from . import wishes
-from .memory import CHORES, TIME
+from .memory import CHORES, DISCARD, OF_ALL, TIME
 from .wishes import ENDING_WORTH, Facts
 
 if TYPE_CHECKING:
@@ -282,7 +282,7 @@ class _Reader:
                 kinds &= self._index.tables.item_mask
                 return (
                     lambda game, kid: 1.0 if any(kinds >> c & 1 for c in game.item_discard) else 0.0,
-                    g.ITEMS,
+                    DISCARD,
                 )
             case "discard_item":
                 return lambda game, kid: 1.0 if game.items[kid] & game.tables.item_mask else 0.0, g.ITEMS
@@ -457,7 +457,7 @@ class _Reader:
                 "", STORY_WORTH, g.DIARY, lambda game, kid: 1.0 if diary.side_in_play(game, card) < 0 else 0.0
             )
         gone = _part(
-            f"diary {card}",
+            f"{wishes.DIARY}{card}",
             -1.0,
             g.DIARY,
             lambda game, kid: 1.0 if diary.side_in_play(game, card) >= 0 else 0.0,
@@ -547,7 +547,8 @@ def _each(effect: VerbData, weight: float, gain: Gain, needs: int) -> Appeal:
         gains = [gain(game, seat) for seat in group(game, kid, 0)]
         return (max(gains) if single else sum(gains)) if gains else 0.0
 
-    return _part("", weight, needs | g.PLACES | g.FIRST, some)
+    of_all = _all(whole for part, whole in OF_ALL.items() if needs & part)
+    return _part("", weight, needs | g.PLACES | g.FIRST | of_all, some)
 
 
 def _moved(places: Callable[[Game, int], list[int]]) -> Appeal:

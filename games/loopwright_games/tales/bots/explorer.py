@@ -14,7 +14,6 @@ from loopwright_games.tales.rules.state.game import Decision, Game
 
 from .actions import DEED, Outlook
 from .decisions import values
-from .memory import Memory as Worths
 
 LURE: Final = 6.0
 """The value of a block that has never begun, beside the cautious bot's values."""
@@ -68,7 +67,6 @@ class ExplorerBot:
     def __init__(self, seed: int, memory: Memory) -> None:
         self._luck: Random = Random(seed)
         self._memory: Memory = memory
-        self._worths: Worths = Worths()
 
     def choose(self, game: Game) -> int:
         """The index of the option that promises most that is new."""
@@ -79,10 +77,10 @@ class ExplorerBot:
         if luck() < STRAYING:
             return int(luck() * count)
         if decision.kind == "adventure":
-            outlook = Outlook(game, lambda block: LURE * self._memory.fresh(game, block), self._worths)
+            outlook = Outlook(game, lambda block: LURE * self._memory.fresh(game, block))
             known: list[float] | None = outlook.worths(decision.options)
         else:
-            known = values(game, self._worths)
+            known = values(game)
         best, best_worth = 0, -1e9
         for index, option in enumerate(decision.options):
             worth = 0.0 if known is None else known[index]

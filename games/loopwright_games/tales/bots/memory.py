@@ -1,163 +1,157 @@
-"""What bots have worked out at earlier decisions, as long as it holds: selective memoization (Acar, Blelloch
-& Harper 2003).
+"""What bots have worked out before, in this game or in another: memoization by value.
 
-The worth of a thing to a kid hangs on a few parts of the position, which are read off the card (`needs`).
-At a new decision only what hangs on a part that has changed is forgotten, so every worth is the very
-number that it would be anew.
+The worth of a thing to a kid hangs on a few parts of the position, which are read off the card (`needs`). It
+is kept under what these parts are, the kids of the party, the rules in force and what the story wishes for, so
+every worth is the very number that it would be anew.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final, TypeAlias
+from collections.abc import Callable, Iterable
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from loopwright_games.tales.rules.state import codes as v
+from loopwright_engine.kernel.masks import members
+
 from loopwright_games.tales.rules.state import game as g
 
+from . import wishes
+
 if TYPE_CHECKING:
-    from loopwright_games.tales.rules.state.active import Active
     from loopwright_games.tales.rules.state.game import Game
     from loopwright_games.tales.rules.state.party import Party
     from loopwright_games.tales.rules.state.tables import Tables
 
+# Beside the parts of a position that `state.game` names; ITEMS and HEALTH are those of the acting kid.
 TIME: Final = 2 * g.PIECES
-"""Beside the parts of a position that `state.game` names: the cubes in the pools of the kids,"""
+"""The cubes in the acting kid's pool."""
 CHORES: Final = 4 * g.PIECES
-"""who has which chores, and how far they are."""
-
+"""The chores of the acting kid, and how far all are."""
+DISCARD: Final = 8 * g.PIECES
+"""The discarded items."""
+ALL_ITEMS: Final = 16 * g.PIECES
+"""The cards in the hands of all kids, and below what else of all kids texts may ask that reach several."""
+ALL_HEALTH: Final = 32 * g.PIECES
+ALL_CHORES: Final = 64 * g.PIECES
+OF_ALL: Final = {g.ITEMS: ALL_ITEMS, g.HEALTH: ALL_HEALTH, CHORES: ALL_CHORES}
+"""For a part of the acting kid, the same of all kids."""
+NOTHING: Final = 19
+"""In place of a part, for what hangs on none."""
 
 Goal: TypeAlias = tuple[int, float, int]
 """A location, what the thing that waits there is worth, and the time that it takes."""
-Worth: TypeAlias = tuple[float, int, list[Goal]]
-"""What a thing is worth, on which parts of the position that hangs, and the goals that it is elsewhere."""
-MOST_STATES: Final = 20_000
-"""For so many states of kids the chances of their tests are remembered."""
+Worth: TypeAlias = tuple[float, list[Goal]]
+"""What a thing is worth, and the goals that it is for a kid elsewhere."""
+Reader: TypeAlias = "Callable[[list[object]], object]"
+"""Takes those parts of a position out of all of them on which something hangs."""
+MOST: Final = 60_000
+"""So many worths are kept for one party."""
 
 
 class OfKid:
-    """What is known of one kid: its chances, and what things are worth to it."""
+    """What has been worked out for one kid under certain rules and wishes."""
 
-    __slots__ = ("chances", "hacks", "needs", "state", "worths")
+    __slots__ = ("_party", "arrivals", "hacks", "sure", "tests", "worths")
 
-    def __init__(self) -> None:
-        self.state: tuple[int, ...] = ()
-        """All that its chances hang on: rules in force, its conditions and cards, the friends beside it."""
-        self.chances: dict[int, float] = {}
-        """For a test * SEATS + the friends who help."""
-        self.hacks: dict[tuple[int, int, int], float] = {}
-        """For (machine, cubes in the pool, friends nearby), what the hack is worth."""
-        self.worths: dict[tuple[int, float], Worth] = {}
-        """For (number, chance of the first test) of actions of cards, and of rumors, whose numbers count from
-        -1 down.
-        """
-        self.needs: int = 0
-        """All parts of the position on which these worths hang."""
+    def __init__(self, party: Party) -> None:
+        self._party: Party = party
+        self.worths: dict[tuple[int, float, object], Worth] = {}
+        """For (number, chance of the first test, parts of the position) of actions of cards, and of rumors,
+        whose numbers count from -1 down."""
+        self.sure: dict[tuple[int, ...], bool] = {}
+        """For a test and the cards of the kids who are there, whether cards make success sure (CMB-3)."""
+        self.hacks: dict[tuple[int, ...], float] = {}
+        """For a machine, its firewalls and all that the kid brings, what the hack is worth."""
+        self.arrivals: dict[tuple[object, ...], float | None] = {}
+        """For (machines, the alert ones, cubes left, conditions, items), the chance to avoid them all."""
+        self.tests: dict[tuple[int, int, bool], list[list[float]]] = {}
+        """For (conditions, items, whether any time is left), the chances of tests (0..1): [trait][number of
+        friends beside the kid]."""
 
-    def forget(self, changed: int) -> None:
-        """Forget what hangs on a part of the position that has changed (a mask)."""
-        if changed & (g.MACHINES | g.DAY):
-            self.hacks.clear()
-        if changed & self.needs:
-            worths = self.worths
-            for key in [key for key, worth in worths.items() if worth[1] & changed]:
-                del worths[key]
+    def count(self) -> None:
+        """Note that one thing more is kept; when there are too many, all are forgotten."""
+        party = self._party
+        party.worths_kept += 1
+        if party.worths_kept > MOST:
+            party.known.clear()
+            party.worths_kept = 0
 
-    def put(
-        self, key: tuple[int, float], worth: float, needs: int, places: Iterable[int], time: int
-    ) -> Worth:
+    def put(self, key: tuple[int, float, object], worth: float, places: Iterable[int], time: int) -> Worth:
         """Keep a worth with the places where the thing waits and its time, and return it."""
+        self.count()
         goals = [(place, worth, time) for place in places] if worth > 0.0 else []
-        self.needs |= needs
-        kept = self.worths[key] = (worth, needs, goals)
+        kept = self.worths[key] = (worth, goals)
         return kept
 
 
-class Memory:
-    """The worths of things to each kid, at the position that was looked at last."""
-
-    __slots__ = ("_active", "_kids", "_parts", "_party")
-
-    def __init__(self) -> None:
-        self._party: Party | None = None
-        self._active: Active | None = None
-        self._kids: list[OfKid] = []
-        self._parts: list[object] = []
-
-    def look(self, game: Game) -> list[OfKid]:
-        """Look at a position; return what is known of each kid that holds there as well."""
-        parts = _parts(game)
-        if game.party is not self._party or game.active is not self._active:
-            self._party, self._active = game.party, game.active
-            self._kids = [OfKid() for _ in range(game.party.size)]
-        else:
-            changed = 0
-            for number, part in enumerate(parts):
-                if part != self._parts[number]:
-                    changed |= 1 << number
-            if changed:
-                for kid in self._kids:
-                    kid.forget(changed)
-        self._parts = parts
-        rules = (game.active.more_dice, game.active.off, game.active.numbers[v.HELPERS], *game.hackers)
-        for seat, kid in enumerate(self._kids):
-            state = _state(game, seat, rules)
-            if state != kid.state:
-                kid.state = state
-                kid.hacks.clear()
-                kid.chances = _chances(game.party, state)
-        return self._kids
+def known(game: Game) -> list[OfKid]:
+    """Return what has been worked out for each kid under the rules that are in force and what is wished for."""
+    active, party = game.active, game.party
+    if not active.outlook:
+        wants = sorted(wishes.wanted(game).items())
+        of_story = [want for want in wants if not want[0].startswith(wishes.DIARY)]
+        active.outlook = repr((active.numbers, active.off, of_story))
+    key = (active.outlook, game.enigma_limit)
+    kids = party.known.get(key)
+    if kids is None:
+        kids = party.known[key] = [OfKid(party) for _ in range(party.size)]
+        kids[0].count()
+    return kids
 
 
-def _parts(game: Game) -> list[object]:
-    """What may change in a position, in the order of the bits of `state.game`, and of those above."""
+def parts(game: Game) -> list[object]:
+    """Return the parts of a position in the order of their bits, without those of one kid; see `own`."""
     return [
         game.insight,
-        (game.enigma, game.enigma_limit),
-        game.counters[:],
+        game.enigma,
+        tuple(game.counters),
         game.flags,
-        (game.home, game.sick, game.at[:]),
+        (game.home, game.sick, *game.at),
         (game.round, game.step),
-        (game.hidden, game.rumored, bool(game.rumor_pile), game.track[:]),
-        (game.alert, bool(game.wall_pile), game.sectors[:], game.hackers[:], game.walls[:]),
-        game.gone,
-        (game.items[:], game.item_discard[:]),
-        (game.held[:], game.favor[:]),
+        (game.hidden > 0, game.rumored.bit_count(), bool(game.rumor_pile)),
+        (game.alert, bool(game.wall_pile), *game.sectors, *game.hackers, *game.walls),
+        (game.gone, game.active),
+        None,
+        None,
         game.first,
-        (game.ship, game.laid[:]),
-        game.pool[:],
-        (game.chores[:], game.progress[:]),
+        (game.ship, *game.laid),
+        None,
+        None,
+        tuple(game.item_discard),
+        tuple(game.items),
+        (*game.held, *game.favor),
+        (*game.chores, *game.progress),
+        None,
     ]
 
 
-def _state(game: Game, kid: int, rules: tuple[int, ...]) -> tuple[int, ...]:
-    """All that a kid's chances hang on: conditions, cards, a cube to push with, and the same of helpers."""
-    here = game.at[kid]
-    state = (kid, game.held[kid], game.items[kid], int(game.pool[kid] > 0), *rules)
-    if game.at.count(here) == 1:
-        return state
-    for seat, place in enumerate(game.at):
-        if place == here and seat != kid and not game.home >> seat & 1:
-            state += (seat, game.held[seat], game.items[seat])
-    return state
+def own(position: list[object], game: Game, kid: int) -> list[object]:
+    """Return the parts of a position with those of this kid."""
+    position = position[:]
+    position[_ITEMS] = game.items[kid]
+    position[_HEALTH] = (game.held[kid], game.favor[kid])
+    position[_TIME] = game.pool[kid]
+    position[_CHORES] = (game.chores[kid], *game.progress)
+    return position
 
 
-def _chances(party: Party, state: tuple[int, ...]) -> dict[int, float]:
-    """What is known of the chances of tests in this state, in this game or in one before."""
-    chances = party.odds.get(state)
-    if chances is None:
-        if len(party.odds) > MOST_STATES:
-            party.odds.clear()
-        chances = party.odds[state] = {}
-    return chances
+_ITEMS, _HEALTH, _TIME, _CHORES = (part.bit_length() - 1 for part in (g.ITEMS, g.HEALTH, TIME, CHORES))
 
 
-def needs(tables: Tables) -> list[int]:
+def reader(needs: int) -> Reader:
+    """Return the function that takes the parts of a mask out of `parts`."""
+    read: Any = itemgetter(*(members(needs) or [NOTHING]))
+    return read  # type: ignore[no-any-return]
+
+
+def readers(tables: Tables) -> list[Reader]:
     """Return on what the worth of each block hangs, for a given chance of the test that it begins with."""
     needs = [_needs(tables, block) for block in range(len(tables.blocks))]
     for action in tables.actions:
         if action.chore >= 0:  # nothing, once the chore is fulfilled
             needs[action.block] |= CHORES
-    return needs
+    made = {mask: reader(mask) for mask in set(needs)}
+    return [made[mask] for mask in needs]
 
 
 def _needs(tables: Tables, block: int) -> int:

@@ -43,6 +43,8 @@ SELDOM: Final = 0.5
 """How often a day anything else happens."""
 UPWARDS: Final = (">=", ">")
 DOWNWARDS: Final = ("<=", "<")
+DIARY: Final = "diary "
+"""With its number behind it, the fact that a card lies in play."""
 CONTROL: Final = "hacked"
 """The fact that some machine is hacked; with a machine's id behind it, that this one is."""
 
@@ -177,7 +179,7 @@ def _wanted(tables: Tables, in_play: Iterable[int]) -> Facts:
         wants = further
     for code, side in sides:
         daily = sum(gate.daily * tables.appeal[gate.block].roughly(wants) for gate in side)
-        wants[f"diary {code >> 1}"] = _within(HORIZON * daily)
+        wants[f"{DIARY}{code >> 1}"] = _within(HORIZON * daily)
     return wants
 
 

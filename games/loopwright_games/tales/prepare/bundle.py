@@ -82,7 +82,7 @@ def indexed(data: BundleData, begun: Callable[[Game, int], object] | None = None
     for trial in tables.trials:
         trial.cards = combos.cards(tables, trial)
     tables.appeal = effects.read(index, data)
-    tables.needs = memory.needs(tables)
+    tables.readers = memory.readers(tables)
     effects.read_story(index, data)
     return index
 

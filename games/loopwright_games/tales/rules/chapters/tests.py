@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from loopwright_engine.kernel.masks import members
 from loopwright_engine.kernel.state import Frame
 
@@ -34,9 +36,13 @@ def dice_with(game: Game, kid: int, trait: int, helping: int, cubes: int) -> int
     return 1 if dice < 1 else min(dice, v.MAX_DICE)
 
 
+CHANCES: Final = [1.0 - (5.0 / 6.0) ** dice for dice in range(4 * v.MAX_DICE)]
+"""For each number of dice, the chance (0..1) that at least one is a six (TST-8)."""
+
+
 def chance(dice: int) -> float:
     """Return the chance (0..1) that at least one of so many dice is a six (TST-8)."""
-    return 1.0 - (5.0 / 6.0) ** dice
+    return CHANCES[dice] if dice < len(CHANCES) else 1.0 - (5.0 / 6.0) ** dice
 
 
 def able_to_help(game: Game, kid: int, trial: Trial, context: int = 0) -> int:

@@ -19,8 +19,8 @@ class Active:
     """The index of one sequence of sides in play, with the rules as these sides change them (INS-2)."""
 
     __slots__ = (
-        "actions", "actions_at", "checks", "hears", "least", "listeners", "more_dice", "needs", "numbers",
-        "off", "places", "rules", "scouting", "wants",
+        "actions", "actions_at", "asks_for_items", "checks", "hears", "least", "listeners", "more_dice", "needs", "numbers",
+        "off", "outlook", "places", "rules", "scouting", "wants",
     )  # fmt: skip
 
     def __init__(self, sides: list[tuple[int, Side]], locations: int, tiles: tuple[CardAction, ...]) -> None:
@@ -39,6 +39,8 @@ class Active:
             *(action for side in ordered for action in side.actions),
             *tiles,
         )
+        self.asks_for_items: bool = any(action.asks_for_items for action in self.actions)
+        """Whether an action hangs on what kids hold."""
         self.actions_at: list[tuple[CardAction, ...]] = [()] * locations
         for action in self.actions:
             for place in action.places:
@@ -46,6 +48,8 @@ class Active:
         self.places: int = 0
         self.wants: dict[str, float] | None = None
         """What the story wants while these sides are in play; worked out by `wishes` for bots that ask."""
+        self.outlook: str = ""
+        """The rules and wishes that make things worth the same; `bots.memory` fills it for bots that ask."""
         for check in self.checks:
             self.needs |= check.needs
         for _, side in sides:

@@ -15,6 +15,8 @@ from .cards import Kid
 from .variants import GRADUALLY_WORSE, JUST_A_BRUISE, JUST_MACHINES, THIS_MIGHT_HELP
 
 if TYPE_CHECKING:
+    from loopwright_games.tales.bots.memory import OfKid
+
     from .tables import Tables
 
 SCOUTED = 2
@@ -43,8 +45,8 @@ class Party:
         "iconic",
         "item_deck",
         "kids",
+        "known",
         "near_deeds",
-        "odds",
         "orders",
         "own",
         "pushes",
@@ -56,6 +58,7 @@ class Party:
         "subsets",
         "unhelpful",
         "weak",
+        "worths_kept",
     )
 
     def __init__(self, kids: tuple[int, ...], tables: Tables, variants: int) -> None:
@@ -87,8 +90,10 @@ class Party:
         """For the rules in force, for each kid: options that follow from its own state alone."""
         self.chances: dict[tuple[int, int, int, int, int], float] = {}
         """For (seat, conditions, cards, friends, dice more), the chance of a test of any trait: for bots."""
-        self.odds: dict[tuple[int, ...], dict[int, float]] = {}
-        """For all that the chances of a kid's tests hang on, these chances: for bots; see `bots.memory`."""
+        self.known: dict[tuple[str, int], list[OfKid]] = {}
+        """For an outlook and the enigma limit, what bots have worked out; see `bots.memory`."""
+        self.worths_kept: int = 0
+        """How many things that is."""
         self.near_deeds: list[dict[int, tuple[int, ...]]] = [{} for _ in seats]
         """For each kid: options that follow from what is near it; see `actions`."""
 

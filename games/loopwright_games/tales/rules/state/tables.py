@@ -35,6 +35,7 @@ from .party import Party
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bots.effects import Appeal
+    from loopwright_games.tales.bots.memory import Reader
     from loopwright_games.tales.bots.wishes import Facts, Gate
     from loopwright_games.tales.text.names import Names
 
@@ -130,11 +131,11 @@ class Tables:
         "machine_deeds",
         "machines",
         "names",
-        "needs",
         "of_kind",
         "opening",
         "parties",
         "partners",
+        "readers",
         "rumors",
         "school",
         "ship",
@@ -230,8 +231,8 @@ class Tables:
         """For a block, the test that it begins with, or -1 when it does not."""
         self.appeal: list[Appeal] = []
         """For each block, what bots make of it."""
-        self.needs: list[int] = []
-        """For each block, on which parts of a position its worth hangs; see `bots.memory`."""
+        self.readers: list[Reader] = []
+        """For each block, what reads the parts of a position on which its worth hangs; see `bots.memory`."""
         self.wishes: Facts = {}
         """What the endings want: for bots, as the two below."""
         self.usual_wishes: Facts = {}
