@@ -73,18 +73,22 @@ NO_REASON: Final = -0.05
 """Going where nothing waits."""
 
 
-UNKNOWN: Final = -1.0
-"""A worth that has not been worked out; none of these can be less than 0."""
-
-
 class Prospect:
     """The goals of one kid: what it could do here and elsewhere, and what that is worth."""
 
-    __slots__ = ("best", "deeds", "position", "rumor", "stay", "stay_time", "steps", "times")
+    __slots__ = (
+        "best", "carried", "deeds", "dinner", "home", "position", "rumor", "stay", "stay_time", "steps", "times",
+    )  # fmt: skip
 
     def __init__(self, locations: int, position: list[object]) -> None:
         self.position: list[object] = position
         """All parts of the position as the kid sees them; see `memory.own`."""
+        self.home: int = -1
+        """Where the kid has its dinner,"""
+        self.dinner: float = 0.0
+        """what it is worth to be there; 0 if that cannot be any more,"""
+        self.carried: bool = False
+        """and whether a machine takes it there."""
         self.deeds: dict[int, float] = {}
         """For actions of cards that can be taken here, by number, what they are worth."""
         self.rumor: float = 0.0
@@ -115,10 +119,7 @@ class Outlook:
         self._lure: Callable[[int], float] | None = lure
         self._times, self._steps = ways(game)
         self._prospects: list[Prospect | None] = [None] * game.party.size
-        self._dinners: list[float] = [UNKNOWN] * game.party.size
         self._around = machines.around(game)
-        self._asked: list[Goal] = [(place, PLACE_WORTH, 0) for place in members(game.active.places)]
-        """The places that diary cards ask about."""
         self._rumored: list[tuple[int, int]] = _rumors(game)
         """The locations with a rumor, and the number of each, -1 when it lies face down."""
         self._waiting: list[int] = [0] * len(self._times)
@@ -180,7 +181,7 @@ class Outlook:
                 cost = actions.cost(game, option)
                 worth = self._deed(kid, deed, cost)
                 if pool - cost < MOST_HOME:
-                    worth -= self._late(kid, here, pool - cost)
+                    worth -= self._late(prospect, here, pool - cost)
             worths.append(worth)
         return worths
 
@@ -216,30 +217,18 @@ class Outlook:
             worth = self._gifts[place] = best(self._game, place)
         return worth
 
-    def _dinner(self, kid: int) -> float:
-        """What it is worth to a kid to be home for dinner; 0 if it cannot be there any more."""
-        dinner = self._dinners[kid]
-        if dinner < 0.0:
-            game = self._game
-            can_go = game.pool[kid] >= moving.dinner_cost(game, kid)
-            dinner = self._dinners[kid] = cards.dinner(game, kid) if can_go else 0.0
-        return dinner
-
-    def _late(self, kid: int, place: int, left: int) -> float:
+    def _late(self, prospect: Prospect, place: int, left: int) -> float:
         """What a kid loses that has only `left` cubes at a location, too few to be home for dinner."""
-        dinner = self._dinner(kid)
-        if left >= MOST_HOME or not dinner or place == self._game.party.homes[kid]:
+        if left >= MOST_HOME or place == prospect.home:
             return 0.0
-        distance = (1 if self._game.tables.board.open >> place & 1 else 2) - moving.carried_home(
-            self._game, kid
-        )
-        return dinner if left < distance else 0.0
+        distance = (1 if self._game.tables.board.open >> place & 1 else 2) - prospect.carried
+        return prospect.dinner if left < distance else 0.0
 
     def _driven(self, kid: int, prospect: Prospect, deed: int) -> float:
         """What it is worth to go to a location by car, or by riding a machine."""
         there = deed & 31
-        worth = self._at(kid, prospect, there, self._game.pool[kid] - 1) * STEP_WORTH[1]
-        if deed < actions.SCOUT and self._dinner(kid):
+        worth = self._at(prospect, there, self._game.pool[kid] - 1) * STEP_WORTH[1]
+        if deed < actions.SCOUT and prospect.dinner:
             worth -= CAR_WORTH
         return self._arriving(kid, prospect, there, worth, 1) if worth > 0.0 else NO_REASON
 
@@ -265,32 +254,37 @@ class Outlook:
             known.arrivals[key] = arrival.pushed or arrival.first
         return known.arrivals[key]
 
-    def _at(self, kid: int, prospect: Prospect, place: int, pool: int) -> float:
+    def _at(self, prospect: Prospect, place: int, pool: int) -> float:
         """What the best goal at a location is worth to a kid who has `pool` cubes there; 0 without one."""
         worth, time = prospect.best[place], prospect.times[place]
-        return worth - self._late(kid, place, pool - time) if worth and pool >= time else 0.0
+        return worth - self._late(prospect, place, pool - time) if worth and pool >= time else 0.0
 
     def _reach(self, game: Game, kid: int, places: list[int]) -> float:
         """How much more the best of these locations offers a kid than it can reach by itself; at least 0."""
         prospect, pool = self._prospect(kid), game.pool[kid] - 1
         by_itself = max(prospect.stay, max(prospect.steps))
-        there = max((self._at(kid, prospect, place, pool) for place in places), default=0.0)
+        there = max((self._at(prospect, place, pool) for place in places), default=0.0)
         return max(0.0, there * STEP_WORTH[1] - by_itself)
 
     def place(self, game: Game, kid: int, place: int) -> float:
         """Return what it is worth in points to a kid to be at a location, with the time that it has."""
-        return self._at(kid, self._prospect(kid), place, game.pool[kid])
+        return self._at(self._prospect(kid), place, game.pool[kid])
 
     def _prospect(self, kid: int) -> Prospect:
         """The goals of a kid: rumors, actions of cards, machines, and places that diary cards ask about."""
         prospect = self._prospects[kid]
         if prospect is None:
-            position = memory.own(self._parts, self._game, kid)
+            game = self._game
+            position = memory.own(self._parts, game, kid)
             prospect = self._prospects[kid] = Prospect(len(self._times), position)
+            prospect.home = game.party.homes[kid]
+            prospect.carried = moving.carried_home(game, kid)
+            if game.pool[kid] >= moving.dinner_cost(game, kid):
+                prospect.dinner = cards.dinner(game, kid)
             chances = self._chances(kid)
             goals = self._rumors(kid, prospect, chances)
             goals += self._offers(kid, prospect, chances)
-            goals += self._asked
+            goals += [(place, PLACE_WORTH, 0) for place in members(game.active.places)]
             goals += self._machines(kid)
             self._note(kid, prospect, goals)
         return prospect
@@ -299,14 +293,19 @@ class Outlook:
         """The rumors on the track as goals, the time of investigating subtracted (ADV-2)."""
         game, lure, known = self._game, self._lure, self._known[kid]
         here, time = game.at[kid], game.active.numbers[v.INVESTIGATING]
+        hacked, in_hands = self._hacked, self._hands[here]
         goals: list[Goal] = []
         for place, number in self._rumored:
             lured = 0.0
             if number < 0:
                 worth = spent(cards.UNKNOWN_WORTH, time)
             else:
-                block = game.tables.rumors[number].block
-                solved = self._chance(kid, block, self._friends(kid, place), chances)
+                block, solved = game.tables.rumors[number].block, 1.0
+                opening = game.tables.opening.get(block, -1)
+                if opening >= 0:
+                    trial = game.tables.trials[opening]
+                    if not (trial.ways and (hacked or trial.cards & in_hands) and self._sure(kid, trial, opening)):
+                        solved = chances[trial.trait][self._friends(kid, place)]
                 key = (-1 - number, solved, game.tables.readers[block](prospect.position))
                 kept = known.worths.get(key)
                 if kept is None:
@@ -324,7 +323,9 @@ class Outlook:
         game, lure, known = self._game, self._lure, self._known[kid]
         here, pool = game.at[kid], game.pool[kid]
         used, beside = game.used_round | game.used_game, self._friends(kid, here)
-        readers, position, worths = game.tables.readers, prospect.position, known.worths
+        tables, position, worths = game.tables, prospect.position, known.worths
+        opening, readers, trials = tables.opening, tables.readers, tables.trials
+        hacked, in_hands = self._hacked, self._hands[here]
         goals: list[Goal] = []
         for action in game.active.actions + hands.actions_of(game, kid):
             spend = action.spend
@@ -333,8 +334,12 @@ class Outlook:
             condition = action.condition
             if condition is not None and not condition(game, kid):
                 continue
-            block = action.block
-            rolled = self._chance(kid, block, beside, chances)
+            block, rolled = action.block, 1.0
+            number = opening.get(block, -1)
+            if number >= 0:
+                trial = trials[number]
+                if not (trial.ways and (hacked or trial.cards & in_hands) and self._sure(kid, trial, number)):
+                    rolled = chances[trial.trait][beside]
             key = (action.number, rolled, readers[block](position))
             kept = worths.get(key)
             if kept is None:
@@ -373,18 +378,6 @@ class Outlook:
                 [tests.CHANCES[rolls * min(v.MAX_DICE, alone + more)] for more in helpers] for alone in dice
             ]
         return chances
-
-    def _chance(self, kid: int, block: int, friends: int, chances: list[list[float]]) -> float:
-        """The chance (0..1) of the test that a block begins with, beside so many friends; 1 without a test."""
-        game = self._game
-        number = game.tables.opening.get(block, -1)
-        if number < 0:
-            return 1.0
-        trial = game.tables.trials[number]
-        if trial.ways and (self._hacked or trial.cards & self._hands[game.at[kid]]):
-            if self._sure(kid, trial, number):
-                return 1.0
-        return chances[trial.trait][friends]
 
     def _sure(self, kid: int, trial: Trial, number: int) -> bool:
         """Whether cards of the kid and of those who help it here, or machines, make success sure (CMB-3)."""
@@ -447,7 +440,7 @@ class Outlook:
                 continue
             worth *= STEP_WORTH[distance]
             if left < MOST_HOME:
-                worth -= self._late(kid, place, left)
+                worth -= self._late(prospect, place, left)
             if not distance:
                 if worth > prospect.stay:
                     prospect.stay, prospect.stay_time = worth, time

@@ -109,28 +109,27 @@ def _near_deeds(game: Game, kid: int, near: int) -> tuple[int, ...]:
 def legal(game: Game) -> list[int]:
     """Return every legal option of every kid, in order of play, and last that of ending the day."""
     options: list[int] = []
-    tables, at, pools, hands_of, chores_of = game.tables, game.at, game.pool, game.items, game.chores
-    active = game.active
+    tables, at, pools, items_of = game.tables, game.at, game.pool, game.items
+    active, board, chores_of = game.active, tables.board, game.chores
     away, hidden, rumored = game.home | game.sick, game.hidden, game.rumored
-    in_sight, near_deeds = tables.board.near, game.party.near_deeds
-    trading = not active.off & v.NO_TRADING and items.loose(game)
+    in_sight, near_deeds = board.near, game.party.near_deeds
+    trading = not active.off & v.NO_TRADING
     scouting, investigating, least = active.scouting, active.numbers[v.INVESTIGATING], active.least
-    actions_at = active.actions_at
     used = game.used_round | game.used_game
     hacked = 0 if game.hackers.count(-1) == len(game.hackers) else machines.controllers(game)
-    around = machines.around(game)
+    around = board.last_around if game.sectors == board.last_sectors else machines.around(game)
     in_hand, chores = tables.cards_acting, tables.chores_acting
     loose = tables.item_mask & ~game.party.own
     for kid, here in enumerate(at):
         if away >> kid & 1:
             continue
-        pool = pools[kid]
+        pool, hand = pools[kid], items_of[kid]
         options += own_deeds(game, kid, here, pool, hacked)
         if pool >= least:
             near = (hidden & in_sight[here]) << UNSEEN if pool >= scouting else 0
             if rumored >> here & 1 and pool >= investigating:
                 near |= TO_INVESTIGATE
-            if trading and pool and items.can_trade(game, here):
+            if trading and pool and at.count(here) > 1 and items.can_trade(game, here):
                 near |= TO_TRADE
             if near:
                 options += near_deeds[kid].get(near) or _near_deeds(game, kid, near)
@@ -139,10 +138,10 @@ def legal(game: Game) -> list[int]:
                 options += [kid << SEAT | deed for deed in deeds]
             if hacked >> kid & 1 and pool:
                 options += [kid << SEAT | deed for deed in hacking.with_own(game, kid)]
-        on_cards = actions_at[here]
-        if hands_of[kid] & in_hand or chores_of[kid] & chores:
+        on_cards = active.actions_at[here]
+        if hand & in_hand or chores_of[kid] & chores:
             on_cards += hands.actions_at(game, kid, here)
-            if hands_of[kid] & in_hand & tables.copied:
+            if hand & in_hand & tables.copied:
                 on_cards = hands.of_different_cards(game, on_cards)
         for action in on_cards:
             if action.spend > pool or used & action.mark:
@@ -150,7 +149,7 @@ def legal(game: Game) -> list[int]:
             condition = action.condition
             if condition is None or condition(game, kid):
                 options.append(kid << SEAT | CARD + action.number)
-        if hands_of[kid] & loose:  # CMB-8
+        if hand & loose:  # CMB-8
             options.append(kid << SEAT | DISCARD_AT_WILL)
     options.append(EVENING)
     return options

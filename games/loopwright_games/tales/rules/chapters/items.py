@@ -140,18 +140,8 @@ def traders(game: Game, location: int) -> int:
     return mask
 
 
-def loose(game: Game) -> int:
-    """Return the mask of the cards that could be given away: all in hand but the iconic ones (CMB-9)."""
-    cards = 0
-    for hand in game.items:
-        cards |= hand
-    return cards & ~game.party.own
-
-
 def can_trade(game: Game, location: int) -> bool:
-    """Whether there are two kids at a location and anything to give."""
-    if game.at.count(location) < 2:
-        return False
+    """Whether there are two kids at a location and anything to give, no iconic cards (CMB-9)."""
     kids = cards = 0
     for seat, place in enumerate(game.at):
         if place == location and not game.home >> seat & 1:
