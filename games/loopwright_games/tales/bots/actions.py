@@ -47,6 +47,9 @@ OPENED: Final = 0.5
 """What an action is worth that could be done with a card, of what it is worth itself."""
 
 DEED: Final = (1 << actions.SEAT) - 1
+CAR: Final = actions.CAR
+SCOUT: Final = actions.SCOUT
+RIDE: Final = actions.RIDE
 STEP_WORTH: Final = [0.8**time for time in range(NO_WAY + 1)]
 """What a thing is worth that is so much time away, of what it is worth here."""
 GO: Final = 0.3
@@ -148,19 +151,18 @@ class Outlook:
         worths: list[float] = []
         kid, pool, here = -1, 0, 0
         prospect: Prospect = Prospect(0, [])
-        steps: list[float] = []
-        stay = 0.0
+        steps, best, stay = prospect.steps, prospect.best, 0.0
         for option in options:
-            if option == actions.EVENING:
-                worths.append(0.0)
-                continue
             deed = option & DEED
             if option >> actions.SEAT != kid:
                 kid = option >> actions.SEAT
+                if option == actions.EVENING:
+                    worths.append(0.0)
+                    continue
                 pool, here = game.pool[kid], game.at[kid]
                 prospect = self._prospect(kid)
-                steps, stay = prospect.steps, prospect.stay
-            if deed < actions.CAR:
+                steps, best, stay = prospect.steps, prospect.best, prospect.stay
+            if deed < CAR:
                 there = deed & 31
                 worth = steps[there]
                 if not worth:
@@ -171,27 +173,27 @@ class Outlook:
                     else:
                         cost = into_restricted if opens >> here & 1 and not opens >> there & 1 else 1
                     worth = self._arriving(kid, prospect, there, worth, cost)
-            elif deed < actions.SCOUT or actions.RIDE <= deed < actions.SCOUT_MACHINE:
-                worth = self._driven(kid, prospect, deed) if prospect.best[deed & 31] else NO_REASON
+            elif deed < SCOUT or RIDE <= deed < actions.SCOUT_MACHINE:
+                worth = self._driven(kid, prospect, deed) if best[deed & 31] else NO_REASON
             elif deed == actions.HOME:
                 worth = HOME_WORTH
             elif deed == actions.DISCARD_AT_WILL:
                 worth = NEVER
             else:
                 cost = actions.cost(game, option)
-                worth = self._deed(kid, deed, cost)
+                worth = self._deed(kid, prospect, deed, cost)
                 if pool - cost < MOST_HOME:
                     worth -= self._late(prospect, here, pool - cost)
             worths.append(worth)
         return worths
 
-    def _deed(self, kid: int, deed: int, cost: int) -> float:
+    def _deed(self, kid: int, prospect: Prospect, deed: int, cost: int) -> float:
         """What an action is worth that the kid takes where it is, `cost` cubes subtracted."""
         game = self._game
         if deed == actions.INVESTIGATE:
-            return self._prospect(kid).rumor
+            return prospect.rumor
         if deed >= actions.CARD:
-            worth = self._prospect(kid).deeds.get(deed)
+            worth = prospect.deeds.get(deed)
             if worth is None or game.tables.appeal[game.tables.actions[deed - actions.CARD].block].moves:
                 worth = cards.action(game, kid, game.tables.actions[deed - actions.CARD], self._reach)
             return worth
@@ -461,8 +463,8 @@ def _rumors(game: Game) -> list[tuple[int, int]]:
 
 def best(game: Game, place: int) -> float:
     """Return what the best gift among the kids at a location is worth in points; 0 when none is."""
-    seats = members(items.traders(game, place))
-    asking = [kid for kid in seats if _asks(game, kid)]
+    seats, chores_asking = members(items.traders(game, place)), game.tables.chores_asking
+    asking = seats if game.active.asks_for_items else [k for k in seats if game.chores[k] & chores_asking]
     if not asking and not any(_too_many(game, kid) for kid in seats):
         return 0.0
     other = game.clone()
@@ -489,13 +491,6 @@ def worth(game: Game, card: int, kid: int) -> float:
 def _give(game: Game, card: int, giver: int, kid: int) -> None:
     game.items[giver] ^= 1 << card
     game.items[kid] ^= 1 << card
-
-
-def _asks(game: Game, kid: int) -> bool:
-    """Whether a chore of this kid, or an action on the table, asks for items."""
-    if game.active.asks_for_items:
-        return True
-    return any(game.tables.chores[chore].asks_for_items for chore in members(game.chores[kid]))
 
 
 def _too_many(game: Game, kid: int) -> int:

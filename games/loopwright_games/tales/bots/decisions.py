@@ -38,10 +38,9 @@ LEAST_STAKE: Final = 0.3
 """Success is worth trying for, whatever the card says."""
 
 
-def _test(game: Game, kid: int, option: int) -> float:
+def _test(game: Game, kid: int, option: int, stake: float) -> float:
     """The test's stake times its chance with these helpers; all of it, less the cards, when it is sure."""
     trial = game.tables.trials[game.stack[-1][1]]
-    stake = _stake_of_test(game, kid, trial)
     if option == combos.SPEND:
         return stake - cards.TIME_WORTH * trial.spend
     if option >= combos.WAY:
@@ -52,19 +51,19 @@ def _test(game: Game, kid: int, option: int) -> float:
     return stake * tests.chance(dice) + helped + 0.01 * option.bit_count()
 
 
-def _push(game: Game, kid: int, option: int) -> float:
+def _push(game: Game, kid: int, option: int, stake: float) -> float:  # noqa: ARG001 - as for a test
     """The stake of the test by the chance of rolling again, less what the condition costs."""
     if not option:
         return 0.0
-    trial = game.tables.trials[game.stack[-1][1]]
     lasting = 1.0 if calendar.days_left(game) else LAST_DAY
-    return (
-        _stake_of_test(game, kid, trial) * tests.chance(game.stack[-1][5]) - lasting * PUSH_COST[option - 1]
-    )
+    return stake * tests.chance(game.stack[-1][5]) - lasting * PUSH_COST[option - 1]
 
 
-def _stake_of_test(game: Game, kid: int, trial: Trial) -> float:
-    """How much better success is than failure, by both texts and the rumor, hack or move at stake."""
+def _stake_of_test(game: Game, kid: int) -> float:
+    """How much better success is than failure in the test that is asked about, by both texts and the rumor,
+    hack or move at stake.
+    """
+    trial = game.tables.trials[game.stack[-1][1]]
     stake = cards.at_stake(game, kid, trial)
     if trial.of_rumor and game.outcome == 1:
         stake += cards.SOLVED_WORTH - cards.FAILED_WORTH
@@ -159,9 +158,17 @@ GOING: Final = ("ride", "anywhere", "retreat")
 """Decisions about where a kid goes."""
 
 
+STAKED: Final[dict[str, Callable[[Game, int, int, float], float]]] = {"test": _test, "push": _push}
+"""What an option is worth in a test: (game, kid, option, stake) -> worth."""
+
+
+def _staked(game: Game, kid: int, option: int) -> float:
+    return STAKED[pending(game).kind](game, kid, option, _stake_of_test(game, kid))
+
+
 VALUES: Final[dict[str, Value]] = {
-    "test": _test,
-    "push": _push,
+    "test": _staked,
+    "push": _staked,
     "choose": _choice,
     "school": _event,
     "use": _use,
@@ -193,6 +200,9 @@ def values(game: Game) -> list[float] | None:
     options, seat, kind = decision.options, decision.seat, decision.kind
     if kind == "adventure":
         return Outlook(game).worths(options)
+    if kind in STAKED:
+        in_test, stake = STAKED[kind], _stake_of_test(game, seat)
+        return [in_test(game, seat, option, stake) for option in options]
     value = Outlook(game).place if kind in GOING else VALUES.get(kind)
     return None if value is None else [value(game, seat, option) for option in options]
 

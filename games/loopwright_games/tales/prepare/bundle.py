@@ -199,6 +199,7 @@ def chores(index: Index, world: WorldData) -> None:
         index.chore = number
         chore = Chore(row["steps"], maybe(index, row["done"]), block(index, row["reward"]))
         chore.asks_for_items = asks_for_items(index, row["done"])
+        index.tables.chores_asking |= chore.asks_for_items << number
         chore.actions = tuple(_action(index, data) for data in row["actions"])
         chore.listeners = tuple(_listener(index, data) for data in row["on"])
         if chore.actions:

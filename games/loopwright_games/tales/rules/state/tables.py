@@ -108,6 +108,7 @@ class Tables:
         "choices",
         "chores",
         "chores_acting",
+        "chores_asking",
         "chores_hearing",
         "colors",
         "complications",
@@ -191,6 +192,8 @@ class Tables:
         self.cards_hearing: list[int] = [0] * len(v.EVENTS)
         """For each event, the hand cards that listen for it."""
         self.chores_acting: int = 0
+        self.chores_asking: int = 0
+        """The chores whose condition hangs on what kids hold."""
         self.chores_hearing: list[int] = [0] * len(v.EVENTS)
         self.hears: int = 0
         """The events that any card or chore hears of."""
