@@ -1,4 +1,4 @@
-"""What bots remember of earlier decisions: all is worth to them what it would be, looked at anew."""
+"""What bots keep of what things are worth: it is what it would be, worked out anew."""
 
 import random
 
@@ -6,33 +6,41 @@ import pytest
 from engine_trees import rich_bundle, some_variants
 from engine_worlds import small_world
 from loopwright_engine import new_game
+from loopwright_games.tales.bots import memory
 from loopwright_games.tales.bots.decisions import values
-from loopwright_games.tales.bots.memory import Memory
 from loopwright_games.tales.options import Options
-from loopwright_games.tales.rules.state import game as g
 
 WORLDS = 12
 
 
-def differences(bundle, options, seed, share):
-    """The decisions of a game at which the memory of a bot tells another worth, and how many were looked at.
+def anew(game):
+    """What the options are worth without anything that was worked out before."""
+    kept, game.party.known = game.party.known, {}
+    worths = values(game)
+    game.party.known = kept
+    return worths
+
+
+def differences(bundle, options, seed, share, games=2):
+    """The decisions of some games at which what is kept tells another worth, and how many were looked at.
 
     With the probability `share` a decision is passed by, and a clone is looked at in place of some games.
     """
-    luck, memory, differ, looked = random.Random(seed), Memory(), [], 0
-    game = new_game(bundle, options, seed)
-    while game.decision is not None:
-        if luck.random() >= share:
-            seen = game.clone() if luck.random() < 0.2 else game
-            looked += 1
-            if values(seen, memory) != values(game):
-                differ.append((len(game.choices), game.decision.kind))
-        game.choose(luck.randrange(len(game.decision.options)))
+    luck, differ, looked = random.Random(seed), [], 0
+    for number in range(games):
+        game = new_game(bundle, options, seed + number)
+        while game.decision is not None:
+            if luck.random() >= share:
+                seen = game.clone() if luck.random() < 0.2 else game
+                looked += 1
+                if values(seen) != anew(game):
+                    differ.append((len(game.choices), game.decision.kind))
+            game.choose(luck.randrange(len(game.decision.options)))
     return differ, looked
 
 
 @pytest.mark.parametrize("number", range(WORLDS))
-def test_a_memory_changes_no_worth(number):
+def test_what_is_kept_changes_no_worth(number):
     """Cards of every kind and effect, at each decision of random games, with some decisions passed by."""
     share = (0.0, 0.5)[number % 2]
     differ, looked = differences(small_world(number), Options(2 + number % 4), number, share)
@@ -41,7 +49,7 @@ def test_a_memory_changes_no_worth(number):
 
 
 @pytest.mark.parametrize("number", range(WORLDS))
-def test_a_memory_changes_no_worth_under_any_rules(number):
+def test_what_is_kept_changes_no_worth_under_any_rules(number):
     """Overrides on diary cards, and variants."""
     options = Options(2 + number % 4, some_variants(random.Random(number)))
     differ, looked = differences(rich_bundle(number), options, number, 0.0)
@@ -49,18 +57,26 @@ def test_a_memory_changes_no_worth_under_any_rules(number):
     assert not differ
 
 
-def test_a_memory_keeps_what_still_holds():
-    """After a step of one kid, what things are worth to the others is not worked out again."""
+def test_a_game_that_is_played_again_works_nothing_out():
+    """Whatever its bot asks was kept the first time."""
     bundle = small_world(3)
-    game, memory = new_game(bundle, Options(3), 3), Memory()
-    while game.decision.kind != "adventure":
-        game.choose(0)
-    values(game, memory)
-    known = memory.look(game)
-    kept = [dict(kid.worths) for kid in known]
-    assert any(kept)
-    game.pool[0] -= 1
-    again = memory.look(game)
-    assert [dict(kid.worths) for kid in again] == [
-        {key: worth for key, worth in worths.items() if not worth[1] & (g.PIECES << 1)} for worths in kept
-    ]
+    kept = []
+    for _ in range(2):
+        game = new_game(bundle, Options(3), 3)
+        while game.decision is not None:
+            values(game)
+            game.choose(0)
+        kept.append(game.party.worths_kept)
+    assert kept[0] > 0
+    assert kept[1] == kept[0]
+
+
+def test_what_is_kept_is_bounded(monkeypatch):
+    """With too much of it, all is forgotten, and bots go on as before."""
+    monkeypatch.setattr(memory, "MOST", 50)
+    bundle, luck = small_world(3), random.Random(3)
+    game = new_game(bundle, Options(3), 3)
+    while game.decision is not None:
+        assert values(game) == anew(game)
+        assert game.party.worths_kept <= memory.MOST
+        game.choose(luck.randrange(len(game.decision.options)))

@@ -140,10 +140,10 @@ def test_games_that_are_only_imagined_leave_nothing():
     watch = Watch(builder.build())
     game, _ = watch.start(Options(2), 1)
     luck, act = Random(1), game.decision.options.index(actions.CARD)
-    noted = len(watch._reached)
+    noted = len(watch._begun)
     for _ in range(3):
         redeal(game, luck).choose(act)
-    assert len(watch._reached) == noted
+    assert len(watch._begun) == noted
     numbers = watch.choose(game, act)
     assert [watch.names[number] for number in numbers] == [action["block"]["id"], "flag.f"]
 

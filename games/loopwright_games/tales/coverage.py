@@ -88,8 +88,8 @@ class Watch:
             **self._of_cards(),
         }
         self._told: list[tuple[int, int, int] | None] = [meanings.get(kind) for kind in range(len(log.KINDS))]
-        """For each kind of log entry that says something, the index of its first name, the distance between two
-        of its names, and the place of the number in the entry."""
+        """For each kind of log entry that says something, the index of its first name, the distance between
+        two of its names, and the place of the number in the entry."""
         self.tests: frozenset[int] = frozenset(
             number
             for number, name in enumerate(self.names)
@@ -156,9 +156,7 @@ class Watch:
         self._noting = False
         return self._happened(game, game.tail, place)
 
-    def play(
-        self, options: Options, seed: int, answer: Callable[[Game], int]
-    ) -> tuple[Game, list[int]]:
+    def play(self, options: Options, seed: int, answer: Callable[[Game], int]) -> tuple[Game, list[int]]:
         """A new game played to its end, and the indices of what happened in it, in order, perhaps with
         repetitions; `answer` gives the index of the option that is chosen.
         """

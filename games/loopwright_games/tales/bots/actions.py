@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from loopwright_engine.bots.simple import NEVER
-from loopwright_engine.kernel.masks import members
+from loopwright_engine.kernel.masks import mask_of, members
 
 from loopwright_games.tales.rules.chapters import (
     actions,
@@ -80,7 +80,8 @@ class Prospect:
     """The goals of one kid: what it could do here and elsewhere, and what that is worth."""
 
     __slots__ = (
-        "best", "carried", "deeds", "dinner", "home", "position", "rumor", "stay", "stay_time", "steps", "times",
+        "best", "carried", "deeds", "dinner", "home", "position", "rumor", "stay", "stay_time", "steps",
+        "times",
     )  # fmt: skip
 
     def __init__(self, locations: int, position: list[object]) -> None:
@@ -127,8 +128,8 @@ class Outlook:
         """The locations with a rumor, and the number of each, -1 when it lies face down."""
         self._waiting: list[int] = [0] * len(self._times)
         """For each location, the most time that one of the kids there has,"""
-        self._there: list[int] = [0] * len(self._times)
-        """and how many kids are there, those at home for dinner not counted."""
+        self._seats: list[int] = [0] * len(self._times)
+        """and which kids are there, as a mask, those at home for dinner not counted."""
         self._hands: list[int] = [0] * len(self._times)
         """The cards of the kids at each location,"""
         self._hacked: bool = game.hackers.count(-1) < len(game.hackers)
@@ -136,11 +137,12 @@ class Outlook:
         for kid, place in enumerate(game.at):
             self._hands[place] |= game.items[kid]
             if not game.home >> kid & 1:
-                self._there[place] += 1
+                self._seats[place] |= 1 << kid
                 if game.pool[kid] > self._waiting[place]:
                     self._waiting[place] = game.pool[kid]
-        self._able: list[int] = [-1] * len(game.sectors)
-        """For each machine, who could take part in its hack, as a mask; -1 before that is asked."""
+        unhelpful = game.party.unhelpful
+        self._helpful: int = mask_of([seat for seat, held in enumerate(game.held) if not held & unhelpful])
+        """The kids who could help in a test, if their traits allow (CON-3)."""
         self._gifts: dict[int, float] = {}
 
     def worths(self, options: list[int]) -> list[float]:
@@ -306,7 +308,9 @@ class Outlook:
                 opening = game.tables.opening.get(block, -1)
                 if opening >= 0:
                     trial = game.tables.trials[opening]
-                    if not (trial.ways and (hacked or trial.cards & in_hands) and self._sure(kid, trial, opening)):
+                    if not (
+                        trial.ways and (hacked or trial.cards & in_hands) and self._sure(kid, trial, opening)
+                    ):
                         solved = chances[trial.trait][self._friends(kid, place)]
                 key = (-1 - number, solved, game.tables.readers[block](prospect.position))
                 kept = known.worths.get(key)
@@ -363,8 +367,7 @@ class Outlook:
 
     def _friends(self, kid: int, place: int) -> int:
         """How many friends of a kid are at a location, those at home for dinner not counted."""
-        game = self._game
-        return self._there[place] - (game.at[kid] == place and not game.home >> kid & 1)
+        return (self._seats[place] & ~(1 << kid)).bit_count()
 
     def _chances(self, kid: int) -> list[list[float]]:
         """The chances (0..1) of this kid's tests: [trait][number of friends beside it]."""
@@ -384,7 +387,9 @@ class Outlook:
     def _sure(self, kid: int, trial: Trial, number: int) -> bool:
         """Whether cards of the kid and of those who help it here, or machines, make success sure (CMB-3)."""
         game, known = self._game, self._known[kid]
-        able = tests.able_to_help(game, kid, trial)
+        able = self._seats[game.at[kid]] & self._helpful & ~game.party.weak_seats[trial.trait] & ~(1 << kid)
+        if not game.active.numbers[v.HELPERS]:
+            able = 0
         hands = tuple([hand & trial.cards if able >> seat & 1 else 0 for seat, hand in enumerate(game.items)])
         key = (number, able, game.items[kid] & trial.cards, *hands, *(game.hackers if self._hacked else ()))
         sure = known.sure.get(key)
@@ -411,11 +416,10 @@ class Outlook:
 
     def _hack(self, kid: int, machine: int) -> float:
         """What it is worth to hack a machine."""
-        game = self._game
-        able = self._able[machine]
-        if able < 0:
-            able = self._able[machine] = hacking.able(game, machine)
-        known, friends = self._known[kid], (able & ~(1 << kid)).bit_count()
+        game, known, able = self._game, self._known[kid], 0
+        for place in game.tables.board.nearby_list[game.sectors[machine]]:
+            able |= self._seats[place]
+        friends = (able & ~game.sick & ~(1 << kid)).bit_count()
         state = game.alert >> machine & 1 | bool(game.wall_pile) << 1
         walls = game.walls[machine * v.SPACES : (machine + 1) * v.SPACES]
         key = (machine, friends, game.round, game.pool[kid], game.held[kid], game.items[kid], state, *walls)

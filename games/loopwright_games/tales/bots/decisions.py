@@ -15,7 +15,6 @@ from loopwright_engine.bots.simple import NEVER, pending, with_luck
 
 from loopwright_games.tales.rules.chapters import calendar, combos, hacking, items, machines, moving, tests
 from loopwright_games.tales.rules.state import codes as v
-from loopwright_games.tales.rules.state.cards import Trial
 from loopwright_games.tales.rules.state.game import Decision, Game
 
 from . import actions, cards
@@ -51,7 +50,7 @@ def _test(game: Game, kid: int, option: int, stake: float) -> float:
     return stake * tests.chance(dice) + helped + 0.01 * option.bit_count()
 
 
-def _push(game: Game, kid: int, option: int, stake: float) -> float:  # noqa: ARG001 - as for a test
+def _push(game: Game, kid: int, option: int, stake: float) -> float:
     """The stake of the test by the chance of rolling again, less what the condition costs."""
     if not option:
         return 0.0

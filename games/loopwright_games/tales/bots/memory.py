@@ -1,8 +1,8 @@
 """What bots have worked out before, in this game or in another: memoization by value.
 
 The worth of a thing to a kid hangs on a few parts of the position, which are read off the card (`needs`). It
-is kept under what these parts are, the kids of the party, the rules in force and what the story wishes for, so
-every worth is the very number that it would be anew.
+is kept under what these parts are, the kids of the party, the rules in force and what the story wishes for,
+so every worth is the very number that it would be anew.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ Worth: TypeAlias = tuple[float, list[Goal]]
 """What a thing is worth, and the goals that it is for a kid elsewhere."""
 Reader: TypeAlias = "Callable[[list[object]], object]"
 """Takes those parts of a position out of all of them on which something hangs."""
-MOST: Final = 60_000
+MOST: Final = 20_000
 """So many worths are kept for one party."""
 
 
@@ -85,7 +85,7 @@ class OfKid:
 
 
 def known(game: Game) -> list[OfKid]:
-    """Return what has been worked out for each kid under the rules that are in force and what is wished for."""
+    """Return what has been worked out for each kid under the rules in force and the wishes of the story."""
     active, party = game.active, game.party
     if not active.outlook:
         wants = sorted(wishes.wanted(game).items())

@@ -19,8 +19,8 @@ class Active:
     """The index of one sequence of sides in play, with the rules as these sides change them (INS-2)."""
 
     __slots__ = (
-        "actions", "actions_at", "asks_for_items", "checks", "hears", "least", "listeners", "more_dice", "needs", "numbers",
-        "off", "outlook", "places", "rules", "scouting", "wants",
+        "actions", "actions_at", "asks_for_items", "checks", "hears", "least", "listeners", "more_dice",
+        "needs", "numbers", "off", "outlook", "places", "rules", "scouting", "wants",
     )  # fmt: skip
 
     def __init__(self, sides: list[tuple[int, Side]], locations: int, tiles: tuple[CardAction, ...]) -> None:

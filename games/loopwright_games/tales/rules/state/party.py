@@ -7,7 +7,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from loopwright_engine.kernel.masks import members
+from loopwright_engine.kernel.masks import mask_of, members
 
 from . import codes as v
 from .active import PLAIN_DICE, Active
@@ -58,6 +58,7 @@ class Party:
         "subsets",
         "unhelpful",
         "weak",
+        "weak_seats",
         "worths_kept",
     )
 
@@ -68,6 +69,11 @@ class Party:
         self.size: int = len(kids)
         self.homes: list[int] = [board.home for board in boards]
         self.weak: list[int] = [board.weakness for board in boards]
+        self.weak_seats: list[int] = [
+            mask_of(seat for seat, weak in enumerate(self.weak) if weak == trait)
+            for trait in range(len(v.TRAITS))
+        ]
+        """TST-4: for each trait, the kids whose weakness it is, as a mask."""
         self.iconic: list[int] = [1 << board.card for board in boards]
         self.own: int = 0
         """SET-4: the cards that are iconic in this game."""
