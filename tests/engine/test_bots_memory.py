@@ -74,8 +74,8 @@ def test_a_game_that_is_played_again_works_nothing_out():
 def test_what_is_kept_is_bounded(monkeypatch):
     """With too much of it, all is forgotten, and bots go on as before."""
     monkeypatch.setattr(memory, "MOST", 50)
-    bundle, luck = small_world(3), random.Random(3)
-    game = new_game(bundle, Options(3), 3)
+    luck, game = random.Random(3), new_game(small_world(3), Options(3), 3)
+    game.party.known, game.party.worths_kept = {}, 0
     while game.decision is not None:
         assert values(game) == anew(game)
         assert game.party.worths_kept <= memory.MOST
