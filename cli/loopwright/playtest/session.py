@@ -119,14 +119,15 @@ class Session:
         return File.old(path, end, self._size, self._old.sealer)
 
     def _players(self, jobs: int | None, cluster: str | None) -> Players:
+        keeping = self.path is not None
         if cluster is not None:
             from .run.dask import Cluster
 
-            return Cluster(cluster, self.bundle, self.plan)
+            return Cluster(cluster, self.bundle, self.plan, keeping)
         wanted = min(jobs or cores(), self._schedule.chunks_left)
         if wanted < 2 and not programs(self.plan):  # a program may end the process that it plays in
-            return InProcess(self.bundle, self.plan)
-        return Pool(self.bundle, self.plan, wanted)
+            return InProcess(self.bundle, self.plan, keeping)
+        return Pool(self.bundle, self.plan, wanted, keeping)
 
 
 def work_out(bundle: Bundle, bot: str, options: Any) -> None:

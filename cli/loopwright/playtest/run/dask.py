@@ -40,7 +40,7 @@ SECOND = 1.0
 class Cluster:
     """The workers of a Dask scheduler; workers may come and go while it plays."""
 
-    def __init__(self, address: str, bundle: Bundle, plan: Plan) -> None:
+    def __init__(self, address: str, bundle: Bundle, plan: Plan, keeping: bool = True) -> None:
         try:
             self._dask: Any = import_module("distributed")
         except ImportError:
@@ -52,6 +52,7 @@ class Cluster:
         with self._heard():
             self._client: Any = self._dask.Client(address, timeout=PATIENCE, set_as_default=False)
         self._plan = plan
+        self._keeping = keeping
         self._raw: Any = self._client.submit(bytes, as_raw(bundle), pure=False)
         self._chunks: dict[Any, Chunk] = {}
         self._threads, self._counted = 0, 0.0
@@ -66,7 +67,7 @@ class Cluster:
     def give(self, chunk: Chunk) -> None:
         """Submit a chunk; the scheduler chooses the worker."""
         with self._heard():
-            future = self._client.submit(play, self._raw, self._plan, chunk, pure=False)
+            future = self._client.submit(play, self._raw, self._plan, chunk, self._keeping, pure=False)
         self._chunks[future] = chunk
 
     def wait(self) -> list[Answer]:

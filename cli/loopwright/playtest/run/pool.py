@@ -51,9 +51,9 @@ def serve(link: Connection, bundle_or_bytes: Bundle | bytes, plan: Plan) -> None
         os.dup2(2, 1)  # what a bot's programs print is no result of the command
     with contextlib.suppress(EOFError, OSError):
         while True:
-            chunk = link.recv()
+            chunk, keeping = link.recv()
             try:
-                answer: Answer = play(bundle_or_bytes, plan, chunk)
+                answer: Answer = play(bundle_or_bytes, plan, chunk, keeping)
             except Exception as error:  # a fault: the pool raises it where it is told
                 answer = RuntimeError(f"{type(error).__name__}: {error}")
             link.send(answer)
@@ -167,10 +167,11 @@ class _Worker:
 class Pool:
     """A pool of `jobs` worker processes; one that ends is replaced."""
 
-    def __init__(self, bundle: Bundle, plan: Plan, jobs: int) -> None:
+    def __init__(self, bundle: Bundle, plan: Plan, jobs: int, keeping: bool = True) -> None:
         self._bundle = bundle
         self._plan = plan
         self._lost: Counter[Chunk] = Counter()
+        self._keeping = keeping
         self._workers = [_Worker(bundle, plan) for _ in range(jobs)]
 
     def room(self) -> bool:
@@ -182,7 +183,7 @@ class Pool:
         worker = min(self._workers, key=lambda player: len(player.chunks))
         worker.chunks.append(chunk)
         with contextlib.suppress(OSError):  # it is gone, which `wait` finds out
-            worker.link.send(chunk)
+            worker.link.send((chunk, self._keeping))
 
     def wait(self) -> list[Answer]:
         """The answers that have come; when there are none, dead workers are replaced.

@@ -27,7 +27,7 @@ PROGRAM = ".py"
 
 
 class Done(NamedTuple):
-    """A played chunk: the lines for the results file, and the tally of its games."""
+    """A played chunk: the lines for the results file, if there is one, and the tally of its games."""
 
     chunk: Chunk
     lines: bytes
@@ -54,8 +54,13 @@ _one_at_a_time = threading.Lock()
 """A lock, since workers of a cluster are threads and a bundle is watched by one game at a time."""
 
 
-def play(bundle_or_bytes: Bundle | bytes, plan: Plan, chunk: Chunk) -> Done | Trouble:
-    """Play a chunk of a bundle, which may be given as JSON; errors of the engine are returned as Trouble."""
+def play(
+    bundle_or_bytes: Bundle | bytes, plan: Plan, chunk: Chunk, keeping: bool = True
+) -> Done | Trouble:
+    """Play a chunk of a bundle, which may be given as JSON; errors of the engine are returned as Trouble.
+
+    Without `keeping` no lines for a results file are written.
+    """
     with _one_at_a_time:
         bot = plan.cells[chunk.cell].bot
         try:
@@ -75,7 +80,7 @@ def play(bundle_or_bytes: Bundle | bytes, plan: Plan, chunk: Chunk) -> Done | Tr
         tally = empty(bundle, plan)
         for record in records:
             tally.add(record)
-        lines = "".join(map(as_line, records)).encode()
+        lines = "".join(map(as_line, records if keeping else ())).encode()
         return Done(chunk, lines, tally.cells[chunk.cell], __version__, (bot, file_hash))
 
 
@@ -149,9 +154,10 @@ class Players(Protocol):
 class InProcess:
     """A player in this process, one chunk at a time."""
 
-    def __init__(self, bundle: Bundle, plan: Plan) -> None:
+    def __init__(self, bundle: Bundle, plan: Plan, keeping: bool = True) -> None:
         self._bundle = bundle
         self._plan = plan
+        self._keeping = keeping
         self._waiting: deque[Chunk] = deque()
 
     def room(self) -> bool:
@@ -164,7 +170,8 @@ class InProcess:
 
     def wait(self) -> list[Answer]:
         """Play the waiting chunk and return its answer."""
-        return [play(self._bundle, self._plan, self._waiting.popleft())] if self._waiting else []
+        waiting = [self._waiting.popleft()] if self._waiting else []
+        return [play(self._bundle, self._plan, chunk, self._keeping) for chunk in waiting]
 
     def anybody(self) -> bool:
         """Always true: this process plays."""

@@ -113,7 +113,7 @@ def legal(game: Game) -> list[int]:
     active, board, chores_of = game.active, tables.board, game.chores
     away, hidden, rumored = game.home | game.sick, game.hidden, game.rumored
     in_sight, near_deeds = board.near, game.party.near_deeds
-    trading = not active.off & v.NO_TRADING
+    trading, traders_at, can_trade = not active.off & v.NO_TRADING, -1, False
     scouting, investigating, least = active.scouting, active.numbers[v.INVESTIGATING], active.least
     used = game.used_round | game.used_game
     hacked = 0 if game.hackers.count(-1) == len(game.hackers) else machines.controllers(game)
@@ -129,8 +129,11 @@ def legal(game: Game) -> list[int]:
             near = (hidden & in_sight[here]) << UNSEEN if pool >= scouting else 0
             if rumored >> here & 1 and pool >= investigating:
                 near |= TO_INVESTIGATE
-            if trading and pool and at.count(here) > 1 and items.can_trade(game, here):
-                near |= TO_TRADE
+            if trading and pool and at.count(here) > 1:
+                if here != traders_at:
+                    traders_at, can_trade = here, items.can_trade(game, here)
+                if can_trade:
+                    near |= TO_TRADE
             if near:
                 options += near_deeds[kid].get(near) or _near_deeds(game, kid, near)
             if around[here]:

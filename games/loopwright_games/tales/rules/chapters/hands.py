@@ -36,7 +36,8 @@ def hear(game: Game, event: int, kid: int, where: int, machine: int) -> None:
         _hear(game, event, kid, cards, chores, where, machine)
     else:
         for seat in reversed(game.party.orders[game.first]):
-            _hear(game, event, seat, cards, chores, where, machine)
+            if game.chores[seat] & chores or game.items[seat] & cards:
+                _hear(game, event, seat, cards, chores, where, machine)
 
 
 def _hear(game: Game, event: int, kid: int, cards: int, chores: int, where: int, machine: int) -> None:
