@@ -42,6 +42,8 @@ $(VENV)/.with-%: pyproject.toml constraints.txt
 	@grep -qsF -- "$(CURDIR)/$(BIN)/" $(BIN)/pip && $(BIN)/python -Im pip --version >/dev/null 2>&1 || $(PYTHON) -Im venv --clear $(VENV)
 	@echo "Setting up $(VENV) ($*)"
 	@$(BIN)/python -Im pip install --quiet --disable-pip-version-check -c constraints.txt -e '.$(if $(filter base,$*),,[$*])'
+	@# Containers often tell Python to write no bytecode: without it each command would compile what it loads.
+	@$(BIN)/python -m compileall -q -j 0 dsl compiler engine games cli
 	@touch $@
 
 # --- habits ----------------------------------------------------------------------------------
