@@ -9,7 +9,7 @@ and machines is in `wishes`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from loopwright_games.tales.rules.chapters import calendar, chores, diary, pieces
@@ -105,14 +105,11 @@ class Appeal:
 
 def read(index: Index, data: BundleData) -> list[Appeal]:
     """Return the appeal of every block of a bundle, in the order of their numbers."""
-    reader = _Reader(index)
+    reader = _Reader(index, [chore["reward"] for chore in data["world"]["chores"]])
     appeals = [Appeal(0.0, (), ()) for _ in index.tables.blocks]
-    reader.read_rewards([chore["reward"] for chore in data["world"]["chores"]], appeals)
-    for number, chore in enumerate(data["world"]["chores"]):
-        reader.chore = number
-        reader.read([chore["actions"], chore["on"]], appeals)
-    reader.chore = -1
-    reader.read(data, appeals)
+    for block, chore in index.written:
+        reader.chore = chore
+        appeals[index.blocks[block["id"]]] = reader.appeal(block)
     return appeals
 
 
@@ -137,38 +134,17 @@ def _all(needs: Iterable[int]) -> int:
     return together
 
 
-def _blocks(data: object) -> Iterator[BlockData]:
-    """Yield every block in these data, at any depth."""
-    if isinstance(data, dict):
-        if "effects" in data:
-            yield cast("BlockData", data)
-        for part in data.values():
-            yield from _blocks(part)
-    elif isinstance(data, list):
-        for part in data:
-            yield from _blocks(part)
-
-
 class _Reader:
     """Reads the blocks of one bundle; `chore` is the number of the chore that they are on, or -1."""
 
-    def __init__(self, index: Index) -> None:
+    def __init__(self, index: Index, rewards: list[BlockData]) -> None:
         self._index = index
         self._made: dict[str, Appeal] = {}
-        self._rewards: list[BlockData] = []
-        self.chore: int = -1
-
-    def read(self, data: object, appeals: list[Appeal]) -> None:
-        """Write the appeal of every block in these data into `appeals`, by number."""
-        for block in _blocks(data):
-            number = self._index.blocks.get(block["id"])
-            if number is not None:
-                appeals[number] = self.appeal(block)
-
-    def read_rewards(self, rewards: list[BlockData], appeals: list[Appeal]) -> None:
-        """Read the rewards of all chores, of which the steps of each are a share."""
         self._rewards = rewards
-        self.read(rewards, appeals)
+        """Those of all chores, of which the steps of each are a share."""
+        self.chore: int = -1
+        for reward in rewards:
+            self.appeal(reward)
 
     def appeal(self, block: BlockData) -> Appeal:
         """The appeal of a block: the sum of its effects."""

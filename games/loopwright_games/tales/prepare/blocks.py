@@ -37,6 +37,7 @@ def block(index: Index, data: BlockData) -> int:
     tables = index.tables
     number = len(tables.blocks)
     index.blocks[data["id"]] = number
+    index.written.append((data, index.chore))
     tables.block_ids.append(data["id"])
     tables.blocks.append(())
     if not _begins_with_test(data["effects"]):

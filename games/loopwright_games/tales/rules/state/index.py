@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from .cards import NO_LIMIT
 from .codes import HERE
 from .game import Game
 from .tables import Tables
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BlockData
 
 
 class Index:
@@ -23,6 +27,8 @@ class Index:
         self.diary: dict[int, int] = {}
         self.endings: dict[str, int] = {}
         self.blocks: dict[str, int] = {}
+        self.written: list[tuple[BlockData, int]] = []
+        """Every block that was prepared, with the chore that it is on, or -1."""
         self.texts: dict[str, int] = {}
         self.items: dict[str, int] = {}
         self.tokens: dict[str, int] = {}
