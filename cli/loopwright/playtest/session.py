@@ -20,7 +20,6 @@ from loopwright.results_file.checksums import AGAIN, MENDED, remarks
 from loopwright.results_file.read import Contents
 from loopwright.results_file.write import DiscardGames, File, mend
 
-from .run.pool import Pool
 from .run.run import Run, RunProgress
 from .run.worker import InProcess, Players, empty, programs
 
@@ -127,6 +126,8 @@ class Session:
         wanted = min(jobs or cores(), self._schedule.chunks_left)
         if wanted < 2 and not programs(self.plan):  # a program may end the process that it plays in
             return InProcess(self.bundle, self.plan, keeping)
+        from .run.pool import Pool  # processes take a while to load
+
         return Pool(self.bundle, self.plan, wanted, keeping)
 
 

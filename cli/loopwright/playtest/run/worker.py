@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import threading
 from collections import deque
+from contextlib import nullcontext
 from dataclasses import fields
 from functools import lru_cache
 from shlex import quote
 from typing import NamedTuple, Protocol, TypeAlias
 
+from loopwright_compiler.gc_pause import no_collecting
 from loopwright_dsl.version import __version__
 from loopwright_engine import BotError, Bundle, EngineError, load_bundle
 from loopwright_engine.bots import SEATS
@@ -54,9 +56,7 @@ _one_at_a_time = threading.Lock()
 """A lock, since workers of a cluster are threads and a bundle is watched by one game at a time."""
 
 
-def play(
-    bundle_or_bytes: Bundle | bytes, plan: Plan, chunk: Chunk, keeping: bool = True
-) -> Done | Trouble:
+def play(bundle_or_bytes: Bundle | bytes, plan: Plan, chunk: Chunk, keeping: bool = True) -> Done | Trouble:
     """Play a chunk of a bundle, which may be given as JSON; errors of the engine are returned as Trouble.
 
     Without `keeping` no lines for a results file are written.
@@ -72,7 +72,8 @@ def play(
             return Trouble(str(error), hint)
         try:
             bundle = _loaded(bundle_or_bytes) if isinstance(bundle_or_bytes, bytes) else bundle_or_bytes
-            records = play_chunk(bundle, plan, chunk)
+            with nullcontext() if _is_program(bot) else no_collecting():
+                records = play_chunk(bundle, plan, chunk)
         except BotError as error:
             return Trouble(error.what, "\n".join(filter(None, [error.hint, _again(plan, chunk, error.seed)])))
         except EngineError as error:
@@ -86,7 +87,11 @@ def play(
 
 def programs(plan: Plan) -> list[str]:
     """The bots of a plan that are programs."""
-    return [bot for bot in plan.bots if any(name.endswith(PROGRAM) for name in (bot, *bot.split(SEATS)))]
+    return [bot for bot in plan.bots if _is_program(bot)]
+
+
+def _is_program(bot: str) -> bool:
+    return any(name.endswith(PROGRAM) for name in (bot, *bot.split(SEATS)))
 
 
 FLAGS = {"variants": "variant"}
