@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 from loopwright.core import result_cache, scenario_paths
+from loopwright_compiler.project.yaml_positions import Yaml, read_yaml
 from loopwright_dsl import user_cache
 
 NO_COMPILER = "import loopwright_compiler.pipeline as p\ndel p.compile_path\n"
@@ -144,3 +147,48 @@ def test_old_entries_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 @pytest.mark.usefixtures("story")
 def test_bundled_scenarios_are_kept_too() -> None:
     assert result_cache.key_of_project("work", scenario_paths.find("speaking-clock")) is not None
+
+
+NO_YAML = "import sys; sys.modules['ruamel.yaml'] = sys.modules['jsonschema'] = None\n"
+"""Takes what reads and checks YAML away, so that a world can only be read from what was kept."""
+
+
+def edit(story: Path) -> None:
+    card = story / "rumors.loop"
+    card.write_text(card.read_text("utf-8") + "# another\n", "utf-8")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
+def test_the_files_of_a_world_are_read_once(story: Path) -> None:
+    assert run("check", "story", first=NO_YAML).returncode == 2
+    first = run("check", "story")
+    edit(story)
+    assert run("check", "story", first=NO_YAML).stdout == first.stdout
+    edit(story)
+    assert run("build", "story", "-o", "one.json", first=NO_YAML).returncode == 0
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
+def test_a_changed_or_mistaken_world_is_read_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(scenario_paths.root(), tmp_path / "content")
+    place = "content/scenarios/speaking-clock"
+    clean = run("check", place)
+    assert clean.returncode == 0
+    kids = tmp_path / "content" / "worlds" / "vasso" / "kids.yaml"
+    text = kids.read_text("utf-8")
+    kids.write_text(text.replace("id: ", "idd: ", 1), "utf-8")
+    broken = run("check", place)
+    assert broken.returncode == 1 and "idd" in broken.stdout
+    edit(tmp_path / place)
+    assert run("check", place).stdout == broken.stdout
+    kids.write_text(text, "utf-8")
+    assert run("check", place, first=NO_YAML).stdout == clean.stdout
+
+
+def test_a_document_outlives_its_data() -> None:
+    for file in sorted(scenario_paths.root().glob("worlds/*/*.yaml")):
+        document, mistakes = read_yaml(file.read_text("utf-8"))
+        assert document is not None and not mistakes
+        assert Yaml.of(json.loads(json.dumps(document.data()))) == document

@@ -37,6 +37,26 @@ class Yaml:
             return [item.plain() for item in self.value]
         return self.value
 
+    def data(self) -> list[Any]:
+        """The value with its places as JSON data, of which `of` makes it again."""
+        value = self.value
+        if isinstance(value, dict):
+            value = {key: [item.data(), self.keys[key]] for key, item in value.items()}
+        elif isinstance(value, list):
+            value = [item.data() for item in value]
+        return [value, self.span]
+
+    @classmethod
+    def of(cls, data: list[Any]) -> Yaml:
+        """The value of which `data` made this."""
+        value, span = data
+        if isinstance(value, dict):
+            items = {key: cls.of(item) for key, (item, _) in value.items()}
+            return cls(items, Span(*span), {key: Span(*place) for key, (_, place) in value.items()})
+        if isinstance(value, list):
+            value = [cls.of(item) for item in value]
+        return cls(value, Span(*span), {})
+
     def at(self, path: list[str | int]) -> Yaml:
         """The value at a path of keys and positions."""
         node = self
