@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
+import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from loopwright_compiler.bundle.decisive import decisive, prose_of
+from loopwright_compiler.project.files import Kept, NothingKept
 from loopwright_dsl import decode
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, diagnose
 
@@ -47,11 +51,19 @@ def find(main: Path) -> list[Path]:
     )
 
 
-class Stories:
-    """The story tests of a project; a story is played again only when something it depends on has changed."""
+PASSED = "story that happens"
+_QUOTED = re.compile(r'"([^"\n]*)"')
 
-    def __init__(self, progress: Callable[[str], None] = lambda _: None) -> None:
+
+class Stories:
+    """The story tests of a project; a story is played again only when something it depends on has changed.
+
+    `kept` outlasts the process: which stories happened.
+    """
+
+    def __init__(self, progress: Callable[[str], None] = lambda _: None, kept: Kept | None = None) -> None:
         self._progress = progress
+        self._kept: Kept = kept or NothingKept()
         self._before: dict[tuple[str, str, str], list[Diagnostic]] = {}
         self._now: dict[tuple[str, str, str], list[Diagnostic]] = {}
 
@@ -74,15 +86,21 @@ class Stories:
             return
         bundle = checked.bundles[main]
         scenario: _Scenario | None = None
+        decides, prose = decisive(bundle), prose_of(bundle)
         for file in files:
             text, wording = _text(file, Path(main).parent)
             totals.sources[str(file)] = text
             key = (str(file), text, bundle["hash"])
             known = self._before.get(key)
+            content = f"{decides}{_told(text, prose)}{text}"
+            if known is None and not wording and self._kept.recall(PASSED, content):
+                known = []
             if known is None and not wording:
                 self._progress(f"Telling {file}")
                 scenario = scenario or _Scenario(bundle, checked.halves[main], checked.symbols[main])
                 known = scenario.findings(text, str(file), deadline)
+                if not known:
+                    self._kept.keep(PASSED, content, True)
             self._now[key] = known or wording
             totals.diagnostics.extend(self._now[key])
 
@@ -114,6 +132,16 @@ class _Scenario:
         except OutOfTime:
             late = diagnose("LW0714", path, script.start, seconds=f"{MOST_SECONDS:.0f}")
             return [*diagnostics, late]
+
+
+def _told(text: str, prose: Mapping[str, str]) -> str:
+    """In which prose the words stand that a story may expect to be told: no more of it decides the story."""
+    from loopwright_engine.kit.story_language import plain_prose
+
+    plain = {id: plain_prose(words) for id, words in prose.items()}
+    return json.dumps(
+        [[id for id in plain if plain_prose(words) in plain[id]] for words in _QUOTED.findall(text)]
+    )
 
 
 def _parted(telling: Telling) -> Iterator[Diagnostic]:
