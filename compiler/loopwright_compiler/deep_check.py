@@ -65,11 +65,13 @@ PICTURES = "pictures"
 
 class Sheets:
     """Looks whether cards can be printed, as `loopwright print` prints them without an option; a bundle that
-    is as at the last look is not looked at again. `kits` say what a kit's cards and board are called.
+    is as at the last look is not looked at again. `kits` say what a kit's cards and board are called, `kept`
+    which cards were seen to fit by an earlier process.
     """
 
-    def __init__(self, kits: Kits | None = None) -> None:
+    def __init__(self, kits: Kits | None = None, kept: Kept | None = None) -> None:
         self._kits = kits
+        self._kept = kept
         self._known: dict[str, tuple[str, list[Diagnostic]]] = {}
 
     def added_to(self, checked: Checked) -> Checked:
@@ -91,7 +93,7 @@ class Sheets:
         from .print.prepare import unprinted
 
         with no_collecting():
-            misfits = unprinted(bundle, pictures, self._kits)
+            misfits = unprinted(bundle, pictures, self._kits, self._kept)
             misfits = [_placed(misfit, main, checked.sources) for misfit in misfits]
         self._known[main] = bundle["hash"], misfits
         return misfits
