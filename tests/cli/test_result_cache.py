@@ -192,3 +192,41 @@ def test_a_document_outlives_its_data() -> None:
         document, mistakes = read_yaml(file.read_text("utf-8"))
         assert document is not None and not mistakes
         assert Yaml.of(json.loads(json.dumps(document.data()))) == document
+
+
+NO_GAMES = (
+    "import loopwright_engine as e; e.load_bundle = None\n"
+    "import loopwright_games.tales.cards.proofs.unreachable as u; u.Never = None\n"
+)
+"""Takes games and proofs away, so that stories and branches are only known from what was kept."""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
+def test_prose_decides_no_story_that_does_not_wait_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(scenario_paths.root(), tmp_path / "content")
+    place = tmp_path / "content" / "scenarios" / "speaking-clock"
+    card = place / "diary.loop"
+    text = card.read_text("utf-8")
+
+    def check(first: str = "") -> str:
+        return run("check", str(place), first=first).stdout
+
+    clean = check()
+    assert "nothing to mend" in clean
+    card.write_text(text.replace("  > ", "  > Well, well: ", 1), "utf-8")
+    assert check(NO_GAMES) == clean
+    told = "Do I send her past the shaft, or round by the road?"
+    assert text.count(told) == 1
+    card.write_text(text.replace(told, told.replace("road", "street")), "utf-8")
+    changed = check()
+    assert "LW0705" in changed
+    assert check() == changed
+    monkeypatch.setenv(user_cache.NO_CACHE, "1")
+    assert check() == changed
+    monkeypatch.delenv(user_cache.NO_CACHE)
+    card.write_text(text.replace("insight +1", "insight +2", 1), "utf-8")
+    assert run("check", str(place), first=NO_GAMES).returncode == 2

@@ -14,6 +14,7 @@ from loopwright_compiler.bundle.decisive import decisive, prose_of
 from loopwright_compiler.project.files import Kept, NothingKept
 from loopwright_dsl import decode
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, diagnose
+from loopwright_engine.kit.story_language import plain_prose
 
 from loopwright.core.diagnostics import STORY
 
@@ -52,6 +53,8 @@ def find(main: Path) -> list[Path]:
 
 
 PASSED = "story that happens"
+MOST_QUOTED = 200
+"""Of a story with more texts in quotes, all prose is taken to decide it."""
 _QUOTED = re.compile(r'"([^"\n]*)"')
 
 
@@ -86,7 +89,8 @@ class Stories:
             return
         bundle = checked.bundles[main]
         scenario: _Scenario | None = None
-        decides, prose = decisive(bundle), prose_of(bundle)
+        decides = decisive(bundle)
+        prose = {id: plain_prose(words) for id, words in prose_of(bundle).items()}
         for file in files:
             text, wording = _text(file, Path(main).parent)
             totals.sources[str(file)] = text
@@ -136,12 +140,10 @@ class _Scenario:
 
 def _told(text: str, prose: Mapping[str, str]) -> str:
     """In which prose the words stand that a story may expect to be told: no more of it decides the story."""
-    from loopwright_engine.kit.story_language import plain_prose
-
-    plain = {id: plain_prose(words) for id, words in prose.items()}
-    return json.dumps(
-        [[id for id in plain if plain_prose(words) in plain[id]] for words in _QUOTED.findall(text)]
-    )
+    quoted = {plain_prose(words) for words in set(_QUOTED.findall(text))}
+    if len(quoted) > MOST_QUOTED:
+        return json.dumps(prose)
+    return json.dumps([[id for id, words in prose.items() if quote in words] for quote in sorted(quoted)])
 
 
 def _parted(telling: Telling) -> Iterator[Diagnostic]:
