@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from loopwright_dsl.syntax.span import Span
 
@@ -21,8 +20,7 @@ _NUMBER = re.compile(r"[-+]?[0-9]{1,18}")
 _WORDS: dict[str, bool | None] = {"": None, "~": None, "null": None, "true": True, "false": False}
 
 
-@dataclass(frozen=True, slots=True)
-class Yaml:
+class Yaml(NamedTuple):
     """One value: None, bool, int, str, a list of Yaml, or a dict of Yaml; `keys` places the dict's keys."""
 
     value: Any
@@ -65,8 +63,7 @@ class Yaml:
         return node
 
 
-@dataclass(frozen=True, slots=True)
-class YamlMistake:
+class YamlMistake(NamedTuple):
     """The reason why a document, or a part of it, cannot be used: a diagnostic's code, place and values."""
 
     code: str
