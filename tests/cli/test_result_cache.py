@@ -86,12 +86,17 @@ NO_PROOFS = "import loopwright_games.tales.cards.diary_graph as d\ndel d.Story\n
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
 @pytest.mark.usefixtures("story")
-def test_a_second_graph_needs_no_proofs(tmp_path: Path) -> None:
+def test_a_second_graph_needs_no_proofs_nor_one_with_other_prose(tmp_path: Path) -> None:
     assert run("graph", "story", "-o", "one.svg", first=NO_PROOFS).returncode == 2
     assert run("graph", "story", "-o", "one.svg").returncode == 0
     second = run("graph", "story", "-o", "two.svg", first=NO_PROOFS)
     assert second.returncode == 0
     assert (tmp_path / "one.svg").read_bytes() == (tmp_path / "two.svg").read_bytes()
+    card = tmp_path / "story" / "rumors.loop"
+    card.write_text(card.read_text("utf-8").replace("  > ", "  > Well, well: ", 1), "utf-8")
+    assert run("graph", "story", "-o", "three.svg", first=NO_PROOFS).returncode == 0
+    card.write_text(card.read_text("utf-8").replace("favor +1", "favor +2", 1), "utf-8")
+    assert run("graph", "story", "-o", "four.svg", first=NO_PROOFS).returncode == 2
 
 
 def test_what_others_may_write_is_not_read(story: Path, tmp_path: Path) -> None:
