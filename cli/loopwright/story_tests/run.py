@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +22,9 @@ from loopwright.core.diagnostics import STORY
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
     from loopwright_compiler.kits.protocol import CardHalf
+    from loopwright_engine import Bundle
 
+    from .parse import Vocabulary
     from .play import Telling
 
 FOLDER = "stories"
@@ -88,39 +91,68 @@ class Stories:
         if not files:
             return
         bundle = checked.bundles[main]
-        scenario: _Scenario | None = None
-        decides = decisive(bundle)
-        prose = {id: plain_prose(words) for id, words in prose_of(bundle).items()}
+        scenario = _Scenario(bundle, checked.halves[main], checked.symbols[main])
         for file in files:
             text, wording = _text(file, Path(main).parent)
             totals.sources[str(file)] = text
             key = (str(file), text, bundle["hash"])
             known = self._before.get(key)
-            content = f"{decides}{_told(text, prose)}{text}"
-            if known is None and not wording and self._kept.recall(PASSED, content):
-                known = []
             if known is None and not wording:
-                self._progress(f"Telling {file}")
-                scenario = scenario or _Scenario(bundle, checked.halves[main], checked.symbols[main])
-                known = scenario.findings(text, str(file), deadline)
-                if not known:
-                    self._kept.keep(PASSED, content, True)
+                known = self._findings(scenario, text, str(file), deadline)
             self._now[key] = known or wording
             totals.diagnostics.extend(self._now[key])
 
+    def _findings(self, scenario: _Scenario, text: str, path: str, deadline: float) -> list[Diagnostic]:
+        """The diagnostics of a story file: none if it is known to happen, else it is played."""
+        content = scenario.decides(text)
+        if self._kept.recall(PASSED, content):
+            return []
+        self._progress(f"Telling {path}")
+        findings = scenario.findings(text, path, deadline)
+        if not findings:
+            self._kept.keep(PASSED, content, True)
+        return findings
+
 
 class _Scenario:
-    """What the stories of one scenario share."""
+    """What the stories of one scenario share; the game is prepared when the first of them is played."""
 
     def __init__(self, data: dict[str, Any], half: CardHalf[Any], symbols: Any) -> None:
-        from loopwright_engine import load_bundle
-
-        from .parse import Vocabulary
-
-        self.bundle = load_bundle(data)
+        self.data = data
         self.half = half
         self.symbols = symbols
-        self.vocabulary = Vocabulary(self.bundle)
+
+    @cached_property
+    def bundle(self) -> Bundle:
+        """The bundle as the engine's tables."""
+        from loopwright_engine import load_bundle
+
+        return load_bundle(self.data)
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        """What its stories can say."""
+        from .parse import Vocabulary
+
+        return Vocabulary(self.bundle)
+
+    @cached_property
+    def _decisive(self) -> str:
+        return decisive(self.data)
+
+    @cached_property
+    def _prose(self) -> dict[str, str]:
+        return {id: plain_prose(words) for id, words in prose_of(self.data).items()}
+
+    def decides(self, text: str) -> str:
+        """All that decides whether a story happens: it hears no more of prose than where its words in quotes
+        stand.
+        """
+        quoted = {plain_prose(words) for words in set(_QUOTED.findall(text))}
+        if len(quoted) > MOST_QUOTED:
+            return json.dumps([self._decisive, text, self._prose])
+        heard = [[id for id, words in self._prose.items() if quote in words] for quote in sorted(quoted)]
+        return json.dumps([self._decisive, text, heard])
 
     def findings(self, text: str, path: str, deadline: float) -> list[Diagnostic]:
         """The diagnostics of a story file; empty when all that it says happens."""
@@ -136,14 +168,6 @@ class _Scenario:
         except OutOfTime:
             late = diagnose("LW0714", path, script.start, seconds=f"{MOST_SECONDS:.0f}")
             return [*diagnostics, late]
-
-
-def _told(text: str, prose: Mapping[str, str]) -> str:
-    """In which prose the words stand that a story may expect to be told: no more of it decides the story."""
-    quoted = {plain_prose(words) for words in set(_QUOTED.findall(text))}
-    if len(quoted) > MOST_QUOTED:
-        return json.dumps(prose)
-    return json.dumps([[id for id, words in prose.items() if quote in words] for quote in sorted(quoted)])
 
 
 def _parted(telling: Telling) -> Iterator[Diagnostic]:
