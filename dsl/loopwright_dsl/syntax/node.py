@@ -1,4 +1,4 @@
-"""What the nodes of syntax trees have in common.
+"""What the nodes of syntax trees have in common. It is short: all of them need it.
 
 There are sixty kinds of nodes, and every command that reads cards defines them first. A frozen dataclass
 writes and compiles seven methods for each; a node writes its `__init__` alone, shares the rest, and is frozen
