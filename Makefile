@@ -97,6 +97,7 @@ check: $(VENV)/.with-test $(VENV)/.with-lint  ## Format, lint, types, contracts,
 	$(BIN)/python -P -m loopwright_compiler.bundle.kit_schema | diff -q - compiler/loopwright_compiler/schemas/kit-bundle.schema.json
 	$(BIN)/python -P -m loopwright_games.tales.grammar | diff -q - dsl/loopwright_dsl/parser/words.lark
 	$(BIN)/python -P -m loopwright_games.tales.grammar --cards | diff -q - dsl/loopwright_dsl/parser/world_cards.json
+	$(BIN)/python -P -m loopwright_dsl.parser.grammar | diff -q - dsl/loopwright_dsl/parser/tables.json
 	$(BIN)/python site/make_pictures.py --check
 
 rules: $(VENV)/.with-test  ## Show each rule with the code that plays it and the tests that prove it
@@ -203,6 +204,7 @@ words: $(VENV)/.with-base  ## Make anew what follows from the words of the game:
 	@mkdir -p build
 	$(BIN)/python -P -m loopwright_games.tales.grammar > build/words.lark && mv build/words.lark dsl/loopwright_dsl/parser/words.lark
 	$(BIN)/python -P -m loopwright_games.tales.grammar --cards > build/world_cards.json && mv build/world_cards.json dsl/loopwright_dsl/parser/world_cards.json
+	$(BIN)/python -P -m loopwright_dsl.parser.grammar > build/tables.json && mv build/tables.json dsl/loopwright_dsl/parser/tables.json
 	$(BIN)/python -P -m loopwright_games.tales.cards.bundle_schema > build/bundle.schema.json && mv build/bundle.schema.json compiler/loopwright_compiler/schemas/bundle.schema.json
 	$(BIN)/python -P -m loopwright_compiler.bundle.kit_schema > build/kit-bundle.schema.json && mv build/kit-bundle.schema.json compiler/loopwright_compiler/schemas/kit-bundle.schema.json
 	$(BIN)/python -P -m loopwright_games.colours

@@ -1,4 +1,4 @@
-"""Writes how pairs of letters are moved together, and their widths: `python compiler/write_kerning.py`.
+"""Writes how pairs of letters are moved together, and all widths: `python compiler/write_kerning.py`.
 
 Fonts keep this in two ways: as pairs and classes in OpenType's GPOS table, or as classes in the kern table
 of Apple's fonts (format 2). For cards the pairs of Latin letters and of punctuation are enough.
@@ -16,8 +16,9 @@ from unicodedata import is_normalized
 
 from fontTools.ttLib import TTFont
 from loopwright_compiler.print.text import bounds
-from loopwright_compiler.print.text.fonts import FOLDER, NO_BREAK, obstacle
+from loopwright_compiler.print.text.fonts import FOLDER, NO_BREAK, WIDTHS, advance, obstacle
 from loopwright_compiler.print.text.quotes import APOSTROPHE, QUOTES
+from reportlab.pdfbase.ttfonts import TTFontFile
 
 CHARS = [chr(code) for code in (*range(0x21, 0x7F), *range(0xA1, 0x180), *map(ord, "–—‘’“”„…"))]
 SIGNS = "−•→←↑↓€"  # not in pairs, but in rules texts and in authors' own
@@ -139,8 +140,21 @@ def _of_kern(font: TTFont, letters: dict[str, str]) -> Iterator[tuple[str, str, 
                 yield one, other, unpack_from(">h", data, row + class_of(right, other, 0))[0]
 
 
+def widths(file: Path) -> dict[str, str]:
+    """A width in thousandths of an em -> the characters that a font file can show and that are as wide."""
+    font = TTFontFile(str(file))
+    rows: dict[str, str] = {}
+    for code in sorted(font.charToGlyph):
+        width = advance(font, chr(code))
+        if width is not None:
+            rows[str(width)] = rows.get(str(width), "") + chr(code)
+    return rows
+
+
 if __name__ == "__main__":
     for file in sorted(FOLDER.glob("*.ttf")):
+        text = json.dumps(widths(file), ensure_ascii=False, separators=(",", ":"))
+        file.with_suffix(WIDTHS).write_text(f"{text}\n", "utf-8")
         text = json.dumps(folded(pairs(file)), ensure_ascii=False, separators=(",", ":"))
         file.with_suffix(".kerning.json").write_text(f"{text}\n", "utf-8")
     text = json.dumps(widest(), ensure_ascii=False, separators=(",", ":"))

@@ -7,8 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from .bundle.decisive import decisive
 from .gc_pause import no_collecting
 from .pipeline import Checked
+from .project.files import Kept, NothingKept
 
 if TYPE_CHECKING:
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
@@ -17,10 +19,17 @@ if TYPE_CHECKING:
     from .project.kit import Kits
 
 
-class Branches:
-    """Looks at the branches of projects; what was worked out of a scenario at the last look is kept."""
+CLEAN = "branches without a finding"
+"""What is kept of a scenario with no finding before or after the look at its branches."""
 
-    def __init__(self) -> None:
+
+class Branches:
+    """Looks at the branches of projects; what was worked out of a scenario at the last look is kept, and in
+    `kept`, which outlasts the process, that there is nothing to find.
+    """
+
+    def __init__(self, kept: Kept | None = None) -> None:
+        self._kept: Kept = kept or NothingKept()
         self._proofs: dict[str, QuickProofs | None] = {}  # by the path of the scenario
 
     def added_to(self, checked: Checked, stopped: Callable[[], bool] = lambda: False) -> Checked:
@@ -37,11 +46,16 @@ class Branches:
             proofs = self._proofs[path]
             if proofs is None:
                 continue
+            content = decisive(checked.bundles[path])
+            if not diagnostics and self._kept.recall(CLEAN, content):
+                continue
             closer = proofs.findings(checked.symbols[path], checked.bundles[path], diagnostics, stopped)
             if closer is None:
                 large.append(path)
-            else:
-                diagnostics = closer
+                continue
+            diagnostics = closer
+            if not diagnostics:
+                self._kept.keep(CLEAN, content, True)
         return replace(checked, diagnostics=diagnostics, large=large, make_bundles=lambda: checked.bundles)
 
 
@@ -51,11 +65,13 @@ PICTURES = "pictures"
 
 class Sheets:
     """Looks whether cards can be printed, as `loopwright print` prints them without an option; a bundle that
-    is as at the last look is not looked at again. `kits` say what a kit's cards and board are called.
+    is as at the last look is not looked at again. `kits` say what a kit's cards and board are called, `kept`
+    which cards were seen to fit by an earlier process.
     """
 
-    def __init__(self, kits: Kits | None = None) -> None:
+    def __init__(self, kits: Kits | None = None, kept: Kept | None = None) -> None:
         self._kits = kits
+        self._kept = kept
         self._known: dict[str, tuple[str, list[Diagnostic]]] = {}
 
     def added_to(self, checked: Checked) -> Checked:
@@ -77,7 +93,7 @@ class Sheets:
         from .print.prepare import unprinted
 
         with no_collecting():
-            misfits = unprinted(bundle, pictures, self._kits)
+            misfits = unprinted(bundle, pictures, self._kits, self._kept)
             misfits = [_placed(misfit, main, checked.sources) for misfit in misfits]
         self._known[main] = bundle["hash"], misfits
         return misfits

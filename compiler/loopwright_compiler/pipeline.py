@@ -16,6 +16,7 @@ from .gc_pause import no_collecting
 from .i18n.translated_bundle import Speech, speeches_of
 from .kits.find import half_of
 from .kits.protocol import CardHalf
+from .project.files import Kept, Shelf
 from .project.kit import Kits
 from .project.project import Project, load_project
 
@@ -113,14 +114,19 @@ def check(project: Project, findings: dict[str, Findings] | None = None) -> Chec
 
 
 def compile_path(
-    path: Path, *, bundled: Path, language: str | None = None, kits: Kits | None = None
+    path: Path,
+    *,
+    bundled: Path,
+    language: str | None = None,
+    kits: Kits | None = None,
+    kept: Kept | None = None,
 ) -> Checked:
     """Load and check what lies at `path`; its bundles will be in `language`, as far as it is translated.
 
-    kits: where the game is found that a scenario card names. Raises `Unreadable` when there is nothing
-    to read.
+    kits: where the game is found that a scenario card names. kept: what earlier commands made. Raises
+    `Unreadable` when there is nothing to read.
     """
-    project = load_project(path, bundled=bundled, kits=kits)
+    project = load_project(path, bundled=bundled, shelf=Shelf(kept), kits=kits)
     checked = check(project)
     if language is not None and language != LANGUAGE:
         speeches = checked.speeches = speeches_of(

@@ -1,5 +1,5 @@
 """Reading one card into its syntax tree: by the fast path first, with error recovery only where
-that fails.
+that fails; only then is recovery loaded, and Lark with it.
 """
 
 from __future__ import annotations
@@ -8,8 +8,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-
-from lark import Token, Tree
+from typing import Final
 
 from .diagnostics.diagnostic import Diagnostic, Label, diagnose
 from .parser.ast_builder import card, condition, name, span, trees
@@ -18,10 +17,8 @@ from .parser.grammar import Language, language_of
 from .parser.kit_grammar import LINE_RULE, KitLanguage
 from .parser.limits import MOST_LINES
 from .parser.lines import Comment, Line, read_lines
+from .parser.nodes import Node
 from .parser.source import LINE_WORDS, ONE_OF_TWO, holds_rumors
-from .recovery.draft import Draft
-from .recovery.expected import either
-from .recovery.recover import LineReader, recover
 from .syntax import Card, Condition
 from .syntax.span import Span
 
@@ -36,6 +33,9 @@ WRITTEN = {
     **LINE_WORDS,
 }
 """The written form of parts whose rule has another name; the message puts it in backticks."""
+
+LONE: Final = "lone_condition"
+"""The start rule of a condition that stands by itself."""
 
 SIDES = ("side", "response_side")
 """Parts that are told apart by their names."""
@@ -81,6 +81,9 @@ def read_card(text: str, kit: KitLanguage | None = None) -> Reading:
     guessed: set[int] = set()
     doubtful: set[int] = set()
     if tree is None:
+        from .recovery.draft import Draft
+        from .recovery.recover import recover
+
         draft = Draft(known, text, lines)
         recover(draft)
         tree, diagnostics, guessed = draft.tree(), draft.diagnostics, draft.guessed_lines()
@@ -98,7 +101,14 @@ def read_condition(text: str, kit: KitLanguage | None = None) -> tuple[Condition
     lines, _ = read_lines(text)
     if not lines:
         return None, [diagnose("LW0112", "", Span(1, 1, 1, 2), expected="a condition")]
-    draft = Draft(language_of(kit), text, lines[:1], "lone_condition")
+    known = language_of(kit)
+    tree = read(known, text, lines[:1], LONE)
+    if tree is not None:
+        return condition(tree.children[0]), []
+    from .recovery.draft import Draft
+    from .recovery.recover import LineReader
+
+    draft = Draft(known, text, lines[:1], LONE)
     tree = draft.tree() if LineReader(draft).read(lines[0], deeper=False) else None
     return (None if tree is None else condition(tree.children[0])), draft.diagnostics
 
@@ -118,29 +128,31 @@ def read_preamble(text: str, kit: KitLanguage | None = None) -> Reading:
     lines, comments = read_lines(text)
     if not lines:
         return Reading(None, (), tuple(comments))
+    from .recovery.expected import either
+
     words = sorted(language_of(kit).heads, key=COMMON_LAST.__contains__)
     cards = either([f"`{word}`" for word in words[:MOST_EXAMPLES]])
     diagnostics = [diagnose("LW0103", "", lines[0].whole, cards=cards)]
     return Reading(None, tuple(diagnostics), tuple(comments))
 
 
-def find_repeats(tree: Tree[Token], known: Language) -> Iterator[Diagnostic]:
+def find_repeats(tree: Node, known: Language) -> Iterator[Diagnostic]:
     """A diagnostic for every part that comes a second time, with the place of the first."""
     todo = [tree]
     while todo:
         node = todo.pop()
-        children = [child for child in node.children if type(child) is Tree and child.children]
+        children = [child for child in node.children if type(child) is Node and child.children]
         parts = known.once.get(node.data)
         if parts:
             yield from _repeated(trees(node.children), parts)
         todo += children
 
 
-def _repeated(children: list[Tree[Token]], parts: tuple[str, ...]) -> Iterator[Diagnostic]:
-    first: dict[str, Tree[Token]] = {}
+def _repeated(children: list[Node], parts: tuple[str, ...]) -> Iterator[Diagnostic]:
+    first: dict[str, Node] = {}
     several = len(children) > 1 and _run_on(children, parts)
     for child in children:
-        kind = str(child.data)
+        kind = child.data
         if kind not in parts:
             continue
         key = name(child.children[0]).text if kind in SIDES else _written(kind)
@@ -160,7 +172,7 @@ def _written(kind: str) -> str:
     return WRITTEN.get(kind, kind)
 
 
-def _run_on(children: list[Tree[Token]], parts: tuple[str, ...]) -> bool:
+def _run_on(children: list[Node], parts: tuple[str, ...]) -> bool:
     """Whether at least two kinds of parts come twice, as when two cards run into each other."""
-    kinds = [str(child.data) for child in children if str(child.data) in parts]
+    kinds = [child.data for child in children if child.data in parts]
     return sum(kinds.count(kind) > 1 for kind in dict.fromkeys(kinds)) > 1

@@ -1,7 +1,8 @@
 """Commands as people run them, start included: CPU seconds of processes beside the imports that they need.
 
-What is kept of earlier runs lies in a cache folder of this run's own: an `edited` case begins without any
-of it but the grammar, an `unchanged` one with the results of the run before.
+What is kept of earlier runs lies in a cache folder of this run's own. A `first` case begins with none of it,
+an `emptied` one without the results; before each `prose` and `rule` case one of the cards is edited, in its
+prose or in what it does; nothing is changed before an `unchanged` one.
 """
 
 from __future__ import annotations
@@ -9,15 +10,22 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
+from loopwright.core import scenario_paths
 
 from .test_print_bench import cards_of, process, spent
 
 GROUP = "commands, start included, CPU seconds"
 SCENARIO = "speaking-clock"
+FOLDER = f"content/scenarios/{SCENARIO}"
+FORGOTTEN = {"first": ".", "emptied": "results"}
+"""What is taken away before a case."""
+EDITS = {"prose": ("\n  > ", "\n  > Once {}: "), "rule": ("insight +1", "insight +{}")}
+"""What one card says, and what it says after an edit, with the number of the round."""
 KID_COUNTS = 4
 """A playtest plays its games with each of two to five kids."""
 
@@ -26,6 +34,7 @@ KID_COUNTS = 4
 def folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with `clock.json`, a bundle with cards of every kind, and with a cache of its own."""
     folder = tmp_path_factory.mktemp("commands")
+    shutil.copytree(scenario_paths.root(), folder / "content")
     monkeypatch.setenv("XDG_CACHE_HOME", str(folder / "cache"))
     build = ("-m", "loopwright", "build", SCENARIO, "-o", folder / "clock.json")
     subprocess.run([sys.executable, *build], check=True, capture_output=True)
@@ -62,13 +71,13 @@ def test_command(
 
 
 @pytest.mark.benchmark(group=GROUP, timer=spent)
-@pytest.mark.parametrize("cards", ["edited", "unchanged"])
+@pytest.mark.parametrize("cards", ["first", "emptied", "prose", "rule", "unchanged"])
 @pytest.mark.parametrize(
     "words",
     [
-        pytest.param(f"check {SCENARIO}", id="check"),
-        pytest.param(f"build {SCENARIO} -o built.json", id="build"),
-        pytest.param(f"graph {SCENARIO} -o graph.svg", id="graph"),
+        pytest.param(f"check {FOLDER}", id="check"),
+        pytest.param(f"build {FOLDER} -o built.json", id="build"),
+        pytest.param(f"graph {FOLDER} -o graph.svg", id="graph"),
         pytest.param("print clock.json -o cards.pdf", id="print"),
     ],
 )
@@ -77,16 +86,20 @@ def test_command_on_cards(
 ) -> None:
     """The same for commands that read cards, after an edit or without one."""
     monkeypatch.chdir(folder)
-    kept = folder / "cache" / "loopwright" / "results"
+    file = folder / FOLDER / "rumors.loop"
+    written, rounds = file.read_text("utf-8"), count(3)
 
-    def forget() -> None:
-        if cards == "edited":
-            shutil.rmtree(kept, ignore_errors=True)
+    def prepare() -> None:
+        if cards in FORGOTTEN:
+            shutil.rmtree(folder / "cache" / "loopwright" / FORGOTTEN[cards], ignore_errors=True)
+        if cards in EDITS:
+            old, new = EDITS[cards]
+            file.write_text(written.replace(old, new.format(next(rounds)), 1), "utf-8")
 
     command = [sys.executable, "-m", "loopwright", *words.split()]
     benchmark.pedantic(
         lambda: subprocess.run(command, check=True, capture_output=True),
-        setup=forget,
+        setup=prepare,
         rounds=5,
         warmup_rounds=1,
     )

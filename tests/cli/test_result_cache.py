@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 from loopwright.core import result_cache, scenario_paths
+from loopwright_compiler.project.yaml_positions import Yaml, read_yaml
 from loopwright_dsl import user_cache
 
 NO_COMPILER = "import loopwright_compiler.pipeline as p\ndel p.compile_path\n"
@@ -83,12 +86,17 @@ NO_PROOFS = "import loopwright_games.tales.cards.diary_graph as d\ndel d.Story\n
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
 @pytest.mark.usefixtures("story")
-def test_a_second_graph_needs_no_proofs(tmp_path: Path) -> None:
+def test_a_second_graph_needs_no_proofs_nor_one_with_other_prose(tmp_path: Path) -> None:
     assert run("graph", "story", "-o", "one.svg", first=NO_PROOFS).returncode == 2
     assert run("graph", "story", "-o", "one.svg").returncode == 0
     second = run("graph", "story", "-o", "two.svg", first=NO_PROOFS)
     assert second.returncode == 0
     assert (tmp_path / "one.svg").read_bytes() == (tmp_path / "two.svg").read_bytes()
+    card = tmp_path / "story" / "rumors.loop"
+    card.write_text(card.read_text("utf-8").replace("  > ", "  > Well, well: ", 1), "utf-8")
+    assert run("graph", "story", "-o", "three.svg", first=NO_PROOFS).returncode == 0
+    card.write_text(card.read_text("utf-8").replace("favor +1", "favor +2", 1), "utf-8")
+    assert run("graph", "story", "-o", "four.svg", first=NO_PROOFS).returncode == 2
 
 
 def test_what_others_may_write_is_not_read(story: Path, tmp_path: Path) -> None:
@@ -144,3 +152,86 @@ def test_old_entries_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 @pytest.mark.usefixtures("story")
 def test_bundled_scenarios_are_kept_too() -> None:
     assert result_cache.key_of_project("work", scenario_paths.find("speaking-clock")) is not None
+
+
+NO_YAML = "import sys; sys.modules['ruamel.yaml'] = sys.modules['jsonschema'] = None\n"
+"""Takes what reads and checks YAML away, so that a world can only be read from what was kept."""
+
+
+def edit(story: Path) -> None:
+    card = story / "rumors.loop"
+    card.write_text(card.read_text("utf-8") + "# another\n", "utf-8")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
+def test_the_files_of_a_world_are_read_once(story: Path) -> None:
+    assert run("check", "story", first=NO_YAML).returncode == 2
+    first = run("check", "story")
+    edit(story)
+    assert run("check", "story", first=NO_YAML).stdout == first.stdout
+    edit(story)
+    assert run("build", "story", "-o", "one.json", first=NO_YAML).returncode == 0
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
+def test_a_changed_or_mistaken_world_is_read_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(scenario_paths.root(), tmp_path / "content")
+    place = "content/scenarios/speaking-clock"
+    clean = run("check", place)
+    assert clean.returncode == 0
+    kids = tmp_path / "content" / "worlds" / "vasso" / "kids.yaml"
+    text = kids.read_text("utf-8")
+    kids.write_text(text.replace("id: ", "idd: ", 1), "utf-8")
+    broken = run("check", place)
+    assert broken.returncode == 1 and "idd" in broken.stdout
+    edit(tmp_path / place)
+    assert run("check", place).stdout == broken.stdout
+    kids.write_text(text, "utf-8")
+    assert run("check", place, first=NO_YAML).stdout == clean.stdout
+
+
+def test_a_document_outlives_its_data() -> None:
+    for file in sorted(scenario_paths.root().glob("worlds/*/*.yaml")):
+        document, mistakes = read_yaml(file.read_text("utf-8"))
+        assert document is not None and not mistakes
+        assert Yaml.of(json.loads(json.dumps(document.data()))) == document
+
+
+NO_GAMES = (
+    "import loopwright_engine as e; e.load_bundle = None\n"
+    "import loopwright_games.tales.cards.proofs.unreachable as u; u.Never = None\n"
+)
+"""Takes games and proofs away, so that stories and branches are only known from what was kept."""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
+def test_prose_decides_no_story_that_does_not_wait_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(scenario_paths.root(), tmp_path / "content")
+    place = tmp_path / "content" / "scenarios" / "speaking-clock"
+    card = place / "diary.loop"
+    text = card.read_text("utf-8")
+
+    def check(first: str = "") -> str:
+        return run("check", str(place), first=first).stdout
+
+    clean = check()
+    assert "nothing to mend" in clean
+    card.write_text(text.replace("  > ", "  > Well, well: ", 1), "utf-8")
+    assert check(NO_GAMES) == clean
+    told = "Do I send her past the shaft, or round by the road?"
+    assert text.count(told) == 1
+    card.write_text(text.replace(told, told.replace("road", "street")), "utf-8")
+    changed = check()
+    assert "LW0705" in changed
+    assert check() == changed
+    monkeypatch.setenv(user_cache.NO_CACHE, "1")
+    assert check() == changed
+    monkeypatch.delenv(user_cache.NO_CACHE)
+    card.write_text(text.replace("insight +1", "insight +2", 1), "utf-8")
+    assert run("check", str(place), first=NO_GAMES).returncode == 2

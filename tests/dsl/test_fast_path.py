@@ -8,12 +8,12 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from lark import Token, Tree
 from loopwright_dsl.card_reader import vocabulary
 from loopwright_dsl.parser.ast_builder import card as built
 from loopwright_dsl.parser.fast_path import read
 from loopwright_dsl.parser.grammar import language
 from loopwright_dsl.parser.lines import read_lines
+from loopwright_dsl.parser.nodes import Node
 from loopwright_dsl.parser.source import CARD_WORDS, split
 from loopwright_dsl.recovery.draft import Draft
 from loopwright_dsl.recovery.recover import recover
@@ -26,7 +26,7 @@ CONTENT = Path(__file__).parents[2] / "content"
 FILES = sorted(file for part in ("scenarios", "worlds") for file in (CONTENT / part).rglob("*.loop"))
 
 
-def by_lark(text: str) -> Tree[Token] | None:
+def by_lark(text: str) -> Node | None:
     """The tree that Lark's own parser makes of the words that the long way reads."""
     draft = Draft(language(), text, read_lines(text)[0])
     recover(draft)

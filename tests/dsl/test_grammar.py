@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 from loopwright_dsl import user_cache
-from loopwright_dsl.parser import grammar
+from loopwright_dsl.parser import grammar, tables
 
 HEALTHY = 'from loopwright_dsl import parse_file; f = parse_file(\'school 1 "A"\\n  firmware\\n\', "x"); '
+BROKEN = HEALTHY.replace("firmware", "firmwear") + "print([finding.code for finding in f.diagnostics])"
 
 
 def run(cache: Path | None, code: str = HEALTHY + "print(f.diagnostics)") -> str:
@@ -33,27 +34,52 @@ def test_import_is_light() -> None:
     assert run(None, "import loopwright_dsl, sys; print('lark' in sys.modules)") == "False"
 
 
+def test_a_correct_card_is_read_without_lark() -> None:
+    assert run(None, HEALTHY + "import sys; print(f.diagnostics, 'lark' in sys.modules)") == "[] False"
+
+
+def test_the_tables_that_come_along_are_those_of_the_grammar() -> None:
+    text = grammar.grammar()
+    known = tables.made(grammar.build(text), text)
+    assert tables.FILE.read_text("utf-8") == tables.as_text(known), "run make words"
+    assert tables.tables_of(text) == grammar.language().tables
+
+
+def test_another_grammar_is_not_read_with_them() -> None:
+    assert tables.tables_of(grammar.grammar() + " ") is None
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
+def test_tables_of_another_grammar_are_kept(tmp_path: Path) -> None:
+    other = "from loopwright_dsl.parser import grammar as g; t = g.grammar() + ' '; g.grammar = lambda: t; "
+    assert run(tmp_path, other + HEALTHY + "import sys; print('lark' in sys.modules)") == "True"
+    (kept,) = (tmp_path / "loopwright" / tables.FOLDER).iterdir()
+    assert run(tmp_path, other + HEALTHY + "import sys; print('lark' in sys.modules)") == "False"
+    kept.write_bytes(kept.read_bytes().replace(b"school", b"scholl"))
+    assert run(tmp_path, other + HEALTHY + "print(f.diagnostics)") == "[]"
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
 def test_cache_is_private_and_used(tmp_path: Path) -> None:
-    assert run(tmp_path) == "[]"
+    assert run(tmp_path, BROKEN) == "['LW0101']"
     folder = tmp_path / "loopwright"
     (file,) = folder.iterdir()
     assert folder.stat().st_mode & 0o777 == 0o700
     assert file.stat().st_mode & 0o077 == 0
     written_at = file.stat().st_mtime_ns
-    assert run(tmp_path) == "[]"
+    assert run(tmp_path, BROKEN) == "['LW0101']"
     assert file.stat().st_mtime_ns == written_at
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
 def test_a_damaged_or_shared_cache_is_not_used(tmp_path: Path) -> None:
-    run(tmp_path)
+    run(tmp_path, BROKEN)
     (file,) = (tmp_path / "loopwright").iterdir()
     file.write_bytes(b"no pickle")
-    assert run(tmp_path) == "[]"
+    assert run(tmp_path, BROKEN) == "['LW0101']"
     file.write_bytes(b"cos\nsystem\n(S'echo harmful'\ntR.")
     file.chmod(0o666)
-    assert run(tmp_path) == "[]"
+    assert run(tmp_path, BROKEN) == "['LW0101']"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
@@ -83,5 +109,5 @@ def test_a_user_without_a_home_has_no_cache(tmp_path: Path, monkeypatch: pytest.
 def test_works_without_any_place_to_write(tmp_path: Path) -> None:
     blocked = tmp_path / "a-file"
     blocked.write_text("")
-    assert run(blocked) == "[]"
-    assert run(None) == "[]"
+    assert run(blocked, BROKEN) == "['LW0101']"
+    assert run(None, BROKEN) == "['LW0101']"

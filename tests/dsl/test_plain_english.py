@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from lark import Token, Tree
 from loopwright_dsl import Diagnostic, parse_file
 from loopwright_dsl.parser.fast_path import read
 from loopwright_dsl.parser.grammar import language
 from loopwright_dsl.parser.lines import read_lines
 from loopwright_dsl.parser.lr_automaton import Automaton
+from loopwright_dsl.parser.nodes import Node
 from loopwright_dsl.recovery.draft import Draft
 from loopwright_dsl.recovery.plain_english import (
     MOST_OF_A_CARD,
@@ -170,14 +170,15 @@ def sample(frame: Frame) -> str:
     return fill(frame.line.partition(" *")[0], values)
 
 
-def tree_of(text: str) -> Tree[Token] | None:
+def tree_of(text: str) -> Node | None:
     """The tree of a card, if it has no mistake."""
     return read(language(), text, read_lines(text)[0])
 
 
-def forms(tree: Tree[Token]) -> set[str]:
+def forms(tree: Node) -> set[str]:
     """The rules and ways of the grammar in a tree."""
-    return {str(node.data) for node in tree.iter_subtrees()}
+    inner = (forms(part) for part in tree.children if isinstance(part, Node))
+    return {tree.data}.union(*inner)
 
 
 def test_every_form_of_the_language_has_a_frame() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import shutil
 import sys
 from itertools import pairwise
 from pathlib import Path
@@ -9,14 +11,14 @@ from pathlib import Path
 import pytest
 from loopwright_compiler.print import Settings, print_sheets
 from loopwright_compiler.print.text.fit import Column, Paragraph, Sizes, fit
-from loopwright_compiler.print.text.fonts import FOLDER, Kerning, face
+from loopwright_compiler.print.text.fonts import FOLDER, WIDTHS, Kerning, face
 from loopwright_compiler.print.text.words import words
 from loopwright_compiler.print.theme.load import load
 
 from .sample import changed, pages, sample, shown, slot
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "compiler"))
-from write_kerning import pairs
+from write_kerning import pairs, widths
 
 # Thousandths of an em, as HarfBuzz shapes these pairs.
 VOLLKORN = {"AV": -150, "VA": -135, "Va": -90, "We": -80, "Ta": -60, "To": -70, "r.": -40}
@@ -69,3 +71,17 @@ def test_letters_of_several_subsets_are_kerned_too(tmp_path: Path) -> None:
     page = pages(out)[0]
     for sid in ("diary.1.front.text.0", "diary.2.front.text.0"):
         assert shown(bundle, sid) in slot(page, 0, 10.5, 16.5) + slot(page, 1, 10.5, 16.5)
+
+
+@pytest.mark.parametrize("file", sorted(FOLDER.glob("*.ttf")), ids=lambda file: file.stem)
+def test_the_widths_are_those_of_the_font_files(file: Path) -> None:
+    assert json.loads(file.with_suffix(WIDTHS).read_text("utf-8")) == widths(file)
+
+
+def test_a_bundled_font_is_measured_as_a_copy_of_it(tmp_path: Path) -> None:
+    """A copy has no widths beside it: it is read."""
+    copy = shutil.copy(FOLDER / "Vollkorn-Italic.ttf", tmp_path)
+    bundled, own = face("Vollkorn-Italic"), face(str(copy))
+    chars = [chr(code) for code in range(0x10000) if not 0xD800 <= code < 0xE000]
+    assert [bundled.advance(char) for char in chars] == [own.advance(char) for char in chars]
+    assert bundled.has("\u00a0") and not bundled.has("\u05d0") and bundled.space == own.space

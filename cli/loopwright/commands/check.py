@@ -99,14 +99,17 @@ def _checked_deeply(path: Path) -> Checked:
     from loopwright_compiler.gc_pause import no_collecting
     from loopwright_engine.kit import registry
 
-    from loopwright.core import scenario_paths
+    from loopwright.core import result_cache, scenario_paths
     from loopwright.core.console import progress
     from loopwright.story_tests.run import Stories
 
     with no_collecting():
-        checked = Branches().added_to(scenario_paths.compiled(path))
+        checked = scenario_paths.compiled(path)
+        ours = registry.is_ours(half.name for half in checked.halves.values())
+        kept = result_cache.Parts() if ours else None
+        checked = Branches(kept).added_to(checked)
         if checked.failed:
             return checked
         with progress() as show:
-            stories = Stories(show).tell(checked)
-        return stories.added_to(Sheets(registry).added_to(checked))
+            stories = Stories(show, kept).tell(checked)
+        return stories.added_to(Sheets(registry, kept).added_to(checked))

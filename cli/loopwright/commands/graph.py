@@ -167,15 +167,14 @@ def _measured(
 
 
 def _known(half: CardHalf[Any], bundle: Any) -> Known | None:
-    """What is proved of a bundle, read where it was proved before."""
-    import json
-
+    """What is proved of a bundle, read where it was proved before of one that differs in prose at most."""
+    from loopwright_compiler.bundle.decisive import decisive
     from loopwright_compiler.graph.analysis import Known
     from loopwright_engine.kit import registry
 
     from loopwright.core import result_cache
 
-    content = json.dumps(bundle, ensure_ascii=False).encode("utf-8", "surrogatepass")
+    content = decisive(bundle).encode("utf-8", "surrogatepass")
     key = result_cache.key_of_file("graph", content) if registry.is_ours([half.name]) else None
     kept = result_cache.recall(key)
     if kept is not None:

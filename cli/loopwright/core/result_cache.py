@@ -88,6 +88,18 @@ def keep(key: str | None, result: Any) -> None:
     user_cache.keep_entry(path, text, ENTRIES)
 
 
+class Parts:
+    """What is kept of parts of a project, as the compiler asks for it (see its `project.files.Kept`)."""
+
+    def recall(self, work: str, content: str) -> Any:
+        """The result of a kind of work on a content, None where there is none."""
+        return recall(key_of_file(work, content.encode("utf-8", "surrogatepass")))
+
+    def keep(self, work: str, content: str, result: Any) -> None:
+        """Keep a result under the content that it is made of."""
+        keep(key_of_file(work, content.encode("utf-8", "surrogatepass")), result)
+
+
 def size(cache: Path) -> tuple[int, int]:
     """How many results are kept in a cache folder, and their bytes."""
     sizes = [entry.stat().st_size for entry in (cache / FOLDER).glob("*.json")]

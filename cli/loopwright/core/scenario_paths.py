@@ -111,8 +111,11 @@ def _compiled(path: Path, language: str | None) -> Checked:
     from loopwright_compiler import Unreadable, compile_path
     from loopwright_engine.kit import registry
 
+    from . import result_cache
+
+    kept = result_cache.Parts() if registry.is_ours() else None
     try:
-        return compile_path(path, bundled=root(), language=language, kits=registry)
+        return compile_path(path, bundled=root(), language=language, kits=registry, kept=kept)
     except Unreadable as error:
         raise Failure(str(error), hint=_instead_of(path) if path.is_dir() else None) from None
 

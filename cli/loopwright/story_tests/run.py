@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import json
+import re
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from loopwright_compiler.bundle.decisive import decisive, prose_of
+from loopwright_compiler.project.files import Kept, NothingKept
 from loopwright_dsl import decode
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, diagnose
+from loopwright_engine.kit.story_language import plain_prose
 
 from loopwright.core.diagnostics import STORY
 
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
     from loopwright_compiler.kits.protocol import CardHalf
+    from loopwright_engine import Bundle
 
+    from .parse import Vocabulary
     from .play import Telling
 
 FOLDER = "stories"
@@ -47,11 +55,21 @@ def find(main: Path) -> list[Path]:
     )
 
 
-class Stories:
-    """The story tests of a project; a story is played again only when something it depends on has changed."""
+PASSED = "story that happens"
+MOST_QUOTED = 200
+"""Of a story with more texts in quotes, all prose is taken to decide it."""
+_QUOTED = re.compile(r'"([^"\n]*)"')
 
-    def __init__(self, progress: Callable[[str], None] = lambda _: None) -> None:
+
+class Stories:
+    """The story tests of a project; a story is played again only when something it depends on has changed.
+
+    `kept` outlasts the process: which stories happened.
+    """
+
+    def __init__(self, progress: Callable[[str], None] = lambda _: None, kept: Kept | None = None) -> None:
         self._progress = progress
+        self._kept: Kept = kept or NothingKept()
         self._before: dict[tuple[str, str, str], list[Diagnostic]] = {}
         self._now: dict[tuple[str, str, str], list[Diagnostic]] = {}
 
@@ -73,32 +91,68 @@ class Stories:
         if not files:
             return
         bundle = checked.bundles[main]
-        scenario: _Scenario | None = None
+        scenario = _Scenario(bundle, checked.halves[main], checked.symbols[main])
         for file in files:
             text, wording = _text(file, Path(main).parent)
             totals.sources[str(file)] = text
             key = (str(file), text, bundle["hash"])
             known = self._before.get(key)
             if known is None and not wording:
-                self._progress(f"Telling {file}")
-                scenario = scenario or _Scenario(bundle, checked.halves[main], checked.symbols[main])
-                known = scenario.findings(text, str(file), deadline)
+                known = self._findings(scenario, text, str(file), deadline)
             self._now[key] = known or wording
             totals.diagnostics.extend(self._now[key])
 
+    def _findings(self, scenario: _Scenario, text: str, path: str, deadline: float) -> list[Diagnostic]:
+        """The diagnostics of a story file: none if it is known to happen, else it is played."""
+        content = scenario.decides(text)
+        if self._kept.recall(PASSED, content):
+            return []
+        self._progress(f"Telling {path}")
+        findings = scenario.findings(text, path, deadline)
+        if not findings:
+            self._kept.keep(PASSED, content, True)
+        return findings
+
 
 class _Scenario:
-    """What the stories of one scenario share."""
+    """What the stories of one scenario share; the game is prepared when the first of them is played."""
 
     def __init__(self, data: dict[str, Any], half: CardHalf[Any], symbols: Any) -> None:
-        from loopwright_engine import load_bundle
-
-        from .parse import Vocabulary
-
-        self.bundle = load_bundle(data)
+        self.data = data
         self.half = half
         self.symbols = symbols
-        self.vocabulary = Vocabulary(self.bundle)
+
+    @cached_property
+    def bundle(self) -> Bundle:
+        """The bundle as the engine's tables."""
+        from loopwright_engine import load_bundle
+
+        return load_bundle(self.data)
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        """What its stories can say."""
+        from .parse import Vocabulary
+
+        return Vocabulary(self.bundle)
+
+    @cached_property
+    def _decisive(self) -> str:
+        return decisive(self.data)
+
+    @cached_property
+    def _prose(self) -> dict[str, str]:
+        return {id: plain_prose(words) for id, words in prose_of(self.data).items()}
+
+    def decides(self, text: str) -> str:
+        """All that decides whether a story happens: it hears no more of prose than where its words in quotes
+        stand.
+        """
+        quoted = {plain_prose(words) for words in set(_QUOTED.findall(text))}
+        if len(quoted) > MOST_QUOTED:
+            return json.dumps([self._decisive, text, self._prose])
+        heard = [[id for id, words in self._prose.items() if quote in words] for quote in sorted(quoted)]
+        return json.dumps([self._decisive, text, heard])
 
     def findings(self, text: str, path: str, deadline: float) -> list[Diagnostic]:
         """The diagnostics of a story file; empty when all that it says happens."""

@@ -109,7 +109,9 @@ class CardAt:
     def origin(self, node: Node) -> list[str | int]:
         """The node's place for the bundle: file name, line, column."""
         span = self.span(node)
-        name = "".join(char if char.isprintable() else "?" for char in self.source.name)
+        name = self.source.name
+        if not name.isprintable():
+            name = "".join(char if char.isprintable() else "?" for char in name)
         return [name, span.line, span.column]
 
 

@@ -119,6 +119,10 @@ class CardPrinter(Protocol):
     def designed(self, theme: Theme) -> Theme:
         """The theme with a design for each kind of card for which it has none."""
 
+    ALONE: Sequence[str]
+    """The parts of a bundle that hold cards which print no more than their own part and texts, and what no
+    such part holds."""
+
     SETTING: str
     """Where the scenes of its cards are, in the words of `print.scenes.compose`."""
 

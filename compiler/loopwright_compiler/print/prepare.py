@@ -21,6 +21,7 @@ from .cards.composer import COVER, Press
 from .cards.decks import Deck
 from .cards.kit_cards import KitCards, kit_theme
 from .cards.pictures import Pictures
+from .cards.seen import Seen
 from .cards.selection import Changes, changes, chosen, remedy, unmatched
 from .geometry.sizes import ChoiceError, card_sizes
 from .problems import PrintError, Problems
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from loopwright_engine.bundle.types import KitBundleData
 
     from loopwright_compiler.bundle.any_bundle import AnyBundle
+    from loopwright_compiler.project.files import Kept
     from loopwright_compiler.project.kit import Kits
 
 
@@ -53,15 +55,23 @@ def theme_for(bundle: AnyBundle, settings: Settings) -> Theme:
     return theme if settings.size is None else resized(theme, *card_sizes(settings.size))
 
 
-def unprinted(bundle: AnyBundle, pictures: Path | None = None, kits: Kits | None = None) -> list[Diagnostic]:
+def unprinted(
+    bundle: AnyBundle, pictures: Path | None = None, kits: Kits | None = None, kept: Kept | None = None
+) -> list[Diagnostic]:
     """The errors that keep a bundle's cards from being printed with default settings; `pictures` is the
-    author's folder of pictures, if any, `kits` say what is printed of a kit.
+    author's folder of pictures, if any, `kits` say what is printed of a kit, `kept` which cards were seen to
+    fit.
 
     Errors in the pictures themselves are left to printing.
     """
     settings = Settings(pictures=pictures, kits=kits)
     try:
-        checked(bundle, theme_for(bundle, settings), settings, only_look=True)
+        theme = theme_for(bundle, settings)
+        printer = _printer(bundle)
+        seen = None
+        if printer is not None and kept is not None and pictures is None and not theme.uniform:
+            seen = Seen(bundle, printer.ALONE, kept)
+        checked(bundle, theme, settings, only_look=True, seen=seen)
     except PrintError as error:
         return error.diagnostics
     except ChoiceError:
@@ -69,11 +79,17 @@ def unprinted(bundle: AnyBundle, pictures: Path | None = None, kits: Kits | None
     return []
 
 
-def checked(bundle: AnyBundle, theme: Theme, settings: Settings, only_look: bool = False) -> list[Printable]:
+def checked(
+    bundle: AnyBundle,
+    theme: Theme,
+    settings: Settings,
+    only_look: bool = False,
+    seen: Seen | None = None,
+) -> list[Printable]:
     """The chosen cards, laid out. Raises PrintError with all the errors in them.
 
     With `only_look` the errors are the same, but texts that surely fit are left out of the cards, which is
-    faster.
+    faster; and so are cards that were `seen` to fit.
     """
     problems = Problems(bundle)
     for card, name in dangling(bundle):
@@ -90,8 +106,10 @@ def checked(bundle: AnyBundle, theme: Theme, settings: Settings, only_look: bool
     for pattern in unmatched(every, settings.cards):
         problems.no_card(pattern, remedy(every, pattern))
     problems.stop()
-    printables = _laid_out(press, settings)
+    printables = _laid_out(press, settings, seen)
     problems.stop()
+    if seen is not None:
+        seen.keep(jobs)
     press.pictures.check_used({card.id for deck in printables for card in deck.cards})
     return printables
 
@@ -148,9 +166,9 @@ def changed_since(since: AnyBundle, printables: list[Printable], theme: Theme, s
     )
 
 
-def _laid_out(press: Press, settings: Settings) -> list[Printable]:
-    """Lay out the chosen cards of each deck; twice if texts of a kind are to share one size, since that size
-    is known only after the first time.
+def _laid_out(press: Press, settings: Settings, seen: Seen | None = None) -> list[Printable]:
+    """Lay out the chosen cards of each deck, but for those that were `seen` to fit; twice if texts of a kind
+    are to share one size, since that size is known only after the first time.
     """
     if press.theme.uniform:
         alone = replace(press, theme=press.theme._replace(uniform=frozenset()))
@@ -159,7 +177,8 @@ def _laid_out(press: Press, settings: Settings) -> list[Printable]:
         press.typesetter.first.update({kind: last[kind] for kind in press.theme.uniform & last.keys()})
     printables = []
     for deck, jobs in chosen(_decks(press, settings), settings.cards):
-        laid_out = ((job.layout(), job.copies * settings.copies) for job in jobs)
+        rest = jobs if seen is None else seen.others(jobs)
+        laid_out = ((job.layout(), job.copies * settings.copies) for job in rest)
         cards = tuple(card for card, copies in laid_out for _ in range(copies))
         printables.append(Printable(deck.title, cards))
     return printables

@@ -8,7 +8,7 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from loopwright_dsl import decode, hidden, parse_file
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
@@ -196,20 +196,41 @@ class Reader:
         return self._bytes <= plain_files.PROJECT_BYTES and len(self.sources) < plain_files.PROJECT_FILES
 
 
-class Shelf:
-    """A cache of the last result of each kind of work on each file."""
+class Kept(Protocol):
+    """What was made of the same content before, by an earlier process; whoever compiles hands it in."""
 
-    def __init__(self) -> None:
-        self._kept: dict[tuple[str, str], tuple[object, Any]] = {}
+    def recall(self, work: str, content: str) -> Any:
+        """The result of a kind of work on a content, as JSON data; None where none was kept."""
+
+    def keep(self, work: str, content: str, result: Any) -> None:
+        """Keep a result, which is JSON data and not None."""
+
+
+class NothingKept:
+    """Nothing was made before."""
+
+    def recall(self, work: str, content: str) -> Any:
+        """None."""
+
+    def keep(self, work: str, content: str, result: Any) -> None:
+        """Do nothing."""
+
+
+class Shelf:
+    """A cache of the last result of each kind of work on each file; `kept` outlasts the process."""
+
+    def __init__(self, kept: Kept | None = None) -> None:
+        self.kept: Kept = kept or NothingKept()
+        self._last: dict[tuple[str, str], tuple[object, Any]] = {}
 
     def once(self, work: str, path: str, given: object, make: Callable[[], Made]) -> Made:
         """The cached result of a kind of work on a file; `make` is called again when what is `given` has
         changed.
         """
-        known = self._kept.get((work, path))
+        known = self._last.get((work, path))
         if known is not None and (known[0] is given or known[0] == given):
             value: Made = known[1]
             return value
         value = make()
-        self._kept[work, path] = given, value
+        self._last[work, path] = given, value
         return value

@@ -106,10 +106,17 @@ def load_world(folder: Path, reader: Reader, *, shown: Path) -> World:
 
 
 def _document(source: Source, part: str, reader: Reader) -> Yaml | None:
+    schema, kept = f"world-{part}", reader.shelf.kept
+
     def make() -> tuple[Yaml | None, list[YamlMistake]]:
+        known = kept.recall(schema, source.text)
+        if known is not None:  # it was read and met the schema
+            return Yaml.of(known), []
         document, mistakes = read_yaml(source.text)
         if document is not None:
-            mistakes = mistakes + shape_mistakes(document, f"world-{part}")
+            mistakes = mistakes + shape_mistakes(document, schema)
+            if not mistakes:
+                kept.keep(schema, source.text, document.data())
         return document, mistakes
 
     document, mistakes = reader.shelf.once("data", source.path, source, make)

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from loopwright_dsl.syntax.span import Span
 
@@ -21,8 +20,7 @@ _NUMBER = re.compile(r"[-+]?[0-9]{1,18}")
 _WORDS: dict[str, bool | None] = {"": None, "~": None, "null": None, "true": True, "false": False}
 
 
-@dataclass(frozen=True, slots=True)
-class Yaml:
+class Yaml(NamedTuple):
     """One value: None, bool, int, str, a list of Yaml, or a dict of Yaml; `keys` places the dict's keys."""
 
     value: Any
@@ -37,6 +35,26 @@ class Yaml:
             return [item.plain() for item in self.value]
         return self.value
 
+    def data(self) -> list[Any]:
+        """The value with its places as JSON data, of which `of` makes it again."""
+        value = self.value
+        if isinstance(value, dict):
+            value = {key: [item.data(), self.keys[key]] for key, item in value.items()}
+        elif isinstance(value, list):
+            value = [item.data() for item in value]
+        return [value, self.span]
+
+    @classmethod
+    def of(cls, data: list[Any]) -> Yaml:
+        """The value of which `data` made this."""
+        value, span = data
+        if isinstance(value, dict):
+            items = {key: cls.of(item) for key, (item, _) in value.items()}
+            return cls(items, Span(*span), {key: Span(*place) for key, (_, place) in value.items()})
+        if isinstance(value, list):
+            value = [cls.of(item) for item in value]
+        return cls(value, Span(*span), {})
+
     def at(self, path: list[str | int]) -> Yaml:
         """The value at a path of keys and positions."""
         node = self
@@ -45,8 +63,7 @@ class Yaml:
         return node
 
 
-@dataclass(frozen=True, slots=True)
-class YamlMistake:
+class YamlMistake(NamedTuple):
     """The reason why a document, or a part of it, cannot be used: a diagnostic's code, place and values."""
 
     code: str

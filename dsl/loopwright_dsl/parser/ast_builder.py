@@ -1,4 +1,4 @@
-"""Lark's parse tree turned into our syntax tree: as long as the grammar, with a function for each rule.
+"""The parse tree turned into our syntax tree: as long as the grammar, with a function for each rule.
 
 The order is: story cards, leaves (names, numbers, texts, prose), conditions, statements, and the cards of
 decks.
@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Literal, cast
-
-from lark import Token, Tree
 
 from loopwright_dsl.syntax import (
     Action,
@@ -78,20 +76,21 @@ from loopwright_dsl.syntax import (
 from loopwright_dsl.syntax.span import Span
 
 from .kit_grammar import KIND_RULE, LINE_RULE
+from .nodes import Node, Word
 from .source import LINES
 
-Part = Prose | Tree[Token]
+Part = Prose | Node
 
 # --- Conditions, and the numbers that they compare
 
-Item = Tree[Token] | Token | None
-"""The items of Lark's trees; None stands for an optional part that is absent."""
+Item = Node | Word | None
+"""The items of parse trees; None stands for an optional part that is absent."""
 
 
-def card(node: Tree[Token]) -> Card:
+def card(node: Node) -> Card:
     """The card of a parse tree; spans count from the tree's first line."""
     at, parts = span(node), node.children
-    match str(node.data):
+    match node.data:
         case "scenario":
             settings = tuple(_setting(part) for part in join_prose(parts[2:]))
             return ScenarioCard(at, name(parts[0]), title(parts[1]), settings)
@@ -116,10 +115,10 @@ def card(node: Tree[Token]) -> Card:
             return world_card(node)
 
 
-def _setting(node: Prose | Tree[Token]) -> Setting | Prose | Printed:
+def _setting(node: Prose | Node) -> Setting | Prose | Printed:
     if isinstance(node, Prose):
         return node
-    at, kind, parts = span(node), str(node.data), node.children
+    at, kind, parts = span(node), node.data, node.children
     match kind:
         case "printed":
             return printed(node)
@@ -138,18 +137,18 @@ def _setting(node: Prose | Tree[Token]) -> Setting | Prose | Printed:
             return Setting(at, key, leaves(parts))
 
 
-def _declared(node: Tree[Token]) -> Declared:
+def _declared(node: Node) -> Declared:
     identity, text = node.children
     return Declared(span(node), name(identity), _shown_as(text))
 
 
 def _shown_as(item: Item) -> Text | Hidden | None:
-    if isinstance(item, Tree) and item.data == "hidden":
+    if isinstance(item, Node) and item.data == "hidden":
         return Hidden(span(item))
     return title_or_none(item)
 
 
-def _rumor(node: Tree[Token]) -> RumorCard:
+def _rumor(node: Node) -> RumorCard:
     deck, count, text, location, inner = node.children
     body_tree = tree(inner)
     printed_items = [child for child in trees(body_tree.children) if child.data == "printed"]
@@ -161,17 +160,17 @@ def _rumor(node: Tree[Token]) -> RumorCard:
 # --- diary ----------------------------------------------------------------------------------
 
 
-def _side(node: Tree[Token]) -> Side:
+def _side(node: Node) -> Side:
     which, *rest = node.children
     items = join_prose(part for part in rest if not is_intention(part))
     return Side(span(node), name(which), tuple(_side_item(part) for part in items), intentions(rest))
 
 
-def _side_item(node: Prose | Tree[Token]) -> SidePart:
+def _side_item(node: Prose | Node) -> SidePart:
     if isinstance(node, Prose):
         return node
     at, parts = span(node), node.children
-    match str(node.data):
+    match node.data:
         case "goal":
             return Goal(at, title(parts[0]))
         case "when":
@@ -195,11 +194,11 @@ def _side_item(node: Prose | Tree[Token]) -> SidePart:
 # --- school ---------------------------------------------------------------------------------
 
 
-def _school_item(node: Prose | Tree[Token]) -> Prose | Printed | NewRumors | Firmware | SchoolEvent | Moves:
+def _school_item(node: Prose | Node) -> Prose | Printed | NewRumors | Firmware | SchoolEvent | Moves:
     if isinstance(node, Prose):
         return node
     at, parts = span(node), node.children
-    match str(node.data):
+    match node.data:
         case "new_rumors":
             return NewRumors(at, Number(at, 0) if parts[0] is None else number(parts[0]))
         case "firmware":
@@ -212,7 +211,7 @@ def _school_item(node: Prose | Tree[Token]) -> Prose | Printed | NewRumors | Fir
             return Moves(at, tuple(_move(child) for child in trees(parts)))
 
 
-def _move(node: Tree[Token]) -> Move:
+def _move(node: Node) -> Move:
     which, *rest = node.children
     if not rest:
         return Move(span(node), name(which), None, None)
@@ -222,15 +221,15 @@ def _move(node: Tree[Token]) -> Move:
 # --- responses ------------------------------------------------------------------------------
 
 
-def _response_side(node: Tree[Token]) -> ResponseSide:
+def _response_side(node: Node) -> ResponseSide:
     which, *rest = node.children
     return ResponseSide(span(node), name(which), tuple(_response_item(part) for part in join_prose(rest)))
 
 
-def _response_item(node: Prose | Tree[Token]) -> Prose | Printed | Ignore | Avoid | DefaultFirewall:
+def _response_item(node: Prose | Node) -> Prose | Printed | Ignore | Avoid | DefaultFirewall:
     if isinstance(node, Prose):
         return node
-    match str(node.data):
+    match node.data:
         case "ignore":
             return Ignore(span(node))
         case "printed":
@@ -242,46 +241,43 @@ def _response_item(node: Prose | Tree[Token]) -> Prose | Printed | Ignore | Avoi
             return DefaultFirewall(span(node), body(node.children[0]))
 
 
-def span(item: Tree[Token] | Token) -> Span:
+def span(item: Node | Word) -> Span:
     """The span of a tree or a token."""
-    at = item if isinstance(item, Token) else item.meta
-    if isinstance(at, Span):  # from the quick reader
-        return at
-    return Span(at.line or 1, at.column or 1, at.end_line or 1, at.end_column or 1)
+    return item.span
 
 
-def trees(items: Iterable[Item]) -> list[Tree[Token]]:
+def trees(items: Iterable[Item]) -> list[Node]:
     """The trees among the items."""
-    return [item for item in items if isinstance(item, Tree)]
+    return [item for item in items if isinstance(item, Node)]
 
 
-def tree(item: Item) -> Tree[Token]:
+def tree(item: Item) -> Node:
     """The item, which by the grammar is a tree."""
-    assert isinstance(item, Tree)
+    assert isinstance(item, Node)
     return item
 
 
-def token(item: Item) -> Token:
+def token(item: Item) -> Word:
     """The item, which by the grammar is a word."""
-    assert isinstance(item, Token)
+    assert isinstance(item, Word)
     return item
 
 
 def name(item: Item) -> Name:
     """A word, or the words of a rule with single spaces between."""
-    if isinstance(item, Token):
-        return Name(span(item), str(item))
+    if isinstance(item, Word):
+        return Name(span(item), item.text)
     words = tree(item)
-    return Name(span(words), " ".join(str(word) for word in words.children))
+    return Name(span(words), " ".join(word.text for word in words.children))
 
 
 def number(item: Item) -> Number:
     """A number, from an INT or from a tree of a sign (or None) and an INT."""
-    if isinstance(item, Token):
-        return Number(span(item), int(item))
+    if isinstance(item, Word):
+        return Number(span(item), int(item.text))
     signed = tree(item)
     sign, digits = signed.children
-    value = int(token(digits))
+    value = int(token(digits).text)
     negative = sign is not None and name(sign).text == "-"
     return Number(span(signed), -value if negative else value)
 
@@ -290,8 +286,8 @@ def leaf(item: Item) -> Name | Number | None:
     """An argument of a verb, a fact or a setting; `unsaid_…` rules and absent parts are None."""
     if item is None:
         return None
-    if isinstance(item, Token):
-        return number(item) if item.type == "INT" else name(item)
+    if isinstance(item, Word):
+        return number(item) if item.kind == "INT" else name(item)
     if item.data.startswith("unsaid"):
         return None
     return number(item) if item.data in ("change", "signed") else name(item)
@@ -305,7 +301,7 @@ def leaves(items: Sequence[Item]) -> tuple[Name | Number | None, ...]:
 def title(item: Item) -> Text:
     """A text without its quotes."""
     quoted = token(item)
-    return Text(span(quoted), str(quoted)[1:-1].strip())
+    return Text(span(quoted), quoted.text[1:-1].strip())
 
 
 def title_or_none(item: Item) -> Text | None:
@@ -313,16 +309,16 @@ def title_or_none(item: Item) -> Text | None:
     return None if item is None else title(item)
 
 
-def prose(lines: Sequence[Tree[Token]]) -> Prose:
+def prose(lines: Sequence[Node]) -> Prose:
     """Neighbouring `>` lines as prose: lines joined with spaces, paragraphs parted by an empty or
     blank line.
     """
-    paragraphs: list[list[Token]] = [[]]
+    paragraphs: list[list[Word]] = [[]]
     last = 0
     for line in lines:
         mark = token(line.children[0])
-        number = mark.line or 0
-        blank = mark.strip() == ">"
+        number = mark.span.line
+        blank = mark.text.strip() == ">"
         if (blank or number > last + 1) and paragraphs[-1]:
             paragraphs.append([])
         if not blank:
@@ -332,15 +328,15 @@ def prose(lines: Sequence[Tree[Token]]) -> Prose:
     return Prose(span(lines[0]).to(span(lines[-1])), texts)
 
 
-def _paragraph(marks: Sequence[Token]) -> Text:
-    words = " ".join(mark[1:].strip() for mark in marks)
+def _paragraph(marks: Sequence[Word]) -> Text:
+    words = " ".join(mark.text[1:].strip() for mark in marks)
     return Text(span(marks[0]).to(span(marks[-1])), words)
 
 
 def condition(item: Item) -> Condition:
     """A condition; whatever is not built up from other conditions is a fact."""
     node = tree(item)
-    match str(node.data):
+    match node.data:
         case "any_of":
             return AnyOf(span(node), tuple(condition(child) for child in node.children))
         case "all_of":
@@ -361,13 +357,13 @@ def only_if(item: Item) -> Condition | None:
     return None if item is None else condition(item)
 
 
-def _comparison_side(node: Tree[Token]) -> Quantity | Sum:
+def _comparison_side(node: Node) -> Quantity | Sum:
     """One side of a comparison: a quantity, or a sum of several."""
     minus, *terms = node.children
     return _sum(span(node), -1 if minus is not None else 1, terms)
 
 
-def amount(node: Tree[Token]) -> Quantity | Sum:
+def amount(node: Node) -> Quantity | Sum:
     """A quantity, or a sum of several that begins without a sign."""
     return _sum(span(node), 1, node.children)
 
@@ -382,9 +378,9 @@ def _sum(at: Span, first_sign: int, parts: Sequence[Item]) -> Quantity | Sum:
     return Sum(at, tuple(terms))
 
 
-def _quantity(node: Tree[Token]) -> Quantity:
+def _quantity(node: Node) -> Quantity:
     args: tuple[Name | Number, ...] = tuple(arg for arg in leaves(node.children) if arg is not None)
-    return Quantity(span(node), str(node.data), args)
+    return Quantity(span(node), node.data, args)
 
 
 # --- What the writer intends for a side, a block or an ending
@@ -392,7 +388,7 @@ def _quantity(node: Tree[Token]) -> Quantity:
 
 def is_intention(item: Item) -> bool:
     """Whether an item is an `intend` line."""
-    return isinstance(item, Tree) and item.data == "intend"
+    return isinstance(item, Node) and item.data == "intend"
 
 
 def intentions(parts: Iterable[Item]) -> tuple[Intend, ...]:
@@ -400,9 +396,9 @@ def intentions(parts: Iterable[Item]) -> tuple[Intend, ...]:
     return tuple(_intention(part) for part in trees(parts) if is_intention(part))
 
 
-def _intention(node: Tree[Token]) -> Intend:
+def _intention(node: Node) -> Intend:
     promise = tree(node.children[0])
-    must = cast(Literal["reachable", "never", "after", "by"], str(promise.data))
+    must = cast(Literal["reachable", "never", "after", "by"], promise.data)
     if must == "after":
         children, *side = promise.children
         return Intend(span(node), must, None, leaf(children), name(side[0]) if side and side[0] else None)
@@ -410,7 +406,7 @@ def _intention(node: Tree[Token]) -> Intend:
     return Intend(span(node), must, None if day is None else _day(tree(day)), None, None)
 
 
-def _day(node: Tree[Token]) -> Quantity:
+def _day(node: Node) -> Quantity:
     day, week = node.children
     args: tuple[Name | Number | None, ...] = (name(day), leaf(week))
     return Quantity(span(node), "weekday", tuple(arg for arg in args if arg is not None))
@@ -424,7 +420,7 @@ def body(item: Item) -> Block:
     return block(node, node.children)
 
 
-def block(node: Tree[Token], parts: Sequence[Item]) -> Block:
+def block(node: Node, parts: Sequence[Item]) -> Block:
     """The statements of an indented block."""
     statements: list[Statement] = []
     for part in join_prose(child for child in parts if not is_intention(child)):
@@ -432,22 +428,22 @@ def block(node: Tree[Token], parts: Sequence[Item]) -> Block:
     return Block(span(node), tuple(statements), intentions(parts))
 
 
-def join_prose(items: Iterable[Item]) -> list[Prose | Tree[Token]]:
+def join_prose(items: Iterable[Item]) -> list[Prose | Node]:
     """The items of a block in order, with neighbouring prose lines joined to one node."""
-    parts: list[Prose | Tree[Token]] = []
+    parts: list[Prose | Node] = []
     for is_prose, run in groupby(trees(items), lambda child: child.data == "prose"):
         group = list(run)
         parts += [prose(group)] if is_prose else group
     return parts
 
 
-def printed(node: Tree[Token]) -> Printed:
+def printed(node: Node) -> Printed:
     """The words that a card prints in place of its rules text."""
     return Printed(span(node), (prose(trees(node.children)),))
 
 
-def _statements(node: Tree[Token]) -> list[Statement]:
-    match str(node.data):
+def _statements(node: Node) -> list[Statement]:
+    match node.data:
         case "statement":
             return [effect(child) for child in trees(node.children)]
         case "test":
@@ -465,7 +461,7 @@ def _statements(node: Tree[Token]) -> list[Statement]:
             return [ending(ending_node.children, None, inner, span(node))]
 
 
-def effect(node: Tree[Token]) -> Statement:
+def effect(node: Node) -> Statement:
     """An effect; one with a suffix `if` becomes an `If` with one effect."""
     doing, suffix = tree(node.children[0]), node.children[1]
     statement = ending(doing.children, None, (), span(doing)) if doing.data == "ending" else _doing(doing)
@@ -474,7 +470,7 @@ def effect(node: Tree[Token]) -> Statement:
     return If(span(node), condition(suffix), Block(statement.span, (statement,)), None)
 
 
-def _doing(node: Tree[Token]) -> Effect | Do:
+def _doing(node: Node) -> Effect | Do:
     if node.data == "do":
         return Do(span(node), name(node.children[0]))
     if node.data == "kid_does":
@@ -483,12 +479,10 @@ def _doing(node: Tree[Token]) -> Effect | Do:
     else:
         verb, subject_name = node.children[0], None
     verb = tree(verb)
-    return Effect(span(node), str(verb.data), subject_name, leaves(verb.children))
+    return Effect(span(node), verb.data, subject_name, leaves(verb.children))
 
 
-def ending(
-    parts: Sequence[Item], only_when: Condition | None, inner: Sequence[Tree[Token]], at: Span
-) -> Ending:
+def ending(parts: Sequence[Item], only_when: Condition | None, inner: Sequence[Node], at: Span) -> Ending:
     """An ending from its word, id and title, and the items of its block."""
     word, identity, text = parts[:3]
     prose_lines = [child for child in inner if not is_intention(child)]
@@ -497,7 +491,7 @@ def ending(
     return Ending(at, result, name(identity), title(text), only_when, prose_parts, intentions(inner))
 
 
-def _test(node: Tree[Token]) -> Test:
+def _test(node: Node) -> Test:
     trait, *rest = trees(node.children)
     alternatives = tuple(_way(child) for child in rest if child.data in ("combo_way", "item_way"))
     price = next((number(child.children[0]) for child in rest if child.data == "spend"), None)
@@ -506,7 +500,7 @@ def _test(node: Tree[Token]) -> Test:
     )
 
 
-def _chance(node: Tree[Token]) -> Chance:
+def _chance(node: Node) -> Chance:
     count, thrown, least, *rest = node.children
     outcomes = trees(rest)
     return Chance(
@@ -519,28 +513,28 @@ def _chance(node: Tree[Token]) -> Chance:
     )
 
 
-def _way(node: Tree[Token]) -> Alternative:
+def _way(node: Node) -> Alternative:
     kind: Literal["combo", "item"] = "combo" if node.data == "combo_way" else "item"
     return Alternative(span(node), kind, name(node.children[0]))
 
 
-def outcome(items: Sequence[Tree[Token]], kind: str) -> Block | None:
+def outcome(items: Sequence[Node], kind: str) -> Block | None:
     """The body of the first `success` or `failure` among the items, or None."""
     return next((body(child.children[0]) for child in items if child.data == kind), None)
 
 
-def _if(node: Tree[Token]) -> If:
+def _if(node: Node) -> If:
     test, then, otherwise = node.children
     return If(span(node), condition(test), body(then), None if otherwise is None else body(otherwise))
 
 
-def _choice(node: Tree[Token]) -> Choice:
+def _choice(node: Node) -> Choice:
     label, *price, test, then = node.children  # a kit's lines have no price
     spend = number(tree(price[0]).children[0]) if price and price[0] is not None else None
     return Choice(span(node), title(label), spend, only_if(test), body(then))
 
 
-def _row(node: Tree[Token]) -> Row:
+def _row(node: Node) -> Row:
     low, high, then = node.children
     return Row(span(node), number(low), number(low if high is None else token(high)), body(then))
 
@@ -548,19 +542,19 @@ def _row(node: Tree[Token]) -> Row:
 # --- What says when something happens: actions and events, on a diary side or a card in hand
 
 
-def on(node: Tree[Token]) -> On:
+def on(node: Node) -> On:
     """A listener: `on event …`."""
     event, test, limit, then = node.children
     return On(span(node), _event(tree(event)), only_if(test), _limit(limit), body(then))
 
 
-def action(node: Tree[Token]) -> Action:
+def action(node: Node) -> Action:
     """An action: `action "Label" …`; of an option that is written twice, the first counts."""
     label, *rest = [part for part in node.children if part is not None]
-    at = tuple(name(part) for part in rest if isinstance(part, Token))
-    options: dict[str, Tree[Token]] = {}
+    at = tuple(name(part) for part in rest if isinstance(part, Word))
+    options: dict[str, Node] = {}
     for option in trees(rest[:-1]):
-        options.setdefault(str(option.data), option)
+        options.setdefault(option.data, option)
     spend, test = options.get("spend"), options.get("only_if")
     return Action(
         span(node),
@@ -573,27 +567,27 @@ def action(node: Tree[Token]) -> Action:
     )
 
 
-def _event(node: Tree[Token]) -> Event:
+def _event(node: Node) -> Event:
     args = tuple(None if child is None else name(child) for child in node.children)
-    return Event(span(node), str(node.data), args)
+    return Event(span(node), node.data, args)
 
 
 def _limit(item: Item) -> Name | None:
     return None if item is None else Name(span(tree(item)), name(tree(item).children[0]).text)
 
 
-def world_card(node: Tree[Token]) -> WorldCard:
+def world_card(node: Node) -> WorldCard:
     """A card that kids hold, or an event location; the table of its game names its lines."""
     identity, text, *rest = node.children
-    where = name(rest.pop(0)) if rest and isinstance(rest[0], Token) else None
+    where = name(rest.pop(0)) if rest and isinstance(rest[0], Word) else None
     parts = tuple(_world_part(part) for part in join_prose(rest))
-    return WorldCard(span(node), str(node.data), name(identity), title(text), where, parts)
+    return WorldCard(span(node), node.data, name(identity), title(text), where, parts)
 
 
 def _world_part(node: Part) -> Prose | Printed | CardLine | Action | On:
     if isinstance(node, Prose):
         return node
-    match str(node.data):
+    match node.data:
         case "printed":
             return printed(node)
         case "action":
@@ -604,7 +598,7 @@ def _world_part(node: Part) -> Prose | Printed | CardLine | Action | On:
             return _world_line(key, node)
 
 
-def _world_line(key: str, node: Tree[Token]) -> CardLine:
+def _world_line(key: str, node: Node) -> CardLine:
     """A line that a kind of card has of its own."""
     at, parts = span(node), node.children
     match LINES[key]:
@@ -621,7 +615,7 @@ def _world_line(key: str, node: Tree[Token]) -> CardLine:
 # --- Cards of a kit
 
 
-def _gauge(node: Tree[Token]) -> GaugeCard:
+def _gauge(node: Node) -> GaugeCard:
     identity, text, low, high, start, *ends = node.children
     blocks = trees(ends)
     return GaugeCard(
@@ -636,7 +630,7 @@ def _gauge(node: Tree[Token]) -> GaugeCard:
     )
 
 
-def _kit_card(node: Tree[Token], kind: str) -> KitCard:
+def _kit_card(node: Node, kind: str) -> KitCard:
     """A card of a kit's own kind; of a part that is written twice, the first counts."""
     identity, text, *rest = node.children
     parts = trees(rest)
@@ -660,11 +654,11 @@ def _kit_card(node: Tree[Token], kind: str) -> KitCard:
     )
 
 
-def _is_line(part: Tree[Token]) -> bool:
-    return str(part.data).startswith(LINE_RULE)
+def _is_line(part: Node) -> bool:
+    return part.data.startswith(LINE_RULE)
 
 
-def _card_line(node: Tree[Token]) -> CardLine:
-    key = str(node.data).removeprefix(LINE_RULE).replace("_", "-")
+def _card_line(node: Node) -> CardLine:
+    key = node.data.removeprefix(LINE_RULE).replace("_", "-")
     values = tuple(value for value in leaves(node.children) if value is not None)
     return CardLine(span(node), key, values)

@@ -1,4 +1,4 @@
-"""The fast path for correct cards: Lark's LALR(1) table walked without recovery, to the tree or to None.
+"""The fast path for correct cards: the LALR(1) table walked without recovery, to the tree or to None.
 
 It splits a line into words by their shape and asks the parse table which terminal each is there. Where that
 is not certain it gives up, and the card is read by Lark, which is always right.
@@ -11,36 +11,19 @@ checks that the trees are Lark's.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, Any
-
-from lark import Token, Tree
-from lark.grammar import Terminal
-from lark.parsers.lalr_analysis import Shift
+from typing import Any, NamedTuple
 
 from loopwright_dsl.syntax.span import Span
 
 from .grammar import Language
 from .limits import DEEPEST_BLOCK, DEEPEST_CONDITION, LONGEST_LINE, LONGEST_NUMBER
 from .lines import STEP, Line
+from .nodes import NOWHERE, Node, Word
+from .tables import PARTS, Reduction, Row
 
-if TYPE_CHECKING:
-    from lark.grammar import Rule
-
-Place = tuple[int, int, int, int]
-"""Line, column, end line, end column."""
-
-Word = tuple[str, str, Place]
-"""A word that was read: its terminal, its text, and its place."""
-
-Row = dict[str, "int | Plan"]
-"""For each symbol, the next state, or the plan of the rule to reduce first."""
-
-_as_span = tuple.__new__  # the quick way to make one of a tuple
-
-_TOKEN, _VALUE, _PARTS = range(3)  # how a part of a rule is kept: a word, a node, the parts of a helper
+_new = tuple.__new__  # the quick way to make one of a NamedTuple's values
 
 _WORD = re.compile(
     r"""[ \t]* (?:
@@ -56,9 +39,9 @@ _SMALL, _LARGE, _DIGITS, _QUOTED = 1, 2, 3, 4  # the groups
 _SECTOR = re.compile("[A-F][1-8]")
 
 
-def read(language: Language, text: str, lines: list[Line]) -> Tree[Token] | None:
-    """The tree of a correct card; None when there is anything wrong with it."""
-    reader = _Reader(tables(language))
+def read(language: Language, text: str, lines: list[Line], start: str = "card") -> Node | None:
+    """The tree of a correct card, or of a "lone_condition"; None when there is anything wrong with it."""
+    reader = _Reader(_walk(language), language.tables.starts[start])
     indent = 0
     for line in lines:
         if line.tabbed or line.end - line.start > LONGEST_LINE:
@@ -77,28 +60,27 @@ def read(language: Language, text: str, lines: list[Line]) -> Tree[Token] | None
 class _Reader:
     """The parser's stacks: states, values, and the values' places."""
 
-    __slots__ = ("_kinds", "_places", "_rows", "_states", "_values")
+    __slots__ = ("_kinds", "_places", "_plans", "_rows", "_states", "_values")
 
-    def __init__(self, tables: Tables) -> None:
-        self._rows = tables.rows
-        self._kinds = tables.kinds
-        self._states: list[int] = [tables.start]
+    def __init__(self, walk: _Walk, start: int) -> None:
+        self._rows, self._plans, self._kinds = walk
+        self._states: list[int] = [start]
         self._values: list[Any] = []
-        self._places: list[Place | None] = []
+        self._places: list[Span | None] = []
 
-    def feed(self, kind: str, word: Word | None = None, place: Place | None = None) -> bool:
+    def feed(self, kind: str, word: Word | None = None, place: Span | None = None) -> bool:
         """Take one token, after all reductions that it calls for; False when it does not fit."""
         rows, states = self._rows, self._states
         while True:
             step = rows[states[-1]].get(kind)
-            if type(step) is int:
+            if step is None:
+                return False
+            if step >= 0:
                 states.append(step)
                 self._values.append(word)
                 self._places.append(place)
                 return True
-            if step is None:
-                return False
-            self._reduce(step)  # type: ignore[arg-type]
+            self._reduce(self._plans[~step])
 
     def _reduce(self, plan: Plan) -> None:
         """Reduce the last values to one by a plan."""
@@ -112,11 +94,11 @@ class _Reader:
                 places_present = [part for part in places[-size:] if part is not None]
                 first, place = (places_present[0], places_present[-1]) if places_present else (None, None)
             if first is not None and place is not None:
-                place = (first[0], first[1], place[2], place[3])
+                place = _new(Span, (first[0], first[1], place[2], place[3]))
             values[-size:] = [plan.make(values[-size:], place)]
             places[-size:] = [place]
             del states[1 - size :]
-        states[-1] = self._rows[states[-2]][plan.origin]  # type: ignore[assignment]
+        states[-1] = self._rows[states[-2]][plan.origin]
 
     def indent(self, steps: int) -> bool:
         """Open a block, or close blocks; False when that does not fit."""
@@ -128,8 +110,10 @@ class _Reader:
         """Take all words of a line; False when one does not fit."""
         at, number, margin = line.start, line.number, 1 - line.offset
         if text[at] == ">":
-            place = (number, at + margin, number, line.end + margin)
-            return self._takes("PROSE") and self.feed("PROSE", ("PROSE", text[at : line.end], place), place)
+            place = Span(number, at + margin, number, line.end + margin)
+            return self._takes("PROSE") and self.feed(
+                "PROSE", Word("PROSE", text[at : line.end], place), place
+            )
         depth = 0
         for match in _WORD.finditer(text, at, line.end):
             group = match.lastindex
@@ -142,8 +126,8 @@ class _Reader:
             depth += kind in ("NOT", "LPAR")
             if kind is None or depth > DEEPEST_CONDITION:
                 return False
-            place = (number, start + margin, number, at + margin)
-            if not self.feed(kind, (kind, word, place), place):
+            place = _new(Span, (number, start + margin, number, at + margin))
+            if not self.feed(kind, _new(Word, (kind, word, place)), place):
                 return False
         return at == line.end
 
@@ -165,15 +149,15 @@ class _Reader:
     def _takes(self, kind: str) -> bool:
         return kind in self._rows[self._states[-1]]
 
-    def tree(self) -> Tree[Token] | None:
+    def tree(self) -> Node | None:
         """The tree of what was read, or None if it may not end here."""
         while True:
             step = self._rows[self._states[-1]].get("$END")
-            if step is None or type(step) is int:
+            if step is None or step >= 0:
                 return None
-            self._reduce(step)  # type: ignore[arg-type]
+            self._reduce(self._plans[~step])
             if len(self._states) == 2:
-                tree: Tree[Token] = self._values[0]
+                tree: Node = self._values[0]
                 return tree
 
 
@@ -186,30 +170,24 @@ class Plan:
 
     __slots__ = ("_after", "_data", "_kept", "make", "origin", "size")
 
-    def __init__(self, rule: Rule) -> None:
-        self.size = len(rule.expansion)
-        self.origin = str(rule.origin.name)
-        self._data = str(rule.alias or rule.options.template_source or rule.origin.name)
-        self._kept, self._after = _kept(rule)
+    def __init__(self, rule: Reduction) -> None:
+        self.size, self.origin, self._data, self._kept, self._after, single = rule
         plain = len(self._kept) == 1 and not self._after and not self._kept[0][2]
-        single = rule.options.expand1 and not rule.alias
-        self.make: Callable[[list[Any], Place | None], Any]
+        self.make: Callable[[list[Any], Span | None], Any]
         if self.origin.startswith("_"):
             self.make = self._parts
-        elif single and plain and self._kept[0][1] != _PARTS:
+        elif single and plain and self._kept[0][1] != PARTS:
             self.make = self._only
         else:
             self.make = self._single if single else self._tree
 
-    def _parts(self, values: list[Any], _place: Place | None) -> list[Any]:
+    def _parts(self, values: list[Any], _place: Span | None) -> list[Any]:
         parts: list[Any] = []
         for index, how, nones in self._kept:
             if nones:
                 parts += [None] * nones
-            if how == _VALUE:
+            if how != PARTS:
                 parts.append(values[index])
-            elif how == _TOKEN:
-                parts.append(_token(values[index]))
             elif parts:
                 parts += values[index]
             else:
@@ -218,89 +196,27 @@ class Plan:
             parts += [None] * self._after
         return parts
 
-    def _only(self, values: list[Any], _place: Place | None) -> Any:
-        index, how, _ = self._kept[0]
-        return values[index] if how == _VALUE else _token(values[index])
+    def _only(self, values: list[Any], _place: Span | None) -> Any:
+        return values[self._kept[0][0]]
 
-    def _single(self, values: list[Any], place: Place | None) -> Any:
+    def _single(self, values: list[Any], place: Span | None) -> Any:
         parts = self._parts(values, place)
-        return parts[0] if len(parts) == 1 else _node(self._data, parts, place)
+        return parts[0] if len(parts) == 1 else _new(Node, (self._data, parts, place or NOWHERE))
 
-    def _tree(self, values: list[Any], place: Place | None) -> Any:
-        return _node(self._data, self._parts(values, place), place)
-
-
-def _kept(rule: Rule) -> tuple[list[tuple[int, int, int]], int]:
-    """The parts of a rule that stay in the tree: index, how, and absent optional parts before; and those at
-    the end.
-
-    It does the same as Lark's `maybe_create_child_filter`.
-    """
-    absent = [0] * (len(rule.expansion) + 1)
-    at = 0
-    for empty in rule.options.empty_indices:
-        if empty:
-            absent[at] += 1
-        else:
-            at += 1
-    kept_parts: list[tuple[int, int, int]] = []
-    nones = 0
-    for index, symbol in enumerate(rule.expansion):
-        nones += absent[index]
-        filtered = isinstance(symbol, Terminal) and symbol.filter_out
-        if filtered and not rule.options.keep_all_tokens:
-            continue
-        helper = not symbol.is_term and symbol.name.startswith("_")
-        kept_parts.append((index, _TOKEN if symbol.is_term else _PARTS if helper else _VALUE, nones))
-        nones = 0
-    return kept_parts, nones + absent[-1]
+    def _tree(self, values: list[Any], place: Span | None) -> Any:
+        return _new(Node, (self._data, self._parts(values, place), place or NOWHERE))
 
 
-def _token(word: Word) -> Token:
-    kind, text, (line, column, end_line, end_column) = word
-    token: Token = str.__new__(Token, text)
-    token.type, token.value = kind, text
-    token.line, token.column, token.end_line, token.end_column = line, column, end_line, end_column
-    return token
+class _Walk(NamedTuple):
+    """What the fast path walks by: rows of states, plans of rules, the terminal of each fixed word."""
 
-
-def _node(data: str, parts: list[Any], place: Place | None) -> Tree[Token]:
-    return Tree(data, parts, None if place is None else _as_span(Span, place))  # type: ignore[arg-type]
-
-
-class Rows(dict[int, Row]):
-    """For each parser state, what each symbol does there; a state is worked out when it is first needed."""
-
-    def __init__(self, states: Mapping[int, Mapping[str, tuple[Any, Any]]]) -> None:
-        super().__init__()
-        self._states = states
-        self._plans: dict[int, Plan] = {}
-
-    def __missing__(self, state: int) -> Row:
-        row: Row = {}
-        for symbol, (action, target) in self._states[state].items():
-            row[symbol] = target if action is Shift else self._plan(target)
-        self[state] = row
-        return row
-
-    def _plan(self, rule: Rule) -> Plan:
-        plan = self._plans.get(id(rule))
-        if plan is None:
-            plan = self._plans[id(rule)] = Plan(rule)
-        return plan
-
-
-@dataclass(frozen=True, slots=True)
-class Tables:
-    """The lookup tables of the fast path; kinds: the terminal of each fixed word of the language."""
-
-    rows: Rows
+    rows: list[Row]
+    plans: list[Plan]
     kinds: dict[str, str]
-    start: int
 
 
 @cache
-def tables(language: Language) -> Tables:
-    """The tables for reading a card."""
-    kinds = {word: terminal for terminal, word in language.words.items()}
-    return Tables(Rows(language.states), kinds, language.start_states["card"])
+def _walk(language: Language) -> _Walk:
+    tables = language.tables
+    kinds = {word: terminal for terminal, word in tables.words.items()}
+    return _Walk(tables.rows, [Plan(rule) for rule in tables.rules], kinds)

@@ -1,8 +1,9 @@
-"""The grammars: Lark's tables for the cards of a game, built once and cached.
+"""The grammars: what is known of the cards of a game, and Lark's tables for them, built once and cached.
 
-Lark is imported and built only when the first card is read. The built tables are kept in the
-user's own cache directory, in a file that only the user may read; where that cannot be, they are
-built anew (0.1 s). Four semi-private names of Lark are used, here and nowhere else:
+Correct cards are read by tables that are data (`tables.py`); Lark is imported only when a card has mistakes,
+is laid out or edited, or when a grammar has no tables yet. What it builds is kept in the user's own cache
+directory, in a file that only the user may read; where that cannot be, it is built anew (0.1 s).
+Four semi-private names of Lark are used, here and nowhere else:
 `Lark.parser.lexer.lexers`, `.root_lexer`, `LexerState` and `LineCounter`;
 `tests/dsl/test_lark_contract.py` holds them.
 """
@@ -13,8 +14,7 @@ import hashlib
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,6 +24,7 @@ from loopwright_dsl.version import __version__
 
 from .kit_grammar import KitLanguage, KitRowsError, grammar_of, heads, once
 from .source import CARD_HEADS, ONCE
+from .tables import STARTS, as_text, keep, made, tables_of
 
 if TYPE_CHECKING:
     from lark import Lark
@@ -34,51 +35,86 @@ FILES = tuple(FOLDER / name for name in ("core.lark", "cards.lark", "words.lark"
 """What the cards of every game can say, Tales' cards, and the words that Tales itself names."""
 KIT_FILES = tuple(FOLDER / name for name in ("core.lark", "kits.lark"))
 """The same for a kit: the rest comes from its rows."""
-STARTS = ("card", "lone_condition")
-"""The start rules of the grammar."""
-
 LAYOUT = frozenset(("_NL", "_INDENT", "_DEDENT"))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Language:
-    """Lark's tables for the cards of one game, and what else is known of its cards.
+    """What is known of the cards of one game, and Lark's own tables for them, loaded when asked for.
 
-    states: parser state → symbol → (action, next state or rule); start_states: what is to be read,
-    "card" or "lone_condition" → the parser state to begin with; lexers: parser state → the lexer
-    of the words that may come there; root_lexer knows every word; words: terminal → its text, for
-    the terminals that are a fixed word; sets: rule → the terminals that a rule of words consists of.
-    heads: the words that open a card → what follows on the first line; once: rule → its parts that come
-    once. kit: the rows that the grammar was made of, None for Tales, of which there are tables of phrases.
+    tables: those of the fast path; words: terminal → its text, for the terminals that are a fixed word;
+    sets: rule → the terminals that a rule of words consists of; heads: the words that open a card → what
+    follows on the first line; once: rule → its parts that come once. kit: the rows that the grammar was made
+    of, None for Tales, of which there are tables of phrases.
     """
 
-    lark: Lark
-    states: Mapping[int, Mapping[str, tuple[Any, Any]]]
-    start_states: Mapping[str, int]
-    lexers: Mapping[int, AbstractBasicLexer]
-    root_lexer: AbstractBasicLexer
-    words: Mapping[str, str]
-    sets: Mapping[str, tuple[str, ...]]
-    heads: Mapping[str, tuple[str, ...]]
-    once: Mapping[str, tuple[str, ...]]
-    kit: KitLanguage | None = None
+    def __init__(
+        self,
+        text: str,
+        heads: Mapping[str, tuple[str, ...]],
+        once: Mapping[str, tuple[str, ...]],
+        kit: KitLanguage | None = None,
+    ) -> None:
+        self._text = text
+        self.heads, self.once, self.kit = heads, once, kit
+        tables = tables_of(text)
+        if tables is None:
+            tables = made(self.lark, text)
+            keep(tables)
+        self.tables = tables
+        self.words: Mapping[str, str] = tables.words
+        self.sets: Mapping[str, tuple[str, ...]] = {rule: tuple(words) for rule, words in tables.sets.items()}
+
+    @cached_property
+    def lark(self) -> Lark:
+        """Lark's parser. Raises LarkError for a grammar that is none, when the language is made."""
+        return _cached_parser(self._text)
+
+    @cached_property
+    def start_states(self) -> Mapping[str, int]:
+        """What is to be read, "card" or "lone_condition" → the state of Lark's parser to begin with."""
+        return {start: self._parse_table(start).start_state for start in STARTS}
+
+    @cached_property
+    def states(self) -> Mapping[int, Mapping[str, tuple[Any, Any]]]:
+        """Parser state → symbol → (action, next state or rule)."""
+        states: Mapping[int, Mapping[str, tuple[Any, Any]]] = self._parse_table(STARTS[0]).states
+        return states
+
+    @property
+    def lexers(self) -> Mapping[int, AbstractBasicLexer]:
+        """Parser state → the lexer of the words that may come there."""
+        return self._lexer.lexers  # type: ignore[no-any-return]
+
+    @property
+    def root_lexer(self) -> AbstractBasicLexer:
+        """The lexer that knows every word."""
+        return self._lexer.root_lexer  # type: ignore[no-any-return]
+
+    @cached_property
+    def _lexer(self) -> Any:
+        return self.lark.parser.lexer
+
+    def _parse_table(self, start: str) -> Any:
+        return self.lark.parse_interactive(start=start).parser_state.parse_conf
 
 
 @cache
 def language() -> Language:
-    """The cards of Tales; the first call takes 0.1 to 0.2 s, later ones nothing."""
-    return _language(grammar(), CARD_HEADS, ONCE)
+    """The cards of Tales."""
+    return Language(grammar(), CARD_HEADS, ONCE)
 
 
 @cache
 def kit_language(kit: KitLanguage) -> Language:
     """The cards of a kit, from its rows. Raises KitRowsError."""
-    from lark.exceptions import LarkError
-
     text = "\n".join([*(file.read_text(encoding="utf-8") for file in KIT_FILES), grammar_of(kit)])
     try:
-        known = _language(text, heads(kit), once(kit), kit)
-    except LarkError as error:
+        known = Language(text, heads(kit), once(kit), kit)
+    except Exception as error:
+        from lark.exceptions import LarkError  # only now: with kept tables Lark is not needed
+
+        if not isinstance(error, LarkError):
+            raise
         raise KitRowsError(f"the words of this game cannot be told apart: {error}") from error
     taken = sorted(kit.gauges.keys() & set(known.words.values()))
     if taken:
@@ -89,29 +125,6 @@ def kit_language(kit: KitLanguage) -> Language:
 def language_of(kit: KitLanguage | None) -> Language:
     """The cards of a kit, or of Tales."""
     return language() if kit is None else kit_language(kit)
-
-
-def _language(
-    text: str,
-    heads: Mapping[str, tuple[str, ...]],
-    once: Mapping[str, tuple[str, ...]],
-    kit: KitLanguage | None = None,
-) -> Language:
-    lark = _cached_parser(text)
-    tables = {start: lark.parse_interactive(start=start).parser_state.parse_conf for start in STARTS}
-    lexer: Any = lark.parser.lexer
-    return Language(
-        lark,
-        tables["card"].states,
-        {start: table.start_state for start, table in tables.items()},
-        lexer.lexers,
-        lexer.root_lexer,
-        {t.name: t.pattern.value for t in lark.terminals if t.pattern.type == "str"},
-        _word_sets(lark),
-        heads,
-        once,
-        kit,
-    )
 
 
 def grammar() -> str:
@@ -137,17 +150,6 @@ def build(text: str | None = None, *, strict: bool = False) -> Lark:
 def not_layout(node: object) -> bool:
     """Whether a node counts for the place of the tree around it: all but layout tokens do."""
     return getattr(node, "type", None) not in LAYOUT
-
-
-def _word_sets(lark: Lark) -> dict[str, tuple[str, ...]]:
-    """For each rule, the terminals that its alternatives begin with."""
-    sets: dict[str, list[str]] = {}
-    for rule in lark.rules:
-        if rule.expansion and rule.expansion[0].is_term:
-            words = sets.setdefault(str(rule.origin.name), [])
-            if rule.expansion[0].name not in words:
-                words.append(rule.expansion[0].name)
-    return {rule: tuple(words) for rule, words in sets.items()}
 
 
 # --- the cache ------------------------------------------------------------------------------
@@ -177,3 +179,7 @@ def _cached_parser(text: str) -> Lark:
     parser.save(tables)
     user_cache.keep(path, tables.getvalue())
     return parser
+
+
+if __name__ == "__main__":
+    print(as_text(made(build(), grammar())), end="")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from loopwright_dsl.syntax.span import Span
 
@@ -13,8 +13,7 @@ STEP = 2
 _LINE = re.compile(r"([ \t]*)([^\n]*)(?:\n|\Z)")
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A line that is not empty.
 
     number counts from 1; indent is its width in spaces (a tab counts as one step);
@@ -44,8 +43,7 @@ class Line:
         return self.span(self.start, self.end)
 
 
-@dataclass(frozen=True, slots=True)
-class Comment:
+class Comment(NamedTuple):
     """A `#` comment with its place; own_line is False when a statement stands before it."""
 
     span: Span

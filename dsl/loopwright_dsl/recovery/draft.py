@@ -6,11 +6,13 @@ from dataclasses import dataclass
 
 from lark import Token, Tree
 from lark.exceptions import UnexpectedInput
+from lark.tree import Meta
 
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix, diagnose
 from loopwright_dsl.parser.grammar import Language
 from loopwright_dsl.parser.lines import Line
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack
+from loopwright_dsl.parser.nodes import NOWHERE, Node, Word
 from loopwright_dsl.parser.source import headers
 from loopwright_dsl.syntax.span import Span
 
@@ -128,7 +130,7 @@ class Draft:
         dropped = {line.number for line in self.lines} - read
         return dropped | self.repaired | self.guessed_lines()
 
-    def tree(self) -> Tree[Token] | None:
+    def tree(self) -> Node | None:
         """The tree of what was read, or None when it is incomplete."""
         parser = self.language.lark.parse_interactive(start=self.start).parser_state
         try:
@@ -137,7 +139,24 @@ class Draft:
             tree: Tree[Token] = parser.feed_token(Token("$END", ""), is_end=True)
         except UnexpectedInput:
             return None
-        return tree
+        return _node(tree)
+
+
+def _node(tree: Tree[Token]) -> Node:
+    """Lark's tree in the form of the fast path."""
+    children = [
+        _node(part) if isinstance(part, Tree) else None if part is None else _word(part)
+        for part in tree.children
+    ]
+    return Node(str(tree.data), children, NOWHERE if tree.meta.empty else _span(tree.meta))
+
+
+def _word(token: Token) -> Word:
+    return Word(token.type, str(token), _span(token))
+
+
+def _span(at: Token | Meta) -> Span:
+    return Span(at.line or 1, at.column or 1, at.end_line or 1, at.end_column or 1)
 
 
 def _sentence(phrase: str) -> str:

@@ -381,7 +381,7 @@ class LineReader:
         draft.repaired.add(line.number)
         indent = max(0, line.indent + STEP * steps)
         at = next(at for at, draft_line in enumerate(draft.lines) if draft_line is line)
-        draft.lines.insert(at + 1, replace(line, indent=indent, start=site.start))
+        draft.lines.insert(at + 1, line._replace(indent=indent, start=site.start))
         return True
 
     def _repair(self, site: RepairSite, report: bool) -> Repair | None:

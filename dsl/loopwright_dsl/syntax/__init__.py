@@ -21,7 +21,6 @@ from .bodies import (
     If,
     Intend,
     Name,
-    Node,
     Not,
     Number,
     Printed,
@@ -69,6 +68,7 @@ from .cards import (
     When,
     WorldCard,
 )
+from .node import Node
 
 Card = (
     ScenarioCard

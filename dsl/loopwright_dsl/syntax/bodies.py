@@ -2,51 +2,42 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
-from .span import Span
-
-
-@dataclass(frozen=True, slots=True)
-class Node:
-    """A node of a card's tree; its span is relative to the card's first line."""
-
-    span: Span
-
+from .node import Node, node
 
 # --- leaves ---------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Name(Node):
     """A word that stands for something: an id, a location letter, a sector, a keyword."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Number(Node):
     """A whole number; a signed change such as `+2` carries its sign."""
 
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Text(Node):
     """A text for readers: a quoted title or one paragraph of prose, with its markup."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Prose(Node):
     """Neighbouring `>` lines; an empty `>` line parts two paragraphs."""
 
     paragraphs: tuple[Text, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Printed(Node):
     """`printed`: the words that a card prints in place of its generated rules text."""
 
@@ -56,7 +47,7 @@ class Printed(Node):
 # --- conditions -----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Quantity(Node):
     """A number known only in play: `insight`, `kids at K`, a counter, or a literal.
 
@@ -70,14 +61,14 @@ class Quantity(Node):
     args: tuple[Name | Number, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Sum(Node):
     """Quantities that are added (+1) and subtracted (-1), left to right."""
 
     terms: tuple[tuple[int, Quantity], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Compare(Node):
     """`left operator right`; operator is one of `>= <= > < = !=`."""
 
@@ -86,7 +77,7 @@ class Compare(Node):
     right: Quantity | Sum
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Fact(Node):
     """A yes-or-no fact, such as `flag met-astronomer`; see the vocabulary for kinds and args."""
 
@@ -94,21 +85,21 @@ class Fact(Node):
     args: tuple[Name | Number | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Not(Node):
     """`not condition`."""
 
     condition: Condition
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class AllOf(Node):
     """`a and b and c`."""
 
     conditions: tuple[Condition, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class AnyOf(Node):
     """`a or b or c`."""
 
@@ -121,7 +112,7 @@ Condition = Compare | Fact | Not | AllOf | AnyOf
 # --- intentions -----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Intend(Node):
     """An intention, such as `intend reachable by friday`, about the side, block or ending around it.
 
@@ -139,7 +130,7 @@ class Intend(Node):
 # --- effects --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Effect(Node):
     """An effect: a verb, its subject if it has one, and its arguments in order.
 
@@ -154,14 +145,14 @@ class Effect(Node):
     args: tuple[Name | Number | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Do(Node):
     """A call of an effect card, such as `do lost-in-fog`."""
 
     id: Name
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Alternative(Node):
     """A way to succeed without a roll, by cards: `or combo ROPE` or `or item SHARP`."""
 
@@ -169,7 +160,7 @@ class Alternative(Node):
     name: Name
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Test(Node):
     """`test BRAVE or combo ROPE or spend 2` with the blocks of success and failure."""
 
@@ -180,7 +171,7 @@ class Test(Node):
     failure: Block | None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Chance(Node):
     """`test 3 coins >= 2`, `test 2 dice >= 7`: heads, or the sum of the dice, and what follows from it.
 
@@ -194,7 +185,7 @@ class Chance(Node):
     failure: Block | None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class If(Node):
     """`if condition` with a block, perhaps `else`; also the short form `effect if condition`."""
 
@@ -203,7 +194,7 @@ class If(Node):
     otherwise: Block | None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Choice(Node):
     """A labelled option of `choose`, perhaps with a price: `"Label", spend 2 if condition`."""
 
@@ -213,14 +204,14 @@ class Choice(Node):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Choose(Node):
     """`choose`: the acting kid picks one of the options."""
 
     choices: tuple[Choice, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Row(Node):
     """A row of `roll`, such as `2-5: …`: the block for these faces, both ends included."""
 
@@ -229,14 +220,14 @@ class Row(Node):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Roll(Node):
     """`roll`: one die and a table of results."""
 
     rows: tuple[Row, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Ending(Node):
     """`win id "Title" [when condition]` and its prose; as an effect there is no condition."""
 
@@ -251,7 +242,7 @@ class Ending(Node):
 Statement = Effect | Do | Test | Chance | If | Choose | Roll | Ending | Prose
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Block(Node):
     """Statements in order, written after a colon or as an indented block.
 

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from .bodies import Block, Condition, Ending, Intend, Name, Node, Number, Printed, Prose, Quantity, Sum, Text
+from .bodies import Block, Condition, Ending, Intend, Name, Number, Printed, Prose, Quantity, Sum, Text
+from .node import Node, node
 
 # --- parts of diary cards -------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Goal(Node):
     """`goal "Find three people"`: advice to the players, without rules."""
 
     text: Text
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class When(Node):
     """`when condition: effects`, fired once, or each time the condition becomes true."""
 
@@ -25,7 +24,7 @@ class When(Node):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Event(Node):
     """`on end phase`, `on kid enters K` …; see the vocabulary for kinds and args."""
 
@@ -33,7 +32,7 @@ class Event(Node):
     args: tuple[Name | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class On(Node):
     """`on event [if condition] [, once per round]: effects`."""
 
@@ -43,7 +42,7 @@ class On(Node):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Override(Node):
     """`rule pushed rumor: effects`: while the side is in play this beats the default rule."""
 
@@ -51,7 +50,7 @@ class Override(Node):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class RuleNumber(Node):
     """`rule item limit 6`: while the side is in play this number of the rules is another."""
 
@@ -59,14 +58,14 @@ class RuleNumber(Node):
     value: Number
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class RuleOff(Node):
     """`rule no bus`: while the side is in play this rule is switched off."""
 
     rule: Name
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Action(Node):
     """`action "Label" at K, spend 2, once per round, if condition` and what it does."""
 
@@ -81,7 +80,7 @@ class Action(Node):
 SidePart = Prose | Printed | Goal | When | On | Override | RuleNumber | RuleOff | Action | Ending
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Side(Node):
     """A side of a diary card: `front` (the red A side) or `back`."""
 
@@ -93,12 +92,12 @@ class Side(Node):
 # --- cards ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Hidden(Node):
     """`hidden` in place of a title: players never see the name."""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Declared(Node):
     """A declared name, perhaps with its title for players: `cable-cut "Cable cut"`."""
 
@@ -106,7 +105,7 @@ class Declared(Node):
     title: Text | Hidden | None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Setting(Node):
     """A line of a scenario card.
 
@@ -122,7 +121,7 @@ class Setting(Node):
     args: tuple[Name | Number | Text | Hidden | Declared | Quantity | Sum | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ScenarioCard(Node):
     """`scenario id "Title"`."""
 
@@ -131,7 +130,7 @@ class ScenarioCard(Node):
     items: tuple[Setting | Prose | Printed, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class DiaryCard(Node):
     """`diary 4 "Title"` with one or two sides."""
 
@@ -140,7 +139,7 @@ class DiaryCard(Node):
     sides: tuple[Side, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class RumorCard(Node):
     """`rumor hum 7 "Title" at F`: card 7 of the set `hum`; `printed` is not among the body's parts."""
 
@@ -152,19 +151,19 @@ class RumorCard(Node):
     printed: Printed | None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class NewRumors(Node):
     """`rumors kids - 1`: how many new rumors; `minus` is 0, 1 or 2."""
 
     minus: Number
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Firmware(Node):
     """`firmware`: the card shows the firmware upgrade icon."""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class SchoolEvent(Node):
     """`group event` / `individual event` / `first player event`; `may` makes it voluntary."""
 
@@ -173,7 +172,7 @@ class SchoolEvent(Node):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Move(Node):
     """`warden north 2` or `worker still` (direction and steps are None)."""
 
@@ -182,14 +181,14 @@ class Move(Node):
     steps: Number | None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Moves(Node):
     """`move warden north 2, worker still`."""
 
     moves: tuple[Move, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class SchoolCard(Node):
     """`school 12 "Title"`."""
 
@@ -198,12 +197,12 @@ class SchoolCard(Node):
     items: tuple[Prose | Printed | NewRumors | Firmware | SchoolEvent | Moves, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Ignore(Node):
     """`ignore`: this machine lets kids pass."""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Avoid(Node):
     """`avoid QUICK, block` with what a failure does."""
 
@@ -212,14 +211,14 @@ class Avoid(Node):
     failure: Block | None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class DefaultFirewall(Node):
     """`default firewall: effects`."""
 
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ResponseSide(Node):
     """`routine` or `alert`."""
 
@@ -227,7 +226,7 @@ class ResponseSide(Node):
     items: tuple[Prose | Printed | Ignore | Avoid | DefaultFirewall, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ResponseCard(Node):
     """`response heron standard`: how that machine answers, by variant of the card."""
 
@@ -236,7 +235,7 @@ class ResponseCard(Node):
     sides: tuple[ResponseSide, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class EffectCard(Node):
     """`effect lost-in-fog`: effects with a name, for `do lost-in-fog`."""
 
@@ -244,14 +243,14 @@ class EffectCard(Node):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Copies(Node):
     """`copies 2`: how many of the card are in the deck."""
 
     count: Number
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class CardLine(Node):
     """A line that a kind of card has of its own, such as `uses 3`, `tags SHARP, CLUB` or `dice 4, 6`.
 
@@ -269,7 +268,7 @@ class CardLine(Node):
         return tuple(value for value in self.values if isinstance(value, Name))
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class WorldCard(Node):
     """A card of a world or a scenario that kids hold, or find at a location: `item knife "Knife"`.
 
@@ -286,7 +285,7 @@ class WorldCard(Node):
 # --- cards of a kit -------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class GaugeCard(Node):
     """`gauge love "Love" from 0 to 2 start 1`, and what happens for each step beyond one of its ends."""
 
@@ -299,7 +298,7 @@ class GaugeCard(Node):
     under: Block | None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class KitCard(Node):
     """A card of one of a kit's own kinds: `daily work "Get work" if savings < 9: savings +1`.
 

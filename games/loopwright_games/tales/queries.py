@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from loopwright_engine.bundle.load import Bundle
 
-from .prepare.bundle import indexed
+from .prepare.bundle import named
 from .rules.chapters import diary, pieces
 from .rules.effects.conditions import quantity, requirement
 from .rules.state.game import Game
@@ -24,7 +24,7 @@ class Questions:
     """
 
     def __init__(self, bundle: Bundle) -> None:
-        self._index = indexed(bundle.data)
+        self._index = named(bundle.data)
 
     def holds(self, game: Game, condition: ConditionData, kid: int | None = None) -> bool:
         """Whether a condition is true in a game now, for the kid in a seat."""

@@ -181,9 +181,9 @@ class TalesStories:
         known = word in self._things or word.isdigit() or _NTH.fullmatch(word)
         return None if known else Misfit(place, "place, card, kid or condition", sorted(self._things))
 
-    def offers(self, game: Game) -> list[str]:
+    def offers(self, game: Game, verb: str = "") -> list[str]:
         """The options of the pending decision in words, in order; a second one of the same words ends
-        in `(2)`.
+        in `(2)`. Those of another verb than this, where one is given, are left empty.
         """
         decision = game.decision
         if decision is None:
@@ -191,6 +191,9 @@ class TalesStories:
         occurrences: Counter[str] = Counter()
         names = []
         for option in decision.options:
+            if verb and verb != _verb(decision.kind, option):
+                names.append("")
+                continue
             name = _name(game, decision.kind, decision.seat, option)
             occurrences[name] += 1
             names.append(name if occurrences[name] == 1 else f"{name} ({occurrences[name]})")
@@ -198,7 +201,7 @@ class TalesStories:
 
     def place_of(self, choice: str, game: Game) -> int:
         """The index of a choice among the offers; `anybody` stands for any kid."""
-        now = self.offers(game)
+        now = self.offers(game, choice.partition(" ")[2].partition(" ")[0])
         if choice.startswith(f"{ANYBODY} "):
             now = [f"{ANYBODY} {offer.partition(' ')[2]}" for offer in now]
         return now.index(choice) if choice in now else -1
@@ -341,6 +344,11 @@ def verbs() -> Iterator[str]:
     yield from (_hyphens(kind) for kind in kinds if kind != "adventure")
 
 
+def _verb(kind: str, option: int) -> str:
+    """The word that follows the kid's name in an option; `evening` has none."""
+    return _hyphens(stable_ids.deed(option) if kind == "adventure" else kind)
+
+
 def _name(game: Game, kind: str, kid: int, option: int) -> str:
     text = stable_ids.option_id(game, option)
     if kind == "adventure":
@@ -400,13 +408,10 @@ def _actions(data: Mapping[str, Any]) -> Iterator[Json]:
         yield from owner["actions"]
 
 
-def _prices(data: object) -> Iterator[tuple[str, int]]:
+def _prices(data: Mapping[str, Any] | list[Any]) -> Iterator[tuple[str, int]]:
     """The label of every option with a price, and its cost in time (TST-9)."""
-    if isinstance(data, dict):
-        if {"label", "spend", "then"} <= data.keys():
-            yield data["label"], data["spend"]
-        for part in data.values():
-            yield from _prices(part)
-    elif isinstance(data, list):
-        for part in data:
+    if isinstance(data, dict) and {"label", "spend", "then"} <= data.keys():
+        yield data["label"], data["spend"]
+    for part in data.values() if isinstance(data, dict) else data:
+        if isinstance(part, dict | list):
             yield from _prices(part)

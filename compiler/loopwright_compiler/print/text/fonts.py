@@ -9,20 +9,25 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable, Iterator
+from functools import cache, cached_property, partial
 from itertools import groupby, pairwise
 from operator import itemgetter
 from pathlib import Path
-from typing import Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from loopwright_compiler.project import plain_files
+
+if TYPE_CHECKING:
+    from .embedded_font import EmbeddedFont
 
 Obstacle = Literal[
     "missing", "control", "invisible", "half", "nothing", "private", "mark", "picture", "leftwards", "joined"
 ]
 
 FOLDER: Final = Path(__file__).parent / "fonts"
+WIDTHS: Final = ".widths.json"
+"""Beside a bundled font: how wide each character is that it can show, so that no font is read to measure."""
 NO_BREAK: Final = "\u00a0"  # drawn as a space, whether a font has it or not
 
 
@@ -50,29 +55,34 @@ class Face:
     """
 
     def __init__(self, name: str) -> None:
-        # Only here: what surely fits is found to do so without any font, and loading this takes a while.
-        from .embedded_font import EMBEDDED, EmbeddedFont
-
         self.name = name
         path = FOLDER / f"{name}.ttf"
+        self._file = str(path if path.is_file() else name)
         self.kerning = Kerning(path)
-        font = EmbeddedFont(name, str(path if path.is_file() else name), asciiReadable=1)
-        self._glyphs: dict[int, int] = font.face.charToGlyph
-        self._places: list[int] = font.face.glyphPos
-        self._advances = _Advances(self, font.face.charWidths)
+        letters = path.with_suffix(WIDTHS)
+        self._advance: Callable[[str], float | None] = (
+            _unfolded(letters).get if letters.is_file() else partial(advance, self.font.face)
+        )
+        self._advances = _Advances(self)
         self._widths: dict[str, float] = {}
         self.space = self.width(" ")
-        self.font = EMBEDDED.setdefault(font.face.name, font)
+
+    @cached_property
+    def font(self) -> EmbeddedFont:
+        """The font as it is embedded; to load this takes a while, and a bundled font is measured without."""
+        from .embedded_font import EMBEDDED, EmbeddedFont
+
+        font = EmbeddedFont(self.name, self._file, asciiReadable=1)
+        return EMBEDDED.setdefault(font.face.name, font)
+
+    def advance(self, char: str) -> float | None:
+        """The width of a character in thousandths of an em; None if the font cannot show it."""
+        width = self._advance(" " if char == NO_BREAK else char)
+        return None if width is None or obstacle(char) else width
 
     def has(self, char: str) -> bool:
-        """Whether the font can show a character: it has a glyph, which is drawn unless it is a space. (The
-        final sigma of Play Regular is neither drawn nor has any width.)
-        """
-        glyph = self._glyphs.get(32 if char == NO_BREAK else ord(char))
-        if glyph is None or obstacle(char) is not None:
-            return False
-        drawn = self._places[glyph] < self._places[glyph + 1]
-        return drawn or unicodedata.category(char) == "Zs"
+        """Whether the font can show a character."""
+        return self.advance(char) is not None
 
     def width(self, text: str) -> float:
         """The width of a text in ems, kerned. Raises UnprintableError at the first character that the font
@@ -84,6 +94,24 @@ class Face:
             known = (sum(map(self._advances.__getitem__, text)) + sum(moved)) / 1000
             self._widths[text] = known
         return known
+
+
+def advance(font: Any, char: str) -> float | None:
+    """The width of a character in thousandths of an em, of ReportLab's face of a font; None without a glyph
+    that is drawn, unless it is a space. (The final sigma of Play Regular is neither drawn nor has any width.)
+    """
+    glyph = font.charToGlyph.get(ord(char))
+    if glyph is None:
+        return None
+    drawn = font.glyphPos[glyph] < font.glyphPos[glyph + 1]
+    width: float = font.charWidths[ord(char)]
+    return width if drawn or unicodedata.category(char) == "Zs" else None
+
+
+def _unfolded(file: Path) -> dict[str, float]:
+    """Character → width, from a file of widths → characters, as `write_kerning` wrote it."""
+    rows: dict[str, str] = json.loads(file.read_text("utf-8"))
+    return {char: float(width) for width, chars in rows.items() for char in chars}
 
 
 class Kerning(dict[str, dict[str, int]]):
@@ -106,15 +134,16 @@ class Kerning(dict[str, dict[str, int]]):
 class _Advances(dict[str, float]):
     """The advance widths of characters in thousandths of an em, computed when first asked for."""
 
-    def __init__(self, face: Face, widths: dict[int, float]) -> None:
+    def __init__(self, face: Face) -> None:
         super().__init__()
-        self._face, self._widths = face, widths
+        self._face = face
 
     def __missing__(self, char: str) -> float:
-        if not self._face.has(char):
+        width = self._face.advance(char)
+        if width is None:
             raise UnprintableError(char, obstacle(char) or "missing")
-        self[char] = self._widths[32 if char == NO_BREAK else ord(char)]
-        return self[char]
+        self[char] = width
+        return width
 
 
 @cache

@@ -8,7 +8,7 @@ tokens, reference cards.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -71,6 +71,8 @@ REFERENCES = 5  # one for each kid
 TIME = 6  # SET-3
 INJURY_BOXES = 3  # CON-3
 WALL_SIGNS = {"repel": "repel", "default": "default", "alert": "ALERT"}
+ALONE: Sequence[str] = ("diary", "rumors", "school", "responses")
+"""Each of these cards is laid out of its own part of the bundle and of names that all cards share."""
 SETTING = "sea"
 """Where the scenes of all cards are."""
 

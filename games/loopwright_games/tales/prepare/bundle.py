@@ -51,7 +51,7 @@ def prepare(data: BundleData) -> Tables:
     return indexed(data).tables
 
 
-def indexed(data: BundleData, begun: Callable[[Game, int], object] | None = None) -> Index:
+def named(data: BundleData, begun: Callable[[Game, int], object] | None = None) -> Index:
     """Return the tables of a checked bundle, together with the names that lead into them.
 
     `begun`, where it is given, is called with the game and the number of each block when that block
@@ -81,6 +81,13 @@ def indexed(data: BundleData, begun: Callable[[Game, int], object] | None = None
     firewalls(index, world)
     for trial in tables.trials:
         trial.cards = combos.cards(tables, trial)
+    return index
+
+
+def indexed(data: BundleData, begun: Callable[[Game, int], object] | None = None) -> Index:
+    """The same with what bots think of the cards: all that a game needs."""
+    index = named(data, begun)
+    tables = index.tables
     tables.appeal = effects.read(index, data)
     tables.readers = memory.readers(tables)
     effects.read_story(index, data)

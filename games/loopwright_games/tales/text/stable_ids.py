@@ -124,6 +124,11 @@ def moment(game: Game) -> str:
     return words.moment.format(day=day_name(game.tables, max(1, game.round)), phase=words.phases[phase(game)])
 
 
+def deed(option: int) -> str:
+    """The name of what a kid does with an option of the adventure phase; empty for the evening."""
+    return "" if option == actions.EVENING else split(option)[1].name
+
+
 def _adventure(game: Game, option: int) -> str:
     if option == actions.EVENING:
         return "evening"

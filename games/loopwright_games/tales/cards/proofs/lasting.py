@@ -97,6 +97,8 @@ class Lasting:
             if verb is None and isinstance(data.get("condition"), dict):
                 inside = _together([bounds, self._bounds(data["condition"])])
             for key, part in data.items():
+                if not isinstance(part, dict | list):
+                    continue
                 asks = verb == "if" and key == "then"
                 more = self._bounds(data["condition"]) if asks else {}
                 self._read(part, sides, _together([inside, more]))

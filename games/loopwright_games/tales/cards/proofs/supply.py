@@ -51,7 +51,10 @@ ARRIVAL = "draw_rumor"
 class Supply:
     """The most that a dial can show in a game of so many kids; infinite where no bound is known."""
 
-    def __init__(self, bundle: BundleData, dial: str, kids: int) -> None:
+    def __init__(
+        self, bundle: BundleData, dial: str, kids: int, effects: list[EffectData] | None = None
+    ) -> None:
+        """effects: all of the bundle's, where they are known already."""
         self.dial = dial
         self._bundle = bundle
         self._kids = kids
@@ -62,8 +65,7 @@ class Supply:
             for name in SIDES
             if (side := card["sides"][name]) is not None
         ]
-        everything = [bundle[part] for part in ("diary", "rumors", "school", "responses", "world")]
-        self._effects = parts_with(EFFECT, everything)
+        self._effects = effects_of(bundle) if effects is None else effects
         self._done_to: defaultdict[int, set[str]] = defaultdict(set)
         """For each diary card, the verbs of effects that name it."""
         for effect in self._effects:
@@ -280,7 +282,13 @@ class Supply:
 
 def supplies(bundle: BundleData, dials: Iterable[str], kids: Collection[int]) -> dict[str, dict[int, Supply]]:
     """The supply of each dial, by the number of kids."""
-    return {dial: {count: Supply(bundle, dial, count) for count in kids} for dial in dials}
+    effects = effects_of(bundle)
+    return {dial: {count: Supply(bundle, dial, count, effects) for count in kids} for dial in dials}
+
+
+def effects_of(bundle: BundleData) -> list[EffectData]:
+    """All effects on the cards of a bundle, at any depth."""
+    return parts_with(EFFECT, [bundle[part] for part in ("diary", "rumors", "school", "responses", "world")])
 
 
 def _copies(card: ItemData | AnomalyData | ChoreData) -> int:

@@ -1,0 +1,25 @@
+"""What of a bundle decides what happens in its games. It is short: branches and story tests are known again
+by it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+PROSE: Final = re.compile(r".+\.(?:text|printed)\.\d+")
+"""The id of a stretch of prose."""
+
+
+def decisive(bundle: Mapping[str, Any]) -> str:
+    """A bundle without prose, hash and places in files; drafts that differ in these alone have the same."""
+    strings = {id: text for id, text in bundle["strings"].items() if not PROSE.fullmatch(id)}
+    rest = {part: value for part, value in bundle.items() if part not in ("hash", "origins")}
+    return json.dumps({**rest, "strings": strings}, ensure_ascii=False)
+
+
+def prose_of(bundle: Mapping[str, Any]) -> dict[str, str]:
+    """The prose of a bundle, by its ids."""
+    return {id: text for id, text in bundle["strings"].items() if PROSE.fullmatch(id)}

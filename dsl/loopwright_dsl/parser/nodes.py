@@ -1,0 +1,26 @@
+"""The parse tree: words and nodes, whoever has read them. It is short: all that reads or builds needs it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from loopwright_dsl.syntax.span import Span
+
+NOWHERE = Span(1, 1, 1, 1)
+"""The place of what stands for nothing that was written."""
+
+
+class Word(NamedTuple):
+    """A word that was read: its terminal, its text, and its place."""
+
+    kind: str
+    text: str
+    span: Span
+
+
+class Node(NamedTuple):
+    """A rule that was read: its name, its parts (nodes, words, None for an absent one), and its place."""
+
+    data: str
+    children: list[Any]
+    span: Span
