@@ -8,7 +8,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from loopwright.core import result_cache, scenario_paths
+from loopwright.core import kept_sheets, result_cache, scenario_paths
+from loopwright.core.kept_sheets import Sheets
 from loopwright_dsl import user_cache
 
 NO_COMPILER = "import loopwright_compiler.pipeline as p\ndel p.compile_path\n"
@@ -144,3 +145,66 @@ def test_old_entries_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 @pytest.mark.usefixtures("story")
 def test_bundled_scenarios_are_kept_too() -> None:
     assert result_cache.key_of_project("work", scenario_paths.find("speaking-clock")) is not None
+
+
+NO_PRINTING = "import loopwright_compiler.print as p\ndel p.drawn_sheets\n"
+"""Takes printing away."""
+
+
+def sheets(folder: Path) -> list[Path]:
+    return sorted((folder / "cache" / "loopwright" / "sheets").glob("*"))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
+@pytest.mark.usefixtures("story")
+def test_sheets_that_were_printed_before_are_not_set_again(tmp_path: Path) -> None:
+    assert run("build", "story", "-o", "story.json").returncode == 0
+    for source in ("story", "story.json"):
+        assert run("print", source, "-o", "one.pdf", first=NO_PRINTING).returncode == 2
+        first = run("print", source, "-o", "one.pdf")
+        second = run("print", source, "-o", "two.pdf", first=NO_PRINTING)
+        assert (second.returncode, second.stderr) == (0, first.stderr.replace("one", "two"))
+        assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
+    for kept in sheets(tmp_path):
+        assert kept.stat().st_mode & 0o777 == 0o600
+        kept.write_bytes(kept.read_bytes()[:-1])
+    assert run("print", "story", "-o", "two.pdf").returncode == 0
+    assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
+def test_a_changed_card_or_setting_is_printed_anew(story: Path) -> None:
+    assert run("print", "story", "-o", "one.pdf").returncode == 0
+    for words in (
+        ("--ink", "low"),
+        ("--press",),
+        ("--draft", "a"),
+        ("--cards", "diary.*"),
+        ("--theme", "winter"),
+    ):
+        words = ("print", "story", "-o", "two.pdf", *words)
+        assert run(*words, first=NO_PRINTING).returncode == 2
+        assert run(*words).returncode == 0
+        assert run(*words, first=NO_PRINTING).returncode == 0
+    card = story / "rumors.loop"
+    card.write_text(card.read_text("utf-8").replace("BRAVE", "CHARMING", 1), "utf-8")
+    assert run("print", "story", "-o", "two.pdf", first=NO_PRINTING).returncode == 2
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
+def test_sheets_with_files_of_the_author_are_not_kept(story: Path, tmp_path: Path) -> None:
+    theme = tmp_path / "theme.yaml"
+    theme.write_text("sunset: false\n", "utf-8")
+    run("print", "story", "-o", "one.pdf", "--theme", "theme.yaml")
+    (story / "pictures").mkdir()
+    assert run("print", "story", "-o", "one.pdf").returncode == 0
+    assert not sheets(tmp_path)
+
+
+@pytest.mark.usefixtures("story")
+def test_few_sheets_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept_sheets, "FILES", 2)
+    for number in range(4):
+        kept_sheets.keep(str(number), Sheets(b"PDF", number, 1, ""))
+    assert len(sheets(tmp_path)) == 2
+    assert kept_sheets.recall("3") == Sheets(b"PDF", 3, 1, "")

@@ -168,15 +168,12 @@ def _measured(
 
 def _known(half: CardHalf[Any], bundle: Any) -> Known | None:
     """What is proved of a bundle, read where it was proved before."""
-    import json
-
     from loopwright_compiler.graph.analysis import Known
     from loopwright_engine.kit import registry
 
     from loopwright.core import result_cache
 
-    content = json.dumps(bundle, ensure_ascii=False).encode("utf-8", "surrogatepass")
-    key = result_cache.key_of_file("graph", content) if registry.is_ours([half.name]) else None
+    key = result_cache.key_of_bundle("graph", bundle) if registry.is_ours([half.name]) else None
     kept = result_cache.recall(key)
     if kept is not None:
         return Known(kept["earliest"], {node: frozenset(names) for node, names in kept["needed"].items()})

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from loopwright.core import completion, scenario_paths
+from loopwright.core import completion, files, kept_sheets, scenario_paths
 from loopwright.core.console import note, plural, progress, shown, working
 from loopwright.core.errors import FINDINGS, Failure
+from loopwright.core.kept_sheets import Sheets
 from loopwright.core.options import Language
 
 if TYPE_CHECKING:
@@ -306,12 +307,6 @@ def print_(
       loopwright print my-scenario -o drawings --export svg --bleed 3
       loopwright print my-scenario --proof cards.html
     """
-    from loopwright_compiler.print import ChoiceError, PrintError, Settings
-    from loopwright_engine.kit import registry
-
-    from loopwright.core import files, scenario_paths
-    from loopwright.core.diagnostics import listing
-
     if proof is None and output is None:
         raise Failure(
             "-o FILE.pdf is missing: Where the sheets go.", hint="Or look at them: --proof FILE.html."
@@ -324,39 +319,50 @@ def print_(
     scenario = scenario_paths.scenario(path, language) if proof else None
     bundle = scenario.bundle if scenario else scenario_paths.bundle(path, language)
     older = scenario_paths.bundle(since, language) if since else None
+    wishes: dict[str, Any] = {
+        "paper": paper,
+        "size": size,
+        "layout": layout,
+        "flip": flip,
+        "bleed": bleed,
+        "margin": margin,
+        "offset": back_offset,
+        "tilt": back_tilt,
+        "back_bleed": extra_back_bleed,
+        "marks": marks,
+        "fronts_marked": marks_on_fronts,
+        "apart": apart,
+        "ink": ink,
+        "press": press,
+        "profile": icc,
+        "cards": cards,
+        "copies": copies,
+        "draft": draft,
+        "contents": contents,
+        "pictures": _pictures(pictures, path),
+        "theme": theme,
+    }
+    key = None if proof or export or since or calibrate else kept_sheets.key(bundle, wishes)
+    if sheets := kept_sheets.recall(key):
+        files.write(where, sheets.data)
+        _tell(where, sheets)
+        return
+    from loopwright_compiler.print import ChoiceError, PrintError, Settings
+    from loopwright_engine.kit import registry
+
+    from loopwright.core.diagnostics import listing
+
     try:
-        settings = Settings(
-            paper=paper,
-            size=size,
-            layout=layout,
-            flip=flip,
-            bleed=bleed,
-            margin=margin,
-            offset=back_offset,
-            tilt=back_tilt,
-            back_bleed=extra_back_bleed,
-            marks=marks,
-            fronts_marked=marks_on_fronts,
-            apart=apart,
-            ink=ink,
-            press=press,
-            profile=icc,
-            cards=cards,
-            copies=copies,
-            draft=draft,
-            contents=contents,
-            pictures=_pictures(pictures, path),
-            theme=theme,
-            kits=registry,
-        )
+        settings = Settings(**wishes, kits=registry)
         if proof and scenario:
             _write_proof(scenario, proof, settings)
         elif export:
             _export(bundle, where, settings, export, dpi, base_url)
-        else:
-            if warnings := _write(bundle, where, settings, older, calibrate):
-                placed = _placed(list(warnings), scenario_paths.find(path))
-                print(listing(*placed, sys.stderr), file=sys.stderr)
+        elif calibrate:
+            _calibrate(bundle, where, settings)
+        elif warnings := _write(bundle, where, settings, older, key):
+            placed = _placed(list(warnings), scenario_paths.find(path))
+            print(listing(*placed, sys.stderr), file=sys.stderr)
     except ChoiceError as error:
         end = "" if str(error).endswith("?") else "."
         raise Failure(f"Nothing can be printed like that: {error}{end}") from None
@@ -377,35 +383,46 @@ def _pictures(folder: Path | None, path: str) -> Path | None:
     return folder
 
 
-def _write(
-    bundle: AnyBundle, output: Path, settings: Settings, since: AnyBundle | None, calibrate: bool
-) -> Sequence[Diagnostic]:
-    """Write the sheets or the calibration sheet, and note what was written; gives warnings about pictures."""
-    from loopwright_compiler.print import print_sheets
+def _calibrate(bundle: AnyBundle, output: Path, settings: Settings) -> None:
+    """Write the calibration sheet, and note what was written."""
     from loopwright_compiler.print.pdf.calibration import print_calibration
 
-    if calibrate:
-        print_calibration(output, settings, bundle["language"])
-        note(f"Wrote {shown(output)}: print it at 100 %, both sides on one sheet.")
-        return ()
+    print_calibration(output, settings, bundle["language"])
+    note(f"Wrote {shown(output)}: print it at 100 %, both sides on one sheet.")
+
+
+def _write(
+    bundle: AnyBundle, output: Path, settings: Settings, since: AnyBundle | None, key: str | None
+) -> Sequence[Diagnostic]:
+    """Write the sheets, keep them under `key`, and note what was written; gives warnings about pictures."""
     from loopwright_compiler.kits.find import half_of
+    from loopwright_compiler.print import drawn_sheets
     from loopwright_engine.kit import registry
 
     from loopwright.core.diagnostics import remark
 
     with working("Setting the cards"):
-        result = print_sheets(bundle, output, settings, since)
-    if not result.pages:
-        note("No card has changed since then; nothing was written.")
-    else:
-        note(f"Wrote {shown(output)} ({plural(result.cards, 'card')} on {plural(result.pages, 'page')}).")
+        result, data = drawn_sheets(bundle, output, settings, since)
+        if data:
+            files.write(output, data)
     name: Any = bundle.get("kit")
     half = half_of(registry.find(name) if name is not None else None)
-    if unnamed := remark(half.untitled(bundle)):
-        note(unnamed)
+    sheets = Sheets(data, result.cards, result.pages, remark(half.untitled(bundle)))
+    _tell(output, sheets)
     if result.changes and result.changes.gone:
         note(f"No longer in the box: {', '.join(result.changes.gone)}.")
+    kept_sheets.keep(key, sheets)
     return result.warnings
+
+
+def _tell(output: Path, sheets: Sheets) -> None:
+    """Note which sheets were written, and what the author may want to know of them."""
+    if not sheets.pages:
+        note("No card has changed since then; nothing was written.")
+    else:
+        note(f"Wrote {shown(output)} ({plural(sheets.cards, 'card')} on {plural(sheets.pages, 'page')}).")
+    if sheets.remark:
+        note(sheets.remark)
 
 
 def _write_proof(scenario: Scenario, page: Path, settings: Settings) -> None:
