@@ -19,6 +19,7 @@ from loopwright_compiler.semantics.markup import escape, plain
 from .cards import kit_cards
 from .cards.composer import COVER, Press
 from .cards.decks import Deck
+from .cards.kept_texts import KeptTexts
 from .cards.kit_cards import KitCards, kit_theme
 from .cards.pictures import Pictures
 from .cards.selection import Changes, changes, chosen, remedy, unmatched
@@ -81,6 +82,8 @@ def checked(bundle: AnyBundle, theme: Theme, settings: Settings, only_look: bool
     problems.stop()
     _check_sheets(bundle, theme, settings, problems)
     press = Press(bundle, theme, problems, settings.draft, Pictures(settings.pictures), only_look)
+    kept = None if only_look else KeptTexts(bundle["scenario"]["id"], theme)
+    press.setter.kept = kept
     kinds = {COVER + name.rpartition("-")[0] for name, side in theme.sides.items() if side.over is not None}
     every = _decks(press, settings)
     jobs = [job for deck in every for job in deck.jobs]
@@ -93,6 +96,8 @@ def checked(bundle: AnyBundle, theme: Theme, settings: Settings, only_look: bool
     printables = _laid_out(press, settings)
     problems.stop()
     press.pictures.check_used({card.id for deck in printables for card in deck.cards})
+    if kept:
+        kept.keep(press.setter.known)
     return printables
 
 

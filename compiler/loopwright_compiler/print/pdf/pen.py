@@ -8,8 +8,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from itertools import zip_longest
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
@@ -24,8 +23,6 @@ from loopwright_compiler.print.scenes import pdf
 from loopwright_compiler.print.scenes.kept import KeptScenes
 from loopwright_compiler.print.scenes.palette import TYPE_CONTRAST, contrast
 from loopwright_compiler.print.sheet.imposition import Placement
-from loopwright_compiler.print.text.fit import Line
-from loopwright_compiler.print.text.fonts import Face as Font
 from loopwright_compiler.print.text.ink import Letters
 from loopwright_compiler.print.theme.theme import Paint, Theme
 
@@ -46,51 +43,6 @@ ICON_DROP = 0.14  # ems that an icon in a text reaches below the baseline
 VISIBLE, INVISIBLE = 0, 3  # text render modes
 BLACK = "#000000"
 SMALL = 10  # points: smaller letters show it if a press lays several inks beside each other
-
-
-class Segment(NamedTuple):
-    """A piece of text in one font within a line; x is in ems from the line's left end.
-
-    For an icon the drawing stands there, and its text is invisible, one em wide, for whoever copies or
-    searches.
-    """
-
-    x: float
-    text: str
-    font: Font
-    icon: str | None = None
-
-
-def segments(line: Line) -> Iterator[Segment]:
-    """The line as few pieces of text as possible, with the spaces between words and the line's tail."""
-    x, start, text, font = 0.0, 0.0, "", None
-    for number, word in enumerate(line.words):
-        first = word.atoms[0]
-        if number and first.face is font and word.space == font.space and word.plain:
-            text, x = f"{text} {first.text}", x + word.space + word.width
-            continue
-        if number and word.space:
-            text, x = text + " ", x + word.space
-        for atom, following in zip_longest(word.atoms, word.atoms[1:]):
-            if font is None or atom.icon or font is not atom.face or _strays(x, start, text, font):
-                if text and font:
-                    yield Segment(start, text, font)
-                start, text, font = x, "", atom.face
-            if atom.icon:
-                gap = " " if following and following.icon else ""  # for readers: the names of two icons
-                yield Segment(x, atom.text + gap, atom.face, atom.icon)
-                start = x + atom.width
-            else:
-                text += atom.text
-            x += atom.width
-    text += line.tail
-    if text and font:
-        yield Segment(start, text, font)
-
-
-def _strays(x: float, start: float, text: str, font: Font) -> bool:
-    """Whether a space of another font's width has moved the next letter away from its place."""
-    return text.endswith(" ") and abs(start + font.width(text) - x) > 1e-6
 
 
 class Pen:
@@ -285,7 +237,7 @@ class Pen:
                 continue
             if item.track:
                 out.append(f"{item.track:g} Tc")
-            for segment in segments(item.line):
+            for segment in item.line.segments():
                 x = item.x * POINTS_PER_UM + segment.x * size
                 out.append(f"1 0 0 1 {x:.2f} {y:.2f} Tm")
                 if segment.icon is None:
@@ -317,7 +269,7 @@ class Pen:
         squeezed = 100 * item.unseen / max(item.line.width, 1.0)
         shown = " ".join(
             self._letters.shown(segment.font, size, segment.text)
-            for segment in segments(item.line._replace(tail=" "))
+            for segment in item.line._replace(tail=" ").segments()
             if segment.text.strip()
         )
         x = item.x * POINTS_PER_UM
