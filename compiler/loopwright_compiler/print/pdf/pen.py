@@ -219,47 +219,50 @@ class Pen:
         """Write the lines of a side; with `overprint`, black letters and signs over what lies below."""
         out = [self._letters.begin()]
         icons: list[tuple[str, str, float, float, float]] = []
-        ink, over = "", False
+        ink, over, shown = "", False, self._letters.shown
         for item in lines:
-            if item.role:
-                out += [END] * (len(out) > 1)
-                out.append(self.tags.begin(item.role, card))
-            size, y = item.line.size, pt(height - item.y)
-            if ink != (needed := self._ink(item.paint, size < SMALL)):
+            line, left, down, paint, role, track, unseen = item
+            if role:
+                if len(out) > 1:
+                    out.append(END)
+                out.append(self.tags.begin(role, card))
+            size, y = line.size, (height - down) * POINTS_PER_UM
+            if ink != (needed := self._ink(paint, size < SMALL)):
                 ink = needed
                 out.append(ink)
                 if overprint and over != (ink == BLACK_FILL):
                     over = not over
                     out.append(OVERPRINT if over else KNOCK_OUT)
             size_text = f"{size:g}"
-            if item.unseen:
+            if unseen:
                 out.append(self._unseen(item, y, size_text))
                 continue
-            if item.track:
-                out.append(f"{item.track:g} Tc")
-            for segment in item.line.segments():
-                x = item.x * POINTS_PER_UM + segment.x * size
+            if track:
+                out.append(f"{track:g} Tc")
+            start = left * POINTS_PER_UM
+            for at, text, font, icon in line.segments():
+                x = start + at * size
                 out.append(f"1 0 0 1 {x:.2f} {y:.2f} Tm")
-                if segment.icon is None:
-                    out.append(self._letters.shown(segment.font, size_text, segment.text))
+                if icon is None:
+                    out.append(shown(font, size_text, text))
                     continue
                 top = y + (1 - ICON_DROP) * size
-                icons.append((segment.icon, ink, x + 0.04 * size, top - 0.04 * size, 0.92 * size))
-                if segment.text.strip():
-                    squeezed = 100 / segment.font.width(segment.text)
-                    shown = self._letters.shown(segment.font, size_text, segment.text)
-                    out.append(f"{INVISIBLE} Tr {squeezed:.2f} Tz {shown} 100 Tz {VISIBLE} Tr")
-            if item.track:
+                icons.append((icon, ink, x + 0.04 * size, top - 0.04 * size, 0.92 * size))
+                if text.strip():
+                    squeezed = 100 / font.width(text)
+                    hidden = shown(font, size_text, text)
+                    out.append(f"{INVISIBLE} Tr {squeezed:.2f} Tz {hidden} 100 Tz {VISIBLE} Tr")
+            if track:
                 out.append("0 Tc")
         out += [END, "ET"]
         self.canvas.addLiteral("\n".join(out))
         if icons:
             self.canvas.addLiteral(BEGIN_ARTIFACT)
-            for icon in icons:
-                if overprint and over != (icon[1] == BLACK_FILL):
+            for sign in icons:
+                if overprint and over != (sign[1] == BLACK_FILL):
                     over = not over
                     self.canvas.addLiteral(OVERPRINT if over else KNOCK_OUT)
-                self._icon(*icon)
+                self._icon(*sign)
             self.canvas.addLiteral(END)
         if over:
             self.canvas.addLiteral(KNOCK_OUT)
