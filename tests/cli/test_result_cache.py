@@ -8,8 +8,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from loopwright.core import kept_sheets, result_cache, scenario_paths
-from loopwright.core.kept_sheets import Sheets
+from loopwright.commands.graph import ENDINGS
+from loopwright.core import kept_files, result_cache, scenario_paths
+from loopwright.core.kept_files import Made
+from loopwright_compiler import graph
 from loopwright_dsl import user_cache
 
 NO_COMPILER = "import loopwright_compiler.pipeline as p\ndel p.compile_path\n"
@@ -84,12 +86,10 @@ NO_PROOFS = "import loopwright_games.tales.cards.diary_graph as d\ndel d.Story\n
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
 @pytest.mark.usefixtures("story")
-def test_a_second_graph_needs_no_proofs(tmp_path: Path) -> None:
+def test_a_second_graph_needs_no_proofs() -> None:
     assert run("graph", "story", "-o", "one.svg", first=NO_PROOFS).returncode == 2
     assert run("graph", "story", "-o", "one.svg").returncode == 0
-    second = run("graph", "story", "-o", "two.svg", first=NO_PROOFS)
-    assert second.returncode == 0
-    assert (tmp_path / "one.svg").read_bytes() == (tmp_path / "two.svg").read_bytes()
+    assert run("graph", "story", "-o", "two.svg", "--no-notes", first=NO_PROOFS).returncode == 0
 
 
 def test_what_others_may_write_is_not_read(story: Path, tmp_path: Path) -> None:
@@ -147,12 +147,14 @@ def test_bundled_scenarios_are_kept_too() -> None:
     assert result_cache.key_of_project("work", scenario_paths.find("speaking-clock")) is not None
 
 
+NO_DRAWING = "import loopwright_compiler.graph.model as m\ndel m.leading, m.says_nothing\n"
+"""Takes drawing away."""
 NO_PRINTING = "import loopwright_compiler.print as p\ndel p.drawn_sheets\n"
 """Takes printing away."""
 
 
-def sheets(folder: Path) -> list[Path]:
-    return sorted((folder / "cache" / "loopwright" / "sheets").glob("*"))
+def whole_files(folder: Path) -> list[Path]:
+    return sorted((folder / "cache" / "loopwright" / "files").glob("*"))
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
@@ -163,9 +165,9 @@ def test_sheets_that_were_printed_before_are_not_set_again(tmp_path: Path) -> No
         assert run("print", source, "-o", "one.pdf", first=NO_PRINTING).returncode == 2
         first = run("print", source, "-o", "one.pdf")
         second = run("print", source, "-o", "two.pdf", first=NO_PRINTING)
-        assert (second.returncode, second.stderr) == (0, first.stderr.replace("one", "two"))
+        assert (second.returncode, second.stderr) == (0, first.stderr.replace("one.pdf", "two.pdf"))
         assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
-    for kept in sheets(tmp_path):
+    for kept in whole_files(tmp_path):
         assert kept.stat().st_mode & 0o777 == 0o600
         kept.write_bytes(kept.read_bytes()[:-1])
     assert run("print", "story", "-o", "two.pdf").returncode == 0
@@ -198,13 +200,31 @@ def test_sheets_with_files_of_the_author_are_not_kept(story: Path, tmp_path: Pat
     run("print", "story", "-o", "one.pdf", "--theme", "theme.yaml")
     (story / "pictures").mkdir()
     assert run("print", "story", "-o", "one.pdf").returncode == 0
-    assert not sheets(tmp_path)
+    assert not whole_files(tmp_path)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
+@pytest.mark.usefixtures("story")
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_a_graph_that_was_drawn_before_is_not_drawn_again(tmp_path: Path, ending: str) -> None:
+    first = run("graph", "story", "-o", f"one{ending}")
+    second = run("graph", "story", "-o", f"two{ending}", first=NO_DRAWING)
+    assert (second.returncode, second.stderr) == (0, first.stderr.replace(f"one{ending}", f"two{ending}"))
+    assert (tmp_path / f"one{ending}").read_bytes() == (tmp_path / f"two{ending}").read_bytes()
+    for words in (("--no-notes",), ("--never", "hide"), ("--chapters", "none"), ("--games", "2")):
+        assert run("graph", "story", "-o", f"two{ending}", *words, first=NO_DRAWING).returncode == 2
+
+
+def test_all_formats_of_graphs_are_known_before_they_are_loaded() -> None:
+    assert tuple(graph.FORMATS) == ENDINGS
 
 
 @pytest.mark.usefixtures("story")
-def test_few_sheets_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept_sheets, "FILES", 2)
+def test_few_files_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept_files, "FILES", 2)
     for number in range(4):
-        kept_sheets.keep(str(number), Sheets(b"PDF", number, 1, ""))
-    assert len(sheets(tmp_path)) == 2
-    assert kept_sheets.recall("3") == Sheets(b"PDF", 3, 1, "")
+        kept_files.keep(str(number), Made(b"PDF", f"{number} cards", ["A remark."]))
+    assert len(whole_files(tmp_path)) == 2
+    assert kept_files.written("3", tmp_path / "three.pdf")
+    assert (tmp_path / "three.pdf").read_bytes() == b"PDF"
+    assert not kept_files.written("0", tmp_path / "none.pdf")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from loopwright.core import completion, files, kept_sheets, scenario_paths
+from loopwright.core import completion, files, kept_files, scenario_paths
 from loopwright.core.console import note, plural, progress, shown, working
 from loopwright.core.errors import FINDINGS, Failure
-from loopwright.core.kept_sheets import Sheets
+from loopwright.core.kept_files import Made
 from loopwright.core.options import Language
 
 if TYPE_CHECKING:
@@ -342,10 +342,10 @@ def print_(
         "pictures": _pictures(pictures, path),
         "theme": theme,
     }
-    key = None if proof or export or since or calibrate else kept_sheets.key(bundle, wishes)
-    if sheets := kept_sheets.recall(key):
-        files.write(where, sheets.data)
-        _tell(where, sheets)
+    key = None
+    if not (proof or export or since or calibrate or _of_the_user(wishes)):
+        key = kept_files.key("sheets", bundle, wishes)
+    if kept_files.written(key, where):
         return
     from loopwright_compiler.print import ChoiceError, PrintError, Settings
     from loopwright_engine.kit import registry
@@ -383,6 +383,12 @@ def _pictures(folder: Path | None, path: str) -> Path | None:
     return folder
 
 
+def _of_the_user(wishes: Mapping[str, Any]) -> bool:
+    """Whether files of a user's own are asked for, beside the cards; they are read each time."""
+    theme = wishes["theme"]
+    return bool(wishes["pictures"] or wishes["profile"] or (theme and theme.exists()))
+
+
 def _calibrate(bundle: AnyBundle, output: Path, settings: Settings) -> None:
     """Write the calibration sheet, and note what was written."""
     from loopwright_compiler.print.pdf.calibration import print_calibration
@@ -395,9 +401,7 @@ def _write(
     bundle: AnyBundle, output: Path, settings: Settings, since: AnyBundle | None, key: str | None
 ) -> Sequence[Diagnostic]:
     """Write the sheets, keep them under `key`, and note what was written; gives warnings about pictures."""
-    from loopwright_compiler.kits.find import half_of
     from loopwright_compiler.print import drawn_sheets
-    from loopwright_engine.kit import registry
 
     from loopwright.core.diagnostics import remark
 
@@ -405,24 +409,17 @@ def _write(
         result, data = drawn_sheets(bundle, output, settings, since)
         if data:
             files.write(output, data)
-    name: Any = bundle.get("kit")
-    half = half_of(registry.find(name) if name is not None else None)
-    sheets = Sheets(data, result.cards, result.pages, remark(half.untitled(bundle)))
-    _tell(output, sheets)
+    untitled = scenario_paths.half(bundle).untitled(bundle)
+    remarks = [remark(untitled)] if untitled else []
     if result.changes and result.changes.gone:
-        note(f"No longer in the box: {', '.join(result.changes.gone)}.")
-    kept_sheets.keep(key, sheets)
+        remarks.append(f"No longer in the box: {', '.join(result.changes.gone)}.")
+    if not result.pages:
+        note("\n".join(["No card has changed since then; nothing was written.", *remarks]))
+        return result.warnings
+    made = Made(data, f"{plural(result.cards, 'card')} on {plural(result.pages, 'page')}", remarks)
+    made.tell(output)
+    kept_files.keep(key, made)
     return result.warnings
-
-
-def _tell(output: Path, sheets: Sheets) -> None:
-    """Note which sheets were written, and what the author may want to know of them."""
-    if not sheets.pages:
-        note("No card has changed since then; nothing was written.")
-    else:
-        note(f"Wrote {shown(output)} ({plural(sheets.cards, 'card')} on {plural(sheets.pages, 'page')}).")
-    if sheets.remark:
-        note(sheets.remark)
 
 
 def _write_proof(scenario: Scenario, page: Path, settings: Settings) -> None:

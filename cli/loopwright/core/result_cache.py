@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from loopwright_compiler.bundle.any_bundle import AnyBundle
 
 FOLDER: Final = "results"
-SHEETS: Final = "sheets"
-"""The folder beside it for printed files, which are larger; `kept_sheets` fills it."""
+FILES: Final = "files"
+"""The folder beside it for whole files, which are larger; `kept_files` fills it."""
 ENTRIES: Final = 200
 """The most entries that are kept; the oldest go first."""
 MOST_FILES: Final = 2_000
@@ -74,7 +74,7 @@ def key_of_file(work: str, data: bytes) -> str | None:
 
 
 def key_of_bundle(work: str, bundle: AnyBundle, *words: str) -> str | None:
-    """The key of a kind of work on a bundle, the order of its keys included; `words` as in `key_of_project`."""
+    """The key of a kind of work on a bundle, whose keys may have an order; `words` as in `key_of_project`."""
     content = json.dumps(bundle, ensure_ascii=False).encode("utf-8", "surrogatepass")
     return _key(work, *words, hashlib.sha256(content).hexdigest())
 
@@ -101,7 +101,7 @@ def keep(key: str | None, result: Any) -> None:
 
 def size(cache: Path) -> tuple[int, int]:
     """How many results are kept in a cache folder, and their bytes."""
-    sizes = [entry.stat().st_size for folder in (FOLDER, SHEETS) for entry in (cache / folder).glob("*")]
+    sizes = [entry.stat().st_size for folder in (FOLDER, FILES) for entry in (cache / folder).glob("*")]
     return len(sizes), sum(sizes)
 
 
