@@ -86,10 +86,16 @@ NO_PROOFS = "import loopwright_games.tales.cards.diary_graph as d\ndel d.Story\n
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
 @pytest.mark.usefixtures("story")
-def test_a_second_graph_needs_no_proofs() -> None:
+def test_a_second_graph_needs_no_proofs(tmp_path: Path) -> None:
+    """Nor does one of cards whose texts alone have changed."""
     assert run("graph", "story", "-o", "one.svg", first=NO_PROOFS).returncode == 2
     assert run("graph", "story", "-o", "one.svg").returncode == 0
     assert run("graph", "story", "-o", "two.svg", "--no-notes", first=NO_PROOFS).returncode == 0
+    card = tmp_path / "story" / "rumors.loop"
+    card.write_text(card.read_text("utf-8").replace("  > ", "  # A line more.\n  > Listen! ", 1), "utf-8")
+    assert run("graph", "story", "-o", "two.svg", first=NO_PROOFS).returncode == 0
+    card.write_text(card.read_text("utf-8").replace("BRAVE", "CHARMING", 1), "utf-8")
+    assert run("graph", "story", "-o", "two.svg", first=NO_PROOFS).returncode == 2
 
 
 def test_what_others_may_write_is_not_read(story: Path, tmp_path: Path) -> None:

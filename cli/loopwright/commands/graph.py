@@ -40,6 +40,8 @@ class Chapters(StrEnum):
 
 ENDINGS = (".svg", ".html", ".dot", ".graphml", ".mmd", ".json")
 """Of the files that can be drawn; what draws them is not loaded for one that was drawn before."""
+UNPROVED = frozenset(("strings", "origins", "intentions", "hash"))
+"""Parts of a bundle that no proof reads."""
 MOST_NAMES = 8  # in one line of the summary
 MOST_GAMES = 1_000_000
 
@@ -173,17 +175,18 @@ def _measured(
 
 
 def _known(half: CardHalf[Any], bundle: Any) -> Known | None:
-    """What is proved of a bundle, read where it was proved before."""
+    """What is proved of a bundle, read where it was proved before: by an edited text nothing else is."""
     from loopwright_compiler.graph.analysis import Known
     from loopwright_engine.kit import registry
 
     from loopwright.core import result_cache
 
-    key = result_cache.key_of_bundle("graph", bundle) if registry.is_ours([half.name]) else None
+    story: Any = {part: data for part, data in bundle.items() if part not in UNPROVED}
+    key = result_cache.key_of_bundle("graph", story) if registry.is_ours([half.name]) else None
     kept = result_cache.recall(key)
     if kept is not None:
         return Known(kept["earliest"], {node: frozenset(names) for node, names in kept["needed"].items()})
-    known: Known | None = half.known(bundle)
+    known: Known | None = half.known(story)
     if known is not None:
         needed = {node: sorted(names) for node, names in known.needed.items()}
         result_cache.keep(key, {"earliest": dict(known.earliest), "needed": needed})
