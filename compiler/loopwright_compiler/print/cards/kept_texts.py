@@ -26,6 +26,8 @@ from loopwright_compiler.print.theme.theme import Theme
 FOLDER: Final = "texts"
 FILES: Final = 30
 """The most files that are kept; the oldest go first."""
+FEW: Final = 60
+"""To write the file takes as long as to set so many texts."""
 ROWS: Final = 10_000
 """The most rows of a kind in a file: those of the last print, then of those before."""
 
@@ -78,12 +80,9 @@ class KeptTexts:
         return None if rows is None else tuple([_line(key[2], *row) for row in rows])
 
     def keep(self, used: SetTexts) -> None:
-        """Keep what a print has used, if any of it is new."""
-        if self._path is None or (
-            used.extents.keys() <= self.extents.keys()
-            and used.counts.keys() <= self.counts.keys()
-            and used.lines.keys() <= self._rows.keys()
-        ):
+        """Keep what a print has used, unless hardly any of it is new."""
+        new = len(used.lines.keys() - self._rows.keys()) + len(used.counts.keys() - self.counts.keys())
+        if self._path is None or new <= (FEW if self._rows else 0):
             return
         rows = {key: self._rows.get(key) or [*map(_row, lines)] for key, lines in used.lines.items()}
         texts: dict[str, int] = {}

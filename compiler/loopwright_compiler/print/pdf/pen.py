@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 ICON_UNITS = 24
 MM = pt(1000)  # points
+ROUND_RECTANGLE = "%.2f %.2f m " + 4 * "%.2f %.2f l %.2f %.2f %.2f %.2f %.2f %.2f c " + "h "
 DISC = "%.2f %.2f m " + 4 * "%.2f %.2f %.2f %.2f %.2f %.2f c "
 OPERATORS = {"move": "m", "line": "l", "curve": "c", "close": "h"}
 LARGE = 20  # mm: what is wider and higher is a large area
@@ -462,15 +463,12 @@ def _rectangle(x: float, y: float, width: float, height: float, radius: float) -
         return f"{x:.2f} {y:.2f} {width:.2f} {height:.2f} re "
     right, foot = x + width, y + height
     bend = radius * (1 - pdf.ROUND)
-    return (
-        f"{x + radius:.2f} {y:.2f} m {right - radius:.2f} {y:.2f} l "
-        f"{right - bend:.2f} {y:.2f} {right:.2f} {y + bend:.2f} {right:.2f} {y + radius:.2f} c "
-        f"{right:.2f} {foot - radius:.2f} l "
-        f"{right:.2f} {foot - bend:.2f} {right - bend:.2f} {foot:.2f} {right - radius:.2f} {foot:.2f} c "
-        f"{x + radius:.2f} {foot:.2f} l "
-        f"{x + bend:.2f} {foot:.2f} {x:.2f} {foot - bend:.2f} {x:.2f} {foot - radius:.2f} c "
-        f"{x:.2f} {y + radius:.2f} l "
-        f"{x:.2f} {y + bend:.2f} {x + bend:.2f} {y:.2f} {x + radius:.2f} {y:.2f} c h "
+    return ROUND_RECTANGLE % (
+        *(x + radius, y),
+        *(right - radius, y, right - bend, y, right, y + bend, right, y + radius),
+        *(right, foot - radius, right, foot - bend, right - bend, foot, right - radius, foot),
+        *(x + radius, foot, x + bend, foot, x, foot - bend, x, foot - radius),
+        *(x, y + radius, x, y + bend, x + bend, y, x + radius, y),
     )
 
 
