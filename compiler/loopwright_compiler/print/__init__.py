@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from loopwright_compiler.gc_pause import no_collecting
 from loopwright_compiler.project import atomic_write
 
+from .cards.kept_texts import KeptTexts
 from .cards.selection import Changes
 from .geometry.sizes import ChoiceError
 from .prepare import changed_since, checked, coarse, theme_for
@@ -81,7 +82,9 @@ def _drawn(
     from .pdf.document import Document  # not needed to say what cannot be printed
 
     theme = theme_for(bundle, settings)
-    printables = checked(bundle, theme, settings)
+    # A few cards are set as fast as what is known of all is read.
+    texts = None if settings.cards else KeptTexts(bundle["scenario"]["id"], theme)
+    printables = checked(bundle, theme, settings, kept=texts)
     changed = changed_since(since, printables, theme, settings) if since else None
     if changed:
         kept = (

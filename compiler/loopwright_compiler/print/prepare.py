@@ -19,7 +19,6 @@ from loopwright_compiler.semantics.markup import escape, plain
 from .cards import kit_cards
 from .cards.composer import COVER, Press
 from .cards.decks import Deck
-from .cards.kept_texts import KeptTexts
 from .cards.kit_cards import KitCards, kit_theme
 from .cards.pictures import Pictures
 from .cards.selection import Changes, changes, chosen, remedy, unmatched
@@ -39,6 +38,8 @@ if TYPE_CHECKING:
 
     from loopwright_compiler.bundle.any_bundle import AnyBundle
     from loopwright_compiler.project.kit import Kits
+
+    from .cards.kept_texts import KeptTexts
 
 
 def theme_for(bundle: AnyBundle, settings: Settings) -> Theme:
@@ -70,11 +71,17 @@ def unprinted(bundle: AnyBundle, pictures: Path | None = None, kits: Kits | None
     return []
 
 
-def checked(bundle: AnyBundle, theme: Theme, settings: Settings, only_look: bool = False) -> list[Printable]:
+def checked(
+    bundle: AnyBundle,
+    theme: Theme,
+    settings: Settings,
+    only_look: bool = False,
+    kept: KeptTexts | None = None,
+) -> list[Printable]:
     """The chosen cards, laid out. Raises PrintError with all the errors in them.
 
     With `only_look` the errors are the same, but texts that surely fit are left out of the cards, which is
-    faster.
+    faster. What is `kept` of texts is not set again, and what is new is kept, too.
     """
     problems = Problems(bundle)
     for card, name in dangling(bundle):
@@ -82,7 +89,6 @@ def checked(bundle: AnyBundle, theme: Theme, settings: Settings, only_look: bool
     problems.stop()
     _check_sheets(bundle, theme, settings, problems)
     press = Press(bundle, theme, problems, settings.draft, Pictures(settings.pictures), only_look)
-    kept = None if only_look else KeptTexts(bundle["scenario"]["id"], theme)
     press.setter.kept = kept
     kinds = {COVER + name.rpartition("-")[0] for name, side in theme.sides.items() if side.over is not None}
     every = _decks(press, settings)
