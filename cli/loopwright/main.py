@@ -50,10 +50,13 @@ COMMANDS: Final[Mapping[str, tuple[str, type[Command]]]] = {
 BRIEF: Final = frozenset({"check", "build", "print"})
 """Commands that end when their cards are done: they run without the garbage collector."""
 
+ABOUT: Final = frozenset({"", "-h", "--help", "--version"})
+"""First words after which no command runs."""
 
-def command_line(word: str = "") -> typer.Typer:
+
+def command_line(word: str = "", listed: bool = False) -> typer.Typer:
     """The command line, with the command of this name alone, or with all where none has it: the others need
-    not be loaded to run one.
+    not be loaded to run one. Commands that are only `listed` have no options, which take Typer long to read.
     """
     app = typer.Typer(
         cls=Group,
@@ -67,13 +70,24 @@ def command_line(word: str = "") -> typer.Typer:
     )
     for name in [word] if word in COMMANDS else COMMANDS:
         file, kind = COMMANDS[name]
-        app.command(name, cls=kind)(getattr(import_module(f".commands.{file}", __package__), file))
+        run = getattr(import_module(f".commands.{file}", __package__), file)
+        if listed:
+            app.command(name, cls=Command, help=run.__doc__)(_nothing)
+        else:
+            app.command(name, cls=kind)(run)
     if word not in COMMANDS:
         from .commands import strings
 
-        app.add_typer(strings.app, name="strings", short_help=strings.PURPOSE)
+        if listed:
+            app.command("strings", cls=Command, help=strings.PURPOSE)(_nothing)
+        else:
+            app.add_typer(strings.app, name="strings", short_help=strings.PURPOSE)
     app.callback()(_options)
     return app
+
+
+def _nothing() -> None:
+    pass
 
 
 def _show_version(show: bool) -> None:
@@ -114,7 +128,7 @@ def _end(number: int, _: FrameType | None) -> NoReturn:
 def _run() -> None:
     word = sys.argv[1] if len(sys.argv) > 1 else ""
     try:
-        run = command_line(word)
+        run = command_line(word, listed=word in ABOUT and not completing())
         gc.freeze()  # modules stay
         if word not in BRIEF:
             gc.enable()

@@ -7,8 +7,8 @@ from __future__ import annotations
 import hashlib
 import os
 import tempfile
-from collections.abc import Iterator
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -77,16 +77,19 @@ def keep_entry(path: Path, data: bytes, most: int) -> None:
             entry.unlink(missing_ok=True)
 
 
-def stamps(folder: str) -> Iterator[object]:
-    """The path, time and size of each file below a folder of modules, in order; they tell one program from
-    another. Raises OSError.
+@cache
+def stamps(folder: str) -> tuple[object, ...]:
+    """The path, time and size of each file below a folder of modules, in order, as they are when first asked
+    for; they tell one program from another. Raises OSError.
     """
+    found: list[object] = []
     with os.scandir(folder) as entries:
         for entry in sorted(entries, key=lambda entry: entry.name):
             if entry.name == "__pycache__":
                 continue
             if entry.is_dir():
-                yield from stamps(entry.path)
+                found += stamps(entry.path)
             else:
                 status = entry.stat()
-                yield entry.path, status.st_mtime_ns, status.st_size
+                found.append((entry.path, status.st_mtime_ns, status.st_size))
+    return tuple(found)

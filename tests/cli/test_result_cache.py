@@ -10,7 +10,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from loopwright.core import result_cache, scenario_paths
+from loopwright.commands.graph import ENDINGS
+from loopwright.core import kept_files, result_cache, scenario_paths
+from loopwright.core.kept_files import Made
+from loopwright_compiler import graph
 from loopwright_compiler.project.yaml_positions import Yaml, read_yaml
 from loopwright_dsl import user_cache
 
@@ -80,23 +83,22 @@ def test_a_built_bundle_is_the_same_from_the_cache(tmp_path: Path) -> None:
     assert (tmp_path / "one.json").read_bytes() == (tmp_path / "three.json").read_bytes()
 
 
-NO_PROOFS = "import loopwright_games.tales.cards.diary_graph as d\ndel d.Story\n"
+NO_PROOFS = "import loopwright_games.tales.cards.proofs.story as s\ndel s.Story\n"
 """Takes the proofs away."""
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
 @pytest.mark.usefixtures("story")
-def test_a_second_graph_needs_no_proofs_nor_one_with_other_prose(tmp_path: Path) -> None:
+def test_a_second_graph_needs_no_proofs(tmp_path: Path) -> None:
+    """Nor does one of cards whose texts alone have changed."""
     assert run("graph", "story", "-o", "one.svg", first=NO_PROOFS).returncode == 2
     assert run("graph", "story", "-o", "one.svg").returncode == 0
-    second = run("graph", "story", "-o", "two.svg", first=NO_PROOFS)
-    assert second.returncode == 0
-    assert (tmp_path / "one.svg").read_bytes() == (tmp_path / "two.svg").read_bytes()
+    assert run("graph", "story", "-o", "two.svg", "--no-notes", first=NO_PROOFS).returncode == 0
     card = tmp_path / "story" / "rumors.loop"
-    card.write_text(card.read_text("utf-8").replace("  > ", "  > Well, well: ", 1), "utf-8")
-    assert run("graph", "story", "-o", "three.svg", first=NO_PROOFS).returncode == 0
-    card.write_text(card.read_text("utf-8").replace("favor +1", "favor +2", 1), "utf-8")
-    assert run("graph", "story", "-o", "four.svg", first=NO_PROOFS).returncode == 2
+    card.write_text(card.read_text("utf-8").replace("  > ", "  # A line more.\n  > Listen! ", 1), "utf-8")
+    assert run("graph", "story", "-o", "two.svg", first=NO_PROOFS).returncode == 0
+    card.write_text(card.read_text("utf-8").replace("BRAVE", "CHARMING", 1), "utf-8")
+    assert run("graph", "story", "-o", "two.svg", first=NO_PROOFS).returncode == 2
 
 
 def test_what_others_may_write_is_not_read(story: Path, tmp_path: Path) -> None:
@@ -235,3 +237,86 @@ def test_prose_decides_no_story_that_does_not_wait_for_it(
     monkeypatch.delenv(user_cache.NO_CACHE)
     card.write_text(text.replace("insight +1", "insight +2", 1), "utf-8")
     assert run("check", str(place), first=NO_GAMES).returncode == 2
+
+
+NO_DRAWING = "import loopwright_compiler.graph.model as m\ndel m.leading, m.says_nothing\n"
+"""Takes drawing away."""
+NO_PRINTING = "import loopwright_compiler.print as p\ndel p.drawn_sheets\n"
+"""Takes printing away."""
+
+
+def whole_files(folder: Path) -> list[Path]:
+    return sorted((folder / "cache" / "loopwright" / "files").glob("*"))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
+@pytest.mark.usefixtures("story")
+def test_sheets_that_were_printed_before_are_not_set_again(tmp_path: Path) -> None:
+    assert run("build", "story", "-o", "story.json").returncode == 0
+    for source in ("story", "story.json"):
+        assert run("print", source, "-o", "one.pdf", first=NO_PRINTING).returncode == 2
+        first = run("print", source, "-o", "one.pdf")
+        second = run("print", source, "-o", "two.pdf", first=NO_PRINTING)
+        assert (second.returncode, second.stderr) == (0, first.stderr.replace("one.pdf", "two.pdf"))
+        assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
+    for kept in whole_files(tmp_path):
+        assert kept.stat().st_mode & 0o777 == 0o600
+        kept.write_bytes(kept.read_bytes()[:-1])
+    assert run("print", "story", "-o", "two.pdf").returncode == 0
+    assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
+def test_a_changed_card_or_setting_is_printed_anew(story: Path) -> None:
+    assert run("print", "story", "-o", "one.pdf").returncode == 0
+    for words in (
+        ("--ink", "low"),
+        ("--press",),
+        ("--draft", "a"),
+        ("--cards", "diary.*"),
+        ("--theme", "winter"),
+    ):
+        words = ("print", "story", "-o", "two.pdf", *words)
+        assert run(*words, first=NO_PRINTING).returncode == 2
+        assert run(*words).returncode == 0
+        assert run(*words, first=NO_PRINTING).returncode == 0
+    card = story / "rumors.loop"
+    card.write_text(card.read_text("utf-8").replace("BRAVE", "CHARMING", 1), "utf-8")
+    assert run("print", "story", "-o", "two.pdf", first=NO_PRINTING).returncode == 2
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
+def test_sheets_with_files_of_the_author_are_not_kept(story: Path, tmp_path: Path) -> None:
+    theme = tmp_path / "theme.yaml"
+    theme.write_text("sunset: false\n", "utf-8")
+    run("print", "story", "-o", "one.pdf", "--theme", "theme.yaml")
+    (story / "pictures").mkdir()
+    assert run("print", "story", "-o", "one.pdf").returncode == 0
+    assert not whole_files(tmp_path)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
+@pytest.mark.usefixtures("story")
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_a_graph_that_was_drawn_before_is_not_drawn_again(tmp_path: Path, ending: str) -> None:
+    first = run("graph", "story", "-o", f"one{ending}")
+    second = run("graph", "story", "-o", f"two{ending}", first=NO_DRAWING)
+    assert (second.returncode, second.stderr) == (0, first.stderr.replace(f"one{ending}", f"two{ending}"))
+    assert (tmp_path / f"one{ending}").read_bytes() == (tmp_path / f"two{ending}").read_bytes()
+    for words in (("--no-notes",), ("--never", "hide"), ("--chapters", "none"), ("--games", "2")):
+        assert run("graph", "story", "-o", f"two{ending}", *words, first=NO_DRAWING).returncode == 2
+
+
+def test_all_formats_of_graphs_are_known_before_they_are_loaded() -> None:
+    assert tuple(graph.FORMATS) == ENDINGS
+
+
+@pytest.mark.usefixtures("story")
+def test_few_files_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept_files, "FILES", 2)
+    for number in range(4):
+        kept_files.keep(str(number), Made(b"PDF", f"{number} cards", ["A remark."]))
+    assert len(whole_files(tmp_path)) == 2
+    assert kept_files.written("3", tmp_path / "three.pdf")
+    assert (tmp_path / "three.pdf").read_bytes() == b"PDF"
+    assert not kept_files.written("0", tmp_path / "none.pdf")

@@ -37,6 +37,15 @@ def test_help_is_whole_on_every_terminal(name: str, columns: int) -> None:
     assert name in ("", "lsp", "strings") or re.search(r"Examples?:\n +loopwright ", help_text)
 
 
+@pytest.mark.parametrize("columns", [40, 80])
+def test_commands_are_listed_without_their_options(columns: int) -> None:
+    """The help that lists them is the same, and no option was read for it."""
+    listed = typer.main.get_command(command_line(listed=True))
+    context = typer.Context(listed, info_name="loopwright ", terminal_width=columns)
+    assert listed.get_help(context) == help_of("", columns)
+    assert not any(command.params for command in listed.commands.values())
+
+
 def test_a_command_loads_no_other() -> None:
     code = (
         "import sys; sys.argv = ['loopwright', 'build', '--help']\nfrom loopwright.main import main\n"

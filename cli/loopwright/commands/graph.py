@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from loopwright.core import completion
+from loopwright.core import completion, files, kept_files, scenario_paths
 from loopwright.core.console import note, plural, shown, working
 from loopwright.core.errors import Failure
+from loopwright.core.kept_files import Made
 from loopwright.core.options import Language
 
 if TYPE_CHECKING:
@@ -37,6 +38,8 @@ class Chapters(StrEnum):
     NONE = "none"
 
 
+ENDINGS = (".svg", ".html", ".dot", ".graphml", ".mmd", ".json")
+"""Of the files that can be drawn; what draws them is not loaded for one that was drawn before."""
 MOST_NAMES = 8  # in one line of the summary
 MOST_GAMES = 1_000_000
 
@@ -88,26 +91,31 @@ def graph(
       loopwright graph my-scenario -o plot.svg --no-notes --never hide --chapters days
     """
     from loopwright_compiler.gc_pause import no_collecting
-    from loopwright_compiler.graph import FORMATS, render
 
-    from loopwright.core import files, scenario_paths
-
-    if output.suffix.lower() not in FORMATS:
-        raise Failure(f"{shown(output)} has no known ending.", hint=f"Known: {', '.join(FORMATS)}.")
+    ending = output.suffix.lower()
+    if ending not in ENDINGS:
+        raise Failure(f"{shown(output)} has no known ending.", hint=f"Known: {', '.join(ENDINGS)}.")
     if not 0 <= games <= MOST_GAMES:
         raise Failure(f"{games} games cannot be played.", hint=f"0 to {MOST_GAMES} are possible.")
     files.refuse_input(output, path, verdicts)
     bundle = scenario_paths.bundle(path, language)
+    wishes = {"ending": ending, "notes": notes, "never": never, "chapters": chapters}
+    key = None if verdicts or games else kept_files.key("drawing", bundle, wishes)
+    if kept_files.written(key, output):
+        return
+    from loopwright_compiler.graph import render
+
     with no_collecting() if not games else nullcontext():
         drawn, facts = _measured(bundle, path, verdicts, games, seed, notes)
         summary = list(_summary(drawn, facts))
         facts = _tidied(drawn, facts, never, chapters)
-        text = render(drawn, output.suffix, facts)
-    files.write(output, text.encode())
+        text = render(drawn, ending, facts)
     nodes, arrows = plural(drawn.number_of_nodes(), "node"), plural(drawn.number_of_edges(), "arrow")
-    note(f"Wrote {shown(output)} ({nodes}, {arrows}).")
-    for line in [*_left_out(drawn), *summary]:
-        note(f"  {line}")
+    remarks = [f"  {line}" for line in (*_left_out(drawn), *summary)]
+    made = Made(text.encode(), f"{nodes}, {arrows}", remarks)
+    files.write(output, made.data)
+    made.tell(output)
+    kept_files.keep(key, made)
 
 
 def _tidied(drawn: Graph, facts: Facts, never: Never, chapters: Chapters) -> Facts:
@@ -143,12 +151,8 @@ def _measured(
     """The graph with its notes, days, verdicts and games, and the facts proved from it."""
     from loopwright_compiler.graph import analysis, overlay
     from loopwright_compiler.graph.model import says_nothing
-    from loopwright_compiler.kits.find import half_of
 
-    from loopwright.core import scenario_paths
-    from loopwright.verify import measures
-
-    half = half_of(scenario_paths.loaded(bundle, path).kit)
+    half = scenario_paths.half(bundle)
     drawn = half.graph(bundle, notes=notes)
     if says_nothing(drawn):
         raise Failure(
@@ -162,6 +166,8 @@ def _measured(
     if verdicts is not None:
         facts = _judge(drawn, bundle, verdicts, facts)
     if games:
+        from loopwright.verify import measures
+
         overlay.add_games(drawn, games, measures.play(bundle, path, games, seed))
     return drawn, facts
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from loopwright.core import completion, scenario_paths
+from loopwright.core import completion, files, kept_files, scenario_paths
 from loopwright.core.console import note, plural, progress, shown, working
 from loopwright.core.errors import FINDINGS, Failure
+from loopwright.core.kept_files import Made
 from loopwright.core.options import Language
 
 if TYPE_CHECKING:
@@ -306,12 +307,6 @@ def print_(
       loopwright print my-scenario -o drawings --export svg --bleed 3
       loopwright print my-scenario --proof cards.html
     """
-    from loopwright_compiler.print import ChoiceError, PrintError, Settings
-    from loopwright_engine.kit import registry
-
-    from loopwright.core import files, scenario_paths
-    from loopwright.core.diagnostics import listing
-
     if proof is None and output is None:
         raise Failure(
             "-o FILE.pdf is missing: Where the sheets go.", hint="Or look at them: --proof FILE.html."
@@ -324,39 +319,50 @@ def print_(
     scenario = scenario_paths.scenario(path, language) if proof else None
     bundle = scenario.bundle if scenario else scenario_paths.bundle(path, language)
     older = scenario_paths.bundle(since, language) if since else None
+    wishes: dict[str, Any] = {
+        "paper": paper,
+        "size": size,
+        "layout": layout,
+        "flip": flip,
+        "bleed": bleed,
+        "margin": margin,
+        "offset": back_offset,
+        "tilt": back_tilt,
+        "back_bleed": extra_back_bleed,
+        "marks": marks,
+        "fronts_marked": marks_on_fronts,
+        "apart": apart,
+        "ink": ink,
+        "press": press,
+        "profile": icc,
+        "cards": cards,
+        "copies": copies,
+        "draft": draft,
+        "contents": contents,
+        "pictures": _pictures(pictures, path),
+        "theme": theme,
+    }
+    key = None
+    if not (proof or export or since or calibrate or _of_the_user(wishes)):
+        key = kept_files.key("sheets", bundle, wishes)
+    if kept_files.written(key, where):
+        return
+    from loopwright_compiler.print import ChoiceError, PrintError, Settings
+    from loopwright_engine.kit import registry
+
+    from loopwright.core.diagnostics import listing
+
     try:
-        settings = Settings(
-            paper=paper,
-            size=size,
-            layout=layout,
-            flip=flip,
-            bleed=bleed,
-            margin=margin,
-            offset=back_offset,
-            tilt=back_tilt,
-            back_bleed=extra_back_bleed,
-            marks=marks,
-            fronts_marked=marks_on_fronts,
-            apart=apart,
-            ink=ink,
-            press=press,
-            profile=icc,
-            cards=cards,
-            copies=copies,
-            draft=draft,
-            contents=contents,
-            pictures=_pictures(pictures, path),
-            theme=theme,
-            kits=registry,
-        )
+        settings = Settings(**wishes, kits=registry)
         if proof and scenario:
             _write_proof(scenario, proof, settings)
         elif export:
             _export(bundle, where, settings, export, dpi, base_url)
-        else:
-            if warnings := _write(bundle, where, settings, older, calibrate):
-                placed = _placed(list(warnings), scenario_paths.find(path))
-                print(listing(*placed, sys.stderr), file=sys.stderr)
+        elif calibrate:
+            _calibrate(bundle, where, settings)
+        elif warnings := _write(bundle, where, settings, older, key):
+            placed = _placed(list(warnings), scenario_paths.find(path))
+            print(listing(*placed, sys.stderr), file=sys.stderr)
     except ChoiceError as error:
         end = "" if str(error).endswith("?") else "."
         raise Failure(f"Nothing can be printed like that: {error}{end}") from None
@@ -377,34 +383,42 @@ def _pictures(folder: Path | None, path: str) -> Path | None:
     return folder
 
 
-def _write(
-    bundle: AnyBundle, output: Path, settings: Settings, since: AnyBundle | None, calibrate: bool
-) -> Sequence[Diagnostic]:
-    """Write the sheets or the calibration sheet, and note what was written; gives warnings about pictures."""
-    from loopwright_compiler.print import print_sheets
+def _of_the_user(wishes: Mapping[str, Any]) -> bool:
+    """Whether files of a user's own are asked for, beside the cards; they are read each time."""
+    theme = wishes["theme"]
+    return bool(wishes["pictures"] or wishes["profile"] or (theme and theme.exists()))
+
+
+def _calibrate(bundle: AnyBundle, output: Path, settings: Settings) -> None:
+    """Write the calibration sheet, and note what was written."""
     from loopwright_compiler.print.pdf.calibration import print_calibration
 
-    if calibrate:
-        print_calibration(output, settings, bundle["language"])
-        note(f"Wrote {shown(output)}: print it at 100 %, both sides on one sheet.")
-        return ()
-    from loopwright_compiler.kits.find import half_of
-    from loopwright_engine.kit import registry
+    print_calibration(output, settings, bundle["language"])
+    note(f"Wrote {shown(output)}: print it at 100 %, both sides on one sheet.")
+
+
+def _write(
+    bundle: AnyBundle, output: Path, settings: Settings, since: AnyBundle | None, key: str | None
+) -> Sequence[Diagnostic]:
+    """Write the sheets, keep them under `key`, and note what was written; gives warnings about pictures."""
+    from loopwright_compiler.print import drawn_sheets
 
     from loopwright.core.diagnostics import remark
 
     with working("Setting the cards"):
-        result = print_sheets(bundle, output, settings, since)
-    if not result.pages:
-        note("No card has changed since then; nothing was written.")
-    else:
-        note(f"Wrote {shown(output)} ({plural(result.cards, 'card')} on {plural(result.pages, 'page')}).")
-    name: Any = bundle.get("kit")
-    half = half_of(registry.find(name) if name is not None else None)
-    if unnamed := remark(half.untitled(bundle)):
-        note(unnamed)
+        result, data = drawn_sheets(bundle, output, settings, since)
+        if data:
+            files.write(output, data)
+    untitled = scenario_paths.half(bundle).untitled(bundle)
+    remarks = [remark(untitled)] if untitled else []
     if result.changes and result.changes.gone:
-        note(f"No longer in the box: {', '.join(result.changes.gone)}.")
+        remarks.append(f"No longer in the box: {', '.join(result.changes.gone)}.")
+    if not result.pages:
+        note("\n".join(["No card has changed since then; nothing was written.", *remarks]))
+        return result.warnings
+    made = Made(data, f"{plural(result.cards, 'card')} on {plural(result.pages, 'page')}", remarks)
+    made.tell(output)
+    kept_files.keep(key, made)
     return result.warnings
 
 

@@ -16,13 +16,18 @@ from contextlib import suppress
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_dsl import user_cache
 
 from .scenario_paths import root
 
+if TYPE_CHECKING:
+    from loopwright_compiler.bundle.any_bundle import AnyBundle
+
 FOLDER: Final = "results"
+FILES: Final = "files"
+"""The folder beside it for whole files, which are larger; `kept_files` fills it."""
 ENTRIES: Final = 200
 """The most entries that are kept; the oldest go first."""
 MOST_FILES: Final = 2_000
@@ -68,6 +73,12 @@ def key_of_file(work: str, data: bytes) -> str | None:
     return _key(work, hashlib.sha256(data).hexdigest())
 
 
+def key_of_bundle(work: str, bundle: AnyBundle, *words: str) -> str | None:
+    """The key of a kind of work on a bundle, whose keys may have an order; `words` as in `key_of_project`."""
+    content = json.dumps(bundle, ensure_ascii=False).encode("utf-8", "surrogatepass")
+    return _key(work, *words, hashlib.sha256(content).hexdigest())
+
+
 def recall(key: str | None) -> Any:
     """The result that was kept under a key; None where there is none, or it is damaged or another's."""
     path = _path(key)
@@ -102,7 +113,7 @@ class Parts:
 
 def size(cache: Path) -> tuple[int, int]:
     """How many results are kept in a cache folder, and their bytes."""
-    sizes = [entry.stat().st_size for entry in (cache / FOLDER).glob("*.json")]
+    sizes = [entry.stat().st_size for folder in (FOLDER, FILES) for entry in (cache / folder).glob("*")]
     return len(sizes), sum(sizes)
 
 

@@ -7,7 +7,7 @@ import os
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from . import options, usage
 from .console import plural, shown, working
@@ -17,6 +17,7 @@ from .files import json_of, read, read_json
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
     from loopwright_compiler.bundle.any_bundle import AnyBundle
+    from loopwright_compiler.kits.protocol import CardHalf
     from loopwright_engine import Bundle
     from loopwright_engine.kit.protocol import Kit
 
@@ -218,6 +219,15 @@ def bundle(text: str, language: str | None = None) -> AnyBundle:
     if registry.is_ours([str(bundle.get("kit", registry.DEFAULT))]):
         result_cache.keep(key, bundle)
     return bundle
+
+
+def half(bundle: AnyBundle) -> CardHalf[Any]:
+    """The card half of a bundle's game, which is at hand."""
+    from loopwright_compiler.kits.find import half_of
+    from loopwright_engine.kit import registry
+
+    name: Any = bundle.get("kit")
+    return half_of(registry.find(name) if name is not None else None)
 
 
 def read_bundle(path: Path) -> AnyBundle:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from loopwright_compiler.gc_pause import no_collecting
 from loopwright_compiler.project import atomic_write
 
+from .cards.kept_texts import KeptTexts
 from .cards.selection import Changes
 from .geometry.sizes import ChoiceError
 from .prepare import changed_since, checked, coarse, theme_for
@@ -59,17 +60,31 @@ def print_sheets(
     Raises PrintError if a card cannot be printed as it is (no file is written then), ChoiceError for settings
     that are impossible, and OSError if `out` cannot be written.
     """
+    result, data = drawn_sheets(bundle, out, settings, since)
+    if data:
+        atomic_write.write(out, data)
+    return result
+
+
+def drawn_sheets(
+    bundle: AnyBundle, out: Path, settings: Settings, since: AnyBundle | None = None
+) -> tuple[PrintResult, bytes]:
+    """What `print_sheets` would write to `out`, empty if there is no page, and its result."""
     from .isolation import factory_settings
 
     with no_collecting(), factory_settings():
-        return _printed(bundle, out, settings, since)
+        return _drawn(bundle, out, settings, since)
 
 
-def _printed(bundle: AnyBundle, out: Path, settings: Settings, since: AnyBundle | None) -> PrintResult:
+def _drawn(
+    bundle: AnyBundle, out: Path, settings: Settings, since: AnyBundle | None
+) -> tuple[PrintResult, bytes]:
     from .pdf.document import Document  # not needed to say what cannot be printed
 
     theme = theme_for(bundle, settings)
-    printables = checked(bundle, theme, settings)
+    # A few cards are set as fast as what is known of all is read.
+    texts = None if settings.cards else KeptTexts(bundle["scenario"]["id"], theme)
+    printables = checked(bundle, theme, settings, kept=texts)
     changed = changed_since(since, printables, theme, settings) if since else None
     if changed:
         kept = (
@@ -78,11 +93,11 @@ def _printed(bundle: AnyBundle, out: Path, settings: Settings, since: AnyBundle 
         )
         printables = [Printable(title, cards) for title, cards in kept if cards]
         if not printables:
-            return PrintResult(0, 0, out, changed)
+            return PrintResult(0, 0, out, changed), b""
     document = Document(bundle, theme, settings)
     document.decks(printables)
     if settings.contents and settings.layout != SINGLE:
         document.contents(printables, changed)
-    atomic_write.write(out, document.bytes())
+    data = document.bytes()
     count, warnings = sum(len(deck.cards) for deck in printables), tuple(coarse(bundle, printables))
-    return PrintResult(document.pages, count, out, changed, warnings)
+    return PrintResult(document.pages, count, out, changed, warnings), data

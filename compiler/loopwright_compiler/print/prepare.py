@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     from loopwright_compiler.project.files import Kept
     from loopwright_compiler.project.kit import Kits
 
+    from .cards.kept_texts import KeptTexts
+
 
 def theme_for(bundle: AnyBundle, settings: Settings) -> Theme:
     """The theme in which a bundle's cards are printed with these settings: in its language, with what its
@@ -85,11 +87,13 @@ def checked(
     settings: Settings,
     only_look: bool = False,
     seen: Seen | None = None,
+    kept: KeptTexts | None = None,
 ) -> list[Printable]:
     """The chosen cards, laid out. Raises PrintError with all the errors in them.
 
     With `only_look` the errors are the same, but texts that surely fit are left out of the cards, which is
-    faster; and so are cards that were `seen` to fit.
+    faster; and so are cards that were `seen` to fit. What is `kept` of texts is not set again, and what is
+    new is kept, too.
     """
     problems = Problems(bundle)
     for card, name in dangling(bundle):
@@ -97,6 +101,7 @@ def checked(
     problems.stop()
     _check_sheets(bundle, theme, settings, problems)
     press = Press(bundle, theme, problems, settings.draft, Pictures(settings.pictures), only_look)
+    press.setter.kept = kept
     kinds = {COVER + name.rpartition("-")[0] for name, side in theme.sides.items() if side.over is not None}
     every = _decks(press, settings)
     jobs = [job for deck in every for job in deck.jobs]
@@ -111,6 +116,8 @@ def checked(
     if seen is not None:
         seen.keep(jobs)
     press.pictures.check_used({card.id for deck in printables for card in deck.cards})
+    if kept:
+        kept.keep(press.setter.known)
     return printables
 
 

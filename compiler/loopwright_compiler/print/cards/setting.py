@@ -18,6 +18,8 @@ from loopwright_compiler.print.text.paragraph import TooWide, greedy, set_lines,
 from loopwright_compiler.print.text.words import Family, Word, words
 from loopwright_compiler.print.theme.theme import Theme
 
+from .kept_texts import Extent, KeptTexts, SetTexts
+
 FAMILIES: Final = ("prose", "told", "rows", "title")
 
 
@@ -30,14 +32,15 @@ class Type(NamedTuple):
 
 
 class Setter:
-    """A setter of texts in a theme's families; what cannot be set is reported once, for its card."""
+    """A setter of texts in a theme's families; what cannot be set is reported once, for its card. What is
+    `kept` of texts from an earlier run is not set again.
+    """
 
-    def __init__(self, theme: Theme, problems: Problems) -> None:
-        self.theme, self.problems = theme, problems
+    def __init__(self, theme: Theme, problems: Problems, kept: KeptTexts | None = None) -> None:
+        self.theme, self.problems, self.kept = theme, problems, kept
         self.card = self.side = ""
+        self.known = SetTexts()
         self._words: dict[tuple[str, str], tuple[Word, ...]] = {}
-        self._counts: dict[tuple[str, Type, int], int] = {}
-        self._lines: dict[tuple[str, Type, int], tuple[Line, ...]] = {}
 
     @property
     def exact(self) -> Setter:
@@ -62,16 +65,29 @@ class Setter:
 
     def width(self, text: str, type: Type, origin: str) -> float:
         """The width of a text on one line in mm."""
-        parts = self.words(text, type.family, origin)
-        ems = sum(word.width + word.space for word in parts) - (parts[0].space if parts else 0.0)
-        return ems * from_pt(type.size) / 1000
+        return self.extent(text, type.family, origin).line * from_pt(type.size) / 1000
+
+    def extent(self, text: str, family: str, origin: str) -> Extent:
+        """The width of a text on one line, and of its widest word, in ems."""
+        key, known = (text, family), self.known.extents
+        if key not in known:
+            extent = self.kept.extents.get(key) if self.kept else None
+            if extent is None:
+                parts = self.words(text, family, origin)
+                if not parts:
+                    return Extent(0.0, 0.0)
+                line = sum(word.width + word.space for word in parts) - parts[0].space
+                extent = Extent(line, max(word.width for word in parts))
+            known[key] = extent
+        return known[key]
 
     def count(self, text: str, type: Type, width: float, origin: str) -> int:
         """The number of lines that a text takes in a width of so many mm."""
-        key = text, type, round(width * 1000)
-        if key not in self._counts:
-            self._counts[key] = self._count(text, type, width, origin)
-        return self._counts[key]
+        key, known = (text, type.family, type.size, round(width * 1000)), self.known.counts
+        if key not in known:
+            kept = self.kept.counts.get(key) if self.kept else None
+            known[key] = kept or self._count(text, type, width, origin)
+        return known[key]
 
     def _count(self, text: str, type: Type, width: float, origin: str) -> int:
         parts = self.words(text, type.family, origin)
@@ -89,22 +105,29 @@ class Setter:
         """The lines of a text in a width of so many mm, their baselines still at 0; a word that is wider is
         reported, for this box.
         """
-        key = text, type, round(width * 1000)
-        if key not in self._lines:
-            parts = self.words(text, type.family, origin)
-            if not parts:
+        key, known = (text, type.family, type.size, round(width * 1000)), self.known.lines
+        if key not in known:
+            kept = self.kept.lines(key) if self.kept else None
+            lines = kept or self._lines(text, type, width, origin, box)
+            if not lines:
                 return ()
-            em = from_pt(type.size) / 1000
+            known[key] = lines
+        return known[key]
+
+    def _lines(self, text: str, type: Type, width: float, origin: str, box: str) -> tuple[Line, ...]:
+        parts = self.words(text, type.family, origin)
+        if not parts:
+            return ()
+        em = from_pt(type.size) / 1000
+        broken = total_fit(parts, width / em, em, self.theme.lang)
+        if isinstance(broken, TooWide):
+            parts = self._parted(parts, type)
             broken = total_fit(parts, width / em, em, self.theme.lang)
-            if isinstance(broken, TooWide):
-                parts = self._parted(parts, type)
-                broken = total_fit(parts, width / em, em, self.theme.lang)
-            if isinstance(broken, TooWide):
-                wide = Misfit("word", broken.width * em * 1000, width * 1000, broken.word.text, origin)
-                self.problems.misfit(self.card, self.side, box, wide)
-                return ()
-            self._lines[key] = tuple(set_lines(parts, broken, type.size))
-        return self._lines[key]
+        if isinstance(broken, TooWide):
+            wide = Misfit("word", broken.width * em * 1000, width * 1000, broken.word.text, origin)
+            self.problems.misfit(self.card, self.side, box, wide)
+            return ()
+        return tuple(set_lines(parts, broken, type.size))
 
     def _parted(self, parts: tuple[Word, ...], type: Type) -> tuple[Word, ...]:
         paragraph = Paragraph(parts, Sizes(type.size, type.size), 1.0, "")

@@ -184,9 +184,7 @@ class CardSide:
     def _wide(self, head: Head, type: Type, width: float) -> bool:
         """Whether a word of a title is wider than a line."""
         em = type.size * PT
-        return any(
-            word.width * em > width for word in self.setter.words(head.title, type.family, head.origin)
-        )
+        return self.setter.extent(head.title, type.family, head.origin).word * em > width
 
     def _mark(self, head: Head) -> None:
         """The disc, sun or moon, with its letter or icon."""

@@ -8,8 +8,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from itertools import zip_longest
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
@@ -24,8 +23,6 @@ from loopwright_compiler.print.scenes import pdf
 from loopwright_compiler.print.scenes.kept import KeptScenes
 from loopwright_compiler.print.scenes.palette import TYPE_CONTRAST, contrast
 from loopwright_compiler.print.sheet.imposition import Placement
-from loopwright_compiler.print.text.fit import Line
-from loopwright_compiler.print.text.fonts import Face as Font
 from loopwright_compiler.print.text.ink import Letters
 from loopwright_compiler.print.theme.theme import Paint, Theme
 
@@ -38,6 +35,7 @@ if TYPE_CHECKING:
 
 ICON_UNITS = 24
 MM = pt(1000)  # points
+ROUND_RECTANGLE = "%.2f %.2f m " + 4 * "%.2f %.2f l %.2f %.2f %.2f %.2f %.2f %.2f c " + "h "
 DISC = "%.2f %.2f m " + 4 * "%.2f %.2f %.2f %.2f %.2f %.2f c "
 OPERATORS = {"move": "m", "line": "l", "curve": "c", "close": "h"}
 LARGE = 20  # mm: what is wider and higher is a large area
@@ -46,51 +44,6 @@ ICON_DROP = 0.14  # ems that an icon in a text reaches below the baseline
 VISIBLE, INVISIBLE = 0, 3  # text render modes
 BLACK = "#000000"
 SMALL = 10  # points: smaller letters show it if a press lays several inks beside each other
-
-
-class Segment(NamedTuple):
-    """A piece of text in one font within a line; x is in ems from the line's left end.
-
-    For an icon the drawing stands there, and its text is invisible, one em wide, for whoever copies or
-    searches.
-    """
-
-    x: float
-    text: str
-    font: Font
-    icon: str | None = None
-
-
-def segments(line: Line) -> Iterator[Segment]:
-    """The line as few pieces of text as possible, with the spaces between words and the line's tail."""
-    x, start, text, font = 0.0, 0.0, "", None
-    for number, word in enumerate(line.words):
-        first = word.atoms[0]
-        if number and first.face is font and word.space == font.space and word.plain:
-            text, x = f"{text} {first.text}", x + word.space + word.width
-            continue
-        if number and word.space:
-            text, x = text + " ", x + word.space
-        for atom, following in zip_longest(word.atoms, word.atoms[1:]):
-            if font is None or atom.icon or font is not atom.face or _strays(x, start, text, font):
-                if text and font:
-                    yield Segment(start, text, font)
-                start, text, font = x, "", atom.face
-            if atom.icon:
-                gap = " " if following and following.icon else ""  # for readers: the names of two icons
-                yield Segment(x, atom.text + gap, atom.face, atom.icon)
-                start = x + atom.width
-            else:
-                text += atom.text
-            x += atom.width
-    text += line.tail
-    if text and font:
-        yield Segment(start, text, font)
-
-
-def _strays(x: float, start: float, text: str, font: Font) -> bool:
-    """Whether a space of another font's width has moved the next letter away from its place."""
-    return text.endswith(" ") and abs(start + font.width(text) - x) > 1e-6
 
 
 class Pen:
@@ -267,47 +220,50 @@ class Pen:
         """Write the lines of a side; with `overprint`, black letters and signs over what lies below."""
         out = [self._letters.begin()]
         icons: list[tuple[str, str, float, float, float]] = []
-        ink, over = "", False
+        ink, over, shown = "", False, self._letters.shown
         for item in lines:
-            if item.role:
-                out += [END] * (len(out) > 1)
-                out.append(self.tags.begin(item.role, card))
-            size, y = item.line.size, pt(height - item.y)
-            if ink != (needed := self._ink(item.paint, size < SMALL)):
+            line, left, down, paint, role, track, unseen = item
+            if role:
+                if len(out) > 1:
+                    out.append(END)
+                out.append(self.tags.begin(role, card))
+            size, y = line.size, (height - down) * POINTS_PER_UM
+            if ink != (needed := self._ink(paint, size < SMALL)):
                 ink = needed
                 out.append(ink)
                 if overprint and over != (ink == BLACK_FILL):
                     over = not over
                     out.append(OVERPRINT if over else KNOCK_OUT)
             size_text = f"{size:g}"
-            if item.unseen:
+            if unseen:
                 out.append(self._unseen(item, y, size_text))
                 continue
-            if item.track:
-                out.append(f"{item.track:g} Tc")
-            for segment in segments(item.line):
-                x = item.x * POINTS_PER_UM + segment.x * size
+            if track:
+                out.append(f"{track:g} Tc")
+            start = left * POINTS_PER_UM
+            for at, text, font, icon in line.segments():
+                x = start + at * size
                 out.append(f"1 0 0 1 {x:.2f} {y:.2f} Tm")
-                if segment.icon is None:
-                    out.append(self._letters.shown(segment.font, size_text, segment.text))
+                if icon is None:
+                    out.append(shown(font, size_text, text))
                     continue
                 top = y + (1 - ICON_DROP) * size
-                icons.append((segment.icon, ink, x + 0.04 * size, top - 0.04 * size, 0.92 * size))
-                if segment.text.strip():
-                    squeezed = 100 / segment.font.width(segment.text)
-                    shown = self._letters.shown(segment.font, size_text, segment.text)
-                    out.append(f"{INVISIBLE} Tr {squeezed:.2f} Tz {shown} 100 Tz {VISIBLE} Tr")
-            if item.track:
+                icons.append((icon, ink, x + 0.04 * size, top - 0.04 * size, 0.92 * size))
+                if text.strip():
+                    squeezed = 100 / font.width(text)
+                    hidden = shown(font, size_text, text)
+                    out.append(f"{INVISIBLE} Tr {squeezed:.2f} Tz {hidden} 100 Tz {VISIBLE} Tr")
+            if track:
                 out.append("0 Tc")
         out += [END, "ET"]
         self.canvas.addLiteral("\n".join(out))
         if icons:
             self.canvas.addLiteral(BEGIN_ARTIFACT)
-            for icon in icons:
-                if overprint and over != (icon[1] == BLACK_FILL):
+            for sign in icons:
+                if overprint and over != (sign[1] == BLACK_FILL):
                     over = not over
                     self.canvas.addLiteral(OVERPRINT if over else KNOCK_OUT)
-                self._icon(*icon)
+                self._icon(*sign)
             self.canvas.addLiteral(END)
         if over:
             self.canvas.addLiteral(KNOCK_OUT)
@@ -317,7 +273,7 @@ class Pen:
         squeezed = 100 * item.unseen / max(item.line.width, 1.0)
         shown = " ".join(
             self._letters.shown(segment.font, size, segment.text)
-            for segment in segments(item.line._replace(tail=" "))
+            for segment in item.line._replace(tail=" ").segments()
             if segment.text.strip()
         )
         x = item.x * POINTS_PER_UM
@@ -507,15 +463,12 @@ def _rectangle(x: float, y: float, width: float, height: float, radius: float) -
         return f"{x:.2f} {y:.2f} {width:.2f} {height:.2f} re "
     right, foot = x + width, y + height
     bend = radius * (1 - pdf.ROUND)
-    return (
-        f"{x + radius:.2f} {y:.2f} m {right - radius:.2f} {y:.2f} l "
-        f"{right - bend:.2f} {y:.2f} {right:.2f} {y + bend:.2f} {right:.2f} {y + radius:.2f} c "
-        f"{right:.2f} {foot - radius:.2f} l "
-        f"{right:.2f} {foot - bend:.2f} {right - bend:.2f} {foot:.2f} {right - radius:.2f} {foot:.2f} c "
-        f"{x + radius:.2f} {foot:.2f} l "
-        f"{x + bend:.2f} {foot:.2f} {x:.2f} {foot - bend:.2f} {x:.2f} {foot - radius:.2f} c "
-        f"{x:.2f} {y + radius:.2f} l "
-        f"{x:.2f} {y + bend:.2f} {x + bend:.2f} {y:.2f} {x + radius:.2f} {y:.2f} c h "
+    return ROUND_RECTANGLE % (
+        *(x + radius, y),
+        *(right - radius, y, right - bend, y, right, y + bend, right, y + radius),
+        *(right, foot - radius, right, foot - bend, right - bend, foot, right - radius, foot),
+        *(x + radius, foot, x + bend, foot, x, foot - bend, x, foot - radius),
+        *(x, y + radius, x, y + bend, x + bend, y, x + radius, y),
     )
 
 

@@ -76,7 +76,7 @@ def _path(box: str) -> Path | None:
     if folder is None:
         return None
     try:
-        program = list(user_cache.stamps(str(Path(__file__).parents[1])))
+        program = user_cache.stamps(str(Path(__file__).parents[1]))
     except OSError:  # not in a folder
         return None
     seed = json.dumps([sys.version, program, box])

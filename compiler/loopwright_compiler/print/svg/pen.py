@@ -19,7 +19,7 @@ from loopwright_compiler.print.cards.faces import Art, Drawn, Face, Shape, TextL
 from loopwright_compiler.print.cards.pictures import Picture
 from loopwright_compiler.print.geometry.icon_paths import PATHS, Step, steps
 from loopwright_compiler.print.geometry.sizes import POINTS_PER_UM, Size
-from loopwright_compiler.print.pdf.pen import ICON_DROP, ICON_UNITS, segments
+from loopwright_compiler.print.pdf.pen import ICON_DROP, ICON_UNITS
 from loopwright_compiler.print.scenes.svg import markup
 from loopwright_compiler.print.text.fonts import Face as Font
 from loopwright_compiler.print.theme.theme import Theme
@@ -86,7 +86,7 @@ def said(face: Face) -> str:
     for item in face.lines:
         if item.role or not texts:
             texts.append([])
-        texts[-1].append("".join(segment.text for segment in segments(item.line)).rstrip("\u00ad"))
+        texts[-1].append("".join(segment.text for segment in item.line.segments()).rstrip("\u00ad"))
     return "\n".join(" ".join(part.strip() for part in text if part.strip()) for text in texts)
 
 
@@ -207,7 +207,7 @@ class _Drawing:
                 yield self._unseen(item, size)
                 continue
             colour = self.theme.colour(item.paint)
-            for segment in segments(item.line):
+            for segment in item.line.segments():
                 x, y = item.x / UM + segment.x * size, item.y / UM
                 if segment.icon is None:
                     yield self.lettered(segment.font, segment.text, x, y, size, colour, item.track * MM)
@@ -220,7 +220,7 @@ class _Drawing:
     def _unseen(self, item: TextLine, size: float) -> str:
         if self.outlines:
             return ""
-        pieces = [segment for segment in segments(item.line) if segment.text.strip()]
+        pieces = [segment for segment in item.line.segments() if segment.text.strip()]
         text = "".join(segment.text for segment in pieces)
         return self._hidden(pieces[0].font, text, item.x / UM, item.y / UM, size, item.unseen / UM)
 

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 from loopwright_compiler.print.geometry.sizes import from_pt
 
+from .segments import Segment, segments
 from .words import Word
 
 ASCENT = 0.80  # ems from the top of a line's ink to its baseline: room for Å
@@ -51,6 +52,8 @@ class Paragraph(NamedTuple):
 class Line(NamedTuple):
     """A line: its words, the start of its ink (µm from the box's left), its baseline (µm from the top), its
     width, and its `tail` after the last word: a space, a hyphen or nothing.
+
+    A line that is drawn often has its words as `pieces`; one that was set in an earlier run has nothing else.
     """
 
     words: tuple[Word, ...]
@@ -59,6 +62,15 @@ class Line(NamedTuple):
     baseline: float
     width: float
     tail: str
+    pieces: tuple[Segment, ...] = ()
+
+    def segments(self) -> tuple[Segment, ...]:
+        """The line as few pieces of text as possible, with its tail."""
+        pieces = self.pieces or segments(self.words)
+        *others, last = pieces
+        if self.tail:
+            return (*others, last._replace(text=last.text + self.tail))
+        return pieces if last.text else tuple(others)
 
 
 class Setting(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, Final
@@ -30,6 +30,9 @@ class Letters:
         self._document = canvas._doc
         self._firsts: dict[str, tuple[str, dict[str, str]]] = {}  # first subset of each font, and its codes
         self._words: defaultdict[str, dict[str, str]] = defaultdict(dict)  # by the names of fonts
+        self._texts: defaultdict[str, dict[str, str]] = defaultdict(
+            dict
+        )  # whole ones: many stand on many cards
         self._others: dict[tuple[str, str], tuple[str, str]] = {}
         self._chosen = ""
 
@@ -44,7 +47,9 @@ class Letters:
             self._firsts[face.name] = self._name(face, 0), {}
             self._code(face, " ", self._firsts[face.name][1])
         name, codes = self._firsts[face.name]
-        if (spelled := self._line(face, text, codes)) is not None:
+        known = self._texts[face.name]
+        if (spelled := known.get(text) or self._line(face, text, codes)) is not None:
+            known[text] = spelled
             return self._shown(f"{name} {size} Tf ", spelled)
         pieces = groupby(self._spelled(face, text, codes), itemgetter(0))
         return " ".join(
@@ -56,13 +61,25 @@ class Letters:
         """The codes of words with spaces between them; None if they are not all in the first subset."""
         known, spelled = self._words[face.name], []
         for word in text.split(" "):
-            if word not in known:
-                parts = [code for _, code in self._spelled(face, word, codes)]
-                if any(char not in codes for char in word):
+            if (code := known.get(word)) is None:
+                if (code := self._word(face, word, codes)) is None:
                     return None
-                known[word] = "".join(parts)
-            spelled.append(known[word])
+                known[word] = code
+            spelled.append(code)
         return codes[" "].join(spelled)
+
+    def _word(self, face: Face, word: str, codes: dict[str, str]) -> str | None:
+        """The codes of a word with steps where it is kerned; None if they are not all in the first subset."""
+        spelled: list[str] = []
+        following: Mapping[str, int] = {}
+        for char in word:
+            if (code := codes.get(char)) is None:
+                self._code(face, char, codes)
+                if (code := codes.get(char)) is None:
+                    return None
+            spelled.append(f"){-moved}({code}" if (moved := following.get(char)) else code)
+            following = face.kerning[char]
+        return "".join(spelled)
 
     def _shown(self, font: str, codes: str) -> str:
         shown = f"[({codes})]TJ" if ")" in codes else f"({codes})Tj"

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from loopwright_compiler.print.geometry.sizes import from_pt
 
 from .fit import Line
+from .segments import segments
 from .words import Word
 
 SHORT_LAST: Final = 0.22  # of the width: a last line below that looks lost
@@ -148,6 +149,7 @@ def set_lines(words: tuple[Word, ...], broken: Broken, size: float) -> list[Line
     em, start, lines = from_pt(size), 0, []
     for end, width in zip(broken.ends, broken.widths, strict=True):
         tail = "" if end == len(words) else "-" if words[end - 1].hyphen else " " if words[end].space else ""
-        lines.append(Line(words[start:end], size, 0.0, 0.0, width * em, tail))
+        part = words[start:end]
+        lines.append(Line(part, size, 0.0, 0.0, width * em, tail, segments(part)))
         start = end
     return lines

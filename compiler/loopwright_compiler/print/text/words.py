@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from loopwright_compiler.print.geometry.icon_paths import PATHS
@@ -100,26 +100,38 @@ def _atoms(runs: list[Run], family: Family, named: frozenset[str], language: str
         if run.kind == "icon":
             yield from _icon(run, family, named, language)
             continue
-        names = family.fonts(run.em, run.strong)
-        space = face(names[0]).space
+        pieces = _pieces(family.fonts(run.em, run.strong))
         for number, part in enumerate(_SPACES.split(run.text)):
             if number:
-                yield space
+                yield pieces.space
             if part:
-                yield from _pieces(part, names)
+                yield from pieces[part]
 
 
-@lru_cache(maxsize=8192)
-def _pieces(text: str, names: tuple[str, ...]) -> tuple[Atom | float, ...]:
-    """The atoms of a text without spaces, and the places where it may be broken."""
-    atoms: list[Atom | float] = []
-    soft = False
-    for number, piece in enumerate(_BREAKS.split(text)):
-        if number:
-            atoms.append(HYPHEN if soft else 0.0)
-        soft = piece.endswith(SOFT)
-        atoms += _letters(piece.replace(SOFT, ""), names)
-    return tuple(atoms)
+@cache
+def _pieces(names: tuple[str, ...]) -> _Pieces:
+    return _Pieces(names)
+
+
+class _Pieces(dict[str, tuple[Atom | float, ...]]):
+    """For each text without spaces, its atoms in the first of some fonts that has its letters, and the places
+    where it may be broken, worked out when first asked for.
+    """
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        super().__init__()
+        self.names, self.space = names, face(names[0]).space
+
+    def __missing__(self, text: str) -> tuple[Atom | float, ...]:
+        atoms: list[Atom | float] = []
+        soft = False
+        for number, piece in enumerate(_BREAKS.split(text)):
+            if number:
+                atoms.append(HYPHEN if soft else 0.0)
+            soft = piece.endswith(SOFT)
+            atoms += _letters(piece.replace(SOFT, ""), self.names)
+        self[text] = tuple(atoms)
+        return self[text]
 
 
 def _letters(text: str, names: tuple[str, ...]) -> list[Atom]:
@@ -145,25 +157,32 @@ def _join(parts: Iterator[Atom | float]) -> Iterator[Word]:
     space = gap = 0.0
     parting = False
     for part in parts:
-        if not isinstance(part, Atom):
+        if isinstance(part, float):
             gap, parting = max(gap, part) if parting else part, True
             continue
-        if parting and atoms and gap > 0 and _stays(atoms, part):
-            atoms.append(Atom(" ", atoms[-1].face, gap))
-        elif parting:
-            if atoms:
-                yield _word(atoms, space, gap == HYPHEN)
-            atoms, space = [], max(gap, 0.0)
+        if parting:
+            if atoms and gap > 0 and (part.icon or _may_stay(part.text)) and _stays(atoms, part):
+                atoms.append(Atom(" ", atoms[-1].face, gap))
+            else:
+                if atoms:
+                    yield _word(atoms, space, gap == HYPHEN)
+                atoms, space = [], max(gap, 0.0)
         atoms.append(part)
         parting = False
     if atoms:
         yield _word(atoms, space)
 
 
+@lru_cache(maxsize=8192)
+def _may_stay(text: str) -> bool:
+    """Whether a text is one of those before which a line may not always end; most are not."""
+    return text[:1] in CLOSING or text in _UNITS or _LAST_NUMBER.fullmatch(text) is not None
+
+
 def _stays(atoms: list[Atom], following: Atom) -> bool:
     """Whether no line may end before an atom: punctuation, or the unit or icon after a number."""
     text = following.text
-    if text[-1:] in ".,;:" and _LAST_NUMBER.fullmatch(text):  # by 1.
+    if _LAST_NUMBER.fullmatch(text):  # by 1.
         return all(atom.text != " " for atom in atoms)
     if text[:1] in CLOSING:
         stays = not following.icon

@@ -25,15 +25,12 @@ from loopwright_compiler.graph.model import (
     capitalised,
 )
 from loopwright_compiler.i18n.word_tables import put
-from loopwright_compiler.reachability.landmarks import landmarks
-from loopwright_compiler.reachability.value_sets import ValueSets
 from loopwright_compiler.semantics.markup import plain
 from loopwright_compiler.words import words
 
 from loopwright_games.tales import nouns
 from loopwright_games.tales.card_kinds import CARD_KINDS, HELD_DECKS
 
-from .proofs.story import Story
 from .ruletext.causes import card_causes, said, side_causes
 from .ruletext.effects import Context, clause, is_clause
 from .ruletext.names import Names
@@ -226,7 +223,6 @@ def _deck_nodes(builder: Builder, sides: Mapping[str, SideData]) -> None:
     """Rumors, school and response cards, cards in hand, event locations: as far as they touch the diary."""
     readers = _flag_readers(sides)
     for name, kind, card in deck_cards(builder.bundle):
-        before = builder.graph.number_of_edges()
         for item, block, cause, effect in card_causes(kind, card, builder.names):
             begun = name if block == f"{name}.block" else block
             builder.effect(name, item, begun, cause, effect)
@@ -234,7 +230,7 @@ def _deck_nodes(builder: Builder, sides: Mapping[str, SideData]) -> None:
             for reader in readers.get(flag, []):
                 label = said("note", cause, builder.names, flag=builder.names.called("flag", flag))
                 builder.note(name, reader, f"flag.{flag}", label, item, begun)
-        if builder.graph.number_of_edges() > before:
+        if name in builder.graph:  # an edge leads from it
             builder.deck_node(name, kind, card)
 
 
@@ -482,6 +478,12 @@ def known(bundle: BundleData) -> Known | None:
     """Return what value sets and landmarks prove of a bundle; None where that would take too long."""
     if sum(side is not None for card in bundle["diary"] for side in card["sides"].values()) > MOST_SIDES:
         return None
+    # Only here: what was proved of a draft is kept, and loading these takes a while.
+    from loopwright_compiler.reachability.landmarks import landmarks
+    from loopwright_compiler.reachability.value_sets import ValueSets
+
+    from .proofs.story import Story
+
     story = Story(bundle)
     values = ValueSets(story.program, cut=story.cut)
     return Known(dict(values.reached), landmarks(story.program, story.places))

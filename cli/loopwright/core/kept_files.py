@@ -1,0 +1,77 @@
+"""Files as they were made of a bundle before, such as card sheets: whole, by the hash of all that they depend
+on. They are large, so only a few are kept, apart from other results. It is short: all of them are kept alike.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from loopwright_dsl import user_cache
+
+from . import files, result_cache
+from .console import note, shown
+
+if TYPE_CHECKING:
+    from loopwright_compiler.bundle.any_bundle import AnyBundle
+
+FILES: Final = 20
+"""The most files that are kept; the oldest go first."""
+
+
+class Made(NamedTuple):
+    """A file that was made, what is in it, such as `18 cards on 4 pages`, and remarks for the author."""
+
+    data: bytes
+    holds: str
+    remarks: list[str]
+
+    def tell(self, output: Path) -> None:
+        """Note that it was written, and the remarks."""
+        note(f"Wrote {shown(output)} ({self.holds}).")
+        for remark in self.remarks:
+            note(remark)
+
+
+def key(work: str, bundle: AnyBundle, wishes: Mapping[str, Any]) -> str | None:
+    """The key of what a kind of work makes of a bundle as it is wished; None where nothing is kept of it, as
+    with kits of a user's own.
+    """
+    from loopwright_engine.kit import registry
+
+    if not registry.is_ours([str(bundle.get("kit", registry.DEFAULT))]):
+        return None
+    return result_cache.key_of_bundle(work, bundle, json.dumps(wishes, default=str))
+
+
+def written(key: str | None, output: Path) -> bool:
+    """Write the file that was kept under a key, and note what was noted then; false where there is none, or
+    it is damaged or another's. Raises Failure.
+    """
+    path = _path(key)
+    kept = None if path is None else user_cache.checked_entry(path)
+    if kept is None:
+        return False
+    head, _, data = kept.partition(b"\n")
+    with suppress(ValueError, TypeError):
+        made = Made(data, *json.loads(head))
+        files.write(output, data)
+        made.tell(output)
+        return True
+    return False
+
+
+def keep(key: str | None, made: Made) -> None:
+    """Keep a file, and drop the oldest where there are too many."""
+    path = _path(key)
+    if path is not None:
+        data, *head = made
+        user_cache.keep_entry(path, json.dumps(head).encode() + b"\n" + data, FILES)
+
+
+def _path(key: str | None) -> Path | None:
+    folder = user_cache.folder()
+    return None if key is None or folder is None else folder / result_cache.FILES / key
