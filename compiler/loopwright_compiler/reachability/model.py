@@ -127,7 +127,7 @@ class Model:
         return {number for number in numbers if self.program.variables.all[number].size <= FEW_VALUES}
 
     def _leaving(self, goal: str) -> set[int]:
-        """What checks ask about that take the side of a goal away or end the game there, and whether they fired.
+        """What checks ask about that take the side of a goal away or end the game there; whether they fired.
 
         Checks that ask about numbers of many values are left out.
         """

@@ -16,7 +16,7 @@ from .queries import IMPOSSIBLE, OPEN, Question, Reason, Verdict
 from .system import System
 
 ROUNDS = ((2_000, SECOND // 10), (2_000, SECOND // 2), (20_000, 6 * SECOND), (150_000, 60 * SECOND))
-"""One after another for a question: the most states, and the most steps. What a few steps prove comes first."""
+"""One after another for a question: the most states, and the most steps; what is proved soon comes first."""
 LEAST = SECOND // 10
 """No question is looked at for less."""
 LATER_PARTS = 2
