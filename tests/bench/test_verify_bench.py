@@ -6,6 +6,8 @@ nobody came to: these two are the references, in what they find for certain and 
 
 from __future__ import annotations
 
+import json
+import subprocess
 import sys
 from pathlib import Path
 from time import monotonic, process_time
@@ -16,10 +18,14 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parents[1] / "reachability"))
 
 from .growth import KIDS, Size, in_a_process
+from .test_print_bench import process, spent
 
 PROVED = "impossible things found in a story of 40 cards"
 SHOWN = "things shown by games in 10 seconds, in a story of 40 cards"
+COMMAND = "verify a story of 40 cards, start included, CPU seconds"
 SECONDS = 10
+WORK = "4.5"
+"""About what is done in 13 times the imports."""
 MOST_OPEN = {40: 1.5, 80: 5, 200: 20}
 MOST_MEGABYTES = 2048
 
@@ -145,3 +151,31 @@ def test_verify(benchmark: Any, cards: int) -> None:
     assert measurement["open"] <= MOST_OPEN[cards]
     assert measurement["megabytes"] <= MOST_MEGABYTES
     benchmark.extra_info.update(items=measurement["items"], unit="items")
+
+
+@pytest.mark.benchmark(group=COMMAND, timer=spent)
+def test_imports_of_reportlab_lark_networkx_and_jsonschema(benchmark: Any) -> None:
+    """The reference: what no command that checks and prints can do without, and nothing done with it."""
+    process(benchmark, "-c", "import reportlab.pdfgen.canvas, lark, networkx, jsonschema")
+    benchmark.extra_info.update(items=1, unit="runs", reference=True, whole=True)
+
+
+@pytest.mark.benchmark(group=COMMAND, timer=spent)
+@pytest.mark.parametrize("seed", range(1, 7))
+def test_verify_command(benchmark: Any, tmp_path: Path, seed: int) -> None:
+    """How many things a short run decides, and what share of all that it asks."""
+    from synthetic import written
+
+    pages, _ = written(*Size(seed=seed))
+    for file, text in pages.items():
+        (tmp_path / file).write_text(text, encoding="utf-8")
+    command = [sys.executable, "-m", "loopwright", "verify", str(tmp_path), "--work", WORK, "--json"]
+
+    def verify() -> str:
+        return subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False).stdout
+
+    output = benchmark.pedantic(verify, rounds=5, warmup_rounds=1)
+    verdicts = [item["verdict"] for item in json.loads(output)["items"]]
+    decided = len(verdicts) - verdicts.count("open")
+    share = f"{100 * decided / len(verdicts):.1f} % decided"
+    benchmark.extra_info.update(items=decided, unit=f"things ({share})", share=share)

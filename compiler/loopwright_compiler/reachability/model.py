@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from .budget import Budget
 from .guards import Guard, Variable
 from .queries import Question, barred
@@ -26,6 +28,15 @@ class Model:
         self.price = 0
         """How many steps the value sets of any game took."""
         self._values: dict[frozenset[str], ValueSets] = {}
+        self._unbanned: ValueSets | None = None
+        """The value sets of any game when nothing was banned yet."""
+
+    def unbanned(self) -> Model:
+        """Return the model of the same story with nothing banned; what is known of its value sets is kept."""
+        model = Model(self.system)
+        if self._unbanned is not None:
+            model.price, model._values = self.price, {frozenset(): self._unbanned}
+        return model
 
     @property
     def values(self) -> ValueSets:
@@ -53,6 +64,8 @@ class Model:
         if not question.without:
             self.reached = values.reached
             self.price = until.meter.spent - before
+            if not banned:
+                self._unbanned = values
         return values
 
     def may_reach(self, question: Question, until: Budget | None = None) -> bool:
@@ -95,7 +108,8 @@ class Model:
     def beginnings(self, goal: str) -> list[frozenset[int]]:
         """Return the sets of variables with which a search begins.
 
-        These are those that the goal asks about, with what is done once, without numbers of many values.
+        These are those that the goal asks about, with what is done once, without numbers of many values, with
+        what may take its side away before.
         """
         sets = self._asked(goal)
         once = {
@@ -104,9 +118,27 @@ class Model:
             for place, effect in self.places.writers.get(self.program.variables.all[number].name, ())
             if place.trigger.used >= 0 and self.places.repeats(effect)
         }
-        narrow = {number for number in sets if self.program.variables.all[number].size <= FEW_VALUES}
-        beginnings = [sets, sets | once if len(once) <= MOST_ONCE else sets, narrow]
+        narrow = self._narrow(sets)
+        before = narrow | self._leaving(goal)
+        beginnings = [sets, sets | once if len(once) <= MOST_ONCE else sets, narrow, before]
         return list(dict.fromkeys(map(frozenset, beginnings)))
+
+    def _narrow(self, numbers: Iterable[int]) -> set[int]:
+        return {number for number in numbers if self.program.variables.all[number].size <= FEW_VALUES}
+
+    def _leaving(self, goal: str) -> set[int]:
+        """What checks ask about that take the side of a goal away or end the game there; whether they fired.
+
+        Checks that ask about numbers of many values are left out.
+        """
+        sides = {(place.trigger.card, place.trigger.side) for place in self.places.of.get(goal, ())}
+        asked = [
+            (check.trigger.guard.reads() | {check.trigger.used}) - {0, -1}
+            for check in self.program.checks
+            if (check.trigger.card, check.trigger.side) in sides
+            and (check.ending or check.trigger.card in check.trigger.block.changes)
+        ]
+        return {number for reads in asked if reads == self._narrow(reads) for number in reads}
 
     def _asked(self, goal: str) -> frozenset[int]:
         """The variables that the conditions on the way to a goal ask about."""

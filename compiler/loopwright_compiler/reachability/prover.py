@@ -15,12 +15,14 @@ from .model import Model
 from .queries import IMPOSSIBLE, OPEN, Question, Reason, Verdict
 from .system import System
 
-ROUNDS = ((2_000, SECOND // 2), (20_000, 6 * SECOND), (150_000, 60 * SECOND))
-"""One after another for a question: the most states, and the most steps."""
-LEAST = SECOND // 4
+ROUNDS = ((2_000, SECOND // 10), (2_000, SECOND // 2), (20_000, 6 * SECOND), (150_000, 60 * SECOND))
+"""One after another for a question: the most states, and the most steps; what is proved soon comes first."""
+LEAST = SECOND // 10
 """No question is looked at for less."""
 LATER_PARTS = 2
 """After its first round a question gets at least this part of the time: what is cut off is begun again."""
+SPARING = 2
+"""Value sets are worked out again after, and before, so many times the work that they take."""
 VALUES = "value sets"
 FOLLOWING = "value sets, from what is impossible already"
 
@@ -146,16 +148,15 @@ class Prover:
             self._look_at(one, number, until.part(max(LEAST, until.left / parts)))
             if self.verdicts[one].verdict == IMPOSSIBLE and one.plain:
                 self._new.add(one.goal)
-                if self.meter.spent - self._since > self.model.price:
-                    self._follow(questions, until)
+                self._follow(questions, until)
 
     def _follow(self, questions: Iterable[Question], until: Budget) -> None:
         """Find what is impossible because something else was proved to be; value sets are worked out again.
 
-        For a large story that takes long, so it is done where as much work is left as the last time took.
+        That takes long, so it is done where they are a small part of the work since then and of what is left.
         """
         plain = [one for one in questions if one.plain]
-        if self._new and until.left > self.model.price:
+        if self._new and min(until.left, self.meter.spent - self._since) > SPARING * self.model.price:
             self.model.ban(frozenset(self._new), until)
             self._new.clear()
             self._by_values(plain, until, FOLLOWING)

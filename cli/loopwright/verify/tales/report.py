@@ -13,6 +13,7 @@ from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
+from loopwright_compiler.gc_pause import no_collecting
 from loopwright_compiler.graph.analysis import Known, facts
 from loopwright_compiler.reachability.budget import SECOND, Budget, Meter
 from loopwright_compiler.reachability.interpreter import TooMany
@@ -79,7 +80,7 @@ def grouped(bundle: BundleData, run: Run, until: Budget, meant: Container[str] =
     for name in ids:
         root = roots.of(name)
         answers_by_root[name] = first.setdefault(_shared(run, root), root)
-    corrections = Corrections(bundle, run.prover.kids, until=until)
+    corrections = Corrections(bundle, run.prover.kids, model.unbanned(), until=until)
     bars = {
         root: () if root in meant else corrections.of(root)
         for root in dict.fromkeys(answers_by_root.values())
@@ -471,7 +472,7 @@ def whole(loaded: Bundle, run: Run, until: Budget) -> Whole:
     wins = {f"ending.{ending['id']}" for ending in bundle["endings"] if ending["result"] == "win"}
     loses = {f"ending.{ending['id']}" for ending in bundle["endings"]} - wins | {CLOCK}
     try:
-        story_plot = plot(bundle, kids=run.prover.kids, until=until.part(until.left * PROVING))
+        story_plot = plot(bundle, run.prover.model.unbanned(), until=until.part(until.left * PROVING))
     except TooMany:
         story_plot = Plot(lost=False, won=False, at_once=(), stuck=())
     reached_days = Known(run.prover.earliest, run.prover.needed) if run.prover.earliest else None
@@ -505,6 +506,7 @@ def seats(bundle: Bundle, kids: tuple[int, ...]) -> tuple[int, ...]:
     return possible
 
 
+@no_collecting()
 def verified(
     scenario: LocatedScenario,
     bundle: Bundle,

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from math import inf
 from time import monotonic
 
+from loopwright_compiler.gc_pause import no_collecting
 from loopwright_compiler.reachability.budget import SECOND
 from loopwright_compiler.reachability.queries import IMPOSSIBLE as PROVED
 from loopwright_compiler.reachability.queries import Question, Verdict
@@ -72,6 +73,7 @@ class Run:
         """The questions without an answer."""
         return [Question(*goal) for goal in self.search.left]
 
+    @no_collecting()
     def go(self, tell: Callable[[RunProgress], None]) -> None:
         """Search and prove in turn; Ctrl-C ends it with the answers known by then."""
         try:

@@ -35,11 +35,11 @@ class Lens:
                     self._most[dial] = max(self._most[dial], *numbers, 0 if plain else FAR)
 
     def key(self, game: Game) -> Key:
-        """The diary, flags, counters, tokens and hacked machines, and the dials as far as conditions compare
-        them.
+        """The diary, flags, counters, tokens and hacked machines together, and the dials as far as
+        conditions compare them.
         """
         hacked = sum(1 << number for number, hacker in enumerate(game.hackers) if hacker >= 0)
-        return (
+        told = (
             game.party.kids,
             tuple(game.in_play),
             game.gone,
@@ -47,6 +47,9 @@ class Lens:
             tuple(game.counters),
             hacked,
             tuple(game.laid),
+        )
+        return (
+            told,
             min(game.insight, self._most["insight"]),
             min(game.enigma, self._most["enigma"]),
         )

@@ -23,7 +23,7 @@ from .distance import FARTHEST, Guide, Near, Ways
 from .goals import Found, Goal, Goals, Progress, Shown, goal_of, usual_options
 from .players import Directed, Explorer
 
-OPENING: Final = 80
+OPENING: Final = 24
 """The number of whole games that come first."""
 TURNS: Final = 8
 """After the opening, one of this number of games is a whole one."""
@@ -246,8 +246,8 @@ class Search:
             left -= 1
             barred = self._step(game, barred, player)
             now = (game.round, self._lens.key(game))
-            if now == last or game.decision is None:
-                continue
+            if game.decision is None or (now[0] == last[0] and now[1][0] == last[1][0]):
+                continue  # dials alone bring nothing nearer
             distances = self._look(game, barred, story_facts := facts(game), moved=now[1] != last[1])
             last = now
             if goal not in distances:

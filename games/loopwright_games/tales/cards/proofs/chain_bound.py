@@ -87,8 +87,9 @@ class _Chains:
         program = self.program
         blocks = [stage.block for stage in program.stages if not stage.acting]
         blocks += [action.block for action in program.actions]
+        beginnings = {frozenset(self.of(block).items()) for block in blocks}
         return len(self.checks) >= self.bound or any(
-            self._total(self.of(block)) >= self.bound for block in blocks
+            self._total(Counter(dict(start))) >= self.bound for start in beginnings
         )
 
     def _total(self, start: Counter[Cause]) -> int:

@@ -37,6 +37,8 @@ MOST_MODELS = 64
 """So many stories with lines taken loosely are kept."""
 MOST_BARS = 60
 """So many lines are tried, those nearest to what is impossible."""
+LEAST = 4
+"""Nothing is tried unless the budget lasts for so many looks at the whole story: fewer find no cause."""
 CLOSELY = (20_000, 3 * SECOND)
 LOOSELY = (2_000, SECOND // 2)
 """The states, and the steps, for few variables: where they proved it; where value sets did."""
@@ -83,11 +85,19 @@ class _Loose(NamedTuple):
 class Corrections:
     """Finds the lines that make something in one bundle impossible, within a budget."""
 
-    def __init__(self, bundle: BundleData, kids: tuple[int, ...], *, until: Budget | None = None) -> None:
+    def __init__(
+        self,
+        bundle: BundleData,
+        kids: tuple[int, ...],
+        model: Model | None = None,
+        *,
+        until: Budget | None = None,
+    ) -> None:
+        """`model` is the bundle's for these numbers of kids, with nothing banned; without one it is made."""
         self._bundle = bundle
         self._kids = kids
         self._until = until or Budget()
-        self._model: Model | None = None
+        self._model = model or story_model(bundle, kids)
         self._models: dict[frozenset[tuple[int, str]], Model] = {}
 
     def of(self, goal: str) -> tuple[tuple[Bar, ...], ...]:
@@ -101,8 +111,10 @@ class Corrections:
             return ()
 
     def _of(self, goal: str) -> list[list[_Loose]]:
-        model = self._model = self._model or story_model(self._bundle, self._kids)
+        model = self._model
         closely = model.may_reach(Question(goal), self._until)
+        if self._until.left < LEAST * model.price:
+            return []
         bars, conditions = self._near(model.places, goal)
 
         def opens(loose: Sequence[_Loose]) -> bool:

@@ -13,7 +13,7 @@ from loopwright_compiler.reachability.dead_ends import StuckAt, dead_ends
 from loopwright_compiler.reachability.guards import State
 from loopwright_compiler.reachability.model import Model
 from loopwright_compiler.reachability.prover import Prover
-from loopwright_compiler.reachability.queries import Reason
+from loopwright_compiler.reachability.queries import Question, Reason
 from loopwright_compiler.reachability.value_sets import ValueSets
 
 from loopwright_games.tales.nouns import TIME_RAN_OUT
@@ -102,14 +102,15 @@ class Plot(NamedTuple):
     stuck: tuple[StuckAt, ...]
 
 
-def plot(bundle: BundleData, *, kids: tuple[int, ...] = (2, 3, 4, 5), until: Budget | None = None) -> Plot:
+def plot(bundle: BundleData, model: Model | None = None, *, until: Budget | None = None) -> Plot:
     """Return what value sets prove of a whole story; soft locks are looked for as far as the budget goes.
 
+    `model` is the bundle's for some numbers of kids, with nothing banned; without one it is made for all.
     Raises TooMany when its value sets take more work than that, and more than a moment.
     """
     until = until or Meter().budget(USUAL)
-    program, cut = prepared(bundle, kids)
-    values = ValueSets(program, cut=cut, until=until.at_least(MOMENT))
+    model = model or story_model(bundle)
+    values = model.values_for(Question(""), until.at_least(MOMENT))
     wins = {f"ending.{one['id']}" for one in bundle["endings"] if one["result"] == "win"}
     loses = {f"ending.{one['id']}" for one in bundle["endings"]} - wins | {CLOCK}
     reached = values.reached.keys()
@@ -117,7 +118,7 @@ def plot(bundle: BundleData, *, kids: tuple[int, ...] = (2, 3, 4, 5), until: Bud
         lost=wins.isdisjoint(reached),
         won=loses.isdisjoint(reached),
         at_once=tuple(_at_once(values)),
-        stuck=dead_ends(values, Places(program), wins, loses - {CLOCK}, until),
+        stuck=dead_ends(values, model.places, wins, loses - {CLOCK}, until),
     )
 
 

@@ -54,7 +54,7 @@ class Supply:
     def __init__(
         self, bundle: BundleData, dial: str, kids: int, effects: list[EffectData] | None = None
     ) -> None:
-        """effects: all of the bundle's, where they are known already."""
+        """`effects` are all effects of the bundle, for many supplies of one bundle."""
         self.dial = dial
         self._bundle = bundle
         self._kids = kids
