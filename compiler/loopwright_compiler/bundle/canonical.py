@@ -9,7 +9,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from loopwright_compiler.project import plain_files
-from loopwright_compiler.schemas import validator
+from loopwright_compiler.schemas import accepts, validator
 
 if TYPE_CHECKING:
     pass
@@ -75,8 +75,10 @@ def _other_version(version: object) -> str:
 
 
 def _form(data: dict[str, Any]) -> list[str]:
-    errors = validator("kit-bundle" if "kit" in data else "bundle").iter_errors(data)
-    messages = [_message(error) for error in islice(errors, _MOST_MESSAGES)]
+    schema = "kit-bundle" if "kit" in data else "bundle"
+    if accepts(schema, data):
+        return []
+    messages = [_message(error) for error in islice(validator(schema).iter_errors(data), _MOST_MESSAGES)]
     return [*messages, "$: and more"] if len(messages) == _MOST_MESSAGES else messages
 
 

@@ -16,7 +16,7 @@ from loopwright_dsl.syntax.span import Span
 
 from loopwright_compiler.diagnostics.reporter import WORLDS, CardAt, Source
 from loopwright_compiler.diagnostics.suggest import listed, nearest
-from loopwright_compiler.schemas import validator
+from loopwright_compiler.schemas import accepts, validator
 
 from .files import Reader
 from .yaml_positions import Yaml, YamlMistake, read_yaml
@@ -131,7 +131,10 @@ def shape_mistakes(document: Yaml, schema: str) -> list[YamlMistake]:
     A list that is told as a whole (`[A; B]`) is not told again for what stands in it.
     """
     mistakes, rewritten = list[YamlMistake](), set[tuple[str | int, ...]]()
-    for error in sorted(validator(schema).iter_errors(document.plain()), key=_depth):
+    data = document.plain()
+    if accepts(schema, data):
+        return mistakes
+    for error in sorted(validator(schema).iter_errors(data), key=_depth):
         path = tuple(error.absolute_path)
         if path[:-1] not in rewritten or not path:
             of_error = _translate(error, document, _Remedies(schema))

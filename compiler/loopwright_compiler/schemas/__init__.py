@@ -8,6 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from .acceptance import Accept, acceptor
+
 
 @cache
 def load(name: str) -> dict[str, Any]:
@@ -15,6 +17,16 @@ def load(name: str) -> dict[str, Any]:
     path = Path(__file__).with_name(f"{name}.schema.json")
     schema: dict[str, Any] = json.loads(path.read_text("utf-8"))
     return schema
+
+
+@cache
+def _acceptor(name: str) -> Accept:
+    return acceptor(load(name))
+
+
+def accepts(name: str, data: object) -> bool:
+    """Whether data surely meet that schema; if not, `validator` says what is wrong, if anything is."""
+    return _acceptor(name)(data)
 
 
 @cache
