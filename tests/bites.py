@@ -152,7 +152,7 @@ BITES = [
     Bite(
         "CMB-8",
         "rules.chapters.actions:legal",
-        "if hands_of[kid] & loose:",
+        "if hand & loose:",
         "if pool and hands_of[kid] & loose:",
     ),
     Bite("CMB-9", "rules.chapters.items:trade", "~game.party.own & ~offer", "~offer"),
