@@ -153,7 +153,7 @@ BITES = [
         "CMB-8",
         "rules.chapters.actions:legal",
         "if hand & loose:",
-        "if pool and hands_of[kid] & loose:",
+        "if pool and hand & loose:",
     ),
     Bite("CMB-9", "rules.chapters.items:trade", "~game.party.own & ~offer", "~offer"),
     Bite(
