@@ -44,8 +44,9 @@ Worth: TypeAlias = tuple[float, list[Goal]]
 """What a thing is worth, and the goals that it is for a kid elsewhere."""
 Reader: TypeAlias = "Callable[[list[object]], object]"
 """Takes those parts of a position out of all of them on which something hangs."""
-MOST: Final = 20_000
-"""So many worths are kept for one party."""
+MOST: Final = 2_000
+"""So many worths are kept for one party: few enough to stay in the processor's cache, or the compiled engine would be
+faster without."""
 
 
 class OfKid:
