@@ -43,12 +43,8 @@ class RolloutPlayer:
         self._chances: dict[tuple[int, int, int, int], float] = {}
         self._reach: dict[tuple[Active, int], list[Offer]] = {}
         self._last: int = 0
-        _, checked = STEPS[OFFER]
-        self._steps: tuple[Step, ...] = (
-            *STEPS[:OFFER],
-            (self._adventure, checked),
-            *STEPS[OFFER + 1 :],
-        )
+        self._steps: tuple[Step, ...] = ()
+        """Those of a round, while a game is played: for good, they would hold their player in a circle."""
 
     def play(self, game: Game, index: int, last: int) -> None:
         """Choose this option, and play to the end of the game, or of round `last`.
@@ -57,13 +53,12 @@ class RolloutPlayer:
         the game's `choices` are incomplete.
         """
         self._last = last
+        self._steps = (*STEPS[:OFFER], (self._adventure, STEPS[OFFER][1]), *STEPS[OFFER + 1 :])
         game.idle = self._idle
-        while True:
-            game.choose(index)
-            decision = game.decision
-            if decision is None or game.round > last:
-                return
-            index = self._answer(game, decision)
+        game.choose(index)
+        while game.decision is not None and game.round <= last:
+            game.choose(self._answer(game, game.decision))
+        self._steps = ()
 
     def _idle(self, game: Game, _: Frame) -> None:
         through(game, self._steps)
