@@ -45,8 +45,8 @@ Worth: TypeAlias = tuple[float, list[Goal]]
 Reader: TypeAlias = "Callable[[list[object]], object]"
 """Takes those parts of a position out of all of them on which something hangs."""
 MOST: Final = 2_000
-"""So many worths are kept for one party: few enough to stay in the processor's cache, or the compiled engine would be
-faster without."""
+"""So many worths are kept for one party: few enough to stay in the processor's cache, without which the
+compiled engine would be faster if it kept none."""
 
 
 class OfKid:
