@@ -21,10 +21,8 @@ SOFT = "\u00ad"  # a soft hyphen
 HYPHEN = -1.0  # stands for a place where a line may break with a hyphen
 _WIDE = "\u3005-\u3007\u3040-\u30fa\u3400-\u9fff\uf900-\ufaff"  # scripts without spaces
 _SMALL = "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ々"  # what never begins a line of those
-_BREAKS = re.compile(
-    "(?<=[\\w)\\]’'\"”][-–—/])(?=\\w)|(?<=\u00ad)(?=\\w)"
-    f"|(?<=[{_WIDE}。、，！？」』）])(?=[{_WIDE}「『（])(?![{_SMALL}])"
-)
+_BREAKS = re.compile("(?<=[\\w)\\]’'\"”][-–—/])(?=\\w)|(?<=\u00ad)(?=\\w)")
+_FIRST_WIDE = "\u3000"
 CLOSING = frozenset("!?:;,.…)]%‰–—·")  # never first in a line
 _LAST_NUMBER = re.compile(r"[−–+-]?\d{1,3}[.,;:]")
 _UNITS = frozenset(
@@ -33,6 +31,12 @@ _UNITS = frozenset(
         *("°C", "°F", "€", "£", "kr", "öre", "pt"),
     ]
 )
+
+
+@cache
+def _wide_breaks() -> re.Pattern[str]:
+    """Where words may break, also in scripts without spaces; its many letters take a while to compile."""
+    return re.compile(f"{_BREAKS.pattern}|(?<=[{_WIDE}。、，！？」』）])(?=[{_WIDE}「『（])(?![{_SMALL}])")
 
 
 class Family(NamedTuple):
@@ -125,7 +129,8 @@ class _Pieces(dict[str, tuple[Atom | float, ...]]):
     def __missing__(self, text: str) -> tuple[Atom | float, ...]:
         atoms: list[Atom | float] = []
         soft = False
-        for number, piece in enumerate(_BREAKS.split(text)):
+        breaks = _BREAKS if max(text, default="") < _FIRST_WIDE else _wide_breaks()
+        for number, piece in enumerate(breaks.split(text)):
             if number:
                 atoms.append(HYPHEN if soft else 0.0)
             soft = piece.endswith(SOFT)
