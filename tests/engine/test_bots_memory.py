@@ -1,5 +1,6 @@
 """What bots keep of what things are worth: it is what it would be, worked out anew."""
 
+import itertools
 import random
 
 import pytest
@@ -71,12 +72,14 @@ def test_a_game_that_is_played_again_works_nothing_out():
     assert kept[1] == kept[0]
 
 
-def test_what_is_kept_is_bounded(monkeypatch):
+def test_what_is_kept_is_bounded():
     """With too much of it, all is forgotten, and bots go on as before."""
-    monkeypatch.setattr(memory, "MOST", 50)
-    luck, game = random.Random(3), new_game(small_world(3), Options(3), 3)
-    game.party.known, game.party.worths_kept = {}, 0
-    while game.decision is not None:
-        assert values(game) == anew(game)
-        assert game.party.worths_kept <= memory.MOST
-        game.choose(luck.randrange(len(game.decision.options)))
+    bundle, luck, kept = small_world(3), random.Random(3), [0]
+    for seed in range(6):
+        game = new_game(bundle, Options(5), seed)
+        while game.decision is not None:
+            assert values(game) == anew(game)
+            kept.append(game.party.worths_kept)
+            game.choose(luck.randrange(len(game.decision.options)))
+    assert max(kept) <= memory.MOST
+    assert any(after < before for before, after in itertools.pairwise(kept))
