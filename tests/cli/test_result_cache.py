@@ -286,6 +286,19 @@ def test_a_changed_card_or_setting_is_printed_anew(story: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
+def test_a_sheet_has_the_date_that_is_asked_for(
+    story: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run("print", str(story), "-o", "one.pdf").returncode == 0
+    monkeypatch.setenv(kept_files.DATED, "1")
+    assert run("print", str(story), "-o", "two.pdf").returncode == 0
+    monkeypatch.setenv(user_cache.NO_CACHE, "1")
+    assert run("print", str(story), "-o", "three.pdf").returncode == 0
+    one, two, three = ((tmp_path / f"{name}.pdf").read_bytes() for name in ("one", "two", "three"))
+    assert one != two == three
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
 def test_sheets_with_files_of_the_author_are_not_kept(story: Path, tmp_path: Path) -> None:
     theme = tmp_path / "theme.yaml"
     theme.write_text("sunset: false\n", "utf-8")
@@ -320,3 +333,6 @@ def test_few_files_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     assert kept_files.written("3", tmp_path / "three.pdf")
     assert (tmp_path / "three.pdf").read_bytes() == b"PDF"
     assert not kept_files.written("0", tmp_path / "none.pdf")
+    monkeypatch.setattr(kept_files, "BYTES", 2)
+    kept_files.keep("large", Made(b"PDF", "4 cards", []))
+    assert not kept_files.written("large", tmp_path / "none.pdf")
