@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import sys
 import tempfile
 from contextlib import suppress
 from functools import cache
@@ -92,4 +93,18 @@ def stamps(folder: str) -> tuple[object, ...]:
             else:
                 status = entry.stat()
                 found.append((entry.path, status.st_mtime_ns, status.st_size))
+    return tuple(found)
+
+
+@cache
+def installed() -> tuple[tuple[str, int], ...]:
+    """The folders in which modules are looked for and their times, as they are when first asked for: whatever
+    is installed or removed changes the time of one. The current folder is left out, as results are written
+    to it.
+    """
+    found = []
+    for folder in map(Path, sys.path):
+        with suppress(OSError):
+            if not folder.samefile(os.curdir):
+                found.append((str(folder), folder.stat().st_mtime_ns))
     return tuple(found)

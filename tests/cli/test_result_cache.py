@@ -126,6 +126,27 @@ def test_keys_hang_on_files_words_and_the_kind_of_work(story: Path, monkeypatch:
     assert len(set(keys)) == len(keys)
 
 
+def test_keys_hang_on_what_is_installed_anywhere(
+    story: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Such as the kit that a scenario names, in the user's own folder of packages."""
+    packages = tmp_path / "packages"
+    packages.mkdir()
+    monkeypatch.setattr(sys, "path", [*sys.path, str(packages), "", str(tmp_path / "none")])
+
+    def key() -> str | None:
+        for kept in (user_cache.installed, result_cache._program):
+            kept.cache_clear()
+        return result_cache.key_of_project("work", story)
+
+    before = key()
+    (tmp_path / "result.json").touch()
+    assert key() == before
+    (packages / "a_game.dist-info").mkdir()
+    os.utime(packages, ns=(1, 1))
+    assert key() not in (None, before)
+
+
 def test_nothing_is_kept_of_links_of_large_folders_or_without_a_cache(
     story: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
