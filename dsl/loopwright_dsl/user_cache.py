@@ -69,12 +69,13 @@ def checked_entry(path: Path) -> bytes | None:
 
 def keep_entry(path: Path, data: bytes, most: int) -> None:
     """Write a file with a checksum before the data; of the files in its folder only the newest, `most` at
-    most, are left.
+    most, are left. Those of a time to come, from a clock that was ahead, count as the oldest.
     """
     keep(path, hashlib.sha256(data).hexdigest().encode() + b"\n" + data)
     with suppress(OSError):
-        entries = sorted(path.parent.iterdir(), key=lambda entry: entry.stat().st_mtime_ns)
-        for entry in entries[:-most]:
+        now = path.stat().st_mtime_ns
+        times = {entry: entry.stat().st_mtime_ns for entry in path.parent.iterdir()}
+        for entry in sorted(times, key=lambda entry: times[entry] if times[entry] <= now else 0)[:-most]:
             entry.unlink(missing_ok=True)
 
 

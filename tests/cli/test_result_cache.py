@@ -173,6 +173,19 @@ def test_old_entries_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 @pytest.mark.usefixtures("story")
+def test_a_clock_that_was_ahead_keeps_nothing_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(result_cache, "ENTRIES", 3)
+    for number in range(6):
+        key = result_cache.key_of_file("work", bytes([number]))
+        result_cache.keep(key, number)
+        if number < 3:
+            os.utime(tmp_path / "cache" / "loopwright" / "results" / f"{key}.json", (9e9, 9e9))
+    assert len(entries(tmp_path)) == 3
+    for number in (3, 4, 5):
+        assert result_cache.recall(result_cache.key_of_file("work", bytes([number]))) == number
+
+
+@pytest.mark.usefixtures("story")
 def test_bundled_scenarios_are_kept_too() -> None:
     assert result_cache.key_of_project("work", scenario_paths.find("speaking-clock")) is not None
 
