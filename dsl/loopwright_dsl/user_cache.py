@@ -1,10 +1,11 @@
 """Files in the user's own cache folder, which nobody else may have written: the tables of grammars, the
-results of commands, and the scenes of cards are kept there.
+results of commands, and the scenes and texts of cards are kept there.
 """
 
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import sys
 import tempfile
@@ -77,6 +78,20 @@ def keep_entry(path: Path, data: bytes, most: int) -> None:
         times = {entry: entry.stat().st_mtime_ns for entry in path.parent.iterdir()}
         for entry in sorted(times, key=lambda entry: times[entry] if times[entry] <= now else 0)[:-most]:
             entry.unlink(missing_ok=True)
+
+
+def file_for(kind: str, program: Path, *seed: object) -> Path | None:
+    """The file of a kind that is named by a seed of JSON data, by Python, and by the modules below the folder
+    `program`; None where nothing is kept.
+    """
+    cache_folder = folder()
+    if cache_folder is None:
+        return None
+    try:
+        text = json.dumps([sys.version, stamps(str(program)), *seed])
+    except OSError:  # not in a folder
+        return None
+    return cache_folder / kind / hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 @cache
