@@ -1,11 +1,13 @@
 """Files in the user's own cache folder, which nobody else may have written: the tables of grammars, the
-results of commands, and the scenes of cards are kept there.
+results of commands, and the scenes and texts of cards are kept there.
 """
 
 from __future__ import annotations
 
 import hashlib
+import json
 import os
+import sys
 import tempfile
 from contextlib import suppress
 from functools import cache
@@ -68,13 +70,28 @@ def checked_entry(path: Path) -> bytes | None:
 
 def keep_entry(path: Path, data: bytes, most: int) -> None:
     """Write a file with a checksum before the data; of the files in its folder only the newest, `most` at
-    most, are left.
+    most, are left. Those of a time to come, from a clock that was ahead, count as the oldest.
     """
     keep(path, hashlib.sha256(data).hexdigest().encode() + b"\n" + data)
     with suppress(OSError):
-        entries = sorted(path.parent.iterdir(), key=lambda entry: entry.stat().st_mtime_ns)
-        for entry in entries[:-most]:
+        now = path.stat().st_mtime_ns
+        times = {entry: entry.stat().st_mtime_ns for entry in path.parent.iterdir()}
+        for entry in sorted(times, key=lambda entry: times[entry] if times[entry] <= now else 0)[:-most]:
             entry.unlink(missing_ok=True)
+
+
+def file_for(kind: str, program: Path, *seed: object) -> Path | None:
+    """The file of a kind that is named by a seed of JSON data, by Python, and by the modules below the folder
+    `program`; None where nothing is kept.
+    """
+    cache_folder = folder()
+    if cache_folder is None:
+        return None
+    try:
+        text = json.dumps([sys.version, stamps(str(program)), *seed])
+    except OSError:  # not in a folder
+        return None
+    return cache_folder / kind / hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 @cache
@@ -92,4 +109,18 @@ def stamps(folder: str) -> tuple[object, ...]:
             else:
                 status = entry.stat()
                 found.append((entry.path, status.st_mtime_ns, status.st_size))
+    return tuple(found)
+
+
+@cache
+def installed() -> tuple[tuple[str, int], ...]:
+    """The folders in which modules are looked for and their times, as they are when first asked for: whatever
+    is installed or removed changes the time of one. The current folder is left out, as results are written
+    to it.
+    """
+    found = []
+    for folder in map(Path, sys.path):
+        with suppress(OSError):
+            if not folder.samefile(os.curdir):
+                found.append((str(folder), folder.stat().st_mtime_ns))
     return tuple(found)

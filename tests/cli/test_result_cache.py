@@ -126,6 +126,27 @@ def test_keys_hang_on_files_words_and_the_kind_of_work(story: Path, monkeypatch:
     assert len(set(keys)) == len(keys)
 
 
+def test_keys_hang_on_what_is_installed_anywhere(
+    story: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Such as the kit that a scenario names, in the user's own folder of packages."""
+    packages = tmp_path / "packages"
+    packages.mkdir()
+    monkeypatch.setattr(sys, "path", [*sys.path, str(packages), "", str(tmp_path / "none")])
+
+    def key() -> str | None:
+        for kept in (user_cache.installed, result_cache._program):
+            kept.cache_clear()
+        return result_cache.key_of_project("work", story)
+
+    before = key()
+    (tmp_path / "result.json").touch()
+    assert key() == before
+    (packages / "a_game.dist-info").mkdir()
+    os.utime(packages, ns=(1, 1))
+    assert key() not in (None, before)
+
+
 def test_nothing_is_kept_of_links_of_large_folders_or_without_a_cache(
     story: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -149,6 +170,19 @@ def test_old_entries_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
         os.utime(entries(tmp_path)[-1])
     assert len(entries(tmp_path)) == 3
     assert result_cache.recall(result_cache.key_of_file("work", bytes([5]))) == 5
+
+
+@pytest.mark.usefixtures("story")
+def test_a_clock_that_was_ahead_keeps_nothing_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(result_cache, "ENTRIES", 3)
+    for number in range(6):
+        key = result_cache.key_of_file("work", bytes([number]))
+        result_cache.keep(key, number)
+        if number < 3:
+            os.utime(tmp_path / "cache" / "loopwright" / "results" / f"{key}.json", (9e9, 9e9))
+    assert len(entries(tmp_path)) == 3
+    for number in (3, 4, 5):
+        assert result_cache.recall(result_cache.key_of_file("work", bytes([number]))) == number
 
 
 @pytest.mark.usefixtures("story")
@@ -286,6 +320,19 @@ def test_a_changed_card_or_setting_is_printed_anew(story: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
+def test_a_sheet_has_the_date_that_is_asked_for(
+    story: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run("print", str(story), "-o", "one.pdf").returncode == 0
+    monkeypatch.setenv(kept_files.DATED, "1")
+    assert run("print", str(story), "-o", "two.pdf").returncode == 0
+    monkeypatch.setenv(user_cache.NO_CACHE, "1")
+    assert run("print", str(story), "-o", "three.pdf").returncode == 0
+    one, two, three = ((tmp_path / f"{name}.pdf").read_bytes() for name in ("one", "two", "three"))
+    assert one != two == three
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
 def test_sheets_with_files_of_the_author_are_not_kept(story: Path, tmp_path: Path) -> None:
     theme = tmp_path / "theme.yaml"
     theme.write_text("sunset: false\n", "utf-8")
@@ -320,3 +367,6 @@ def test_few_files_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     assert kept_files.written("3", tmp_path / "three.pdf")
     assert (tmp_path / "three.pdf").read_bytes() == b"PDF"
     assert not kept_files.written("0", tmp_path / "none.pdf")
+    monkeypatch.setattr(kept_files, "BYTES", 2)
+    kept_files.keep("large", Made(b"PDF", "4 cards", []))
+    assert not kept_files.written("large", tmp_path / "none.pdf")

@@ -57,6 +57,20 @@ def test_a_recorded_game_is_told_again(game: str, seed: int, tmp_path: Path) -> 
     assert story(tmp_path, game, text) == []
 
 
+def test_prose_is_no_option(tmp_path: Path) -> None:
+    """An option that only play knows is not taken for a stretch of prose that is nearly the same."""
+    text = (GAMES["bonnie-and-clyde"] / "stories" / "the-back-window.story").read_text("utf-8")
+    assert 'bullet "Keep it"' in text
+    scenario = tmp_path / "bonnie-and-clyde"
+    shutil.copytree(GAMES["bonnie-and-clyde"], scenario)
+    cards = scenario / "days.loop"
+    before, _, after = cards.read_text("utf-8").partition(
+        "Elm Street has a pawn shop for every day of the week."
+    )
+    cards.write_text(f"{before}Keep at it{after}", "utf-8")
+    assert told(scenario).diagnostics == []
+
+
 WRONG = {
     "an unknown beginning": (
         "bonnie-and-clyde",

@@ -5,6 +5,7 @@ on. They are large, so only a few are kept, apart from other results. It is shor
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
 
 FILES: Final = 20
 """The most files that are kept; the oldest go first."""
+BYTES: Final = 8_000_000
+"""No larger file is kept: that of many copies would take more room than all others."""
+DATED: Final = "SOURCE_DATE_EPOCH"
+"""An environment variable that dates a PDF, and so is a part of its key."""
 
 
 class Made(NamedTuple):
@@ -44,7 +49,9 @@ def key(work: str, bundle: AnyBundle, wishes: Mapping[str, Any]) -> str | None:
 
     if not registry.is_ours([str(bundle.get("kit", registry.DEFAULT))]):
         return None
-    return result_cache.key_of_bundle(work, bundle, json.dumps(wishes, default=str))
+    return result_cache.key_of_bundle(
+        work, bundle, json.dumps(wishes, default=str), os.environ.get(DATED, "")
+    )
 
 
 def written(key: str | None, output: Path) -> bool:
@@ -65,9 +72,9 @@ def written(key: str | None, output: Path) -> bool:
 
 
 def keep(key: str | None, made: Made) -> None:
-    """Keep a file, and drop the oldest where there are too many."""
+    """Keep a file that is not too large, and drop the oldest where there are too many."""
     path = _path(key)
-    if path is not None:
+    if path is not None and len(made.data) <= BYTES:
         data, *head = made
         user_cache.keep_entry(path, json.dumps(head).encode() + b"\n" + data, FILES)
 

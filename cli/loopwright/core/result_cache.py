@@ -149,13 +149,8 @@ def _files(tree: Path) -> Iterator[tuple[str, bytes]]:
 
 @cache
 def _program() -> str:
-    """What tells this program from any other: Python, the folder of all packages, the times and sizes of our
-    files.
-    """
-    stamps: list[object] = [sys.version]
-    library = find_spec("typer")  # whatever is installed or removed changes the time of the folder around it
-    if library is not None and library.origin is not None:
-        stamps.append(Path(library.origin).parent.parent.stat().st_mtime_ns)
+    """What tells this program from any other: Python, what is installed, the times and sizes of our files."""
+    stamps: list[object] = [sys.version, user_cache.installed()]
     for package in PACKAGES:
         spec = find_spec(package)
         if spec is not None and spec.origin is not None:

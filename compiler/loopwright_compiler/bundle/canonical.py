@@ -6,14 +6,10 @@ import hashlib
 import json
 from collections.abc import Mapping
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from loopwright_compiler.project import plain_files
 from loopwright_compiler.schemas import accepts, validator
-
-if TYPE_CHECKING:
-    pass
-
 
 FORMAT = "loopwright-bundle"
 SCHEMA_VERSION = 3

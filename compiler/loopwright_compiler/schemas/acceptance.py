@@ -1,8 +1,10 @@
 """Whether data meet a schema, yes or no: each keyword becomes a function over the data (closure compilation,
 Feeley & Lapalme 1987), so that nothing is generated or run as text.
 
-It takes a thirtieth of the time of jsonschema, which says what is wrong with data that are not accepted. What
-is accepted has no error for jsonschema. The reverse need not hold: a 1.0 is an integer there, and none here.
+It takes a thirtieth of the time of jsonschema, which says what is wrong with data that are not accepted. Of
+data without floats, what is accepted has no error for jsonschema, and the other way round. With floats
+neither need hold, since a 1.0 is an integer there and none here: bundles with one are refused before, and
+worlds have none, as `1.0` is a word in their files.
 """
 
 from __future__ import annotations

@@ -172,7 +172,8 @@ class KitStories:
         for card in bundle.data["cards"]:
             kind, _, name = card["id"].partition(".")
             self._ids.setdefault(kind, []).append(name)
-        self._titles = list(dict.fromkeys(map(plain_prose, bundle.strings.values())))
+        titles = (text for name, text in bundle.strings.items() if not PROSE.fullmatch(name))
+        self._titles = list(dict.fromkeys(map(plain_prose, titles)))
         self._players = [f"player {seat}" for seat in range(1, kit.seats + 1)] if kit.seats > 1 else []
         self.headings: Sequence[Heading] = [_heading(option) for option in fields_of(kit.options)]
         self.subjects: Sequence[str] = [*(["player"] if self._players else []), *kit.asks]

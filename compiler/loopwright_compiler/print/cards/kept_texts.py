@@ -7,12 +7,9 @@ file begins with a checksum of itself, and nothing in it is ever run.
 
 from __future__ import annotations
 
-import hashlib
 import json
-import sys
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from importlib.util import find_spec
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -113,16 +110,8 @@ def _path(box: str, theme: Theme) -> Path | None:
     """The file of a box in a theme; its name also tells this program from any other. None where nothing is
     kept, as with fonts of the author's, whose files may change.
     """
-    folder = user_cache.folder()
     families = (*theme.families.values(), *theme.fallbacks)
-    if folder is None or any(Path(font).name != font for family in families for font in family[:4]):
+    if any(Path(font).name != font for family in families for font in family[:4]):
         return None
     looks = [repr(dict(theme.families)), repr(theme.quotes), theme.lang, sorted(theme.named)]
-    hyphens = find_spec("pyphen")  # whatever is installed or removed changes the time of the folder around it
-    try:
-        installed = Path(hyphens.origin).parent.parent.stat().st_mtime_ns if hyphens and hyphens.origin else 0
-        program = user_cache.stamps(str(Path(__file__).parents[2]))
-    except OSError:  # not in a folder
-        return None
-    seed = json.dumps([sys.version, installed, program, looks, box])
-    return folder / FOLDER / hashlib.sha256(seed.encode("utf-8", "surrogatepass")).hexdigest()
+    return user_cache.file_for(FOLDER, Path(__file__).parents[2], user_cache.installed(), looks, box)

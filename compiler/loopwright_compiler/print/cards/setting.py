@@ -6,7 +6,7 @@ What is set once is kept, since a text is measured for several rungs of the ladd
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from loopwright_compiler.print.geometry.sizes import from_pt
 from loopwright_compiler.print.problems import Problems
@@ -19,8 +19,6 @@ from loopwright_compiler.print.text.words import Family, Word, words
 from loopwright_compiler.print.theme.theme import Theme
 
 from .kept_texts import Extent, KeptTexts, SetTexts
-
-FAMILIES: Final = ("prose", "told", "rows", "title")
 
 
 class Type(NamedTuple):

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import sys
 import zlib
 from contextlib import suppress
 from pathlib import Path
@@ -24,6 +23,8 @@ from .shapes import Frame
 from .stage import drawn
 
 FOLDER: Final = "scenes"
+PRINT: Final = Path(__file__).parents[1]
+"""The modules that draw scenes."""
 FILES: Final = 30
 """The most files that are kept; the oldest go first."""
 SCENES: Final = 1_000
@@ -34,7 +35,7 @@ class KeptScenes:
     """The scenes of one box; `box` names it, such as its scenario's id, and nothing else depends on it."""
 
     def __init__(self, box: str) -> None:
-        self._path = _path(box)
+        self._path = user_cache.file_for(FOLDER, PRINT, box)
         self._kept = _read(self._path)
         self._used: dict[str, bytes] = {}
         self._palettes: dict[str, str] = {}
@@ -68,19 +69,6 @@ class KeptScenes:
 
 def _drawn(scene: Scene, palette: Palette, frame: Frame, press: bool) -> bytes:
     return zlib.compress(operators(drawn(scene, frame), palette, press).encode("ascii"))
-
-
-def _path(box: str) -> Path | None:
-    """The file of a box; its name also tells this program from any other. None where nothing is kept."""
-    folder = user_cache.folder()
-    if folder is None:
-        return None
-    try:
-        program = user_cache.stamps(str(Path(__file__).parents[1]))
-    except OSError:  # not in a folder
-        return None
-    seed = json.dumps([sys.version, program, box])
-    return folder / FOLDER / hashlib.sha256(seed.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def _read(path: Path | None) -> dict[str, bytes]:
