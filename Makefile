@@ -54,7 +54,7 @@ demo: $(VENV)/.with-base  ## Set up, then check, verify, draw, play, playtest an
 	@$(BIN)/loopwright check $(SCENARIO)
 	@echo "2. verify  what can and what can never happen, with a third of the usual work"
 	@$(BIN)/loopwright verify $(SCENARIO) --work 20 --witnesses $(DEMO)/witnesses > $(DEMO)/verify.txt
-	@head -n 2 $(DEMO)/verify.txt
+	@sed '/^$$/q' $(DEMO)/verify.txt
 	@echo "3. graph   how the diary cards lead to each other"
 	@$(BIN)/loopwright graph $(SCENARIO) -o $(DEMO)/diary-graph.svg
 	@echo "4. build   the bundle that the engine plays"

@@ -38,7 +38,7 @@ def is_private(path: Path) -> bool:
         return False
     if not hasattr(os, "getuid"):
         return True
-    return status.st_uid == os.getuid() and not status.st_mode & 0o077
+    return status.st_uid == os.getuid() and not status.st_mode & 0o022
 
 
 def keep(path: Path, data: bytes) -> None:
