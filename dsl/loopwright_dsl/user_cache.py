@@ -7,6 +7,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import stat
 import sys
 import tempfile
 from contextlib import suppress
@@ -31,10 +32,12 @@ def folder() -> Path | None:
 
 
 def is_private(path: Path) -> bool:
-    """Whether only this user can have written the file or folder."""
+    """Whether it is a plain file or a folder that only this user can have written."""
     try:
         status = path.lstat()
     except OSError:
+        return False
+    if not (stat.S_ISREG(status.st_mode) or stat.S_ISDIR(status.st_mode)):
         return False
     if not hasattr(os, "getuid"):
         return True

@@ -113,6 +113,16 @@ def test_what_others_may_write_is_not_read(story: Path, tmp_path: Path) -> None:
         entry.chmod(mode)
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
+def test_a_pipe_in_the_place_of_a_result_is_not_waited_for(story: Path, tmp_path: Path) -> None:
+    key = result_cache.key_of_project("work", story)
+    result_cache.keep(key, {"a": 1})
+    entry = entries(tmp_path)[0]
+    entry.unlink()
+    os.mkfifo(entry, 0o600)
+    assert result_cache.recall(key) is None
+
+
 def test_keys_hang_on_files_words_and_the_kind_of_work(story: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     keys = [
         result_cache.key_of_project("work", story),

@@ -19,6 +19,7 @@ from .console import note, shown
 if TYPE_CHECKING:
     from loopwright_compiler.bundle.any_bundle import AnyBundle
 
+FOLDER: Final = "files"
 FILES: Final = 20
 """The most files that are kept; the oldest go first."""
 BYTES: Final = 8_000_000
@@ -63,12 +64,14 @@ def written(key: str | None, output: Path) -> bool:
     if kept is None:
         return False
     head, _, data = kept.partition(b"\n")
+    made = None
     with suppress(ValueError, TypeError):
         made = Made(data, *json.loads(head))
-        files.write(output, data)
-        made.tell(output)
-        return True
-    return False
+    if made is None:
+        return False
+    files.write(output, data)
+    made.tell(output)
+    return True
 
 
 def keep(key: str | None, made: Made) -> None:
@@ -81,4 +84,4 @@ def keep(key: str | None, made: Made) -> None:
 
 def _path(key: str | None) -> Path | None:
     folder = user_cache.folder()
-    return None if key is None or folder is None else folder / result_cache.FILES / key
+    return None if key is None or folder is None else folder / FOLDER / key

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from loopwright_compiler.bundle.any_bundle import AnyBundle
 
 FOLDER: Final = "results"
-FILES: Final = "files"
-"""The folder beside it for whole files, which are larger; `kept_files` fills it."""
 ENTRIES: Final = 200
 """The most entries that are kept; the oldest go first."""
 MOST_FILES: Final = 2_000
@@ -60,12 +58,13 @@ def key_of_project(work: str, path: Path, *words: str) -> str | None:
         trees.append(around.parent / "worlds")
     content = hashlib.sha256()
     try:
+        here = str(Path.cwd())
         for tree in trees:
             for name, data in _files(tree):
                 content.update(f"{name}\0{len(data)}\0".encode("utf-8", "surrogateescape") + data)
     except (OSError, _TooMuchError):
         return None
-    return _key(work, str(path), str(Path.cwd()), *words, content.hexdigest())
+    return _key(work, str(path), here, *words, content.hexdigest())
 
 
 def key_of_file(work: str, data: bytes) -> str | None:
@@ -113,7 +112,7 @@ class Parts:
 
 def size(cache: Path) -> tuple[int, int]:
     """How many results are kept in a cache folder, and their bytes."""
-    sizes = [entry.stat().st_size for folder in (FOLDER, FILES) for entry in (cache / folder).glob("*")]
+    sizes = [entry.stat().st_size for entry in cache.glob("*/*")]
     return len(sizes), sum(sizes)
 
 

@@ -1,4 +1,4 @@
-"""The published JSON Schemas (2020-12) of world data and bundles."""
+"""The published JSON Schemas (2020-12) of world data and bundles. It is short: a door to them."""
 
 from __future__ import annotations
 

@@ -40,6 +40,7 @@ class _Compiler:
     def __init__(self, root: Schema) -> None:
         self._root = root
         self._references: dict[str, Accept] = {}
+        self._begun: set[str] = set()
 
     def of(self, schema: Schema) -> Accept:
         checks = [
@@ -71,13 +72,13 @@ class _Compiler:
         return lambda data: type(data) in scalars and (type(data), data) in allowed
 
     def reference(self, place: str, _: Schema) -> Accept:
-        if place not in self._references:
-            self._references[place] = lambda data: self._references[place](data)  # while it is being compiled
+        references = self._references
+        if place not in self._begun:  # a definition may refer to itself
+            self._begun.add(place)
             schema = self._root
             for step in place.removeprefix("#/").split("/"):
                 schema = schema[step]
-            self._references[place] = self.of(schema)
-        references = self._references
+            references[place] = self.of(schema)
         return lambda data: references[place](data)
 
     def any_of(self, branches: list[Schema], _: Schema) -> Accept:

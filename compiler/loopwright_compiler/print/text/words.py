@@ -23,6 +23,7 @@ _WIDE = "\u3005-\u3007\u3040-\u30fa\u3400-\u9fff\uf900-\ufaff"  # scripts withou
 _SMALL = "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ々"  # what never begins a line of those
 _BREAKS = re.compile("(?<=[\\w)\\]’'\"”][-–—/])(?=\\w)|(?<=\u00ad)(?=\\w)")
 _FIRST_WIDE = "\u3000"
+PIECES = 8192  # so many texts without spaces are remembered, since editors never end
 CLOSING = frozenset("!?:;,.…)]%‰–—·")  # never first in a line
 _LAST_NUMBER = re.compile(r"[−–+-]?\d{1,3}[.,;:]")
 _UNITS = frozenset(
@@ -127,6 +128,8 @@ class _Pieces(dict[str, tuple[Atom | float, ...]]):
         self.names, self.space = names, face(names[0]).space
 
     def __missing__(self, text: str) -> tuple[Atom | float, ...]:
+        if len(self) >= PIECES:
+            self.clear()
         atoms: list[Atom | float] = []
         soft = False
         breaks = _BREAKS if max(text, default="") < _FIRST_WIDE else _wide_breaks()
