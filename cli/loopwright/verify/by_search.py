@@ -176,7 +176,7 @@ def _play(
         choose = maker(number).choose
         while game.decision is not None and report.work < limits.work:
             report.work += (looks * len(game.decision.options) or 1) / STEPS
-            numbers = numbers + watch.choose(game, choose(game))
+            numbers += watch.choose(game, choose(game))
         for name in watch.ids(numbers) & items:
             best = report.shown.get(name)
             if best is None or len(game.choices) < len(best.choices):

@@ -15,6 +15,7 @@ from loopwright_compiler.gc_pause import no_collecting
 from loopwright_dsl.version import __version__
 from loopwright_engine import BotError, Bundle, EngineError, load_bundle
 from loopwright_engine.bots import SEATS
+from loopwright_engine.kit import registry
 from loopwright_engine.playtest.plan import Chunk, Plan
 from loopwright_engine.playtest.play_chunk import play_chunk, watch_of
 from loopwright_engine.playtest.records import as_line
@@ -72,7 +73,8 @@ def play(bundle_or_bytes: Bundle | bytes, plan: Plan, chunk: Chunk, keeping: boo
             return Trouble(str(error), hint)
         try:
             bundle = _loaded(bundle_or_bytes) if isinstance(bundle_or_bytes, bytes) else bundle_or_bytes
-            with nullcontext() if _is_program(bot) else no_collecting():
+            ours = registry.is_ours([bundle.kit.name]) and not _is_program(bot)  # whose games hold no circles
+            with no_collecting() if ours else nullcontext():
                 records = play_chunk(bundle, plan, chunk)
         except BotError as error:
             return Trouble(error.what, "\n".join(filter(None, [error.hint, _again(plan, chunk, error.seed)])))
