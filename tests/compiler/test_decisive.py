@@ -12,6 +12,7 @@ from ..print.test_looking import BUNDLED, bundled
 
 
 def test_prose_alone_decides_nothing() -> None:
+    assert decisive.PROSE == story_language.PROSE
     for scenario in BUNDLED:
         bundle: Any = bundled(scenario)
         edited = copy.deepcopy(bundle)
