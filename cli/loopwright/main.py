@@ -47,8 +47,10 @@ COMMANDS: Final[Mapping[str, tuple[str, type[Command]]]] = {
 """Each command's module in `commands`, which has a function of the same name, and its kind."""
 
 
-BRIEF: Final = frozenset({"check", "build", "print"})
-"""Commands that end when their cards are done: they run without the garbage collector."""
+UNCOLLECTED: Final = frozenset({"check", "build", "print", "playtest"})
+"""Commands without the garbage collector: they end when their cards are done, and a playtest turns it on for
+games that may hold circles.
+"""
 
 ABOUT: Final = frozenset({"", "-h", "--help", "--version"})
 """First words after which no command runs."""
@@ -130,7 +132,7 @@ def _run() -> None:
     try:
         run = command_line(word, listed=word in ABOUT and not completing())
         gc.freeze()  # modules stay
-        if word not in BRIEF:
+        if word not in UNCOLLECTED:
             gc.enable()
         run()
     except Failure as failure:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import json
 import multiprocessing
 import os
@@ -24,6 +25,7 @@ from loopwright.results_file import read
 from loopwright.results_file.checksums import Unsealed, header_sealed
 from loopwright.results_file.write import DiscardGames, File
 from loopwright_engine import Bundle
+from loopwright_engine.kit import registry
 from loopwright_engine.playtest.plan import OWN_CHUNK, Cell, Chunk, Plan
 from loopwright_engine.playtest.play_chunk import play_chunk
 from loopwright_engine.playtest.tally import Tally
@@ -282,6 +284,21 @@ def test_what_a_bot_prints_is_no_figure(run: Run, clock_file: Path, tmp_path: Pa
     assert json.loads(result.stdout)["games"] == 1
     assert "hello" in result.stderr
     assert "raw" in result.stderr
+
+
+@pytest.mark.parametrize("ours", [True, False])
+def test_the_collector_runs_where_games_may_hold_circles(
+    speaking_clock: Bundle, monkeypatch: pytest.MonkeyPatch, ours: bool
+) -> None:
+    """Those of a kit that is not ours: a playtest begins without it."""
+    monkeypatch.setattr(registry, "is_ours", lambda _: ours)
+    session = Session(speaking_clock, Plan((Cell(Options(2), "random"),), 1), None)
+    gc.disable()
+    try:
+        session.play(1, None, quietly)
+        assert gc.isenabled() is not ours
+    finally:
+        gc.enable()
 
 
 def alive(process: int) -> bool:

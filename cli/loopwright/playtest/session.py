@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
@@ -21,7 +22,7 @@ from loopwright.results_file.read import Contents
 from loopwright.results_file.write import DiscardGames, File, mend
 
 from .run.run import Run, RunProgress
-from .run.worker import InProcess, Players, empty, programs
+from .run.worker import InProcess, Players, empty, may_hold_circles, programs
 
 if TYPE_CHECKING:
     from loopwright_engine import Bundle
@@ -101,6 +102,8 @@ class Session:
             if self.path is not None:
                 keeper = stack.enter_context(self._file(self.path))
             if not self._schedule.over:
+                if may_hold_circles(self.bundle, self.plan.bots):
+                    gc.enable()
                 self.run.go(self._players(jobs, cluster), keeper, tell)
 
     def results(self) -> read.Results:

@@ -329,6 +329,9 @@ class Watch(Protocol):
     def bundle(self) -> Bundle:
         """The bundle, with tables that tell what happens."""
 
+    def __hash__(self) -> int:
+        """That of an object: what is worked out for a watch is kept by it."""
+
     names: list[str]
     """The id of everything that can happen; the first `items` of them are items of the contents."""
     items: int

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field, fields
+from functools import lru_cache
 from typing import Any, Final, TypeVar
 
 from loopwright_engine.kit.protocol import SUCCESS, Watch
@@ -94,41 +95,46 @@ class CellTally:
     """For each seat: its scores, and the games in which it alone had the highest one."""
 
 
-class Tally:
-    """Games of all cells of a plan; `watch` is that of their bundle."""
+class _Meanings:
+    """What the numbers of a watch mean to tallies: worked out once, while each chunk has its own tally."""
 
-    __slots__ = (
-        "_doing",
-        "_kit",
-        "_path",
-        "_rounds",
-        "_scores",
-        "_states",
-        "_tests",
-        "_watch",
-        "cells",
-        "owners",
-    )
+    __slots__ = ("doing", "owners", "scores", "states", "tests")
 
-    def __init__(self, cells: int, watch: Watch) -> None:
-        self._watch = watch
-        self._kit = kit = watch.bundle.kit
-        self.cells: list[CellTally] = [self._empty() for _ in range(cells)]
-        names = watch.names
+    def __init__(self, watch: Watch) -> None:
+        kit, names = watch.bundle.kit, watch.names
         self.owners: list[str] = owners(names, frozenset(kit.contents.card_ids(watch.bundle.data)))
         """The card that each of the names belongs to, or nothing."""
-        self._path = watch.path
-        self._rounds = watch.rounds
-        self._doing = (
+        self.doing: frozenset[int] = (
             frozenset(number for number, card in enumerate(self.owners) if card not in ("", names[number]))
             - watch.path
         )
-        self._tests = {
+        """The names that say that a card did something."""
+        self.tests: dict[int, str] = {
             number: (PASSED if names[number].endswith(SUCCESS) else FAILED) + self.owners[number]
             for number in watch.tests
         }
-        self._states = [list(kit.rows).index(name) for name in kit.tension]
-        self._scores = [list(kit.rows).index(name) for name in kit.scores]
+        """For each name that ends a test, what is counted."""
+        rows = list(kit.rows)
+        self.states: list[int] = [rows.index(name) for name in kit.tension]
+        self.scores: list[int] = [rows.index(name) for name in kit.scores]
+        """The places in a round's row of what makes a state, and of each seat's score."""
+
+
+@lru_cache(2)
+def _meanings(watch: Watch) -> _Meanings:
+    return _Meanings(watch)
+
+
+class Tally:
+    """Games of all cells of a plan; `watch` is that of their bundle."""
+
+    __slots__ = ("_kit", "_meanings", "_watch", "cells")
+
+    def __init__(self, cells: int, watch: Watch) -> None:
+        self._watch = watch
+        self._kit = watch.bundle.kit
+        self._meanings: _Meanings = _meanings(watch)
+        self.cells: list[CellTally] = [self._empty() for _ in range(cells)]
 
     def _empty(self) -> CellTally:
         kit = self._kit
@@ -159,17 +165,18 @@ class Tally:
         _add(cell.endings, [record.ending], game, won)
         _add(cell.names, record.reached, game, won)
         self._add_cards(cell, record)
-        done = self._doing.intersection(record.reached)
-        _add(cell.done, {self.owners[number] for number in done}, game, won)
+        meanings, on_path = self._meanings, self._watch.path
+        done = meanings.doing.intersection(record.reached)
+        _add(cell.done, {meanings.owners[number] for number in done}, game, won)
         if game < PATHS_OF:
-            path = tuple([number for number in record.reached if number in self._path])
+            path = tuple([number for number in record.reached if number in on_path])
             _add(cell.paths, [path], game, won)
         self._add_days(cell, record)
         winner = self._winner(record)
         self._add_batch(cell, record, winner)
         if winner is not None:
             cell.seats_won[winner] += 1
-        for place, score in zip(self._scores, cell.scores, strict=True):
+        for place, score in zip(meanings.scores, cell.scores, strict=True):
             score.add(record.rounds[-1][place])
         for sums, counts in ((cell.took, record.took), (cell.spent, record.spent)):
             for total, number in zip(sums, counts, strict=True):
@@ -178,14 +185,14 @@ class Tally:
 
     def _winner(self, record: GameRecord) -> int | None:
         """The seat that alone has the highest score; None where none has, or seats have no scores."""
-        scores = [record.rounds[-1][place] for place in self._scores]
+        scores = [record.rounds[-1][place] for place in self._meanings.scores]
         best = [seat for seat, score in enumerate(scores) if score == max(scores)]
         return best[0] if len(best) == 1 else None
 
     def _add_cards(self, cell: CellTally, record: GameRecord) -> None:
         came: dict[str, int] = {}
         day = 0
-        rounds, owners = self._rounds, self.owners
+        rounds, owners = self._watch.rounds, self._meanings.owners
         for number in record.reached:
             day = rounds.get(number, day)
             card = owners[number]
@@ -203,7 +210,7 @@ class Tally:
             for place, number in enumerate(row, 1):
                 sums[place] += number
         states = [
-            (day, *[min(row[place], HIGHEST) for place in self._states])
+            (day, *[min(row[place], HIGHEST) for place in self._meanings.states])
             for day, row in enumerate(record.rounds[:-1], 1)
         ]
         _add(cell.states, states, record.game, record.won)
@@ -217,8 +224,9 @@ class Tally:
         for counted, number in zip(self._kit.counted, record.took, strict=True):
             if number:
                 counts[TOOK + counted] = number
-        for reached in self._tests.keys() & record.reached:
-            test = self._tests[reached]
+        tests = self._meanings.tests
+        for reached in tests.keys() & record.reached:
+            test = tests[reached]
             counts[test] = counts.get(test, 0) + 1
         batch = batch_of(record.game)
         for what, number in counts.items():

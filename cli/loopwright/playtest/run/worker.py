@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import threading
 from collections import deque
+from collections.abc import Iterable
 from contextlib import nullcontext
 from dataclasses import fields
 from functools import lru_cache
@@ -73,8 +74,7 @@ def play(bundle_or_bytes: Bundle | bytes, plan: Plan, chunk: Chunk, keeping: boo
             return Trouble(str(error), hint)
         try:
             bundle = _loaded(bundle_or_bytes) if isinstance(bundle_or_bytes, bytes) else bundle_or_bytes
-            ours = registry.is_ours([bundle.kit.name]) and not _is_program(bot)  # whose games hold no circles
-            with no_collecting() if ours else nullcontext():
+            with nullcontext() if may_hold_circles(bundle, [bot]) else no_collecting():
                 records = play_chunk(bundle, plan, chunk)
         except BotError as error:
             return Trouble(error.what, "\n".join(filter(None, [error.hint, _again(plan, chunk, error.seed)])))
@@ -85,6 +85,13 @@ def play(bundle_or_bytes: Bundle | bytes, plan: Plan, chunk: Chunk, keeping: boo
             tally.add(record)
         lines = "".join(map(as_line, records if keeping else ())).encode()
         return Done(chunk, lines, tally.cells[chunk.cell], __version__, (bot, file_hash))
+
+
+def may_hold_circles(bundle: Bundle, bots: Iterable[str]) -> bool:
+    """Whether games of these bots may need the garbage collector: those of a program, or of a kit that is not
+    ours.
+    """
+    return not registry.is_ours([bundle.kit.name]) or any(map(_is_program, bots))
 
 
 def programs(plan: Plan) -> list[str]:
