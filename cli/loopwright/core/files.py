@@ -72,8 +72,14 @@ def refuse_unwritable(output: Path) -> None:
 
 
 def unwritable(path: Path, error: OSError) -> Failure:
-    """The Failure for a `path` that cannot be written, with the system's reason."""
-    return Failure(f"Cannot write {shown(path)}: {reason(error)}.")
+    """The Failure for a `path` that cannot be written: a file stands where a folder must be, else the
+    system's reason.
+    """
+    why = reason(error)
+    if isinstance(error, FileExistsError | NotADirectoryError):
+        files = [parent for parent in path.parents if parent.is_file()]
+        why = f"{shown(files[0])} is a file: no folder can lie in it" if files else why
+    return Failure(f"Cannot write {shown(path)}: {why}.")
 
 
 def opened(path: Path) -> BinaryIO:
