@@ -170,9 +170,8 @@ def _cache() -> Iterator[Check]:
     remedy = "Commands start slower. Set XDG_CACHE_HOME to a folder that can be written."
     folder = user_cache.folder()
     if folder is None:
-        off = (
-            f"off: {user_cache.NO_CACHE} is set" if os.environ.get(user_cache.NO_CACHE) else "no home folder"
-        )
+        unwanted = user_cache.switched_on(user_cache.NO_CACHE)
+        off = f"off: {user_cache.NO_CACHE} is set" if unwanted else "no home folder"
         yield Check("cache folder", "note", off, "Commands start slower.")
         return
     try:
