@@ -56,7 +56,8 @@ def _of_path(text: str) -> list[Catalogue]:
         print(
             findings_listing(all_catalogues.diagnostics, all_catalogues.sources, sys.stderr), file=sys.stderr
         )
-        raise Failure("The texts of cards with mistakes cannot be told; mend those first.", code=FINDINGS)
+        message = "The texts of cards with mistakes cannot be told; mend those first."
+        raise Failure(message, code=FINDINGS, hint=usage.hint_of(all_catalogues.diagnostics))
     return [*all_catalogues.catalogues, *map(of_kit, registry.of_folders(usage.folders()))]
 
 

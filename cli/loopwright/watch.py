@@ -10,7 +10,7 @@ from loopwright_compiler import Checked, Unreadable
 from loopwright_compiler.workspace import Workspace
 from loopwright_engine.kit import registry
 
-from .core import diagnostics
+from .core import diagnostics, usage
 from .core.console import colored, progress
 from .core.errors import Failure
 from .core.terminal_text import Paper
@@ -119,7 +119,7 @@ def _folder(path: Path) -> Path:
 
 def _report(checked: Checked, seconds: float) -> str:
     """The findings, and a last line with the time that the check took."""
-    text = diagnostics.as_text([checked], sys.stdout)
+    text = diagnostics.as_text([checked], sys.stdout, hint=usage.hint_of(checked.diagnostics))
     *before, last = text.split("\n")
     took = f"{last} {seconds * 1000:.0f} ms, at {time.strftime('%H:%M:%S')}."
     if colored(sys.stdout):

@@ -16,12 +16,19 @@ from pathlib import Path
 from typing import Final
 
 NO_CACHE: Final = "LOOPWRIGHT_NO_CACHE"
-"""An environment variable; when it is set, no cache is read or written."""
+"""An environment variable; when it is switched on, no cache is read or written."""
+OFF: Final = ("", "0", "false", "no")
+"""Values of an environment variable that leave it switched off; any other switches it on."""
+
+
+def switched_on(variable: str) -> bool:
+    """Whether an environment variable is set, and to none of the values that say no."""
+    return os.environ.get(variable, "").lower() not in OFF
 
 
 def folder() -> Path | None:
     """The platform's cache folder for this user; None where there is none, or no cache is wanted."""
-    if os.environ.get(NO_CACHE):
+    if switched_on(NO_CACHE):
         return None
     import platformdirs
 

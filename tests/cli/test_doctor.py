@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 from loopwright.commands import doctor
+from loopwright.core.terminal_text import Paper
+from loopwright_dsl import user_cache
 
 from .conftest import Run
 
@@ -76,3 +78,23 @@ def test_a_cache_that_cannot_be_written_is_a_note(run: Run, tmp_path: Path) -> N
     out = run("doctor", XDG_CACHE_HOME=os.fspath(tmp_path / "cache")).stdout
     assert re.search(r"^note +cache folder +cannot be written", out, re.MULTILINE)
     assert "XDG_CACHE_HOME" in out
+
+
+@pytest.mark.parametrize("value", ["1", "yes", "", "0", "false", "False", "no"])
+def test_the_cache_is_off_only_where_that_is_said(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, value: str
+) -> None:
+    off = value in ("1", "yes")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setenv(user_cache.NO_CACHE, value)
+    assert (user_cache.folder() is None) == off
+    assert state("cache folder") == ("note" if off else "ok")
+
+
+@pytest.mark.parametrize("columns", [60, 80])
+def test_lines_end_where_the_terminal_does(monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
+    monkeypatch.setattr("loopwright.core.terminal_text.Paper.of", lambda _: Paper(width=columns))
+    checks = [doctor.Check("a-package", "note", "is there " * 20, "do that " * 20)]
+    lines = doctor._as_text(checks, 0).split("\n")
+    assert lines[0].startswith("note  a-package  is there")
+    assert len(lines) > 6 and max(map(len, lines)) <= columns

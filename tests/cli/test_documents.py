@@ -14,6 +14,8 @@ from loopwright_compiler import compile_path
 from loopwright_dsl import parse_file
 from loopwright_engine.kit import registry
 
+from .conftest import Run
+
 ROOT = Path(__file__).parents[2]
 HELD = ("item", "anomaly", "chore", "event")
 PAGES = [ROOT / "README.md", *sorted((ROOT / "site" / "docs").glob("*.md"))]
@@ -66,6 +68,24 @@ def test_the_readme_shows_what_the_tool_says_today() -> None:
     """`make pictures` puts it right."""
     result = subprocess.run([sys.executable, "site/make_pictures.py", "--check"], cwd=ROOT, check=False)
     assert result.returncode == 0
+
+
+def test_the_readme_says_which_commands_take_no_bundle(run: Run) -> None:
+    run("build", "speaking-clock", "-o", "clock.json")
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    said = re.search(r"^(?:.*\. )?(`.*`) read cards and take no bundle", readme, re.MULTILINE)
+    assert said is not None
+    assert re.findall(r"`(\w+)`", said[1]) == ["check", "watch", "fmt", "strings"]
+    for words in ("check", "watch", "fmt", "strings status"):
+        assert "card file" in run(*words.split(), "clock.json", code=2).stderr
+    for words in (
+        "build -o b.json",
+        "graph -o g.svg",
+        "print -o c.pdf",
+        "verify --work 1",
+        "diff clock.json",
+    ):
+        assert "card file" not in run(*words.split(), "clock.json").stderr
 
 
 def test_links_inside_the_repository_lead_somewhere() -> None:

@@ -270,8 +270,33 @@ def test_a_place_that_cannot_be_written(run: Run, scenario: Path, tmp_path: Path
     folder = f"folder{ENDING[command]}"
     (tmp_path / folder).mkdir()
     for name in (f"file/out{ENDING[command]}", folder, f"{'x' * 300}{ENDING[command]}"):
-        assert f"Cannot write {name}: " in run(command, scenario, "-o", name, code=2).stderr
+        error = run(command, scenario, "-o", name, code=2).stderr
+        assert f"Cannot write {name}: " in error
+        assert ("file is a file: no folder can lie in it." in error) == (name.startswith("file/"))
     assert {path.name for path in tmp_path.iterdir()} == {"file", folder, scenario.name}
+
+
+@pytest.mark.parametrize("option", ["--log", "--save", "--story"])
+def test_a_game_begins_only_where_it_can_be_written(
+    run: Run, scenario: Path, tmp_path: Path, option: str
+) -> None:
+    """It takes an evening: that its file has no place is said before."""
+    (tmp_path / "file").write_text("")
+    ending = ".story" if option == "--story" else ".json"
+    (tmp_path / f"folder{ending}").mkdir()
+    (tmp_path / "closed").symlink_to("/proc/nowhere")
+    for name in (f"file/out{ending}", f"folder{ending}", f"{'x' * 300}{ending}", f"closed/out{ending}"):
+        done = run("play", scenario, "--bot", "random", "--plain", option, name, code=2)
+        assert done.stderr.startswith(f"loopwright: Cannot write {name}: ")
+        assert done.stdout == ""
+    assert {path.name for path in tmp_path.iterdir()} == {"file", f"folder{ending}", "closed", scenario.name}
+
+
+def test_a_game_that_is_left_makes_no_folder(run: Run, scenario: Path, tmp_path: Path) -> None:
+    run("play", scenario, "--plain", "--seed", "1", "--save", "new/evening.json", text="q\n")
+    assert not (tmp_path / "new").exists()
+    run("play", scenario, "--bot", "random", "--plain", "--log", "new/log.json")
+    assert (tmp_path / "new" / "log.json").is_file()
 
 
 @pytest.mark.parametrize("command", ["build", "graph", "print"])

@@ -521,6 +521,8 @@ def test_lines_stay_for_pipes_screen_readers_and_plain_terminals(monkeypatch: py
     assert start.wanted()
     monkeypatch.setenv("LOOPWRIGHT_PLAIN", "1")
     assert not start.wanted()
+    monkeypatch.setenv("LOOPWRIGHT_PLAIN", "0")
+    assert start.wanted()
     monkeypatch.delenv("LOOPWRIGHT_PLAIN")
     monkeypatch.setenv("TERM", "dumb")
     assert not start.wanted()

@@ -34,6 +34,8 @@ def test_help_is_whole_on_every_terminal(name: str, columns: int) -> None:
     usage, _, help_text = help_of(name, columns).partition("\n\n")
     assert "..." not in help_text and "{" not in usage
     assert not re.search(r"<(str|int|path|Path|list\[)", help_text)
+    prose = re.split("Examples?:|Options:|Commands:", help_text)[0]
+    assert max(map(len, prose.split("\n"))) <= columns
     assert name in ("", "lsp", "strings") or re.search(r"Examples?:\n +loopwright ", help_text)
 
 

@@ -186,6 +186,7 @@ def test_a_mistake_is_found_where_it_is(text: str, rng: Random) -> None:
         ('port home "Home"\n  trade silc', (2, 9), "silk"),
         ('port home "Home"\n  lose ways', (2, 8), "way"),
         ('port home "Home"\n  sell 3 off silk', (2, 10), "of"),
+        ('port home "Home"\n  sall three off silk', (2, 3), "sell"),
         ('port home "Home" if in prot home: nothing', (1, 24), "port"),
         ('sea-shanty old "Old"\n  verse lost', (2, 9), "last"),
         ('scenario out "Out"\n  tied table 1', (2, 3), "tide"),

@@ -208,3 +208,19 @@ def test_content_that_cannot_be_played(team):
     data["cards"][2]["head"]["team"] = team
     with pytest.raises(BundleError):
         KIT.tables(data)
+
+
+@pytest.mark.parametrize(
+    ("kind", "number", "said"),
+    [
+        ("fans", 1, "Fray Farol & Musgo have 1 fan."),
+        ("fans", 0, "Fray Farol & Musgo have 0 fans."),
+        ("again", 1, "Fray Farol & Musgo roll 1 die again."),
+        ("rolled", 4, "Fray Farol & Musgo roll 4 dice."),
+        ("tired", 1, "El Yunque is too tired to lose more: that costs 1 fan."),
+    ],
+)
+def test_one_thing_is_said_as_one(kind, number, said):
+    game = KIT.start(kit_and_bundle("lucha_libre")[1], KIT.options(), 1)
+    game.tell(kind, 1, number)
+    assert KIT.sentence(game, game.log[-1]) == said

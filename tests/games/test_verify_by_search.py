@@ -61,6 +61,8 @@ def test_ctrl_c_ends_it_with_what_is_known(report):
 
     ended = verified(report.bundle, Limits(asked=1), seed=3, tell=interrupt)
     assert ended.interrupted and ended.games == 2 and ended.shown
+    said = "Stopped before the end: this is what is known so far."
+    assert next(ended.text()).endswith(said) and said not in next(report.text())
 
 
 def narrow(poems: int, *, prison: int = 3) -> Bundle:

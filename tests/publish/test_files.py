@@ -217,6 +217,12 @@ def test_without_the_runtime_it_says_what_to_run(small: Path) -> None:
     assert "make web" in (failure.value.hint or "")
 
 
+def test_what_it_says_to_run_imports_nothing_from_the_folder(tmp_path: Path) -> None:
+    with pytest.raises(Failure, match="not here yet") as failure:
+        Runtime(tmp_path)
+    assert "python -P -m loopwright.publish.runtime_build" in (failure.value.hint or "")
+
+
 def test_a_damaged_runtime_is_never_published(small: Path) -> None:
     (small / "python.wasm.gz").write_bytes(b"something else")
     with pytest.raises(Failure, match="is damaged"):

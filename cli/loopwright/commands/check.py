@@ -53,12 +53,13 @@ def check(
       loopwright check content --strict
       loopwright check my-scenario --format sarif > findings.sarif
     """
-    from loopwright.core import diagnostics, scenario_paths
+    from loopwright.core import diagnostics, scenario_paths, usage
     from loopwright.core.diagnostics import as_sarif
 
     results = [_findings(path) for path in map(scenario_paths.find, paths)]
     if form is Format.TEXT:
-        print(diagnostics.as_text(results, sys.stdout, deeper=True))
+        hint = usage.hint_of(diagnostics.ordered(results))
+        print(diagnostics.as_text(results, sys.stdout, deeper=True, hint=hint))
     elif form is Format.JSON:
         print(diagnostics.as_json(results))
     elif form is Format.SARIF:

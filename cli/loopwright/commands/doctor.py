@@ -77,14 +77,14 @@ def doctor(
 
 
 def _as_text(checks: list[Check], missing: int) -> str:
-    from loopwright.core.console import plural
+    from loopwright.core.terminal_text import Paper
 
+    paper, lines = Paper.of(sys.stdout), []
     wide = max(len(check.name) for check in checks)
-    lines = []
     for check in checks:
-        lines.append(f"{SIGNS[check.state]}  {check.name:<{wide}}  {check.found}")
+        lines += paper.wrapped(check.found, f"{SIGNS[check.state]}  {check.name:<{wide}}  ")
         if check.remedy:
-            lines.append(f"{'':<{wide + 8}}{check.remedy}")
+            lines += paper.wrapped(check.remedy, " " * (wide + 8))
     end = f"{plural(missing, 'thing')} missing." if missing else "Nothing is missing."
     return "\n".join([*lines, "", end])
 
@@ -170,9 +170,8 @@ def _cache() -> Iterator[Check]:
     remedy = "Commands start slower. Set XDG_CACHE_HOME to a folder that can be written."
     folder = user_cache.folder()
     if folder is None:
-        off = (
-            f"off: {user_cache.NO_CACHE} is set" if os.environ.get(user_cache.NO_CACHE) else "no home folder"
-        )
+        unwanted = user_cache.switched_on(user_cache.NO_CACHE)
+        off = f"off: {user_cache.NO_CACHE} is set" if unwanted else "no home folder"
         yield Check("cache folder", "note", off, "Commands start slower.")
         return
     try:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from loopwright.core import completion
+from loopwright.core import completion, usage
 from loopwright.core.console import note, plural, shown
 from loopwright.core.errors import FINDINGS, UNUSABLE, Failure
 
@@ -129,7 +129,7 @@ def _format(file: Path, folder: Path | None) -> Formatted | None:
     try:
         kit = kit_of_file(file, text, registry)
     except Unreadable as error:
-        note(str(error))
+        note(f"{error}\n  {usage.HINT}")
         return None
     language = None if kit is None else kit.language
     findings = parse_file(text, str(file), language).diagnostics

@@ -19,7 +19,6 @@ def lsp(
 ) -> None:
     """Serve an editor: findings while typing, completion, hover, and the notes of players.
 
-    \b
     An editor starts this command by itself and speaks with it on stdin and stdout.
     How to set up yours: the page "Your editor" of the documentation.
     """

@@ -116,7 +116,7 @@ def play(
     from loopwright_engine.kit.registry import DEFAULT
 
     from loopwright.core import game_logs, scenario_paths
-    from loopwright.core.files import refuse_input, refuse_source
+    from loopwright.core.files import refuse_input, refuse_source, refuse_unwritable
 
     for result in filter(None, (save, log)):
         refuse_source(result)
@@ -128,6 +128,8 @@ def play(
             f"{shown(story)} does not end in .story, so `check` would not read it.",
             hint=f"--story {shown(story.with_suffix('.story'))}",
         )
+    for result in filter(None, (save, log, story)):
+        refuse_unwritable(result)
     bundle = scenario_paths.loaded(scenario_paths.bundle(path, language), path)
     chosen = usage.chosen(context)
     has_options = any(option is not None for option in (kids, seed, variant, first, enigma_limit))

@@ -104,15 +104,19 @@ def count(results: Sequence[Findings]) -> dict[str, int]:
     }
 
 
-def as_text(results: Sequence[Findings], stream: TextIO, *, deeper: bool = False) -> str:
+def as_text(
+    results: Sequence[Findings], stream: TextIO, *, deeper: bool = False, hint: str | None = None
+) -> str:
     """The diagnostics with their source lines underlined, a line that sums up, and remarks on the project.
 
-    With `deeper`, a project without diagnostics is told that `loopwright verify` looks deeper.
+    With `deeper`, a project without diagnostics is told that `loopwright verify` looks deeper. The `hint` is
+    what to do next, the first of the remarks.
     """
     sources = {path: text for result in results for path, text in result.sources.items()}
     shown = listing(ordered(results), sources, stream)
     parts = [f"{shown}\n", _sum_up(results)] if shown else [_sum_up(results)]
     remarks = [
+        *([hint] if hint else []),
         *(_large(results) or _deeper(results) * deeper),
         *_own_words(results),
         *_untitled(results),

@@ -61,9 +61,25 @@ def refuse_input(output: Path, *inputs: str | Path | None) -> None:
             )
 
 
+def refuse_unwritable(output: Path) -> None:
+    """Failure if a result cannot be written, before the work that it comes from."""
+    from loopwright_compiler.project import atomic_write
+
+    try:
+        atomic_write.try_out(output)
+    except OSError as error:
+        raise unwritable(output, error) from None
+
+
 def unwritable(path: Path, error: OSError) -> Failure:
-    """The Failure for a `path` that cannot be written, with the system's reason."""
-    return Failure(f"Cannot write {shown(path)}: {reason(error)}.")
+    """The Failure for a `path` that cannot be written: a file stands where a folder must be, else the
+    system's reason.
+    """
+    why = reason(error)
+    if isinstance(error, FileExistsError | NotADirectoryError):
+        files = [parent for parent in path.parents if parent.is_file()]
+        why = f"{shown(files[0])} is a file: no folder can lie in it" if files else why
+    return Failure(f"Cannot write {shown(path)}: {why}.")
 
 
 def opened(path: Path) -> BinaryIO:

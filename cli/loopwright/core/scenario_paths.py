@@ -42,7 +42,6 @@ def games(content: Path) -> list[Path]:
     return sorted(card.parent for card in content.glob("*/scenario.loop"))
 
 
-UNKNOWN_GAME = "LW0909"
 VALID = "valid bundle"
 HINT = "A scenario is a folder with a file scenario.loop; `loopwright new NAME` makes one."
 
@@ -153,8 +152,7 @@ class CardErrors(Failure):
         from .diagnostics import count
 
         message = f"{shown(text)} has {plural(count([checked])['errors'], 'error')}; nothing was done."
-        unknown = any(diagnostic.code == UNKNOWN_GAME for diagnostic in checked.diagnostics)
-        hint = usage.HINT if unknown else None
+        hint = usage.hint_of(checked.diagnostics)
         super().__init__(message, code=FINDINGS, findings=checked.diagnostics, hint=hint)
         self.checked = checked
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import Field, fields
 from pathlib import Path
 from shutil import get_terminal_size
@@ -20,6 +20,7 @@ from .errors import Failure
 from .options import whole
 
 if TYPE_CHECKING:
+    from loopwright_dsl.diagnostics.diagnostic import Diagnostic
     from loopwright_engine.kit.protocol import Kit
 
 TALES = ("kids", "variant", "first", "enigma_limit")
@@ -28,6 +29,8 @@ CHOSEN = "loopwright.kit_options"
 _PARAMETERS = "loopwright.kit_parameters"
 
 HINT = "`--kit FOLDER` names the folder with its kit.py."
+UNKNOWN_GAME = "LW0909"
+"""The diagnostic of a scenario card that names a game which is not at hand."""
 
 _folders: list[Path] = []
 
@@ -163,6 +166,11 @@ def add(folder: Path) -> Kit:
     if folder not in _folders:
         _folders.append(folder)
     return kit
+
+
+def hint_of(findings: Iterable[Diagnostic]) -> str | None:
+    """The hint at `--kit` where one of these findings is that a game is unknown; else None."""
+    return HINT if any(finding.code == UNKNOWN_GAME for finding in findings) else None
 
 
 def folders() -> list[Path]:

@@ -21,7 +21,7 @@ GLUE: Final = Path(__file__).parent / "web" / "loopwright_table.py"
 """The module that runs in the browser's Python alone; what it imports is what every table needs."""
 HOW: Final = (
     "make web\n"
-    "or, without a checkout: python -m loopwright.publish.runtime_build\n"
+    "or, without a checkout: python -P -m loopwright.publish.runtime_build\n"
     "It needs npm, node and a network; `publish` itself needs none of them."
 )
 

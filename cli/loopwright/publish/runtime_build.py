@@ -1,6 +1,6 @@
 """Builds the runtime: Python for browsers, with the engine and the games compiled by that same Python.
 
-`python -m loopwright.publish.runtime_build` fetches the pinned package of Pyodide through npm, checks its
+`python -P -m loopwright.publish.runtime_build` fetches the pinned package of Pyodide through npm, checks its
 digest, and runs it under node. What it writes is beside this file, in the folder `runtime`; a wheel that is
 built then carries it. It is wanted once, and again when the engine has changed; `publish` itself wants
 neither.

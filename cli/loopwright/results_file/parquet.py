@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from loopwright_engine.kit.registry import DEFAULT
 
 from loopwright.core.errors import Failure
-from loopwright.core.files import reason
+from loopwright.core.files import unwritable
 
 if TYPE_CHECKING:
     from loopwright_engine.kit.protocol import Kit
@@ -61,7 +61,7 @@ def write(path: Path, results: Results) -> None:
                 file.write_table(arrow.Table.from_pylist(rows, schema=schema))
         beside.replace(path)
     except OSError as error:
-        raise Failure(f"Cannot write {path}: {reason(error)}.") from None
+        raise unwritable(path, error) from None
     finally:
         beside.unlink(missing_ok=True)
 

@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Protocol
 
 from loopwright.core.errors import Failure
-from loopwright.core.files import opened, reason
+from loopwright.core.files import opened, reason, unwritable
 
 from .checksums import Sealer
 from .read import is_cut
@@ -78,7 +78,7 @@ class File:
                 f"{path} exists already.", hint=f"`loopwright playtest --resume {path}` goes on with it."
             ) from None
         except OSError as error:
-            raise Failure(f"Cannot write {path}: {reason(error)}.") from None
+            raise unwritable(path, error) from None
         try:
             results._write(header)
         except Failure as failure:
@@ -97,7 +97,7 @@ class File:
         try:
             return cls(path, end, size, sealer)
         except OSError as error:
-            raise Failure(f"Cannot write {path}: {reason(error)}.") from None
+            raise unwritable(path, error) from None
 
     def keep(self, chunk: Chunk, lines: bytes) -> None:
         """Append a chunk; Failure when it cannot be written, after which the file ends where it did
@@ -156,7 +156,7 @@ def mend(path: Path, size: int, start: int, places: Sequence[Place]) -> int:
             end = new.tell()
         beside.replace(path)
     except OSError as error:
-        raise Failure(f"Cannot write {path}: {reason(error)}.") from None
+        raise unwritable(path, error) from None
     finally:
         beside.unlink(missing_ok=True)
     return end

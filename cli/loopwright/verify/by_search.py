@@ -21,7 +21,7 @@ from loopwright_engine.kit.walk import Walked, walk
 
 from loopwright.core.console import plural, safe
 
-from .limits import IMPOSSIBLE, OPEN, POSSIBLE, Limits, RunProgress
+from .limits import IMPOSSIBLE, OPEN, POSSIBLE, STOPPED, Limits, RunProgress
 
 STEPS: Final = 10_000
 """Choices by chance in a unit of work."""
@@ -88,7 +88,8 @@ class Searched:
         if len(self.shown) + len(self.left) < len(self.items):
             shown += f" and a walk over {positions}"
         reached = f"{len(self.items) - len(self.left)} of {plural(len(self.items), 'thing')}"
-        yield f"{safe(title)}: {reached} can happen, {shown}."
+        stopped = f" {STOPPED}" if self.interrupted else ""
+        yield f"{safe(title)}: {reached} can happen, {shown}.{stopped}"
         if not self.left:
             return
         yield ""

@@ -9,6 +9,8 @@ from typing import Final, NamedTuple
 from loopwright.core.console import plural
 
 IMPOSSIBLE, POSSIBLE, OPEN = "impossible", "possible", "open"
+STOPPED: Final = "Stopped before the end: this is what is known so far."
+"""What a report says that Ctrl-C has ended."""
 
 WORK: Final = 60.0
 """Where neither work nor time is given."""

@@ -71,7 +71,7 @@ def read(text: str) -> LocatedScenario:
     try:
         return of_scenario(scenario_paths.scenario(text))
     except scenario_paths.CardErrors as failure:
-        failure.hint = "Only cards without errors can be verified: mend them first."
+        failure.hint = failure.hint or "Only cards without errors can be verified: mend them first."
         raise
 
 

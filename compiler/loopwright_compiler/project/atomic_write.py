@@ -37,6 +37,22 @@ def write(path: Path, data: bytes, *, inside: Path | None = None) -> None:
         raise
 
 
+def try_out(path: Path) -> None:
+    """Find out whether `write` could begin, and leave nothing behind. Raises OSError where it could not.
+
+    A device or a pipe is not opened: its reader may come later.
+    """
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if path.exists() and not path.is_file():
+        return
+    folder = Path(os.path.realpath(path)).parent
+    while not folder.exists():
+        folder = folder.parent
+    with tempfile.TemporaryFile(dir=folder):
+        pass
+
+
 def _write_through(path: Path, data: bytes) -> None:
     """Write to something that is no plain file. Raises OSError for a pipe without a reader, since none may
     ever come.

@@ -11,12 +11,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain
 
+from loopwright_dsl.diagnostics.diagnostic import Fix
 from loopwright_dsl.parser.lr_automaton import Automaton
 
 from .expected import either
 from .idioms import IdiomRepairs, remark
 from .phrase_repairs import GapRepairs, PhraseRepairs, TitleRepairs
-from .repair_site import Repair, RepairKind, RepairSite
+from .repair_site import SYNONYMS, Repair, RepairKind, RepairSite
 from .word_repairs import WordRepairs
 
 DEEDS = (
@@ -76,17 +77,29 @@ class Repairer(RepairKind):
         self.deeds = {terminal for rule in DEEDS for terminal in sets.get(rule, ()) if terminal in self.words}
 
     def repair(self, site: RepairSite) -> Repair:
-        """The likeliest repair, perhaps with a hint from an idiom."""
+        """The likeliest repair, perhaps with a hint from an idiom, or at the effect that was meant."""
         repair = self._likeliest(site)
-        if repair.code not in REMARKED or "suggestion" in repair.values or repair.hint:
+        if repair.code not in REMARKED or "suggestion" in repair.values:
             return repair
-        hint = remark(site, repair.code, self.automaton.language)
+        hint = None if repair.hint else remark(site, repair.code, self.automaton.language)
         if hint is None:
-            return repair
+            return self._misspelled(site, repair) if repair.code == "LW0123" else repair
         opening = [token.type for token, _ in site.taken]
         if repair.code == "LW0122" and (opening in (["ON"], ["RUMOR"], [])):
             repair = replace(repair, code="LW0101")
         return replace(repair, hint=hint, remarked=True)
+
+    def _misspelled(self, site: RepairSite, repair: Repair) -> Repair:
+        """The repair of an unknown effect, with the word of the language that is nearly the same, if any; the
+        rest of the line fits neither.
+        """
+        token, before = site.taken[-1]
+        word = str(token)
+        near = [] if word.lower() in SYNONYMS else self.close(word, self.automaton.accepted(before))
+        if not near:
+            return repair
+        meant = self.words[near[0]]
+        return replace(repair, hint=f"Did you mean `{meant}`?", fix=Fix(repair.place, meant))
 
     def _likeliest(self, site: RepairSite) -> Repair:
         """The first repair that works, else one that skips the rest of the line."""

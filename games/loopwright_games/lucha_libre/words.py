@@ -49,20 +49,23 @@ def dice_id(game: LuchaLibre, mask: int) -> str:
     return "-".join(faces_of(game, mask)) or "keep"
 
 
+def one_or_more(_: LuchaLibre, number: int) -> tuple[int, dict[str, object]]:
+    """Which words a number of things has: those of one, or those of any other number."""
+    return (0, {}) if number == 1 else (1, {"number": number})
+
+
 ASKS: Final = {
     "reroll": Ask("Roll again?", "dice", "LUC-R1", cost=lambda _, mask: int(mask > 0)),
     "move": Ask("Make which move?", "move", "LUC-R2"),
 }
 SAYS: Final = {
     "round": Kind("Round {number}.", "LUC-R1", ("number",)),
-    "rolled": Kind("{team} roll {number} dice.", "LUC-R1", ("team", "number")),
-    "again": Kind("{team} roll {number} dice again.", "LUC-R1", ("team", "number")),
+    "rolled": Kind("{team} roll {rolled}.", "LUC-R1", ("team", "rolled")),
+    "again": Kind("{team} roll {rolled} again.", "LUC-R1", ("team", "rolled")),
     "move": Kind("{wrestler}: {move}.", "LUC-R2", ("wrestler", "move")),
-    "tired": Kind(
-        "{wrestler} is too tired to lose more: {number} fans leave.", "LUC-R3", ("wrestler", "number")
-    ),
+    "tired": Kind("{wrestler} is too tired to lose more: that costs {fans}.", "LUC-R3", ("wrestler", "fans")),
     "changes": Kind("{team}: {wrestler} comes into the ring.", "LUC-R5", ("team", "wrestler")),
-    "fans": Kind("{team} have {number} fans.", "LUC-E1", ("team", "number")),
+    "fans": Kind("{team} have {fans}.", "LUC-E1", ("team", "fans")),
 }
 FIELDS: Final = {
     "dice": Field(Said("Keep these dice", "Roll again, for one fan: {faces}", form=dice_form), dice_id),
@@ -76,6 +79,8 @@ FIELDS: Final = {
         lambda game, number: game.tables.wrestlers[number].id,
     ),
     "team": Field(lambda game, seat: game.tables.teams[seat]),
+    "fans": Field(Said("1 fan", "{number} fans", form=one_or_more)),
+    "rolled": Field(Said("1 die", "{number} dice", form=one_or_more)),
 }
 SHOWS: Final = {
     "ring": "wrestler",

@@ -8,6 +8,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from loopwright_dsl.user_cache import switched_on
+
 from loopwright.core.console import note
 from loopwright.core.errors import UNUSABLE, Failure
 
@@ -19,12 +21,12 @@ if TYPE_CHECKING:
     from .play_app import PlayApp
 
 PLAIN = "LOOPWRIGHT_PLAIN"
-"""An environment variable: whoever sets it is told the game in lines, as a screen reader wants it."""
+"""An environment variable: whoever switches it on is told the game in lines, as a screen reader wants it."""
 
 
 def wanted() -> bool:
     """Whether to use the full screen: a capable terminal, no wish for lines, and the extra installed."""
-    if os.environ.get(PLAIN) or os.environ.get("TERM", "dumb") == "dumb":
+    if switched_on(PLAIN) or os.environ.get("TERM", "dumb") == "dumb":
         return False
     if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
         return False

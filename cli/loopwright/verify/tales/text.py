@@ -14,7 +14,7 @@ from loopwright_games.tales.item_names import CLOCK, Names
 from loopwright.core.console import listed, plural, safe
 from loopwright.core.terminal_text import Paper
 from loopwright.play.witness_files import file_name
-from loopwright.verify.limits import IMPOSSIBLE, OPEN, POSSIBLE
+from loopwright.verify.limits import IMPOSSIBLE, OPEN, POSSIBLE, STOPPED
 from loopwright.verify.places import Place
 
 from .counterexample import day_name
@@ -151,7 +151,7 @@ class Writer:
         yield from paper.filled(map(paper.strong, f"{title}, {_kids(report.kids)}: {end}.".split()))
         counts = ", ".join(f"{report.count(verdict)} {verdict}" for verdict in (POSSIBLE, IMPOSSIBLE, OPEN))
         spent = f"{_spent(report)}, {plural(report.games, 'game')}."
-        stopped = " Stopped before the end: this is what is known so far." if report.interrupted else ""
+        stopped = f" {STOPPED}" if report.interrupted else ""
         yield from paper.wrapped(f"{plural(len(report.answers), 'thing')}: {counts}. {spent}{stopped}")
 
     def _section(self, title: str, lines: list[str]) -> list[str]:
