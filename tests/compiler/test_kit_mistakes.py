@@ -220,3 +220,39 @@ def test_what_is_missing_is_told_beside_a_slip(tmp_path: Path) -> None:
     }
     found = planted(tmp_path, "bonnie-and-clyde", slips)
     assert ("police", 20, "low") in found and ("scenario", 1, "") in found
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "line", "meant"),
+    [
+        ("wrestlers, moves", "wrestlers, movse", 3, "moves"),
+        ("kit lucha-libre", "kit lucha-libr", 2, "lucha-libre"),
+        ("kit lucha-libre", "kti lucha-libre", 2, "kit"),
+        ("scenario lucha", "scenaro lucha", 1, "scenario"),
+        ("  kit lucha-libre\n", "", 1, "\n  kit lucha-libre"),
+    ],
+)
+def test_a_slip_on_the_scenario_card_hides_no_cards(
+    right: str, wrong: str, line: int, meant: str, tmp_path: Path
+) -> None:
+    """The game and the files that are meant are read, so that the mistakes of their cards are told, too."""
+    slips = {"scenario": [(right, wrong)], "moves": [("dice 3, 5", "dise 3, 5"), ("fray-farol", "fray-farl")]}
+    assert planted(tmp_path, "lucha-libre", slips) == [
+        ("moves", 24, "dice"),
+        ("moves", 25, "fray-farol"),
+        ("scenario", line, meant),
+    ]
+
+
+@pytest.mark.parametrize("wrong", ["kt the-last-glow", "kit the-last-glw"])
+def test_the_game_of_cards_that_all_games_have(wrong: str, tmp_path: Path) -> None:
+    slips = {
+        "scenario": [("kit the-last-glow", wrong), ("columns 6", "columsn 6"), ("gauge hull", "guage hull")]
+    }
+    assert [line for _, line, _ in planted(tmp_path, "the-last-glow", slips)] == [2, 3, 14]
+
+
+def test_cards_of_an_unknown_game_are_not_read_as_another(tmp_path: Path) -> None:
+    """Its name is like that of a game at hand, but its cards are not: its folder was not named."""
+    slips = {"scenario": [("kit bonnie-and-clyde", "kit lucha-library")]}
+    assert planted(tmp_path, "bonnie-and-clyde", slips) == [("scenario", 2, "lucha-libre")]
