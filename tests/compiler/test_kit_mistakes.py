@@ -198,6 +198,12 @@ def test_of_a_file_that_may_be_named_no_card_is_told(files: str, tmp_path: Path)
     assert [(file, line) for file, line, _ in planted(tmp_path, "lucha-libre", slips)] == [("scenario", 3)]
 
 
+def test_two_files_whose_names_are_run_together(tmp_path: Path) -> None:
+    """What is meant is one of them, and no card of the other is missed."""
+    slips = {"scenario": [("files wrestlers, moves", "files wrestlersmoves")]}
+    assert [line for _, line, _ in planted(tmp_path, "lucha-libre", slips)] == [3, 3]
+
+
 def test_a_misspelled_line_of_files_hides_nothing(tmp_path: Path) -> None:
     slips = {
         "scenario": [("files wrestlers", "filse wrestlers")],
@@ -242,6 +248,12 @@ def test_a_slip_on_the_scenario_card_hides_no_cards(
         ("moves", 25, "fray-farol"),
         ("scenario", line, meant),
     ]
+
+
+@pytest.mark.parametrize("wrong", ["kit", "lucha-libre", "lucha-libre kit", "lucha-libre lucha-libre"])
+def test_a_damaged_line_of_the_game_is_told_once(wrong: str, tmp_path: Path) -> None:
+    slips = {"scenario": [("  kit lucha-libre", f"  {wrong}")]}
+    assert [line for _, line, _ in planted(tmp_path, "lucha-libre", slips)] == [2]
 
 
 @pytest.mark.parametrize("wrong", ["kt the-last-glow", "kit the-last-glw"])

@@ -30,6 +30,8 @@ _WORD: Final = re.compile(r"[a-z][a-z0-9-]*")
 
 _UNREAD: Final = ("LW0006", "LW0007", "LW0103")
 """Mistakes behind or above which there may be cards that are not read."""
+_RUN_TOGETHER: Final = ("LW0026", "LW0517")
+"""A misspelled file and one that nothing names: the names of two files may be run together."""
 _INDENTED: Final = "LW0132"
 """The mistake of a card that does not begin at the left edge, and is passed over."""
 _TWICE: Final = "LW0126"
@@ -45,7 +47,9 @@ def doubts(scenario: Scenario, reporter: Reporter) -> tuple[frozenset[str], froz
     assert scenario.kit is not None
     language = scenario.kit.language
     every = frozenset(heads(language))
-    if not scenario.all_files or (not scenario.clean and _file_lost(scenario)):
+    told = {diagnostic.code for diagnostic in reporter.diagnostics if diagnostic.path == scenario.path}
+    whole = scenario.all_files and not told.issuperset(_RUN_TOGETHER)
+    if not whole or (not scenario.clean and _file_lost(scenario)):
         return every, frozenset()
     lost, guessed = set[str](), set[str]()
     for diagnostic in reporter.diagnostics:

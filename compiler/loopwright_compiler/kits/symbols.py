@@ -72,7 +72,7 @@ def collect(scenario: Scenario, reporter: Reporter) -> KitSymbols:
     kit = scenario.kit
     assert kit is not None
     lost, guessed = doubts(scenario, reporter)
-    symbols = KitSymbols(kit, scenario.path, scenario.cards, lost, guessed, scenario.complete)
+    symbols = KitSymbols(kit, scenario.path, scenario.cards, lost, guessed, scenario.complete and not lost)
     for kind in kit.language.kinds:
         symbols.cards[kind.name] = {}
     main = None

@@ -149,7 +149,7 @@ def _load_scenario(project: Project, file: Path, bundled: Path) -> None:
             return
     language = None if kit is None else kit.language
     cards = reader.cards(source, language)
-    if unsaid is not None and not _misspelled(project, source, "kit"):
+    if unsaid is not None and not _told_there(project, source, unsaid[0]):
         _say_game(project, source, unsaid[0], unsaid[1])
     main = next((at for at in cards if isinstance(at.card, ScenarioCard)), None)
     all_files, sources = True, {source.path: source}
@@ -235,10 +235,16 @@ def _say_game(project: Project, source: Source, kit: Kit, card: str) -> None:
     project.reporter.extend([diagnose("LW0913", source.path, place, fixes=fixes, card=card, game=kit.name)])
 
 
-def _misspelled(project: Project, source: Source, word: str) -> bool:
-    """Whether a diagnostic of a file puts a word in the place of another."""
-    found = project.reporter.diagnostics
-    return any(item.path == source.path and any(fix.text == word for fix in item.fixes) for item in found)
+def _told_there(project: Project, source: Source, kit: Kit) -> bool:
+    """Whether an error is told at a line that was meant to name the game, such as `kti lucha-libre`."""
+    lines = source.text.split("\n")
+    for item in project.reporter.diagnostics:
+        if item.path == source.path and item.severity == "error":
+            words = lines[item.span.line - 1].split()
+            words = words[2:] if words[:1] == ["scenario"] else words  # a scenario's id may be the same
+            if "kit" in words or kit.name in words:
+                return True
+    return False
 
 
 def _kinds(kit: Kit) -> set[str]:
