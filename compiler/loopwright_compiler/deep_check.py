@@ -82,7 +82,10 @@ class Sheets:
             misfit for main, bundle in checked.bundles.items() for misfit in self._of(main, bundle, checked)
         ]
         diagnostics = list(dict.fromkeys([*checked.diagnostics, *misfits]))
-        return replace(checked, diagnostics=diagnostics, make_bundles=lambda: checked.bundles)
+        sources = checked.sources | {path: _text(path) for path in _lists(misfits)}
+        return replace(
+            checked, diagnostics=diagnostics, sources=sources, make_bundles=lambda: checked.bundles
+        )
 
     def _of(self, main: str, bundle: Any, checked: Checked) -> list[Diagnostic]:
         folder = Path(main).parent / PICTURES
@@ -97,6 +100,28 @@ class Sheets:
             misfits = [_placed(misfit, main, checked.sources) for misfit in misfits]
         self._known[main] = bundle["hash"], misfits
         return misfits
+
+
+def _lists(misfits: list[Diagnostic]) -> set[str]:
+    """The lists of pictures in which there are findings."""
+    if not misfits:
+        return set()
+    from .print.cards.pictures import LIST
+
+    return {misfit.path for misfit in misfits if Path(misfit.path).name == LIST}
+
+
+def _text(path: str) -> str:
+    """What stands in a file of the author, to show the line of a finding; empty if it cannot be read."""
+    from loopwright_dsl.parser.source import decode
+
+    from .project import plain_files
+
+    try:
+        data = plain_files.read(Path(path), plain_files.FILE_BYTES)
+    except OSError:
+        return ""
+    return decode(data, path)[0]
 
 
 def _placed(diagnostic: Diagnostic, main: str, sources: Mapping[str, str]) -> Diagnostic:

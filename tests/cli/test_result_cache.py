@@ -70,6 +70,26 @@ def test_any_changed_file_is_checked_again(story: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
+def test_a_changed_picture_is_looked_at_again(story: Path) -> None:
+    """Its findings are kept as those of cards are, until its bytes change, or those of the list."""
+    picture = story / "pictures" / "diary.1.svg"
+    picture.parent.mkdir()
+    picture.write_text("<svg", "utf-8")
+    refused = run("check", "story")
+    assert (refused.returncode, refused.stdout.count("LW0607")) == (1, 1)
+    assert "diary.1.svg is no SVG" in refused.stdout
+    assert run("check", "story", first=NO_COMPILER).stdout == refused.stdout
+    picture.write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2"><path d="M0 0H4V2Z"/></svg>', "utf-8"
+    )
+    assert run("check", "story").returncode == 0
+    (picture.parent / "pictures.yaml").write_text("diary.1: {place: cellar}\n", "utf-8")
+    refused = run("check", "story")
+    assert "pictures.yaml:1:18" in refused.stdout and "diary.1: {place: cellar}" in refused.stdout
+    assert run("check", "story", first=NO_COMPILER).stdout == refused.stdout
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
 @pytest.mark.usefixtures("story")
 def test_a_built_bundle_is_the_same_from_the_cache(tmp_path: Path) -> None:
     assert run("build", "story", "-o", "one.json").returncode == 0

@@ -108,3 +108,163 @@ def test_what_effects_of_the_game_begin_with(tmp_path: Path) -> None:
     [finding] = compile_path(tmp_path / "lucha-libre", bundled=CONTENT, kits=registry).diagnostics
     assert finding.code == "LW0123"
     assert "`opponent energy`" in (finding.hint or "") and "tremor" not in (finding.hint or "")
+
+
+def planted(folder: Path, name: str, slips: dict[str, list[tuple[str, str]]]) -> list[tuple[str, int, str]]:
+    """The findings of a game with slips in its files, each put in once: file, line, and what is meant."""
+    shutil.copytree(CONTENT / name, folder / name)
+    for stem, changes in slips.items():
+        path = folder / name / f"{stem}.loop"
+        text = path.read_text("utf-8")
+        for right, wrong in changes:
+            assert right in text
+            text = text.replace(right, wrong, 1)
+        path.write_text(text, "utf-8")
+    findings = compile_path(folder / name, bundled=CONTENT, kits=registry).diagnostics
+    return [
+        (Path(finding.path).stem, finding.span.line, finding.fixes[0].text if finding.fixes else "")
+        for finding in findings
+    ]
+
+
+def test_every_slip_is_told_in_one_run(tmp_path: Path) -> None:
+    """A misspelled word that opens a card hides no name that is unknown elsewhere, in no file."""
+    slips = {
+        "moves": [
+            ("move undertow", "mvoe undertow"),
+            ("  wrestlers el-yunque, musgo", "  wrestlers el-yunqe, musgo"),
+            ("  dice 3, 5", "  dise 3, 5"),
+            ("fans +2, opponent energy -1", "fnas +2, opponent energy -1"),
+        ],
+        "wrestlers": [("lucky 6", "luky 6")],
+    }
+    assert planted(tmp_path, "lucha-libre", slips) == [
+        ("moves", 11, "move"),
+        ("moves", 19, "el-yunque"),
+        ("moves", 24, "dice"),
+        ("moves", 33, "fans"),
+        ("wrestlers", 13, "lucky"),
+    ]
+
+
+def test_slips_on_one_card_and_in_the_words_of_gauges(tmp_path: Path) -> None:
+    """A card with a mistake of writing tells of its other lines, and of those of other files."""
+    slips = {
+        "days": [
+            ("place dallas", "plaec dallas"),
+            ("boredom +1, savings +1", "boredm +1, savings +1"),
+            ('  choose\n    "Pay at the counter": savings', '  choos\n    "Pay at the counter": svings'),
+            ("ammunition +1\n", "amunition +1\n"),
+        ],
+        "police": [("police gossip", "polise gossip"), ("low 5", "lwo 5"), ("lose death", "lsoe death")],
+    }
+    assert planted(tmp_path, "bonnie-and-clyde", slips) == [
+        ("days", 9, "place"),
+        ("days", 23, "boredom"),
+        ("days", 31, "choose"),
+        ("days", 32, "savings"),
+        ("days", 34, "ammunition"),
+        ("police", 13, "police"),
+        ("police", 20, "low"),
+        ("police", 35, "lose"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "slip",
+    [
+        ("wrestler musgo", "wrestler Musgo!"),
+        ("wrestler musgo", "wrestler"),
+        ("wrestler musgo", "  wrestler musgo"),
+        ("wrestler musgo", "police musgo"),
+        ("wrestler musgo", "wrestlr musgo"),
+        ("wrestler musgo", "musgo"),
+        ("wrestler musgo", "musgo wrestler"),
+        ("wrestler musgo", "wrestler wrestler musgo"),
+        ('wrestler musgo "Musgo"\n', ""),
+    ],
+)
+def test_of_a_card_that_may_be_lost_no_use_is_told(slip: tuple[str, str], tmp_path: Path) -> None:
+    """One finding, at its first line, though two moves name it."""
+    assert [(file, line) for file, line, _ in planted(tmp_path, "lucha-libre", {"wrestlers": [slip]})] == [
+        ("wrestlers", 16)
+    ]
+
+
+@pytest.mark.parametrize("files", ["files , moves", "wrestlers files, moves", "files moves and wrestlers"])
+def test_of_a_file_that_may_be_named_no_card_is_told(files: str, tmp_path: Path) -> None:
+    """The line of the scenario card is told, and none of the names that its files declare."""
+    slips = {"scenario": [("files wrestlers, moves", files)]}
+    assert [(file, line) for file, line, _ in planted(tmp_path, "lucha-libre", slips)] == [("scenario", 3)]
+
+
+def test_two_files_whose_names_are_run_together(tmp_path: Path) -> None:
+    """What is meant is one of them, and no card of the other is missed."""
+    slips = {"scenario": [("files wrestlers, moves", "files wrestlersmoves")]}
+    assert [line for _, line, _ in planted(tmp_path, "lucha-libre", slips)] == [3, 3]
+
+
+def test_a_misspelled_line_of_files_hides_nothing(tmp_path: Path) -> None:
+    slips = {
+        "scenario": [("files wrestlers", "filse wrestlers")],
+        "moves": [("wrestlers ola-negra\n", "wrestlers ola-nega\n")],
+    }
+    assert planted(tmp_path, "lucha-libre", slips) == [("moves", 13, "ola-negra"), ("scenario", 3, "files")]
+
+
+def test_a_lost_card_hides_names_of_its_own_kind_alone(tmp_path: Path) -> None:
+    """A place without a name says nothing about gauges."""
+    slips = {"days": [("place dallas", "place"), ("boredom +1, savings", "boredm +1, savings")]}
+    assert planted(tmp_path, "bonnie-and-clyde", slips)[1:] == [("days", 23, "boredom")]
+
+
+def test_what_is_missing_is_told_beside_a_slip(tmp_path: Path) -> None:
+    """A gauge that the rules speak of, and cards of which there are too few."""
+    slips = {
+        "gauges": [('gauge prison "Prison" from 0 to 3\n', "")],
+        "police": [("  low 5", "  lwo 5")],
+    }
+    found = planted(tmp_path, "bonnie-and-clyde", slips)
+    assert ("police", 20, "low") in found and ("scenario", 1, "") in found
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "line", "meant"),
+    [
+        ("wrestlers, moves", "wrestlers, movse", 3, "moves"),
+        ("kit lucha-libre", "kit lucha-libr", 2, "lucha-libre"),
+        ("kit lucha-libre", "kti lucha-libre", 2, "kit"),
+        ("scenario lucha", "scenaro lucha", 1, "scenario"),
+        ("  kit lucha-libre\n", "", 1, "\n  kit lucha-libre"),
+    ],
+)
+def test_a_slip_on_the_scenario_card_hides_no_cards(
+    right: str, wrong: str, line: int, meant: str, tmp_path: Path
+) -> None:
+    """The game and the files that are meant are read, so that the mistakes of their cards are told, too."""
+    slips = {"scenario": [(right, wrong)], "moves": [("dice 3, 5", "dise 3, 5"), ("fray-farol", "fray-farl")]}
+    assert planted(tmp_path, "lucha-libre", slips) == [
+        ("moves", 24, "dice"),
+        ("moves", 25, "fray-farol"),
+        ("scenario", line, meant),
+    ]
+
+
+@pytest.mark.parametrize("wrong", ["kit", "lucha-libre", "lucha-libre kit", "lucha-libre lucha-libre"])
+def test_a_damaged_line_of_the_game_is_told_once(wrong: str, tmp_path: Path) -> None:
+    slips = {"scenario": [("  kit lucha-libre", f"  {wrong}")]}
+    assert [line for _, line, _ in planted(tmp_path, "lucha-libre", slips)] == [2]
+
+
+@pytest.mark.parametrize("wrong", ["kt the-last-glow", "kit the-last-glw"])
+def test_the_game_of_cards_that_all_games_have(wrong: str, tmp_path: Path) -> None:
+    slips = {
+        "scenario": [("kit the-last-glow", wrong), ("columns 6", "columsn 6"), ("gauge hull", "guage hull")]
+    }
+    assert [line for _, line, _ in planted(tmp_path, "the-last-glow", slips)] == [2, 3, 14]
+
+
+def test_cards_of_an_unknown_game_are_not_read_as_another(tmp_path: Path) -> None:
+    """Its name is like that of a game at hand, but its cards are not: its folder was not named."""
+    slips = {"scenario": [("kit bonnie-and-clyde", "kit lucha-library")]}
+    assert planted(tmp_path, "bonnie-and-clyde", slips) == [("scenario", 2, "lucha-libre")]

@@ -296,7 +296,7 @@ def test_a_workspace_sees_a_kit_change(tmp_path: Path) -> None:
     assert [found.code for found in workspace.check().diagnostics] == ["LW0101"]
     workspace.hold(cards, CARDS)
     assert said(workspace.check()) == []
-    workspace.hold(tmp_path / "scenario.loop", 'scenario night "Night"\n  files cards\n')
+    workspace.hold(tmp_path / "scenario.loop", 'scenario night "Night"\n  files cards\n  nights 9\n')
     assert [found.code for found in workspace.check().diagnostics] == ["LW0913"]
     tales = 'scenario night "Night"\n  files cards\n\ndiary 1 "Snow"\n  front\n    > Snow.\n'
     workspace.hold(tmp_path / "scenario.loop", tales)
@@ -321,7 +321,7 @@ def test_a_game_that_is_not_named_is_told_once_and_tales_is_left_alone(tmp_path:
     """One diagnostic in the place of one for each card; a mistyped card of Tales is none of another game."""
     compile_ferry(tmp_path)
     scenario = tmp_path / "scenario.loop"
-    scenario.write_text('scenario night "A Night"\n  files cards\n', encoding="utf-8")
+    scenario.write_text('scenario night "A Night"\n  files cards\n  nights 9\n', encoding="utf-8")
     checked = compile_path(tmp_path, bundled=NOWHERE, kits=OneKit())
     assert [(item.code, item.span.line) for item in checked.diagnostics] == [("LW0913", 1)]
     assert "`kit ferry-house`" in str(checked.diagnostics[0].hint)

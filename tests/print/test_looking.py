@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -12,7 +13,7 @@ from typing import Any
 import pytest
 from loopwright_compiler import compile_path
 from loopwright_compiler.deep_check import Sheets
-from loopwright_compiler.print import PrintError, Settings
+from loopwright_compiler.print import ChoiceError, PrintError, Settings, print_sheets
 from loopwright_compiler.print.cards import composer, setting
 from loopwright_compiler.print.prepare import checked, theme_for, unprinted
 from loopwright_compiler.print.text import bounds
@@ -22,8 +23,10 @@ from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
 from ..compiler.examples import NOWHERE, small
 from .sample import Data, changed, held_sample, sample
+from .test_hostile_pictures import png
 
 CONTENT = Path(__file__).parents[2] / "content"
+PNG = png(800, 400)
 BUNDLED = ("speaking-clock", "ordinary-fortnight")
 PIECES = (
     *("a", "tide", "Öberg", "lighthouse,", "WWWWW", "fjord-boat", "*softly*", "**loud** .", "5 km", "12 % !"),
@@ -178,8 +181,55 @@ def test_room_for_an_authors_picture_is_kept(tmp_path: Path) -> None:
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><path d="M0 0H40V30Z"/></svg>'
     )
     assert [diagnostic.code for diagnostic in unprinted(bundle, tmp_path)] == ["LW0601"]
-    (tmp_path / "nothing.svg").write_text("no picture")  # left to printing
-    assert unprinted(bundle, tmp_path) == []
+    (tmp_path / "nothing.svg").write_text("no picture")
+    assert [diagnostic.code for diagnostic in unprinted(bundle, tmp_path)] == ["LW0601", "LW0607"]
+
+
+REFUSED = [
+    ("kid.tuva.png", PNG, "kid.tuva: {place: side}", ("pictures.yaml", 1, 1)),
+    ("back-item.png", PNG, "\nback-item: {fit: cover}", ("pictures.yaml", 2, 1)),
+    ("diary.1.png", PNG, "\n\ndiary.1: {fit: tight}", ("pictures.yaml", 3, 16)),
+    ("scenario.png", PNG, "\n\n\nnone: {alt: x}", ("pictures.yaml", 4, 1)),
+    ("diary.1-back.png", b"no picture", "", ("diary.1-back.png", 1, 1)),
+    ("diary.2-back.svg", b"<svg", "", ("diary.2-back.svg", 1, 1)),
+    ("dairy.2.png", PNG, "", ("dairy.2.png", 1, 1)),
+    ("rumor.hum.1-back.png", PNG, "", ("rumor.hum.1-back.png", 1, 1)),
+]
+"""A picture, its content, what the list says of it, and where that is told."""
+
+
+@pytest.mark.parametrize(("name", "data", "wishes", "place"), REFUSED, ids=[case[0] for case in REFUSED])
+def test_a_picture_that_print_refuses_is_told_in_its_words(
+    name: str, data: bytes, wishes: str, place: tuple[str, int, int], tmp_path: Path
+) -> None:
+    (tmp_path / name).write_bytes(data)
+    (tmp_path / "pictures.yaml").write_text(wishes or "{}")
+    [found] = unprinted(held_sample(), tmp_path)
+    assert (Path(found.path).name, found.span.line, found.span.column) == place
+    with pytest.raises(ChoiceError) as refused:
+        print_sheets(held_sample(), tmp_path.parent / "x.pdf", Settings(pictures=tmp_path))
+    words = str(refused.value).removeprefix(f"{found.path}:{found.span.line}:{found.span.column}: ")
+    assert words.replace(f"{tmp_path}{os.sep}", "") in found.message
+
+
+def test_all_pictures_that_are_refused_are_told_at_once(tmp_path: Path) -> None:
+    for name, data, _, _ in REFUSED:
+        (tmp_path / name).write_bytes(data)
+    (tmp_path / "pictures.yaml").write_text("\n".join(wishes.strip() for _, _, wishes, _ in REFUSED))
+    found = unprinted(held_sample(), tmp_path)
+    assert {finding.code for finding in found} == {"LW0607"}
+    places = [(Path(finding.path).name, finding.span.line, finding.span.column) for finding in found]
+    assert sorted(places) == sorted(place for _, _, _, place in REFUSED)
+
+
+@pytest.mark.parametrize("card", ["diary.1", "kid.tuva", "machine.heron", "school.1", "scenario"])
+def test_pictures_that_can_be_printed(card: str, tmp_path: Path) -> None:
+    """In every place of every kind of card that has it, whether or not its texts are set for the look."""
+    (tmp_path / f"{card}.png").write_bytes(PNG)
+    board = card.startswith(("kid", "machine"))
+    for place in ("window", "header", "side")[: 2 if board else 3]:
+        (tmp_path / "pictures.yaml").write_text(f"{card}: {{place: {place}, fit: contain, alt: Red}}\n")
+        assert unprinted(held_sample(), tmp_path) == []
 
 
 OF_CARDS = sorted(id for id in held_sample()["strings"] if not id.startswith("world.") or id == "world.B")

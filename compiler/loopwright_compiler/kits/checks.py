@@ -65,14 +65,16 @@ class KitContext(Texts):
     reporter: Reporter
     numbers: Collection[str] = ()
 
-    def known(self, at: CardAt, name: Name, names: Collection[str], code: str, **values: Any) -> bool:
-        """Whether a name is one of those; else it is reported, unless its card may only be lost."""
+    def known(self, at: CardAt, name: Name, names: Collection[str], code: str, kind: str) -> bool:
+        """Whether a name of a kind of card is one of those; else it is reported, unless its card may only be
+        lost.
+        """
         if name.text in names:
             return True
-        if self.symbols.sure:
+        if self.symbols.surely_none(kind, name.text):
             suggestion = nearest(name.text, names)
             self.reporter.on(
-                at, code, name, name=name.text, suggestion=suggestion, known=listed(names), **values
+                at, code, name, name=name.text, suggestion=suggestion, known=listed(names), kind=kind
             )
         return False
 
@@ -84,9 +86,9 @@ class KitContext(Texts):
             right = NUMBERS.index(name.text)
             self.reporter.on(at, "LW0131", name, fix=instead(name, right), found=name.text, right=right)
             return False
-        if self.symbols.complete and name.text in self.symbols.kit.language.gauges:
+        if name.text in self.symbols.kit.language.gauges:
             return name.text in self.symbols.gauges
-        return self.known(at, name, self.symbols.gauges, "LW0901")
+        return self.known(at, name, self.symbols.gauges, "LW0901", "gauge")
 
     def moves(self, at: CardAt, name: Name) -> None:
         """A gauge that moves; one that is not known may be a verb that is read in the same way."""
@@ -100,7 +102,7 @@ class KitContext(Texts):
         joined = nearest(name.text.replace("-", ""), alike)
         if joined is None:
             self.gauge(at, name)
-        elif self.symbols.sure:
+        elif self.symbols.surely_none("gauge", name.text):
             verb = alike[joined]
             fix = instead(name, verb)
             self.reporter.on(at, "LW0101", name, fix=fix, found=name.text, expected="", suggestion=verb)
@@ -112,7 +114,7 @@ class KitContext(Texts):
                 self.gauge(at, value)
             case "card", Name():
                 kind = place.of[0]
-                self.known(at, value, self.symbols.cards[kind], "LW0902", kind=kind)
+                self.known(at, value, self.symbols.cards[kind], "LW0902", kind)
             case "number", Number():
                 self.bounded(at, value, place.key.replace("_", " "), (place.low, place.high))
             case "change", Number():
@@ -133,10 +135,9 @@ def check_kit(symbols: KitSymbols, reporter: Reporter) -> None:
         _twice(context, at, first_of)
         check_sizes(reporter, at)
         _card(context, at)
-    if symbols.complete:
-        _missing(context)
-        if reporter.errors == before:
-            _unused(context)
+    _missing(context)
+    if symbols.complete and reporter.errors == before:
+        _unused(context)
 
 
 def check_rules(symbols: KitSymbols, kits: Kits, sources: Iterable[Source], reporter: Reporter) -> None:
@@ -266,7 +267,7 @@ def _statement(context: KitContext, at: CardAt, statement: Statement) -> None:
             fix = Fix(statement.span, "nothing")
             context.reporter.on(at, "LW0131", statement, fix=fix, found="do nothing", right="nothing")
         case Do(id=name):
-            context.known(at, name, context.symbols.effects, "LW0212")
+            context.known(at, name, context.symbols.effects, "LW0212", "effect")
         case If(condition=condition, then=then, otherwise=otherwise):
             check_kit_condition(context, at, condition)
             _block(context, at, then)
@@ -377,13 +378,15 @@ def _range(side: Quantity | Sum, symbols: KitSymbols) -> Range:
 
 
 def _missing(context: KitContext) -> None:
-    """Gauges that the rules speak of, and cards without which there is no game."""
+    """Gauges that the rules speak of, and cards without which there is no game; where one of that kind may be
+    lost, nothing is said.
+    """
     symbols = context.symbols
     if symbols.scenario is None or not isinstance(symbols.scenario.card, ScenarioCard):
         return
     title_line = symbols.scenario.card.id
     for name in symbols.kit.language.gauges:
-        if name not in symbols.gauges:
+        if name not in symbols.gauges and symbols.surely_none("gauge", name):
             near = nearest(name, symbols.gauges.keys() - symbols.kit.language.gauges.keys())
             title = name.replace("-", " ").capitalize()
             values: dict[str, Any] = {"name": name, "suggestion": near, "title": title}
@@ -395,7 +398,8 @@ def _missing(context: KitContext) -> None:
                 context.reporter.on(symbols.scenario, "LW0906", title_line, **values)
     for kind in symbols.kit.language.kinds:
         count = len(symbols.cards[kind.name])
-        if count < kind.least:
+        most = len(symbols.cards[kind.name].keys() | symbols.guessed)
+        if most < kind.least and kind.name not in symbols.lost:
             values = {"kind": kind.name, "least": kind.least, "count": count}
             context.reporter.on(symbols.scenario, "LW0907", title_line, **values)
 

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 from loopwright_dsl.syntax import EffectCard, Ending, GaugeCard, KitCard, Name, Number, ScenarioCard, Setting
 
-from loopwright_compiler.diagnostics.reporter import CardAt, lines_of
+from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.project.kit import Kit
 from loopwright_compiler.semantics.card_facts import facts
+
+from .doubts import doubts
 
 if TYPE_CHECKING:
     from loopwright_compiler.diagnostics.reporter import Reporter
@@ -25,20 +27,26 @@ MOST: Final = 100
 class KitSymbols:
     """The names of one scenario, each with the card that declares it first.
 
-    sure: whether every card's first line was read, so that a name that is not here is unknown. complete:
-    whether nothing at all was lost.
+    lost: the kinds of cards of which one may not have been read, so that a name of that kind may be there all
+    the same. guessed: the names of cards whose kind may be another. complete: whether nothing at all was
+    lost.
     """
 
     kit: Kit
     path: str
     at: list[CardAt]
-    sure: bool
+    lost: frozenset[str]
+    guessed: frozenset[str]
     complete: bool
     scenario: CardAt | None = None
     gauges: dict[str, CardAt] = field(default_factory=dict)
     cards: dict[str, dict[str, CardAt]] = field(default_factory=dict)
     effects: dict[str, CardAt] = field(default_factory=dict)
     endings: dict[str, tuple[CardAt, Ending]] = field(default_factory=dict)
+
+    def surely_none(self, kind: str, name: str) -> bool:
+        """Whether no card of a kind has a name, not even one whose first line could not be read."""
+        return kind not in self.lost and name not in self.guessed
 
     def bounds(self, gauge: str) -> tuple[int, int] | None:
         """Where a gauge ends; None where that is not known."""
@@ -63,8 +71,8 @@ def collect(scenario: Scenario, reporter: Reporter) -> KitSymbols:
     """The names that a scenario's cards declare."""
     kit = scenario.kit
     assert kit is not None
-    sure = scenario.all_files and not _heads_lost(scenario, reporter)
-    symbols = KitSymbols(kit, scenario.path, scenario.cards, sure, scenario.complete)
+    lost, guessed = doubts(scenario, reporter)
+    symbols = KitSymbols(kit, scenario.path, scenario.cards, lost, guessed, scenario.complete and not lost)
     for kind in kit.language.kinds:
         symbols.cards[kind.name] = {}
     main = None
@@ -82,17 +90,6 @@ def collect(scenario: Scenario, reporter: Reporter) -> KitSymbols:
             symbols.endings.setdefault(ending.id.text, (at, ending))
     object.__setattr__(symbols, "scenario", main)
     return symbols
-
-
-def _heads_lost(scenario: Scenario, reporter: Reporter) -> bool:
-    """Whether a mistake of writing stands on the first line of a card, so that its name may be lost."""
-    for diagnostic in reporter.diagnostics:
-        source = scenario.sources.get(diagnostic.path)
-        if source is not None and diagnostic.severity == "error":
-            line = lines_of(source.text)[diagnostic.span.line - 1]
-            if line[:1].strip():
-                return True
-    return False
 
 
 def card_id(kind: str, name: Name | str) -> str:

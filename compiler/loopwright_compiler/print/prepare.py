@@ -6,6 +6,7 @@ A bundle from a stranger may name things that it does not hold; that is reported
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -23,7 +24,7 @@ from .cards.kit_cards import KitCards, kit_theme
 from .cards.pictures import Pictures
 from .cards.seen import Seen
 from .cards.selection import Changes, changes, chosen, remedy, unmatched
-from .geometry.sizes import ChoiceError, card_sizes
+from .geometry.sizes import ChoiceError, FileError, card_sizes
 from .problems import PrintError, Problems
 from .sheet.arrangement import Printable
 from .sheet.settings import Settings
@@ -63,22 +64,34 @@ def unprinted(
     """The errors that keep a bundle's cards from being printed with default settings; `pictures` is the
     author's folder of pictures, if any, `kits` say what is printed of a kit, `kept` which cards were seen to
     fit.
-
-    Errors in the pictures themselves are left to printing.
     """
     settings = Settings(pictures=pictures, kits=kits)
+    refused: list[FileError] = []
+    found: list[Diagnostic] = []
     try:
         theme = theme_for(bundle, settings)
         printer = _printer(bundle)
         seen = None
         if printer is not None and kept is not None and pictures is None and not theme.uniform:
             seen = Seen(bundle, printer.ALONE, kept)
-        checked(bundle, theme, settings, only_look=True, seen=seen)
+        checked(bundle, theme, settings, only_look=True, seen=seen, refused=refused)
     except PrintError as error:
-        return error.diagnostics
+        found = error.diagnostics
     except ChoiceError:
-        return [] if pictures is None else unprinted(bundle, kits=kits)
-    return []
+        return []  # no theme prints this: a matter of print's options
+    return [*found, *(_refusal(error) for error in refused)]
+
+
+def _refusal(error: FileError) -> Diagnostic:
+    """An error in an author's picture at its place, in the words of `loopwright print`."""
+    from loopwright_dsl.diagnostics.diagnostic import diagnose
+    from loopwright_dsl.syntax.span import Span
+
+    reason = str(error).removeprefix(f"{error.file}:{error.line}:{error.column}: ")
+    reason = reason.replace(f"{error.file.parent}{os.sep}", "")
+    reason = reason if reason.endswith((".", "?")) else f"{reason}."
+    place = Span(error.line, error.column, error.line, error.column + 1)
+    return diagnose("LW0607", str(error.file), place, reason=reason)
 
 
 def checked(
@@ -88,8 +101,10 @@ def checked(
     only_look: bool = False,
     seen: Seen | None = None,
     kept: KeptTexts | None = None,
+    refused: list[FileError] | None = None,
 ) -> list[Printable]:
-    """The chosen cards, laid out. Raises PrintError with all the errors in them.
+    """The chosen cards, laid out. Raises PrintError with all the errors in them, and ChoiceError for an
+    author's picture that cannot be printed, unless there is a list of those that are `refused`.
 
     With `only_look` the errors are the same, but texts that surely fit are left out of the cards, which is
     faster; and so are cards that were `seen` to fit. What is `kept` of texts is not set again, and what is
@@ -100,7 +115,7 @@ def checked(
         problems.dangling(card, name)
     problems.stop()
     _check_sheets(bundle, theme, settings, problems)
-    press = Press(bundle, theme, problems, settings.draft, Pictures(settings.pictures), only_look)
+    press = Press(bundle, theme, problems, settings.draft, Pictures(settings.pictures, refused), only_look)
     press.setter.kept = kept
     kinds = {COVER + name.rpartition("-")[0] for name, side in theme.sides.items() if side.over is not None}
     every = _decks(press, settings)

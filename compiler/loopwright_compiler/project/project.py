@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from loopwright_dsl.diagnostics.diagnostic import Fix, diagnose
-from loopwright_dsl.parser.kit_grammar import HEADS
-from loopwright_dsl.parser.source import CARD_WORDS, kit_named
+from loopwright_dsl.parser.kit_grammar import HEADS, heads
+from loopwright_dsl.parser.source import CARD_WORDS, kit_named, nearest_card, scenario_card
 from loopwright_dsl.syntax import Name, ScenarioCard, Setting
 from loopwright_dsl.syntax.span import Span
 
@@ -26,7 +26,8 @@ DEFAULT_WORLD = "vasso"
 MAIN = "scenario.loop"
 HEAD = 64_000
 """Bytes of a file in which its scenario card is looked for."""
-_SCENARIO = re.compile(r"^scenario\b[^\n]*", re.MULTILINE)
+_NAMED = re.compile(r"^[ \t]+[\w-]+[ \t:=]+([a-z][a-z0-9-]*)[ \t]*(?:#.*)?$", re.MULTILINE)
+"""A line of two words, as that which names the game."""
 _FILES = re.compile(r"^[ \t]+files\b([^#\n]*)", re.MULTILINE)
 _CARD_WORD = re.compile(r"^[a-z][a-z-]*", re.MULTILINE)
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -137,11 +138,19 @@ def _load_scenario(project: Project, file: Path, bundled: Path) -> None:
         if not project.reporter.diagnostics:
             raise Unreadable(f"{file} cannot be read.")
         return
-    kit, known = _kit(project, source)
-    if not known or (kit is None and _unsaid(project, source, folder)):
+    kit, known = _kit(project, source, folder)
+    if not known:
         return
+    unsaid = None if kit is not None else _unsaid(project, source, folder)
+    if unsaid is not None:
+        kit, card, sure = unsaid
+        if not sure:
+            _say_game(project, source, kit, card)
+            return
     language = None if kit is None else kit.language
     cards = reader.cards(source, language)
+    if unsaid is not None and not _told_there(project, source, unsaid[0]):
+        _say_game(project, source, unsaid[0], unsaid[1])
     main = next((at for at in cards if isinstance(at.card, ScenarioCard)), None)
     all_files, sources = True, {source.path: source}
     for at, name in _settings(main, "files") if main else ():
@@ -150,11 +159,10 @@ def _load_scenario(project: Project, file: Path, bundled: Path) -> None:
         question: Asked = (at.source.path, at.span(name))
         near = _misnamed(project, main, file, name) if main else None
         if near is not None:
-            all_files = False
-            path = shown / f"{name.text}.loop"
-            project.reporter.on(at, "LW0026", name, fix=instead(name, near), name=path.name, suggestion=near)
-            continue
-        part = reader.text(folder, f"{name.text}.loop", shown=shown, inside="", asked=question)
+            missing = f"{name.text}.loop"
+            project.reporter.on(at, "LW0026", name, fix=instead(name, near), name=missing, suggestion=near)
+        filename = f"{near or name.text}.loop"
+        part = reader.text(folder, filename, shown=shown, inside="", asked=question)
         all_files &= part is not None
         if part is not None and part.path not in sources:
             sources[part.path] = part
@@ -168,8 +176,12 @@ def _load_scenario(project: Project, file: Path, bundled: Path) -> None:
     project.scenarios.append(Scenario(source.path, sources, cards, world, kit, all_files, clean))
 
 
-def _kit(project: Project, source: Source) -> tuple[Kit | None, bool]:
-    """The kit that a scenario card names, None for Tales; and whether it is at hand."""
+def _kit(project: Project, source: Source, folder: Path) -> tuple[Kit | None, bool]:
+    """The kit that a scenario card names, None for Tales; and whether its cards can be read.
+
+    A misspelled name is reported, and the cards are read as those of the game that is meant if they seem to
+    be its cards.
+    """
     named = kit_named(source.text)
     if named is None:
         return None, True
@@ -177,49 +189,83 @@ def _kit(project: Project, source: Source) -> tuple[Kit | None, bool]:
     kit = None if name == DEFAULT else project.kits.find(name)
     if kit is None:
         known = [other for other in project.kits.names() if other != DEFAULT]
+        near = None if name == DEFAULT else nearest(name, known)
         project.reporter.at(
             source.path,
             "LW0910" if name == DEFAULT else "LW0909",
             span,
             name=name,
-            suggestion=nearest(name, known),
+            suggestion=near,
             known=listed(known),
         )
+        kit = project.kits.find(near) if near is not None else None
+        if kit is not None and not _are_of(kit, _card_words(project, source, folder)):
+            kit = None
     return kit, kit is not None
 
 
-def _unsaid(project: Project, source: Source, folder: Path) -> bool:
-    """Whether a scenario that names no game has cards of one, and none of Tales.
-
-    That is reported once, instead of a diagnostic for each card.
+def _unsaid(project: Project, source: Source, folder: Path) -> tuple[Kit, str, bool] | None:
+    """The game of a scenario that names none though it has cards of one, and none of Tales; a word that opens
+    some of them, and whether they all seem to be of that game.
     """
-    head = _SCENARIO.search(source.text)
-    if head is None or kit_named(source.text) is not None:
-        return False
+    main = scenario_card(source.text)
+    if main is None or kit_named(source.text) is not None:
+        return None
+    words = _card_words(project, source, folder)
+    if words & set(CARD_WORDS):
+        return None
+    others = (name for name in project.kits.names() if name != DEFAULT)
+    kits = [kit for kit in map(project.kits.find, others) if kit is not None]
+    named = set(_NAMED.findall(main["lines"]))
+    for kit in sorted(kits, key=lambda kit: (kit.name in named, len(_kinds(kit) & words)), reverse=True):
+        if kit.name in named or _kinds(kit) & words:
+            card = min(_kinds(kit) & words, default="gauge")
+            return kit, card, kit.name in named or _are_of(kit, words)
+    return None
+
+
+def _say_game(project: Project, source: Source, kit: Kit, card: str) -> None:
+    """Report that a scenario does not say which game its cards are of, instead of a diagnostic for each."""
+    main = scenario_card(source.text)
+    assert main is not None
+    line = source.text.count("\n", 0, main.start()) + 1
+    place = Span(line, 1, line, main[0].index("\n") + 1)
+    behind = Span(line, place.end_column, line, place.end_column)
+    fixes = (Fix(behind, f"\n  kit {kit.name}"),)
+    project.reporter.extend([diagnose("LW0913", source.path, place, fixes=fixes, card=card, game=kit.name)])
+
+
+def _told_there(project: Project, source: Source, kit: Kit) -> bool:
+    """Whether an error is told at a line that was meant to name the game, such as `kti lucha-libre`."""
+    lines = source.text.split("\n")
+    for item in project.reporter.diagnostics:
+        if item.path == source.path and item.severity == "error":
+            words = lines[item.span.line - 1].split()
+            words = words[2:] if words[:1] == ["scenario"] else words  # a scenario's id may be the same
+            if "kit" in words or kit.name in words:
+                return True
+    return False
+
+
+def _kinds(kit: Kit) -> set[str]:
+    """The words that open a game's own cards."""
+    return {kind.name for kind in kit.language.kinds}
+
+
+def _are_of(kit: Kit, words: set[str]) -> bool:
+    """Whether at least half of the words that open cards are, or are nearly, those of a game."""
+    known = heads(kit.language)
+    return 2 * sum(nearest_card(word, known) is not None for word in words) >= len(words)
+
+
+def _card_words(project: Project, source: Source, folder: Path) -> set[str]:
+    """The words with which cards seem to begin in a scenario's files, but for those of every game."""
     words = set(_CARD_WORD.findall(source.text))
     for file in _ID.finditer(" ".join(_FILES.findall(source.text))):
         with suppress(OSError):
             text = project.reader.files.head(folder / f"{file[0]}.loop", HEAD).decode("utf-8", "replace")
             words |= set(_CARD_WORD.findall(text))
-    words -= HEADS.keys()
-    if not words or words & set(CARD_WORDS):
-        return False
-    cards: dict[str, list[str]] = {}
-    for name in project.kits.names():
-        kit = project.kits.find(name) if name != DEFAULT else None
-        kinds = {kind.name for kind in kit.language.kinds} if kit is not None else set()
-        cards[name] = sorted(kinds & words)
-    game = max(cards, key=lambda name: len(cards[name]), default=DEFAULT)
-    if not cards.get(game):
-        return False
-    line = source.text.count("\n", 0, head.start()) + 1
-    place = Span(line, 1, line, len(head[0]) + 1)
-    behind = Span(line, place.end_column, line, place.end_column)
-    fixes = (Fix(behind, f"\n  kit {game}"),)
-    project.reporter.extend(
-        [diagnose("LW0913", source.path, place, fixes=fixes, card=cards[game][0], game=game)]
-    )
-    return True
+    return words - HEADS.keys()
 
 
 def kit_of_file(file: Path, text: str, kits: Kits) -> Kit | None:

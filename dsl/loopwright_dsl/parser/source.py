@@ -219,7 +219,9 @@ def _odd_head(text: str, top: re.Match[str], vocabulary: frozenset[str]) -> bool
     return above and text.startswith("\n  ", top.end()) and not text.startswith("\n   ", top.end())
 
 
-_SCENARIO = re.compile(r"^scenario\b[^\n]*\n((?:[ \t][^\n]*\n?|#[^\n]*\n?|\n)*)", re.MULTILINE)
+_LINES = r"\b[^\n]*\n(?P<lines>(?:[ \t][^\n]*\n?|#[^\n]*\n?|\n)*)"
+_SCENARIO = re.compile(f"^scenario{_LINES}", re.MULTILINE)
+_ANY_CARD = re.compile(f"^(?P<word>[a-z]+){_LINES}", re.MULTILINE)
 _KIT = re.compile(
     r"^(?:[^#>\n]*\bkit|[ \t]+(?:kits|games?|engine|system))[ \t:=]+\"?([a-z][a-z0-9-]*)\"?[ \t]*(?:#.*)?$",
     re.MULTILINE,
@@ -229,13 +231,24 @@ are read, but in the words of that game.
 """
 
 
+def scenario_card(text: str) -> re.Match[str] | None:
+    """The scenario card of a text, else the first card whose word is nearly `scenario`; `lines` is the group
+    of what stands below its first line.
+    """
+    found = _SCENARIO.search(text)
+    if found is not None:
+        return found
+    cards = _ANY_CARD.finditer(text)
+    return next((card for card in cards if get_close_matches(card["word"], ("scenario",), cutoff=0.7)), None)
+
+
 def kit_named(text: str) -> tuple[str, Span] | None:
     """The game that the scenario card of a text names, and where; None where there is none.
 
     It is found before the cards are read, since it says in what words they are.
     """
-    scenario = _SCENARIO.search(text)
-    named = _KIT.search(text, scenario.start(1), scenario.end(1)) if scenario else None
+    scenario = scenario_card(text)
+    named = _KIT.search(text, scenario.start("lines"), scenario.end("lines")) if scenario else None
     if named is None:
         return None
     line = text.count("\n", 0, named.start(1)) + 1

@@ -78,7 +78,10 @@ class BoardSide(PanelSide):
         """The author's picture of this side, or of the front."""
         pictures, back = self.press.pictures, self.side.name.endswith("-large")
         own = pictures.of(self.pictured, "back") if back else None
-        return own or pictures.of(self.pictured, "front")
+        own = own or pictures.of(self.pictured, "front")
+        if own and own.wishes.place == "side":
+            pictures.refuse_wish(own, "a board has no room for a picture over all of its side")
+        return own
 
     def group(self, text: str) -> None:
         """A disc in the place of the sun, with a few letters."""

@@ -4,36 +4,42 @@ format of its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Final
 
-from loopwright_compiler.print.theme.author_files import Wrong, known, mapping, read_document, text
+from loopwright_dsl.syntax.span import Span
+
+from loopwright_compiler.print.geometry.sizes import FileError
+from loopwright_compiler.print.theme.author_files import Wrong, known, mapping, placed, read_document, text
 from loopwright_compiler.project.yaml_positions import Yaml
 
 from .pictures import PictureWishes
 
-FILE: Final = "pictures.yaml"
 FITS: Final = ("cover", "contain")
 PLACES: Final = ("window", "header", "side")
 LONGEST: Final = 300
 """Characters of an alternative text."""
 
 
-def read_list(folder: Path, names: Iterable[str]) -> dict[str, PictureWishes]:
-    """What the list in a folder says, by the names of pictures; empty without a list. Raises ChoiceError with
-    the line of the first error.
+def read_list(
+    file: Path, names: Iterable[str], refuse: Callable[[FileError], None]
+) -> dict[str, tuple[PictureWishes, Span]]:
+    """What a list says, and where, by the names of pictures. Errors are refused, one for each picture; raises
+    FileError for a list that cannot be read at all.
     """
-    file = folder / FILE
-    if not file.exists():
-        return {}
     pictures = list(names)
 
-    def checked(document: Yaml) -> dict[str, PictureWishes]:
+    def checked(document: Yaml) -> dict[str, tuple[PictureWishes, Span]]:
         mapping(document)
-        for name in document.value:
-            known(name, pictures, document.keys[name], "picture here")
-        return {name: _wishes(value) for name, value in document.value.items()}
+        said = {}
+        for name, value in document.value.items():
+            try:
+                known(name, pictures, document.keys[name], "picture here")
+                said[name] = _wishes(value), document.keys[name]
+            except Wrong as wrong:
+                refuse(placed(file, wrong.span, str(wrong)))
+        return said
 
     return read_document(file, "picture list", checked)
 

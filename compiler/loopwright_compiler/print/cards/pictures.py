@@ -9,19 +9,22 @@ from __future__ import annotations
 import difflib
 import hashlib
 import warnings
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from loopwright_compiler.print.geometry.sizes import ChoiceError
+from loopwright_compiler.print.geometry.sizes import ChoiceError, FileError
 from loopwright_compiler.project import plain_files
 
 if TYPE_CHECKING:
+    from loopwright_dsl.syntax.span import Span
     from PIL.Image import Image
 
     from .svg import Drawing
 
+LIST: Final = "pictures.yaml"
+"""The file beside the pictures that says more of single ones."""
 SIDES: Final = ("front", "back")
 KINDS: Final = (".png", ".jpg", ".jpeg", ".svg")
 FORMATS: Final = ("PNG", "JPEG")
@@ -55,14 +58,6 @@ class Picture(NamedTuple):
     raster: bytes = b""
     wishes: PictureWishes = PictureWishes()
 
-    def settled(self) -> Picture:
-        """The picture itself, for where there is one place and one fit. Raises ChoiceError if others are
-        wanted.
-        """
-        if self.wishes.fit or self.wishes.place:
-            raise ChoiceError(f"{self.file}: here is one place for a picture, and no fit to choose")
-        return self
-
     def pixels(self, press: bool) -> Image:
         """The pixels of the picture on white, upright, in RGB or for a press in CMYK."""
         from PIL import Image, ImageOps
@@ -81,71 +76,118 @@ class Picture(NamedTuple):
 
 
 class Pictures:
-    """The pictures of a folder, by card and side; a file is read when it is first needed."""
+    """The pictures of a folder, by card and side; a file is read when it is first needed.
 
-    def __init__(self, folder: Path | None) -> None:
+    What cannot be printed is raised as a ChoiceError. With a list of `refused`, it is put in there instead,
+    and the picture is left out, so that all of them are found.
+    """
+
+    def __init__(self, folder: Path | None, refused: list[FileError] | None = None) -> None:
+        self._refused = refused
+        self._left_out: set[Path] = set()
         self._files: dict[tuple[str, str], Path] = {}
         self._read: dict[Path, Picture] = {}
         self._used: set[Path] = set()
+        self._said: dict[str, tuple[PictureWishes, Span]] = {}
+        try:
+            self._find(folder)
+        except FileError as error:
+            self._refuse(error)
+
+    def _find(self, folder: Path | None) -> None:
+        """Find the files of a folder, and read the list among them."""
         for file in _files(folder) if folder else []:
             if file.suffix.lower() in KINDS and file.is_file():
                 if not file.resolve().is_relative_to(file.parent.resolve()):
-                    raise ChoiceError(f"{file} is a link to a file elsewhere; copy it into the folder")
+                    self.refuse(file, f"{file} is a link to a file elsewhere; copy it into the folder")
                 card, dash, side = file.stem.rpartition("-")
                 place = (card, side) if dash and side in SIDES else (file.stem, SIDES[0])
                 if place in self._files:
-                    raise ChoiceError(f"{self._files[place]} and {file.name} are for the same side of a card")
-                self._files[place] = file
-        self._wishes = _list_in(folder, [file.stem for file in self._files.values()]) if folder else {}
+                    self.refuse(file, f"{self._files[place]} and {file.name} are for the same side of a card")
+                self._files.setdefault(place, file)
+        if folder:
+            names = [file.stem for file in self._files.values()]
+            self._said = _list_in(folder, names, self._refuse)
+
+    def refuse(self, file: Path, message: str) -> None:
+        """Refuse a picture, and leave it out of what is printed."""
+        self._left_out.add(file)
+        self._refuse(FileError(message, file))
+
+    def _refuse(self, error: FileError) -> None:
+        if self._refused is None:
+            raise error
+        self._refused.append(error)
 
     def of(self, card: str, side: str) -> Picture | None:
-        """The picture for the front or the back of a card, None without one. Raises ChoiceError if its file
-        cannot be used.
-        """
+        """The picture for the front or the back of a card, None without one."""
         file = self._files.get((card, side))
-        if file is None:
+        if file is None or file in self._left_out:
             return None
         self._used.add(file)
         if file not in self._read:
-            self._read[file] = _wished(_picture(file), self._wishes.get(file.stem))
+            try:
+                self._read[file] = _wished(_picture(file), self._said.get(file.stem))
+            except ChoiceError as error:
+                self.refuse(file, str(error))
+                return None
         return self._read[file]
 
+    def settled(self, picture: Picture) -> Picture:
+        """The picture itself, for where there is one place and one fit; others are refused."""
+        if picture.wishes.fit or picture.wishes.place:
+            self.refuse_wish(picture, "here is one place for a picture, and no fit to choose")
+        return picture
+
+    def refuse_wish(self, picture: Picture, reason: str) -> None:
+        """Refuse what the list says of a picture."""
+        span = self._said[picture.file.stem][1]
+        self._left_out.add(picture.file)
+        file = picture.file.with_name(LIST)
+        self._refuse(FileError(f"{picture.file}: {reason}", file, span.line, span.column))
+
     def check(self, cards: Collection[str]) -> None:
-        """Raise ChoiceError if a file is not named after a card."""
+        """Refuse files that are not named after a card."""
         for (card, _), file in self._files.items():
             if card not in cards:
                 near = difflib.get_close_matches(card, sorted(cards), n=1)
                 hint = f"; did you mean {near[0]}?" if near else ""
-                raise ChoiceError(f"{_said(file)} is named after no card{hint}")
+                self.refuse(file, f"{_said(file)} is named after no card{hint}")
 
     def check_backs(self, backs: Mapping[str, str]) -> None:
-        """Raise ChoiceError if a card that is shuffled has a back of its own, which would tell it apart;
-        `backs` gives the kind of back by card id.
+        """Refuse a back of its own for a card that is shuffled, which would tell it apart; `backs` gives the
+        kind of back by card id.
         """
         for (card, side), file in self._files.items():
             if side == "back" and card in backs:
-                raise ChoiceError(
+                self.refuse(
+                    file,
                     f"{_said(file)}: {card} is shuffled, and nobody may know it by its back; "
-                    f"back-{backs[card]}{file.suffix} covers the backs of all such cards"
+                    f"back-{backs[card]}{file.suffix} covers the backs of all such cards",
                 )
 
     def check_used(self, cards: Collection[str]) -> None:
-        """Raise ChoiceError if the design of one of these cards has no place for its picture."""
+        """Refuse pictures for which the design of these cards has no place."""
         for (card, side), file in self._files.items():
-            if card in cards and file not in self._used:
-                raise ChoiceError(f"{file}: the {side} of {card} has no place for a picture")
+            if card in cards and file not in self._used | self._left_out:
+                self.refuse(file, f"{file}: the {side} of {card} has no place for a picture")
 
 
-def _list_in(folder: Path, names: list[str]) -> dict[str, PictureWishes]:
+def _list_in(
+    folder: Path, names: list[str], refuse: Callable[[FileError], None]
+) -> dict[str, tuple[PictureWishes, Span]]:
+    if not (folder / LIST).exists():
+        return {}
     from .picture_list import read_list  # loads a reader of YAML, which few need
 
-    return read_list(folder, names)
+    return read_list(folder / LIST, names, refuse)
 
 
-def _wished(picture: Picture, wishes: PictureWishes | None) -> Picture:
+def _wished(picture: Picture, said: tuple[PictureWishes, Span] | None) -> Picture:
     """The picture with what its author says of it, which changes its hash."""
-    if wishes is None:
+    if said is None:
         return picture
+    wishes, _ = said
     mark = hashlib.sha256(f"{picture.mark} {wishes}".encode()).hexdigest()
     return picture._replace(wishes=wishes, mark=mark)
 
@@ -161,7 +203,7 @@ def _files(folder: Path) -> list[Path]:
     try:
         return sorted(folder.iterdir())
     except OSError:
-        raise ChoiceError(f"the folder {folder} cannot be read") from None
+        raise FileError(f"the folder {folder} cannot be read", folder) from None
 
 
 def _picture(file: Path) -> Picture:

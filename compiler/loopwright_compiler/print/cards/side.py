@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from loopwright_compiler.card_rows import Block, Passage, Row
 from loopwright_compiler.print import scenes
 from loopwright_compiler.print.geometry.grid import PAINTED
-from loopwright_compiler.print.geometry.sizes import ChoiceError, Size
+from loopwright_compiler.print.geometry.sizes import Size
 from loopwright_compiler.print.text.fit import Misfit
 
 from .body import Column, Look, texts_of, words_below
@@ -276,14 +276,14 @@ class CardSide:
 
     def scene(self, foot: float, extra: float = 0.0) -> None:
         """Draw the card's scene from the top edge down to `foot` (mm), or the author's picture; a check for
-        what cannot be printed needs no scene.
+        what cannot be printed needs neither.
         """
         own = self._own_picture()
         grid = self.grid
+        if self.press.only_look:
+            return
         if own:
             self._window(own, foot)
-            return
-        if self.press.only_look:
             return
         plan = self.press.plan(self.key, self.side.name)
         frame = scenes.Frame(
@@ -331,8 +331,6 @@ class CardSide:
         else:
             grounds.append(self._plate())
         if place == "side":
-            if not self.beyond:
-                raise ChoiceError(f"{own.file}: a board has no room for a picture over all of its side")
             panel = (PANEL, foot, grid.width - 2 * PANEL, grid.height - foot - PANEL, PANEL_ROUND)
             grounds.append(Shape("rect", panel, self.look.paper))
         self.face.shapes[:0] = grounds
@@ -385,7 +383,7 @@ class CardSide:
         own = self._own_picture() or (self.press.pictures.of(covers, "front") if covers else None)
         if own:
             self.face.texts.append(("cover", own.mark))
-            self.face.cover = covering(own.settled(), self.side.size)
+            self.face.cover = covering(self.press.pictures.settled(own), self.side.size)
             return False
         self.clear = clear
         self.free.append(scenes.shapes.Box(2.0, 2.0, grid.width - 4, clear - 3))

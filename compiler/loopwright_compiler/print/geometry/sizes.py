@@ -6,6 +6,7 @@ Trim sizes of cards and papers are known by name or by measure.
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Final, NamedTuple
 
 INCH = 25_400
@@ -77,6 +78,14 @@ class ChoiceError(ValueError):
     """An error that something was chosen that does not exist or cannot be printed; its message is shown to
     users.
     """
+
+
+class FileError(ChoiceError):
+    """An error in a file of the user's: the file, and the line and column in it, which count from 1."""
+
+    def __init__(self, message: str, file: Path, line: int = 1, column: int = 1) -> None:
+        super().__init__(message)
+        self.file, self.line, self.column = file, line, column
 
 
 def card_size(text: str) -> Size:

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, diagnose
-from loopwright_dsl.parser.source import decode
+from loopwright_dsl.parser.source import FILE_START, decode
 from loopwright_dsl.syntax.span import Span
 
-from loopwright_compiler.print.geometry.sizes import ChoiceError
+from loopwright_compiler.print.geometry.sizes import FileError
 from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.plain_files import FILE_BYTES
 from loopwright_compiler.project.yaml_positions import Yaml, read_yaml
@@ -85,29 +85,33 @@ def text(value: Yaml, longest: int) -> str:
 
 
 def read_document(file: Path, kind: str, check: Callable[[Yaml], Checked]) -> Checked:
-    """What a check makes of a YAML file of this kind (`theme`). Raises ChoiceError with the line of the first
-    error.
-    """
+    """What a check makes of a YAML file of this kind (`theme`). Raises FileError at the first error."""
     try:
         data = plain_files.read(file, FILE_BYTES)
     except OSError as error:
-        raise ChoiceError(f"the {kind} {file} cannot be read: {plain_files.reason(error)}") from None
+        raise FileError(f"the {kind} {file} cannot be read: {plain_files.reason(error)}", file) from None
     source, diagnostics = decode(data, str(file))
     if diagnostics:
-        raise ChoiceError(f"the {kind} {file} cannot be read: {_clause(diagnostics[0])}")
+        raise FileError(f"the {kind} {file} cannot be read: {_clause(diagnostics[0])}", file)
     document, mistakes = read_yaml(source)
     if mistakes or document is None:
         if not mistakes:
-            raise ChoiceError(f"{file}:1:1: this is not YAML as {kind}s use it: it is empty")
+            raise placed(file, FILE_START, f"this is not YAML as {kind}s use it: it is empty")
         values: dict[str, Any] = dict(mistakes[0].values)
         diagnostic = diagnose(mistakes[0].code, str(file), mistakes[0].span, **values)
         reason = values.get("reason", _clause(diagnostic))
         message = f"this is not YAML as {kind}s use it: {reason}. {diagnostic.hint or ''}".rstrip()
-        raise ChoiceError(f"{file}:{diagnostic.span.line}:{diagnostic.span.column}: {message}")
+        raise placed(file, diagnostic.span, message)
     try:
         return check(document)
     except Wrong as wrong:
-        raise ChoiceError(f"{file}:{wrong.span.line}:{wrong.span.column}: {wrong}") from None
+        raise placed(file, wrong.span, str(wrong)) from None
+
+
+def placed(file: Path, span: Span, message: str) -> FileError:
+    """An error at a place of a file, which its message begins with."""
+    place = f"{file}:{span.line}:{span.column}"
+    return FileError(f"{place}: {message}", file, span.line, span.column)
 
 
 def _clause(diagnostic: Diagnostic) -> str:
