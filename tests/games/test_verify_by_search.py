@@ -8,7 +8,7 @@ from typing import ClassVar
 
 import boxes
 import pytest
-from loopwright.verify.by_search import verified
+from loopwright.verify.by_search import WALKED, verified
 from loopwright.verify.limits import Limits
 from loopwright_engine import load
 from loopwright_engine.bundle.load import Bundle, content_hash, load_bundle
@@ -125,6 +125,13 @@ def test_a_walk_that_is_stopped_proves_nothing(unfinished):
     assert not stopped.whole and stopped.why == "more work would be needed"
     little = verified(unfinished.bundle, Limits(asked=0.01), seed=1, tell=lambda _: None)
     assert little.open and not little.never
+    assert "More work may decide what is open: --work 60" in "\n".join(little.text())
+
+
+def test_a_walk_costs_what_it_looks_at(unfinished):
+    """Coming again to a position that is known is work too: there may be many ways to each."""
+    assert unfinished.walked.steps > unfinished.walked.positions
+    assert unfinished.work >= unfinished.walked.steps / WALKED
 
 
 class Count(Game):

@@ -21,16 +21,16 @@ from loopwright_engine.kit.walk import Walked, walk
 
 from loopwright.core.console import plural, safe
 
-from .limits import IMPOSSIBLE, OPEN, POSSIBLE, STOPPED, Limits, RunProgress
+from .limits import IMPOSSIBLE, OPEN, POSSIBLE, STOPPED, Limits, RunProgress, spent
 
 STEPS: Final = 10_000
 """Choices by chance in a unit of work."""
 LOOKS: Final = 3
 """So many choices by chance cost as much as one option that a bot looks at."""
-POSITIONS: Final = 15_000
-"""Positions of a walk in a unit of work."""
-TOLD: Final = 500
-"""After so many positions a walk says how far it is."""
+WALKED: Final = 60_000
+"""Steps of a walk in a unit of work."""
+TOLD: Final = 2_000
+"""After so many steps a walk says how far it is."""
 GAMES, WALK = 0.2, 0.8
 """The part of the work and time after which the first games end, and that after which a walk does."""
 
@@ -41,6 +41,7 @@ class Searched:
 
     bundle: Bundle
     items: list[str]
+    limits: Limits
     games: int = 0
     work: float = 0.0
     seconds: float = 0.0
@@ -101,6 +102,10 @@ class Searched:
         wide = max(map(len, self.left))
         for item in self.left:
             yield f"  {item:<{wide}}  {place_of(self.bundle.origins, item)}".rstrip()
+        if self.open:
+            cost = spent(self.work, self.limits.work, self.seconds)
+            yield ""
+            yield f"{cost}. More work may decide what is open: {self.limits.more}"
 
     def as_json(self) -> str:
         """The report for scripts: what is possible is shown by a `game`, or by a `walk` alone."""
@@ -144,7 +149,7 @@ def verified(bundle: Bundle, limits: Limits, *, seed: int, tell: Callable[[RunPr
 
     Ctrl-C ends it early.
     """
-    report = Searched(bundle, [item.id for item in bundle.kit.contents.items(bundle.data)])
+    report = Searched(bundle, [item.id for item in bundle.kit.contents.items(bundle.data)], limits)
     begun = monotonic()
     try:
         _play(report, _part(limits, GAMES), seed, begun, tell)
@@ -192,9 +197,9 @@ def _walk(report: Searched, limits: Limits, begun: float, tell: Callable[[RunPro
 
     def stopped(walked: Walked) -> bool:
         nonlocal last_told
-        report.work = before + walked.positions / POSITIONS
-        if walked.positions >= last_told + TOLD:
-            last_told = walked.positions
+        report.work = before + walked.steps / WALKED
+        if walked.steps >= last_told + TOLD:
+            last_told = walked.steps
             _tell(report, "Walking", begun, tell)
         return report.work >= limits.work or report.seconds > limits.time
 

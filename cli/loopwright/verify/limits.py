@@ -12,6 +12,8 @@ IMPOSSIBLE, POSSIBLE, OPEN = "impossible", "possible", "open"
 STOPPED: Final = "Stopped before the end: this is what is known so far."
 """What a report says that Ctrl-C has ended."""
 
+LEAST_WORK: Final = 0.1
+"""Less is told as so much."""
 WORK: Final = 60.0
 """Where neither work nor time is given."""
 
@@ -58,6 +60,12 @@ def line(now: RunProgress, work: float | None = None, seconds: float | None = No
     decided = f"{now.asked - now.left} of {now.asked} decided"
     spent = f"work {now.work:.0f} of {work:g}" if work is not None else f"{now.seconds:.0f} of {seconds:g} s"
     return f"{now.doing}: {decided}, {plural(now.games, 'game')}, {spent}"
+
+
+def spent(work: float, limit: float, seconds: float) -> str:
+    """The work and time spent: `Work 0.8 of 60 in 3 seconds`; the time alone where it is the limit."""
+    time = plural(round(seconds), "second") if seconds >= 1 else "less than a second"
+    return time.capitalize() if limit == inf else f"Work {max(LEAST_WORK, work):.1f} of {limit:g} in {time}"
 
 
 def quietly(_: RunProgress) -> None:

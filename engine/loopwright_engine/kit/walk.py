@@ -10,6 +10,7 @@ from __future__ import annotations
 import marshal
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, fields
+from functools import partial
 from hashlib import blake2b
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any, Final, NoReturn
@@ -42,6 +43,8 @@ class Walked:
 
     reached: set[str]
     positions: int = 0
+    steps: int = 0
+    """How often it went on from a position, also to one that it had come to before: what a walk costs."""
     whole: bool = False
     why: str = ""
     """Why it is not whole."""
@@ -49,6 +52,10 @@ class Walked:
 
 class _Unrolled(Exception):
     """A step wants dice that nobody has thrown yet."""
+
+
+class _TooFewFaces(Exception):
+    """The step before which play halted wants more dice than were thrown."""
 
 
 class _Looked(Exception):
@@ -120,7 +127,7 @@ class _Walk:
                 raise NotWalked("it has fields that are neither numbers nor lists")
             if self.unseen:
                 game.round = _Unseen()
-            self._reach(self._settled(game))
+            self._reach(self._settled(partial(self._copy, game, b"")))
         while self.waiting:
             game = self.waiting.pop()
             following = self._options(game) if game.decision is not None else self._rolls(game)
@@ -159,33 +166,41 @@ class _Walk:
         """The positions after each option of a decision."""
         assert game.decision is not None
         for option in game.decision.options:
-            other = self._copy(game, b"")
-            other.stack[-1] += (option,)
-            other.decision = None
-            yield self._settled(other)
+            yield self._settled(partial(self._answered, game, option))
+
+    def _answered(self, game: Game, option: int) -> Game:
+        other = self._copy(game, b"")
+        other.stack[-1] += (option,)
+        other.decision = None
+        return other
 
     def _rolls(self, game: Game) -> Iterator[Game]:
-        """All that can come of the step that rolls."""
+        """The positions after all that can come of the step that rolls."""
         scripts = [b""]
         while scripts:
             faces = scripts.pop()
-            other = self._copy(game, faces)
-            number, *numbers = other.stack.pop()
             try:
-                other._steps[number](other, *numbers)
-            except _Unrolled:
+                yield self._settled(partial(self._rolled, game, faces))
+            except _TooFewFaces:
                 scripts += [faces + bytes([face]) for face in FACES]
-                continue
-            yield self._settled(other)
 
-    def _settled(self, game: Game) -> Game:
-        """The next position: a game that halts before a decision, before dice, or at its end."""
+    def _rolled(self, game: Game, faces: bytes) -> Game:
+        other = self._copy(game, faces)
+        number, *numbers = other.stack.pop()
+        try:
+            other._steps[number](other, *numbers)
+        except _Unrolled:
+            raise _TooFewFaces from None
+        return other
+
+    def _settled(self, moved: Callable[[], Game]) -> Game:
+        """The next position after a move: a game that halts before a decision, before dice, or at its end."""
+        self.walked.steps += 1
         if self.stopped():
             raise NotWalked("more work would be needed")
         while True:
-            other = self._copy(game, b"")
             try:
-                return self._run(other)
+                return self._run(moved())
             except _Unrolled:
                 continue  # the step is known to roll now: play halts before it
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
 
@@ -14,7 +13,7 @@ from loopwright_games.tales.item_names import CLOCK, Names
 from loopwright.core.console import listed, plural, safe
 from loopwright.core.terminal_text import Paper
 from loopwright.play.witness_files import file_name
-from loopwright.verify.limits import IMPOSSIBLE, OPEN, POSSIBLE, STOPPED
+from loopwright.verify.limits import IMPOSSIBLE, OPEN, POSSIBLE, STOPPED, spent
 from loopwright.verify.places import Place
 
 from .counterexample import day_name
@@ -119,7 +118,6 @@ def _outcome(always_lost: bool | None, always_won: bool | None) -> str:
 MOST_OPEN = 10
 """The most open items that are listed without --all."""
 MOST_PLACES = 4
-LEAST_WORK = 0.1
 IN, DEEP = "  ", "    "
 
 
@@ -150,9 +148,9 @@ class Writer:
         end = f"{plural(mistakes, 'mistake')} to mend" if mistakes else "nothing to mend"
         yield from paper.filled(map(paper.strong, f"{title}, {_kids(report.kids)}: {end}.".split()))
         counts = ", ".join(f"{report.count(verdict)} {verdict}" for verdict in (POSSIBLE, IMPOSSIBLE, OPEN))
-        spent = f"{_spent(report)}, {plural(report.games, 'game')}."
+        cost = f"{spent(report.work, report.limit, report.seconds)}, {plural(report.games, 'game')}."
         stopped = f" {STOPPED}" if report.interrupted else ""
-        yield from paper.wrapped(f"{plural(len(report.answers), 'thing')}: {counts}. {spent}{stopped}")
+        yield from paper.wrapped(f"{plural(len(report.answers), 'thing')}: {counts}. {cost}{stopped}")
 
     def _section(self, title: str, lines: list[str]) -> list[str]:
         return ["", self.paper.rule(title), *lines] if lines else []
@@ -254,14 +252,6 @@ class Writer:
             for answer in answers:
                 position = f"{answer.place.line}: " if answer.place.line else ""
                 yield from self.paper.wrapped(f"{position}{answer.name}: {answer.detail}", DEEP, DEEP + IN)
-
-
-def _spent(report: Report) -> str:
-    """The work and time spent: `Work 0.8 of 60 in 3 seconds`."""
-    time = plural(round(report.seconds), "second") if report.seconds >= 1 else "less than a second"
-    if report.limit == inf:
-        return time.capitalize()
-    return f"Work {max(LEAST_WORK, report.work):.1f} of {report.limit:g} in {time}"
 
 
 def _short(place: Place) -> str:
