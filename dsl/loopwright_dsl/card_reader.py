@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from .diagnostics.diagnostic import Diagnostic, Label, diagnose
 from .parser.ast_builder import card, condition, name, span, trees
@@ -20,6 +20,7 @@ from .parser.lines import Comment, Line, read_lines
 from .parser.nodes import Node
 from .parser.source import LINE_WORDS, ONE_OF_TWO, holds_rumors
 from .syntax import Card, Condition
+from .syntax.as_data import as_data, as_tree
 from .syntax.span import Span
 
 WRITTEN = {
@@ -59,6 +60,19 @@ class Reading:
     diagnostics: tuple[Diagnostic, ...]
     comments: tuple[Comment, ...]
     doubtful: frozenset[int] = frozenset()
+
+
+def reading_as_data(reading: Reading) -> Any:
+    """A reading without mistakes as JSON data."""
+    return [as_data(reading.card), [[*comment.span, *comment[1:]] for comment in reading.comments]]
+
+
+def reading_of(data: Any) -> Reading:
+    """The reading of data that `reading_as_data` has made."""
+    tree, comments = data
+    return Reading(
+        as_tree(tree), (), tuple(Comment(Span(*comment[:4]), *comment[4:]) for comment in comments)
+    )
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .diagnostics.diagnostic import Diagnostic, diagnose
 from .parser.limits import MOST_CARDS, MOST_FINDINGS
@@ -59,26 +59,41 @@ class ParsedFile:
 
 
 class Memory:
-    """A cache of readings by card text, which keeps the latest ones."""
+    """A cache of readings by card text, which keeps the latest ones; `kept` are those of Tales as data, from
+    an earlier process.
+    """
 
     def __init__(self) -> None:
         self.readings: OrderedDict[tuple[str, KitLanguage | None], Reading] = OrderedDict()
         self.size = 0
+        self.kept: dict[str, Any] = {}
 
     def read(self, text: str, kit: KitLanguage | None = None) -> Reading:
         """The reading of a card's text; a known text is not read again."""
-        from .card_reader import read_card
+        from .card_reader import read_card, reading_of
 
         known = self.readings.get((text, kit))
         if known is not None:
             self.readings.move_to_end((text, kit))
             return known
-        reading = self.readings[text, kit] = read_card(text, kit)
+        kept = self.kept.get(text) if kit is None else None
+        reading = read_card(text, kit) if kept is None else reading_of(kept)
+        self.readings[text, kit] = reading
         self.size += len(text)
         while self.size > REMEMBERED:
             (oldest, _), _ = self.readings.popitem(last=False)
             self.size -= len(oldest)
         return reading
+
+    def to_keep(self) -> dict[str, Any]:
+        """The readings of Tales without mistakes as JSON data, for `kept` of a later process."""
+        from .card_reader import reading_as_data
+
+        return {
+            text: self.kept.get(text) or reading_as_data(reading)
+            for (text, kit), reading in self.readings.items()
+            if kit is None and not reading.diagnostics and not reading.doubtful
+        }
 
     def forget(self) -> None:
         """Drop all readings."""

@@ -307,6 +307,35 @@ def test_prose_decides_no_story_that_does_not_wait_for_it(
     assert run("check", str(place), first=NO_GAMES).returncode == 2
 
 
+ONE_CARD = """
+import loopwright_dsl.card_reader as reader
+def read_once(text, kit=None, read=reader.read_card):
+    assert "Listen!" in text and not kit, text
+    return read(text, kit)
+reader.read_card = read_once
+"""
+"""Lets no card be read but those with this word."""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
+def test_only_changed_cards_are_read_again(story: Path, tmp_path: Path) -> None:
+    """Also one with a mistake, each time; what is made of them is as if all were read."""
+    card = story / "rumors.loop"
+    text = card.read_text("utf-8")
+    assert run("build", "story", "-o", "one.json", first=ONE_CARD).returncode == 2
+    assert run("check", "story").returncode == 0
+    card.write_text(text.replace("  > ", "  > Listen! ", 1), "utf-8")
+    assert run("build", "story", "-o", "one.json", first=ONE_CARD).returncode == 0
+    assert run("graph", "story", "-o", "one.svg", first=ONE_CARD).returncode == 0
+    shutil.rmtree(tmp_path / "cache")
+    assert run("build", "story", "-o", "two.json").returncode == 0
+    assert (tmp_path / "one.json").read_bytes() == (tmp_path / "two.json").read_bytes()
+    card.write_text(text.replace("  > ", "  > Listen!\n  tset BRAVE\n  > ", 1), "utf-8")
+    mistaken = run("check", "story", first=ONE_CARD)
+    assert mistaken.returncode == 1 and "tset" in mistaken.stdout
+    assert run("check", "story", "--strict", first=ONE_CARD).stdout == mistaken.stdout
+
+
 NO_DRAWING = "import loopwright_compiler.graph.model as m\ndel m.leading, m.says_nothing\n"
 """Takes drawing away."""
 NO_PRINTING = "import loopwright_compiler.print as p\ndel p.drawn_sheets\n"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from loopwright_dsl import parse_file
-from loopwright_dsl.card_reader import vocabulary
+from loopwright_dsl.card_reader import read_card, reading_as_data, reading_of, vocabulary
 from loopwright_dsl.parser.fast_path import read
 from loopwright_dsl.parser.grammar import language
 from loopwright_dsl.parser.lines import read_lines
@@ -42,6 +43,17 @@ def test_the_reader_that_mends_agrees_with_the_plain_one(text: str) -> None:
     assert draft.diagnostics == []
     assert draft.tree() == read(language(), text, lines)
     assert draft.doubtful_lines() == set()
+
+
+@given(GROWN)
+@CALM
+def test_what_was_read_outlives_its_data(text: str) -> None:
+    """Comments as well, and every span."""
+    reading = read_card(f"{text}# A remark.\n")
+    assume(not reading.diagnostics)
+    again = reading_of(json.loads(json.dumps(reading_as_data(reading))))
+    assert again == reading
+    assert repr(again) == repr(reading)
 
 
 @given(GROWN, st.randoms(use_true_random=False))

@@ -12,7 +12,7 @@ import json
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -96,6 +96,21 @@ def keep(key: str | None, result: Any) -> None:
         return
     text = json.dumps(result, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
     user_cache.keep_entry(path, text, ENTRIES)
+
+
+@contextmanager
+def kept_readings(path: Path) -> Iterator[None]:
+    """A context in which cards of a project that were read before are not read again, but for those that have
+    changed.
+    """
+    from loopwright_dsl.parse import memory
+
+    key = _key("readings", str(path.resolve()))
+    memory.kept = recall(key) or {}
+    yield
+    readings = memory.to_keep()
+    if readings.keys() != memory.kept.keys():
+        keep(key, readings)
 
 
 class Parts:

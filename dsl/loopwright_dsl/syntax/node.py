@@ -32,13 +32,14 @@ class Node:
         """Whether the other is of the same kind and has the same parts."""
         if type(other) is not type(self):
             return NotImplemented
-        return self._parts() == other._parts()
+        return self.parts() == other.parts()
 
     def __hash__(self) -> int:
-        return hash(self._parts())
+        return hash(self.parts())
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}{self._parts()!r}"
+        return f"{type(self).__name__}{self.parts()!r}"
 
-    def _parts(self) -> tuple[object, ...]:
+    def parts(self) -> tuple[Any, ...]:
+        """Its span, and whatever it holds, in order."""
         return tuple(getattr(self, name) for name in type(self).__match_args__)
