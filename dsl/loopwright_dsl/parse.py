@@ -67,6 +67,8 @@ class Memory:
         self.readings: OrderedDict[tuple[str, KitLanguage | None], Reading] = OrderedDict()
         self.size = 0
         self.kept: dict[str, Any] = {}
+        self.tales_read = 0
+        """How many cards of Tales were not among them."""
 
     def read(self, text: str, kit: KitLanguage | None = None) -> Reading:
         """The reading of a card's text; a known text is not read again."""
@@ -76,8 +78,11 @@ class Memory:
         if known is not None:
             self.readings.move_to_end((text, kit))
             return known
-        kept = self.kept.get(text) if kit is None else None
-        reading = read_card(text, kit) if kept is None else reading_of(kept)
+        if kit is None and text in self.kept:
+            reading = reading_of(self.kept[text])
+        else:
+            reading = read_card(text, kit)
+            self.tales_read += kit is None
         self.readings[text, kit] = reading
         self.size += len(text)
         while self.size > REMEMBERED:

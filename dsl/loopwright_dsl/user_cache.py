@@ -79,15 +79,19 @@ def checked_entry(path: Path) -> bytes | None:
 
 
 def keep_entry(path: Path, data: bytes, most: int) -> None:
-    """Write a file with a checksum before the data; of the files in its folder only the newest, `most` at
-    most, are left. Those of a time to come, from a clock that was ahead, count as the oldest.
+    """Write a file with a checksum before the data. When there are a quarter more than `most` files in its
+    folder, only the newest `most` are left; those of a time to come, from a clock that was ahead, count as
+    the oldest.
     """
     keep(path, hashlib.sha256(data).hexdigest().encode() + b"\n" + data)
     with suppress(OSError):
+        files = list(path.parent.iterdir())
+        if len(files) <= most + most // 4:
+            return
         now = path.stat().st_mtime_ns
-        times = {entry: entry.stat().st_mtime_ns for entry in path.parent.iterdir()}
-        for entry in sorted(times, key=lambda entry: times[entry] if times[entry] <= now else 0)[:-most]:
-            entry.unlink(missing_ok=True)
+        times = {file: file.stat().st_mtime_ns for file in files}
+        for file in sorted(times, key=lambda file: times[file] if times[file] <= now else 0)[:-most]:
+            file.unlink(missing_ok=True)
 
 
 def file_for(kind: str, program: Path, *seed: object) -> Path | None:

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 FOLDER: Final = "results"
 ENTRIES: Final = 200
 """The most entries that are kept; the oldest go first."""
+FEW_CARDS: Final = 8
+"""So many cards are read in the time in which the readings of two hundred are written."""
 MOST_FILES: Final = 2_000
 MOST_BYTES: Final = 64_000_000
 """Of a larger project nothing is kept: to know its files again would take as long as to read them."""
@@ -101,16 +103,15 @@ def keep(key: str | None, result: Any) -> None:
 @contextmanager
 def kept_readings(path: Path) -> Iterator[None]:
     """A context in which cards of a project that were read before are not read again, but for those that have
-    changed.
+    changed. A few of these are not worth that all are written.
     """
     from loopwright_dsl.parse import memory
 
     key = _key("readings", str(path.resolve()))
     memory.kept = recall(key) or {}
     yield
-    readings = memory.to_keep()
-    if readings.keys() != memory.kept.keys():
-        keep(key, readings)
+    if memory.tales_read > FEW_CARDS:
+        keep(key, memory.to_keep())
 
 
 class Parts:

@@ -13,7 +13,7 @@ from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.kit.protocol import DecisionView, Foresight, Kit, Ledger, Player, ReportWords, Watch
 
 from . import contents, coverage, ledger, view
-from .bots import decisions, determinize, explorer, rollout, scripted
+from .bots import decisions, determinize, explorer, rollout
 from .ledger import REPORT_WORDS
 from .loading.bundle import check
 from .options import Options, deal, from_data, options_of
@@ -195,6 +195,8 @@ class TalesKit:
 
     def script(self, path: Path, tables: Tables | None) -> Maker:
         """The maker of the bot in a script. Raises BotError."""
+        from .bots import scripted  # few games are played by scripts
+
         return scripted.scripted(path, tables)
 
 
