@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
+from loopwright_dsl.record import record
 from loopwright_dsl.syntax.span import Span
 from loopwright_engine import SAVE_FORMAT, Bundle
 
@@ -56,7 +57,7 @@ class Note(NamedTuple):
         return f"note ({self.kind})" if self.kind else "note"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Feedback:
     """One file: the game as far as it was played, its notes and its rating."""
 

@@ -6,19 +6,19 @@ The worlds are those in a folder `worlds` here or further up, and the bundled on
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from loopwright_compiler.diagnostics.reporter import Reporter
 from loopwright_compiler.project.files import Files, Reader
 from loopwright_compiler.project.worlds import World, load_world
 from loopwright_dsl.diagnostics.columns import columns, padded
+from loopwright_dsl.record import record
 from loopwright_dsl.syntax import CardLine, ResponseCard, WorldCard
 
 from .core import scenario_paths
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Thing:
     """A thing of a world: how a card writes it, its title, what it is, and a line that uses it."""
 
@@ -28,7 +28,7 @@ class Thing:
     example: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Kind:
     """A kind of things: the list's title, the noun for one, how cards name one, and the function that lists
     them.

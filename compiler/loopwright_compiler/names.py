@@ -4,9 +4,9 @@ is short: games and editors meet in it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
+from loopwright_dsl.record import record
 from loopwright_dsl.syntax.span import Span
 
 
@@ -38,7 +38,7 @@ class What(StrEnum):
     CARD = "card"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Said:
     """A name in a card, with its span relative to the card; `title` is what players call the thing, where the
     card says so.

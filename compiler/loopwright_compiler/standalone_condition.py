@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from string import ascii_lowercase
 from typing import Any
 
 from loopwright_dsl import PlacedCard, parse_condition
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
+from loopwright_dsl.record import record
 from loopwright_dsl.syntax import AllOf, AnyOf, Compare, Condition, Fact, Name, Not, Quantity, Sum
 from loopwright_dsl.syntax.span import Span
 
@@ -17,7 +18,7 @@ from .diagnostics.reporter import CardAt, Reporter, Source
 from .kits.protocol import CardHalf, Conditions
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Part:
     """A fact or a number that a condition asks about: how it is written, and as data for the engine."""
 
@@ -27,7 +28,7 @@ class Part:
     is_number: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Question:
     """A condition as data for the engine, and the parts of it that have a value of their own."""
 
@@ -117,7 +118,7 @@ def _renamed(condition: Condition, names: Mapping[str, str]) -> Condition:
 # --- Where it stands
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _InLine(PlacedCard):
     """Where a condition stands: its first sign is in this column of the line."""
 

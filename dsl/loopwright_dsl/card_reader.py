@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
@@ -19,6 +18,7 @@ from .parser.limits import MOST_LINES
 from .parser.lines import Comment, Line, read_lines
 from .parser.nodes import Node
 from .parser.source import LINE_WORDS, ONE_OF_TWO, holds_rumors
+from .record import record
 from .syntax import Card, Condition
 from .syntax.as_data import as_data, as_tree
 from .syntax.span import Span
@@ -49,7 +49,7 @@ COMMON_LAST = ("gauge", "effect")
 HEADLESS = "If another card begins above it, its first line is missing there."
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reading:
     """The result of reading one card's text; places count from its first line, paths are empty.
 

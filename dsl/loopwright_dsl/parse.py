@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from .diagnostics.diagnostic import Diagnostic, diagnose
 from .parser.limits import MOST_CARDS, MOST_FINDINGS
 from .parser.lines import Comment
 from .parser.source import FILE_START, Chunk, check_size, hidden, normal, split, unhidden
+from .record import record
 from .recovery.once import once
 from .syntax.span import Span
 
@@ -24,7 +24,7 @@ it touches.
 """
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PlacedCard:
     """A card and its place: add `first_line_offset` to the lines of its spans.
 
@@ -47,7 +47,7 @@ class PlacedCard:
         return self.doubtful.isdisjoint(range(span.line, span.end_line + 1))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ParsedFile:
     """The cards, comments and diagnostics of a file, with their places in the file."""
 

@@ -8,12 +8,13 @@ import platform
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
+from loopwright_dsl.record import record
 from loopwright_dsl.version import __version__
 
 from loopwright.core import scenario_paths
@@ -89,7 +90,7 @@ def _as_text(checks: list[Check], missing: int) -> str:
     return "\n".join([*lines, "", end])
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Check:
     """The result of one check; "missing" keeps a command from working, a "note" does not."""
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import difflib
 import sys
-from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from loopwright_dsl.record import record
 
 from loopwright.core import completion, usage
 from loopwright.core.console import note, plural, shown
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from loopwright_dsl import Diagnostic
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Formatted:
     """A card file before and after it was formatted."""
 

@@ -6,11 +6,12 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TextIO
 from urllib.parse import quote
 
+from loopwright_dsl.record import record
 from loopwright_dsl.version import __version__
 
 from .console import colored, plural, shown
@@ -52,7 +53,7 @@ class Findings(Protocol):
         """The ids of what has no title."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class KeptCheck:
     """The findings of an earlier check of the same files, which can be kept as JSON data."""
 

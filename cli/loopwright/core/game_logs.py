@@ -6,10 +6,10 @@ after each choice (the first digits of the state's digest).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from loopwright_dsl.record import record
 from loopwright_dsl.version import __version__
 from loopwright_engine import SHUFFLE, SaveError, check_shuffle
 
@@ -25,7 +25,7 @@ FORMAT, VERSION = "loopwright-log", 2
 MARK = 12  # hexadecimal digits of a state's digest
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Record:
     """A played game: its bundle, options, seed, choices and result; `marks` has one entry more than
     `choices`.

@@ -5,9 +5,10 @@ from __future__ import annotations
 import difflib
 import os
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
+
+from loopwright_dsl.record import record
 
 from . import options, usage
 from .console import plural, shown, working
@@ -137,7 +138,7 @@ def _instead_of(folder: Path) -> str:
     return HINT if around is None else f"The scenario lies further up: {os.path.relpath(around)}"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Scenario:
     """One scenario: its bundle; if it was compiled from cards, also its main file and the whole result."""
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple, TextIO
 
 from loopwright_compiler.semantics.markup import Run, parse, spelled
 from loopwright_dsl.diagnostics.columns import columns, cut
+from loopwright_dsl.record import record
 
 from .console import colored, safe
 from .words import ENGLISH, Words, words
@@ -20,7 +21,7 @@ _PIECE = re.compile(r"(?:\S+\s(?=%))?\S+")
 _CODES = re.compile(r"\x1b\[\d+m")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Paper:
     """The space that text is laid out in: its width in columns, whether colour may be used, and the
     language.

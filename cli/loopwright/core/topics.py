@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from loopwright_dsl.record import record
+
 FILE = Path(__file__).with_name("topics.yaml")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Topic:
     """A topic: its title, the words that ask for it (case-folded), its text, an example, and
     related topics.

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING
 from loopwright_compiler.i18n.translated_bundle import FOLDER as TRANSLATIONS
 from loopwright_compiler.i18n.translated_bundle import SOURCE, Spoken, spoken
 from loopwright_compiler.words import icon_word
+from loopwright_dsl.record import record
 
 if TYPE_CHECKING:
     from loopwright_compiler.i18n.messages import Message
@@ -283,7 +283,7 @@ A number takes that option. Letters, each followed by Enter:
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Words:
     """The texts in one language; those that are not translated into it stay English."""
 

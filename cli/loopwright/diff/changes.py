@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Literal, get_args
+
+from loopwright_dsl.record import record
 
 from loopwright.core.console import plural, safe
 
@@ -29,7 +30,7 @@ UNSEEN = "what it does"
 """The part that differs when all that can be read on a card is the same."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Part:
     """A part of a card that differs; `lines` are pairs of the old and the new line, empty where there is
     none.
@@ -39,7 +40,7 @@ class Part:
     lines: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Change:
     """A card that was added or removed, or whose parts differ; `card` is the old one if it was removed."""
 

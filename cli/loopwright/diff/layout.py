@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +13,7 @@ from loopwright_compiler.print import Settings
 from loopwright_compiler.print.prepare import theme_for
 from loopwright_compiler.semantics.markup import spelled
 from loopwright_compiler.words import icon_word
+from loopwright_dsl.record import record
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import KitBlockData
@@ -23,7 +24,7 @@ TEXTS = ("id", "title", "name", "about", "label", "text", "number")
 """Fields that name things or texts: two cards play alike when all others are equal."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Card:
     """A card or another thing; `name` is what writers call it, `parts` are lists of lines by the
     part's name.

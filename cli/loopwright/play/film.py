@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from loopwright_dsl.record import record
 from loopwright_engine import IllegalChoice
 from loopwright_engine.kit.protocol import Play
 
@@ -18,7 +18,7 @@ from .match import Match
 from .terminal.game_screens import screens_of
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Recording:
     """A game at its first decision, and the recorded choices.
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from loopwright_dsl.record import record
 from loopwright_engine.kit.registry import DEFAULT
 
 from loopwright.core.errors import FINDINGS, Failure
@@ -22,7 +23,7 @@ VARIANTS, NONE = "variant", "none"
 """A sweep of this is over variants, and this stands for no variant."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Request:
     """The options as they were given.
 

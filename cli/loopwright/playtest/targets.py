@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from loopwright_dsl.record import record
 from loopwright_engine.playtest.stats import z_of
 
 from loopwright.core.errors import Failure
@@ -30,7 +30,7 @@ MOST = 10_000_000
 """More games than anybody plays to decide a target."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Target:
     """A range of win rates between 0 and 1; `on` is a value of the kit's axis, None for all."""
 
@@ -42,7 +42,7 @@ class Target:
         return f"{100 * self.low:g} to {100 * self.high:g} %"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TargetVerdict:
     """The verdict on a target for one cell; `games` estimates how many games decide an open one, if
     any do.

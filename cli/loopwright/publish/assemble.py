@@ -13,9 +13,11 @@ import html
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Any, Final, Literal
+
+from loopwright_dsl.record import record
 
 from . import linking
 
@@ -33,7 +35,7 @@ TITLE: Final = '<h1 id="title"></h1>'
 Form = Literal["file", "folder"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Part:
     """Something large that a table wants: its content, and also packed where that is at hand."""
 
@@ -47,7 +49,7 @@ class Part:
         return base64.b64encode(self.packed or gzip.compress(self.content, 9, mtime=0)).decode()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Published:
     """All that goes into a table: its parts, and what the page is told of it."""
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from loopwright_compiler import canonical
+from loopwright_dsl.record import record
 
 from loopwright.core.console import listed
 from loopwright.core.errors import Failure
@@ -24,7 +25,7 @@ BUNDLE = "loopwright_bundle"
 """The folder of the bundle among the modules."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GameFiles:
     """The files that Python in the browser finds among its modules, by path."""
 
@@ -73,7 +74,7 @@ def translations(folder: Path, name: str, language: str) -> dict[str, bytes]:
     return {f"{name}/{file.relative_to(folder).as_posix()}": file.read_bytes() for file in catalogues}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Home:
     """Where the rules of a kit stand: a module of ours, or the folder of somebody else's `kit.py`."""
 

@@ -19,6 +19,7 @@ from hashlib import sha256
 from pathlib import Path, PureWindowsPath
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
+from loopwright_dsl.record import record
 from loopwright_dsl.version import __version__
 from loopwright_engine import json_text
 from loopwright_engine.bots import SEATS
@@ -296,7 +297,7 @@ DAMAGED = ", line 1: it is damaged, so that nobody can tell what was played."
 FIELDS = ("format", "version", "tool", "scenario", "bundle", "plan", "bots", "names")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Results:
     """A results file whose header has been read; its games are read when they are asked for."""
 

@@ -21,6 +21,7 @@ from loopwright_compiler.standalone_condition import Question, read_question
 from loopwright_dsl import hidden, unhidden
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix, diagnose
 from loopwright_dsl.parser.limits import LONGEST_LINE
+from loopwright_dsl.record import record
 from loopwright_dsl.syntax.span import Span
 from loopwright_engine import Bundle
 from loopwright_engine.bots import bots_of, usual_bot
@@ -31,7 +32,7 @@ TO_THE_END = "to the end"
 # --- The tree of a story
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Holds:
     """The fact that a condition of the card language is true; `subject` is who `you` in it means, or None."""
 
@@ -39,7 +40,7 @@ class Holds:
     subject: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Told:
     """The fact that these words have been read out by now; `wanted` is False for `not told`."""
 
@@ -47,7 +48,7 @@ class Told:
     wanted: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Offered:
     """The fact that a choice is offered now; `wanted` is False for `not offered`."""
 
@@ -55,7 +56,7 @@ class Offered:
     wanted: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ended:
     """The fact that the game is over with this ending; `wanted` is False for `not ending`."""
 
@@ -67,7 +68,7 @@ Fact = Holds | Told | Offered | Ended
 """What a story can expect, or play until."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Step:
     """A line of a story; `words` are the part of it that `fact` or `choice` was read from.
 
@@ -101,7 +102,7 @@ _COMMENT = re.compile(r'(?:[^"#]|"[^"]*"|"[^"]*$)*')
 """A line up to its comment; a # in quotes is no comment."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Word:
     """A word, a comma, or a text in its quotes."""
 
@@ -109,7 +110,7 @@ class Word:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Line:
     """A line that is not empty, as words."""
 

@@ -6,7 +6,7 @@ import json
 import re
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,6 +15,7 @@ from loopwright_compiler.bundle.decisive import decisive, prose_of
 from loopwright_compiler.project.files import Kept, NothingKept
 from loopwright_dsl import decode
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, diagnose
+from loopwright_dsl.record import record
 from loopwright_engine.kit.story_language import plain_prose
 
 from loopwright.core.diagnostics import STORY
@@ -32,7 +33,7 @@ MOST_SECONDS = 20.0
 """For all stories of one check; those that are left then are named in a finding."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StoryResults:
     """The results of story tests: diagnostics, and the texts of the story files by path."""
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import inf
 from typing import Final, NamedTuple
+
+from loopwright_dsl.record import record
 
 from loopwright.core.console import plural
 
@@ -43,7 +44,7 @@ class Limits(NamedTuple):
         return f"--{name} {max(WORK, 3 * limit):.0f}"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RunProgress:
     """The progress of a run: what it is doing, questions in all and left, games, work done and seconds."""
 

@@ -9,10 +9,10 @@ are asked once more; a card for which all answers are the same keeps its diagnos
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Set
-from dataclasses import dataclass
 from typing import Any
 
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
+from loopwright_dsl.record import record
 
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 
@@ -101,7 +101,7 @@ class _NotedSet(Set[Any]):
         return len(self._values)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Entry:
     """The diagnostics of a card, its place at that time, and the questions that its check asked."""
 

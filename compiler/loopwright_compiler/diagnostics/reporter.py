@@ -11,6 +11,7 @@ from typing import Any
 from loopwright_dsl import PlacedCard
 from loopwright_dsl.diagnostics.catalogue import load
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix, Label, diagnose, holes, printable
+from loopwright_dsl.record import record
 from loopwright_dsl.recovery.once import conflict_around
 from loopwright_dsl.syntax import Card, Node
 from loopwright_dsl.syntax.span import Span
@@ -60,7 +61,7 @@ class Unreadable(Exception):
     """An error that nothing can be read at all (no such folder, no scenario in it …); its text says why."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Source:
     """A text file: the path to show, its name inside the project (stable on every machine), its text."""
 
@@ -82,7 +83,7 @@ def lines_of(text: str) -> tuple[str, ...]:
     return tuple(text.split("\n"))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardAt:
     """A card: its syntax tree, and the file that it stands in."""
 

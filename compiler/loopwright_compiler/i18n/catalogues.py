@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +15,7 @@ from loopwright_dsl import hidden
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, diagnose
 from loopwright_dsl.parser.limits import MOST_FINDINGS
 from loopwright_dsl.parser.source import normal
+from loopwright_dsl.record import record
 from loopwright_dsl.syntax.span import Span
 
 from loopwright_compiler.diagnostics.reporter import Reporter
@@ -37,7 +38,7 @@ ALIKE = 0.6
 TEMPLATE = "messages.pot"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Catalogue:
     """The texts of one scenario or world, or of a part of the tool, and the folder of their files."""
 
@@ -72,7 +73,7 @@ UNREADABLE: Final = ("LW0001", "LW0801")
 """Findings after which a file would lose something if it were written again."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Read:
     """A .po file that was read: its text, its entries, and everything that is wrong with it."""
 
@@ -87,7 +88,7 @@ class Read:
         return not any(diagnostic.code in UNREADABLE for diagnostic in self.diagnostics)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Status:
     """How far a language is: texts that are translated, that a translator should look at again
     (fuzzy), that nobody has translated; whether the .mo file is missing or older than its .po."""
@@ -162,7 +163,7 @@ def _differs(mo: Path, po: PoFile) -> bool:
         return True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Found:
     """The catalogues of a path, and what is wrong with the cards that their texts come from."""
 
@@ -239,7 +240,7 @@ def _entry(message: Message) -> Entry:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Merged:
     """A .po file brought up to date: how many messages are new, how many of those got the
     translation of a text much like them (fuzzy), how many entries are no longer used."""

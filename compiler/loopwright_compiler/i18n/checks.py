@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 from gettext import GNUTranslations
 from io import BytesIO
@@ -13,6 +12,7 @@ from itertools import groupby
 from typing import Any
 
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, diagnose
+from loopwright_dsl.record import record
 from loopwright_dsl.syntax.span import Span
 
 from loopwright_compiler.semantics.markup import parse
@@ -32,7 +32,7 @@ class Style(StrEnum):
     FORMAT = "format"  # plain words, with `{name}` where something is put in
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Fault:
     code: str
     line: int

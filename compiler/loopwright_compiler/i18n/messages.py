@@ -7,9 +7,10 @@ text. No number counts the texts of a card, so a paragraph put in between change
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
+from loopwright_dsl.record import record
 from loopwright_dsl.syntax import (
     Action,
     Card,
@@ -83,7 +84,7 @@ Place = tuple[str, int]
 """A file, as it is called inside its scenario or world, and a line of it."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Message:
     """One text to translate. `plural` is its second form, for texts that count something;
     `notes` are remarks for the translator."""

@@ -14,6 +14,7 @@ from itertools import accumulate
 from typing import Final
 
 from loopwright_dsl.parser.source import normal
+from loopwright_dsl.record import record
 
 WIDTH: Final = 79
 _LINE = re.compile(r'(msgctxt|msgid_plural|msgid|msgstr(?:\[(\d)\])?)?\s*("(?:[^"\\]|\\.)*")')
@@ -80,7 +81,7 @@ class PoFile:
         return [entry for entry in self.entries if entry.text and not entry.obsolete]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Mistake:
     """Why a line cannot be read."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any, Final, cast
 
 from loopwright_dsl.card_reader import vocabulary
 from loopwright_dsl.diagnostics.diagnostic import Fix
 from loopwright_dsl.parser.kit_grammar import CardLine as LineRow
 from loopwright_dsl.parser.kit_grammar import Place
+from loopwright_dsl.record import record
 from loopwright_dsl.recovery.repair_site import NUMBERS
 from loopwright_dsl.syntax import (
     AllOf,
@@ -57,7 +57,7 @@ MOST_THROWN: Final = 20
 ANY: Final = (-float("inf"), float("inf"))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class KitContext(Texts):
     """The declared names, and the place for mistakes; `numbers` can be compared as gauges can."""
 

@@ -6,8 +6,9 @@ What answers is imported when it is asked, so that Tales' cards load nothing of 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from loopwright_dsl.record import record
 
 if TYPE_CHECKING:
     from loopwright_dsl.parser.kit_grammar import KitLanguage
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from .symbols import KitSymbols
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class KitConditions:
     """Conditions in the names of one scenario."""
 

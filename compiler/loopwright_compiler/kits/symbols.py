@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Final
 
+from loopwright_dsl.record import record
 from loopwright_dsl.syntax import EffectCard, Ending, GaugeCard, KitCard, Name, Number, ScenarioCard, Setting
 
 from loopwright_compiler.diagnostics.reporter import CardAt
@@ -23,7 +24,7 @@ MOST: Final = 100
 """How many of a card there can be."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class KitSymbols:
     """The names of one scenario, each with the card that declares it first.
 

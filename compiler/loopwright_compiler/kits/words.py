@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from loopwright_dsl.parser.kit_grammar import CardLine, KitLanguage, KitWord, Place
+from loopwright_dsl.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Form:
     """One way to write something: in which list it stands, its words, how it is written, what it does.
 

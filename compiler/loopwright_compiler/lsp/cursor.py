@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from loopwright_dsl.card_reader import read_card
 from loopwright_dsl.parser.grammar import Language, language_of
@@ -15,6 +14,7 @@ from loopwright_dsl.parser.kit_grammar import KitLanguage
 from loopwright_dsl.parser.lexer import next_token
 from loopwright_dsl.parser.lines import STEP, Line, read_lines
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack
+from loopwright_dsl.record import record
 from loopwright_dsl.syntax import Card
 
 from .pages import Page
@@ -32,7 +32,7 @@ _WORD = re.compile(r"[\w-]*\Z")
 _FIRST = re.compile(r"[\w-]+")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Cursor:
     """The place of a cursor between words, or in one.
 

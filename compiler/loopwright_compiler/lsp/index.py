@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from loopwright_dsl.record import record
 from loopwright_dsl.syntax import Card
 from loopwright_dsl.syntax.span import Span
 
@@ -30,7 +31,7 @@ OF_EITHER = frozenset(
 """Cards that a world and a scenario may have; a name that the scenario does not declare is the world's."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Named:
     """A thing that has a name; `scope` is the main file of its scenario or the folder of its world."""
 
@@ -46,7 +47,7 @@ class Named:
         return self.key.rpartition(" ")[2] if self.what in (What.RESPONSE, What.CARD) else self.key
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Mention:
     """A place that names a thing; `title` is what players call it, where the place says so."""
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
@@ -14,6 +13,7 @@ from loopwright_dsl import decode, hidden, parse_file
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 from loopwright_dsl.parser.kit_grammar import KitLanguage
 from loopwright_dsl.parser.source import in_kilobytes
+from loopwright_dsl.record import record
 from loopwright_dsl.syntax.span import Span
 
 from loopwright_compiler.diagnostics.reporter import START, CardAt, Reporter, Source
@@ -29,7 +29,7 @@ FOLDER = "stories"
 SUFFIX = ".story"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Refusal:
     """The reason why a file is not read: the diagnostic's code, and its values beside the path."""
 

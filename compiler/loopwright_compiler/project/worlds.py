@@ -12,6 +12,7 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
+from loopwright_dsl.record import record
 from loopwright_dsl.syntax.span import Span
 
 from loopwright_compiler.diagnostics.reporter import WORLDS, CardAt, Source
@@ -148,7 +149,7 @@ def _depth(error: Any) -> int:
     return len(error.absolute_path)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Remedies:
     """Says what to write in the place of a value, if that meets the schema."""
 

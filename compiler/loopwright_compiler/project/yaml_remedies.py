@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
+from loopwright_dsl.record import record
 from loopwright_dsl.syntax.span import Span
 
 from loopwright_compiler.diagnostics.suggest import nearest
@@ -39,7 +39,7 @@ _PARTS = re.compile(r" *[,;/&+] *| +(?:and|to) +")
 _CLOSING = {"[": "]", "{": "}"}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Remark:
     """What is wrong in a file that is not YAML, where, and what to do; right: what to write in its place."""
 
@@ -49,7 +49,7 @@ class Remark:
     right: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Row:
     """A line with words: its number (from 1), its text, and its indentation in spaces."""
 

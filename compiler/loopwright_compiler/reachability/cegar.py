@@ -7,9 +7,10 @@ it is spurious and names the variables to track next.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
+
+from loopwright_dsl.record import record
 
 from .budget import Budget
 from .guards import State
@@ -26,7 +27,7 @@ BEAM = 250
 MOST_REFINEMENTS = 16
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Effort:
     """How much one question may cost: the most states that are kept, and the budget of steps."""
 
@@ -34,7 +35,7 @@ class Effort:
     until: Budget
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Abstraction:
     """The abstraction for a question: the tracked variables, and which of their values are merged."""
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
+
+from loopwright_dsl.record import record
 
 from .operations import ENDING, Block
 from .program import Program
@@ -65,7 +66,7 @@ def barred(program: Program, question: Question) -> Barred:
     return Barred(values, frozenset(names), any(not start[number] & ~mask for number, mask in values.items()))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reason:
     """A sentence, the conditions that cannot all hold, and the ids of the blocks that it speaks of."""
 
@@ -76,7 +77,7 @@ class Reason:
     """What is impossible first: itself, or what this stands on."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Verdict:
     """What was found out about one question, and how; only `impossible` is a proof about the game itself."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
+from loopwright_dsl.record import record
 from loopwright_dsl.syntax import (
     Block,
     Card,
@@ -43,7 +43,7 @@ LEAVES = (Name, Number, Text, Prose, Block)
 MOST_CARDS: Final = 8_000  # whose facts are kept
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Facts:
     """nodes: the tree without its leaves and intentions, in written order. said: every verb, fact, quantity
     and event with each of its arguments (None for one that is absent, or when there are none). diaries:

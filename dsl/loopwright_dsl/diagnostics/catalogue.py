@@ -8,10 +8,11 @@ Everything that speaks about a code reads it from here; the examples are tests.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Literal
+
+from loopwright_dsl.record import record
 
 Notation = Literal["text", "bytes", "repeat", "none"]
 FOLDER = Path(__file__).parent / "codes"
@@ -27,7 +28,7 @@ class CodeFileError(ValueError):
     """A file of the catalogue that is not well formed."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Example:
     """A fenced block; `file` is its file's name in a small project, or None for a single card."""
 
@@ -36,7 +37,7 @@ class Example:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CodeFile:
     """The catalogue's entry for one code; `meaning` and `body` are Markdown.
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
+from loopwright_dsl.record import record
 from loopwright_dsl.syntax.span import Span
 
 from .catalogue import load
@@ -16,7 +17,7 @@ LONGEST_VALUE = 160
 """The most code points of one value in a message."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Label:
     """A second place that helps to understand a diagnostic, such as the first of two equal ids."""
 
@@ -26,7 +27,7 @@ class Label:
     """The file, if it is another than that of the finding."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fix:
     """A quick fix: put `text` in the place of `span`."""
 
@@ -34,7 +35,7 @@ class Fix:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Diagnostic:
     """A diagnostic. Its span is absolute: lines and columns of the file, from 1."""
 

@@ -13,10 +13,10 @@ import json
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from loopwright_dsl.parser.grammar import LAYOUT, Language
+from loopwright_dsl.record import record
 
 from .palette import Colour, colour
 
@@ -43,7 +43,7 @@ being written.
 """
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Step:
     """A word that may come next: its pattern, its role, and the place after it."""
 
@@ -52,7 +52,7 @@ class Step:
     place: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Table:
     """For each place the steps in the order in which they are tried; the places of `Lines`; all
     fixed words.
@@ -138,7 +138,7 @@ def _alternatives(texts: Iterable[str]) -> str:
     return "(?:" + "|".join(re.escape(text) for text in sorted(set(texts), key=lambda t: (-len(t), t))) + ")"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Lines:
     """The automaton: for each place, the terminals that may come, the role of each, and the next place.
 

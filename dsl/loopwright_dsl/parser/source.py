@@ -12,13 +12,13 @@ import json
 import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import pairwise
 from pathlib import Path
 from typing import Final, TypeAlias, TypedDict
 
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix, diagnose
+from loopwright_dsl.record import record
 from loopwright_dsl.syntax.span import Span
 
 from .limits import LARGEST_FILE, MOST_FINDINGS
@@ -100,7 +100,7 @@ _RUMOR_SET = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Chunk:
     """The text of one card with the comment lines directly above it; `lines` lines stand before it."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from lark import Token, Tree
 from lark.exceptions import UnexpectedInput
 from lark.tree import Meta
@@ -14,12 +12,13 @@ from loopwright_dsl.parser.lines import Line
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack
 from loopwright_dsl.parser.nodes import NOWHERE, Node, Word
 from loopwright_dsl.parser.source import headers
+from loopwright_dsl.record import record
 from loopwright_dsl.syntax.span import Span
 
 from .remedies import remedy
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Mark:
     """A point to return to: the parser's stack and the number of tokens."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from loopwright_dsl.parser.lexer import first_word, next_token
 from loopwright_dsl.parser.lines import STEP, Line
 from loopwright_dsl.parser.source import nearest_card, untitled
+from loopwright_dsl.record import record
 
 from .draft import Draft
 from .expected import either
@@ -22,7 +22,7 @@ MOST_JUDGED = 6
 """The most lines of a card from which its kind is guessed when its first line does not say it."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LostWord:
     """A reading of a first line that begins with no card word.
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from loopwright_dsl.parser.grammar import Language
 from loopwright_dsl.parser.lexer import next_token
 from loopwright_dsl.parser.lines import Line
 from loopwright_dsl.parser.source import HELD_KINDS
+from loopwright_dsl.record import record
 
 from .repair_site import Repair, RepairKind, RepairSite
 
@@ -135,7 +135,7 @@ _CAPITALS = re.compile(rf"\b({'|'.join(SHAPES)})([2-9]?)\b")
 _OPTION = re.compile(r"\[([^]]*)\]( \+)?")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Idiom:
     """A phrase, and the text or hint for it."""
 

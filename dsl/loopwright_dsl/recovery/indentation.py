@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from loopwright_dsl.diagnostics.diagnostic import Fix
 from loopwright_dsl.parser.lexer import next_token
 from loopwright_dsl.parser.limits import DEEPEST_BLOCK
 from loopwright_dsl.parser.lines import STEP, Line
 from loopwright_dsl.parser.lr_automaton import Stack, made_up
+from loopwright_dsl.record import record
 
 from .draft import Draft, Mark
 from .expected import describe
@@ -22,7 +21,7 @@ LIKELIER = ("FRONT", "ROUTINE")
 """Words that open the side of a card, and are forgotten more often than those of the other side."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Level:
     """An open block: the column of its lines, and the mark before the line that opened it."""
 

@@ -23,6 +23,7 @@ from loopwright_dsl.parser.lexer import next_token
 from loopwright_dsl.parser.lines import Line
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack
 from loopwright_dsl.parser.source import HELD_KINDS
+from loopwright_dsl.record import record
 
 from .repair_site import NUMBERS
 
@@ -146,7 +147,7 @@ ARTICLES = frozenset(("a", "an", "the", "of", "their", "his", "her", "its", "you
 """Little words that may stand anywhere in a phrase."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Word:
     """A word of the line: as it is written, and its basic forms."""
 
@@ -154,7 +155,7 @@ class Word:
     forms: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reading:
     """Words that stand for an idea: which, its value, the place behind them, and the role they have.
 
@@ -168,7 +169,7 @@ class Reading:
     also: int = -1
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Element:
     """One part of a frame: its key in the line, the role and the ideas that may fill it."""
 
@@ -182,7 +183,7 @@ class Element:
         return reading.idea in self.ideas and reading.role in TAKEN[self.role]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Frame:
     """Ideas that make up a line, and the line."""
 
@@ -195,7 +196,7 @@ Row = tuple[tuple[str, ...], str, str]
 """A phrase, its idea, and its value."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Phrases:
     """The phrases of the table: by their first word or slot, and by idea; and what it says of single words.
 
@@ -350,7 +351,7 @@ def fill(line: str, values: dict[str, str]) -> str:
     return SLOT.sub(lambda slot: values.get(slot[0], slot[0]), line)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Meaning:
     """What words mean: what they cost (less is better), the line, and who does it, if a kid."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from difflib import get_close_matches
 
 from lark import Token
@@ -11,6 +11,7 @@ from loopwright_dsl.diagnostics.diagnostic import Fix
 from loopwright_dsl.parser.lexer import ERROR
 from loopwright_dsl.parser.lines import Line
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack
+from loopwright_dsl.record import record
 from loopwright_dsl.syntax.span import Span
 
 from .expected import describe
@@ -73,7 +74,7 @@ SURE = frozenset(
 """Codes that leave no doubt about what was meant."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RepairSite:
     """A place where reading a line halted.
 
@@ -111,7 +112,7 @@ class RepairSite:
         return self.line.span(self.start, self.end)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Repair:
     """A repair: forget the last `undo` words, put `insert` in, read on at `resume`; and the diagnostic to
     report.

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 
 from loopwright_dsl.parser.lexer import next_token
 from loopwright_dsl.parser.lines import Line
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack
+from loopwright_dsl.record import record
 
 from .draft import Draft, Mark
 from .idioms import WRITTEN, Idiom, idioms
@@ -138,7 +138,7 @@ _PART = re.compile(r"(?<=[\w\"])[:,](?= )")
 _WORD = re.compile(r'"[^"]*"|[^\s:,]+|[:,]')
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Try:
     """A rewritten form of a line: its text, the steps to it, and whether one of SIGNS was removed."""
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from loopwright_dsl.record import values_of
+
 from . import bodies, cards
 from .node import Node
 from .span import Span
@@ -24,7 +26,7 @@ TUPLE: Final = ""
 def as_data(part: object) -> Any:
     """A tree, or a part of one, as JSON data."""
     if isinstance(part, Node):
-        span, *parts = part.parts()
+        span, *parts = values_of(part)
         return [type(part).__name__, *span, *map(as_data, parts)]
     if isinstance(part, tuple):
         return [TUPLE, *map(as_data, part)]

@@ -4,40 +4,42 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .node import Node, node
+from loopwright_dsl.record import record
+
+from .node import Node
 
 # --- leaves ---------------------------------------------------------------------------------
 
 
-@node
+@record
 class Name(Node):
     """A word that stands for something: an id, a location letter, a sector, a keyword."""
 
     text: str
 
 
-@node
+@record
 class Number(Node):
     """A whole number; a signed change such as `+2` carries its sign."""
 
     value: int
 
 
-@node
+@record
 class Text(Node):
     """A text for readers: a quoted title or one paragraph of prose, with its markup."""
 
     text: str
 
 
-@node
+@record
 class Prose(Node):
     """Neighbouring `>` lines; an empty `>` line parts two paragraphs."""
 
     paragraphs: tuple[Text, ...]
 
 
-@node
+@record
 class Printed(Node):
     """`printed`: the words that a card prints in place of its generated rules text."""
 
@@ -47,7 +49,7 @@ class Printed(Node):
 # --- conditions -----------------------------------------------------------------------------
 
 
-@node
+@record
 class Quantity(Node):
     """A number known only in play: `insight`, `kids at K`, a counter, or a literal.
 
@@ -61,14 +63,14 @@ class Quantity(Node):
     args: tuple[Name | Number, ...]
 
 
-@node
+@record
 class Sum(Node):
     """Quantities that are added (+1) and subtracted (-1), left to right."""
 
     terms: tuple[tuple[int, Quantity], ...]
 
 
-@node
+@record
 class Compare(Node):
     """`left operator right`; operator is one of `>= <= > < = !=`."""
 
@@ -77,7 +79,7 @@ class Compare(Node):
     right: Quantity | Sum
 
 
-@node
+@record
 class Fact(Node):
     """A yes-or-no fact, such as `flag met-astronomer`; see the vocabulary for kinds and args."""
 
@@ -85,21 +87,21 @@ class Fact(Node):
     args: tuple[Name | Number | None, ...]
 
 
-@node
+@record
 class Not(Node):
     """`not condition`."""
 
     condition: Condition
 
 
-@node
+@record
 class AllOf(Node):
     """`a and b and c`."""
 
     conditions: tuple[Condition, ...]
 
 
-@node
+@record
 class AnyOf(Node):
     """`a or b or c`."""
 
@@ -112,7 +114,7 @@ Condition = Compare | Fact | Not | AllOf | AnyOf
 # --- intentions -----------------------------------------------------------------------------
 
 
-@node
+@record
 class Intend(Node):
     """An intention, such as `intend reachable by friday`, about the side, block or ending around it.
 
@@ -130,7 +132,7 @@ class Intend(Node):
 # --- effects --------------------------------------------------------------------------------
 
 
-@node
+@record
 class Effect(Node):
     """An effect: a verb, its subject if it has one, and its arguments in order.
 
@@ -145,14 +147,14 @@ class Effect(Node):
     args: tuple[Name | Number | None, ...]
 
 
-@node
+@record
 class Do(Node):
     """A call of an effect card, such as `do lost-in-fog`."""
 
     id: Name
 
 
-@node
+@record
 class Alternative(Node):
     """A way to succeed without a roll, by cards: `or combo ROPE` or `or item SHARP`."""
 
@@ -160,7 +162,7 @@ class Alternative(Node):
     name: Name
 
 
-@node
+@record
 class Test(Node):
     """`test BRAVE or combo ROPE or spend 2` with the blocks of success and failure."""
 
@@ -171,7 +173,7 @@ class Test(Node):
     failure: Block | None
 
 
-@node
+@record
 class Chance(Node):
     """`test 3 coins >= 2`, `test 2 dice >= 7`: heads, or the sum of the dice, and what follows from it.
 
@@ -185,7 +187,7 @@ class Chance(Node):
     failure: Block | None
 
 
-@node
+@record
 class If(Node):
     """`if condition` with a block, perhaps `else`; also the short form `effect if condition`."""
 
@@ -194,7 +196,7 @@ class If(Node):
     otherwise: Block | None
 
 
-@node
+@record
 class Choice(Node):
     """A labelled option of `choose`, perhaps with a price: `"Label", spend 2 if condition`."""
 
@@ -204,14 +206,14 @@ class Choice(Node):
     body: Block
 
 
-@node
+@record
 class Choose(Node):
     """`choose`: the acting kid picks one of the options."""
 
     choices: tuple[Choice, ...]
 
 
-@node
+@record
 class Row(Node):
     """A row of `roll`, such as `2-5: …`: the block for these faces, both ends included."""
 
@@ -220,14 +222,14 @@ class Row(Node):
     body: Block
 
 
-@node
+@record
 class Roll(Node):
     """`roll`: one die and a table of results."""
 
     rows: tuple[Row, ...]
 
 
-@node
+@record
 class Ending(Node):
     """`win id "Title" [when condition]` and its prose; as an effect there is no condition."""
 
@@ -242,7 +244,7 @@ class Ending(Node):
 Statement = Effect | Do | Test | Chance | If | Choose | Roll | Ending | Prose
 
 
-@node
+@record
 class Block(Node):
     """Statements in order, written after a colon or as an indented block.
 

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from loopwright_dsl.record import record
+
 from .bodies import Block, Condition, Ending, Intend, Name, Number, Printed, Prose, Quantity, Sum, Text
-from .node import Node, node
+from .node import Node
 
 # --- parts of diary cards -------------------------------------------------------------------
 
 
-@node
+@record
 class Goal(Node):
     """`goal "Find three people"`: advice to the players, without rules."""
 
     text: Text
 
 
-@node
+@record
 class When(Node):
     """`when condition: effects`, fired once, or each time the condition becomes true."""
 
@@ -24,7 +26,7 @@ class When(Node):
     body: Block
 
 
-@node
+@record
 class Event(Node):
     """`on end phase`, `on kid enters K` …; see the vocabulary for kinds and args."""
 
@@ -32,7 +34,7 @@ class Event(Node):
     args: tuple[Name | None, ...]
 
 
-@node
+@record
 class On(Node):
     """`on event [if condition] [, once per round]: effects`."""
 
@@ -42,7 +44,7 @@ class On(Node):
     body: Block
 
 
-@node
+@record
 class Override(Node):
     """`rule pushed rumor: effects`: while the side is in play this beats the default rule."""
 
@@ -50,7 +52,7 @@ class Override(Node):
     body: Block
 
 
-@node
+@record
 class RuleNumber(Node):
     """`rule item limit 6`: while the side is in play this number of the rules is another."""
 
@@ -58,14 +60,14 @@ class RuleNumber(Node):
     value: Number
 
 
-@node
+@record
 class RuleOff(Node):
     """`rule no bus`: while the side is in play this rule is switched off."""
 
     rule: Name
 
 
-@node
+@record
 class Action(Node):
     """`action "Label" at K, spend 2, once per round, if condition` and what it does."""
 
@@ -80,7 +82,7 @@ class Action(Node):
 SidePart = Prose | Printed | Goal | When | On | Override | RuleNumber | RuleOff | Action | Ending
 
 
-@node
+@record
 class Side(Node):
     """A side of a diary card: `front` (the red A side) or `back`."""
 
@@ -92,12 +94,12 @@ class Side(Node):
 # --- cards ----------------------------------------------------------------------------------
 
 
-@node
+@record
 class Hidden(Node):
     """`hidden` in place of a title: players never see the name."""
 
 
-@node
+@record
 class Declared(Node):
     """A declared name, perhaps with its title for players: `cable-cut "Cable cut"`."""
 
@@ -105,7 +107,7 @@ class Declared(Node):
     title: Text | Hidden | None
 
 
-@node
+@record
 class Setting(Node):
     """A line of a scenario card.
 
@@ -121,7 +123,7 @@ class Setting(Node):
     args: tuple[Name | Number | Text | Hidden | Declared | Quantity | Sum | None, ...]
 
 
-@node
+@record
 class ScenarioCard(Node):
     """`scenario id "Title"`."""
 
@@ -130,7 +132,7 @@ class ScenarioCard(Node):
     items: tuple[Setting | Prose | Printed, ...]
 
 
-@node
+@record
 class DiaryCard(Node):
     """`diary 4 "Title"` with one or two sides."""
 
@@ -139,7 +141,7 @@ class DiaryCard(Node):
     sides: tuple[Side, ...]
 
 
-@node
+@record
 class RumorCard(Node):
     """`rumor hum 7 "Title" at F`: card 7 of the set `hum`; `printed` is not among the body's parts."""
 
@@ -151,19 +153,19 @@ class RumorCard(Node):
     printed: Printed | None
 
 
-@node
+@record
 class NewRumors(Node):
     """`rumors kids - 1`: how many new rumors; `minus` is 0, 1 or 2."""
 
     minus: Number
 
 
-@node
+@record
 class Firmware(Node):
     """`firmware`: the card shows the firmware upgrade icon."""
 
 
-@node
+@record
 class SchoolEvent(Node):
     """`group event` / `individual event` / `first player event`; `may` makes it voluntary."""
 
@@ -172,7 +174,7 @@ class SchoolEvent(Node):
     body: Block
 
 
-@node
+@record
 class Move(Node):
     """`warden north 2` or `worker still` (direction and steps are None)."""
 
@@ -181,14 +183,14 @@ class Move(Node):
     steps: Number | None
 
 
-@node
+@record
 class Moves(Node):
     """`move warden north 2, worker still`."""
 
     moves: tuple[Move, ...]
 
 
-@node
+@record
 class SchoolCard(Node):
     """`school 12 "Title"`."""
 
@@ -197,12 +199,12 @@ class SchoolCard(Node):
     items: tuple[Prose | Printed | NewRumors | Firmware | SchoolEvent | Moves, ...]
 
 
-@node
+@record
 class Ignore(Node):
     """`ignore`: this machine lets kids pass."""
 
 
-@node
+@record
 class Avoid(Node):
     """`avoid QUICK, block` with what a failure does."""
 
@@ -211,14 +213,14 @@ class Avoid(Node):
     failure: Block | None
 
 
-@node
+@record
 class DefaultFirewall(Node):
     """`default firewall: effects`."""
 
     body: Block
 
 
-@node
+@record
 class ResponseSide(Node):
     """`routine` or `alert`."""
 
@@ -226,7 +228,7 @@ class ResponseSide(Node):
     items: tuple[Prose | Printed | Ignore | Avoid | DefaultFirewall, ...]
 
 
-@node
+@record
 class ResponseCard(Node):
     """`response heron standard`: how that machine answers, by variant of the card."""
 
@@ -235,7 +237,7 @@ class ResponseCard(Node):
     sides: tuple[ResponseSide, ...]
 
 
-@node
+@record
 class EffectCard(Node):
     """`effect lost-in-fog`: effects with a name, for `do lost-in-fog`."""
 
@@ -243,14 +245,14 @@ class EffectCard(Node):
     body: Block
 
 
-@node
+@record
 class Copies(Node):
     """`copies 2`: how many of the card are in the deck."""
 
     count: Number
 
 
-@node
+@record
 class CardLine(Node):
     """A line that a kind of card has of its own, such as `uses 3`, `tags SHARP, CLUB` or `dice 4, 6`.
 
@@ -268,7 +270,7 @@ class CardLine(Node):
         return tuple(value for value in self.values if isinstance(value, Name))
 
 
-@node
+@record
 class WorldCard(Node):
     """A card of a world or a scenario that kids hold, or find at a location: `item knife "Knife"`.
 
@@ -285,7 +287,7 @@ class WorldCard(Node):
 # --- cards of a kit -------------------------------------------------------------------------
 
 
-@node
+@record
 class GaugeCard(Node):
     """`gauge love "Love" from 0 to 2 start 1`, and what happens for each step beyond one of its ends."""
 
@@ -298,7 +300,7 @@ class GaugeCard(Node):
     under: Block | None
 
 
-@node
+@record
 class KitCard(Node):
     """A card of one of a kit's own kinds: `daily work "Get work" if savings < 9: savings +1`.
 

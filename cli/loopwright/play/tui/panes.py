@@ -6,9 +6,9 @@ A game may bring panes of its own (`loopwright.play.halves`); everything here co
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
+from loopwright_dsl.record import record
 from loopwright_engine.kit.protocol import OptionView
 from textual.containers import VerticalScroll
 from textual.widget import Widget
@@ -25,7 +25,7 @@ Writer = Callable[[Match, Paper], list[str]]
 """Writes a page for the width of a paper."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Choice:
     """An option of the decision; `index` is its place there, `number` its number in the list, from 1.
 

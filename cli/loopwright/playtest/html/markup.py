@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from html import escape
 from typing import Any, NamedTuple
+
+from loopwright_dsl.record import record
 
 BLUE, ORANGE, GREY, GREEN, PINK = "--blue", "--orange", "--grey", "--green", "--pink"
 COLOURS = (BLUE, ORANGE, GREEN, PINK, GREY)
@@ -46,7 +48,7 @@ Examples = tuple[Example, ...]
 Entry = str | Examples
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Table:
     """A table of figures; the first entry of each row names what the row is about."""
 
@@ -55,7 +57,7 @@ class Table:
     rows: Sequence[Sequence[Entry]]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Plot:
     """A plot as Plotly's data and layout; `says` describes what it shows."""
 
@@ -65,7 +67,7 @@ class Plot:
     height: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Section:
     """A section of the page: sentences, and plots and tables of the same figures."""
 
@@ -114,7 +116,7 @@ def chance(value: float | None) -> str:
     return "" if value is None else "<0.001" if value < 0.0005 else f"{value:.3f}"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Mark:
     """A figure in a plot: its name, value, interval if it has one, and description."""
 

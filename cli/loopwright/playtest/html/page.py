@@ -10,11 +10,12 @@ from __future__ import annotations
 import json
 from base64 import b64encode
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import PurePath
+
+from loopwright_dsl.record import record
 
 from .markup import NUMBER, Section
 from .summary import Line
@@ -23,7 +24,7 @@ MARK = '<meta name="generator" content="loopwright playtest --report">'
 """The tag by which a file is known as a report."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ListedGame:
     """A game that can be watched: the id in links to it, its file in the folder, and a description."""
 
@@ -32,7 +33,7 @@ class ListedGame:
     says: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Page:
     """The content of the page."""
 

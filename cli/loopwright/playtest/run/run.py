@@ -7,11 +7,11 @@ import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import PurePath
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from loopwright_dsl.record import record
 from loopwright_dsl.version import __version__
 
 from loopwright.core.console import note
@@ -116,7 +116,7 @@ def slow(bots: list[str]) -> str:
     return f"{text}, which may not come to an end; Ctrl-C stops it." if programs else f"{text}."
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RunProgress:
     """The progress of a run: games played in all, expected and won, games played by this run, and its
     seconds.

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from loopwright_dsl.parser.grammar import Language
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack
+from loopwright_dsl.record import record
 from loopwright_dsl.syntax.span import Span
 from lsprotocol import types
 
@@ -180,7 +180,7 @@ def _icons(view: View, line: int, column: int, before: str) -> list[types.Comple
     ]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Offer:
     """A name to offer, what it stands for, and what players call it."""
 

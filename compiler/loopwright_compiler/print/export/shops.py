@@ -6,8 +6,9 @@ Sizes of cards are those that the shops' own templates give. It is short: it say
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, NamedTuple
+
+from loopwright_dsl.record import record
 
 from loopwright_compiler.print.geometry.sizes import INCH, ChoiceError, Size
 
@@ -30,7 +31,7 @@ class Product(NamedTuple):
         return f"{self.width:g}x{self.height:g}in"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Shop:
     """A print shop's requirements: the bleed on each side and the margin inside the trim that nothing that
     matters may enter (mm), the resolution of pictures, or none if it takes PDF, and its products.

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from loopwright_dsl.record import record
 
 from loopwright_compiler.print.geometry.grid import (
     BLEED,
@@ -30,7 +31,7 @@ FARTHEST_BACK = 20
 MOST_COPIES = 50
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Settings:
     """What may be chosen; lengths in mm. ChoiceError for a choice that there is not.
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from graphlib import CycleError, TopologicalSorter
 
 from loopwright_compiler.checks.memo import Findings
@@ -18,6 +18,7 @@ from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.project import Scenario
 from loopwright_compiler.semantics.card_facts import facts, head, identity
+from loopwright_dsl.record import record
 from loopwright_dsl.syntax import (
     Action,
     Avoid,
@@ -286,7 +287,7 @@ def _response_side(context: Context, at: CardAt, side: ResponseSide) -> None:
         check_block(context, body, Place(at, in_response=True, helpers=True))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Extent:
     """How much a card or an effect card stands for: effects in all, and blocks inside each other."""
 

@@ -6,11 +6,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 
 from loopwright_compiler.checks.shared import Texts
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_compiler.diagnostics.suggest import listed, nearest
+from loopwright_dsl.record import record
 from loopwright_dsl.syntax import (
     Card,
     DiaryCard,
@@ -33,7 +33,7 @@ STEPS_OF_A_CHORE = ("chore", "step", "steps")
 """Words that a writer may take for the steps of a chore."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Context(Texts):
     """The declared names and the place for mistakes; `False` from a lookup: it was reported."""
 
@@ -181,7 +181,7 @@ def is_chore(card: Card) -> bool:
     return isinstance(card, WorldCard) and card.kind == "chore"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Place:
     """Where a statement or condition stands."""
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from itertools import product
 
 from loopwright_compiler.checks.shared import Range
+from loopwright_dsl.record import record
 from loopwright_dsl.syntax import AllOf, Compare, Condition, Fact, Name, Not, Number, Quantity, Sum
 
 from loopwright_games.tales.nouns import ROUNDS_PER_WEEK, WEEKDAYS
@@ -25,7 +25,7 @@ _MIRRORED = {">=": "<=", "<=": ">=", ">": "<", "<": ">", "=": "=", "!=": "!="}
 _NEGATED = {">=": "<", "<=": ">", ">": "<=", "<": ">=", "=": "!=", "!=": "="}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Part:
     """A fact or a comparison, whether it must be true, and its node."""
 

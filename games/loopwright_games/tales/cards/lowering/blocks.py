@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NotRequired, TypedDict, cast
 from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.semantics.visitor import walk_through
+from loopwright_dsl.record import record
 from loopwright_dsl.syntax import (
     AllOf,
     AnyOf,
@@ -139,7 +140,7 @@ class TalesOutput(Output):
         return cast("IntentionData", data)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Scope:
     """Where a block stands: its card, the card's id in the bundle, and how a bare `take` is meant."""
 

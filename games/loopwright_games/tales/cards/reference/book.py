@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Any
 
 from loopwright_dsl.parser.grammar import grammar
+from loopwright_dsl.record import record
 from ruamel.yaml import YAML
 
 from loopwright_games.tales import nouns
@@ -109,7 +109,7 @@ _STAND_INS = {Kind.MACHINE: "machine"} | {kind: str(kind) for kind in (Kind.COUN
 _RULE_FIRST = re.compile(r"([A-Z]{3}-\w+): (.)")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Entry:
     """One word of the language.
 
@@ -136,7 +136,7 @@ class Entry:
         return _plain(text) in (_plain(self.title), _plain(_spelled(self.name)))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Group:
     """Entries that belong together, under a heading of a page (a key of `PAGES`)."""
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.semantics.card_facts import facts
+from loopwright_dsl.record import record
 from loopwright_dsl.syntax import (
     Card,
     DiaryCard,
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     pass
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Counter:
     """A counter with its bounds, both included; they are equal when nobody can tell them."""
 
@@ -48,7 +49,7 @@ class Counter:
     start: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Token:
     """A kind of token, and its number of tokens."""
 
@@ -56,7 +57,7 @@ class Token:
     limit: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MachineInPlay:
     """A machine figure of the scenario: `machine heron beta at D5 using erratic` is `heron-beta`."""
 
