@@ -102,8 +102,8 @@ class Session:
             if self.path is not None:
                 keeper = stack.enter_context(self._file(self.path))
             if not self._schedule.over:
-                if may_hold_circles(self.bundle, self.plan.bots):
-                    gc.enable()
+                if cluster is not None or may_hold_circles(self.bundle, self.plan.bots):
+                    gc.enable()  # Dask's clients hold circles as well
                 self.run.go(self._players(jobs, cluster), keeper, tell)
 
     def results(self) -> read.Results:
