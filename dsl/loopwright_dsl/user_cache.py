@@ -78,15 +78,15 @@ def checked_entry(path: Path) -> bytes | None:
     return None
 
 
-def keep_entry(path: Path, data: bytes, most: int) -> None:
-    """Write a file with a checksum before the data. When there are a quarter more than `most` files in its
-    folder, only the newest `most` are left; those of a time to come, from a clock that was ahead, count as
-    the oldest.
+def keep_entry(path: Path, data: bytes, most: int, spare: int = 0) -> None:
+    """Write a file with a checksum before the data. As soon as its folder holds more than `most` files and
+    `spare` ones, only the newest, `most` of them, are left. Those of a time to come, from a clock that was
+    ahead, count as the oldest.
     """
     keep(path, hashlib.sha256(data).hexdigest().encode() + b"\n" + data)
     with suppress(OSError):
         files = list(path.parent.iterdir())
-        if len(files) <= most + most // 4:
+        if len(files) <= most + spare:
             return
         now = path.stat().st_mtime_ns
         times = {file: file.stat().st_mtime_ns for file in files}

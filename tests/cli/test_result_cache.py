@@ -199,23 +199,27 @@ def test_nothing_is_kept_of_links_of_large_folders_or_without_a_cache(
 @pytest.mark.usefixtures("story")
 def test_old_entries_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(result_cache, "ENTRIES", 3)
-    for number in range(6):
+    monkeypatch.setattr(result_cache, "SPARE_ENTRIES", 1)
+    counts = []
+    for number in range(7):
         result_cache.keep(result_cache.key_of_file("work", bytes([number])), number)
         os.utime(entries(tmp_path)[-1])
-    assert len(entries(tmp_path)) == 3
-    assert result_cache.recall(result_cache.key_of_file("work", bytes([5]))) == 5
+        counts.append(len(entries(tmp_path)))
+    assert counts == [1, 2, 3, 4, 3, 4, 3]
+    assert result_cache.recall(result_cache.key_of_file("work", bytes([6]))) == 6
 
 
 @pytest.mark.usefixtures("story")
 def test_a_clock_that_was_ahead_keeps_nothing_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(result_cache, "ENTRIES", 3)
-    for number in range(6):
+    monkeypatch.setattr(result_cache, "SPARE_ENTRIES", 1)
+    for number in range(7):
         key = result_cache.key_of_file("work", bytes([number]))
         result_cache.keep(key, number)
         if number < 3:
             os.utime(tmp_path / "cache" / "loopwright" / "results" / f"{key}.json", (9e9, 9e9))
     assert len(entries(tmp_path)) == 3
-    for number in (3, 4, 5):
+    for number in (4, 5, 6):
         assert result_cache.recall(result_cache.key_of_file("work", bytes([number]))) == number
 
 

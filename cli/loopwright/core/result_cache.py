@@ -27,7 +27,9 @@ if TYPE_CHECKING:
 
 FOLDER: Final = "results"
 ENTRIES: Final = 200
-"""The most entries that are kept; the oldest go first."""
+"""So many entries are kept; the oldest go first,"""
+SPARE_ENTRIES: Final = 50
+"""when there are so many more: to look at the times of all takes longer than to write one."""
 FEW_CARDS: Final = 8
 """So many cards are read in the time in which the readings of two hundred are written."""
 MOST_FILES: Final = 2_000
@@ -97,7 +99,7 @@ def keep(key: str | None, result: Any) -> None:
     if path is None:
         return
     text = json.dumps(result, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
-    user_cache.keep_entry(path, text, ENTRIES)
+    user_cache.keep_entry(path, text, ENTRIES, SPARE_ENTRIES)
 
 
 @contextmanager
