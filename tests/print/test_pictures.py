@@ -277,6 +277,15 @@ def test_a_picture_that_is_seen_whole(folder: Path) -> None:
     assert across < 60 and abs(across / down - 2) < 0.35
 
 
+def test_the_side_that_a_card_does_not_have_keeps_its_closed_book(folder: Path) -> None:
+    """So that what the list says of the front holds for the front alone."""
+    bundle = sample(diary=1)
+    bundle["diary"][0]["sides"]["back"] = None
+    (folder / "pictures.yaml").write_text("diary.1: {fit: contain, place: header}\n")
+    path = printed(folder, bundle)
+    assert red(path, 0) and not red(path, 1)
+
+
 def test_the_words_for_a_picture_are_in_the_file(folder: Path) -> None:
     (folder / "pictures.yaml").write_text('diary.1: {alt: "A red field."}\n')
     with pikepdf.open(printed(folder, sample(diary=1))) as pdf:

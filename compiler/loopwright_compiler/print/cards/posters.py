@@ -116,9 +116,7 @@ class Poster(CardSide):
         """The side that a card does not have: a closed book, number and title over its place at night."""
         self.face.texts.append(("closed", kicker, title, sentence))
         self.footed = True
-        drawn = self.poster(self._down(46.0))
-        if not drawn:
-            return
+        self.poster(self._down(46.0))
         look, scale = self.look, self.scale
         side = 14 * scale
         at = (self.grid.width / 2 - side / 2, self._down(10), side)

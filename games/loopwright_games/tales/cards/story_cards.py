@@ -388,7 +388,7 @@ class StoryCards(TalesLayouts):
         """The side of a card that has no text there: a closed book, its number and title, and the place at
         night.
         """
-        back = self.press.poster("diary-none", id, "night", pictured=card["id"])
+        back = self.press.poster("diary-none", id, "night", pictured="", key=card["id"])
         back.closed_book(self._kind(card), self.press.string(card["title"]), sentence)
         return back
 
