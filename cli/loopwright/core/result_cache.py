@@ -110,10 +110,17 @@ def kept_readings(path: Path) -> Iterator[None]:
     from loopwright_dsl.parse import memory
 
     key = _key("readings", str(path.resolve()))
-    memory.kept = recall(key) or {}
-    yield
-    if memory.tales_read > FEW_CARDS:
-        keep(key, memory.to_keep())
+    if key is None:
+        yield
+        return
+    memory.kept, memory.asked = recall(key) or {}, set()
+    try:
+        yield
+        readings = memory.to_keep(FEW_CARDS)
+        if readings is not None:
+            keep(key, readings)
+    finally:
+        memory.kept, memory.asked = {}, None
 
 
 class Parts:
