@@ -235,6 +235,7 @@ def test_what_is_missing_is_told_beside_a_slip(tmp_path: Path) -> None:
         ("kit lucha-libre", "kit lucha-libr", 2, "lucha-libre"),
         ("kit lucha-libre", "kti lucha-libre", 2, "kit"),
         ("scenario lucha", "scenaro lucha", 1, "scenario"),
+        ("scenario lucha", "Scenario lucha", 1, "scenario"),
         ("  kit lucha-libre\n", "", 1, "\n  kit lucha-libre"),
     ],
 )
