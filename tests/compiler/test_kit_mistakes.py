@@ -257,6 +257,15 @@ def test_a_damaged_line_of_the_game_is_told_once(wrong: str, tmp_path: Path) -> 
     assert [line for _, line, _ in planted(tmp_path, "lucha-libre", slips)] == [2]
 
 
+@pytest.mark.parametrize("wrong", ["scenaro", "Scenario"])
+def test_a_slip_before_an_id_that_is_like_the_game_does_not_name_it(wrong: str, tmp_path: Path) -> None:
+    slips = {"scenario": [("  kit lucha-libre\n", ""), ("scenario lucha-libre", f"{wrong} lucha-libre")]}
+    assert planted(tmp_path, "lucha-libre", slips) == [
+        ("scenario", 1, "scenario"),
+        ("scenario", 1, "\n  kit lucha-libre"),
+    ]
+
+
 @pytest.mark.parametrize("wrong", ["kt the-last-glow", "kit the-last-glw"])
 def test_the_game_of_cards_that_all_games_have(wrong: str, tmp_path: Path) -> None:
     slips = {
