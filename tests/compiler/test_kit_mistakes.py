@@ -257,6 +257,11 @@ def test_a_damaged_line_of_the_game_is_told_once(wrong: str, tmp_path: Path) -> 
     assert [line for _, line, _ in planted(tmp_path, "lucha-libre", slips)] == [2]
 
 
+def test_a_slip_on_the_scenario_card_hides_no_misspelled_file(tmp_path: Path) -> None:
+    slips = {"scenario": [("scenario lucha", "scenaro lucha"), ("wrestlers, moves", "wrestlers, movse")]}
+    assert planted(tmp_path, "lucha-libre", slips) == [("scenario", 1, "scenario"), ("scenario", 3, "moves")]
+
+
 @pytest.mark.parametrize("wrong", ["scenaro", "Scenario"])
 def test_a_slip_before_an_id_that_is_like_the_game_does_not_name_it(wrong: str, tmp_path: Path) -> None:
     slips = {"scenario": [("  kit lucha-libre\n", ""), ("scenario lucha-libre", f"{wrong} lucha-libre")]}
