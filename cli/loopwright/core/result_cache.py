@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
 FOLDER: Final = "results"
 ENTRIES: Final = 200
-"""So many entries are kept; the oldest go first,"""
+"""So many entries are kept; the oldest go first."""
 SPARE_ENTRIES: Final = 50
-"""when there are so many more: to look at the times of all takes longer than to write one."""
+"""So many more may pile up before they go: to look at the times of all takes longer than to write one."""
 FEW_CARDS: Final = 8
 """So many cards are read in the time in which the readings of two hundred are written."""
 MOST_FILES: Final = 2_000
