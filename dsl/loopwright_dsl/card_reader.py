@@ -61,9 +61,14 @@ class Reading:
     comments: tuple[Comment, ...]
     doubtful: frozenset[int] = frozenset()
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether everything was read, and nothing is said about it."""
+        return not self.diagnostics and not self.doubtful
+
 
 def reading_as_data(reading: Reading) -> Any:
-    """A reading without mistakes as JSON data."""
+    """A whole reading as JSON data."""
     return [as_data(reading.card), [[*comment.span, *comment[1:]] for comment in reading.comments]]
 
 

@@ -59,30 +59,28 @@ class ParsedFile:
 
 
 class Memory:
-    """A cache of readings by card text, which keeps the latest ones; `kept` are those of Tales as data, from
-    an earlier process.
-    """
+    """A cache of readings by card text, which keeps the latest ones."""
 
     def __init__(self) -> None:
         self.readings: OrderedDict[tuple[str, KitLanguage | None], Reading] = OrderedDict()
         self.size = 0
         self.kept: dict[str, Any] = {}
-        self.tales_read = 0
-        """How many cards of Tales were not among them."""
+        """Readings of cards of Tales as data, from an earlier process."""
+        self.asked: set[str] | None = None
+        """The texts of cards of Tales that were asked for, where that is wanted."""
 
     def read(self, text: str, kit: KitLanguage | None = None) -> Reading:
         """The reading of a card's text; a known text is not read again."""
         from .card_reader import read_card, reading_of
 
+        if kit is None and self.asked is not None:
+            self.asked.add(text)
         known = self.readings.get((text, kit))
         if known is not None:
             self.readings.move_to_end((text, kit))
             return known
-        if kit is None and text in self.kept:
-            reading = reading_of(self.kept[text])
-        else:
-            reading = read_card(text, kit)
-            self.tales_read += kit is None
+        kept = self.kept.get(text) if kit is None else None
+        reading = read_card(text, kit) if kept is None else reading_of(kept)
         self.readings[text, kit] = reading
         self.size += len(text)
         while self.size > REMEMBERED:
@@ -90,15 +88,20 @@ class Memory:
             self.size -= len(oldest)
         return reading
 
-    def to_keep(self) -> dict[str, Any]:
-        """The readings of Tales without mistakes as JSON data, for `kept` of a later process."""
+    def to_keep(self, few: int) -> dict[str, Any] | None:
+        """The readings without mistakes of what was asked for as data, for `kept` of a later process; None
+        where no more than a `few` are not kept yet.
+        """
         from .card_reader import reading_as_data
 
-        return {
-            text: self.kept.get(text) or reading_as_data(reading)
+        whole = {
+            text: reading
             for (text, kit), reading in self.readings.items()
-            if kit is None and not reading.diagnostics and not reading.doubtful
+            if kit is None and reading.is_whole and text in (self.asked or ())
         }
+        if len(whole.keys() - self.kept.keys()) <= few:
+            return None
+        return {text: self.kept.get(text) or reading_as_data(reading) for text, reading in whole.items()}
 
     def forget(self) -> None:
         """Drop all readings."""

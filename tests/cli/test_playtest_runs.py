@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 from loopwright.core.errors import Failure
+from loopwright.playtest import session as sessions
 from loopwright.playtest.run import pool as pools
 from loopwright.playtest.run import run as patiences
 from loopwright.playtest.run.pool import TRIES, Pool
@@ -286,19 +287,26 @@ def test_what_a_bot_prints_is_no_figure(run: Run, clock_file: Path, tmp_path: Pa
     assert "raw" in result.stderr
 
 
-@pytest.mark.parametrize("ours", [True, False])
-def test_the_collector_runs_where_games_may_hold_circles(
-    speaking_clock: Bundle, monkeypatch: pytest.MonkeyPatch, ours: bool
+@pytest.mark.parametrize(("ours", "cluster"), [(True, None), (False, None), (True, "tcp://localhost:1")])
+def test_the_collector_runs_where_something_may_hold_circles(
+    speaking_clock: Bundle, monkeypatch: pytest.MonkeyPatch, ours: bool, cluster: str | None
 ) -> None:
-    """Those of a kit that is not ours: a playtest begins without it."""
+    """Games of a kit that is not ours, also those of which perfect play is worked out, and a cluster: a
+    playtest begins without it.
+    """
+    collected = []
     monkeypatch.setattr(registry, "is_ours", lambda _: ours)
-    session = Session(speaking_clock, Plan((Cell(Options(2), "random"),), 1), None)
+    monkeypatch.setattr(sessions, "work_out", lambda *_: collected.append(gc.isenabled()))
+    plan = Plan((Cell(Options(2), "random"),), 1)
+    session = Session(speaking_clock, plan, None)
+    monkeypatch.setattr(session, "_players", lambda *_: InProcess(speaking_clock, plan, False))
     gc.disable()
     try:
-        session.play(1, None, quietly)
-        assert gc.isenabled() is not ours
+        session.play(1, cluster, quietly)
+        collected.append(gc.isenabled())
     finally:
         gc.enable()
+    assert collected == [not ours or cluster is not None] * 2
 
 
 def alive(process: int) -> bool:

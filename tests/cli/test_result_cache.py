@@ -15,7 +15,7 @@ from loopwright.core import kept_files, result_cache, scenario_paths
 from loopwright.core.kept_files import Made
 from loopwright_compiler import graph
 from loopwright_compiler.project.yaml_positions import Yaml, read_yaml
-from loopwright_dsl import user_cache
+from loopwright_dsl import card_reader, parse, user_cache
 
 NO_COMPILER = "import loopwright_compiler.pipeline as p\ndel p.compile_path\n"
 """Takes the compiler away, so that only what was kept can be answered."""
@@ -338,6 +338,56 @@ def test_only_changed_cards_are_read_again(story: Path, tmp_path: Path) -> None:
     mistaken = run("check", "story", first=ONE_CARD)
     assert mistaken.returncode == 1 and "tset" in mistaken.stdout
     assert run("check", "story", "--strict", first=ONE_CARD).stdout == mistaken.stdout
+
+
+@pytest.fixture
+def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, object]]:
+    """The readings that are written, with a cache folder of its own, and nothing read yet."""
+    written = []
+
+    def keep(key: str, readings: dict[str, object], keep=result_cache.keep) -> None:
+        written.append(readings)
+        keep(key, readings)
+
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.delenv(user_cache.NO_CACHE, raising=False)
+    monkeypatch.setattr(result_cache, "keep", keep)
+    monkeypatch.setattr(parse, "memory", parse.Memory())
+    return written
+
+
+def read_cards(project: Path, names: str, body: str = "insight +1") -> None:
+    """Read a card of each name, as a command does that begins anew."""
+    with result_cache.kept_readings(project):
+        parse.parse_file("".join(f"effect {name}\n  {body}\n\n" for name in names), "cards.loop")
+
+
+def test_of_a_project_its_own_cards_are_kept(tmp_path: Path, written: list[dict[str, object]]) -> None:
+    """Whatever else the same command has read; and nothing is written twice."""
+    read_cards(tmp_path / "one", "abcdefghijkl")
+    read_cards(tmp_path / "two", "klmnopqrstuvwxyz")
+    parse.memory.forget()
+    read_cards(tmp_path / "one", "abcdefghijkl")
+    read_cards(tmp_path / "two", "klmnopqrstuvwxyz")
+    names = ["".join(sorted(text.split()[1] for text in cards)) for cards in written]
+    assert names == ["abcdefghijkl", "klmnopqrstuvwxyz"]
+
+
+def test_mistaken_cards_let_nothing_be_written(tmp_path: Path, written: list[dict[str, object]]) -> None:
+    """They are read again each time, and are not those for which it is worth while."""
+    read_cards(tmp_path, "abcdefghijkl", body="tset BRAVE")
+    read_cards(tmp_path, "ab")
+    assert not written
+
+
+def test_without_a_cache_nothing_is_made_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: list[dict[str, object]]
+) -> None:
+    """No data of trees either, and a command that was told so keeps no book of what it reads."""
+    monkeypatch.setenv(user_cache.NO_CACHE, "1")
+    monkeypatch.delattr(card_reader, "reading_as_data")
+    read_cards(tmp_path, "abcdefghijkl")
+    assert not written and parse.memory.asked is None
 
 
 NO_DRAWING = "import loopwright_compiler.graph.model as m\ndel m.leading, m.says_nothing\n"

@@ -235,6 +235,7 @@ def test_what_is_missing_is_told_beside_a_slip(tmp_path: Path) -> None:
         ("kit lucha-libre", "kit lucha-libr", 2, "lucha-libre"),
         ("kit lucha-libre", "kti lucha-libre", 2, "kit"),
         ("scenario lucha", "scenaro lucha", 1, "scenario"),
+        ("scenario lucha", "Scenario lucha", 1, "scenario"),
         ("  kit lucha-libre\n", "", 1, "\n  kit lucha-libre"),
     ],
 )
@@ -254,6 +255,20 @@ def test_a_slip_on_the_scenario_card_hides_no_cards(
 def test_a_damaged_line_of_the_game_is_told_once(wrong: str, tmp_path: Path) -> None:
     slips = {"scenario": [("  kit lucha-libre", f"  {wrong}")]}
     assert [line for _, line, _ in planted(tmp_path, "lucha-libre", slips)] == [2]
+
+
+def test_a_slip_on_the_scenario_card_hides_no_misspelled_file(tmp_path: Path) -> None:
+    slips = {"scenario": [("scenario lucha", "scenaro lucha"), ("wrestlers, moves", "wrestlers, movse")]}
+    assert planted(tmp_path, "lucha-libre", slips) == [("scenario", 1, "scenario"), ("scenario", 3, "moves")]
+
+
+@pytest.mark.parametrize("wrong", ["scenaro", "Scenario"])
+def test_a_slip_before_an_id_that_is_like_the_game_does_not_name_it(wrong: str, tmp_path: Path) -> None:
+    slips = {"scenario": [("  kit lucha-libre\n", ""), ("scenario lucha-libre", f"{wrong} lucha-libre")]}
+    assert planted(tmp_path, "lucha-libre", slips) == [
+        ("scenario", 1, "scenario"),
+        ("scenario", 1, "\n  kit lucha-libre"),
+    ]
 
 
 @pytest.mark.parametrize("wrong", ["kt the-last-glow", "kit the-last-glw"])

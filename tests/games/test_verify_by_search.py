@@ -119,6 +119,21 @@ def test_a_walk_comes_wherever_games_come(unfinished):
         assert watch.ids(numbers) <= reached
 
 
+def test_ctrl_c_keeps_what_a_walk_has_reached(unfinished):
+    """That counts as possible; nothing is proved of the rest."""
+
+    def interrupt(progress):
+        if progress.doing == "Walking":
+            raise KeyboardInterrupt
+
+    ended = verified(unfinished.bundle, Limits(asked=5), seed=1, tell=interrupt)
+    assert ended.interrupted and ended.open and not ended.never
+    assert len(ended.shown) + len(ended.open) < len(ended.items)
+    assert "and a walk over" in next(ended.text())
+    details = {item["detail"] for item in json.loads(ended.as_json())["items"] if item["verdict"] == "open"}
+    assert details == {"no game came there"}
+
+
 def test_a_walk_that_is_stopped_proves_nothing(unfinished):
     """What it did not reach stays open, and it says why."""
     stopped = walk(unfinished.bundle, lambda walked: walked.positions > 50)

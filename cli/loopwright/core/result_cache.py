@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
 FOLDER: Final = "results"
 ENTRIES: Final = 200
-"""So many entries are kept; the oldest go first,"""
+"""So many entries are kept; the oldest go first."""
 SPARE_ENTRIES: Final = 50
-"""when there are so many more: to look at the times of all takes longer than to write one."""
+"""So many more may pile up before they go: to look at the times of all takes longer than to write one."""
 FEW_CARDS: Final = 8
 """So many cards are read in the time in which the readings of two hundred are written."""
 MOST_FILES: Final = 2_000
@@ -110,10 +110,17 @@ def kept_readings(path: Path) -> Iterator[None]:
     from loopwright_dsl.parse import memory
 
     key = _key("readings", str(path.resolve()))
-    memory.kept = recall(key) or {}
-    yield
-    if memory.tales_read > FEW_CARDS:
-        keep(key, memory.to_keep())
+    if key is None:
+        yield
+        return
+    memory.kept, memory.asked = recall(key) or {}, set()
+    try:
+        yield
+        readings = memory.to_keep(FEW_CARDS)
+        if readings is not None:
+            keep(key, readings)
+    finally:
+        memory.kept, memory.asked = {}, None
 
 
 class Parts:

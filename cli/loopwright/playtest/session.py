@@ -94,6 +94,8 @@ class Session:
 
     def play(self, jobs: int | None, cluster: str | None, tell: Callable[[RunProgress], None]) -> None:
         """Play what is left; `run` then says how it went."""
+        if cluster is not None or may_hold_circles(self.bundle, self.plan.bots):
+            gc.enable()  # Dask's clients hold circles as well
         for cell in self.plan.cells:
             if not self._schedule.over:
                 work_out(watch_of(self.bundle, cell.changes).bundle, cell.bot, cell.options)
@@ -102,8 +104,6 @@ class Session:
             if self.path is not None:
                 keeper = stack.enter_context(self._file(self.path))
             if not self._schedule.over:
-                if cluster is not None or may_hold_circles(self.bundle, self.plan.bots):
-                    gc.enable()  # Dask's clients hold circles as well
                 self.run.go(self._players(jobs, cluster), keeper, tell)
 
     def results(self) -> read.Results:

@@ -137,7 +137,7 @@ class Searched:
         if self._proved(item):
             came = "does not come" if self.never else "comes"
             return f"a walk over {positions} {came} there"
-        return self.walked.why if self.walked is not None else "no game came there"
+        return (self.walked.why if self.walked is not None else "") or "no game came there"
 
     def _proved(self, item: str) -> bool:
         """Whether a walk says whether something can happen."""
@@ -197,6 +197,7 @@ def _walk(report: Searched, limits: Limits, begun: float, tell: Callable[[RunPro
 
     def stopped(walked: Walked) -> bool:
         nonlocal last_told
+        report.walked = walked  # what it has reached is known, also if Ctrl-C ends it
         report.work = before + walked.steps / WALKED
         if walked.steps >= last_told + TOLD:
             last_told = walked.steps

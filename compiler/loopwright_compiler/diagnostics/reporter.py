@@ -33,16 +33,17 @@ MOST_SHOWN = 3
 """Further places that one finding shows; more than these are counted."""
 
 LOCAL = frozenset(
-    f"LW0{number}"
+    f"LW{number:04}"
     for number in (
         *(201, 202, 203, 204, 205, 206, 207, 209, 210, 214, *range(220, 229)),
         *(301, 302, 303, 304, 307, 308, 309, 310, 311, 314, 320, 326, 333, 336, 505, 506),
         *(211, 212, 213, 230, 317, 339, 340, 341, 342, 343, 347, 348, 349, 350, 351),
-        *(101, 131, 360, 364, 365, *range(901, 908), 911),
+        *(26, 101, 131, 360, 364, 365, *range(901, 908), 911),
     )
 )
 """Findings that the words of one line prove (of two lines, for a name that is taken; of all first lines, for
-a card that is missing), so that they can be told of a card whose other lines have mistakes of writing."""
+a card that is missing; with the names of the files beside it, for a misspelled one), so that they can be told
+of a card whose other lines have mistakes of writing."""
 
 NAMES = frozenset(
     (

@@ -226,25 +226,30 @@ def _unsaid(project: Project, source: Source, folder: Path) -> tuple[Kit, str, b
 
 def _say_game(project: Project, source: Source, kit: Kit, card: str) -> None:
     """Report that a scenario does not say which game its cards are of, instead of a diagnostic for each."""
-    main = scenario_card(source.text)
-    assert main is not None
-    line = source.text.count("\n", 0, main.start()) + 1
-    place = Span(line, 1, line, main[0].index("\n") + 1)
-    behind = Span(line, place.end_column, line, place.end_column)
+    place = _first_line(source)
+    behind = place._replace(column=place.end_column)
     fixes = (Fix(behind, f"\n  kit {kit.name}"),)
     project.reporter.extend([diagnose("LW0913", source.path, place, fixes=fixes, card=card, game=kit.name)])
 
 
 def _told_there(project: Project, source: Source, kit: Kit) -> bool:
     """Whether an error is told at a line that was meant to name the game, such as `kti lucha-libre`."""
-    lines = source.text.split("\n")
+    lines, first = source.text.split("\n"), _first_line(source).line
     for item in project.reporter.diagnostics:
         if item.path == source.path and item.severity == "error":
             words = lines[item.span.line - 1].split()
-            words = words[2:] if words[:1] == ["scenario"] else words  # a scenario's id may be the same
+            words = words[2:] if item.span.line == first else words  # a scenario's id may be the same
             if "kit" in words or kit.name in words:
                 return True
     return False
+
+
+def _first_line(source: Source) -> Span:
+    """The first line of the scenario card, which is there."""
+    main = scenario_card(source.text)
+    assert main is not None
+    line = source.text.count("\n", 0, main.start()) + 1
+    return Span(line, 1, line, main[0].index("\n") + 1)
 
 
 def _kinds(kit: Kit) -> set[str]:

@@ -221,7 +221,7 @@ def _odd_head(text: str, top: re.Match[str], vocabulary: frozenset[str]) -> bool
 
 _LINES = r"\b[^\n]*\n(?P<lines>(?:[ \t][^\n]*\n?|#[^\n]*\n?|\n)*)"
 _SCENARIO = re.compile(f"^scenario{_LINES}", re.MULTILINE)
-_ANY_CARD = re.compile(f"^(?P<word>[a-z]+){_LINES}", re.MULTILINE)
+_ANY_CARD = re.compile(f"^(?P<word>[A-Za-z]+){_LINES}", re.MULTILINE)
 _KIT = re.compile(
     r"^(?:[^#>\n]*\bkit|[ \t]+(?:kits|games?|engine|system))[ \t:=]+\"?([a-z][a-z0-9-]*)\"?[ \t]*(?:#.*)?$",
     re.MULTILINE,
@@ -238,8 +238,10 @@ def scenario_card(text: str) -> re.Match[str] | None:
     found = _SCENARIO.search(text)
     if found is not None:
         return found
-    cards = _ANY_CARD.finditer(text)
-    return next((card for card in cards if get_close_matches(card["word"], ("scenario",), cutoff=0.7)), None)
+    for card in _ANY_CARD.finditer(text):
+        if get_close_matches(card["word"].lower(), ("scenario",), cutoff=0.7):
+            return card
+    return None
 
 
 def kit_named(text: str) -> tuple[str, Span] | None:
