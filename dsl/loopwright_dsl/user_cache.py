@@ -74,6 +74,8 @@ def checked_entry(path: Path) -> bytes | None:
     with suppress(OSError):
         checksum, _, data = path.read_bytes().partition(b"\n")
         if checksum == hashlib.sha256(data).hexdigest().encode():
+            with suppress(OSError):
+                os.utime(path)  # what is used is not old
             return data
     return None
 

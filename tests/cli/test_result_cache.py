@@ -210,6 +210,19 @@ def test_old_entries_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 @pytest.mark.usefixtures("story")
+def test_what_is_used_is_not_old(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(result_cache, "ENTRIES", 3)
+    monkeypatch.setattr(result_cache, "SPARE_ENTRIES", 0)
+    keys = [result_cache.key_of_file("work", bytes([number])) for number in range(4)]
+    for number, key in enumerate(keys[:3]):
+        result_cache.keep(key, number)
+        os.utime(tmp_path / "cache" / "loopwright" / "results" / f"{key}.json", (number, number))
+    assert result_cache.recall(keys[0]) == 0
+    result_cache.keep(keys[3], 3)
+    assert result_cache.recall(keys[0]) == 0 and result_cache.recall(keys[1]) is None
+
+
+@pytest.mark.usefixtures("story")
 def test_a_clock_that_was_ahead_keeps_nothing_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(result_cache, "ENTRIES", 3)
     monkeypatch.setattr(result_cache, "SPARE_ENTRIES", 1)
