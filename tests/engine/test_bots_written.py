@@ -3,6 +3,7 @@
 import os
 import re
 import signal
+import sys
 from pathlib import Path
 
 import pytest
@@ -355,6 +356,18 @@ def test_what_an_own_bot_prints_is_no_result(tmp_path, capsys):
     out, err = capsys.readouterr()
     assert out == ""
     assert set(err.splitlines()) == {"read", "made", "asked"}
+
+
+def test_an_edit_of_the_same_second_and_length_counts(tmp_path, monkeypatch):
+    """Bytecode would be taken for up to date."""
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    file = tmp_path / "mine.py"
+    for answer in (97, 98):
+        file.write_text(CLASS + f"return {answer}", "utf-8")
+        os.utime(file, (1e9, 1e9))
+        with pytest.raises(BotError, match=f"choose answers {answer} in"):
+            play(maker(str(file), KIT), 5)
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.py"]
 
 
 def test_a_long_way_is_cut_short(tmp_path):
