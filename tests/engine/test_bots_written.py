@@ -433,6 +433,7 @@ def test_the_default_player_repeats_itself():
     [
         ("cautius", "There is no bot cautius. Did you mean cautious?"),
         ("genius!", "Bots: random, cautious, explorer, planner, planner:ROLLOUTS, FILE.bot, FILE.py."),
+        ("cautious+random", "Tales from the Loop takes one bot for all, not cautious+random. Another"),
         ("planner:", "not none"),
         ("planner:0", "1 to 1,000,000 games"),
         ("planner:many", "not many. Write planner:200"),
