@@ -152,7 +152,7 @@ def png_summed(data: bytes) -> bytes:
 FORMATS: dict[str, Format] = {
     "story": Format(
         "scene/stories/x.story",
-        ("check scene", "play scene --bot random --plain --story scene/stories/x.story"),
+        ("check scene", "play scene --bot random --plain --story scene/stories/y.story"),
     ),
     "po": Format(
         "scene/translations/sv.po",

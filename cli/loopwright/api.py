@@ -173,7 +173,7 @@ def print_sheets(
                 chosen = replace(chosen, pictures=pictures_beside(Path(compiled._read.main).parent))
             return printer.print_sheets(compiled.bundle.data, path, chosen)
         except printer.ChoiceError as error:
-            raise LoopwrightError(f"Nothing can be printed like that: {error}.") from None
+            raise LoopwrightError(f"Nothing can be printed like that: {error.sentence}") from None
         except printer.PrintError as error:
             raise LoopwrightError("Nothing was printed.", findings=error.diagnostics) from None
         except OSError as error:

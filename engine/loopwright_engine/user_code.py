@@ -1,13 +1,29 @@
-"""Files of users, bots and folders with a kit: reading them, and their errors by their own lines alone."""
+"""Files of users, bots and folders with a kit: reading them, and their errors by their own lines alone.
+
+Modules are read from their sources: the bytecode that Python keeps is known by the source's whole second and
+its length, so an edit within the second could be missed for good.
+"""
 
 from __future__ import annotations
 
 import os
 import signal
+import sys
 import threading
 import traceback
+from collections.abc import Sequence
+from importlib.machinery import (
+    EXTENSION_SUFFIXES,
+    SOURCE_SUFFIXES,
+    ExtensionFileLoader,
+    FileFinder,
+    ModuleSpec,
+    SourceFileLoader,
+)
+from importlib.util import spec_from_file_location
 from pathlib import Path
 from stat import S_ISREG
+from types import CodeType
 from typing import Final
 
 from .errors import BotError
@@ -91,3 +107,42 @@ def read(path: Path, limit: int, kind: str) -> bytes:
     if len(data) > limit:
         raise BotError(f"{path} is longer than {kind} can be ({limit:,} bytes).")
     return data
+
+
+class _FromSource(SourceFileLoader):
+    """Loads a module from its source alone: bytecode is neither read nor written."""
+
+    def get_code(self, fullname: str) -> CodeType:
+        """The module's code."""
+        path = self.get_filename(fullname)
+        return self.source_to_code(self.get_data(path), path)
+
+
+class _Beside:
+    """Finds the modules in a package of a user's, as Python does, to load them from their sources."""
+
+    def __init__(self, package: str) -> None:
+        self.package = package
+
+    def find_spec(self, name: str, path: Sequence[str] | None, _: object = None) -> ModuleSpec | None:
+        """How a module of the package is loaded; None for all else, and for folders without `__init__.py`."""
+        if not name.startswith(f"{self.package}."):
+            return None
+        loaders = (ExtensionFileLoader, EXTENSION_SUFFIXES), (_FromSource, SOURCE_SUFFIXES)
+        specs = (FileFinder(folder, *loaders).find_spec(name) for folder in path or ())
+        return next((spec for spec in specs if spec is not None and spec.loader is not None), None)
+
+
+def spec(name: str, path: Path, folder: Path | None = None) -> ModuleSpec:
+    """How the module in a file is loaded: from its source. With a folder it is a package, whose modules lie
+    there.
+    """
+    places = None
+    if folder is not None:
+        places = [str(folder)]
+        if not any(isinstance(finder, _Beside) and finder.package == name for finder in sys.meta_path):
+            sys.meta_path.insert(0, _Beside(name))
+    loader = _FromSource(name, str(path))
+    made = spec_from_file_location(name, path, loader=loader, submodule_search_locations=places)
+    assert made is not None
+    return made

@@ -9,6 +9,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from .conftest import Run
 
@@ -169,6 +170,26 @@ def test_print_refuses_what_cannot_be(run: Run, scenario: Path, tmp_path: Path) 
         error = run("print", scenario, "-o", "cards.pdf", *option, code=2).stderr
         assert "Nothing can be printed like that" in error
     assert not (tmp_path / "cards.pdf").exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "end"),
+    [
+        ("diary.1:\n\tfit: cover", "Indent with spaces.\n"),
+        ("diary.1: {fit: cover}\ndiary.1: {fit: contain}", "Keep one of them.\n"),
+        ("diary.1: [cover", "Put `]` where it ends.\n"),
+        ("- diary.1", "such as `ink: …`.\n"),
+    ],
+)
+def test_what_is_wrong_with_pictures_ends_in_one_full_stop(
+    run: Run, scenario: Path, text: str, end: str
+) -> None:
+    (scenario / "pictures").mkdir()
+    Image.new("RGB", (400, 200)).save(scenario / "pictures" / "diary.1.png")
+    (scenario / "pictures" / "pictures.yaml").write_text(text, encoding="utf-8")
+    error = run("print", scenario, "-o", "cards.pdf", code=2).stderr
+    assert error.endswith(end)
+    assert "Nothing can be printed like that: " in error
 
 
 def test_print_says_where_a_text_is_too_long_or_cannot_be_shown(

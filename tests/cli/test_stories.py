@@ -215,6 +215,16 @@ def test_a_person_records_a_story(run: Run, scenario: Path) -> None:
     assert "error" not in run("check", scenario).stdout.replace("0 errors", "")
 
 
+def test_a_story_that_is_there_is_not_overwritten(run: Run, scenario: Path) -> None:
+    story = scenario / "stories" / "evening.story"
+    story.write_text("# Mine.\nkids 2\n", encoding="utf-8")
+    done = run("play", scenario, "--bot", "random", "--plain", "--story", story, code=2)
+    assert "evening.story exists already." in done.stderr
+    assert "Name another file, such as evening-2.story." in done.stderr
+    assert done.stdout == ""
+    assert story.read_text("utf-8") == "# Mine.\nkids 2\n"
+
+
 # --- hostile files ----------------------------------------------------------------------------
 
 HOSTILE = {

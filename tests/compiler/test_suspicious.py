@@ -215,6 +215,19 @@ def test_conditions_are_taken_out_where_the_rest_can_stand(
     [
         ("insight +1 if insight >= three", "LW0204", "3"),
         ("insight +1 if insight >= limit", "LW0204", "enigma limit"),
+        *(
+            (f"insight +1 if {asked}", "LW0204", meant)
+            for asked, meant in (
+                ("day = wekeend", "weekend"),
+                ("day = weekedn", "weekend"),
+                ("day >= firday", "friday"),
+                ("frdiay = day", "friday"),
+                ("day = tuseday", "tuesday"),
+                ("day = sunday", "weekend"),
+                ("week = wek", "week"),
+                ("day = insigth", "insight"),
+            )
+        ),
         ("remove every ship", "LW0213", "remove ship"),
         ("place wed at K", "LW0211", "weed"),
     ],

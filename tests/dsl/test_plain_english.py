@@ -230,6 +230,39 @@ def test_lines_of_several_parts(written: str) -> None:
     assert (diagnostic.code, mended(diagnostic, text)) == ("LW0131", card.format(right))
 
 
+@pytest.mark.parametrize(
+    ("written", "right"),
+    [
+        ("S take UPSET and EXHAUSTED", "S take UPSET, S take EXHAUSTED"),
+        ("take EXHAUSTED, S take UPSET and EXHAUSTED", "take EXHAUSTED, S take UPSET, S take EXHAUSTED"),
+        ("S take UPSET and take EXHAUSTED", "S take UPSET, S take EXHAUSTED"),
+        ("S take UPSET, EXHAUSTED and SCARED", "S take UPSET, S take EXHAUSTED, S take SCARED"),
+        ("S take UPSET, take EXHAUSTED and SCARED", "S take UPSET, take EXHAUSTED, take SCARED"),
+        ("S get UPSET and EXHAUSTED", "S take UPSET, S take EXHAUSTED"),
+        ("S lose UPSET and EXHAUSTED", "S relieve UPSET, S relieve EXHAUSTED"),
+        ("S gain 2 time and an item", "S time +2, S draw item"),
+        ("S take UPSET and draw an item", "S take UPSET, S draw item"),
+        ("S draw item and anomaly", "S draw item, S draw anomaly"),
+        ("S take UPSET and you get EXHAUSTED", "S take UPSET, take EXHAUSTED"),
+        ("S take UPSET and lose insight", "S take UPSET, insight -1"),
+    ],
+)
+@pytest.mark.parametrize("subject", ["helpers", "first player", "everyone here", "random kid"])
+def test_a_subject_is_said_of_each_effect(written: str, right: str, subject: str) -> None:
+    """As without it the acting kid is meant."""
+    text = EFFECT.format(written.replace("S ", f"{subject} "))
+    [diagnostic] = parse_file(text, "x.loop").diagnostics
+    assert diagnostic.code == "LW0131"
+    assert mended(diagnostic, text) == EFFECT.format(right.replace("S ", f"{subject} "))
+
+
+def test_a_subject_in_other_words_is_said_of_each_effect() -> None:
+    """The same, where the subject is mended too."""
+    text = EFFECT.format("all kids take UPSET and EXHAUSTED")
+    [diagnostic] = parse_file(text, "x.loop").diagnostics
+    assert mended(diagnostic, text) == EFFECT.format("everyone take UPSET, everyone take EXHAUSTED")
+
+
 @pytest.mark.parametrize("written", MEANS_NOTHING)
 def test_nothing_is_understood_by_half(written: str) -> None:
     """A line of which a word is left over gets no line that leaves it out."""

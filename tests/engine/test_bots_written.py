@@ -3,6 +3,7 @@
 import os
 import re
 import signal
+import sys
 from pathlib import Path
 
 import pytest
@@ -357,6 +358,18 @@ def test_what_an_own_bot_prints_is_no_result(tmp_path, capsys):
     assert set(err.splitlines()) == {"read", "made", "asked"}
 
 
+def test_an_edit_of_the_same_second_and_length_counts(tmp_path, monkeypatch):
+    """Bytecode would be taken for up to date."""
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    file = tmp_path / "mine.py"
+    for answer in (97, 98):
+        file.write_text(CLASS + f"return {answer}", "utf-8")
+        os.utime(file, (1e9, 1e9))
+        with pytest.raises(BotError, match=f"choose answers {answer} in"):
+            play(maker(str(file), KIT), 5)
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.py"]
+
+
 def test_a_long_way_is_cut_short(tmp_path):
     with pytest.raises(BotError) as raised:
         play(own(tmp_path, CLASS + "return self.choose(table)"), 5)
@@ -420,6 +433,7 @@ def test_the_default_player_repeats_itself():
     [
         ("cautius", "There is no bot cautius. Did you mean cautious?"),
         ("genius!", "Bots: random, cautious, explorer, planner, planner:ROLLOUTS, FILE.bot, FILE.py."),
+        ("cautious+random", "Tales from the Loop takes one bot for all, not cautious+random. Another"),
         ("planner:", "not none"),
         ("planner:0", "1 to 1,000,000 games"),
         ("planner:many", "not many. Write planner:200"),

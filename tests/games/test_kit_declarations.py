@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 
 import boxes
@@ -104,6 +106,30 @@ def test_rules_without_a_slip_are_read(tmp_path: Path):
     """The same rules as they should be."""
     (tmp_path / "kit.py").write_text(RULES, encoding="utf-8")
     assert registry.add_folder(tmp_path).name == "lamps"
+
+
+def test_an_edit_of_the_same_second_and_length_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Bytecode would be taken for up to date, of `kit.py` and of what it imports, packages included."""
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    rules = RULES.replace('"lamps"', "NAME")
+    assert rules != RULES
+    modules = ("words.py", "more/__init__.py", "bare/last.py")
+    imports = "from .words import A\nfrom .more import B\nfrom .bare.last import C\n"
+    files = [tmp_path / name for name in ("kit.py", *modules)]
+    for file in files:
+        file.parent.mkdir(exist_ok=True)
+    for letters in ("abcd", "efgh"):
+        texts = [
+            f'{imports}NAME = "{letters[0]}" + A + B + C\n{rules}',
+            *(f'{name} = "{letter}"\n' for name, letter in zip("ABC", letters[1:], strict=True)),
+        ]
+        for file, text in zip(files, texts, strict=True):
+            file.write_text(text, encoding="utf-8")
+            os.utime(file, (1e9, 1e9))
+        assert registry.add_folder(tmp_path).name == letters
+        for name in [name for name in sys.modules if name.startswith("loopwright_kit_")]:
+            del sys.modules[name]
+    assert not list(tmp_path.rglob("*.pyc"))
 
 
 def test_our_own_kits_have_no_slip():

@@ -116,7 +116,7 @@ def play(
     from loopwright_engine.kit.registry import DEFAULT
 
     from loopwright.core import game_logs, scenario_paths
-    from loopwright.core.files import refuse_input, refuse_source, refuse_unwritable
+    from loopwright.core.files import refuse_existing, refuse_input, refuse_source, refuse_unwritable
 
     for result in filter(None, (save, log)):
         refuse_source(result)
@@ -130,6 +130,8 @@ def play(
         )
     for result in filter(None, (save, log, story)):
         refuse_unwritable(result)
+    if story is not None:
+        refuse_existing(story)
     bundle = scenario_paths.loaded(scenario_paths.bundle(path, language), path)
     chosen = usage.chosen(context)
     has_options = any(option is not None for option in (kids, seed, variant, first, enigma_limit))

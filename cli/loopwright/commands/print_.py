@@ -364,8 +364,7 @@ def print_(
             placed = _placed(list(warnings), scenario_paths.find(path))
             print(listing(*placed, sys.stderr), file=sys.stderr)
     except ChoiceError as error:
-        end = "" if str(error).endswith("?") else "."
-        raise Failure(f"Nothing can be printed like that: {error}{end}") from None
+        raise Failure(f"Nothing can be printed like that: {error.sentence}") from None
     except PrintError as error:
         diagnostics, texts = _placed(error.diagnostics, scenario_paths.find(path))
         print(listing(diagnostics, texts, sys.stderr), file=sys.stderr)

@@ -57,8 +57,18 @@ def refuse_input(output: Path, *inputs: str | Path | None) -> None:
         if path and Path(path).is_file() and output.exists() and output.samefile(path):
             raise Failure(
                 f"{shown(output)} is what this is made from, and would be lost.",
-                hint=f"Name another file, such as {shown(f'{output.stem}-2{output.suffix}')}.",
+                hint=_another(output),
             )
+
+
+def _another(output: Path) -> str:
+    return f"Name another file, such as {shown(f'{output.stem}-2{output.suffix}')}."
+
+
+def refuse_existing(output: Path) -> None:
+    """Failure if a file that people go on writing is there already."""
+    if output.is_file():
+        raise Failure(f"{shown(output)} exists already.", hint=_another(output))
 
 
 def refuse_unwritable(output: Path) -> None:

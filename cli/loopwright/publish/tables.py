@@ -87,7 +87,7 @@ def drawn(bundle: Any, settings: Settings, show: Callable[[str], None]) -> dict[
     try:
         sides = card_pictures(bundle, settings)
     except ChoiceError as error:
-        raise Failure(f"No card can be drawn like that: {error}.") from None
+        raise Failure(f"No card can be drawn like that: {error.sentence}") from None
     except PrintError as error:
         note(f"The cards stand as text in the page, not as printed: {error.diagnostics[0].message}")
         sides = {}

@@ -132,6 +132,9 @@ WRITTEN = tuple(section for section in FRAMES if section not in SPOKEN)
 """The sections whose right sides are text of the card language."""
 
 _CAPITALS = re.compile(rf"\b({'|'.join(SHAPES)})([2-9]?)\b")
+_SUBJECT_BEFORE = re.compile(rf"(?<![\w-])({SHAPES['SUBJECT']}) +$")
+_LIST_BEFORE = re.compile(rf"(?<![\w-])({SHAPES['SUBJECT']}) +take +{SHAPES['AILMENT']}, +$")
+_DEED = re.compile(r"(?:take|relieve|draw|discard|move|rest|favor|time)\b(?! rumor)")
 _OPTION = re.compile(r"\[([^]]*)\]( \+)?")
 
 
@@ -146,7 +149,22 @@ class Idiom:
         """The text or hint for one match."""
         groups = match.groupdict()
         right = _CAPITALS.sub(lambda word: _written(groups.get(word[0]) or "", word[0]), self.right)
-        return f"{right} {groups['DEED']}" if groups.get("DEED") else right
+        right = f"{right} {groups['DEED']}" if groups.get("DEED") else right
+        return _of_subject(match, right) if ", " in right else right
+
+
+def _of_subject(match: re.Match[str], right: str) -> str:
+    """The right words with the subject that stands before the phrase before each further effect."""
+    parts = right.split(", ")
+    if not all(_DEED.match(part) for part in parts):
+        return right
+    begun = match.string[: match.start()]
+    if subject := _SUBJECT_BEFORE.search(begun):
+        return f", {subject[1]} ".join(parts)
+    subject = _LIST_BEFORE.search(begun)
+    if subject and not match[0].startswith("take"):
+        return ", ".join(f"{subject[1]} {part}" for part in parts)
+    return right
 
 
 def _written(words: str, shape: str) -> str:

@@ -353,7 +353,10 @@ def fill(line: str, values: dict[str, str]) -> str:
 
 @record
 class Meaning:
-    """What words mean: what they cost (less is better), the line, and who does it, if a kid."""
+    """What words mean: what they cost (less is better), the line, and who does it, if a kid.
+
+    who: empty when it is not said, so that it may have been said before; None for the acting kid, the table.
+    """
 
     cost: int
     line: str
@@ -604,7 +607,7 @@ def _filled(frame: Frame, filled: dict[int, str], cost: int) -> Meaning | None:
         if "HERE" in values:
             who = f"{who} here"
         line = f"{who} {line}" if who not in (None, "you") else line
-        return Meaning(cost, ", ".join([line] * count), who if who and who != "you" else "")
+        return Meaning(cost, ", ".join([line] * count), None if who == "you" else who or "")
     return Meaning(cost, ", ".join([line] * count))
 
 
@@ -700,13 +703,25 @@ class Sentence:
                 rest = rest or again
             if rest is None:
                 continue
-            if first.who and rest.who == "":
-                lines = [f"{first.who} {line}" if line == rest.line else line for line in [rest.line]]
-                rest = Meaning(rest.cost, lines[0], first.who) if ", " not in rest.line else None
-                if rest is None:
-                    continue
+            if first.who and rest.who == "" and not self._apart(cut, behind, rest.line):
+                rest = Meaning(rest.cost, self._carried(first.who, rest.line), first.who)
             return Meaning(first.cost + rest.cost, f"{first.line}, {rest.line}", first.who)
         return None
+
+    def _apart(self, cut: int, behind: int, line: str) -> bool:
+        """Whether what stands behind a comma is an effect in the card language: the acting kid's."""
+        joined = self.words.has(cut, "and", "then", "but") or self.words.has(behind, "and", "then", "but")
+        return not joined and self.words.text(behind, len(self.words)).startswith(line.split(", ")[0])
+
+    def _carried(self, who: str, line: str) -> str:
+        """Effects with the subject that was said before them, up to one that has its own."""
+        parts = line.split(", ")
+        for at, part in enumerate(parts):
+            if self.mind.fits("game", f"{who} {part}"):
+                parts[at] = f"{who} {part}"
+            elif part.startswith(SUBJECTS):
+                break
+        return ", ".join(parts)
 
     def _elliptic(self, start: int, cut: int, behind: int, end: int) -> Meaning | None:
         """`gain a favor and an hour`: the second part with the first words of the first part."""
@@ -725,9 +740,16 @@ class Sentence:
     def _deed(self, words: Words, start: int, end: int) -> Meaning | None:
         text = words.text(start, end).removeprefix("you ")
         if self.mind.fits("game", text):
-            return Meaning(0, text)
+            return Meaning(0, text, self._who(text) if text == words.text(start, end) else None)
         known = [each for section in ("kid", "game") if (each := words.meaning(section, start, end))]
         return only(known)
+
+    def _who(self, effect: str) -> str | None:
+        """Who does what an effect in the card language says; empty for one without its subject."""
+        for subject in SUBJECTS:
+            if effect.startswith(subject):
+                return subject.rstrip()
+        return "" if self.mind.fits("game", f"everyone {effect}") else None
 
     def condition(self, start: int, end: int) -> Meaning | None:
         """A condition, or several with `and` and `or` between them."""
@@ -977,6 +999,11 @@ class Sentence:
         return rest, asides
 
 
+SUBJECTS = (
+    *("everyone here ", "everyone ", "others here ", "others ", "helpers ", "first player "),
+    *("one kid here ", "one kid ", "random kid here ", "random kid "),
+)
+"""Who may stand before an effect, besides the acting kid; the longer ones first."""
 IF = (
     ("but", "only", "if"),
     ("only", "if"),

@@ -82,6 +82,11 @@ def _maker(spec: str, kit: Kit, tables: Any) -> Maker:
         )
     if spec in bots:
         return bots[spec]()
+    if SEATS in spec and kit.seats == 1:
+        raise BotError(
+            f"{kit.title} takes one bot for all, not {spec}.",
+            "Another for each seat plays in games of several.",
+        )
     near = get_close_matches(spec, bots, n=1)
     hint = f"Did you mean {near[0]}?" if near else f"Bots: {', '.join((*bots, *OTHERS))}."
     raise BotError(f"There is no bot {spec}.", hint)

@@ -12,12 +12,12 @@ from contextlib import redirect_stdout
 from functools import cache
 from hashlib import sha256
 from importlib import import_module
-from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from importlib.util import find_spec, module_from_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.errors import BundleError, KitError
-from loopwright_engine.user_code import calls, interrupted, message, place
+from loopwright_engine.user_code import calls, interrupted, message, place, spec
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -156,13 +156,13 @@ def _load(folder: Path) -> Any:
         raise KitError(f"There is no file {file}.", "A kit is a folder with a file kit.py: its rules.")
     # The folder is a package with a name of its own, so that `from .rules import …` finds the file beside.
     name = f"loopwright_kit_{sha256(str(folder.resolve()).encode()).hexdigest()[:16]}"
-    spec = spec_from_file_location(name, file.absolute(), submodule_search_locations=[str(folder.absolute())])
-    assert spec is not None and spec.loader is not None
-    module = module_from_spec(spec)
+    found = spec(name, file.absolute(), folder.absolute())
+    assert found.loader is not None
+    module = module_from_spec(found)
     sys.modules[name] = module
     try:
         with redirect_stdout(sys.stderr):  # what it prints is no result of the command
-            spec.loader.exec_module(module)
+            found.loader.exec_module(module)
     except BaseException as error:
         del sys.modules[name]
         if isinstance(error, KeyboardInterrupt) and interrupted():

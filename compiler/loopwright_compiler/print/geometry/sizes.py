@@ -79,6 +79,11 @@ class ChoiceError(ValueError):
     users.
     """
 
+    @property
+    def sentence(self) -> str:
+        """The message with the sign at its end; some end in a sentence of their own."""
+        return str(self) if str(self).endswith((".", "?")) else f"{self}."
+
 
 class FileError(ChoiceError):
     """An error in a file of the user's: the file, and the line and column in it, which count from 1."""

@@ -26,7 +26,7 @@ from loopwright_games.tales.cards.semantics.symbols import Symbols
 from loopwright_games.tales.nouns import DIALS, HERE, KIDS, ROUNDS_PER_WEEK, TRACK_SPACES, WEEKS
 from loopwright_games.tales.words import BOUNDS, FACTS, QUANTITIES, SHIP_WORDS, Kind, Word
 
-from .context import Context, Place
+from .context import ON_DAYS, Context, Place
 from .tautologies import weekday
 
 Argument = Name | Number | None
@@ -64,9 +64,10 @@ def _fact(context: Context, fact: Fact, place: Place) -> None:
 
 def _compare(context: Context, compare: Compare, place: Place) -> None:
     known = True
-    for side in (compare.left, compare.right):
+    for side, other in ((compare.left, compare.right), (compare.right, compare.left)):
+        others = ON_DAYS if isinstance(other, Quantity) and other.kind == "day" else ASKED
         for _, quantity in side.terms if isinstance(side, Sum) else ((1, side),):
-            known &= _quantity(context, quantity, place)
+            known &= _quantity(context, quantity, place, others)
     if not known:
         return
     of_world = place.at.source.of_world
@@ -83,7 +84,7 @@ def _is_number(side: Quantity | Sum) -> bool:
     return isinstance(side, Quantity) and side.kind in ("number", "weekday")
 
 
-def _quantity(context: Context, quantity: Quantity, place: Place) -> bool:
+def _quantity(context: Context, quantity: Quantity, place: Place, others: tuple[str, ...]) -> bool:
     known = True
     word = QUANTITIES.get(quantity.kind)
     if word is not None and word.kid and not place.kid:
@@ -92,7 +93,7 @@ def _quantity(context: Context, quantity: Quantity, place: Place) -> bool:
         known = context.enigma_limit(place.at, quantity)
     match quantity.kind, quantity.args:
         case "counter", (Name() as name,):
-            known &= context.counter(place.at, name, ASKED)
+            known &= context.counter(place.at, name, others)
         case "weekday", (_, Number() as week):
             known &= context.bounded(place.at, week, "week", WEEKS)
         case (("kids_at" | "token_at" | "token_in_play"), args):

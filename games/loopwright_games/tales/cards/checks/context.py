@@ -23,10 +23,15 @@ from loopwright_dsl.syntax import (
 
 from loopwright_games.tales.card_kinds import HAND_DECKS
 from loopwright_games.tales.cards.semantics.symbols import Symbols
-from loopwright_games.tales.nouns import DIALS, NUMBER_WORDS
+from loopwright_games.tales.nouns import DIALS, NUMBER_WORDS, WEEKDAYS
 
 CHANGED = (*DIALS, "favor", "time")
 """What a misspelled word may have meant where a change follows, beside a counter."""
+
+ON_DAYS = (*DIALS, "kids", "day", "rumors", *WEEKDAYS)
+"""What a misspelled word may have meant where the day is compared, beside a counter."""
+FREE_DAYS = ("saturday", "sunday")
+"""The days of the weekend, which is one round."""
 
 _SMALL_PLACE = re.compile("[a-z]|[a-f][1-8]")  # `k` or `c3` where K or C3 may be meant
 STEPS_OF_A_CHORE = ("chore", "step", "steps")
@@ -173,6 +178,8 @@ def _phrase(at: CardAt, name: Name, others: Iterable[str]) -> str | None:
         return str(NUMBER_WORDS.index(name.text))
     if others is CHANGED:
         return "this chore" if name.text in STEPS_OF_A_CHORE and is_chore(at.card) else None
+    if others is ON_DAYS and name.text in FREE_DAYS:
+        return "weekend"
     return "enigma limit" if name.text == "limit" else None
 
 
