@@ -7,7 +7,7 @@ cards, machines in play. Item *cards* are counted one by one, so three copies ar
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from . import codes as v
 from .active import Active
@@ -40,6 +40,9 @@ if TYPE_CHECKING:
     from loopwright_games.tales.text.names import Names
 
     from .game import Game
+
+MOST_ACTIVE: Final = 500
+"""So many indices of sides in play are kept, of some five kilobytes each: few sets of sides come again."""
 
 
 # --- MAP: the board of a world, made once and never changed. Numbers are places in the bundle's lists
@@ -265,7 +268,7 @@ class Tables:
         """The trigger index for these sides; a side is coded as diary card * 2 + side, in order of play."""
         trigger_index = self.active_sides.get(in_play)
         if trigger_index is None:
-            if len(self.active_sides) > 4096:
+            if len(self.active_sides) > MOST_ACTIVE:
                 self.active_sides.clear()
             sides: list[tuple[int, Side]] = []
             for code in in_play:
