@@ -115,17 +115,17 @@ def stamps(folder: str) -> tuple[object, ...]:
     """The path, time and size of each file below a folder of modules, in order, as they are when first asked
     for; they tell one program from another. Raises OSError.
     """
-    found: list[object] = []
+    rows: list[object] = []
     with os.scandir(folder) as entries:
         for entry in sorted(entries, key=lambda entry: entry.name):
             if entry.name == "__pycache__":
                 continue
             if entry.is_dir():
-                found += stamps(entry.path)
+                rows += stamps(entry.path)
             else:
                 status = entry.stat()
-                found.append((entry.path, status.st_mtime_ns, status.st_size))
-    return tuple(found)
+                rows.append((entry.path, status.st_mtime_ns, status.st_size))
+    return tuple(rows)
 
 
 @cache
@@ -134,9 +134,9 @@ def installed() -> tuple[tuple[str, int], ...]:
     is installed or removed changes the time of one. The current folder is left out, as results are written
     to it.
     """
-    found = []
+    folders = []
     for folder in map(Path, sys.path):
         with suppress(OSError):
             if not folder.samefile(os.curdir):
-                found.append((str(folder), folder.stat().st_mtime_ns))
-    return tuple(found)
+                folders.append((str(folder), folder.stat().st_mtime_ns))
+    return tuple(folders)

@@ -133,7 +133,7 @@ class _Beside:
         return next((spec for spec in specs if spec is not None and spec.loader is not None), None)
 
 
-def spec(name: str, path: Path, folder: Path | None = None) -> ModuleSpec:
+def source_spec(name: str, path: Path, folder: Path | None = None) -> ModuleSpec:
     """How the module in a file is loaded: from its source. With a folder it is a package, whose modules lie
     there.
     """
@@ -143,6 +143,6 @@ def spec(name: str, path: Path, folder: Path | None = None) -> ModuleSpec:
         if not any(isinstance(finder, _Beside) and finder.package == name for finder in sys.meta_path):
             sys.meta_path.insert(0, _Beside(name))
     loader = _FromSource(name, str(path))
-    made = spec_from_file_location(name, path, loader=loader, submodule_search_locations=places)
-    assert made is not None
-    return made
+    spec = spec_from_file_location(name, path, loader=loader, submodule_search_locations=places)
+    assert spec is not None
+    return spec

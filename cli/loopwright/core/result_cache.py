@@ -105,7 +105,7 @@ def keep(key: str | None, result: Any) -> None:
 @contextmanager
 def kept_readings(path: Path) -> Iterator[None]:
     """A context in which cards of a project that were read before are not read again, but for those that have
-    changed. A few of these are not worth that all are written.
+    changed; where these are more than a few, all are kept anew.
     """
     from loopwright_dsl.parse import memory
 

@@ -47,8 +47,8 @@ def doubts(scenario: Scenario, reporter: Reporter) -> tuple[frozenset[str], froz
     assert scenario.kit is not None
     language = scenario.kit.language
     every = frozenset(heads(language))
-    told = {diagnostic.code for diagnostic in reporter.diagnostics if diagnostic.path == scenario.path}
-    whole = scenario.all_files and not told.issuperset(_RUN_TOGETHER)
+    codes = {diagnostic.code for diagnostic in reporter.diagnostics if diagnostic.path == scenario.path}
+    whole = scenario.all_files and not codes.issuperset(_RUN_TOGETHER)
     if not whole or (not scenario.clean and _file_lost(scenario)):
         return every, frozenset()
     lost, guessed = set[str](), set[str]()

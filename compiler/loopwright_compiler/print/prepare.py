@@ -67,7 +67,7 @@ def unprinted(
     """
     settings = Settings(pictures=pictures, kits=kits)
     refused: list[FileError] = []
-    found: list[Diagnostic] = []
+    diagnostics: list[Diagnostic] = []
     try:
         theme = theme_for(bundle, settings)
         printer = _printer(bundle)
@@ -76,10 +76,10 @@ def unprinted(
             seen = Seen(bundle, printer.ALONE, kept)
         checked(bundle, theme, settings, only_look=True, seen=seen, refused=refused)
     except PrintError as error:
-        found = error.diagnostics
+        diagnostics = error.diagnostics
     except ChoiceError:
         return []  # no theme prints this: a matter of print's options
-    return [*found, *(_refusal(error) for error in refused)]
+    return [*diagnostics, *(_refusal(error) for error in refused)]
 
 
 def _refusal(error: FileError) -> Diagnostic:
@@ -87,9 +87,8 @@ def _refusal(error: FileError) -> Diagnostic:
     from loopwright_dsl.diagnostics.diagnostic import diagnose
     from loopwright_dsl.syntax.span import Span
 
-    reason = str(error).removeprefix(f"{error.file}:{error.line}:{error.column}: ")
+    reason = error.sentence.removeprefix(f"{error.file}:{error.line}:{error.column}: ")
     reason = reason.replace(f"{error.file.parent}{os.sep}", "")
-    reason = reason if reason.endswith((".", "?")) else f"{reason}."
     place = Span(error.line, error.column, error.line, error.column + 1)
     return diagnose("LW0607", str(error.file), place, reason=reason)
 

@@ -235,9 +235,9 @@ def scenario_card(text: str) -> re.Match[str] | None:
     """The scenario card of a text, else the first card whose word is nearly `scenario`; `lines` is the group
     of what stands below its first line.
     """
-    found = _SCENARIO.search(text)
-    if found is not None:
-        return found
+    scenario = _SCENARIO.search(text)
+    if scenario is not None:
+        return scenario
     for card in _ANY_CARD.finditer(text):
         if get_close_matches(card["word"].lower(), ("scenario",), cutoff=0.7):
             return card

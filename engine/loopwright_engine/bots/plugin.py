@@ -18,7 +18,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from loopwright_engine.errors import BotError
-from loopwright_engine.user_code import calls, interrupted, message, place, read, short, spec
+from loopwright_engine.user_code import calls, interrupted, message, place, read, short, source_spec
 
 from .simple import Maker, pending, with_luck
 
@@ -161,11 +161,11 @@ def _load(path: Path) -> ModuleType:
     if not path.exists():
         raise BotError(f"There is no file {path}.")
     read(path, LONGEST_FILE, "a program")
-    found = spec(f"bot_{path.stem}", path.absolute())
-    assert found.loader is not None
-    module = module_from_spec(found)
-    sys.modules[found.name] = module  # where dataclasses look for it
-    _guarded(path, "when it is read", found.loader.exec_module, module)
+    spec = source_spec(f"bot_{path.stem}", path.absolute())
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    sys.modules[spec.name] = module  # where dataclasses look for it
+    _guarded(path, "when it is read", spec.loader.exec_module, module)
     return module
 
 

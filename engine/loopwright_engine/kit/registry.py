@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.errors import BundleError, KitError
-from loopwright_engine.user_code import calls, interrupted, message, place, spec
+from loopwright_engine.user_code import calls, interrupted, message, place, source_spec
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -156,13 +156,13 @@ def _load(folder: Path) -> Any:
         raise KitError(f"There is no file {file}.", "A kit is a folder with a file kit.py: its rules.")
     # The folder is a package with a name of its own, so that `from .rules import …` finds the file beside.
     name = f"loopwright_kit_{sha256(str(folder.resolve()).encode()).hexdigest()[:16]}"
-    found = spec(name, file.absolute(), folder.absolute())
-    assert found.loader is not None
-    module = module_from_spec(found)
+    spec = source_spec(name, file.absolute(), folder.absolute())
+    assert spec.loader is not None
+    module = module_from_spec(spec)
     sys.modules[name] = module
     try:
         with redirect_stdout(sys.stderr):  # what it prints is no result of the command
-            found.loader.exec_module(module)
+            spec.loader.exec_module(module)
     except BaseException as error:
         del sys.modules[name]
         if isinstance(error, KeyboardInterrupt) and interrupted():

@@ -32,14 +32,14 @@ def read_list(
 
     def checked(document: Yaml) -> dict[str, tuple[PictureWishes, Span]]:
         mapping(document)
-        said = {}
+        wishes = {}
         for name, value in document.value.items():
             try:
                 known(name, pictures, document.keys[name], "picture here")
-                said[name] = _wishes(value), document.keys[name]
+                wishes[name] = _wishes(value), document.keys[name]
             except Wrong as wrong:
                 refuse(placed(file, wrong.span, str(wrong)))
-        return said
+        return wishes
 
     return read_document(file, "picture list", checked)
 

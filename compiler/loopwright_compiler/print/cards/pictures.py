@@ -88,7 +88,7 @@ class Pictures:
         self._files: dict[tuple[str, str], Path] = {}
         self._read: dict[Path, Picture] = {}
         self._used: set[Path] = set()
-        self._said: dict[str, tuple[PictureWishes, Span]] = {}
+        self._wishes: dict[str, tuple[PictureWishes, Span]] = {}
         try:
             self._find(folder)
         except FileError as error:
@@ -107,7 +107,7 @@ class Pictures:
                 self._files.setdefault(place, file)
         if folder:
             names = [file.stem for file in self._files.values()]
-            self._said = _list_in(folder, names, self._refuse)
+            self._wishes = _list_in(folder, names, self._refuse)
 
     def refuse(self, file: Path, message: str) -> None:
         """Refuse a picture, and leave it out of what is printed."""
@@ -127,7 +127,7 @@ class Pictures:
         self._used.add(file)
         if file not in self._read:
             try:
-                self._read[file] = _wished(_picture(file), self._said.get(file.stem))
+                self._read[file] = _wished(_picture(file), self._wishes.get(file.stem))
             except ChoiceError as error:
                 self.refuse(file, str(error))
                 return None
@@ -141,7 +141,7 @@ class Pictures:
 
     def refuse_wish(self, picture: Picture, reason: str) -> None:
         """Refuse what the list says of a picture."""
-        span = self._said[picture.file.stem][1]
+        span = self._wishes[picture.file.stem][1]
         self._left_out.add(picture.file)
         file = picture.file.with_name(LIST)
         self._refuse(FileError(f"{picture.file}: {reason}", file, span.line, span.column))
@@ -183,11 +183,11 @@ def _list_in(
     return read_list(folder / LIST, names, refuse)
 
 
-def _wished(picture: Picture, said: tuple[PictureWishes, Span] | None) -> Picture:
+def _wished(picture: Picture, placed: tuple[PictureWishes, Span] | None) -> Picture:
     """The picture with what its author says of it, which changes its hash."""
-    if said is None:
+    if placed is None:
         return picture
-    wishes, _ = said
+    wishes, _ = placed
     mark = hashlib.sha256(f"{picture.mark} {wishes}".encode()).hexdigest()
     return picture._replace(wishes=wishes, mark=mark)
 
