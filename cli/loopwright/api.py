@@ -159,7 +159,6 @@ def print_sheets(
     Raises LoopwrightError, with the findings where a text does not fit its card; then no file is written.
     """
     from loopwright_compiler import print as printer
-    from loopwright_engine.kit import registry
 
     from .commands.print_ import pictures_beside
 
@@ -167,8 +166,6 @@ def print_sheets(
     with _engine_errors_translated():
         try:
             chosen = settings or printer.Settings()
-            if chosen.kits is None:
-                chosen = replace(chosen, kits=registry)
             if chosen.pictures is None and compiled._read.main:
                 chosen = replace(chosen, pictures=pictures_beside(Path(compiled._read.main).parent))
             return printer.print_sheets(compiled.bundle.data, path, chosen)

@@ -49,7 +49,7 @@ def _of_path(text: str) -> list[Catalogue]:
     from .core.diagnostics import listing as findings_listing
 
     try:
-        all_catalogues = catalogues(sources.find(text), bundled=scenario_paths.root(), kits=registry)
+        all_catalogues = catalogues(sources.find(text), bundled=scenario_paths.root())
     except Unreadable as error:
         raise Failure(str(error)) from None
     if all_catalogues.diagnostics:

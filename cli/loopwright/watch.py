@@ -8,7 +8,6 @@ from pathlib import Path
 
 from loopwright_compiler import Checked, Unreadable
 from loopwright_compiler.workspace import Workspace
-from loopwright_engine.kit import registry
 
 from .core import diagnostics, usage
 from .core.console import colored, progress
@@ -33,7 +32,7 @@ class Watching:
 
     def __init__(self, path: Path, bundled: Path) -> None:
         self.path = path
-        self.workspace = Workspace(path, bundled=bundled, kits=registry)
+        self.workspace = Workspace(path, bundled=bundled)
         self.stories = Stories()
         self.verifiers = (DraftVerifier(), SearchedDrafts())
         self.checked: Checked | None = None

@@ -123,8 +123,8 @@ def compile_path(
 ) -> Checked:
     """Load and check what lies at `path`; its bundles will be in `language`, as far as it is translated.
 
-    kits: where the game is found that a scenario card names. kept: what earlier commands made. Raises
-    `Unreadable` when there is nothing to read.
+    kits: where the game is found that a scenario card names, else among those installed. kept: what earlier
+    commands made. Raises `Unreadable` when there is nothing to read.
     """
     project = load_project(path, bundled=bundled, shelf=Shelf(kept), kits=kits)
     checked = check(project)

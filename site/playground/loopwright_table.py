@@ -35,7 +35,7 @@ class Playground:
     """A small scenario that is edited: what `check` says of it, its printed cards, and a game of it."""
 
     def __init__(self) -> None:
-        self._workspace = Workspace(HOME, bundled=CONTENT, kits=registry)
+        self._workspace = Workspace(HOME, bundled=CONTENT)
         self._bundle: Any = None
         self._table: Table | None = None
 
@@ -79,7 +79,7 @@ class Playground:
 
         if self._bundle is None:
             return {}
-        return card_pictures(self._bundle, Settings(cards=card, kits=registry)).get(card, {})
+        return card_pictures(self._bundle, Settings(cards=card)).get(card, {})
 
     def play(self) -> Any:
         """Begin a game of two kids with the cards as they are."""

@@ -17,8 +17,10 @@ import loopwright
 import loopwright_engine.api
 import pytest
 from loopwright import LoopwrightError, Settings, compile_scenario, play, playtest, print_sheets, verify
+from loopwright_compiler import compile_path
 from loopwright_engine import BundleError, OptionsError, load, save
 from loopwright_engine.api import Table
+from loopwright_engine.kit import registry
 
 from .conftest import Run
 
@@ -71,6 +73,23 @@ def test_all_is_there(door: object) -> None:
         assert getattr(door, name) is not None
     with pytest.raises(AttributeError, match="no_such_name"):
         door.no_such_name  # type: ignore[attr-defined]  # noqa: B018
+
+
+@pytest.mark.parametrize("door", ["loopwright", "loopwright_compiler", "loopwright_dsl", "loopwright_engine"])
+def test_what_is_public_is_listed_before_it_is_loaded(door: str) -> None:
+    lines = f"import {door}; print(dir({door}) == sorted({door}.__all__)); print(*dir({door}))"
+    done = subprocess.run([sys.executable, "-Pc", lines], capture_output=True, text=True, check=True)
+    alike, names = done.stdout.splitlines()
+    assert alike == "True" and len(names.split()) > 5
+
+
+def test_a_folder_of_several_games_is_one_project_for_both_doors(run: Run) -> None:
+    content = ROOT / "content"
+    summary = json.loads(run("check", content, "--format", "json").stdout)["summary"]
+    checked = compile_path(content, bundled=content)
+    assert checked.diagnostics == [] and summary["errors"] == 0
+    assert checked.counts["cards"] == summary["cards"]
+    assert {half.name for half in checked.halves.values()} == {kit.name for kit in registry.own()}
 
 
 def test_a_package_is_its_function_whatever_was_imported_before() -> None:

@@ -226,6 +226,9 @@ def test_a_content_root_has_a_catalogue_for_each_scenario_and_world() -> None:
     assert [catalogue.name for catalogue in all_catalogues] == [
         "ordinary-fortnight",
         "speaking-clock",
+        "bonnie-and-clyde",
+        "lucha-libre",
+        "the-last-glow",
         "vasso",
     ]
     assert all(catalogue.folder.parent.name == catalogue.name for catalogue in all_catalogues)

@@ -113,4 +113,4 @@ def _checked_deeply(path: Path) -> Checked:
             return checked
         with progress() as show:
             stories = Stories(show, kept).tell(checked)
-        return stories.added_to(Sheets(registry, kept).added_to(checked))
+        return stories.added_to(Sheets(kept=kept).added_to(checked))

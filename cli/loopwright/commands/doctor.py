@@ -205,9 +205,8 @@ def _content() -> Iterator[Check]:
         yield Check("bundled content", "missing", f"nothing in {root}", "Install loopwright again.")
         return
     from loopwright_compiler import compile_path
-    from loopwright_engine.kit import registry
 
-    checked = compile_path(root, bundled=root, kits=registry)
+    checked = compile_path(root, bundled=root)
     errors = [diagnostic for diagnostic in checked.diagnostics if diagnostic.severity == "error"]
     if errors:
         text = f"{plural(len(errors), 'error')}, the first in {_short(errors[0].path, root)}"

@@ -24,7 +24,6 @@ def lsp(
     """
     try:
         from loopwright_compiler.lsp.server import serve
-        from loopwright_engine.kit import registry
 
         from loopwright.feedback import remarks
     except ModuleNotFoundError as missing:
@@ -34,4 +33,4 @@ def lsp(
         raise Failure("The language server needs pygls, which is not installed.", hint=hint) from None
     if sys.stdin.isatty():
         note("loopwright lsp waits for an editor on stdin; Ctrl-C ends it.")
-    serve(scenario_paths.root(), registry, remarks)
+    serve(scenario_paths.root(), remarks=remarks)

@@ -348,12 +348,11 @@ def print_(
     if kept_files.written(key, where):
         return
     from loopwright_compiler.print import ChoiceError, PrintError, Settings
-    from loopwright_engine.kit import registry
 
     from loopwright.core.diagnostics import listing
 
     try:
-        settings = Settings(**wishes, kits=registry)
+        settings = Settings(**wishes)
         if proof and scenario:
             _write_proof(scenario, proof, settings)
         elif export:

@@ -54,7 +54,6 @@ def publish(
       loopwright publish my-scenario -o site/play
     """
     from loopwright_compiler.print import Settings
-    from loopwright_engine.kit import registry
 
     from loopwright.core import files
     from loopwright.publish import assemble
@@ -67,7 +66,7 @@ def publish(
         places.refuse_foreign(output)
     files.refuse_source(output)
     files.refuse_input(output, path, theme)
-    settings = Settings(theme=theme, pictures=pictures, kits=registry)
+    settings = Settings(theme=theme, pictures=pictures)
     runtime = Runtime()
     with progress() as show:
         published, game = table_of(path, language, settings, runtime, show)

@@ -117,7 +117,7 @@ def _compiled(path: Path, language: str | None) -> Checked:
     kept = result_cache.Parts() if registry.is_ours() else None
     try:
         with result_cache.kept_readings(path):
-            return compile_path(path, bundled=root(), language=language, kits=registry, kept=kept)
+            return compile_path(path, bundled=root(), language=language, kept=kept)
     except Unreadable as error:
         raise Failure(str(error), hint=_instead_of(path) if path.is_dir() else None) from None
 

@@ -4,6 +4,7 @@ and readers meet in it.
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any, Final, Protocol
 
 from loopwright_dsl.parser.kit_grammar import KitLanguage
@@ -33,7 +34,7 @@ class Kit(Protocol):
 
 
 class Kits(Protocol):
-    """Where kits are found; whoever compiles hands it in, since the compiler knows no game but Tales."""
+    """Where kits are found: among those that are installed, or where whoever compiles says."""
 
     def find(self, name: str) -> Kit | None:
         """The kit of this name, None when there is none."""
@@ -45,15 +46,9 @@ class Kits(Protocol):
         """Where in a bundle the rules of its kit find fault, and what; None where it can be played."""
 
 
-class NoKits:
-    """No kit is at hand."""
-
-    def find(self, name: str) -> Kit | None:
-        """None."""
-
-    def names(self) -> list[str]:
-        """None of them."""
-        return []
-
-    def refusal(self, data: dict[str, Any]) -> tuple[str, str] | None:
-        """None."""
+def installed() -> Kits:
+    """The games that are installed, as the commands find them. The compiler imports neither games nor the
+    engine that finds them, so it asks by name.
+    """
+    registry: Any = import_module("loopwright_engine.kit.registry")
+    return registry  # type: ignore[no-any-return]

@@ -19,7 +19,7 @@ from loopwright_compiler.diagnostics.suggest import listed, nearest
 from loopwright_compiler.gc_pause import no_collecting
 
 from .files import FOLDER, SUFFIX, Asked, Files, Reader, Shelf
-from .kit import DEFAULT, Kit, Kits, NoKits
+from .kit import DEFAULT, Kit, Kits, installed
 from .worlds import World, load_world
 
 DEFAULT_WORLD = "vasso"
@@ -63,7 +63,7 @@ class Project:
     reporter: Reporter = field(default_factory=Reporter)
     files: Files = field(default_factory=Files)
     shelf: Shelf = field(default_factory=Shelf)
-    kits: Kits = field(default_factory=NoKits)
+    kits: Kits = field(default_factory=installed)
     reader: Reader = field(init=False)
 
     def __post_init__(self) -> None:
@@ -81,12 +81,12 @@ def load_project(
 ) -> Project:
     """Read a scenario folder, a `.loop` file or a content root; worlds fall back to `bundled`.
 
-    kits: where the game is found that a scenario card names.
+    kits: where the game is found that a scenario card names; else among those installed.
 
     files and shelf: those of an earlier load, of which what did not change is taken over. Raises
     Unreadable when there is nothing to read; every lesser mistake is in `project.reporter`.
     """
-    project = Project(path, files=files or Files(), shelf=shelf or Shelf(), kits=kits or NoKits())
+    project = Project(path, files=files or Files(), shelf=shelf or Shelf(), kits=kits or installed())
     try:
         mains = _main_files(path, project.files)
         for file in mains:

@@ -19,6 +19,7 @@ from loopwright_compiler.print.geometry.grid import (
     fitted,
 )
 from loopwright_compiler.print.geometry.sizes import ChoiceError, Size, paper_size, um
+from loopwright_compiler.project.kit import installed
 
 from .imposition import DUPLEX, FLIPS, FOLD, LAYOUTS, LONG, SINGLE, Plan
 from .marks import CROP, MARKS, NONE
@@ -46,7 +47,7 @@ class Settings:
     colours from CMYK, and `profile` is a file with the ICC profile that the press has for them. `cards`
     chooses (see `choice`), `copies` multiplies, `draft` is printed on each card, `contents` ends the file
     with a list of what is in it, `pictures` is a folder with an author's own, `theme` a file with their
-    looks. `kits` are asked what the kit of a bundle says of its cards and its board.
+    looks. `kits`, else those installed, are asked what a bundle's kit says of its cards and its board.
     """
 
     paper: str = "a4"
@@ -98,7 +99,7 @@ class Settings:
         """The rows of a bundle's kit (see `project.kit`), in the bundle's language; None where that is not
         at hand.
         """
-        kit: Any = self.kits.find(bundle["kit"]) if self.kits else None
+        kit: Any = (self.kits or installed()).find(bundle["kit"])
         return kit.language_in(bundle["language"]) if kit else None
 
     @property
