@@ -14,7 +14,8 @@ if __name__ == "__main__":
     pdf.set_auto_page_break(False)
     pdf.add_font("Vollkorn", "", fonts / "Vollkorn-Regular.ttf")
     pdf.add_font("Vollkorn", "B", fonts / "Vollkorn-Bold.ttf")
-    for number, (title, *paragraphs) in enumerate(json.loads(texts.read_text("utf-8"))):
+    cards = json.loads(texts.read_text("utf-8"))
+    for number, (title, *paragraphs) in enumerate(cards):
         if number % 9 == 0:
             pdf.add_page()
         row, column = divmod(number % 9, 3)
@@ -27,3 +28,4 @@ if __name__ == "__main__":
                 pdf.multi_cell(53, 3.5, text)
                 y = pdf.get_y() - 4
     pdf.output(str(out))
+    print(len(cards))

@@ -23,7 +23,8 @@ if __name__ == "__main__":
         styles.append(ParagraphStyle(name, fontName=name, fontSize=8, leading=10))
     heading, body = styles
     canvas = Canvas(str(out), pagesize=A4, initialFontName=body.fontName)
-    for number, (title, *paragraphs) in enumerate(json.loads(texts.read_text("utf-8"))):
+    cards = json.loads(texts.read_text("utf-8"))
+    for number, (title, *paragraphs) in enumerate(cards):
         if number and number % 9 == 0:
             canvas.showPage()
         row, column = divmod(number % 9, 3)
@@ -37,3 +38,4 @@ if __name__ == "__main__":
                 y -= high
                 paragraph.drawOn(canvas, x + 5 * mm, y)
     canvas.save()
+    print(len(cards))

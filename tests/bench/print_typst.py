@@ -20,6 +20,8 @@ TEMPLATE = """\
 if __name__ == "__main__":
     texts, out = (Path(argument) for argument in sys.argv[1:3])
     folder = texts.parent
+    cards = json.loads(texts.read_text("utf-8"))
     (folder / "cards.typ").write_text(TEMPLATE, "utf-8")
-    (folder / "texts.json").write_text(json.dumps(json.loads(texts.read_text("utf-8"))), "utf-8")
+    (folder / "texts.json").write_text(json.dumps(cards), "utf-8")
     typst.compile(folder / "cards.typ", output=out, font_paths=[Path(sys.argv[3])])
+    print(len(cards))
