@@ -11,6 +11,7 @@ import atexit
 import importlib
 import inspect
 import os
+import random
 import shutil
 import subprocess
 import sys
@@ -33,10 +34,6 @@ BITES = [*BITES_OF_TALES, *BITES_OF_KITS]
 CONTENT = rules_table.ROOT / "content"
 BROAD = ("test_laws", "test_oracle", "test_content", "test_bots", "test_golden")
 """Tests that look at everything: a pointed one shall bite first."""
-
-
-WHOLE = -1
-"""In place of a row: all tests, and nothing broken."""
 
 
 class Stale(Exception):
@@ -101,25 +98,29 @@ def _put_in_cards(bite: Bite) -> None:
     boxes.CONTENT = copy
 
 
-def tests_of(number: int) -> list[str]:
-    """The tests that name the rule of a row, as pytest takes them; pointed ones first."""
+def sample(rows: Sequence[int], count: int | None) -> list[int]:
+    """So many of the rows by luck, so that every run tries others; all of them without a count."""
+    return list(rows) if count is None else sorted(random.sample(rows, min(count, len(rows))))
+
+
+def tests_of(numbers: Sequence[int]) -> list[str]:
+    """The tests that name a rule of these rows, as pytest takes them; pointed ones first."""
+    rules = {BITES[number].rule for number in numbers}
     named = []
     for name, game in rules_table.games().items():
         table = rules_table.rules(name)
         rules_table.fill(table, name)
         folder = game.tests[0].parent.relative_to(rules_table.ROOT)
         for rule in table.values():
-            if number == WHOLE or rule.id == BITES[number].rule:
+            if rule.id in rules:
                 named += [f"{folder}/{test.replace(': ', '.py::')}" for test in rule.tests]
     return sorted(set(named), key=lambda test: (Path(test).name.startswith(BROAD), test))
 
 
-def run(number: int) -> int:
-    """Break the rule of one row and run its tests: pytest's own verdict."""
+def run(numbers: Sequence[int]) -> int:
+    """Run the tests of these rows: pytest's own verdict."""
     import pytest
 
-    if number != WHOLE:
-        put_in(BITES[number])
     quiet = [
         "-q",
         "-x",
@@ -130,30 +131,35 @@ def run(number: int) -> int:
         "no:cacheprovider",
         "--import-mode=importlib",
     ]
-    return int(pytest.main([*quiet, *tests_of(number)]))
+    return int(pytest.main([*quiet, *tests_of(numbers)]))
 
 
 def bites(number: int) -> tuple[str, bool, str]:
-    """The rule of the row, whether a test has failed, and what was said."""
-    rule = BITES[number].rule if number != WHOLE else ""
-    command = [sys.executable, __file__, "--row", str(number)]
+    """The rule of the row, whether a test has failed with it broken, and what was said."""
+    rule = BITES[number].rule
     try:
-        result = subprocess.run(
-            command, cwd=rules_table.ROOT, capture_output=True, text=True, check=False, timeout=120
-        )
+        return rule, *fails("--broken", number, timeout=120)
     except subprocess.TimeoutExpired:
         return rule, True, "never ended"
+
+
+def fails(what: str, *numbers: int, timeout: float | None = None) -> tuple[bool, str]:
+    """Whether a test of these rows has failed in a process of its own, and what was said."""
+    command = [sys.executable, __file__, what, *map(str, numbers)]
+    result = subprocess.run(
+        command, cwd=rules_table.ROOT, capture_output=True, text=True, check=False, timeout=timeout
+    )
     lines = (result.stdout + result.stderr).strip().splitlines()
     failed = [line for line in lines if line.startswith(("FAILED", "ERROR"))]
-    return rule, result.returncode == 1, failed[0] if failed else lines[-1] if lines else ""
+    return result.returncode == 1, failed[0] if failed else lines[-1] if lines else ""
 
 
-def report(rules: Sequence[str], jobs: int) -> int:
-    """Try the rows of these rules, or all; the number of rules that could be broken unnoticed."""
-    if bites(WHOLE)[1]:
-        print("some tests fail without any break: mend them first")
+def report(numbers: Sequence[int], jobs: int) -> int:
+    """Try these rows; the number of rules that could be broken unnoticed."""
+    failed, outcome = fails("--unbroken", *numbers)
+    if failed:
+        print(f"a test fails without any break, mend it first: {outcome}")
         return 1
-    numbers = [number for number, bite in enumerate(BITES) if not rules or bite.rule in rules]
     unnoticed = 0
     with ThreadPoolExecutor(jobs) as pool:
         for rule, noticed, outcome in pool.map(bites, numbers):
@@ -168,11 +174,18 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Break each rule and see that its tests fail.")
     parser.add_argument("rules", nargs="*", help="rules to break (all)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at once")
-    parser.add_argument("--row", type=int, help=argparse.SUPPRESS)
+    parser.add_argument("--rows", type=int, help="only so many rows of them, by luck")
+    parser.add_argument("--broken", type=int, help=argparse.SUPPRESS)
+    parser.add_argument("--unbroken", type=int, nargs="+", help=argparse.SUPPRESS)
     options = parser.parse_args()
-    if options.row is not None:
-        return run(options.row)
-    return bool(report(options.rules, max(1, options.jobs)))
+    if options.broken is not None:
+        put_in(BITES[options.broken])
+        return run([options.broken])
+    if options.unbroken:
+        return run(options.unbroken)
+    rules = options.rules
+    numbers = [number for number, bite in enumerate(BITES) if not rules or bite.rule in rules]
+    return bool(report(sample(numbers, options.rows), max(1, options.jobs)))
 
 
 if __name__ == "__main__":

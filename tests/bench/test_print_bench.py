@@ -21,7 +21,7 @@ from ..print.sample import sample
 
 CARDS = 200
 DECKS = "deck:diary,deck:rumors,deck:school"
-"""What is printed of the sample: what else stands on sheets, such as reference cards, grows with the product."""
+"""What is printed of the sample: whatever else stands on sheets grows with the product."""
 GROUP = f"print {CARDS} cards"
 
 
