@@ -28,8 +28,11 @@ $(shell rm -f $(VENV)/.with-*)
 endif
 endif
 
+# What somebody gave a variable, else the second word: for habits of which each has a number of its own.
+given = $(if $(filter command line environment,$(origin $1)),$($1),$2)
+
 .DEFAULT_GOAL := help
-.PHONY: help demo web browser test pythons check rules soak fuzz laws intervals bite branches forget mistakes bench growth compiled wheels strength profile axe site successors site-serve strings words colours vscode pictures constraints licences clean
+.PHONY: help demo web browser test pythons check rules soak fuzz laws intervals bite branches forget mistakes bench growth compiled wheels strength profile axe site successors site-serve strings words colours vscode pictures constraints licences habits clean
 
 help:  ## List the habits
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -79,10 +82,10 @@ web: $(VENV)/.with-base  ## Prepare what `loopwright publish` puts into pages; n
 	$(BIN)/python -P -m loopwright.publish.runtime_build build/web
 
 browser: $(VENV)/.with-test web  ## Play games in headless browsers, and hold them against those played here; GAMES says how many
-	LOOPWRIGHT_BROWSER_GAMES=$(if $(filter command line environment,$(origin GAMES)),$(GAMES),100) $(BIN)/python -m pytest tests/publish -k games_are_those
+	LOOPWRIGHT_BROWSER_GAMES=$(call given,GAMES,100) $(BIN)/python -m pytest tests/publish -k games_are_those
 
-test: $(VENV)/.with-test $(VENV)/.with-site  ## Set up, then run the whole test suite, on all cores
-	$(BIN)/python -m pytest -n auto --dist worksteal
+test: $(VENV)/.with-test $(VENV)/.with-site  ## Set up, then run the whole test suite, on all cores; TESTS says which part
+	$(BIN)/python -m pytest -n auto --dist worksteal $(TESTS)
 
 PYTHONS ?= python3.12 python3.13
 pythons:  ## Run the whole test suite with other Pythons, each in an environment of its own in build; PYTHONS says which
@@ -111,12 +114,12 @@ SECONDS ?= 60
 fuzz: $(VENV)/.with-test  ## Give commands mutated files of every kind that they read; SECONDS says how long
 	@$(BIN)/python tests/fuzz.py --seconds $(SECONDS)
 
-bite: $(VENV)/.with-test  ## Break each rule in turn, and see that a test which names it fails
-	@$(BIN)/python tests/bite.py
+bite: $(VENV)/.with-test  ## Break each rule in turn, and see that a test which names it fails; ROWS tries so many
+	@$(BIN)/python tests/bite.py $(ROWS:%=--rows %)
 
 EXAMPLES ?= 2000
 branches: $(VENV)/.with-test  ## Hold the proofs against games of many random scenarios; EXAMPLES says how many
-	BRANCH_EXAMPLES=$(EXAMPLES) $(BIN)/python -m pytest -n auto tests/reachability
+	BRANCH_EXAMPLES=$(EXAMPLES) $(BIN)/python -m pytest -n auto $(or $(TESTS),tests/reachability)
 
 laws: $(VENV)/.with-test  ## Hold the laws of the table for many random worlds; EXAMPLES says how many
 	LAW_EXAMPLES=$(EXAMPLES) $(BIN)/python -m pytest -n auto tests/engine/test_laws.py tests/engine/test_oracle.py tests/engine/test_coverage.py
@@ -125,8 +128,8 @@ REPETITIONS ?= 1000
 intervals: $(VENV)/.with-test  ## Try how often the ranges of a playtest hold the truth; REPETITIONS says how many times
 	LOOPWRIGHT_REPETITIONS=$(REPETITIONS) $(BIN)/python -m pytest -n auto tests/engine/test_intervals*.py
 
-forget: $(VENV)/.with-test  ## Let the proofs forget one thing at a time, and see that some game notices
-	@PYTHONPATH=tests:tests/engine:tests/reachability $(BIN)/python tests/reachability/forget.py
+forget: $(VENV)/.with-test  ## Let the proofs forget one thing at a time, and see that some game notices; ROWS tries so many
+	@PYTHONPATH=tests:tests/engine:tests/reachability $(BIN)/python tests/reachability/forget.py $(ROWS:%=--rows %)
 
 mistakes: $(VENV)/.with-test  ## Score how well broken cards are explained, by kinds of mistakes; what does not count is shown
 	@$(BIN)/python tests/mistakes.py
@@ -146,29 +149,31 @@ $(COMPILED)/.with-engine: $(ENGINE) engine/compile_engine.py pyproject.toml cons
 	@touch $@
 
 compiled: $(COMPILED)/.with-engine  ## Compile the engine if it has changed, and run its tests on it
-	PYTHONPATH=dsl:compiler:cli $(COMPILED)/bin/python -m pytest -n auto --dist worksteal tests/engine tests/games
+	PYTHONPATH=dsl:compiler:cli $(COMPILED)/bin/python -m pytest -n auto --dist worksteal $(or $(TESTS),tests/engine tests/games)
 	@$(if $(filter 3,$(OPTIMIZE)),$(COMPILED)/bin/python tests/bench/chapters.py --rate)
 
+DIST ?= dist
 wheels: $(VENV)/.with-base  ## Build what is released into dist: the wheel for every machine, and the compiled one for machines like this
-	@rm -rf dist
-	$(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps -c constraints.txt -w dist .
-	HATCH_BUILD_HOOK_ENABLE_CUSTOM=1 $(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps -c constraints.txt -w dist .
-	@ls -l dist
+	@rm -rf $(DIST)
+	$(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps -c constraints.txt -w $(DIST) .
+	HATCH_BUILD_HOOK_ENABLE_CUSTOM=1 $(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps -c constraints.txt -w $(DIST) .
+	@ls -l $(DIST)
 
+BENCH ?= --benchmark-only --benchmark-disable-gc --benchmark-columns=median,iqr,rounds
 bench: $(VENV)/.with-test $(VENV)/.with-bench  ## Measure, each figure beside a named reference in the same run
 	@command -v npm >/dev/null && { test -d build/bench/node_modules/inkjs || npm install --silent --no-audit --no-fund --prefix build/bench inkjs@2.4.0; } || echo "npm or inkjs is missing: the compiler's reference is left out"
-	@$(BIN)/python -m pytest tests/bench -o addopts="-q --import-mode=importlib" --benchmark-only --benchmark-disable-gc --benchmark-columns=median,iqr,rounds
+	@$(BIN)/python -m pytest tests/bench -o addopts="-q --import-mode=importlib" $(BENCH)
 
 growth: $(VENV)/.with-bench  ## See how reading grows with each thing a file repeats; draw how branch validation grows, into build/growth.svg
-	@$(BIN)/python tests/bench/file_growth.py
-	@$(BIN)/python tests/bench/command_growth.py
-	@$(BIN)/python tests/bench/growth.py
+	@$(BIN)/python tests/bench/file_growth.py $(CASES)
+	@$(BIN)/python tests/bench/command_growth.py $(MOST:%=--most %)
+	@$(BIN)/python tests/bench/growth.py $(MOST:%=--most %) $(WORK:%=--work %)
 
 strength: $(VENV)/.with-test  ## Let each bot play each bundled scenario, and show how often it wins; GAMES says how many games
-	@nice $(BIN)/python tests/bench/strength.py --games $(if $(filter command line environment,$(origin GAMES)),$(GAMES),100)
+	@nice $(BIN)/python tests/bench/strength.py --games $(call given,GAMES,100)
 
 profile: $(VENV)/.with-test  ## Show how many games a core plays in a second, and where the time goes
-	@$(BIN)/python tests/bench/chapters.py
+	@$(BIN)/python tests/bench/chapters.py --games $(call given,GAMES,500)
 
 PLAYGROUND := site/docs/play/playground.html
 
@@ -197,8 +202,9 @@ successors:  ## Build the site with MkDocs and two successors in an environment 
 	@build/successors/bin/python site/make_reference.py
 	@build/successors/bin/python site/compare_builders.py build/successors/bin build
 
-site-serve: site  ## Serve the built site on this machine, at port 8000
-	@$(BIN)/python -m http.server 8000 --bind 127.0.0.1 --directory site/public
+PORT ?= 8000
+site-serve: site  ## Serve the built site on this machine, at PORT
+	@$(BIN)/python -m http.server $(PORT) --bind 127.0.0.1 --directory site/public
 
 words: $(VENV)/.with-base  ## Make anew what follows from the words of the game: grammar, schema of bundles, colours, tour
 	@mkdir -p build
@@ -226,14 +232,18 @@ strings: $(VENV)/.with-test  ## Bring the translations of the tool and its conte
 pictures: $(VENV)/.with-test  ## Draw the pictures in docs/images again
 	$(BIN)/python site/make_pictures.py
 
+CONSTRAINTS ?= constraints.txt
 constraints:  ## Write constraints.txt anew from the newest allowed versions
 	$(PYTHON) -Im venv --clear build/constraints
 	build/constraints/bin/pip install --quiet '.[test,lint,bench,site]'
 	{ sed -n '/^#/p' constraints.txt; build/constraints/bin/pip freeze --exclude loopwright; } > build/constraints.txt
-	mv build/constraints.txt constraints.txt
+	mv build/constraints.txt $(CONSTRAINTS)
 
 licences: $(VENV)/.with-test $(VENV)/.with-lint $(VENV)/.with-bench $(VENV)/.with-site  ## List the licence of each package that any part needs; an unknown one fails
 	@$(BIN)/python tests/licences.py
+
+habits: $(VENV)/.with-test  ## Run each habit that no test and no check runs, small, so that none rots unseen; ONLY names some
+	@$(BIN)/python tests/habits.py $(ONLY)
 
 clean:  ## Remove what these habits made, .venv included
 	rm -rf $(VENV) $(DEMO) build dist cli/loopwright/publish/runtime site/public site/docs/reference .benchmarks

@@ -10,7 +10,6 @@ import json
 import resource
 import subprocess
 import sys
-from collections.abc import Iterable
 from pathlib import Path
 from time import process_time
 from typing import Any, NamedTuple
@@ -92,15 +91,15 @@ def told(size: Size, measurement: dict[str, Any]) -> str:
     return f"{size.cards:5} {size.rounds:6} {size.flags:5} {measurement['items']:6} {times} {proved} {left}"
 
 
-def draw(points: dict[Size, dict[str, Any]], file: Path) -> None:
+def draw(axes: dict[str, list[Size]], points: dict[Size, dict[str, Any]], file: Path) -> None:
     """A small picture for each axis and each thing that grows."""
     import matplotlib
 
     matplotlib.use("agg")
     from matplotlib import pyplot
 
-    figure, boxes = pyplot.subplots(len(LINES), len(AXES), figsize=(11, 11), sharex="col", sharey="row")
-    for column, (axis, sizes) in enumerate(AXES.items()):
+    figure, boxes = pyplot.subplots(len(LINES), len(axes), figsize=(11, 11), sharex="col", sharey="row")
+    for column, (axis, sizes) in enumerate(axes.items()):
         across = [getattr(size, axis) for size in sizes]
         for row, (key, words) in enumerate(LINES.items()):
             box = boxes[row][column]
@@ -118,9 +117,11 @@ def draw(points: dict[Size, dict[str, Any]], file: Path) -> None:
     figure.savefig(file)
 
 
-def sizes() -> Iterable[Size]:
-    """Every story that is looked at, each once."""
-    return dict.fromkeys(size for among in AXES.values() for size in among)
+def axes_to(most: int) -> dict[str, list[Size]]:
+    """The axes with the stories of so many cards at most; with none of these, its smallest one."""
+    return {
+        axis: [size for size in sizes if size.cards <= most] or [min(sizes)] for axis, sizes in AXES.items()
+    }
 
 
 def main() -> None:
@@ -129,6 +130,7 @@ def main() -> None:
     parser.add_argument(
         "--work", type=float, default=60, help="for each story (60), a CPU second each, about"
     )
+    parser.add_argument("--most", type=int, default=200, help="the largest story, in cards (200)")
     parser.add_argument("-o", "--output", type=Path, default=Path("build/growth.svg"), help="the picture")
     parser.add_argument("--one", type=int, nargs=len(Size._fields), help=argparse.SUPPRESS)
     options = parser.parse_args()
@@ -136,11 +138,12 @@ def main() -> None:
         print(json.dumps(measured(Size(*options.one), options.work)))
         return
     print("cards rounds flags  items value sets     proofs    planted    open  memory")
-    points = {}
-    for size in sizes():
+    axes = axes_to(options.most)
+    points: dict[Size, dict[str, Any]] = {}
+    for size in dict.fromkeys(size for sizes in axes.values() for size in sizes):
         points[size] = in_a_process(size, options.work)
         print(told(size, points[size]), flush=True)
-    draw(points, options.output)
+    draw(axes, points, options.output)
     print(options.output)
 
 

@@ -41,3 +41,18 @@ def test_setting_up_takes_no_modules_from_the_folder() -> None:
     """`-I` and `-P` leave out the current folder, which `-c` and `-m` search first."""
     calls = re.findall(r"\$\((?:PYTHON|BIN\)/python)\)? -\S*[cm] (?:pip|venv|')", MAKEFILE.read_text("utf-8"))
     assert calls and all(re.search(r" -(?:I|P)[cm] ", call) for call in calls), calls
+
+
+def test_cleaning_removes_what_was_made_and_nothing_else(tmp_path: Path) -> None:
+    folder = tmp_path / "project"
+    for name in ("build/web", "dist", "demo", "content", "site/public", "site/docs/play"):
+        (folder / name).mkdir(parents=True)
+    shutil.copy(MAKEFILE, folder)
+    subprocess.run(("make", "clean"), cwd=folder, capture_output=True, check=True)
+    assert {path.relative_to(folder).as_posix() for path in folder.rglob("*")} == {
+        "Makefile",
+        "content",
+        "site",
+        "site/docs",
+        "site/docs/play",
+    }
