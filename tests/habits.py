@@ -15,6 +15,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -136,10 +137,8 @@ def said(words: str, log: Path, process: subprocess.Popen[bytes], longest: float
 
 def stop(process: subprocess.Popen[bytes]) -> None:
     """End whatever a habit has started that still runs."""
-    try:
+    with suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
-    except ProcessLookupError:
-        pass
     process.wait()
 
 

@@ -107,7 +107,7 @@ def test_bundled_content(benchmark: Any) -> None:
         return compile_path(scenario_paths.root(), bundled=scenario_paths.root()).failed
 
     assert not benchmark.pedantic(checked, setup=forget, **ROUNDS)
-    assert benchmark.stats.stats.median < 1
+    assert benchmark.disabled or benchmark.stats.stats.median < 1
 
 
 @pytest.mark.benchmark(group=BUNDLED)

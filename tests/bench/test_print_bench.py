@@ -158,13 +158,20 @@ def spent() -> float:
     return used.ru_utime + used.ru_stime
 
 
-def process(benchmark: Any, *command: object) -> int:
-    """Measure a program that prints cards, and return how many it says there were."""
+def process(benchmark: Any, *command: object) -> str:
+    """Measure a program in a process of its own, and return what it says."""
     words = [sys.executable, *map(str, command)]
-    done = benchmark.pedantic(
-        lambda: subprocess.run(words, check=True, stdout=subprocess.PIPE), rounds=5, warmup_rounds=1
+    run = benchmark.pedantic(
+        lambda: subprocess.run(words, check=True, stdout=subprocess.PIPE, text=True),
+        rounds=5,
+        warmup_rounds=1,
     )
-    cards = int(done.stdout)
+    return str(run.stdout)
+
+
+def printing(benchmark: Any, *command: object) -> int:
+    """Measure a program that says how many cards it has printed, and return that."""
+    cards = int(process(benchmark, *command))
     benchmark.extra_info.update(items=cards, unit="cards")
     return cards
 
@@ -196,13 +203,13 @@ def texts(folder: Path) -> Path:
 def test_process_of_loopwright(benchmark: Any, tmp_path: Path, layout: str) -> None:
     """Fronts alone, then with backs; frames, icons, scenes, marks and outline in both."""
     command = ("-c", PRINT, on_disk(CARDS, tmp_path), tmp_path / "x.pdf", layout, DECKS)
-    assert process(benchmark, *command) == CARDS
+    assert printing(benchmark, *command) == CARDS
 
 
 @pytest.mark.benchmark(group=f"print {BOX} cards, whole process, CPU seconds", timer=spent)
 def test_process_of_loopwright_with_many_cards(benchmark: Any, tmp_path: Path) -> None:
     command = ("-c", PRINT, on_disk(BOX, tmp_path), tmp_path / "x.pdf", "fronts", DECKS)
-    assert process(benchmark, *command) == BOX
+    assert printing(benchmark, *command) == BOX
 
 
 @pytest.mark.benchmark(group="print a whole scenario, all kinds of cards, CPU seconds", timer=spent)
@@ -212,14 +219,15 @@ def test_process_of_loopwright_with_a_whole_scenario(benchmark: Any, tmp_path: P
     bundle = tmp_path / "bundle.json"
     tool = Path(sys.executable).with_name("loopwright")
     subprocess.run([tool, "build", scenario, "-o", bundle], check=True, capture_output=True)
-    process(benchmark, "-c", PRINT, bundle, tmp_path / "x.pdf", "duplex")
+    printing(benchmark, "-c", PRINT, bundle, tmp_path / "x.pdf", "duplex")
 
 
 @pytest.mark.benchmark(group=PROCESS, timer=spent)
 def test_process_of_typst(benchmark: Any, tmp_path: Path) -> None:
     """A reference: titles and texts in boxes of 63 x 88 mm, nothing else."""
     pytest.importorskip("typst")
-    assert process(benchmark, FOLDER / "print_typst.py", texts(tmp_path), tmp_path / "x.pdf", FONTS) == CARDS
+    command = (FOLDER / "print_typst.py", texts(tmp_path), tmp_path / "x.pdf", FONTS)
+    assert printing(benchmark, *command) == CARDS
     benchmark.extra_info.update(reference=True)
 
 
@@ -227,7 +235,8 @@ def test_process_of_typst(benchmark: Any, tmp_path: Path) -> None:
 def test_process_of_reportlab(benchmark: Any, tmp_path: Path) -> None:
     """A reference: the same with ReportLab's paragraphs alone, on which our sheets are drawn."""
     assert (
-        process(benchmark, FOLDER / "print_reportlab.py", texts(tmp_path), tmp_path / "x.pdf", FONTS) == CARDS
+        printing(benchmark, FOLDER / "print_reportlab.py", texts(tmp_path), tmp_path / "x.pdf", FONTS)
+        == CARDS
     )
 
 
@@ -235,4 +244,5 @@ def test_process_of_reportlab(benchmark: Any, tmp_path: Path) -> None:
 def test_process_of_fpdf2(benchmark: Any, tmp_path: Path) -> None:
     """A reference: the same with fpdf2."""
     pytest.importorskip("fpdf")
-    assert process(benchmark, FOLDER / "print_fpdf2.py", texts(tmp_path), tmp_path / "x.pdf", FONTS) == CARDS
+    command = (FOLDER / "print_fpdf2.py", texts(tmp_path), tmp_path / "x.pdf", FONTS)
+    assert printing(benchmark, *command) == CARDS

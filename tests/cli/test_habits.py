@@ -1,4 +1,4 @@
-"""The nightly list: each target of the Makefile is in it or runs elsewhere; and it tells what came of each."""
+"""The nightly list: each target of the Makefile is in it or runs elsewhere; it tells what came of each."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
-import habits
-from habits import HABITS, Habit, Outcome
+import habits  # noqa: E402
+from habits import HABITS, Habit, Outcome  # noqa: E402
 
 MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
 TARGETS = set(re.findall(r"^([a-z][a-z-]*):(?!=)", MAKEFILE, re.MULTILINE))
