@@ -204,6 +204,25 @@ def test_links_that_leave_the_folder_are_refused(folder: Path) -> None:
     printed(folder, "x")
 
 
+def test_a_link_that_leads_nowhere_is_refused(folder: Path) -> None:
+    (folder / "diary.1.png").symlink_to("gone.png")
+    with pytest.raises(ChoiceError, match=r"diary\.1\.png is a link that leads nowhere; copy the picture"):
+        printed(folder, "x")
+
+
+@pytest.mark.parametrize("kind", ["webp", "GIF", "tiff"])
+def test_pictures_of_other_kinds_are_refused_where_no_printable_one_stands_for_them(
+    folder: Path, kind: str
+) -> None:
+    (folder / f"diary.1.{kind}").write_bytes(b"whatever")
+    with pytest.raises(
+        ChoiceError, match=rf"diary\.1\.{kind} cannot be printed: save it as PNG, JPEG or SVG"
+    ):
+        printed(folder, "x")
+    Image.new("RGB", (9, 9)).save(folder / "diary.1.png")
+    printed(folder, "x")
+
+
 def test_names_of_files_are_said_on_one_line(folder: Path) -> None:
     (folder / "<b>&\n\x1b[31m%s.png").write_bytes(b"")
     with pytest.raises(ChoiceError) as caught:

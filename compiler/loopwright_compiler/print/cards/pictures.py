@@ -27,6 +27,8 @@ LIST: Final = "pictures.yaml"
 """The file beside the pictures that says more of single ones."""
 SIDES: Final = ("front", "back")
 KINDS: Final = (".png", ".jpg", ".jpeg", ".svg")
+OTHER_KINDS: Final = (".avif", ".bmp", ".gif", ".heic", ".jxl", ".tif", ".tiff", ".webp")
+"""Files that were surely meant as pictures of cards; whatever else lies in the folder is the author's."""
 FORMATS: Final = ("PNG", "JPEG")
 LARGEST_FILE = 30_000_000  # bytes
 LARGEST_DRAWING = 2_000_000
@@ -96,15 +98,22 @@ class Pictures:
 
     def _find(self, folder: Path | None) -> None:
         """Find the files of a folder, and read the list among them."""
-        for file in _files(folder) if folder else []:
+        files = _files(folder) if folder else []
+        for file in files:
             if file.suffix.lower() in KINDS and file.is_file():
                 if not file.resolve().is_relative_to(file.parent.resolve()):
                     self.refuse(file, f"{file} is a link to a file elsewhere; copy it into the folder")
-                card, dash, side = file.stem.rpartition("-")
-                place = (card, side) if dash and side in SIDES else (file.stem, SIDES[0])
+                place = _place(file)
                 if place in self._files:
                     self.refuse(file, f"{self._files[place]} and {file.name} are for the same side of a card")
                 self._files.setdefault(place, file)
+        for file in files:
+            if file.suffix.lower() in KINDS and file.is_symlink() and not file.exists():
+                self.refuse(
+                    file, f"{_said(file)} is a link that leads nowhere; copy the picture into the folder"
+                )
+            if file.suffix.lower() in OTHER_KINDS and _place(file) not in self._files:
+                self.refuse(file, f"{_said(file)} cannot be printed: save it as PNG, JPEG or SVG")
         if folder:
             names = [file.stem for file in self._files.values()]
             self._wishes = _list_in(folder, names, self._refuse)
@@ -197,6 +206,12 @@ def _said(file: Path) -> str:
     from loopwright_dsl.diagnostics.diagnostic import printable
 
     return printable(file)
+
+
+def _place(file: Path) -> tuple[str, str]:
+    """The card and the side that a file is named after."""
+    card, dash, side = file.stem.rpartition("-")
+    return (card, side) if dash and side in SIDES else (file.stem, SIDES[0])
 
 
 def _files(folder: Path) -> list[Path]:
