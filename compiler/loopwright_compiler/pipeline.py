@@ -16,6 +16,7 @@ from .gc_pause import no_collecting
 from .i18n.translated_bundle import Speech, speeches_of
 from .kits.find import half_of
 from .kits.protocol import CardHalf
+from .project.contents import Contents, contents
 from .project.files import Kept, Shelf
 from .project.kit import Kits
 from .project.project import Project, load_project
@@ -27,7 +28,7 @@ Speeches = dict[str, Speech]
 
 @dataclass(slots=True)
 class Checked:
-    """What came out of a project.
+    """What came out of the project at `path`.
 
     `sources` maps each shown path to its text; `counts` has "files" and "cards". By the path of a scenario's
     main file, `halves` are the card halves of the games, and `symbols` what its cards declare, in the class
@@ -42,6 +43,7 @@ class Checked:
     symbols: dict[str, Any]
     halves: dict[str, CardHalf[Any]]
     make_bundles: Callable[[], Bundles] = field(repr=False)
+    path: Path
     large: list[str] = field(default_factory=list)
     speeches: Speeches = field(default_factory=dict, init=False, repr=False)
     _bundles: Bundles | None = field(default=None, init=False, repr=False)
@@ -65,6 +67,11 @@ class Checked:
     def bundle(self) -> Any:
         """The bundle of the one scenario, in the shape of its game; None for errors, or several."""
         return next(iter(self.bundles.values())) if len(self.bundles) == 1 else None
+
+    @property
+    def contents(self) -> Contents:
+        """Which scenarios and worlds were read, and what was left out."""
+        return contents(self.path, {main: half.name for main, half in self.halves.items()}, self.sources)
 
     @property
     def printed(self) -> list[str]:
@@ -110,6 +117,7 @@ def check(project: Project, findings: dict[str, Findings] | None = None) -> Chec
         symbols,
         halves,
         lambda: _bundles(project, symbols),
+        project.path,
     )
 
 

@@ -258,3 +258,26 @@ def test_help_names_only_commands_that_are_there(run: Run) -> None:
     assert listed == [*writing, *playing, *making, "diff", "explain", "doctor", "lsp", "strings"]
     for command in set(listed) - {"lsp", "strings"}:  # an editor starts the one, the other has commands
         assert "Example" in run(command, "--help").stdout
+
+
+def test_a_folder_of_several_says_what_was_read_and_what_was_left_out(run: Run, scenario: Path) -> None:
+    """A single scenario says nothing of it; hidden folders are nobody's cards."""
+    root = scenario.parent / "root"
+    assert "Read:" not in run("check", scenario).stdout
+    for name in ("scenarios/harbour", "scenarios/second"):
+        shutil.copytree(scenario, root / name)
+    second = root / "scenarios" / "second" / "scenario.loop"
+    second.write_text(re.sub(r"(?m)^scenario [\w-]+", "scenario second", second.read_text("utf-8")), "utf-8")
+    for name in ("scenarios/notes", "old/drafts", ".trash"):
+        (root / name).mkdir(parents=True)
+        shutil.copy(scenario / "rumors.loop", root / name)
+    text = run("check", root).stdout
+    assert f"Read: {root / 'scenarios' / 'harbour'}, {root / 'scenarios' / 'second'}, " in text
+    assert (
+        f"Left out: {root / 'old' / 'drafts'}, {root / 'scenarios' / 'notes'}. Cards are read beside" in text
+    )
+    [contents] = json.loads(run("check", root, "--format", "json").stdout)["contents"]
+    assert set(contents["scenarios"].values()) == {"tales"} and len(contents["scenarios"]) == 2
+    assert contents["left_out"] == [str(root / "old" / "drafts"), str(root / "scenarios" / "notes")]
+    shutil.rmtree(root / "old")
+    assert "drafts" not in run("check", root).stdout, "what was kept of the last check is not told again"

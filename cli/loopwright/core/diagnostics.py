@@ -17,11 +17,13 @@ from loopwright_dsl.version import __version__
 from .console import colored, plural, shown
 
 if TYPE_CHECKING:
+    from loopwright_compiler.project.contents import Contents
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
 STORY = ".story"
+PLACES = "Cards are read beside a scenario.loop, which lies in NAME or scenarios/NAME; worlds in worlds/NAME."
 ANNOTATIONS = 10  # a hosted check shows ten annotations of each level for one step
 
 
@@ -39,6 +41,10 @@ class Findings(Protocol):
     @property
     def counts(self) -> dict[str, int]:
         """How many "files" and "cards" there are."""
+
+    @property
+    def contents(self) -> Contents:
+        """Which scenarios and worlds were read, and what was left out."""
 
     @property
     def printed(self) -> list[str]:
@@ -60,6 +66,7 @@ class KeptCheck:
     diagnostics: list[Diagnostic]
     sources: dict[str, str]
     counts: dict[str, int]
+    contents: Contents
     printed: list[str]
     large: list[str]
     untitled: list[str]
@@ -117,6 +124,7 @@ def as_text(
     shown = listing(ordered(results), sources, stream)
     parts = [f"{shown}\n", _sum_up(results)] if shown else [_sum_up(results)]
     remarks = [
+        *_contents(results),
         *([hint] if hint else []),
         *(_large(results) or _deeper(results) * deeper),
         *_own_words(results),
@@ -158,6 +166,7 @@ def as_json(results: Sequence[Findings]) -> str:
     report = {
         "diagnostics": diagnostics,
         "summary": count(results),
+        "contents": [result.contents for result in results],
         "printed": _printed(results),
         "large": [path for result in results for path in result.large],
     }
@@ -202,6 +211,20 @@ def _sum_up(results: Sequence[Findings]) -> str:
     if not counts["errors"] and not counts["warnings"]:
         return f"{scope}: nothing to mend."
     return f"{scope}: {plural(counts['errors'], 'error')}, {plural(counts['warnings'], 'warning')}."
+
+
+def _contents(results: Sequence[Findings]) -> list[str]:
+    """A line that names what was read of each folder with more than a scenario in it, and one that names what
+    was left out of it.
+    """
+    lines = []
+    for contents in (result.contents for result in results):
+        scenarios = [str(Path(main).parent) for main in contents["scenarios"]]
+        if len(scenarios) > 1:
+            lines.append(f"Read: {', '.join(map(shown, [*scenarios, *contents['worlds']]))}.")
+        if contents["left_out"]:
+            lines.append(f"Left out: {', '.join(map(shown, contents['left_out']))}. {PLACES}")
+    return lines
 
 
 def _printed(results: Sequence[Findings]) -> list[str]:
