@@ -94,11 +94,12 @@ def tried(habit: Habit, root: Path, longest: float = LONGEST) -> Outcome:
         return Outcome(habit, SKIPPED, reason=f"needs {', '.join(missing)}")
     log = root / LOGS / f"{habit.target}.log"
     log.parent.mkdir(parents=True, exist_ok=True)
-    before, start = committed_files(root), time.monotonic()
+    before, start = changed_files(root), time.monotonic()
     reason = failure_of(habit, root, log, longest)
     seconds = time.monotonic() - start
-    if not reason and committed_files(root) != before:
-        reason = "leaves committed files changed, see `git status`"
+    changed = {name for name, _ in changed_files(root) ^ before}
+    if changed and not reason:
+        reason = f"leaves changed what is committed: {', '.join(sorted(changed))}"
     return Outcome(habit, FAILED if reason else OK, seconds, reason)
 
 
@@ -150,11 +151,12 @@ def environment() -> dict[str, str]:
     }
 
 
-def committed_files(root: Path) -> str:
-    """What sets the files here apart from those that were committed, as a hash."""
-    commands = (["git", "status", "--porcelain"], ["git", "diff"])
-    outputs = (subprocess.run(command, cwd=root, stdout=subprocess.PIPE, check=True) for command in commands)
-    return sha256(b"".join(done.stdout for done in outputs)).hexdigest()
+def changed_files(root: Path) -> set[tuple[str, str]]:
+    """The files here that are not as they were committed, each with a hash of what it says."""
+    command = ["git", "ls-files", "-z", "--modified", "--others", "--exclude-standard"]
+    names = subprocess.run(command, cwd=root, stdout=subprocess.PIPE, text=True, check=True).stdout
+    files = ((name, root / name) for name in names.split("\0") if name)
+    return {(name, sha256(file.read_bytes()).hexdigest() if file.is_file() else "") for name, file in files}
 
 
 def report(habits: Iterable[Habit], root: Path, longest: float = LONGEST) -> int:

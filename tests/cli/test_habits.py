@@ -97,7 +97,8 @@ def test_what_never_ends_is_ended(project: Path) -> None:
 
 
 def test_what_changes_committed_files_has_failed(project: Path) -> None:
-    assert outcome(Habit("meddling"), project).reason.startswith("leaves committed files changed")
+    assert outcome(Habit("meddling"), project).reason == "leaves changed what is committed: kept.txt"
+    assert outcome(Habit("meddling"), project).reason == "leaves changed what is committed: kept.txt"
     assert outcome(Habit("good"), project).verdict == habits.OK, (
         "files that were changed before are no matter"
     )

@@ -67,8 +67,21 @@ def test_kids_bots_variants_and_values(run: Run, clock: Path) -> None:
     ("words", "said"),
     [
         (["clock.json", "--results", "games.csv"], "A results file ends in .jsonl or .parquet"),
-        (["clock.json", "--resume", "games.jsonl"], "A results file has its own scenario and plan"),
-        (["--resume", "games.jsonl", "--games", "9"], "A results file has its own scenario and plan"),
+        (["clock.json", "--resume", "games.jsonl"], "has its own scenario and plan: leave out clock.json."),
+        (["--resume", "games.jsonl", "--games", "9", "--seed=3"], "leave out --games and --seed."),
+        (["--resume", "games.jsonl", "--until", "2", "--bot", "random"], "leave out --until."),
+        (
+            [
+                "--resume",
+                "games.jsonl",
+                "--results",
+                "x.jsonl",
+                "--kids=2",
+                "--enigma-limit=4",
+                "--sweep=a=1",
+            ],
+            "leave out --results, --kids, --enigma-limit and --sweep.",
+        ),
         ([], "Name a scenario to play, or a file to go on with."),
     ],
 )

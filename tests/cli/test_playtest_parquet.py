@@ -66,8 +66,10 @@ def test_a_table_that_cannot_be_written(speaking_clock: Bundle, tmp_path: Path) 
         speaking_clock, plan(speaking_clock, Request(1, "2", "random")), tmp_path / "games.jsonl"
     )
     session.play(1, None, lambda _: None)
-    with pytest.raises(Failure, match="Cannot write"):
-        parquet.write(tmp_path / "nowhere" / "games.parquet", session.results())
+    parquet.write(tmp_path / "made" / "here" / "games.parquet", session.results())
+    assert [file.name for file in (tmp_path / "made" / "here").iterdir()] == ["games.parquet"]
+    with pytest.raises(Failure, match=r"games\.jsonl is a file: no folder can lie in it"):
+        parquet.write(tmp_path / "games.jsonl" / "games.parquet", session.results())
 
 
 def test_without_pyarrow(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -517,9 +517,10 @@ def test_a_file_that_is_there_stays(tmp_path: Path) -> None:
     assert path.read_text() == "mine"
 
 
-def test_a_file_that_cannot_be(tmp_path: Path) -> None:
-    with pytest.raises(Failure, match="Cannot write"):
-        File.new(tmp_path / "nowhere" / "games.jsonl", b"header\n")
+def test_missing_folders_are_made_where_no_file_stands(tmp_path: Path) -> None:
+    File.new(tmp_path / "made" / "here" / "games.jsonl", b"header\n").close()
+    with pytest.raises(Failure, match=r"games\.jsonl is a file: no folder can lie in it"):
+        File.new(tmp_path / "made" / "here" / "games.jsonl" / "games.jsonl", b"header\n")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such locks")

@@ -10,6 +10,7 @@ import argparse
 import multiprocessing
 import os
 import sys
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import bite
@@ -20,6 +21,8 @@ from test_sound import refuted
 
 from games import KIDS, Story, stories
 
+BATCH = 20
+"""So many scenarios are played before the rows that are still unnoticed are tried on them."""
 ASKED = 4
 GAMES = 16
 
@@ -32,17 +35,17 @@ class Played(NamedTuple):
     games: list[Story]
 
 
-def played(count: int) -> list[Played]:
-    """So many scenarios, the same each time."""
+def played(numbers: Iterable[int]) -> list[Played]:
+    """The scenarios of these numbers, the same each time."""
     scenarios = []
-    for number in range(count):
+    for number in numbers:
         bundle, kids = by_luck(number), (KIDS, (2,), (5,))[number % 3]
         scenarios.append(Played(bundle, kids, stories(bundle, GAMES, kids)))
     return scenarios
 
 
 def noticed(row: int) -> int:
-    """After how many scenarios the break of a row is noticed; 0 for never."""
+    """After how many of SCENARIOS the break of a row is noticed; 0 for never."""
     bite.put_in(FORGETS[row])
     for number, scenario in enumerate(SCENARIOS, 1):
         if refuted(scenario.bundle, scenario.games, scenario.kids, ASKED):
@@ -61,17 +64,29 @@ def main() -> int:
     parser.add_argument("--rows", type=int, help="only so many rows, by luck")
     parser.add_argument("--only", default="", help="the rows whose name holds this")
     options = parser.parse_args()
-    SCENARIOS.extend(played(options.scenarios))
     named = [number for number, row in enumerate(FORGETS) if options.only in row.rule]
     rows = bite.sample(named, options.rows)
-    missed = 0
-    with multiprocessing.get_context("fork").Pool(options.jobs, maxtasksperchild=1) as pool:
+    missed = rows
+    for start in range(0, options.scenarios, BATCH):
+        if missed:
+            SCENARIOS[:] = played(range(start, min(start + BATCH, options.scenarios)))
+            missed = _still_missed(missed, start, options.jobs)
+    for row in missed:
+        print(f"{FORGETS[row].rule:60} UNNOTICED")
+    print(f"{len(rows)} breaks, {len(missed)} unnoticed in {options.scenarios} scenarios")
+    return int(bool(missed))
+
+
+def _still_missed(rows: list[int], before: int, jobs: int) -> list[int]:
+    """The rows that are noticed in none of SCENARIOS either; of the others it is printed in which."""
+    missed = []
+    with multiprocessing.get_context("fork").Pool(jobs, maxtasksperchild=1) as pool:
         for row, after in zip(rows, pool.imap(noticed, rows), strict=True):
-            missed += not after
-            outcome = f"noticed by scenario {after}" if after else "UNNOTICED"
-            print(f"{FORGETS[row].rule:60} {outcome}", flush=True)
-    print(f"{len(rows)} breaks, {missed} unnoticed in {len(SCENARIOS)} scenarios")
-    return int(missed > 0)
+            if after:
+                print(f"{FORGETS[row].rule:60} noticed by scenario {before + after}", flush=True)
+            else:
+                missed.append(row)
+    return missed
 
 
 if __name__ == "__main__":

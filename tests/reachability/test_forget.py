@@ -22,7 +22,7 @@ def test_the_break_fits_the_model(row: bite.Bite) -> None:
 
 @pytest.fixture(scope="module")
 def scenarios() -> list[forget.Played]:
-    return forget.played(20)
+    return forget.played(range(20))
 
 
 @pytest.mark.parametrize("name", ["the school event", "complications", "what happens when time runs out"])

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from loopwright.core import completion, usage
-from loopwright.core.console import note, shown, telling, working
+from loopwright.core.console import listed, note, shown, telling, working
 from loopwright.core.errors import FINDINGS, INTERRUPTED, Failure
 from loopwright.core.options import decimal, whole
 
@@ -239,9 +239,11 @@ def _session(
     from loopwright.playtest.session import Session
 
     if resume is not None:
-        plain = replace(request, bots=None) == options.Request(GAMES)
-        if path is not None or results is not None or not plain:
-            raise Failure("A results file has its own scenario and plan: leave out what sets them.")
+        plain = options.Request(GAMES if request.until is None else GAMES_UNTIL)
+        words = [path] * (path is not None) + ["--results"] * (results is not None)
+        words += options.flags(request, besides=replace(plain, bots=request.bots))
+        if words:
+            raise Failure(f"A results file has its own scenario and plan: leave out {listed(words)}.")
         with working(f"Reading {resume}"):
             return Session.resumed(resume, (request.bots or "").split(","))
     if path is None:

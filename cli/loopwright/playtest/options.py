@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -42,6 +42,15 @@ class Request:
     until: float | None = None
     sweeps: tuple[str, ...] = ()
     of_kit: tuple[tuple[str, tuple[Any, ...]], ...] = ()
+
+
+def flags(request: Request, besides: Request) -> list[str]:
+    """The options, as they are written, in which a request differs from another."""
+    singular = {"variants": "variant", "sweeps": "sweep", "bots": "bot"}
+    names = [field.name for field in fields(Request) if field.name != "of_kit"]
+    names = [name for name in names if getattr(request, name) != getattr(besides, name)]
+    names += [name for name, _ in sorted(set(request.of_kit) - set(besides.of_kit))]
+    return [f"--{singular.get(name, name).replace('_', '-')}" for name in names]
 
 
 def plan(bundle: Bundle, options: Request) -> Plan:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+from contextlib import suppress
 from dataclasses import fields
 from importlib import import_module
 from itertools import islice
@@ -55,6 +56,7 @@ def write(path: Path, results: Results) -> None:
     )
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
+        path.parent.mkdir(parents=True, exist_ok=True)
         with parquet.ParquetWriter(beside, schema, compression="zstd", write_page_checksum=True) as file:
             records = results.records()
             while rows := [_row(results, swept, record) for record in islice(records, ROWS)]:
@@ -63,7 +65,8 @@ def write(path: Path, results: Results) -> None:
     except OSError as error:
         raise unwritable(path, error) from None
     finally:
-        beside.unlink(missing_ok=True)
+        with suppress(OSError):
+            beside.unlink()
 
 
 def _swept(arrow: Any, results: Results) -> dict[str, Any]:

@@ -63,9 +63,13 @@ class File:
 
     @classmethod
     def new(cls, path: Path, header: bytes, spare: bool = False) -> File:
-        """A new file, or one that lacks a whole header. Raises Failure if the file exists or cannot
-        be made.
+        """A new file, or one that lacks a whole header; missing folders are made. Raises Failure if the file
+        exists or cannot be made.
         """
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise unwritable(path, error) from None
         try:
             if is_cut(path):
                 results = cls(path, 0, path.stat().st_size, Sealer(header), spare)
