@@ -170,7 +170,7 @@ growth: $(VENV)/.with-bench  ## See how reading grows with each thing a file rep
 	@$(BIN)/python tests/bench/growth.py $(MOST:%=--most %) $(WORK:%=--work %)
 
 strength: $(VENV)/.with-test  ## Let each bot play each bundled scenario, and show how often it wins; GAMES says how many games
-	@nice $(BIN)/python tests/bench/strength.py --games $(call given,GAMES,100)
+	@nice $(BIN)/python tests/bench/strength.py --games $(call given,GAMES,100) $(KIDS:%=--kids %)
 
 profile: $(VENV)/.with-test  ## Show how many games a core plays in a second, and where the time goes
 	@$(BIN)/python tests/bench/chapters.py --games $(call given,GAMES,500)

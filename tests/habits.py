@@ -59,7 +59,7 @@ HABITS: Final = (
     Habit("mistakes"),
     Habit("bite ROWS=3"),
     Habit("forget ROWS=3"),
-    Habit("strength GAMES=2"),
+    Habit("strength GAMES=1 KIDS=2"),
     Habit("profile GAMES=20"),
     Habit("growth MOST=10 WORK=1 CASES=cards"),
     Habit("bench BENCH=--benchmark-disable"),

@@ -11,6 +11,7 @@ from engine_trees import rich_bundle
 from engine_worlds import small_world
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from loopwright_compiler.reachability.budget import SECOND
 from loopwright_compiler.reachability.queries import Question
 from loopwright_engine import Bundle
 from loopwright_games.tales.cards.proofs.story import StoryProver
@@ -23,7 +24,7 @@ EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "15"))
 GAMES = 12
 ASKED = 12
 """So many questions by day and without what has not happened are asked about the games of a scenario."""
-SECONDS = 2.0
+WORK = 2 * SECOND
 KIDS = ((2,), (5,), (2, 3, 4, 5))
 lax = settings(deadline=None, max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
 
@@ -35,7 +36,7 @@ def refuted(bundle: Bundle, games: list[Story], kids: tuple[int, ...], count: in
     questions = {Question(name) for name in among if not name.startswith("flag.")}
     questions.update(answered(story, luck, among) for story in luck.choices(games, k=count))
     prover = StoryProver(bundle.data, kids)
-    answers = prover.decide(questions, seconds=SECONDS)
+    answers = prover.decide(questions, work=WORK)
     return {
         answer.question
         for answer in answers.values()
