@@ -1,13 +1,15 @@
 """Minimal corrections (Reiter 1987) of what is impossible, found by QuickXplain (Junker 2004).
 
 Each line of the cards that ends the game, limits, undoes or replaces something may be loosened. What is
-impossible, and is possible once a line is loosened, has a cause in that line.
+impossible, and is possible once a line is loosened, has a cause in that line. Then the line is taken away, or
+says something else, as a writer would do it: told is what leaves a way to the goal in the story's model, for
+no proof ever closes that again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
 
 from loopwright_compiler.reachability.budget import SECOND, Budget
 from loopwright_compiler.reachability.cegar import Effort, Refiner
@@ -18,7 +20,8 @@ from loopwright_compiler.reachability.quickxplain import each_enough
 from loopwright_compiler.reachability.system import Sites
 
 from . import source_text
-from .items import SIDES, TRIGGERS, branches
+from .items import CONDITION as ASKED
+from .items import QUANTITY, SIDES, TRIGGERS, branches, parts_with
 from .sites import changed_by
 from .story import story_model
 
@@ -34,7 +37,7 @@ if TYPE_CHECKING:
 
 
 MOST_MODELS = 64
-"""So many stories with lines taken loosely are kept."""
+"""So many stories with lines that say something else are kept."""
 MOST_BARS = 60
 """So many lines are tried, those nearest to what is impossible."""
 LEAST = 4
@@ -46,40 +49,69 @@ MOST_STEPS = 4
 """So many smaller steps are tried in place of one; a die has a face left on which nothing happens."""
 PERHAPS = {"op": "perhaps"}
 """A condition of which the story does not know whether it holds."""
+ALWAYS = {"op": "compare", "left": {"q": "day"}, "cmp": ">=", "right": {"q": "number", "value": 1}}
 DEFAULTS = {"pushed_rumor": "enigma", "failed_rumor": "enigma", "successful_rumor": "insight"}
 """What the game itself changes by the rules that a side may replace."""
 ENDING, RULE, EFFECT, LIMIT, CONDITION = "ending", "rule", "effect", "limit", "condition"
+REMOVED: Final = "removed"
+REPLACED: Final = "replaced"
+SOMETIMES: Final = "sometimes"
+ANYTHING: Final = "anything"
 
 
 class Bar(NamedTuple):
-    """A line that may bar something: its kind, the id of its item, what it says, and the id of its place."""
+    """A line that bars something: its kind, the id of its item, what it says, and the id of its place.
+
+    `change` is what opens the way: the line is removed, replaced by `instead`, or does only sometimes, or
+    something else than, what it says.
+    """
 
     kind: str
     id: str
     says: str
     line: str
+    change: str = REMOVED
+    instead: str = ""
 
     def sentence(self, name: Callable[[str], str]) -> str:
         """Return what would have to be otherwise, in words; `name` gives an id with its place."""
+        return f"{name(self.id)} {self._otherwise()}"
+
+    def _otherwise(self) -> str:
         if self.kind == ENDING:
-            return f"{name(self.id)} did not end the game before"
+            return f"did not {'always ' if self.change == ANYTHING else ''}end the game before"
         if self.kind == RULE:
-            return f"{name(self.id)} did not change that rule of the game"
-        if self.kind == CONDITION:
-            return f"{name(self.id)} did not ask for `{self.says}`"
-        return f"{name(self.id)} did not say `{self.says}`"
+            return "did not change that rule of the game"
+        if self.change == REMOVED:
+            return f"did not {'ask for' if self.kind == CONDITION else 'say'} `{self.says}`"
+        if self.change == REPLACED:
+            return f"said `{self.instead}` in place of `{self.says}`"
+        if self.change == SOMETIMES:
+            return f"said `{self.says}` only sometimes"
+        return f"{'asked for' if self.kind == CONDITION else 'said'} something else than `{self.says}`"
+
+
+class _Change(NamedTuple):
+    """A change of a line: what it is told as, and the parts of the bundle that it changes."""
+
+    bar: Bar
+    parts: tuple[PartData | EffectData, ...]
+    """What of the bundle it is: parts of sides, or effects; more than one where cards share the line."""
+    other: tuple[Mapping[str, object] | None, ...]
+    """What is otherwise there: an effect, or some keys of a part; None leaves the part out."""
 
 
 class _Loose(NamedTuple):
-    """A line that may bar something, and how it is loosened."""
+    """A line that may bar something, and how it may be changed: as a writer would do it, the loosest last."""
 
-    bar: Bar
-    part: PartData | EffectData
-    """What of the bundle it is: a part of a side, or one effect."""
-    other: Mapping[str, object] | None
-    """What is otherwise there: an effect, or some keys of a part; None leaves the part out."""
+    changes: tuple[_Change, ...]
     about: tuple[str, ...] = ()
     """The variables that it changes; none for what may bar anything: endings, rules that are off."""
+
+    @property
+    def bar(self) -> Bar:
+        """Return the line, to be removed."""
+        return self.changes[0].bar
 
 
 class Corrections:
@@ -98,17 +130,34 @@ class Corrections:
         self._kids = kids
         self._until = until or Budget()
         self._model = model or story_model(bundle, kids)
-        self._models: dict[frozenset[tuple[int, str]], Model] = {}
+        self._models: dict[frozenset[Bar], Model] = {}
+        self._verdicts: dict[tuple[str, frozenset[Bar], tuple[int, int]], str] = {}
+        self._changes: dict[Bar, _Change] = {}
+        """The changes of all causes that were told."""
 
     def of(self, goal: str) -> tuple[tuple[Bar, ...], ...]:
         """Return the causes of something impossible: single lines, or one group that bars it only together.
 
-        The answer is empty where nothing is found, or the budget is used up.
+        With any of them changed as it says, the model of the story has a way there. The answer is empty where
+        nothing is found; of what the budget does not last for nothing is told.
+        """
+        causes: list[tuple[Bar, ...]] = []
+        try:
+            for cause in self._of(goal):
+                causes += self._literally(goal, cause)
+        except TooMany:
+            pass
+        return tuple(causes)
+
+    def opens(self, bars: Sequence[Bar], goal: str) -> bool:
+        """Whether a cause of something else, changed as it says, leaves a way to this as well.
+
+        It does not where the budget is used up.
         """
         try:
-            return tuple(tuple(one.bar for one in cause) for cause in self._of(goal))
+            return self._leaves_way(goal, [self._changes[bar] for bar in bars], LOOSELY)
         except TooMany:
-            return ()
+            return False
 
     def _of(self, goal: str) -> list[list[_Loose]]:
         model = self._model
@@ -118,9 +167,29 @@ class Corrections:
         bars, conditions = self._near(model.places, goal)
 
         def opens(loose: Sequence[_Loose]) -> bool:
-            return self._opens(goal, loose, closely=closely)
+            verdict = self._verdict(goal, [one.changes[-1] for one in loose], CLOSELY if closely else LOOSELY)
+            return verdict == POSSIBLE if closely else verdict != IMPOSSIBLE
 
         return each_enough(opens, bars) or each_enough(opens, conditions)
+
+    def _literally(self, goal: str, cause: Sequence[_Loose]) -> Iterator[tuple[Bar, ...]]:
+        """The changes of the lines of a cause that leave a way to the goal, each the plainest that does; none
+        where it is not known that they do. Raises TooMany.
+        """
+        changes = [one.changes[0] for one in cause]
+        if not self._leaves_way(goal, changes):
+            changes = [one.changes[-1] for one in cause]
+            if not self._leaves_way(goal, changes):
+                return
+            for place, one in enumerate(cause):
+                trials = ([*changes[:place], change, *changes[place + 1 :]] for change in one.changes)
+                changes = next((trial for trial in trials if self._leaves_way(goal, trial)), changes)
+        self._changes.update((change.bar, change) for change in changes)
+        yield tuple(change.bar for change in changes)
+
+    def _leaves_way(self, goal: str, changes: Sequence[_Change], most: tuple[int, int] = CLOSELY) -> bool:
+        """Whether the model of the story with these changes has a way to the goal. Raises TooMany."""
+        return self._verdict(goal, changes, most) == POSSIBLE
 
     # --- which lines ------------------------------------------------------------------------------
 
@@ -140,23 +209,28 @@ class Corrections:
 
     # --- what they bar ----------------------------------------------------------------------------
 
-    def _opens(self, goal: str, loose: Sequence[_Loose], *, closely: bool) -> bool:
-        """Whether the goal may be reached when these lines are loosened. Raises TooMany."""
+    def _verdict(self, goal: str, changes: Sequence[_Change], most: tuple[int, int]) -> str:
+        """The verdict on the goal when these lines are changed. Raises TooMany."""
         if self._until.over():
             raise TooMany
-        key = frozenset((id(one.part), one.bar.kind) for one in loose)
-        model = self._models.get(key)
+        bars = frozenset(change.bar for change in changes)
+        if (goal, bars, most) not in self._verdicts:
+            self._verdicts[goal, bars, most] = self._looked_at(goal, self._changed(bars, changes), most)
+        return self._verdicts[goal, bars, most]
+
+    def _looked_at(self, goal: str, model: Model, most: tuple[int, int]) -> str:
+        question, (states, steps) = Question(goal), most
+        if not model.may_reach(question, self._until):
+            return IMPOSSIBLE
+        return Refiner().decide(model, question, Effort(states, self._until.part(steps)), {}).verdict
+
+    def _changed(self, bars: frozenset[Bar], changes: Sequence[_Change]) -> Model:
+        model = self._models.get(bars)
         if model is None:
             if len(self._models) >= MOST_MODELS:
                 self._models.clear()
-            model = self._models[key] = story_model(_loosened(self._bundle, loose), self._kids)
-        question = Question(goal)
-        if not model.may_reach(question, self._until):
-            return False
-        most, steps = CLOSELY if closely else LOOSELY
-        effort = Effort(most, self._until.part(steps))
-        verdict = Refiner().decide(model, question, effort, {}).verdict
-        return verdict == POSSIBLE if closely else verdict != IMPOSSIBLE
+            model = self._models[bars] = story_model(_edited(self._bundle, changes), self._kids)
+        return model
 
 
 def _distances(places: Sites, goal: str) -> dict[str, int]:
@@ -176,60 +250,129 @@ def _distances(places: Sites, goal: str) -> dict[str, int]:
 
 
 def _lines(bundle: BundleData) -> Iterator[_Loose]:
-    """All lines of the bundle that may bar anything, in the order of the cards."""
+    """All lines of the bundle that may bar anything, in the order of the cards; what several blocks have of
+    the same line of an effect card is one.
+    """
+    places = _places_asked_about(bundle)
+    copies: dict[tuple[object, ...], list[_Loose]] = {}
     for card in bundle["diary"]:
         for name in SIDES:
             side = card["sides"][name]
-            if side is not None:
-                yield from _of_side(side)
+            for one in _of_side(side, card["number"], places) if side is not None else ():
+                copies.setdefault(_written(bundle, one.bar), []).append(one)
     for rumor in bundle["rumors"]:
-        yield from _of_block(rumor["block"])
+        for one in _of_block(rumor["block"], 0, places):
+            copies.setdefault(_written(bundle, one.bar), []).append(one)
+    for alike in copies.values():
+        changes = (_together(variants) for variants in zip(*(one.changes for one in alike), strict=True))
+        yield _Loose(tuple(changes), tuple(dict.fromkeys(name for one in alike for name in one.about)))
 
 
-def _of_side(side: SideData) -> Iterator[_Loose]:
+def _written(bundle: BundleData, bar: Bar) -> tuple[object, ...]:
+    """What is the same for lines of different blocks that are one line of the cards."""
+    origin = bundle["origins"].get(bar.id.removesuffix(".block")) or [bar.id]
+    return bar.kind, bar.says, *origin
+
+
+def _together(variants: Sequence[_Change]) -> _Change:
+    parts = tuple(part for variant in variants for part in variant.parts)
+    return _Change(variants[0].bar, parts, tuple(other for variant in variants for other in variant.other))
+
+
+_Places = Mapping[str, tuple[str, ...]]
+"""By the verb that brings something to a place, and its token, the places that conditions ask about."""
+
+
+def _places_asked_about(bundle: BundleData) -> _Places:
+    cards = [bundle["diary"], bundle["rumors"]]
+    asked: dict[str, dict[str, None]] = {}
+    for fact in parts_with(ASKED, cards):
+        if fact["op"] == "ship_at":
+            asked.setdefault("move_ship", {})[fact["place"]] = None
+        elif fact["op"] == "ship_nearby":
+            asked.setdefault("move_ship", {})[fact["location"]] = None
+    for quantity in parts_with(QUANTITY, cards):
+        if quantity["q"] == "token_at":
+            asked.setdefault(f"place_token {quantity['token']}", {})[quantity["place"]] = None
+    return {name: tuple(places) for name, places in asked.items()}
+
+
+def _of_side(side: SideData, number: int, places: _Places) -> Iterator[_Loose]:
     for _, key in TRIGGERS:
         for part in side[key]:
-            yield from _of_trigger(part)
+            yield from _of_trigger(part, number, places)
     for rule in (*side.get("off", ()), *side.get("numbers", ())):
-        yield _Loose(Bar(RULE, rule["id"], "", rule["id"]), rule, None)
+        yield _Loose((_removed(Bar(RULE, rule["id"], "", rule["id"]), rule),))
 
 
-def _of_trigger(part: TriggerData) -> Iterator[_Loose]:
+def _of_trigger(part: TriggerData, number: int, places: _Places) -> Iterator[_Loose]:
     condition = part["condition"] if "condition" in part else None
     if "ending" in part:
-        perhaps = {"condition": {"op": "and", "of": [condition, PERHAPS]}}
-        yield _Loose(Bar(ENDING, f"ending.{part['ending']}", "", part["id"]), part, perhaps)
+        perhaps: dict[str, object] = {"condition": {"op": "and", "of": [condition, PERHAPS]}}
+        yield _ending(f"ending.{part['ending']}", part, perhaps)
         return
     block = part["block"]
     about = tuple(_changed_in(block))
     if "rule" in part:
         default = DEFAULTS.get(part["rule"])
-        yield _Loose(
-            Bar(RULE, part["id"], "", part["id"]), part, None, (*about, *([default] if default else []))
-        )
+        rule = _removed(Bar(RULE, part["id"], "", part["id"]), part)
+        yield _Loose((rule,), (*about, *([default] if default else [])))
     if "limit" in part and part["limit"] is not None:
         limit = Bar(LIMIT, block["id"], f"once per {part['limit']}", block["id"])
-        yield _Loose(limit, part, {"limit": None}, about)
+        yield _Loose((_Change(limit, (part,), ({"limit": None},)),), about)
     if condition is not None:
         asks = Bar(CONDITION, block["id"], source_text.condition(condition), block["id"])
-        yield _Loose(asks, part, {"condition": PERHAPS}, about)
-    yield from _of_block(block)
+        without = _Change(asks, (part,), ({"condition": ALWAYS},))
+        other = _Change(asks._replace(change=ANYTHING), (part,), ({"condition": PERHAPS},))
+        yield _Loose((without, other), about)
+    yield from _of_block(block, number, places)
 
 
-def _of_block(block: BlockData) -> Iterator[_Loose]:
+def _removed(bar: Bar, part: PartData | EffectData) -> _Change:
+    return _Change(bar, (part,), (None,))
+
+
+def _ending(id: str, part: PartData | EffectData, perhaps: Mapping[str, object]) -> _Loose:
+    bar = Bar(ENDING, id, "", id)
+    return _Loose((_removed(bar, part), _Change(bar._replace(change=ANYTHING), (part,), (perhaps,))))
+
+
+def _of_block(block: BlockData, number: int, places: _Places) -> Iterator[_Loose]:
     for inner in (block, *branches(block)):
         for effect in inner["effects"]:
             if effect["do"] == "end_game":
-                yield _Loose(
-                    Bar(ENDING, f"ending.{effect['ending']}", "", inner["id"]), effect, _perhaps(effect)
-                )
-            elif (says := source_text.effect(effect)) is not None:
-                yield _Loose(
-                    Bar(EFFECT, inner["id"], says, inner["id"]),
-                    effect,
-                    _otherwise(effect),
-                    tuple(changed_by(effect)),
-                )
+                yield _ending(f"ending.{effect['ending']}", effect, _perhaps(effect))
+            elif (says := source_text.effect(effect, number)) is not None:
+                bar = Bar(EFFECT, inner["id"], says, inner["id"])
+                yield _Loose(tuple(_of_effect(bar, effect, places)), tuple(changed_by(effect)))
+
+
+def _of_effect(bar: Bar, effect: EffectData, places: _Places) -> Iterator[_Change]:
+    """The changes of an effect: none of it, smaller steps or another place, only sometimes, any of these."""
+    yield _removed(bar, effect)
+    smaller = [*_smaller(effect)]
+    for other in (*smaller, *_elsewhere(effect, places)):
+        says = source_text.effect(cast("EffectData", other)) or ""
+        yield _Change(bar._replace(change=REPLACED, instead=says), (effect,), (other,))
+    yield _Change(bar._replace(change=SOMETIMES), (effect,), (_perhaps(effect),))
+    yield _Change(bar._replace(change=ANYTHING), (effect,), (_perhaps(effect, *smaller, *_here(effect)),))
+
+
+def _smaller(effect: EffectData) -> Iterator[Mapping[str, object]]:
+    by = effect["by"] if "by" in effect else 0
+    for step in range(1, min(abs(by), MOST_STEPS + 1)):
+        yield {**effect, "by": step if by > 0 else -step}
+
+
+def _elsewhere(effect: EffectData, places: _Places) -> Iterator[Mapping[str, object]]:
+    key = f"place_token {effect['token']}" if effect["do"] == "place_token" else effect["do"]
+    for place in places.get(key, ()):
+        if place != effect.get("place"):
+            yield {**effect, "place": place}
+
+
+def _here(effect: EffectData) -> list[Mapping[str, object]]:
+    return [{**effect, "place": "here"}] if effect["do"] in ("move_ship", "place_token") else []
 
 
 def _changed_in(block: BlockData) -> Iterator[str]:
@@ -247,26 +390,19 @@ def _perhaps(*effects: Mapping[str, object]) -> Mapping[str, object]:
     return {"do": "roll", "rows": rows}
 
 
-def _otherwise(effect: EffectData) -> Mapping[str, object]:
-    """What an effect might do when it is loosened: nothing, smaller steps, or the same elsewhere."""
-    by = effect["by"] if "by" in effect else 0
-    steps = [{**effect, "by": step if by > 0 else -step} for step in range(1, abs(by))]
-    here = [{**effect, "place": "here"}] if effect["do"] in ("move_ship", "place_token") else []
-    return _perhaps(effect, *steps[:MOST_STEPS], *here)
+_EDITED: tuple[Literal["diary", "rumors"], ...] = ("diary", "rumors")
 
 
-_LOOSE: tuple[Literal["diary", "rumors"], ...] = ("diary", "rumors")
-
-
-def _loosened(bundle: BundleData, loose: Iterable[_Loose]) -> BundleData:
-    """A copy of the bundle in which these lines are loosened."""
+def _edited(bundle: BundleData, changes: Iterable[_Change]) -> BundleData:
+    """A copy of the bundle with these changes."""
     otherwise: dict[int, dict[str, object]] = {}
     dropped = set()
-    for one in loose:
-        if one.other is None:
-            dropped.add(id(one.part))
-        else:
-            otherwise.setdefault(id(one.part), {}).update(one.other)
+    for change in changes:
+        for part, other in zip(change.parts, change.other, strict=True):
+            if other is None:
+                dropped.add(id(part))
+            else:
+                otherwise.setdefault(id(part), {}).update(other)
 
     def copied(data: object) -> object:
         if isinstance(data, list):
@@ -278,4 +414,4 @@ def _loosened(bundle: BundleData, loose: Iterable[_Loose]) -> BundleData:
             return other
         return {key: copied(value) for key, value in data.items()} | other
 
-    return cast("BundleData", {**bundle, **{part: copied(bundle[part]) for part in _LOOSE}})
+    return cast("BundleData", {**bundle, **{part: copied(bundle[part]) for part in _EDITED}})

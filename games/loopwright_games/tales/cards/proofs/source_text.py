@@ -121,8 +121,16 @@ EFFECTS = {
 }
 
 
-def effect(data: EffectData) -> str | None:
-    """The text of an effect that changes what conditions can ask about; None for any other effect."""
+ITSELF = {"flip_diary": "flip", "discard_diary": "discard this card"}
+
+
+def effect(data: EffectData, card: int = 0) -> str | None:
+    """The text of an effect that changes what conditions can ask about; None for any other effect.
+
+    A diary card of the number `card` speaks of itself.
+    """
+    if "diary" in data and data["diary"] == card and data["do"] in ITSELF:
+        return ITSELF[data["do"]]
     if data["do"] in ("insight", "enigma", "counter"):
         return f"{data.get('counter', data['do'])} {data['by']:+d}"
     verb = data["do"]
