@@ -120,3 +120,52 @@ def test_a_draft_with_errors_and_one_that_is_not_there(run: Run, scenario: Path,
     change(draft, "rumors.loop", "at J", "at Z")
     assert "error[LW0201]" in run("diff", scenario, draft, code=2).stderr
     assert "nowhere" in run("diff", scenario, "nowhere", code=2).stderr
+
+
+CAUSEWAY = Path(__file__).parents[1] / "causeway"
+
+
+@pytest.fixture
+def sea_bed(tmp_path: Path) -> Path:
+    """A copy of a scenario of another game."""
+    return Path(shutil.copytree(CAUSEWAY, tmp_path / "sea-bed"))
+
+
+def test_prose_in_branches_of_a_kit(run: Run, sea_bed: Path) -> None:
+    """It is read on the card, so a change of it is one, and of nothing else."""
+    change(sea_bed, "scenario.loop", "The spade rings.", "The spade sings.")
+    out = run("diff", CAUSEWAY, sea_bed, "--kit", CAUSEWAY, code=1).stdout
+    assert "The spade [-rings.-] {+sings.+}" in out
+    assert out.endswith("1 card changed.\n")
+    change(sea_bed, "scenario.loop", "      > Wet.\n", "      nothing\n")
+    out = run("diff", CAUSEWAY, sea_bed, "--kit", CAUSEWAY, code=1).stdout
+    assert "Wet." in out
+    assert "text on it does not show" not in out
+
+
+def test_a_new_title_is_a_change_of_what_bears_it(run: Run, sea_bed: Path) -> None:
+    """Not of every card of a kit that names a gauge, a card or an ending."""
+    for old, new in (('"Salt" from', '"Brine" from'), ('"The gate"', '"The sluice"'), ('"Out"', '"Away"')):
+        change(sea_bed, "scenario.loop", old, new)
+    out = run("diff", CAUSEWAY, sea_bed, "--kit", CAUSEWAY, code=1).stdout
+    assert [line.partition(" (")[0] for line in out.splitlines() if line.startswith("changed")] == [
+        'changed: gauge salt "Brine"', 'changed: place gate "The sluice"', 'changed: ending out "Away"'
+    ]  # fmt: skip
+    assert "  rules" not in out
+
+
+def test_a_road_is_the_same_from_both_ends(run: Run, sea_bed: Path) -> None:
+    """Whichever card of a kit says it, and in whatever order; one that is gone is told at both."""
+    change(sea_bed, "scenario.loop", "  roads pans\n", "  roads hut, pans\n")
+    change(sea_bed, "scenario.loop", '"The hut"\n  roads gate\n', '"The hut"\n')
+    assert run("diff", CAUSEWAY, sea_bed, "--kit", CAUSEWAY).stdout == "Nothing has changed.\n"
+    change(sea_bed, "scenario.loop", "  roads hut, pans\n", "  roads pans\n")
+    out = run("diff", CAUSEWAY, sea_bed, "--kit", CAUSEWAY, code=1).stdout
+    assert out.endswith("2 cards changed.\n")
+
+
+def test_numbers_of_a_kit_have_a_sign_where_they_are_changes(run: Run, sea_bed: Path) -> None:
+    """`load 2` is no change of a gauge."""
+    change(sea_bed, "scenario.loop", "load 2, drift +1", "load 3, drift +2")
+    out = run("diff", CAUSEWAY, sea_bed, "--kit", CAUSEWAY, code=1).stdout
+    assert "Load [-2.-] {+3.+} Drift [-+1.-] {++2.+} Drift −3." in out

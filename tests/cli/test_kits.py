@@ -181,6 +181,25 @@ def test_a_game_in_lines(run: Run) -> None:
     assert "Light 5/6" in out
 
 
+CAUSEWAY = Path(__file__).parents[1] / "causeway"
+
+
+def test_what_cards_say_and_how_gauges_move_is_told(run: Run) -> None:
+    """At the terminal and in a replay, in the order in which it happens, and in another language."""
+    words = ("play", CAUSEWAY, "--kit", CAUSEWAY, "--plain", "--seed", "1", "--log", "log.json")
+    out = run(*words, text="1\n1\n2\nq\n").stdout
+    told = """\
+    | A gate in the dyke.
+  Salt: from 0 to 2. [CARD]
+    | It shuts behind you.
+    | The pump coughs.
+"""
+    assert told in out
+    assert "\n  Salt: from 2 to 3. [CARD]\n" in out
+    assert told in run("replay", "log.json", "--kit", CAUSEWAY, "--plain").stdout
+    assert "Salt: från 0 till 2." in run(*words[:-2], "--language", "sv", text="1\n1\n2\nq\n").stdout
+
+
 def test_bots_by_seat_scores_and_replay(run: Run, bundles: Path) -> None:
     out = run("play", LUCHA, "--bot", "greedy+random", "--seed", "2", "--plain", "--log", "log.json").stdout
     scores, ending = out.splitlines()[-3:-1], out.splitlines()[-1]

@@ -52,9 +52,10 @@ def situation(name: str, step: str, *numbers: int, dice: Sequence[int] = (), **f
 
 
 def told(game: Any) -> list[str]:
-    """The kinds of what the log tells."""
+    """The kinds of what the rules tell, without the words of cards and how gauges move."""
     kinds = list(type(game).says)
-    return [kinds[entry[0]] for entry in game.log]
+    entries = (kinds[entry[0]] for entry in game.log)
+    return [kind for kind in entries if kind not in ("prose_read", "gauge_moved")]
 
 
 def answer(game: Any, option: int) -> Any:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import json
 import random
+import runpy
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from loopwright_compiler import compile_path
+from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.table import Table
 from situations import kit_and_bundle
 
@@ -129,3 +134,37 @@ def test_two_at_one_device() -> None:
         assert document["decision"]["seat"] == 0
         document = table.choose(0, document["choices"])
     assert document["seats"][1]["bot"] == "greedy"
+
+
+CAUSEWAY = Path(__file__).parents[1] / "causeway"
+
+
+def causeway() -> Bundle:
+    """A bundle of a game that tells nothing before the first decision, and nothing of its own accord."""
+    kit = runpy.run_path(str(CAUSEWAY / "kit.py"))["KIT"]
+    kits = SimpleNamespace(find=lambda _: kit, names=lambda: [kit.name], refusal=lambda _: None)
+    data: Any = compile_path(CAUSEWAY, bundled=CAUSEWAY, kits=kits).bundle
+    return Bundle(data, kit, kit.tables(data))
+
+
+def test_a_game_that_tells_nothing_before_the_first_decision() -> None:
+    """Its story begins with the first choice that leads to something."""
+    document = Table(causeway()).new({"seed": 1})
+    assert document["story"] == {"from": 0, "of": 0, "new": 0, "groups": []}
+    assert [option["text"] for option in options_of(document)] == ["The pans", "The hut"]
+
+
+def test_what_cards_say_and_how_gauges_move_is_in_the_story() -> None:
+    """In the order in which it happens; prose is to be read, and gauges are told from where to where."""
+    table = Table(causeway())
+    document = table.new({"seed": 1})
+    for wanted in ("The pans", "The gate", "Wait"):
+        option = next(option for option in options_of(document) if option["text"] == wanted)
+        document = table.choose(option["index"], document["choices"])
+    groups = document["story"]["groups"]
+    assert [group["title"] for group in groups] == ["The gate", "Wait"]
+    assert [entry.get("read") or entry["text"] for entry in groups[0]["entries"]] == [
+        "A gate in the dyke.", "Salt: from 0 to 2.", "It shuts behind you.", "The pump coughs."
+    ]  # fmt: skip
+    assert [entry["text"] for entry in groups[0]["entries"] if "read" in entry] == ["", "", ""]
+    assert [entry["text"] for entry in groups[1]["entries"]] == ["Salt: from 2 to 3."]

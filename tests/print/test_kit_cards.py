@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import runpy
 import shutil
 from dataclasses import replace
 from pathlib import Path
@@ -57,7 +58,7 @@ def test_every_card_is_printed_and_fits(name: str, ink: str, bundles: dict[str, 
     bundle, settings = bundles[name], Settings(kits=registry, ink=ink)
     printed = cards_of(bundle, settings)
     assert printed.keys() == {"board", "reference", *(card["id"] for card in bundle["cards"])}
-    text = KitText(bundle, theme_for(bundle, settings).word)
+    text = KitText(bundle, theme_for(bundle, settings).word, settings.words_of(bundle))
     for card in bundle["cards"]:
         texts = said(printed[card["id"]].front)
         strings = [bundle["strings"][sid] for sid in (card["title"], *(sid for _, sid in card["text"]))]
@@ -226,10 +227,82 @@ def test_a_board_shows_its_game_on_both_sides(name: str, ink: str, bundles: dict
         assert contrast(theme.colour(line.paint), ground) >= 4.5, line
 
 
-def test_there_is_no_reference_card_without_a_turn(bundles: dict[str, Any]) -> None:
-    """A kit that does not say what a turn is prints none, rather than one with an empty side."""
+def test_there_is_no_reference_card_with_nothing_on_it(bundles: dict[str, Any]) -> None:
+    """A kit that does not say what a turn is prints what its scenario is about, if that has words."""
     language = registry.find("lucha-libre").language
     silent = replace(language, board=replace(language.board, turn=()))
-    press = SimpleNamespace(bundle=bundles["lucha-libre"], theme=SimpleNamespace(word=str))
-    for rows, ids in ((language, ["board", "reference"]), (silent, ["board"]), (None, ["board"])):
+    bundle = bundles["lucha-libre"]
+    wordless = {**bundle, "scenario": {**bundle["scenario"], "text": []}}
+    both, board = ["board", "reference"], ["board"]
+    for data, rows, ids in (
+        (bundle, language, both),
+        (bundle, silent, both),
+        (wordless, language, both),
+        (wordless, silent, board),
+        (wordless, None, board),
+    ):
+        press = SimpleNamespace(bundle=data, theme=SimpleNamespace(word=str))
         assert [job.id for job in KitCards(press, rows).decks()[0].jobs] == ids
+
+
+FOLDER = Path(__file__).parents[1] / "causeway"
+CAUSEWAY = runpy.run_path(str(FOLDER / "kit.py"))["KIT"]
+KITS = SimpleNamespace(
+    find=lambda _: CAUSEWAY, names=lambda: [CAUSEWAY.name], refusal=lambda _: None, texts=None
+)
+
+
+@pytest.fixture(scope="module")
+def causeway() -> Any:
+    """The bundle of a scenario with all that a card can say."""
+    checked = compile_path(FOLDER, bundled=FOLDER, kits=KITS)
+    assert [diagnostic.message for diagnostic in checked.diagnostics] == []
+    return checked.bundle
+
+
+def test_all_that_is_played_is_printed(causeway: Any) -> None:
+    """Prose within branches, named effects, the ends of gauges and endings, each on a card or the board."""
+    printed = cards_of(causeway, Settings(kits=KITS))
+    assert printed.keys() - {card["id"] for card in causeway["cards"]} == {
+        "board", "reference", "effect.dig", "ending.sunk", "ending.out"
+    }  # fmt: skip
+    texts = {id: said(card.front) for id, card in printed.items()}
+    everything = "\n".join(text for shown in texts.values() for text in shown)
+    prose = [text for id, text in causeway["strings"].items() if ".prose." in id or ".text." in id]
+    assert len(prose) == 11
+    assert [text for text in prose if text not in everything] == []
+    assert "Three feet down." in texts["effect.dig"]
+    assert any("Do *Dig*." in text for text in texts["place.gate"])
+
+
+def test_prose_stands_where_it_is_read(causeway: Any) -> None:
+    """On a card in its place among the rows, in a branch with the row of that branch."""
+    text = KitText(causeway, theme_for(causeway, Settings(kits=KITS)).word, CAUSEWAY.language)
+    strings = causeway["strings"]
+    blocks = text.body(causeway["cards"][0]["block"], "place.gate")
+    assert [block.text for block in blocks] == [
+        "A gate in the dyke.", "Load 2. Drift +1. Drift −3.", "It shuts behind you.", "If at The gate:",
+        "**Dig.** Do *Dig*.", "**Wait.** Salt +1.", "Otherwise:",
+    ]  # fmt: skip
+    assert [[strings[id] for id in getattr(block, "below", ())] for block in blocks] == [
+        [], [], [], ["The pump coughs."], ["The spade rings."], [], ["Nobody is here."]
+    ]  # fmt: skip
+
+
+def test_a_road_stands_on_both_of_its_cards(causeway: Any) -> None:
+    """Whichever of the two says so, in the order of the cards."""
+    printed = cards_of(causeway, Settings(kits=KITS))
+    places = ("place.gate", "place.pans", "place.hut")
+    fields = [text for id in places for text in said(printed[id].front) if text.startswith("**Roads**")]
+    assert [text.removeprefix("**Roads** ") for text in fields] == [
+        "The pans · The hut", "The gate · The hut", "The gate · The pans"
+    ]  # fmt: skip
+
+
+def test_a_mark_changes_with_what_is_read_in_a_branch(causeway: Any) -> None:
+    """So `print --since` tells the cards that have to be printed again."""
+    strings = {key: text.replace("The spade", "It") for key, text in causeway["strings"].items()}
+    before, after = (
+        cards_of(bundle, Settings(kits=KITS)) for bundle in (causeway, {**causeway, "strings": strings})
+    )
+    assert [id for id in before if before[id].mark != after[id].mark] == ["place.gate"]

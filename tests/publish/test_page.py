@@ -330,6 +330,31 @@ def test_what_else_a_game_offers_is_offered(tmp_path: Path, window: Chromium, ru
     assert begun(page, {"[data-field=mode]": "nightmare"})["options"]["mode"] == "nightmare"
 
 
+BOARD = """
+const [facts, board] = ["dl", "pre"].map((name) => document.querySelector(`#map ${name}`));
+for (let number = 0; number < arguments[0]; number++) facts.append(document.createElement("dd"));
+for (const fact of facts.children) fact.textContent ||= "none";
+const { clientHeight, scrollHeight, clientWidth, scrollWidth } = board;
+return [clientHeight >= scrollHeight, clientHeight > 100, clientWidth >= scrollWidth];
+"""
+"""Whether a drawn board is seen whole, with so many lines more below it."""
+
+
+@pytest.mark.parametrize("screen", ["phone", "tablet", "desktop"])
+def test_a_drawn_board_is_seen_whole(tmp_path: Path, window: Chromium, runtime: Runtime, screen: str) -> None:
+    """However much lies below it, and on a phone, too."""
+    page = opened("the-last-glow", tmp_path, window, runtime)
+    width, height = SCREENS[screen]
+    page.devtools(
+        "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False
+    )
+    try:
+        page.run("document.querySelector('[data-tab=map]').click()")
+        assert page.run(BOARD, 120) == [True, True, True]
+    finally:
+        page.devtools("Emulation.clearDeviceMetricsOverride")
+
+
 # --- Several people, and refusals
 
 

@@ -53,7 +53,7 @@ def changes(old: AnyBundle, new: AnyBundle) -> list[Change]:
     """The cards that differ, in the order of the new draft; removed ones come last."""
     if old["hash"] == new["hash"] and old.get("intentions", []) == new.get("intentions", []):
         return []
-    before, after = cards(old), cards(new)
+    before, after = cards(old, named_as=new), cards(new)
     return [*_kept_or_added(before, after), *_removed(before, after)]
 
 
@@ -93,9 +93,9 @@ def _lines(before: list[str], after: list[str]) -> Iterator[tuple[str, str]]:
             yield from zip_longest(before[i:j], after[m:n], fillvalue="")
 
 
-def cards(bundle: AnyBundle) -> dict[str, Card]:
-    """Everything in a bundle by id, in the order in which a reader meets it."""
-    layout = KitLayout(bundle) if "kit" in bundle else TalesLayout(bundle)
+def cards(bundle: AnyBundle, named_as: AnyBundle | None = None) -> dict[str, Card]:
+    """Everything in a bundle by id, in the order in which a reader meets it; `named_as`: see `KitLayout`."""
+    layout = KitLayout(bundle, named_as) if "kit" in bundle else TalesLayout(bundle)
     return {card.id: card for card in layout.all()}
 
 

@@ -14,13 +14,14 @@ from loopwright_compiler.print.prepare import theme_for
 from loopwright_compiler.semantics.markup import spelled
 from loopwright_compiler.words import icon_word
 from loopwright_dsl.record import record
+from loopwright_engine.kit import registry
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import KitBlockData
 
 PARTS = {"prose": "prose", "goal": "goal", "heading": "labels", "rule": "rules", "icons": "rules"}
 """Kinds of entries of a card's text, and the part of the card that they belong to."""
-TEXTS = ("id", "title", "name", "about", "label", "text", "number")
+TEXTS = ("id", "title", "name", "about", "label", "text", "number", "string")
 """Fields that name things or texts: two cards play alike when all others are equal."""
 
 
@@ -66,11 +67,20 @@ class Layout:
 
 
 class KitLayout(Layout):
-    """The layout of the bundle of a game that is not Tales."""
+    """The layout of the bundle of a game that is not Tales.
 
-    def __init__(self, data: Any) -> None:
+    What has the same id in another draft, `named_as`, is called as it is there where cards name it: a new
+    title is a change of the thing that bears it alone.
+    """
+
+    def __init__(self, data: Any, named_as: Any = None) -> None:
         super().__init__(data)
-        self.rules = KitText(data, theme_for(data, Settings()).word)
+        settings = Settings(kits=registry)
+        titles = _titles(named_as) if named_as and "kit" in named_as else {}
+        data_named = data | {
+            "strings": self.strings | {key: titles[key] for key in _titles(data) if key in titles}
+        }
+        self.rules = KitText(data_named, theme_for(data, settings).word, settings.words_of(data))
 
     def all(self) -> Iterator[Card]:
         scenario = self.bundle["scenario"]
@@ -83,14 +93,23 @@ class KitLayout(Layout):
             span = {"numbers": [f"from {gauge['low']} to {gauge['high']} start {gauge['start']}"]}
             yield self._titled(f"gauge.{gauge['id']}", f"gauge {gauge['id']}", gauge, span | ends)
         for card in self.bundle["cards"]:
-            head = {key: [self.said(value)] for key, value in card["head"].items()}
+            said = {
+                key: sorted(value) if self.rules.mutual(card, key) else value
+                for key, value in self.rules.head(card).items()
+            }
+            head = {key: [self.said(value)] for key, value in said.items()}
             if card["condition"] is not None:
                 head["condition"] = [self._plain(self.rules.condition(card["condition"]))]
-            parts = head | {"copies": [str(card["copies"])], "rules": self._read(card["block"])}
-            yield self._titled(card["id"], card["id"].replace(".", " "), card, parts)
+            parts = head | {"copies": [str(card["copies"])], **self._body(card["block"])}
+            own = [text for text in card.get("text", ()) if text[0] != "prose"]
+            yield self._titled(
+                card["id"], card["id"].replace(".", " "), card | {"head": said, "text": own}, parts
+            )
         for effect in self.bundle["effects"]:
-            name, rules = effect["id"], {"rules": self._read(effect["block"])}
-            yield self.thing(f"effect.{name}", f"effect {name}", rules, without_texts(effect))
+            name = effect["id"]
+            yield self.thing(
+                f"effect.{name}", f"effect {name}", self._body(effect["block"]), without_texts(effect)
+            )
         for ending in self.bundle["endings"]:
             result = {"result": ["won" if ending["won"] else "lost"]}
             yield self._titled(f"ending.{ending['id']}", f"ending {ending['id']}", ending, result)
@@ -109,6 +128,12 @@ class KitLayout(Layout):
             parts[part] += lines
         return self.thing(id, f'{name} "{title}"', dict(parts), without_texts(thing))
 
+    def _body(self, block: KitBlockData) -> dict[str, list[str]]:
+        """The prose of a card, and what it does, in lines with the prose that stands in its branches."""
+        rules = [effect for effect in block["effects"] if effect["do"] != "tell"]
+        prose = [self.strings[effect["string"]] for effect in block["effects"] if effect["do"] == "tell"]
+        return {"prose": prose, "rules": self._read({"id": block["id"], "effects": rules})}
+
     def _read(self, block: KitBlockData | None) -> list[str]:
         """What a block does, in lines."""
         return [self._plain(line) for line in self.rules.lines(block)]
@@ -117,6 +142,12 @@ class KitLayout(Layout):
         return spelled(
             text.replace("**", ""), partial(icon_word, language=self.bundle["language"]), counted=True
         )
+
+
+def _titles(data: Any) -> dict[str, str]:
+    """The titles of gauges, cards and endings, by the ids of their texts."""
+    things = (*data["gauges"], *data["cards"], *data["endings"])
+    return {thing["title"]: data["strings"][thing["title"]] for thing in things}
 
 
 def without_texts(value: Any) -> Any:

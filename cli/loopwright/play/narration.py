@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from loopwright_engine.kit.cards import PROSE_READ
+
 from loopwright.core.terminal_text import Paper
 
 from .match import Match
 
 Entry = tuple[int, ...]
 INDENT = "    "  # of what belongs to the line above
+BAR = "    | "  # beside what a card says to be read
 
 
 class Teller:
@@ -52,6 +55,8 @@ class Teller:
     def _lines(self, entry: Entry) -> list[str]:
         kit, game = self.match.bundle.kit, self.match.game
         text = self.paper.marked(kit.sentence(game, entry))
+        if kit.entry_id(game, entry)[0] == PROSE_READ:
+            return self.paper.wrapped(text, BAR, BAR)
         cause = self.paper.quiet(f"[{place(kit.source(game, entry))}]")
         return self.paper.filled([*text.split(), cause], "  ", INDENT)
 

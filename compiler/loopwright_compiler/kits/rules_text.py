@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import groupby
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any, Final
 
-from loopwright_compiler.card_rows import Row
+from loopwright_compiler.card_rows import Block, Passage, Row
 from loopwright_compiler.semantics.markup import escape
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
         EffectData,
         KitBlockData,
         KitBundleData,
+        KitCardData,
         OptionData,
         QuantityData,
     )
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 Word = Callable[..., str]
 SIGNS: Final = {">=": "≥", "<=": "≤", "!=": "≠"}
 OWN_KEYS: Final = ("do", "op")
+CHANGE: Final = "change"
 INDENT: Final = "– "
 FORKS: Final = ("choose", "roll", "test")
 ENDS: Final = (".", "!", "?", "…")
@@ -41,6 +44,38 @@ class KitText:
         self.titles = {gauge["id"]: gauge["title"] for gauge in bundle["gauges"]}
         self.titles |= {card["id"]: card["title"] for card in bundle["cards"]}
         self.endings = {ending["id"]: ending["title"] for ending in bundle["endings"]}
+        self._joined = self._both_ways(bundle)
+
+    def _both_ways(self, bundle: KitBundleData) -> dict[tuple[str, str], list[str]]:
+        """The cards that a line which holds both ways joins with a card, by its id and the line's key."""
+        kinds = self.language.kinds if self.language else ()
+        mutual = {(kind.name, line.key) for kind in kinds for line in kind.lines if line.mutual}
+        joined: dict[tuple[str, str], set[str]] = {}
+        for card in bundle["cards"]:
+            for key, named in card["head"].items():
+                if (card["kind"], key) in mutual:
+                    joined.setdefault((card["id"], key), set()).update(named)
+                    for other in named:
+                        joined.setdefault((other, key), set()).add(card["id"])
+        places = {card["id"]: number for number, card in enumerate(bundle["cards"])}
+        return {
+            at: sorted(others - {at[0]}, key=lambda id: places.get(id, len(places)))
+            for at, others in joined.items()
+        }
+
+    def head(self, card: KitCardData) -> dict[str, Any]:
+        """What a card's own lines say; one that holds both ways names every card that it joins with this,
+        whichever of the two it stands on.
+        """
+        return {key: self._joined.get((card["id"], key), value) for key, value in card["head"].items()}
+
+    def mutual(self, card: KitCardData, key: str) -> bool:
+        """Whether a line of a card holds both ways."""
+        return (card["id"], key) in self._joined
+
+    def effect(self, name: str) -> str:
+        """The title of a named effect: its name in words."""
+        return escape(spaced(name).capitalize())
 
     def title(self, name: str) -> str:
         """The title of a gauge or a card; a name that is neither, as words."""
@@ -51,7 +86,7 @@ class KitText:
         return escape(self.language.word(key, name) if self.language else spaced(name))
 
     def lines(self, block: KitBlockData | None, depth: int = 0) -> list[str]:
-        """The paragraphs of a block: short effects run on, choices and tables have a line each."""
+        """The paragraphs of a block: short effects run on, prose, choices and tables have a line each."""
         paragraphs: list[str] = []
         row: list[str] = []
 
@@ -61,13 +96,18 @@ class KitText:
                 row.clear()
 
         for effect in block["effects"] if block else ():
+            if effect["do"] == "tell":
+                close()
+                paragraphs.append(INDENT * depth + self.strings[effect["string"]])
+                continue
             parts = self._parts(effect)
             if parts is None:
                 row.extend(self._sentences(effect))
                 continue
             close()
             head, rows = parts
-            paragraphs.append(INDENT * depth + head)
+            if head:
+                paragraphs.append(INDENT * depth + head)
             for label, inner in rows:
                 first, *rest = self.lines(inner, depth + 1) or [self.word("kit-nothing")]
                 first_line = first.removeprefix(INDENT * (depth + 1))
@@ -75,18 +115,37 @@ class KitText:
         close()
         return paragraphs
 
+    def body(self, block: KitBlockData, origin: str) -> list[Block]:
+        """A block as the body of a card: its prose as paragraphs, each in its place among the rows."""
+        blocks: list[Block] = []
+        for prose, group in groupby(block["effects"], lambda effect: effect["do"] == "tell"):
+            effects = list(group)
+            if prose:
+                keys = [effect["string"] for effect in effects]
+                blocks += [Passage("prose", self.strings[key], key) for key in keys]
+            else:
+                blocks += self.rows({"id": block["id"], "effects": effects}, origin)
+        return blocks
+
     def rows(self, block: KitBlockData | None, origin: str, depth: int = 0) -> list[Row]:
-        """A block as rows with badges: what happens at once, what is thrown, each choice and each result."""
+        """A block as rows with badges: what happens at once, with the prose that is read with it, what is
+        thrown, each choice and each result.
+        """
         rows: list[Row] = []
         sentences: list[str] = []
+        prose: list[str] = []
 
         def close() -> None:
-            if sentences:
-                rows.append(Row("at-once", " ".join(sentences), origin, depth=depth))
+            if sentences or prose:
+                rows.append(Row("at-once", " ".join(sentences), origin, below=tuple(prose), depth=depth))
                 sentences.clear()
+                prose.clear()
 
         for effect in block["effects"] if block else ():
-            if effect["do"] not in FORKS:
+            if effect["do"] == "tell":
+                prose.append(effect["string"])
+                continue
+            if not self._parted(effect):
                 sentences.extend(self._sentences(effect))
                 continue
             close()
@@ -106,7 +165,22 @@ class KitText:
         if first.badge != "at-once":
             return [row, first, *rest]
         text = f"{row.text} {first.text}".strip()
-        return [Row(row.badge, text, row.origin, row.label, depth=row.depth), *rest]
+        return [row._replace(text=text, below=first.below), *rest]
+
+    def _parted(self, effect: EffectData) -> bool:
+        """Whether it has rows of its own: all that forks, but for an `if` that can be said in a sentence."""
+        if effect["do"] != "if":
+            return effect["do"] in FORKS
+        blocks = (effect["then"], effect["otherwise"])
+        inner = [part for block in blocks if block for part in block["effects"]]
+        return any(part["do"] == "tell" or self._parted(part) for part in inner)
+
+    def _sides(self, effect: EffectData) -> Iterator[tuple[str, KitBlockData]]:
+        """When each side of an `if` happens, and its block."""
+        condition = self.condition(effect["condition"])
+        yield self.word("kit-if", condition=condition, effects="").rstrip(), effect["then"]
+        if effect["otherwise"]:
+            yield self.word("kit-otherwise", effects="").rstrip(), effect["otherwise"]
 
     def _outcomes(self, effect: EffectData) -> Iterator[tuple[str, str, str, KitBlockData | None]]:
         """Badge, its label, what the row begins with, and the block of each choice or result."""
@@ -127,6 +201,9 @@ class KitText:
                 for side in ("success", "failure"):
                     if effect[side]:
                         yield side, "", "", effect[side]
+            case "if":
+                for opening, inner in self._sides(effect):
+                    yield "at-once", "", opening, inner
 
     def phrase(self, block: KitBlockData | None) -> str:
         """A block as one paragraph, for tracks and for what an `if` holds."""
@@ -135,6 +212,8 @@ class KitText:
     def _parts(self, effect: EffectData) -> tuple[str, list[tuple[str, KitBlockData | None]]] | None:
         """A head and its rows, for what has rows."""
         match effect["do"]:
+            case "if" if self._parted(effect):
+                return "", [(opening.rstrip(":"), inner) for opening, inner in self._sides(effect)]
             case "choose":
                 return self.word("kit-choose"), [
                     (self._option(option), option["block"]) for option in effect["options"]
@@ -160,8 +239,6 @@ class KitText:
 
     def _sentences(self, effect: EffectData) -> Iterator[str]:
         match effect["do"]:
-            case "tell":
-                return
             case "nothing":
                 yield self.word("kit-nothing")
             case "change":
@@ -169,7 +246,7 @@ class KitText:
             case "set":
                 yield self.word("kit-set", gauge=self.title(effect["gauge"]), number=effect["to"])
             case "run":
-                yield self.word("kit-run", effect=escape(spaced(effect["effect"])))
+                yield self.word("kit-run", effect=self.effect(effect["effect"]))
             case "end":
                 ending = self.strings[self.endings[effect["ending"]]]
                 yield self.word("kit-win" if effect["won"] else "kit-lose", ending=ending)
@@ -179,15 +256,22 @@ class KitText:
                 if effect["otherwise"]:
                     yield self.word("kit-otherwise", effects=self.phrase(effect["otherwise"]))
             case _:
-                sentence = self._own("verbs", effect["do"], effect, signed)
+                sentence = self._own("verbs", effect["do"], effect)
                 yield f"{sentence[:1].upper()}{sentence[1:]}."
 
-    def _own(
-        self, group: str, name: str, data: EffectData | ConditionData, number: Callable[[int], str]
-    ) -> str:
-        """A verb or a fact of the kit with what it takes: as the kit says it, else its name word by word."""
+    def _own(self, group: str, name: str, data: EffectData | ConditionData) -> str:
+        """A verb or a fact of the kit with what it takes: as the kit says it, else its name word by word.
+
+        Changes alone have a sign.
+        """
+        word = self.language.verb(name) if self.language and group == "verbs" else None
+        changes = {param.key for param in word.params if param.takes == CHANGE} if word else ()
         values = {
-            key: number(value) if isinstance(value, int) else self.value(value)
+            key: self.value(value)
+            if isinstance(value, str)
+            else signed(value)
+            if key in changes or value < 0
+            else str(value)
             for key, value in data.items()
             if key not in OWN_KEYS
         }
@@ -210,7 +294,7 @@ class KitText:
             case "compare":
                 sign: str = SIGNS.get(data["cmp"], str(data["cmp"]))
                 return f"{self.quantity(data['left'])} {escape(sign)} {self.quantity(data['right'])}"
-        return self._own("facts", data["op"], data, str)
+        return self._own("facts", data["op"], data)
 
     def _part(self, data: ConditionData, op: str) -> str:
         inner = self.condition(data)

@@ -27,6 +27,8 @@ COMPARISONS: Final[dict[str, Callable[[int, int], bool]]] = {
     ">=": ge, "<=": le, "=": eq, "!=": ne, ">": gt, "<": lt,
 }  # fmt: skip
 NO_BLOCK: Final = -1
+PROSE_READ: Final = "prose_read"
+"""The kind of log entries that are words of a card, for players to read."""
 TAILS: Final = 3
 """The highest face of a die that stands for tails."""
 
@@ -76,6 +78,8 @@ class Deck:
         self.blocks: list[list[Instruction]] = []
         self.block_ids: list[str] = []
         self.choices: list[Choice] = []
+        self.prose: list[str] = []
+        """The keys of the texts that blocks tell, in the order in which they stand there."""
         self.begin: Callable[[int], object] | None = None
         """Told of each block that begins, by its number; None outside of a watch."""
         self._language: Language = game.language
@@ -197,7 +201,11 @@ class Deck:
                 return "end", (effect["won"], effect["ending"])
             case "run":
                 return "play_block", (self._effect(effect["effect"], where),)
-            case "tell" | "nothing":
+            case "tell":
+                self._text(effect["string"])  # must be there
+                self.prose.append(effect["string"])
+                return "read_prose", (len(self.prose) - 1,)
+            case "nothing":
                 return "do_nothing", ()
         verb = self._language.verb(effect["do"])
         if verb is None:
@@ -280,10 +288,16 @@ class CardGame(Game):
                         lambda tables: range(len(tables.choices))),
         "gauge": Field(lambda game, number: game.tables.gauges[number].title,
                        lambda game, number: game.tables.gauges[number].id),
+        "gauge_before": Field(lambda _, number: str(number)),
+        "gauge_after": Field(lambda _, number: str(number)),
+        "prose": Field(lambda game, number: game.tables.strings[game.tables.prose[number]],
+                       lambda game, number: game.tables.prose[number]),
     }  # fmt: skip
     says: ClassVar[Mapping[str, Kind]] = {
         "gauge_over": Kind("{gauge} can rise no further.", "CARD"),
         "gauge_under": Kind("{gauge} can fall no further.", "CARD"),
+        "gauge_moved": Kind("{gauge}: from {gauge_before} to {gauge_after}.", "CARD"),
+        PROSE_READ: Kind("{prose}", "CARD"),
     }
 
     worth: ClassVar[Mapping[str, float]] = {}
@@ -366,7 +380,7 @@ class CardGame(Game):
         way = 1 if by > 0 else -1
         inside = min(high, max(low, self.gauges[gauge] + by))
         beyond = by - (inside - self.gauges[gauge])
-        self.gauges[gauge] = inside
+        self._move_gauge(gauge, inside)
         block = over if way > 0 else under
         if beyond and block != NO_BLOCK:
             self.tell("gauge_over" if way > 0 else "gauge_under", gauge)
@@ -377,7 +391,13 @@ class CardGame(Game):
     def set_gauge(self, gauge: int, to: int) -> None:
         """Set a gauge, within its ends."""
         _, _, low, high, *_ = self.tables.gauges[gauge]
-        self.gauges[gauge] = min(high, max(low, to))
+        self._move_gauge(gauge, min(high, max(low, to)))
+
+    def _move_gauge(self, gauge: int, to: int) -> None:
+        before = self.gauges[gauge]
+        if to != before:
+            self.gauges[gauge] = to
+            self.tell("gauge_moved", gauge, before, to)
 
     def choose_line(self, choices: tuple[int, ...]) -> None:
         """One of the lines that can be taken; with none of them, nothing happens."""
@@ -411,8 +431,12 @@ class CardGame(Game):
         if block != NO_BLOCK:
             self.then(self.play_block, block)
 
+    def read_prose(self, number: int) -> None:
+        """Words for the players."""
+        self.tell(PROSE_READ, number)
+
     def do_nothing(self) -> None:
-        """Words, or nothing at all."""
+        """Nothing at all."""
 
     def holds(self, card: Card) -> bool:
         """Whether a card's condition is met."""

@@ -74,11 +74,13 @@ class Line(Param):
     """A line of its own on a card, or on the scenario card: its key, then one value, or some with commas.
 
     `doc` explains it. `default` is what it says where it is left out; without one it must be there. `example`
-    are whole cards in which it stands.
+    are whole cards in which it stands. `mutual` says of a line with many cards of its own kind that it holds
+    both ways, as roads do: then it is printed on both cards.
     """
 
     doc: str = ""
     many: bool = False
+    mutual: bool = False
     default: int | str | tuple[int | str, ...] | None = None
     example: str = ""
 

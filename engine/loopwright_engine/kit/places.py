@@ -27,6 +27,7 @@ ROADS: Final = Line(
     ("place",),
     doc="The places that roads lead to from here; a road leads both ways.",
     many=True,
+    mutual=True,
     default=(),
     example=ISLANDS,
 )

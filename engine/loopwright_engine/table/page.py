@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.kernel.state import Entry
+from loopwright_engine.kit.cards import PROSE_READ
 from loopwright_engine.kit.protocol import DecisionView, OptionView
 
 Json: TypeAlias = dict[str, Any]
@@ -154,13 +155,11 @@ class Page:
         ]
 
     def entry(self, game: Any, entry: Entry) -> Json:
-        """A log entry: its kind, its sentence, what wrote it."""
+        """A log entry: its kind, its sentence or the words of a card that are `read`, what wrote it."""
         kit = self.kit
-        return {
-            "kind": kit.entry_id(game, entry)[0],
-            "text": kit.sentence(game, entry),
-            "source": kit.source(game, entry),
-        }
+        kind, sentence = kit.entry_id(game, entry)[0], kit.sentence(game, entry)
+        words = {"text": "", "read": sentence} if kind == PROSE_READ else {"text": sentence}
+        return {"kind": kind, **words, "source": kit.source(game, entry)}
 
     # --- the end
 

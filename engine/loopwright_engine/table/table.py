@@ -493,6 +493,8 @@ class Table:
         """The log in parts; the last part that the page has may have grown, so it is told again."""
         log = game.log
         starts = self._starts(game, log)
+        if not starts:
+            return {"from": 0, "of": 0, "new": 0, "groups": []}
         start = max(0, min(story_from if type(story_from) is int else 0, len(starts)) - 1)
         ends = [first for first, *_ in starts[1:]] + [len(log)]
         groups = [

@@ -9,7 +9,7 @@ from loopwright_games.tales.text import describe
 from loopwright_games.tales.text.fields import stable_id
 
 from loopwright.core.terminal_text import Paper
-from loopwright.play.narration import INDENT, Entry, Teller, place
+from loopwright.play.narration import BAR, INDENT, Entry, Teller, place
 from loopwright.play.terminal.game_screens import GameScreens, Page
 
 from . import details, options, screens
@@ -51,7 +51,7 @@ class TalesTeller(Teller):
         if entry[0] == log.NEW_ROUND:
             return ["", self.paper.rule(text)]
         if entry[0] == log.TELL:
-            return self.paper.wrapped(text, "    | ", "    | ")
+            return self.paper.wrapped(text, BAR, BAR)
         cause = self.paper.quiet(f"[{place(describe.source(game, entry))}]")
         line = self.paper.filled([*text.split(), cause], "  ", INDENT)
         narrow = self.paper.narrower(len(INDENT))

@@ -169,7 +169,7 @@ export function drawHandOver({ seat, kid, moment, recent, secret }, on) {
       make("p", { class: "eyebrow" }, moment),
       make("h2", { tabindex: "-1", id: "question" }, seat ? token(seat) : null, say("pass_on", { name }))),
     recent.length ? make("h3", {}, say("since")) : null,
-    recent.length ? make("ul", { class: "recent" }, ...recent.map((entry) => make("li", {}, entry.text))) : null,
+    recent.length ? make("ul", { class: "recent" }, ...recent.map((entry) => make("li", {}, entry.text || entry.read))) : null,
     kid ? make("h3", {}, say("have", { name })) : null,
     kid ? make("p", {}, time(kid.cubes), " ", ...kid.conditions.map((word) => make("span", { class: "tag" }, iconWord(word))), ` ${kid.at_text}`) : null,
     make("p", { class: "soft" }, say(secret ? "pass_why" : "together")),

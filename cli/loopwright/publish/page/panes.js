@@ -58,7 +58,11 @@ export function drawLines(view) {
   const list = view.data.lines;
   if (!list.length) return [];
   const title = view.title ? make("h3", {}, view.title) : null;
-  if (view.kind === "grid") return [title, make("pre", { class: "grid" }, list.join("\n"))].filter(Boolean);
+  if (view.kind === "grid") {
+    const board = make("pre", { class: "grid" }, list.join("\n"));
+    board.style.setProperty("--columns", String(Math.max(...list.map((line) => line.length))));
+    return [title, board].filter(Boolean);
+  }
   const named = list.filter((line) => typeof line !== "string");
   const plain = list.filter((line) => typeof line === "string").map((line) => make("p", {}, line));
   const facts = named.length
@@ -69,8 +73,8 @@ export function drawLines(view) {
 
 export function drawStory(groups, first) {
   const entry = (one) => [
-    make("p", { class: one.n >= first ? "new" : "" }, ...(one.dice ? [one.text.replace(/:[\s\d]*$/, ""), ...one.dice.map((pips) => die(pips))] : [one.text])),
-    one.read ? make("blockquote", {}, one.read) : null,
+    one.text ? make("p", { class: one.n >= first ? "new" : "" }, ...(one.dice ? [one.text.replace(/:[\s\d]*$/, ""), ...one.dice.map((pips) => die(pips))] : [one.text])) : null,
+    one.read ? make("blockquote", { class: !one.text && one.n >= first ? "new" : "" }, one.read) : null,
   ];
   let round = null;
   const parts = groups.flatMap((group) => {

@@ -9,22 +9,29 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from loopwright_compiler.card_rows import Block, Passage, Row
 from loopwright_compiler.kits.rules_text import KitText, spaced
 from loopwright_compiler.print.geometry.grid import Rect
 from loopwright_compiler.print.geometry.sizes import CARDS, Size, um
+from loopwright_compiler.print.scenes.palette import Hour
 from loopwright_compiler.print.theme.theme import Box, Theme, stretched
 from loopwright_compiler.semantics.markup import escape
 
-from .decks import Deck, Job, Layouts
+from .decks import AnySide, Deck, Job, Layouts
 from .faces import Card
 from .scenery import back_key
 from .side import Head, Room
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.types import KitBundleData
+    from loopwright_engine.bundle.types import (
+        KitBundleData,
+        KitCardData,
+        KitEndingData,
+        NamedEffectData,
+    )
 
     from .composer import Press
 
@@ -35,12 +42,17 @@ LABEL: Final = 38.0
 SPACE: Final = 9.5
 WORD_SPACE: Final = 28.5
 SQUARE: Final = 18.0
-END_HEIGHT: Final = 8.5
+END_LINE: Final = 3.6
+END_LETTERS: Final = 90
+"""So many letters of what the end of a track does stand on a line, and so many lines at most on a board."""
+END_LINES: Final = range(2, 5)
 CLEAR: Final = 19.0  # the foot of the title: nothing of the scene rises above it
 HEAD: Final = 40.0
 GAP: Final = 2.5
 FOOT: Final = 9.0
 BOARD: Final = "kit-board"
+EFFECT: Final = "effect"
+ENDING: Final = "ending"
 BIG_TITLES: Final = ((19.0, 1), (17.0, 2), (15.0, 2), (13.0, 3), (11.0, 3))
 
 
@@ -160,15 +172,17 @@ def _track(drawing: Drawing, row: Track, y: float) -> float:
         drawing.space((left + across * width, y + down * SPACE, width, SPACE), space, space == row.start)
     y += SPACE * -(-len(row.spaces) // room) + 1.4
     if row.ends:
-        drawing.box((left, y, BOARD_WIDTH - EDGE - left, END_HEIGHT), "kit-end", row.ends, row.origin)
-        y += END_HEIGHT
+        lines = len(row.ends) // END_LETTERS + 1
+        high = END_LINE * min(max(lines, END_LINES[0]), END_LINES[-1]) + 1.3
+        drawing.box((left, y, BOARD_WIDTH - EDGE - left, high), "kit-end", row.ends, row.origin)
+        y += high
     return y + GAP
 
 
 def kit_theme(theme: Theme, bundle: KitBundleData, language: Any) -> Theme:
     """The theme with the designs of a kit's kinds of cards, each in its colour, and of its board."""
     sides = dict(theme.sides)
-    for number, kind in enumerate(kinds(bundle)):
+    for number, kind in enumerate((*kinds(bundle), EFFECT, ENDING)):
         row = language.kind(kind) if language else None
         for face in ("front", "back"):
             name = f"kit-{kind}-{face}"
@@ -213,11 +227,11 @@ class KitCards(Layouts):
         self.text = KitText(self.data, self.word, language)
 
     def decks(self) -> list[Deck]:
-        """The board, the reference card where the kit says what a turn is, then a deck for each kind of card
-        that is printed.
+        """The board, the reference card where there is something to say on it, then a deck for each kind of
+        card that is printed, one of the effects that cards name, and one of the endings that have prose.
         """
         jobs = [Job("board", self.board)]
-        if self.turn:
+        if self.turn or self.data["scenario"].get("text"):
             jobs.append(Job("reference", self.reference))
         decks = [Deck("board", self.word("deck-kit-board"), tuple(jobs))]
         for kind in kinds(self.data):
@@ -230,15 +244,56 @@ class KitCards(Layouts):
                 Job(card["id"], partial(self.kit_card, card), card["copies"], back=kind) for card in cards
             )
             decks.append(Deck(kind, title, made))
-        return decks
+        return [*decks, *self._read_out()]
 
-    def kit_card(self, card: Mapping[str, Any]) -> Card:
+    def _read_out(self) -> Iterator[Deck]:
+        """Cards for what is on no other card: named effects, and the prose of endings."""
+        for kind, jobs in (
+            (EFFECT, [(effect["id"], partial(self.effect, effect)) for effect in self.data["effects"]]),
+            (
+                ENDING,
+                [
+                    (ending["id"], partial(self.ending, ending))
+                    for ending in self.data["endings"]
+                    if ending.get("text")
+                ],
+            ),
+        ):
+            made = tuple(Job(f"{kind}.{name}", layout, back=kind) for name, layout in jobs)
+            if made:
+                yield Deck(kind, self.word(f"deck-kit-{kind}"), made)
+
+    def effect(self, effect: NamedEffectData) -> Card:
+        """A named effect: its name, and what it says."""
+        title = self.text.effect(effect["id"])
+        body = self.text.body(effect["block"], f"effect.{effect['id']}")
+        return self._plain_card(EFFECT, effect["id"], title, body)
+
+    def ending(self, ending: KitEndingData) -> Card:
+        """An ending: whether it is won, and what is read then."""
+        title = self.press.string(ending["title"])
+        result = self.word("kit-won" if ending["won"] else "kit-lost")
+        prose = [Passage("prose", self.press.string(sid), sid) for _, sid in ending.get("text", [])]
+        return self._plain_card(ENDING, ending["id"], title, [*prose, Row("rule", result, ending["title"])])
+
+    def _plain_card(self, kind: str, name: str, title: str, body: Sequence[Block]) -> Card:
+        """A card that is none of the kit's own kinds: nobody draws it, it lies ready until it is read."""
+        id, word = f"{kind}.{name}", self.word(f"kit-{kind}")
+        front = self.press.card_side(f"kit-{kind}-front", id)
+        front.header(Head(word.upper(), "", title, id))
+        if foot := front.body(body, Room(most=46.0)):
+            front.scene(foot)
+        back = self.press.poster(f"kit-{kind}-back", id, "night", key=back_key(kind))
+        back.word_poster(word, self.press.string(self.bundle["scenario"]["title"]), "")
+        return self.made(id, title, front, back)
+
+    def kit_card(self, card: KitCardData) -> Card:
         """A card of any kind: its kind, title, fields, words, and what its condition and block say."""
         kind, id = card["kind"], card["id"]
         front = self.press.card_side(f"kit-{kind}-front", id)
         name = self.text.called(f"cards.{kind}", kind)
         front.header(Head(name.upper(), "", self.press.string(card["title"]), card["title"]))
-        fields = self._fields(card["head"])
+        fields = self._fields(self.text.head(card))
         foot = front.body(self._body(card), Room(above=front.fields_height(fields), most=46.0))
         if foot:
             front.fields(fields, foot)
@@ -264,19 +319,22 @@ class KitCards(Layouts):
                 (many if isinstance(value, list) else single).append(f"**{name}** {words}")
         return [*([" · ".join(single)] if single else []), *many]
 
-    def _body(self, card: Mapping[str, Any]) -> list[Block]:
+    def _body(self, card: KitCardData) -> list[Block]:
         """The blocks of a card; an author's own wording takes the place of the generated one."""
         texts, id = card.get("text", []), card["id"]
-        blocks: list[Block] = [
-            Passage("prose", self.press.string(sid), sid) for kind, sid in texts if kind == "prose"
-        ]
-        printed = [Row("", self.press.string(sid), sid) for kind, sid in texts if kind == "printed"]
-        if printed:
-            return [*blocks, *printed]
+        if any(kind == "printed" for kind, _ in texts):
+            return [
+                Row("", self.press.string(sid), sid)
+                if kind == "printed"
+                else Passage("prose", self.press.string(sid), sid)
+                for kind, sid in texts
+            ]
+        blocks = self.text.body(card["block"], id)
         if card["condition"]:
             condition = self.text.condition(card["condition"])
-            blocks.append(Row("rule", self.word("kit-only", condition=condition), id))
-        return [*blocks, *self.text.rows(card["block"], id)]
+            opening = sum(1 for _ in takewhile(lambda block: isinstance(block, Passage), blocks))
+            blocks.insert(opening, Row("rule", self.word("kit-only", condition=condition), id))
+        return blocks
 
     def board(self) -> Card:
         """The board under a scene of the game; its other side is a poster of it."""
@@ -292,18 +350,31 @@ class KitCards(Layouts):
         return self.card("board", self.bundle["scenario"]["title"], front, back)
 
     def reference(self) -> Card:
-        """What a turn is, and what the game is about on the other side."""
-        front = self.press.card_side("kit-reference", "reference", key="reference.turn")
-        back = self.press.card_side("kit-reference", "reference", "night", key="reference.story")
-        kicker = self.word("kit-reference")
-        front.header(Head(kicker, "", self.word("kit-turn"), "reference", sizes=BIG_TITLES))
-        front.scene_below([Row("", line, "reference") for line in self.turn])
-        back.header(Head(kicker, "", self.word("kit-story"), "reference", sizes=BIG_TITLES))
+        """What a turn is, and what the game is about on the other side; a game that says one of them alone
+        has its name there.
+        """
         prose = [
             Passage("prose", self.press.string(sid), sid) for _, sid in self.data["scenario"].get("text", [])
         ]
-        back.scene_below(prose)
-        return self.made("reference", self.word("kit-turn"), front, back)
+        turn = [Row("", line, "reference") for line in self.turn]
+        sides = [
+            self._reference_side(part, hour, blocks)
+            for part, hour, blocks in (("turn", "dusk", turn), ("story", "night", prose))
+            if blocks
+        ]
+        if len(sides) < 2:
+            key = f"reference.{'story' if turn else 'turn'}"
+            poster = self.press.poster("kit-reference", "reference", "night", key=key)
+            poster.word_poster(self.press.string(self.bundle["scenario"]["title"]), "", "")
+            sides.append(poster)
+        return self.made("reference", self.word("kit-turn" if turn else "kit-story"), *sides)
+
+    def _reference_side(self, part: str, hour: Hour, blocks: Sequence[Block]) -> AnySide:
+        side = self.press.card_side("kit-reference", "reference", hour, key=f"reference.{part}")
+        title = self.word(f"kit-{part}")
+        side.header(Head(self.word("kit-reference"), "", title, "reference", sizes=BIG_TITLES))
+        side.scene_below(blocks)
+        return side
 
 
 def dangling(bundle: KitBundleData) -> Iterator[tuple[str, str]]:

@@ -46,14 +46,26 @@ def _of_kit(bundle: Mapping[str, Any]) -> Iterator[tuple[Key, Subject]]:
     yield ("board", "kit-board-back"), Subject("board", things, hour="night")
     yield ("reference.turn", "kit-reference"), Subject("reference.turn", things)
     yield ("reference.story", "kit-reference"), Subject("reference.story", things, hour="night")
-    kinds = dict.fromkeys(card["kind"] for card in bundle["cards"])
-    for kind in kinds:
-        for card in bundle["cards"]:
-            if card["kind"] == kind:
-                things = (Thing(card["id"], (strings.get(card["title"], ""),)), Thing(kind))
-                yield (card["id"], f"kit-{kind}-front"), Subject(card["id"], things)
+    for kind, cards in _by_kind(bundle).items():
+        for id, title in cards:
+            yield (id, f"kit-{kind}-front"), Subject(id, (Thing(id, (title,)), Thing(kind)))
         words = kind.replace("_", " ").replace("-", " ")
         yield (
             (back_key(kind), f"kit-{kind}-back"),
             Subject(back_key(kind), (Thing(kind, (words,)),), hour="night"),
         )
+
+
+def _by_kind(bundle: Mapping[str, Any]) -> dict[str, list[tuple[str, str]]]:
+    """Id and title of every card that has a side of its own, by kinds: effects and endings come last."""
+    strings = bundle["strings"]
+    cards: dict[str, list[tuple[str, str]]] = {}
+    for card in bundle["cards"]:
+        cards.setdefault(card["kind"], []).append((card["id"], strings.get(card["title"], "")))
+    for effect in bundle["effects"]:
+        cards.setdefault("effect", []).append((f"effect.{effect['id']}", effect["id"].replace("-", " ")))
+    for ending in bundle["endings"]:
+        if ending.get("text"):
+            title = strings.get(ending["title"], "")
+            cards.setdefault("ending", []).append((f"ending.{ending['id']}", title))
+    return cards

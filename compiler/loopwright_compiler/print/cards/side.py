@@ -5,7 +5,7 @@ What gives in when a text is long is said by a ladder: pictures first, air secon
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from loopwright_compiler.card_rows import Block, Passage, Row
@@ -211,7 +211,8 @@ class CardSide:
         """Set the blocks at the first rung of the ladder that fits, and give the scene what is left; gives
         the foot of the scene in mm.
         """
-        self.face.texts.append(("body", *(part for block in blocks for part in _said(block))))
+        strings = self.press.problems.strings
+        self.face.texts.append(("body", *(part for block in blocks for part in _said(block, strings))))
         foot = self.grid.body_foot - room.below
         least = self.clear + (WINDOW if self._own_picture() else room.signs)
         if isinstance(self.setter, Looker):
@@ -460,12 +461,12 @@ class CardSide:
             )
 
 
-def _said(block: Block) -> Iterator[str]:
-    """What a block says, without its design."""
+def _said(block: Block, strings: Mapping[str, str]) -> Iterator[str]:
+    """What a block says, without its design; `strings` has the texts that are read with it."""
     if isinstance(block, Passage):
         yield from (block.kind, block.text)
     elif isinstance(block, Row):
-        yield from (f"{block.badge} {block.label}", block.text, *block.below)
+        yield from (f"{block.badge} {block.label}", block.text, *(strings[id] for id in block.below))
     else:
         yield from (block.title, " ".join(block.places), str(block.spend), f"{block.once} {block.anywhere}")
         yield from (block.note, block.names, *(name for sign in block.signs for name in sign))
