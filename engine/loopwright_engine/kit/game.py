@@ -30,6 +30,8 @@ from loopwright_engine.errors import IllegalChoice, RulesError
 from loopwright_engine.kernel.state import Question, State, digest_of, plain
 from loopwright_engine.kernel.tapes import Tape
 
+from .engine_names import place_of_field
+from .field_values import SHARED, copied, faults
 from .language import Language
 from .protocol import Ask, Ending, Field, Kind
 
@@ -106,8 +108,10 @@ class Game(State):
     _numbers: ClassVar[dict[str, int]] = {}
     _kinds: ClassVar[dict[str, int]] = {}
     _places: ClassVar[list[int]] = []
+    _looked_at: ClassVar[set[Any]] = set()
 
     def __init_subclass__(cls) -> None:
+        cls._looked_at = set()
         for table in ("asks", "says", "fields", "endings"):
             merged: dict[str, Any] = {}
             for base in reversed(cls.__mro__):
@@ -148,17 +152,22 @@ class Game(State):
         game.result = None
         game.round = 0
         game.set_up(options)
-        hiding = [
-            name
-            for name in game._fields()
-            if hasattr(cls, name) and not isinstance(getattr(cls, name), property)  # which comes first
-        ]
-        if hiding:
-            raise RulesError(
-                f"the field {hiding[0]} of {cls.__name__} hides what its class says: take another name"
-            )
+        if options not in cls._looked_at:
+            game._look()
+            cls._looked_at.add(options)
         game.stack.append((cls._numbers[cls.first],))
         return game
+
+    def _look(self) -> None:
+        """Look at the fields that were laid out, once for all games set up alike. Raises RulesError."""
+        cls = type(self)
+        for name in self._fields():
+            if hasattr(cls, name) and not isinstance(getattr(cls, name), property):  # which comes first
+                raise RulesError(
+                    f"the field {name} of {cls.__name__} hides what its class says: take another name"
+                )
+        for name, fault in faults(self._fields()):
+            raise RulesError(f"{fault} ({place_of_field(cls, name)})")
 
     kit: Any
     """The kit whose rules it follows."""
@@ -268,9 +277,18 @@ class Game(State):
         other.cursors = self.cursors[:]
         other.stack = self.stack[:]
         other.choices = self.choices[:]
-        other.__dict__ = {
-            name: value[:] if type(value) is list else value for name, value in self.__dict__.items()
-        }
+        other.__dict__ = fields = self.__dict__.copy()
+        for name, value in fields.items():
+            if type(value) is list:
+                try:
+                    hash(
+                        tuple(value)
+                    )  # a list of numbers can be hashed, and this is the quickest look at all
+                    fields[name] = value[:]
+                except TypeError:
+                    fields[name] = copied(name, value)
+            elif type(value) not in SHARED and name not in _NOT_COPIED:
+                fields[name] = copied(name, value)
         return other
 
     def redeal(self, luck: Random, seat: int) -> Self:  # noqa: ARG002 - for games with closed hands
@@ -347,3 +365,5 @@ class Game(State):
 ENDED_ROUNDS: Final = "ended_rounds"
 """Where a watched game has the kit's `rows` as they stood when each round ended, as a tuple of lists."""
 _NO_FIELDS: Final = frozenset(("kit", "bundle", "tables", "options", "decision", "result", ENDED_ROUNDS))
+_NOT_COPIED: Final = _NO_FIELDS | {"round"}
+"""Never changed in place; the round may be a stand-in that tells who looks at it."""
