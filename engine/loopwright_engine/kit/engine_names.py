@@ -24,7 +24,7 @@ OWN: Final = frozenset(
 """What rules say of themselves under a name of the engine's."""
 MADE: Final = frozenset(("_kinds", "_looked_at", "_numbers", "_places", "_steps"))
 """What every class of games gets when it is made."""
-COUNTED: Final = frozenset(("round", "gauges"))
+COUNTED: Final = frozenset(("actor", "gauges", "round"))
 """Fields of the engine that rules move."""
 WORDS: Final = ("verb_", "fact_")
 

@@ -43,6 +43,9 @@ MOST_DECISIONS: Final = 10_000
 MOST_STEPS: Final = 100_000
 """So many steps without a decision are a mistake in the rules."""
 UNFINISHED: Final = "unfinished"
+SEAT: Final = 16
+"""A frame's first number is its step, and from this bit on the seat whose effect it is."""
+STEP: Final = (1 << SEAT) - 1
 
 Step = TypeVar("Step", bound=Callable[..., None])
 
@@ -151,6 +154,7 @@ class Game(State):
         game.decision = None
         game.result = None
         game.round = 0
+        game.actor = 0
         game.set_up(options)
         if options not in cls._looked_at:
             game._look()
@@ -180,6 +184,10 @@ class Game(State):
     decision: Decision | None
     result: Result | None
     round: int
+    actor: int
+    """The seat whose effect goes on, which cards ask: whoever gave the answer that led here, unless the rules
+    set it. Steps that are pushed keep it.
+    """
 
     def set_up(self, options: Any) -> None:  # noqa: ARG002 - each game has its own
         """Lay out the fields; `options` are those of the kit."""
@@ -189,7 +197,7 @@ class Game(State):
 
     def then(self, method: Callable[..., None], *numbers: int) -> None:
         """Go on with this step, before whatever is on the stack already."""
-        self.stack.append((self._number(method), *numbers))
+        self.stack.append((self._number(method, self.actor), *numbers))
 
     def ask(
         self, kind: str, options: list[int], method: Callable[..., None], *numbers: int, seat: int = 0
@@ -200,9 +208,9 @@ class Game(State):
         if not options:
             raise RulesError(f"nobody can answer {kind!r} in round {self.round}: there is no option")
         if len(options) == 1:
-            self.stack.append((self._number(method), *numbers, options[0]))
+            self.stack.append((self._number(method, seat), *numbers, options[0]))
             return
-        self.stack.append((self._number(method), *numbers))
+        self.stack.append((self._number(method, seat), *numbers))
         if len(self.choices) >= MOST_DECISIONS:
             self.end(False, UNFINISHED)
         else:
@@ -254,15 +262,21 @@ class Game(State):
                 return
             if not self.stack:
                 raise RulesError(f"nothing goes on in round {self.round}: no step is on the stack")
-            number, *numbers = self.stack.pop()
-            self._steps[number](self, *numbers)
+            self.go_on()
         raise RulesError(f"round {self.round}: {MOST_STEPS:,} steps without a decision")
 
-    def _number(self, method: Callable[..., None]) -> int:
+    def go_on(self) -> None:
+        """Take the step that comes next."""
+        number, *numbers = self.stack.pop()
+        self.actor = number >> SEAT
+        self._steps[number & STEP](self, *numbers)
+
+    def _number(self, method: Callable[..., None], seat: int) -> int:
+        """A step of a seat's as the first number of a frame."""
         number = self._numbers.get(method.__name__)
         if number is None:
             raise RulesError(f"{method.__name__} is no step: write @step above it")
-        return number
+        return number | seat << SEAT if seat > 0 else number
 
     # --- copies and plain data --------------------------------------------------------------
 
@@ -364,6 +378,8 @@ class Game(State):
 
 ENDED_ROUNDS: Final = "ended_rounds"
 """Where a watched game has the kit's `rows` as they stood when each round ended, as a tuple of lists."""
-_NO_FIELDS: Final = frozenset(("kit", "bundle", "tables", "options", "decision", "result", ENDED_ROUNDS))
+_NO_FIELDS: Final = frozenset(
+    ("kit", "bundle", "tables", "options", "decision", "result", "actor", ENDED_ROUNDS)
+)
 _NOT_COPIED: Final = _NO_FIELDS | {"round"}
 """Never changed in place; the round may be a stand-in that tells who looks at it."""
