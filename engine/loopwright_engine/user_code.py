@@ -59,9 +59,9 @@ def message(error: BaseException) -> str:
 def place(path: Path, error: BaseException) -> str:
     """`file:line` of an error in a file, or in a folder of files; `path` alone when none raised it."""
     if isinstance(error, SyntaxError) and error.filename and _lies_in(path, error.filename):
-        return f"{_named(path, error.filename)}:{error.lineno}"
+        return f"{named(path, error.filename)}:{error.lineno}"
     lines = _lines(path, error)
-    return f"{_named(path, lines[-1].filename)}:{lines[-1].lineno}" if lines else str(path)
+    return f"{named(path, lines[-1].filename)}:{lines[-1].lineno}" if lines else str(path)
 
 
 def calls(path: Path, error: BaseException) -> str:
@@ -85,9 +85,10 @@ def _lies_in(path: Path, file: str) -> bool:
     return above == Path(file) or above in Path(file).parents
 
 
-def _named(path: Path, file: str) -> str:
+def named(path: Path, file: str) -> str:
     """A file as the user would name it, who has named `path`."""
-    return str(path / Path(file).relative_to(path.absolute()))
+    above = path.absolute()
+    return str(path / Path(file).relative_to(above)) if _lies_in(path, file) else file
 
 
 def read(path: Path, limit: int, kind: str) -> bytes:

@@ -8,9 +8,13 @@ from dataclasses import fields
 from typing import Any
 
 from loopwright_engine import Timeline
+from loopwright_engine.bots import GreedyBot
 from loopwright_engine.kit.cards import CardGame
 from loopwright_engine.kit.decks import DeckGame, field_name
 from loopwright_engine.kit.game import MOST_DECISIONS
+
+LOOKED_AT = 12
+"""Of decisions with more options a bot is not asked, which takes its time."""
 
 
 def obey(game: Any, luck: random.Random) -> None:
@@ -31,6 +35,8 @@ def obey(game: Any, luck: random.Random) -> None:
     other = kit.redeal(game, luck, seat)
     assert kit.seen(other, seat) == kit.seen(game, seat), "another deal looks different"
     assert other.decision.options == options, "another deal has other options"
+    if len(options) <= LOOKED_AT:
+        assert GreedyBot(1).choose(other) == GreedyBot(1).choose(game), "a bot sees what is hidden"
     index = luck.randrange(len(options))
     other.choose(luck.randrange(len(options)))
     twin.choose(index)

@@ -46,8 +46,7 @@ def situation(name: str, step: str, *numbers: int, dice: Sequence[int] = (), **f
             game.gauges[bundle.tables.gauge(field)] = value
     game.stack[:] = [(game._numbers[step], *numbers)]
     while game.stack and game.decision is None and game.result is None:
-        number, *values = game.stack.pop()
-        game._steps[number](game, *values)
+        game.go_on()
     return game
 
 

@@ -187,7 +187,7 @@ def test_a_fight_that_goes_on():
 
 def test_choices_lie_hidden():
     """LUC-R2: the other player does not see what was chosen, nor in the log, and imagines other moves."""
-    game = lucha("choose_moves", 0, first_dice=[1, 2, 5], second_dice=[1, 2])
+    game = lucha("choose_moves", 0, round=1, first_dice=[1, 2, 5], second_dice=[1, 2])
     game.stack.insert(0, (game._numbers["choose_moves"], 1))
     answer(game, number("show-off"))
     answer(game, DONE)

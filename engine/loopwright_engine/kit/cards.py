@@ -400,11 +400,11 @@ class CardGame(Game):
             self.tell("gauge_moved", gauge, before, to)
 
     def choose_line(self, choices: tuple[int, ...]) -> None:
-        """One of the lines that can be taken; with none of them, nothing happens."""
+        """One of the lines that can be taken, by whose effect it is; with none of them, nothing happens."""
         lines = self.tables.choices
         options = [number for number in choices if (test := lines[number].condition) is None or test(self)]
         if options:
-            self.ask("choose", options, self.line_chosen)
+            self.ask("choose", options, self.line_chosen, seat=self.actor)
 
     @step
     def line_chosen(self, choice: int) -> None:

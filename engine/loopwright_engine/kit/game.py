@@ -30,6 +30,8 @@ from loopwright_engine.errors import IllegalChoice, RulesError
 from loopwright_engine.kernel.state import Question, State, digest_of, plain
 from loopwright_engine.kernel.tapes import Tape
 
+from .engine_names import place_of_field
+from .field_values import SHARED, copied, faults
 from .language import Language
 from .protocol import Ask, Ending, Field, Kind
 
@@ -41,6 +43,9 @@ MOST_DECISIONS: Final = 10_000
 MOST_STEPS: Final = 100_000
 """So many steps without a decision are a mistake in the rules."""
 UNFINISHED: Final = "unfinished"
+SEAT: Final = 16
+"""A frame's first number is its step, and from this bit on the seat whose effect it is."""
+STEP: Final = (1 << SEAT) - 1
 
 Step = TypeVar("Step", bound=Callable[..., None])
 
@@ -106,8 +111,10 @@ class Game(State):
     _numbers: ClassVar[dict[str, int]] = {}
     _kinds: ClassVar[dict[str, int]] = {}
     _places: ClassVar[list[int]] = []
+    _looked_at: ClassVar[set[Any]] = set()
 
     def __init_subclass__(cls) -> None:
+        cls._looked_at = set()
         for table in ("asks", "says", "fields", "endings"):
             merged: dict[str, Any] = {}
             for base in reversed(cls.__mro__):
@@ -147,18 +154,24 @@ class Game(State):
         game.decision = None
         game.result = None
         game.round = 0
+        game.actor = 0
         game.set_up(options)
-        hiding = [
-            name
-            for name in game._fields()
-            if hasattr(cls, name) and not isinstance(getattr(cls, name), property)  # which comes first
-        ]
-        if hiding:
-            raise RulesError(
-                f"the field {hiding[0]} of {cls.__name__} hides what its class says: take another name"
-            )
+        if options not in cls._looked_at:
+            game._look()
+            cls._looked_at.add(options)
         game.stack.append((cls._numbers[cls.first],))
         return game
+
+    def _look(self) -> None:
+        """Look at the fields that were laid out, once for all games set up alike. Raises RulesError."""
+        cls = type(self)
+        for name in self._fields():
+            if hasattr(cls, name) and not isinstance(getattr(cls, name), property):  # which comes first
+                raise RulesError(
+                    f"the field {name} of {cls.__name__} hides what its class says: take another name"
+                )
+        for name, fault in faults(self._fields()):
+            raise RulesError(f"{fault} ({place_of_field(cls, name)})")
 
     kit: Any
     """The kit whose rules it follows."""
@@ -171,6 +184,10 @@ class Game(State):
     decision: Decision | None
     result: Result | None
     round: int
+    actor: int
+    """The seat whose effect goes on, which cards ask: whoever gave the answer that led here, unless the rules
+    set it. Steps that are pushed keep it.
+    """
 
     def set_up(self, options: Any) -> None:  # noqa: ARG002 - each game has its own
         """Lay out the fields; `options` are those of the kit."""
@@ -180,7 +197,7 @@ class Game(State):
 
     def then(self, method: Callable[..., None], *numbers: int) -> None:
         """Go on with this step, before whatever is on the stack already."""
-        self.stack.append((self._number(method), *numbers))
+        self.stack.append((self._number(method, self.actor), *numbers))
 
     def ask(
         self, kind: str, options: list[int], method: Callable[..., None], *numbers: int, seat: int = 0
@@ -191,9 +208,9 @@ class Game(State):
         if not options:
             raise RulesError(f"nobody can answer {kind!r} in round {self.round}: there is no option")
         if len(options) == 1:
-            self.stack.append((self._number(method), *numbers, options[0]))
+            self.stack.append((self._number(method, seat), *numbers, options[0]))
             return
-        self.stack.append((self._number(method), *numbers))
+        self.stack.append((self._number(method, seat), *numbers))
         if len(self.choices) >= MOST_DECISIONS:
             self.end(False, UNFINISHED)
         else:
@@ -245,15 +262,21 @@ class Game(State):
                 return
             if not self.stack:
                 raise RulesError(f"nothing goes on in round {self.round}: no step is on the stack")
-            number, *numbers = self.stack.pop()
-            self._steps[number](self, *numbers)
+            self.go_on()
         raise RulesError(f"round {self.round}: {MOST_STEPS:,} steps without a decision")
 
-    def _number(self, method: Callable[..., None]) -> int:
+    def go_on(self) -> None:
+        """Take the step that comes next."""
+        number, *numbers = self.stack.pop()
+        self.actor = number >> SEAT
+        self._steps[number & STEP](self, *numbers)
+
+    def _number(self, method: Callable[..., None], seat: int) -> int:
+        """A step of a seat's as the first number of a frame."""
         number = self._numbers.get(method.__name__)
         if number is None:
             raise RulesError(f"{method.__name__} is no step: write @step above it")
-        return number
+        return number | seat << SEAT if seat > 0 else number
 
     # --- copies and plain data --------------------------------------------------------------
 
@@ -268,9 +291,18 @@ class Game(State):
         other.cursors = self.cursors[:]
         other.stack = self.stack[:]
         other.choices = self.choices[:]
-        other.__dict__ = {
-            name: value[:] if type(value) is list else value for name, value in self.__dict__.items()
-        }
+        other.__dict__ = fields = self.__dict__.copy()
+        for name, value in fields.items():
+            if type(value) is list:
+                try:
+                    hash(
+                        tuple(value)
+                    )  # a list of numbers can be hashed, and this is the quickest look at all
+                    fields[name] = value[:]
+                except TypeError:
+                    fields[name] = copied(name, value)
+            elif type(value) not in SHARED and name not in _NOT_COPIED:
+                fields[name] = copied(name, value)
         return other
 
     def redeal(self, luck: Random, seat: int) -> Self:  # noqa: ARG002 - for games with closed hands
@@ -346,4 +378,8 @@ class Game(State):
 
 ENDED_ROUNDS: Final = "ended_rounds"
 """Where a watched game has the kit's `rows` as they stood when each round ended, as a tuple of lists."""
-_NO_FIELDS: Final = frozenset(("kit", "bundle", "tables", "options", "decision", "result", ENDED_ROUNDS))
+_NO_FIELDS: Final = frozenset(
+    ("kit", "bundle", "tables", "options", "decision", "result", "actor", ENDED_ROUNDS)
+)
+_NOT_COPIED: Final = _NO_FIELDS | {"round"}
+"""Never changed in place; the round may be a stand-in that tells who looks at it."""

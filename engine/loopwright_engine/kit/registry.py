@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.errors import BundleError, KitError
-from loopwright_engine.user_code import calls, interrupted, message, place, source_spec
+from loopwright_engine.user_code import calls, interrupted, message, named, place, source_spec
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -134,20 +134,27 @@ def add_folder(folder: Path) -> Kit:
         raise KitError(
             f"{folder / FILE} has no kit that is called KIT.", f"Its last line is like:\n{EXAMPLE}"
         )
-    _declared(folder / FILE, kit)
+    _declared(folder, kit)
     add(kit)
     _of_folders.add(kit.name)
     return kit  # type: ignore[no-any-return]
 
 
-def _declared(file: Path, kit: Any) -> None:
-    """Look at the names that a declared kit speaks of. Raises KitError."""
+def _declared(folder: Path, kit: Any) -> None:
+    """Look at the names that a declared kit speaks of, and at those that it takes. Raises KitError."""
     from .declarations import slips
     from .declared import DeclaredKit
+    from .engine_names import clashes
 
-    wrong = list(slips(kit)) if isinstance(kit, DeclaredKit) else []
-    if wrong:
-        raise KitError(f"{file}: {wrong[0]}", "\n".join(wrong[1:]))
+    if not isinstance(kit, DeclaredKit):
+        return
+    wrong = [f"{named(folder, clash.file)}:{clash.line}: {clash.what}." for clash in clashes(kit.game)]
+    unknown = list(slips(kit))
+    if unknown and not wrong:
+        unknown[0] = f"{folder / FILE}: {unknown[0]}"
+    if wrong or unknown:
+        first, *others = [*wrong, *unknown]
+        raise KitError(first, "\n".join(others))
 
 
 def _load(folder: Path) -> Any:

@@ -150,9 +150,8 @@ class _Explorer:
         while scripts:
             faces = scripts.pop()
             other = self._copy(game, faces)
-            number, *numbers = other.stack.pop()
             try:
-                other._steps[number](other, *numbers)
+                other.go_on()
             except _Unrolled:
                 scripts += [faces + bytes([face]) for face in FACES]
                 continue
@@ -176,12 +175,11 @@ class _Explorer:
     def _run(self, game: Game) -> Game:
         """Play on to the next position. Raises _Unrolled after noting a step that rolls."""
         while game.decision is None and game.result is None:
-            number, *numbers = game.stack[-1]
+            number = game.stack[-1][0]
             if number in self.rolling:
                 return game
-            game.stack.pop()
             try:
-                game._steps[number](game, *numbers)
+                game.go_on()
             except _Unrolled:
                 self.rolling.add(number)
                 raise

@@ -186,9 +186,8 @@ class _Walk:
 
     def _rolled(self, game: Game, faces: bytes) -> Game:
         other = self._copy(game, faces)
-        number, *numbers = other.stack.pop()
         try:
-            other._steps[number](other, *numbers)
+            other.go_on()
         except _Unrolled:
             raise _TooFewFaces from None
         return other
@@ -215,9 +214,9 @@ class _Walk:
         for _ in range(MOST_STEPS):
             if game.decision is not None or game.result is not None or game.stack[-1][0] in self.rolling:
                 return game
-            number, *numbers = game.stack.pop()
+            number = game.stack[-1][0]
             try:
-                game._steps[number](game, *numbers)
+                game.go_on()
             except _Unrolled:
                 self.rolling.add(number)
                 raise

@@ -126,6 +126,11 @@ class LuchaLibre(CardGame):
         self.mover = 0
 
     @property
+    def first_player(self) -> int:
+        """Q4: the seat that decides first in this round."""
+        return (self.round + 1) % 2
+
+    @property
     def dice(self) -> tuple[list[int], list[int]]:
         """The dice of both players, lowest first."""
         return self.first_dice, self.second_dice
@@ -146,11 +151,10 @@ class LuchaLibre(CardGame):
             count = self.energy[self.ring[seat]]
             self.dice[seat][:] = sorted(self.roll(count))
             self.tell("rolled", seat, count)
-        first = (self.round + 1) % 2
         self.then(self.resolve)
         for method in (self.choose_moves, self.roll_again):
-            self.then(method, 1 - first)
-            self.then(method, first)
+            self.then(method, 1 - self.first_player)
+            self.then(method, self.first_player)
 
     @step
     def roll_again(self, seat: int) -> None:
@@ -275,13 +279,15 @@ class LuchaLibre(CardGame):
         return seen
 
     def redeal(self, luck: Random, seat: int) -> Self:
-        """A copy with other luck to come, and other moves that the other player may have chosen."""
-        other = super().redeal(luck, seat)
-        for foe in (0, 1):
-            if foe != seat and other.chosen[foe]:
-                del other.chosen[foe][:]
-                while (moves := other.can_move(foe)) and (at := luck.randrange(len(moves) + 1)) < len(moves):
-                    other.chosen[foe].append(moves[at])
+        """A copy with other luck to come, and other moves that the other player may have chosen: also where
+        that player chose none.
+        """
+        other, foe = super().redeal(luck, seat), 1 - seat
+        asked = other.decision
+        if asked is not None and asked.kind == "move" and foe in (self.first_player, asked.seat):
+            del other.chosen[foe][:]
+            while (moves := other.can_move(foe)) and (at := luck.randrange(len(moves) + 1)) < len(moves):
+                other.chosen[foe].append(moves[at])
         return other
 
     def value(self, seat: int) -> float:
