@@ -155,7 +155,7 @@ def endings(figures: View, chosen: LinkedGames) -> Section:
         says = (
             f"How large a share of all games came to each ending, those that {rivals[0]} wins and all others."
         )
-    rows = [
+    rows: list[list[Entry]] = [
         [name, result_words(figures, ending["won"]), f"{ending['games']:,}", share(ending["share"]),
          ends(ending["low"], ending["high"]), links[id]]
         for name, (id, ending) in zip(names, ordered_endings, strict=True)
