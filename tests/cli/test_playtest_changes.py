@@ -24,6 +24,8 @@ from loopwright_games.tales.options import Options
 
 from .conftest import Run
 
+NAMES = {"rivals": [], "rows": {}}
+
 
 @pytest.fixture(scope="module")
 def bundle() -> Bundle:
@@ -52,6 +54,7 @@ def comparison(**parts: Any) -> dict[str, Any]:
         "old": {"title": "Old", "bundle": "a", "scenario": "s", "games": 80},
         "new": {"title": "New", "bundle": "b", "scenario": "s", "games": 80},
         "kit": "tales",
+        "names": NAMES,
         "pairs": 80,
         "added": [],
         "removed": [],

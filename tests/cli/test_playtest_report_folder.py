@@ -29,6 +29,8 @@ from loopwright_games.tales.options import Options
 from .conftest import Run
 from .report_pages import Json, play, read, write
 
+NAMES = {"rivals": [], "rows": {}}
+
 PLAN = Plan((Cell(Options(2), "random"),), 2)
 
 # --- the folder -------------------------------------------------------------------------------------
@@ -151,7 +153,14 @@ def cells(*rates: float) -> list[Json]:
 
 def test_of_many_changes_the_whole_is_told() -> None:
     """What the rate is now stands above them."""
-    measured = {"cells": cells(0.5), "level": 0.95, "sweeps": [], "kit": "tales", "axis": "kids"}
+    measured = {
+        "cells": cells(0.5),
+        "level": 0.95,
+        "sweeps": [],
+        "kit": "tales",
+        "names": NAMES,
+        "axis": "kids",
+    }
     change = {"old": 0.05, "new": 0.1, "difference": 0.05, "low": 0.02, "high": 0.08, "sure": True}
 
     def told(most: int) -> list[str]:
@@ -173,6 +182,7 @@ def test_of_many_set_ups_the_first_and_the_last_are_told() -> None:
         "level": 0.95,
         "sweeps": [],
         "kit": "tales",
+        "names": NAMES,
         "axis": "kids",
     }
     results = targets.held(targets.read(["25-60%"]), measured)
@@ -204,6 +214,7 @@ def hinted(few: Session) -> Hints:
         played = [{"bot": bot, "games": 9, "wins": wins, "learns": False} for wins, bot in enumerate(bots)]
         figures = {
             "kit": "tales",
+            "names": NAMES,
             "games": 9,
             "cells": played,
             "coverage": figures_of_hints.pop("coverage", coverage),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -113,10 +115,44 @@ def test_scores_are_told_by_seat(run: Run, bundles: Path) -> None:
     assert "what was paid" in page
     assert "Where time goes" not in page
     assert "Scores" in text
-    assert "seat 1  wins 100 %" in text
+    assert "How often Player 1 wins" in text
+    assert "Player 1  wins 100 %" in text
+    assert "Player 1 wins" in page
+    assert "seat 1" not in text + page
     assert "Paid for: reroll 100 %." in text
     assert "tired" in text
     assert not any(word in text for word in ("Time goes to", "Conditions taken"))
+
+
+CAUSEWAY = Path(__file__).parents[1] / "causeway"
+
+
+def test_a_table_that_wins_or_loses_together(run: Run, tmp_path: Path) -> None:
+    """Figures speak of the table, call rows by the kit's names, and know of no diary."""
+    words = ("--kit", CAUSEWAY, "--games", "40", "--bot", "random", "--report", "page")
+    text = run("playtest", CAUSEWAY, *words).stdout
+    page = re.sub(
+        r"<script.*?</script>", "", (tmp_path / "page" / "report.html").read_text("utf-8"), flags=re.S
+    )
+    assert "How often the table wins" in text
+    assert "With random the table wins" in page
+    assert "seat 1" not in text + page
+    assert "Player 1" not in text + page
+    assert "Salt 1." in text
+    assert "the driver's barrels 1.0" in text
+    assert "barrels.1" not in text + page
+    assert "diary" not in text + page
+
+
+def test_who_wins_where_no_scores_are_named(run: Run, tmp_path: Path) -> None:
+    """The seats are called as the kit calls them, and an ending says which of them has won."""
+    folder = Path(shutil.copytree(CAUSEWAY, tmp_path / "rivals"))
+    rules = (folder / "kit.py").read_text("utf-8")
+    (folder / "kit.py").write_text(rules.replace('finish("dusk")', 'finish("dusk", 0, 1)'), "utf-8")
+    text = run("playtest", folder, "--kit", folder, "--games", "20", "--bot", "random").stdout
+    assert "How often The driver wins" in text
+    assert "The driver does not win  Dusk on the sea bed" in text
+    assert "The driver wins          Out" in text
 
 
 def test_who_makes_moves_was_reached(run: Run, bundles: Path) -> None:

@@ -308,6 +308,10 @@ class CardGame(Game):
     deck_type: ClassVar[type[Deck]] = Deck
     """What its `tables` are made as, where its kit does not make them."""
 
+    _moved: ClassVar[int]
+    _read: ClassVar[int]
+    """Kinds of log entries that come so often that they are written without `tell`."""
+
     tables: Deck
     gauges: list[int]
 
@@ -319,6 +323,7 @@ class CardGame(Game):
             if "rows" not in own:
                 cls.rows = tuple(cls.language.gauges)
         super().__init_subclass__()
+        cls._moved, cls._read = cls._kinds["gauge_moved"], cls._kinds[PROSE_READ]
 
     def set_up(self, options: Any) -> None:  # noqa: ARG002 - for kits that have some
         """Every gauge at its start."""
@@ -378,9 +383,12 @@ class CardGame(Game):
         if not by:
             return
         way = 1 if by > 0 else -1
-        inside = min(high, max(low, self.gauges[gauge] + by))
-        beyond = by - (inside - self.gauges[gauge])
-        self._move_gauge(gauge, inside)
+        before = self.gauges[gauge]
+        inside = min(high, max(low, before + by))
+        beyond = by - (inside - before)
+        if inside != before:
+            self.gauges[gauge] = inside
+            self.tail.append((self._moved, gauge, before, inside))
         block = over if way > 0 else under
         if beyond and block != NO_BLOCK:
             self.tell("gauge_over" if way > 0 else "gauge_under", gauge)
@@ -391,13 +399,10 @@ class CardGame(Game):
     def set_gauge(self, gauge: int, to: int) -> None:
         """Set a gauge, within its ends."""
         _, _, low, high, *_ = self.tables.gauges[gauge]
-        self._move_gauge(gauge, min(high, max(low, to)))
-
-    def _move_gauge(self, gauge: int, to: int) -> None:
-        before = self.gauges[gauge]
-        if to != before:
-            self.gauges[gauge] = to
-            self.tell("gauge_moved", gauge, before, to)
+        before, inside = self.gauges[gauge], min(high, max(low, to))
+        if inside != before:
+            self.gauges[gauge] = inside
+            self.tail.append((self._moved, gauge, before, inside))
 
     def choose_line(self, choices: tuple[int, ...]) -> None:
         """One of the lines that can be taken, by whose effect it is; with none of them, nothing happens."""
@@ -433,7 +438,7 @@ class CardGame(Game):
 
     def read_prose(self, number: int) -> None:
         """Words for the players."""
-        self.tell(PROSE_READ, number)
+        self.tail.append((self._read, number))
 
     def do_nothing(self) -> None:
         """Nothing at all."""

@@ -84,10 +84,16 @@ class DeclaredKit:
 
     @property
     def report_words(self) -> ReportWords:
-        """Figures speak of rounds; in a game against each other, of the wins of the first seat."""
-        titles = {name: speech.spoken(name.rpartition(".")[2]) for name in (*self.spends, *self.counted)}
+        """Figures speak of rounds, and of the player or the table; of whom they speak in a game against each
+        other is known once there are games.
+        """
+        names = self.game.names
+        titles = {
+            name: names.get(name) or speech.spoken(name.rpartition(".")[2])
+            for name in (*self.spends, *self.counted)
+        }
         words = ReportWords(spends=titles, counted=titles)
-        return replace(words, wins="seat 1 wins", they_win="seat 1 wins") if self.seats > 1 else words
+        return replace(words, wins="the table wins", they_win="the table wins") if self.seats > 1 else words
 
     @property
     def asks(self) -> Mapping[str, Ask]:
@@ -178,6 +184,12 @@ class DeclaredKit:
         """The words that an option can be; what they mean is said by its own."""
         choices = (row.metadata.get("choices") or () for row in fields_of(self.options) if row.name == name)
         return {word: "" for word in next(choices, ()) if isinstance(word, str)}
+
+    def row_titles(self, data: Mapping[str, Any]) -> Mapping[str, str]:
+        """The titles of gauges, and the names of the other rows in the language of a bundle."""
+        gauges = {gauge["id"]: data["strings"][gauge["title"]] for gauge in data["gauges"]}
+        names = self.spoken(data).names
+        return {name: gauges.get(name) or names.get(name) or speech.spoken(name) for name in self.rows}
 
     def scenario_of(self, game: Game) -> str:
         """The id of the scenario that a game is of."""

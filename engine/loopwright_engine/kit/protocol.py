@@ -544,6 +544,9 @@ class Kit(Protocol):
     def option_values(self, name: str) -> Mapping[str, str]:
         """The values of an option that takes some words only, each with its meaning; else there are none."""
 
+    def row_titles(self, data: Any) -> Mapping[str, str]:
+        """What players call the `rows` in games of a bundle; none where `report_words` has them all."""
+
     def scenario_of(self, game: Any) -> str:
         """The id of the scenario that a game is of."""
 

@@ -103,6 +103,10 @@ class TalesKit:
                 return f"{value} first" if value else "any kid first"
         return f"enigma limit {value or 'of the cards'}"
 
+    def row_titles(self, data: BundleData) -> Mapping[str, str]:  # noqa: ARG002 - they are the same for all
+        """Those of the report's words."""
+        return {}
+
     def option_values(self, name: str) -> Mapping[str, str]:
         """The variants of the rules: what each does, and whether that is easier or harder."""
         if name != "variants":

@@ -18,7 +18,16 @@ from loopwright.core.phrases import (
 )
 from loopwright.playtest.targets import TargetVerdict
 from loopwright.playtest.text.report import sentences
-from loopwright.playtest.text.views import LEARNS, TOO_FEW, in_the_past, report_words, too_few
+from loopwright.playtest.text.views import (
+    LEARNS,
+    TOO_FEW,
+    in_the_past,
+    nobody,
+    report_words,
+    result_words,
+    seat_names,
+    too_few,
+)
 
 from . import markup
 from .folder import LinkedGames, of_cell
@@ -133,16 +142,21 @@ def endings(figures: View, chosen: LinkedGames) -> Section:
             games[ending["id"]] += [(game, cell["id"]) for game in ending["examples"]]
     links = {id: chosen.of([(cell, game) for game, cell in sorted(some)]) for id, some in games.items()}
     data = []
-    for kind, (result_words, won) in enumerate((("won", True), ("lost", False))):
+    for kind, won in enumerate((True, False)):
+        result = result_words(figures, won)
         places = [row for row, (_, ending) in enumerate(ordered_endings) if ending["won"] is won]
         marks = [
-            _ending(names[row], ordered_endings[row][1], result_words, links[ordered_endings[row][0]])
+            _ending(names[row], ordered_endings[row][1], result, links[ordered_endings[row][0]])
             for row in places
         ]
-        data.append(markup.bars(result_words, marks, places, kind))
+        data.append(markup.bars(result, marks, places, kind))
     says = "How large a share of all games came to each ending, those that are won and those that are lost."
-    rows = [
-        [name, "won" if ending["won"] else "lost", f"{ending['games']:,}", share(ending["share"]),
+    if rivals := figures["names"]["rivals"]:
+        says = (
+            f"How large a share of all games came to each ending, those that {rivals[0]} wins and all others."
+        )
+    rows: list[list[Entry]] = [
+        [name, result_words(figures, ending["won"]), f"{ending['games']:,}", share(ending["share"]),
          ends(ending["low"], ending["high"]), links[id]]
         for name, (id, ending) in zip(names, ordered_endings, strict=True)
     ]  # fmt: skip
@@ -154,8 +168,8 @@ def endings(figures: View, chosen: LinkedGames) -> Section:
     return Section("endings", "How it ends", [], [plot], tables)
 
 
-def _ending(name: str, ending: EndingShare, result_words: str, links: Examples) -> Mark:
-    text = f"{result_words}: {share(ending['share'])} of all games{surely(ending['low'], ending['high'])}"
+def _ending(name: str, ending: EndingShare, result: str, links: Examples) -> Mark:
+    text = f"{result}: {share(ending['share'])} of all games{surely(ending['low'], ending['high'])}"
     return Mark(name, ending["share"], ending["low"], ending["high"], text, links)
 
 
@@ -264,7 +278,7 @@ def conditions(figures: View, chosen: LinkedGames) -> Section:
 def scores(figures: View) -> Section:
     """The section on the scores of the seats, how often each has most, and games that nobody has won."""
     seats = figures["seats"]["scores"]
-    names = [f"seat {number}" for number in range(1, len(seats) + 1)]
+    names = seat_names(figures)
     marks = [
         Mark(name, seat["share"], seat["low"], seat["high"], f"wins {share(seat['share'])}")
         for name, seat in zip(names, seats, strict=True)
@@ -282,7 +296,7 @@ def scores(figures: View) -> Section:
         ]
         for name, seat in zip(names, seats, strict=True)
     ]
-    rows.append(["nobody", f"{figures['seats']['ties']:,}", "", "", ""])
+    rows.append([nobody(figures), f"{figures['seats']['ties']:,}", "", "", ""])
     heads = ["Who", "Games won", "Share", "Mean score", "Range"]
     return Section("scores", "Scores", [], [plot], [Table("scores by seat", heads, rows)])
 

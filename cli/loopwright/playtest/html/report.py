@@ -109,7 +109,7 @@ def _of_bot(view: View, called: Called, chosen: LinkedGames) -> Iterator[Section
         outcomes.endings(view, chosen),
         outcomes.length(view, chosen),
         cards.cards(view, called, chosen),
-        cards.paths(view, called, chosen),
+        *([cards.paths(view, called, chosen)] if any(path["path"] for path in view["paths"]) else []),
         *([outcomes.scores(view)] if "seats" in view else []),
         *([outcomes.time(view, chosen)] if view["spent"] else []),
         *([outcomes.conditions(view, chosen)] if view["took"] else []),

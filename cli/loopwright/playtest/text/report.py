@@ -41,8 +41,11 @@ from .views import (
     head,
     how_sure,
     kit_of,
+    nobody,
     none_sure,
     report_words,
+    result_words,
+    seat_names,
     too_few,
 )
 
@@ -304,13 +307,16 @@ class Writer:
             games = f"Of all {plural_of(view['games'], 'game')} together:"
             yield from self.paper.wrapped(self.paper.quiet(games), IN)
         never = []
+        longest = max(shown_width(result_words(view, won)) for won in (True, False))
         for ending, row in view["endings"].items():
             if not row["games"]:
                 never.append(f'"{row["title"]}"')
                 continue
-            how = "won" if row["won"] else "lost"
+            how = result_words(view, row["won"])
             shares = f"{percent(row['share']):>5}  {between(row['low'], row['high']):>11}"
-            yield from self.paper.wrapped(row["title"] or ending, f"{IN}{shares}  {how:<4}  ", DEEP * 7)
+            yield from self.paper.wrapped(
+                row["title"] or ending, f"{IN}{shares}  {padded(how, longest)}  ", DEEP * 7
+            )
         if never:
             yield from self.paper.wrapped(f"Never: {', '.join(never)}.", IN, DEEP)
 
@@ -319,12 +325,16 @@ class Writer:
     def _scores(self, view: View) -> Iterator[str]:
         if "seats" not in view:
             return
-        for number, seat in enumerate(view["seats"]["scores"], 1):
+        names = seat_names(view)
+        longest = max(map(shown_width, names))
+        for name, seat in zip(names, view["seats"]["scores"], strict=True):
             shares = f"{percent(seat['share']):>5}  {between(seat['low'], seat['high']):>11}"
             score = seat["score"]
-            yield f"{IN}seat {number}  wins {shares}  score {score['mean']:.1f}, {_ends(score)} on average"
+            figures = f"wins {shares}  score {score['mean']:.1f}, {_ends(score)} on average"
+            yield f"{IN}{padded(name, longest)}  {figures}"
         ties = view["seats"]["ties"]
-        yield f"{IN}{'no game' if not ties else plural_of(ties, 'game')} without a winner"
+        games = f"{plural_of(ties, 'game')} that {nobody(view)} wins" if ties else "no game without a winner"
+        yield f"{IN}{games}"
 
     # --- coverage ---------------------------------------------------------------------------------
 
@@ -356,15 +366,21 @@ class Writer:
         tension = view["tension"]
         rounds = spread(tension["rounds"])
         day_name, followed = self.words.round_name, _followed(view)
+        titles = view["names"]["rows"]
         wide = max(len(day_name(row["round"])) for row in rounds)
         most = max(len(counted(row["games"])) for row in tension["rounds"])
         for row in rounds:
             games = plural_of(row["games"], "game")
             decided = f"{percent(row['known']):>5} decided" if row["known"] is not None else ""
-            state = ", ".join(f"{name} {row['rows'][name]:.1f}" for name in followed)
+            state = ", ".join(f"{titles.get(name, name)} {row['rows'][name]:.1f}" for name in followed)
             day = f"{day_name(row['round']):<{wide}}  {games:>{most + 6}}"
-            yield f"{IN}{day}  {state:<24}  {decided}".rstrip()
-        names = listed(followed) or "rows"
+            line = f"{IN}{day}  {state:<24}  {decided}".rstrip()
+            if shown_width(line) > self.paper.width:
+                text = "; ".join(filter(None, (state, decided.strip())))
+                yield from self.paper.wrapped(text, f"{IN}{day}  ", DEEP * 2)
+            else:
+                yield line
+        names = listed([titles.get(name, name) for name in followed]) or "rows"
         decided = DECIDED.format(rows=names[:1].upper() + names[1:], round=self.words.round)
         note = f"{TOO_FEW}{self.words.round}." if too_few(view["cells"]) else decided
         yield from self.paper.wrapped(self.paper.quiet(note), IN)
@@ -375,8 +391,8 @@ class Writer:
         spending = [f"{name} {percent(share)}" for name, share in paid]
         if spending:
             yield from self.paper.wrapped(f"{self.words.paying.line}: {', '.join(spending)}.", IN, DEEP)
-        titles = self.words.counted
-        counts = [f"{titles.get(entry['what'], entry['what'])} {entry['mean']:.1f}" for entry in view["took"]]
+        kinds = self.words.counted
+        counts = [f"{kinds.get(entry['what'], entry['what'])} {entry['mean']:.1f}" for entry in view["took"]]
         if counts:
             yield from self.paper.wrapped(f"{self.words.counting.line}: {', '.join(counts)}.", IN, DEEP)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import NotRequired, TypedDict
 
 from loopwright_engine.kit import registry
@@ -25,8 +26,23 @@ TOO_FEW = f"With --games {FEWEST} or more, this also tells how much is decided b
 
 
 def report_words(document: Figures | Comparison) -> ReportWords:
-    """How figures are told in the words of their game."""
-    return kit_of(document).report_words
+    """How figures are told in the words of their game: of seats that play against each other, the first one
+    wins.
+    """
+    words, names = kit_of(document).report_words, document["names"]
+    if names["rivals"]:
+        first = f"{names['rivals'][0]} wins"
+        words = replace(words, wins=first, they_win=first)
+    return replace(words, rows=words.rows or names["rows"])
+
+
+def result_words(document: Figures, won: bool) -> str:
+    """What became of the players in a game that is `won`: of the first of them, where they play against each
+    other.
+    """
+    if rivals := document["names"]["rivals"]:
+        return f"{rivals[0]} {'wins' if won else 'does not win'}"
+    return "won" if won else "lost"
 
 
 def kit_of(document: Figures | Comparison) -> Kit:
@@ -39,6 +55,18 @@ def kit_of(document: Figures | Comparison) -> Kit:
 def in_the_past(wins: str) -> str:
     """Who wins, in the past: `the kids won`."""
     return f"{wins.rpartition(' ')[0]} won"
+
+
+def seat_names(view: View) -> list[str]:
+    """What the seats that have scores are called."""
+    scores = view["seats"]["scores"]
+    rivals = view["names"]["rivals"]
+    return rivals if len(rivals) == len(scores) else [f"seat {number + 1}" for number in range(len(scores))]
+
+
+def nobody(view: View) -> str:
+    """Who wins where no seat does, as where all lose together."""
+    return "neither" if len(view["seats"]["scores"]) == 2 else "nobody"
 
 
 class SessionFigures(Figures):

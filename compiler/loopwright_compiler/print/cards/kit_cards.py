@@ -358,8 +358,8 @@ class KitCards(Layouts):
         ]
         turn = [Row("", line, "reference") for line in self.turn]
         sides = [
-            self._reference_side(part, hour, blocks)
-            for part, hour, blocks in (("turn", "dusk", turn), ("story", "night", prose))
+            self._reference_side(part, blocks)
+            for part, blocks in (("turn", turn), ("story", prose))
             if blocks
         ]
         if len(sides) < 2:
@@ -369,7 +369,8 @@ class KitCards(Layouts):
             sides.append(poster)
         return self.made("reference", self.word("kit-turn" if turn else "kit-story"), *sides)
 
-    def _reference_side(self, part: str, hour: Hour, blocks: Sequence[Block]) -> AnySide:
+    def _reference_side(self, part: str, blocks: Sequence[Block]) -> AnySide:
+        hour: Hour = "night" if part == "story" else "dusk"
         side = self.press.card_side("kit-reference", "reference", hour, key=f"reference.{part}")
         title = self.word(f"kit-{part}")
         side.header(Head(self.word("kit-reference"), "", title, "reference", sizes=BIG_TITLES))

@@ -38,6 +38,7 @@ from loopwright_engine.playtest.stats import (
 from loopwright_engine.playtest.tally import owners
 
 from .figures import described, neat
+from .names import names_of
 from .sweeps import axis_value
 
 if TYPE_CHECKING:
@@ -256,6 +257,7 @@ def compare(old: Played, new: Played, level: float = LEVEL) -> Comparison:
         "kit": new.bundle.kit.name,
         "axis": new.bundle.kit.axis,
         "level": level,
+        "names": names_of(new.bundle, new.plan.cells[0].options),
         "old": _told(old, before.count),
         "new": _told(new, after),
         "pairs": sum(counts.pairs for counts in cells.values()),

@@ -38,6 +38,7 @@ from loopwright_engine.playtest.tally import CellTally, Count, Sum, Tally, owner
 
 from . import cards, sweeps
 from .cards import examples
+from .names import names_of
 
 if TYPE_CHECKING:
     from .types import (
@@ -94,6 +95,7 @@ def figures(
         "bundle": bundle.hash,
         "seed": plan.seed,
         "level": level,
+        "names": names_of(bundle, plan.cells[0].options),
         "games": tally.games,
         "cells": [
             _cell(number, plan.cells[number], cell, bundle, level) for number, cell in enumerate(tally.cells)

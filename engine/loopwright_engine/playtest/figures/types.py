@@ -257,6 +257,15 @@ class Sweep(TypedDict):
     values: list[SweepValue]
 
 
+class Names(TypedDict):
+    """What figures speak of in the words of a bundle: the seats that play against each other, in their order,
+    none where all win or lose together; titles of rows, none where the kit's `report_words` have them.
+    """
+
+    rivals: list[str]
+    rows: dict[str, str]
+
+
 class Figures(TypedDict):
     """The figures of a playtest."""
 
@@ -269,6 +278,7 @@ class Figures(TypedDict):
     bundle: str
     seed: int
     level: float
+    names: Names
     games: int
     cells: list[CellFigures]
     sweeps: list[Sweep]
@@ -342,6 +352,7 @@ class Comparison(TypedDict):
     kit: str
     axis: str
     level: float
+    names: Names
     old: Draft
     new: Draft
     pairs: int
