@@ -42,6 +42,8 @@ MOST_DECISIONS: Final = 10_000
 """A game with more of them ends, with the ending `UNFINISHED`."""
 MOST_STEPS: Final = 100_000
 """So many steps without a decision are a mistake in the rules."""
+MOST_OF_LOOP: Final = 24
+"""So many of them are looked at to name the loop."""
 UNFINISHED: Final = "unfinished"
 SEAT: Final = 16
 """A frame's first number is its step, and from this bit on the seat whose effect it is."""
@@ -266,7 +268,24 @@ class Game(State):
             number, *numbers = stack.pop()  # as in `go_on`, which would cost a call for each step
             self.actor = number >> SEAT
             steps[number & STEP](self, *numbers)
-        raise RulesError(f"round {self.round}: {MOST_STEPS:,} steps without a decision")
+        loop = ", ".join(self._steps_to_come())
+        raise RulesError(
+            f"round {self.round} of the game of seed {self.seed}: {MOST_STEPS:,} steps without a decision, "
+            f"round and round: {loop}"
+        )
+
+    def _steps_to_come(self) -> list[str]:
+        """The names of some steps that come next, each once: of a loop, all of it."""
+        names: dict[str, None] = {}
+        for _ in range(MOST_OF_LOOP):
+            if self.stack:
+                names[self.step_name(self.stack[-1])] = None
+                self.go_on()
+        return [*names]
+
+    def step_name(self, frame: Sequence[int]) -> str:
+        """What a frame of the stack is called in messages: its step."""
+        return self._steps[frame[0] & STEP].__name__
 
     def go_on(self) -> None:
         """Take the step that comes next."""
