@@ -185,3 +185,96 @@ def test_games_that_do_not_end_are_counted_as_such(monkeypatch: pytest.MonkeyPat
     endings = of_session(session, Called(bundle.data))["bots"]["greedy"]["endings"]
     assert endings["unfinished"]["games"] == 8
     assert not endings["unfinished"]["won"]
+
+
+OWN_BOT = """\
+class Mine:
+    def choose(self, table):
+        return table.options[-1]
+"""
+
+
+def test_a_program_plays_a_kit_of_a_folder(run: Run, tmp_path: Path) -> None:
+    """In processes of its own, which read the rules before the plan that speaks of their options."""
+    run("new", "--game", "snow-station")
+    (tmp_path / "mine.py").write_text(OWN_BOT, encoding="utf-8")
+    words = ("playtest", "snow-station", "--kit", "snow-station", "--bot", "mine.py", "--games", "4")
+    document = json.loads(run(*words, "--goal", "3", "--jobs", "2", "--json").stdout)
+    assert (document["games"], document["cells"][0]["options"]) == (4, {"goal": 3})
+
+
+def test_a_parquet_file_of_a_kit_of_a_folder(run: Run, tmp_path: Path) -> None:
+    """An option that is called like a column of every game has a column of its own."""
+    parquet = pytest.importorskip("pyarrow.parquet")
+    run("new", "--game", "snow-station")
+    rules = tmp_path / "snow-station" / "kit.py"
+    text = rules.read_text("utf-8")
+    rules.write_text(
+        text.replace("    goal: int", "    rounds: int = option(7, 'x', low=1, high=9)\n    goal: int")
+    )
+    words = ("playtest", "snow-station", "--kit", "snow-station", "--bot", "random", "--games", "4")
+    run(*words, "--goal", "3", "--rounds", "5", "--jobs", "2", "--results", "games.parquet")
+    table = parquet.read_table(tmp_path / "games.parquet")
+    assert table["option.rounds"].to_pylist() == [5] * 4
+    assert table["goal"].to_pylist() == [3] * 4
+    assert [len(rounds) for rounds in table["rounds"].to_pylist()] == table["round"].to_pylist()
+
+
+PENNIES = '''\
+"""Both carry cargo, and both lose."""
+from loopwright_engine.kit.make import (
+    Ask, CardKind, DeckGame, DeclaredKit, Ending, Language, step, words,
+)
+
+
+class Sunk(DeckGame):
+    language = Language(kinds=(CardKind("omen", "Nothing.", "Omens", least=1),))
+    asks = {"go": Ask("Go?", "go", "S-1")}
+    fields = {"go": words("Yes", "No")}
+    rows = ("cargo.1", "cargo.2")
+    endings = {"sunk": Ending("Sunk", won=False), "first": Ending("First", won=True)}
+
+    def set_up(self, options):
+        super().set_up(options)
+        self.cargo = [3, 1]
+
+    @step
+    def turn(self):
+        self.round = 1
+        self.ask("go", [0, 1], self.over)
+
+    @step
+    def over(self, answer):
+        FINISH
+
+
+KIT = DeclaredKit("sunk", "Sunk", 1, Sunk, seats=2, scores=("cargo.1", "cargo.2"))
+'''
+
+
+@pytest.mark.parametrize(
+    ("finish", "won"),
+    [
+        ('self.finish("sunk", 0, 0)', [0, 0]),
+        ('self.finish("sunk")', [0, 0]),
+        ('self.finish("first", 3, 1)', [6, 0]),
+    ],
+)
+def test_who_has_won_is_said_by_the_end_of_the_game(
+    run: Run, tmp_path: Path, finish: str, won: list[int]
+) -> None:
+    """Not by the rows of its scores: where both lose, nobody has won, whatever they carry."""
+    folder = tmp_path / "sunk"
+    folder.mkdir()
+    (folder / "kit.py").write_text(PENNIES.replace("FINISH", finish), encoding="utf-8")
+    (folder / "scenario.loop").write_text(
+        'scenario sunk "Sunk"\n  kit sunk\n\nomen a "An omen"\n  nothing\n', encoding="utf-8"
+    )
+    document = figures(
+        run, "sunk", "--kit", "sunk", "--bot", "random", "--games", "6", "--results", "games.jsonl"
+    )
+    seats = document["bots"]["random"]["seats"]
+    assert [seat["wins"] for seat in seats["scores"]] == won
+    assert seats["ties"] == 6 - sum(won)
+    again = json.loads(run("playtest", "--resume", "games.jsonl", "--kit", "sunk", "--json").stdout)
+    assert again["cells"] == document["cells"]

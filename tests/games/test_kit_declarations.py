@@ -77,6 +77,8 @@ SLIPS = {
     "verb_blow_out. Did you mean 'verb_blow'?",
     ("verb_blow_out(self, place)", "verb_blow_out(self)"): "the words `blow out {place}` are a verb, so "
     "verb_blow_out must take 1 value besides `self`.",
+    ("kinds=(PLACE, ", 'gauges={"blow": "wind"}, kinds=(PLACE, '): "the gauge 'blow' of `gauges` is called "
+    "like a word of the verb `blow out {place}`",
     ("fact_lit", "fact_burns"): "the words `lit {place}` are a fact, but Lamps has no method "
     "fact_lit.",
 }  # fmt: skip

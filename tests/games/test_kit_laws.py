@@ -180,7 +180,7 @@ def test_a_step_that_never_asks_is_found():
         def turn(self):
             self.then(self.turn)
 
-    with pytest.raises(RulesError, match="100,000 steps"):
+    with pytest.raises(RulesError, match=r"round 0 of the game of seed 1: 100,000 steps .*: turn$"):
         start(Spinning)
 
 

@@ -180,6 +180,7 @@ def folders() -> list[Path]:
 
 def fault(error: BaseException) -> Failure | None:
     """The failure for an error that the code of such a folder has raised; None for any other error."""
+    from loopwright_dsl.parser.kit_grammar import KitRowsError
     from loopwright_engine import RulesError
     from loopwright_engine.user_code import calls, message, place
 
@@ -187,7 +188,7 @@ def fault(error: BaseException) -> Failure | None:
         lines = calls(folder, error)
         if lines:
             return Failure(f"{place(folder, error)}: {message(error)}.", hint=lines)
-    if isinstance(error, RulesError):
+    if isinstance(error, (RulesError, KitRowsError)):
         return Failure(f"{', '.join(str(folder / 'kit.py') for folder in _folders) or 'The rules'}: {error}.")
     return None
 

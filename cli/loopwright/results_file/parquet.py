@@ -27,6 +27,10 @@ if TYPE_CHECKING:
 
     from .read import Results
 
+OF_GAMES = frozenset(
+    ("cell", "bot", "game", "seed", "won", "ending", "round", "decisions", "choices", "reached", "rounds")
+)
+"""The columns that every game has."""
 ROWS = 2_000
 """The games that are written together."""
 
@@ -85,7 +89,7 @@ def _schema(arrow: Any, results: Results, swept: dict[str, Any]) -> Any:
     day = arrow.struct([(name, number) for name in kit.rows])
     return arrow.schema(
         [
-            ("cell", number), *_options(arrow, kit), ("bot", text),
+            ("cell", number), *((_column(name), kind) for name, kind in _options(arrow, kit)), ("bot", text),
             *((f"sweep.{path}", kind) for path, kind in swept.items()),
             ("game", arrow.int64()), ("seed", arrow.int64()), ("won", arrow.bool_()), ("ending", text),
             ("round", arrow.int8() if kit.name == DEFAULT else number), ("decisions", number),
@@ -109,6 +113,11 @@ def _options(arrow: Any, kit: Kit) -> list[tuple[str, Any]]:
     ]
 
 
+def _column(option: str) -> str:
+    """The column of an option: its name, with `option.` before it where a game has something of this name."""
+    return f"option.{option}" if option in OF_GAMES else option
+
+
 def _plain(value: Any) -> Any:
     """A tuple as the list that a column holds."""
     return list(value) if isinstance(value, tuple) else value
@@ -119,7 +128,7 @@ def _row(results: Results, swept: dict[str, Any], record: GameRecord) -> dict[st
     cell = results.plan.cells[record.cell]
     return {
         "cell": record.cell,
-        **{name: _plain(getattr(cell.options, name)) for name, _ in _options(None, kit)},
+        **{_column(name): _plain(getattr(cell.options, name)) for name, _ in _options(None, kit)},
         "bot": cell.bot,
         **{f"sweep.{path}": _fitting(value, swept[path]) for path, value in cell.changes},
         "game": record.game,

@@ -362,6 +362,11 @@ class CardGame(Game):
         worth = self.worth or dict.fromkeys(self.language.gauges, 1.0)
         return sum(by * self.row_of(name) for name, by in worth.items())
 
+    def step_name(self, frame: Sequence[int]) -> str:
+        """A step, or where on the cards a block stands."""
+        name = super().step_name(frame)
+        return self.tables.block_ids[frame[1]] if name == "play_block" else name
+
     # --- what cards of every game say -----------------------------------------------------------
 
     @step

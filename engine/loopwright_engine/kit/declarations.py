@@ -36,9 +36,23 @@ def slips(kit: DeclaredKit) -> Iterator[str]:
             yield from _unknown(f"the log line {name!r}", "field", place, game.fields)
     for name, place in game.shows.items():
         yield from _unknown(f"shows {name!r}", "field", place, game.fields)
+    yield from _gauges(game.language)
     yield from _kit_names(kit)
     if issubclass(game, CardGame):
         yield from _words(game, game.language)
+
+
+def _gauges(language: Language) -> Iterator[str]:
+    """Gauges that cards could not tell from a word: a line beginning with it would be either."""
+    words = [("verb", word.phrase, word.way) for word in language.verbs]
+    words += [("fact", word.phrase, word.way) for word in language.facts]
+    for gauge in language.gauges:
+        for part, phrase, way in words:
+            if gauge in way:
+                yield (
+                    f"the gauge {gauge!r} of `gauges` is called like a word of the {part} `{phrase}`, so "
+                    "cards cannot tell them apart: give one of them another name."
+                )
 
 
 def near(name: str, names: Collection[str]) -> str:

@@ -42,6 +42,8 @@ MOST_DECISIONS: Final = 10_000
 """A game with more of them ends, with the ending `UNFINISHED`."""
 MOST_STEPS: Final = 100_000
 """So many steps without a decision are a mistake in the rules."""
+MOST_OF_LOOP: Final = 24
+"""So many of them are looked at to name the loop."""
 UNFINISHED: Final = "unfinished"
 SEAT: Final = 16
 """A frame's first number is its step, and from this bit on the seat whose effect it is."""
@@ -257,13 +259,33 @@ class Game(State):
 
     def run(self) -> None:
         """Play until something must be decided or the game is over. Raises RulesError."""
+        stack, steps = self.stack, self._steps
         for _ in range(MOST_STEPS):
             if self.decision is not None or self.result is not None:
                 return
-            if not self.stack:
+            if not stack:
                 raise RulesError(f"nothing goes on in round {self.round}: no step is on the stack")
-            self.go_on()
-        raise RulesError(f"round {self.round}: {MOST_STEPS:,} steps without a decision")
+            number, *numbers = stack.pop()  # as in `go_on`, which would cost a call for each step
+            self.actor = number >> SEAT
+            steps[number & STEP](self, *numbers)
+        loop = ", ".join(self._steps_to_come())
+        raise RulesError(
+            f"round {self.round} of the game of seed {self.seed}: {MOST_STEPS:,} steps without a decision, "
+            f"round and round: {loop}"
+        )
+
+    def _steps_to_come(self) -> list[str]:
+        """The names of some steps that come next, each once: of a loop, all of it."""
+        names: dict[str, None] = {}
+        for _ in range(MOST_OF_LOOP):
+            if self.stack:
+                names[self.step_name(self.stack[-1])] = None
+                self.go_on()
+        return [*names]
+
+    def step_name(self, frame: Sequence[int]) -> str:
+        """What a frame of the stack is called in messages: its step."""
+        return self._steps[frame[0] & STEP].__name__
 
     def go_on(self) -> None:
         """Take the step that comes next."""
@@ -276,7 +298,7 @@ class Game(State):
         number = self._numbers.get(method.__name__)
         if number is None:
             raise RulesError(f"{method.__name__} is no step: write @step above it")
-        return number | seat << SEAT if seat > 0 else number
+        return number if seat <= 0 else number | seat << SEAT
 
     # --- copies and plain data --------------------------------------------------------------
 

@@ -46,6 +46,12 @@ def watch_of(bundle: Bundle, changes: tuple[Change, ...]) -> Watch:
     return watch
 
 
+def _scores(watch: Watch, result: Any) -> list[int]:
+    """The score of each seat; all alike where all win or lose together."""
+    seats = len(watch.bundle.kit.scores)
+    return list(result.scores)[:seats] if len(result.scores) >= seats else [0] * seats
+
+
 def _play(watch: Watch, plan: Plan, cell: int, number: int, maker: Maker) -> GameRecord:
     seed = plan.seed + number
     choose = maker(seed).choose
@@ -72,4 +78,5 @@ def _play(watch: Watch, plan: Plan, cell: int, number: int, maker: Maker) -> Gam
         rounds=ledger.rounds,
         took=ledger.took,
         spent=ledger.spent,
+        scores=_scores(watch, result),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from loopwright_engine import json_text
@@ -17,6 +17,8 @@ MOST: Final = 1_000_000
 FIELDS: Final = (
     "cell", "game", "seed", "won", "ending", "round", "choices", "reached", "rounds", "took", "spent",
 )  # fmt: skip
+SCORED: Final = (*FIELDS, "scores")
+"""The fields where seats have scores; files of earlier versions have none."""
 _encode: Final = json.JSONEncoder(separators=(",", ":")).encode
 
 
@@ -29,7 +31,8 @@ class GameRecord:
     """The record of one game; `reached` has indices into the names of a watch, each once, in order.
 
     `rounds`: the kit's `rows` at the end of each round; `took`: how often each of its `counted` came;
-    `spent`: what went each of its `spends`.
+    `spent`: what went each of its `spends`; `scores`: one for each seat with which the game ended, all alike
+    where all win or lose together, empty where the kit has none.
     """
 
     cell: int
@@ -43,11 +46,12 @@ class GameRecord:
     rounds: list[list[int]]
     took: list[int]
     spent: list[int]
+    scores: list[int] = field(default_factory=list)
 
 
 def as_line(record: GameRecord) -> str:
     """The record as a line of JSON."""
-    return _encode({name: getattr(record, name) for name in FIELDS}) + "\n"
+    return _encode({name: getattr(record, name) for name in (SCORED if record.scores else FIELDS)}) + "\n"
 
 
 class Reader:
@@ -59,6 +63,7 @@ class Reader:
         self._names = len(watch.names)
         self._last_round = watch.last_round
         self._rows = len(kit.rows)
+        self._scores = len(kit.scores)
         self._counted, self._spends = len(kit.counted), len(kit.spends)
         self._endings = {ending: won for ending, (_, won) in kit.contents.endings(watch.bundle.data).items()}
         """Whether the players have won."""
@@ -69,7 +74,7 @@ class Reader:
             data = json_text.read(line)
         except json_text.JsonError:
             raise RecordError("this is not JSON") from None
-        if not isinstance(data, dict) or tuple(data) != FIELDS:
+        if not isinstance(data, dict) or tuple(data) not in ((FIELDS, SCORED) if self._scores else (FIELDS,)):
             raise RecordError(f"a game has the fields {', '.join(FIELDS)}")
         self._number(data, "cell", len(self._plan.cells))
         self._number(data, "game", self._plan.games)
@@ -87,6 +92,8 @@ class Reader:
             self._numbers(row, "rounds", MOST, self._rows, -MOST)
         self._numbers(data["took"], "took", MOST, self._counted)
         self._numbers(data["spent"], "spent", MOST, self._spends)
+        if "scores" in data:
+            self._numbers(data["scores"], "scores", MOST, self._scores, -MOST)
         return GameRecord(**data)
 
     def _check_end(self, data: dict[str, Any]) -> None:

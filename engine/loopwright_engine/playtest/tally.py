@@ -184,8 +184,11 @@ class Tally:
                     total.add(number)
 
     def _winner(self, record: GameRecord) -> int | None:
-        """The seat that alone has the highest score; None where none has, or seats have no scores."""
-        scores = [record.rounds[-1][place] for place in self._meanings.scores]
+        """The seat that alone has the highest score; None where none has, or seats have no scores.
+
+        Files of earlier versions have rows alone, which are the scores unless all win or lose together.
+        """
+        scores = record.scores or [record.rounds[-1][place] for place in self._meanings.scores]
         best = [seat for seat, score in enumerate(scores) if score == max(scores)]
         return best[0] if len(best) == 1 else None
 

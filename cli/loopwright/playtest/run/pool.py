@@ -16,6 +16,9 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from loopwright_engine.kit import registry
+
+from loopwright.core import usage
 from loopwright.core.errors import ENDS, Failure
 from loopwright.core.files import reason
 
@@ -60,11 +63,14 @@ def serve(link: Connection, bundle_or_bytes: Bundle | bytes, plan: Plan) -> None
 
 
 def _serve_sent(link: Connection) -> None:
-    """Run a worker in a fresh process, which first receives the bundle and the plan.
+    """Run a worker in a fresh process, which first receives folders of kits, then the bundle and the plan.
 
     They are sent rather than passed at its start, so that a worker whose parent ends meanwhile ends silently.
+    A plan has options of the kit, whose classes must be there before it is read.
     """
     with contextlib.suppress(EOFError, OSError):
+        for folder in link.recv():
+            registry.add_folder(folder)
         raw_bundle, plan = link.recv()
         serve(link, raw_bundle, plan)
 
@@ -155,6 +161,7 @@ class _Worker:
         theirs.close()
         if not copied:
             with contextlib.suppress(OSError):  # it is gone, which `wait` finds out
+                self.link.send(usage.folders())
                 self.link.send((as_raw(bundle), plan))
         self.chunks: deque[Chunk] = deque()
 
