@@ -138,7 +138,8 @@ def _run(
     finite_work = limits.work if limits.work < inf else None
     with telling(partial(line, work=finite_work, seconds=seconds)) as tell:
         if not bundle.kit.proves:
-            shown = by_search.verified(bundle, limits, seed=seed, tell=tell)
+            stories = scenario.story_games(bundle)
+            shown = by_search.verified(bundle, limits, seed=seed, tell=tell, stories=stories)
             if folder is not None:
                 witnesses.write(folder, shown.witnesses)
             return shown
