@@ -245,7 +245,7 @@ def verified(
         _play(report, _part(limits, GAMES), seed, begun, tell)
         if report.open and report.work < limits.work:
             _walk(report, _part(limits, WALK), begun, tell)
-            _hold(report, seed, stories or {})
+            hold(report, seed, stories or {})
         _play(report, limits, seed, begun, tell)
     except KeyboardInterrupt:
         report.interrupted = True
@@ -309,7 +309,7 @@ def _walk(report: Searched, limits: Limits, begun: float, tell: Callable[[RunPro
     report.walked = walk(report.bundle, stopped)
 
 
-def _hold(report: Searched, seed: int, stories: Mapping[str, Any]) -> None:
+def hold(report: Searched, seed: int, stories: Mapping[str, Any]) -> None:
     """Hold a walk that says it has seen all against games: one that comes elsewhere shows that it has not.
 
     Then the rules go by something that is no part of a position, and nothing that the walk says counts.
