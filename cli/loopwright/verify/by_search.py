@@ -12,10 +12,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from math import gcd, inf
 from random import Random
 from time import monotonic
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from loopwright_compiler.kits.unreachable import unreachable
 from loopwright_engine import Bundle, OptionsError, save
@@ -45,6 +46,10 @@ MOST_HELD: Final = 20_000
 """So many decisions of them, at most."""
 SPREAD: Final = 0.618
 """The part of all set-ups between those of two games: the golden ratio spreads few games over many."""
+
+
+Answer: TypeAlias = Callable[[Any], int | None]
+"""The choice in a game; None where a story says no more."""
 
 
 @dataclass(slots=True)
@@ -339,22 +344,21 @@ def hold(report: Searched, seed: int, stories: Mapping[str, Any]) -> None:
             return
 
 
-def _held(
-    report: Searched, seed: int, stories: Mapping[str, Any]
-) -> Iterator[tuple[str, Any, int, Callable[[Any], int | None]]]:
+def _held(report: Searched, seed: int, stories: Mapping[str, Any]) -> Iterator[tuple[str, Any, int, Answer]]:
     """Games to hold a walk against: what each is called, its options and seed, and who answers in it."""
     for story, game in stories.items():
-        choices = iter(game.choices)
-        yield f"the story {story}", game.options, game.seed, lambda _, choices=choices: next(choices, None)
+        yield f"the story {story}", game.options, game.seed, partial(_next, iter(game.choices))
     for turn in range(HELD):
-        luck = Random(seed + turn)
         options = report.set_ups[_spread(turn, report.set_ups.count)]
-        yield (
-            f"a game (seed {seed + turn})",
-            options,
-            seed + turn,
-            lambda game, luck=luck: luck.randrange(len(game.decision.options)),
-        )
+        yield f"a game (seed {seed + turn})", options, seed + turn, partial(_any, Random(seed + turn))
+
+
+def _next(choices: Iterator[int], _: Any) -> int | None:
+    return next(choices, None)
+
+
+def _any(luck: Random, game: Any) -> int:
+    return luck.randrange(len(game.decision.options))
 
 
 def _tell(report: Searched, doing: str, begun: float, tell: Callable[[RunProgress], None]) -> None:

@@ -55,7 +55,7 @@ def truth(condition: Mapping[str, Any], bounds: Bounds) -> bool | None:
             inner = truth(condition["of"], bounds)
             return None if inner is None else not inner
         case "all" | "any":
-            ends = condition["op"] == "any"
+            ends: bool = condition["op"] == "any"
             answers = [truth(part, bounds) for part in condition["of"]]
             if ends in answers:
                 return ends

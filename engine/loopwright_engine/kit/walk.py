@@ -85,7 +85,7 @@ class _Matters:
                 raise _Looked
             return object.__getattribute__(own, name)
 
-        other = object.__new__(type(kind.__name__, (kind,), {"__getattribute__": look}))
+        other: Any = object.__new__(type(kind.__name__, (kind,), {"__getattribute__": look}))
         for name in names:
             object.__setattr__(other, name, getattr(options, name))
         return other
@@ -137,7 +137,7 @@ class _Unseen:
     __bool__ = __index__ = __int__ = __float__ = __hash__ = __iter__ = __contains__ = _looked
     __truediv__ = __divmod__ = __pow__ = __abs__ = __and__ = __or__ = __xor__ = __lshift__ = _looked
     __rfloordiv__ = __rmod__ = __rtruediv__ = __rdivmod__ = __rpow__ = __round__ = _looked
-    __str__ = __repr__ = __format__ = _looked  # type: ignore[assignment]
+    __str__ = __repr__ = __format__ = _looked
 
 
 class _Walk:
