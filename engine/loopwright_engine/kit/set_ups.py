@@ -1,4 +1,4 @@
-"""All ways to set up a game of a kit, apart from those who play them: every option with every value it may have."""
+"""All ways to set up a game of a kit, apart from who plays: every option with every value that it may have."""
 
 from __future__ import annotations
 
