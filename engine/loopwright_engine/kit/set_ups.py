@@ -1,4 +1,4 @@
-"""All ways to set up a game of a kit, apart from who plays: every option with every value that it may have."""
+"""All set-ups of a kit, apart from what plays them: every option with every value that it may have."""
 
 from __future__ import annotations
 
