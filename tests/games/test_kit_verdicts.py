@@ -438,6 +438,21 @@ def test_an_option_that_may_be_anything_proves_nothing():
     assert walked.why == "its option days may be anything, and only 1 was tried"
 
 
+def test_how_much_a_walk_has_covered_is_told():
+    """How many set-ups it is through with, when it is not through with all."""
+    bundle = own(Days, Bounded)
+    part = walk(bundle, lambda walked: walked.set_ups == 3)
+    report = Searched(bundle, [], Limits(), SetUps(bundle.kit), played={0, 7}, walked=part)
+    positions = f"{part.positions} positions"
+    assert (
+        report.coverage
+        == f"Looked at: games of 2 of 300 set-ups, and {positions}, which are all of 3 of them."
+    )
+    unbounded = SetUps(own(Days, Unbounded).kit)
+    alone = Searched(bundle, [], Limits(), unbounded, played={0}).coverage
+    assert alone == "Looked at: games of 1 of 2 set-ups; days may be anything, and stayed as usual."
+
+
 class Picky(Days):
     """Refuses some options together."""
 

@@ -157,7 +157,8 @@ class Searched:
         if self.exhaustive:
             looked += f", and all {self._positions} that any of them comes to"
         elif self.walked is not None and self.walked.positions:
-            looked += f", and {self._positions}, which are all of {plural(self.walked.set_ups, 'set-up')}"
+            looked += f", and {self._positions}"
+            looked += f", which are all of {self.walked.set_ups} of them" if self.walked.set_ups else ""
         if self.set_ups.unbounded:
             looked += f"; {' and '.join(self.set_ups.unbounded)} may be anything, and stayed as usual"
         return f"{looked}."
