@@ -119,7 +119,7 @@ bite: $(VENV)/.with-test  ## Break each rule in turn, and see that a test which 
 
 EXAMPLES ?= 2000
 branches: $(VENV)/.with-test  ## Hold the proofs against games of many random scenarios; EXAMPLES says how many
-	BRANCH_EXAMPLES=$(EXAMPLES) $(BIN)/python -m pytest -n auto $(or $(TESTS),tests/reachability)
+	BRANCH_EXAMPLES=$(EXAMPLES) $(BIN)/python -m pytest -n auto $(or $(TESTS),tests/reachability tests/games/test_never_of_kits.py)
 
 laws: $(VENV)/.with-test  ## Hold the laws of the table for many random worlds; EXAMPLES says how many
 	LAW_EXAMPLES=$(EXAMPLES) $(BIN)/python -m pytest -n auto tests/engine/test_laws.py tests/engine/test_oracle.py tests/engine/test_coverage.py

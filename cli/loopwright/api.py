@@ -143,9 +143,10 @@ def verify(
     with _engine_errors_translated():
         if not work > 0:
             raise LoopwrightError("The work must be more than 0.")
-        if not compiled.bundle.kit.proves:
-            return by_search.verified(compiled.bundle, Limits(work), seed=seed, tell=quietly)
         source = of_scenario(compiled._read)
+        if not compiled.bundle.kit.proves:
+            stories = source.story_games(compiled.bundle)
+            return by_search.verified(compiled.bundle, Limits(work), seed=seed, tell=quietly, stories=stories)
         kid_numbers = seats(compiled.bundle, tuple(sorted(set(kids))))
         return verified(source, compiled.bundle, kid_numbers, Limits(work), seed=seed)
 

@@ -106,6 +106,38 @@ def test_a_game_is_read_from_no_folder_that_is_not_named(run: Run, tmp_path: Pat
     assert "`--kit FOLDER`" in refused
 
 
+def test_verify_tells_stories_and_knows_what_check_knows(run: Run, tmp_path: Path) -> None:
+    """A story test beside the cards shows what it comes to; what a warning of `check` says is *never*."""
+    run("new", "--game", "snow-station")
+    folder = tmp_path / "snow-station"
+    with (folder / "cards.loop").open("a", encoding="utf-8") as cards:
+        cards.write("\neffect orphan\n  wood +1\n")
+    (folder / "stories").mkdir(exist_ok=True)
+    mine = ("snow-station", "--kit", "snow-station")
+    run(
+        "play",
+        *mine,
+        "--plain",
+        "--bot",
+        "greedy",
+        "--seed",
+        "4",
+        "--story",
+        "snow-station/stories/four.story",
+    )
+    assert "LW0518" in run("check", *mine).stdout
+    document = json.loads(run("verify", *mine, "--json", "--work", "0.2", code=1).stdout)
+    by = {item["id"]: (item["verdict"], item["by"]) for item in document["items"]}
+    assert by["effect.orphan"] == ("impossible", "cards")
+    shown = [item for item in document["items"] if item["by"] == "story"]
+    assert any(item["id"].startswith("ending.") for item in shown)
+    assert {item["detail"] for item in shown} == {"the story stories/four.story comes there"}
+    assert document["set_ups"]["all"] >= document["set_ups"]["played"] > 0 and not document["exhaustive"]
+    text = run("verify", *mine, "--work", "0.2", code=1).stdout
+    assert "Never, whatever the rules do:" in text and "no card does the effect orphan" in text
+    assert "\nLooked at: games of " in text
+
+
 def test_a_package_that_cannot_be_read_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
     from importlib.metadata import EntryPoint
 

@@ -71,6 +71,25 @@ def test_a_side_that_ends_the_game_at_once_does_not_last() -> None:
     assert "ending.won" in text and text.endswith(" may end the game there")
 
 
+def test_a_side_that_comes_on_the_last_day_comes_too_late() -> None:
+    """A timer that runs out when the game does: the day and the counter are named."""
+    builder = small()
+    action = builder.action(do("set_flag", flag="f"))
+    due = builder.when(counter_is("c", ">=", 6), do("play_diary", diary=2))
+    builder.card(1, on=[builder.on("end_phase", do("counter", counter="c", by=1))], checks=[due])
+    builder.card(2, start=False, actions=[action])
+    text = why(builder, action)
+    assert text.startswith("it needs diary 2 on front, which comes too late: ")
+    name = due["block"]["id"].removesuffix(".block")
+    assert f"{name} comes on the last day (weekend), as `c >= 6` holds no sooner" in text
+    sooner = small()
+    action = sooner.action(do("set_flag", flag="f"))
+    due = sooner.when(counter_is("c", ">=", 5), do("play_diary", diary=2))
+    sooner.card(1, on=[sooner.on("end_phase", do("counter", counter="c", by=1))], checks=[due])
+    sooner.card(2, start=False, actions=[action])
+    assert verdicts(sooner.build().data, seconds=10)[action["block"]["id"]].because is None
+
+
 def both(*parts: Data) -> Data:
     return {"op": "and", "of": list(parts)}
 

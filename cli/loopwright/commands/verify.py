@@ -56,8 +56,9 @@ def verify(
     What can is shown by games that play again. Asks of every card side, trigger, choice, ending and
     rumor whether any game can get there, and whether what the cards intend holds. What is neither
     proved nor shown is open, with how far was searched. Ctrl-C tells what is known so far.
-    Of games of a kit, what no game shows is proved by looking at every position, if there are
-    not too many; else it is open.
+    Of games of a kit, what no game shows is proved by the cards alone, or by looking at every
+    position of every set-up, if there are not too many; else it is open. How much was looked
+    at is told.
 
     Exit code 0: nothing to mend. 1: something that is written can never happen, or an
     intention is broken; with --strict also: something is open, or a game came into a dead end.
@@ -138,7 +139,8 @@ def _run(
     finite_work = limits.work if limits.work < inf else None
     with telling(partial(line, work=finite_work, seconds=seconds)) as tell:
         if not bundle.kit.proves:
-            shown = by_search.verified(bundle, limits, seed=seed, tell=tell)
+            stories = scenario.story_games(bundle)
+            shown = by_search.verified(bundle, limits, seed=seed, tell=tell, stories=stories)
             if folder is not None:
                 witnesses.write(folder, shown.witnesses)
             return shown

@@ -6,6 +6,7 @@ import json
 import re
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import field, replace
 from functools import cached_property
 from pathlib import Path
@@ -23,7 +24,7 @@ from loopwright.core.diagnostics import STORY
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
     from loopwright_compiler.kits.protocol import CardHalf
-    from loopwright_engine import Bundle
+    from loopwright_engine import Bundle, Play
 
     from .parse import Vocabulary
     from .play import Telling
@@ -54,6 +55,22 @@ def find(main: Path) -> list[Path]:
     return sorted(
         path for path in (main.parent / FOLDER).glob(f"*{STORY}") if path.exists() and not path.is_dir()
     )
+
+
+def games(checked: Checked, main: str, bundle: Bundle) -> dict[str, Play]:
+    """The games of a scenario's stories, by their files beside the cards, as far as the time allows.
+
+    One that goes another way than its story says is a game all the same, up to there.
+    """
+    scenario = _Scenario(checked.bundles[main], checked.halves[main], checked.symbols[main], bundle)
+    deadline = time.monotonic() + MOST_SECONDS
+    stories = {}
+    for file in find(Path(main)):
+        text, _ = _text(file, Path(main).parent)
+        game = scenario.game(text, str(file), deadline)
+        if game is not None:
+            stories[f"{FOLDER}/{file.name}"] = game
+    return stories
 
 
 PASSED = "story that happens"
@@ -118,17 +135,20 @@ class Stories:
 class _Scenario:
     """What the stories of one scenario share; the game is prepared when the first of them is played."""
 
-    def __init__(self, data: dict[str, Any], half: CardHalf[Any], symbols: Any) -> None:
+    def __init__(
+        self, data: dict[str, Any], half: CardHalf[Any], symbols: Any, bundle: Bundle | None = None
+    ) -> None:
         self.data = data
         self.half = half
         self.symbols = symbols
+        self._loaded = bundle
 
     @cached_property
     def bundle(self) -> Bundle:
         """The bundle as the engine's tables."""
         from loopwright_engine import load_bundle
 
-        return load_bundle(self.data)
+        return self._loaded or load_bundle(self.data)
 
     @cached_property
     def vocabulary(self) -> Vocabulary:
@@ -154,6 +174,19 @@ class _Scenario:
             return json.dumps([self._decisive, text, self._prose])
         heard = [[id for id, words in self._prose.items() if quote in words] for quote in sorted(quoted)]
         return json.dumps([self._decisive, text, heard])
+
+    def game(self, text: str, path: str, deadline: float) -> Play | None:
+        """The game of a story file, as far as it goes as the story says; None where it cannot be read."""
+        from .parse import read
+        from .play import OutOfTime, Telling
+
+        script, diagnostics = read(text, path, self.vocabulary, self.half, self.symbols)
+        if any(diagnostic.severity == "error" for diagnostic in diagnostics):
+            return None
+        telling = Telling(script, self.bundle, self.vocabulary, deadline)
+        with suppress(OutOfTime):
+            telling.tell()
+        return getattr(telling, "game", None)
 
     def findings(self, text: str, path: str, deadline: float) -> list[Diagnostic]:
         """The diagnostics of a story file; empty when all that it says happens."""

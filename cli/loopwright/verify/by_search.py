@@ -1,22 +1,29 @@
-"""Verify a scenario of a kit without proofs of its own: what games show, and what a walk proves.
+"""Verify a scenario of a kit without proofs of its own: what cards, games and a walk over positions say.
 
-First games are played, by chance and by the kit's usual bot in turn, with every value of the kit's axis. When
-they leave something open, every position that a game can come to is looked at, as far as the work lasts; when
-there are too many, more games are played. Only a walk that has seen all positions proves anything impossible.
+First the cards: tests that no values meet and effects that nothing does never happen, whatever the rules are.
+Then the story tests beside the cards are told, and games are played, by chance and by the kit's usual bot in
+turn, over all set-ups. When something is left, every position that a game can come to is looked at, as far as
+the work lasts; when there are too many, more games are played. Only a walk that has seen all positions proves
+anything impossible, and only if no game comes where it did not.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
-from math import inf
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from math import gcd, inf
+from random import Random
 from time import monotonic
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
-from loopwright_engine import Bundle, save
+from loopwright_compiler.kits.unreachable import unreachable
+from loopwright_engine import Bundle, OptionsError, save
 from loopwright_engine.bots import Maker, bots_of, usual_bot
 from loopwright_engine.bundle.load import place_of
+from loopwright_engine.kit.core_words import own_ways
+from loopwright_engine.kit.set_ups import SetUps
 from loopwright_engine.kit.walk import Walked, walk
 
 from loopwright.core.console import plural, safe
@@ -33,44 +40,68 @@ TOLD: Final = 2_000
 """After so many steps a walk says how far it is."""
 GAMES, WALK = 0.2, 0.8
 """The part of the work and time after which the first games end, and that after which a walk does."""
+HELD: Final = 100
+"""So many games of chance are held against a walk that has seen all positions."""
+MOST_HELD: Final = 20_000
+"""So many decisions of them, at most."""
+SPREAD: Final = 0.618
+"""The part of all set-ups between those of two games: the golden ratio spreads few games over many."""
+
+
+Answer: TypeAlias = Callable[[Any], int | None]
+"""The choice in a game; None where a story says no more."""
 
 
 @dataclass(slots=True)
 class Searched:
-    """What games have shown, and what a walk over positions has reached and proved."""
+    """What cards, stories and games have shown, and what a walk over positions has reached and proved."""
 
     bundle: Bundle
     items: list[str]
     limits: Limits
+    set_ups: SetUps
+    cards: Mapping[str, str] = field(default_factory=dict)
+    """The items that never happen by what the cards say alone, each with the reason."""
     games: int = 0
     work: float = 0.0
     seconds: float = 0.0
     interrupted: bool = False
     shown: dict[str, Any] = field(default_factory=dict)
     """For each item that a game has reached the shortest game that reaches it."""
+    stories: dict[str, str] = field(default_factory=dict)
+    """For each item that a story test was the first to reach the file of that story."""
+    played: set[int] = field(default_factory=set)
+    """The numbers of the set-ups of which games were played."""
     walked: Walked | None = None
 
     @property
     def left(self) -> list[str]:
-        """The items that neither a game nor a walk has reached, in the order of the cards."""
+        """The items of which neither cards nor a game nor a walk says a thing, in the order of the cards."""
         reached = self.walked.reached if self.walked is not None else ()
-        return [item for item in self.items if item not in self.shown and item not in reached]
+        known = (self.shown, self.cards, reached)
+        return [item for item in self.items if not any(item in part for part in known)]
+
+    @property
+    def exhaustive(self) -> bool:
+        """Whether a walk has looked at every position that there is."""
+        return self.walked is not None and self.walked.whole
 
     @property
     def never(self) -> list[str]:
         """The items that no game can reach."""
-        return self.left if self.walked is not None and self.walked.whole else []
+        left = set(self.left) if self.exhaustive else set()
+        return [item for item in self.items if item in self.cards or item in left]
 
     @property
     def open(self) -> list[str]:
         """The items of which nothing is known."""
-        return self.left if self.walked is None or not self.walked.whole else []
+        return [] if self.exhaustive else self.left
 
     @property
     def verdicts(self) -> dict[str, str]:
         """The verdict on each item by its id, in the order of the cards."""
-        left, verdict = set(self.left), IMPOSSIBLE if self.never else OPEN
-        return {item: verdict if item in left else POSSIBLE for item in self.items}
+        verdicts = dict.fromkeys(self.items, POSSIBLE)
+        return verdicts | dict.fromkeys(self.open, OPEN) | dict.fromkeys(self.never, IMPOSSIBLE)
 
     def count(self, verdict: str) -> int:
         """The number of items with this verdict."""
@@ -84,31 +115,56 @@ class Searched:
     def text(self) -> Iterator[str]:
         """The report, line by line."""
         title = self.bundle.kit.contents.title(self.bundle.data)
-        positions = plural(self.walked.positions, "position") if self.walked is not None else ""
         shown = f"as {plural(self.games, 'game')} show"
-        if len(self.shown) + len(self.left) < len(self.items):
-            shown += f" and a walk over {positions}"
-        reached = f"{len(self.items) - len(self.left)} of {plural(len(self.items), 'thing')}"
+        if len(self.shown) + len(self.cards) + len(self.left) < len(self.items):
+            shown += f" and a walk over {self._positions}"
+        reached = f"{self.count(POSSIBLE)} of {plural(len(self.items), 'thing')}"
         stopped = f" {STOPPED}" if self.interrupted else ""
         yield f"{safe(title)}: {reached} can happen, {shown}.{stopped}"
-        if not self.left:
-            return
-        yield ""
-        if self.never:
-            yield f"Never: a walk over all {positions} of the game did not come there."
+        yield from self._listed("Never, whatever the rules do:", [*self.cards], self.cards)
+        if self.exhaustive:
+            head = f"Never: a walk over all {self._positions} of the game did not come there."
+            yield from self._listed(head, self.left)
         else:
             why = self.walked.why if self.walked is not None else ""
-            yield f"Open: no game came there, and nothing is proved{f': {why}' if why else ''}."
-        wide = max(map(len, self.left))
-        for item in self.left:
-            yield f"  {item:<{wide}}  {place_of(self.bundle.origins, item)}".rstrip()
+            head = f"Open: no game came there, and nothing is proved{f': {why}' if why else ''}."
+            yield from self._listed(head, self.left)
+        yield ""
+        yield self.coverage
         if self.open:
             cost = spent(self.work, self.limits.work, self.seconds)
-            yield ""
             yield f"{cost}. More work may decide what is open: {self.limits.more}"
 
+    def _listed(self, head: str, items: list[str], why: Mapping[str, str] | None = None) -> Iterator[str]:
+        """Items under a heading, each with its place, perhaps with a reason; nothing where there are none."""
+        if not items:
+            return
+        yield ""
+        yield head
+        places = {item: place_of(self.bundle.origins, item) for item in items}
+        wide, broad = max(map(len, items)), max(map(len, places.values()))
+        for item, place in places.items():
+            yield f"  {item:<{wide}}  {place:<{broad}}  {why[item] if why else ''}".rstrip()
+
+    @property
+    def _positions(self) -> str:
+        return plural(self.walked.positions if self.walked is not None else 0, "position")
+
+    @property
+    def coverage(self) -> str:
+        """How much was looked at, in a sentence."""
+        looked = f"Looked at: games of {len(self.played)} of {plural(self.set_ups.count, 'set-up')}"
+        if self.exhaustive:
+            looked += f", and all {self._positions} that any of them comes to"
+        elif self.walked is not None and self.walked.positions:
+            looked += f", and {self._positions}"
+            looked += f", which are all of {self.walked.set_ups} of them" if self.walked.set_ups else ""
+        if self.set_ups.unbounded:
+            looked += f"; {' and '.join(self.set_ups.unbounded)} may be anything, and stayed as usual"
+        return f"{looked}."
+
     def as_json(self) -> str:
-        """The report for scripts: what is possible is shown by a `game`, or by a `walk` alone."""
+        """The report for scripts: `by` says whether a `game`, a `story`, `cards` or a `walk` has decided."""
         document = {
             "scenario": self.bundle.data["scenario"]["id"],
             "kit": self.bundle.kit.name,
@@ -116,12 +172,19 @@ class Searched:
             "seconds": round(self.seconds, 1),
             "games": self.games,
             "positions": self.walked.positions if self.walked is not None else 0,
+            "exhaustive": self.exhaustive,
+            "set_ups": {
+                "all": self.set_ups.count,
+                "played": len(self.played),
+                "walked": self.walked.set_ups if self.walked is not None else 0,
+                "unbounded": self.set_ups.unbounded,
+            },
             "items": [
                 {
                     "id": item,
                     "verdict": verdict,
-                    "detail": self._detail(item),
-                    "by": "game" if item in self.shown else "walk" if self._proved(item) else None,
+                    "detail": self.detail(item),
+                    "by": self._by(item),
                     "place": place_of(self.bundle.origins, item) or None,
                 }
                 for item, verdict in self.verdicts.items()
@@ -129,32 +192,66 @@ class Searched:
         }
         return json.dumps(document, ensure_ascii=False, indent=2)
 
-    def _detail(self, item: str) -> str:
-        """Why an item has its verdict, in words; empty for what games show."""
+    def _by(self, item: str) -> str | None:
+        """What says whether an item can happen."""
         if item in self.shown:
-            return ""
-        positions = plural(self.walked.positions, "position") if self.walked is not None else ""
-        if self._proved(item):
-            came = "does not come" if self.never else "comes"
-            return f"a walk over {positions} {came} there"
+            return "story" if item in self.stories else "game"
+        if item in self.cards:
+            return "cards"
+        reached = self.walked is not None and (self.walked.whole or item in self.walked.reached)
+        return "walk" if reached else None
+
+    def detail(self, item: str) -> str:
+        """Why an item has its verdict, in words; empty for what games show."""
+        match self._by(item):
+            case "game":
+                return ""
+            case "story":
+                return f"the story {self.stories[item]} comes there"
+            case "cards":
+                return self.cards[item]
+            case "walk":
+                came = "does not come" if item in self.never else "comes"
+                return f"a walk over {self._positions} {came} there"
         return (self.walked.why if self.walked is not None else "") or "no game came there"
 
-    def _proved(self, item: str) -> bool:
-        """Whether a walk says whether something can happen."""
-        return self.walked is not None and (self.walked.whole or item in self.walked.reached)
+    def show(self, ids: frozenset[str], game: Any, story: str = "") -> None:
+        """A game has reached these ids. What a game has shown is so, whatever was taken to be proved."""
+        for name in ids.intersection(self.items):
+            best = self.shown.get(name)
+            if best is None and story:
+                self.stories[name] = story
+            if best is None or (name not in self.stories and len(game.choices) < len(best.choices)):
+                self.shown[name] = game
+        if not ids.isdisjoint(self.cards):
+            self.cards = {}
 
 
-def verified(bundle: Bundle, limits: Limits, *, seed: int, tell: Callable[[RunProgress], None]) -> Searched:
+def verified(
+    bundle: Bundle,
+    limits: Limits,
+    *,
+    seed: int,
+    tell: Callable[[RunProgress], None],
+    stories: Mapping[str, Any] | None = None,
+) -> Searched:
     """Play, walk where something is left, and play on, until nothing is open or the work or the time is over.
 
-    Ctrl-C ends it early.
+    `stories` are the games of story tests, by their files. Ctrl-C ends it early.
     """
-    report = Searched(bundle, [item.id for item in bundle.kit.contents.items(bundle.data)], limits)
+    items = [item.id for item in bundle.kit.contents.items(bundle.data)]
+    never = unreachable(bundle.data, own_ways(bundle))
+    cards = {item: never[item] for item in items if item in never}
+    report = Searched(bundle, items, limits, SetUps(bundle.kit), cards)
     begun = monotonic()
     try:
+        watch = bundle.kit.watch(bundle)
+        for story, game in (stories or {}).items():
+            report.show(watch.ids(watch.story(game)), game, story)
         _play(report, _part(limits, GAMES), seed, begun, tell)
         if report.open and report.work < limits.work:
             _walk(report, _part(limits, WALK), begun, tell)
+            hold(report, seed, stories or {})
         _play(report, limits, seed, begun, tell)
     except KeyboardInterrupt:
         report.interrupted = True
@@ -173,22 +270,33 @@ def _play(
 ) -> None:
     kit = report.bundle.kit
     watch = kit.watch(report.bundle)
-    items = frozenset(report.items)
     among = list(_players(report.bundle))
     while report.open and report.work < limits.work and report.seconds <= limits.time:
-        options, maker, looks = among[report.games % len(among)]
+        turn, player = divmod(report.games, len(among))
+        maker, looks = among[player]
+        set_up = _spread(turn, report.set_ups.count)
         number = seed + report.games
-        game, numbers = watch.start(options, number)
+        report.games += 1
+        report.work += 1 / STEPS
+        try:
+            game, numbers = watch.start(report.set_ups[set_up], number)
+        except OptionsError:  # the rules refuse these options together
+            continue
+        report.played.add(set_up)
         choose = maker(number).choose
         while game.decision is not None and report.work < limits.work:
             report.work += (looks * len(game.decision.options) or 1) / STEPS
             numbers += watch.choose(game, choose(game))
-        for name in watch.ids(numbers) & items:
-            best = report.shown.get(name)
-            if best is None or len(game.choices) < len(best.choices):
-                report.shown[name] = game
-        report.games += 1
+        report.show(watch.ids(numbers), game)
         _tell(report, "Playing", begun, tell)
+
+
+def _spread(turn: int, count: int) -> int:
+    """The number of the set-up of a turn: each comes once before any comes again, the usual one first."""
+    stride = max(1, int(count * SPREAD))
+    while gcd(stride, count) != 1:
+        stride += 1
+    return turn * stride % count
 
 
 def _walk(report: Searched, limits: Limits, begun: float, tell: Callable[[RunProgress], None]) -> None:
@@ -207,6 +315,53 @@ def _walk(report: Searched, limits: Limits, begun: float, tell: Callable[[RunPro
     report.walked = walk(report.bundle, stopped)
 
 
+def hold(report: Searched, seed: int, stories: Mapping[str, Any]) -> None:
+    """Hold a walk that says it has seen all against games: one that comes elsewhere shows that it has not.
+
+    Then the rules go by something that is no part of a position, and nothing that the walk says counts.
+    """
+    walked = report.walked
+    assert walked is not None
+    if not walked.whole:
+        return
+    watch = report.bundle.kit.watch(report.bundle)
+    items, looked = frozenset(report.items), 0
+    for name, options, number, answer in _held(report, seed, stories):
+        try:
+            game, numbers = watch.start(options, number)
+        except OptionsError:
+            continue
+        known = True
+        while known and game.decision is not None and looked < MOST_HELD:
+            known = walked.knows(game)
+            choice = answer(game)
+            if choice is None:
+                break
+            numbers += watch.choose(game, choice)
+            looked += 1
+        if not known or not watch.ids(numbers) & items <= walked.reached:
+            why = f"{name} came where a walk did not, so its rules go by something that is none of its fields"
+            report.walked = Walked(set(), walked.positions, walked.steps, False, why, walked.set_ups)
+            return
+
+
+def _held(report: Searched, seed: int, stories: Mapping[str, Any]) -> Iterator[tuple[str, Any, int, Answer]]:
+    """Games to hold a walk against: what each is called, its options and seed, and who answers in it."""
+    for story, game in stories.items():
+        yield f"the story {story}", game.options, game.seed, partial(_next, iter(game.choices))
+    for turn in range(HELD):
+        options = report.set_ups[_spread(turn, report.set_ups.count)]
+        yield f"a game (seed {seed + turn})", options, seed + turn, partial(_any, Random(seed + turn))
+
+
+def _next(choices: Iterator[int], _: Any) -> int | None:
+    return next(choices, None)
+
+
+def _any(luck: Random, game: Any) -> int:
+    return luck.randrange(len(game.decision.options))
+
+
 def _tell(report: Searched, doing: str, begun: float, tell: Callable[[RunProgress], None]) -> None:
     """Say how far it is."""
     report.seconds = monotonic() - begun
@@ -214,15 +369,7 @@ def _tell(report: Searched, doing: str, begun: float, tell: Callable[[RunProgres
     tell(RunProgress(doing, len(report.items), left, report.games, report.work, report.seconds))
 
 
-def _players(bundle: Bundle) -> Iterator[tuple[Any, Maker, int]]:
-    """Set-ups and who plays them, with what a look at one option costs, in the order of their games."""
-    kit = bundle.kit
-    usual = kit.options()
-    set_ups = (
-        [replace(usual, **{kit.axis: value}) for value in kit.axis_values(bundle.data)]
-        if kit.axis
-        else [usual]
-    )
-    for options in set_ups:
-        for name, looks in (("random", 0), (usual_bot(kit), LOOKS)):
-            yield options, bots_of(kit)[name](), looks
+def _players(bundle: Bundle) -> Iterator[tuple[Maker, int]]:
+    """Who plays, with what a look at one option costs."""
+    for name, looks in (("random", 0), (usual_bot(bundle.kit), LOOKS)):
+        yield bots_of(bundle.kit)[name](), looks

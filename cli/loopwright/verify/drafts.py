@@ -16,6 +16,7 @@ from loopwright.core.console import plural
 
 from . import by_search
 from .limits import Limits, RunProgress
+from .places import of
 
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
@@ -73,14 +74,18 @@ class SearchedDrafts:
             show(f"Verifying {main}")
             bundle = load_bundle(data)
             try:
-                report = by_search.verified(bundle, Limits(WORK), seed=0, tell=unless(outdated))
+                tell, stories = unless(outdated), of(checked, main).story_games(bundle)
+                report = by_search.verified(bundle, Limits(WORK), seed=0, tell=tell, stories=stories)
             except Outdated:
                 return
             if report.interrupted:
                 raise KeyboardInterrupt
             names = bundle.kit.contents.names(data)
             now = {
-                item: _sentence(names(item) or item, place_of(bundle.origins, item)) for item in report.never
+                item: _sentence(
+                    names(item) or item, place_of(bundle.origins, item), report.cards.get(item, "")
+                )
+                for item in report.never
             }
             yield from news(self._never.get(main, {}), now)
             if not now:
@@ -90,6 +95,6 @@ class SearchedDrafts:
             self._hashes[main], self._never[main] = data["hash"], now
 
 
-def _sentence(name: str, place: str) -> str:
-    why = "no position of any game comes there"
+def _sentence(name: str, place: str, by_cards: str) -> str:
+    why = by_cards or "no position of any game comes there"
     return f"{name} never happens ({place}): {why}." if place else f"{name} never happens ({why})."

@@ -14,6 +14,7 @@ from loopwright.core.console import safe
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
     from loopwright_compiler.bundle.any_bundle import AnyBundle
+    from loopwright_engine import Bundle, Play
 
     from loopwright.core.scenario_paths import Scenario
 
@@ -36,11 +37,19 @@ NOWHERE = Place("", 0, 0)
 
 @dataclass(frozen=True)
 class LocatedScenario:
-    """A bundle; if it was compiled from cards, with the folder of its files and their texts."""
+    """A bundle; if it was compiled from cards, with the folder of its files, their texts, and the result."""
 
     bundle: AnyBundle
     folder: Path | None = None
     texts: Mapping[str, str] = field(default_factory=dict)
+    checked: Checked | None = None
+    main: str = ""
+
+    def story_games(self, bundle: Bundle) -> dict[str, Play]:
+        """The games of the stories beside the cards, by file; `bundle` is this one, loaded."""
+        from loopwright.story_tests.run import games
+
+        return games(self.checked, self.main, bundle) if self.checked is not None else {}
 
     def place(self, name: str) -> Place:
         """The place where a side, block, ending, rumor or intention is written."""
@@ -84,4 +93,4 @@ def of_scenario(scenario: Scenario) -> LocatedScenario:
 
 def of(checked: Checked, main: str) -> LocatedScenario:
     """The scenario with this main file in a compiled project without errors."""
-    return LocatedScenario(checked.bundles[main], Path(main).parent, checked.sources)
+    return LocatedScenario(checked.bundles[main], Path(main).parent, checked.sources, checked, main)

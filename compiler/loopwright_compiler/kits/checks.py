@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from loopwright_dsl.card_reader import vocabulary
 from loopwright_dsl.diagnostics.diagnostic import Fix
@@ -42,19 +42,23 @@ from loopwright_dsl.syntax import (
 )
 from loopwright_dsl.syntax.span import Span
 
-from loopwright_compiler.checks.shared import Range, Texts, check_faces, check_sizes, shown, verdict
+from loopwright_compiler.checks.shared import Texts, check_faces, check_sizes, shown, verdict
 from loopwright_compiler.diagnostics.fixes import below, instead, within, without_condition
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter, Source
 from loopwright_compiler.diagnostics.suggest import listed, nearest
 from loopwright_compiler.project.kit import Kits
 from loopwright_compiler.semantics.card_facts import facts, head, identity
 
+from .lower import lower_kit, lower_kit_condition
 from .symbols import FEWEST, MOST, KitSymbols
+from .unreachable import amount_range, chance_range, truth, unnamed_effects
 from .words import example_of
+
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.types import KitBundleData
 
 MOST_THROWN: Final = 20
 """Dice or coins of one test."""
-ANY: Final = (-float("inf"), float("inf"))
 
 
 @record
@@ -127,8 +131,7 @@ class KitContext(Texts):
 
 
 def check_kit(symbols: KitSymbols, reporter: Reporter) -> None:
-    """Report every mistake of a kit's scenario, and, when there is none, what is doubtful."""
-    before = reporter.errors
+    """Report every mistake of a kit's scenario."""
     context = KitContext(symbols, reporter)
     first_of: dict[str, CardAt] = {}
     for at in symbols.at:
@@ -136,15 +139,14 @@ def check_kit(symbols: KitSymbols, reporter: Reporter) -> None:
         check_sizes(reporter, at)
         _card(context, at)
     _missing(context)
-    if symbols.complete and reporter.errors == before:
-        _unused(context)
 
 
-def check_rules(symbols: KitSymbols, kits: Kits, sources: Iterable[Source], reporter: Reporter) -> None:
-    """Report what the rules of the kit cannot play, at the card that they name, else at the scenario's."""
-    from .lower import lower_kit
-
+def check_whole(symbols: KitSymbols, kits: Kits, sources: Iterable[Source], reporter: Reporter) -> None:
+    """Of cards without mistakes: report what is of no use, and what the rules of the kit cannot play, at the
+    card that they name, else at the scenario's.
+    """
     bundle = lower_kit(symbols)
+    _unused(symbols, bundle, reporter)
     refusal = kits.refusal(cast("dict[str, Any]", bundle))
     if refusal is None:
         return
@@ -317,11 +319,11 @@ def _chance(context: KitContext, at: CardAt, chance: Chance) -> None:
     thrown = chance.thrown.text
     if context.bounded(at, chance.count, f"test … {thrown}", (1, MOST_THROWN)):
         count = chance.count.value
-        low, high = (0, count) if thrown.startswith("coin") else (count, 6 * count)
-        answer = verdict((low, high), ">=", (chance.least.value, chance.least.value))
+        results = chance_range(thrown, count)
+        answer = verdict(results, ">=", (chance.least.value, chance.least.value))
         if answer is not None:
             code = "LW0505" if answer else "LW0506"
-            context.reporter.on(at, code, chance.least, range=shown(low, high))
+            context.reporter.on(at, code, chance.least, range=shown(*results))
     _block(context, at, chance.success)
     _block(context, at, chance.failure)
 
@@ -352,26 +354,15 @@ def _compare(context: KitContext, at: CardAt, compare: Compare) -> None:
                 known &= not isinstance(name, Name) or context.gauge(at, name)
     if not known:
         return
-    left, right = (_range(side, context.symbols) for side in (compare.left, compare.right))
-    answer = verdict(left, compare.operator, right)
+    data = lower_kit_condition(compare, context.symbols.kit.language)
+    bounds = context.symbols.all_bounds
+    answer = truth(data, bounds)
     if answer is not None:
         code = "LW0505" if answer else "LW0506"
         number = isinstance(compare.left, Quantity) and compare.left.kind == "number"
         fix = without_condition(at, compare, true=answer)
-        context.reporter.on(at, code, compare, fix=fix, range=shown(*(right if number else left)))
-
-
-def _range(side: Quantity | Sum, symbols: KitSymbols) -> Range:
-    """The least and the greatest value that the ends of gauges allow."""
-    if isinstance(side, Sum):
-        parts = [(sign, _range(term, symbols)) for sign, term in side.terms]
-        least = sum(low if sign > 0 else -high for sign, (low, high) in parts)
-        return least, sum(high if sign > 0 else -low for sign, (low, high) in parts)
-    match side.args[0]:
-        case Number(value=value):
-            return value, value
-        case Name(text=name):
-            return symbols.bounds(name) or ANY
+        values = amount_range(data["right" if number else "left"], bounds)
+        context.reporter.on(at, code, compare, fix=fix, range=shown(*values))
 
 
 # --- What is missing, or of no use
@@ -404,13 +395,12 @@ def _missing(context: KitContext) -> None:
             context.reporter.on(symbols.scenario, "LW0907", title_line, **values)
 
 
-def _unused(context: KitContext) -> None:
+def _unused(symbols: KitSymbols, bundle: KitBundleData, reporter: Reporter) -> None:
     """Named effects that nothing does, gauges that nothing changes."""
-    symbols = context.symbols
-    done = {name for at in symbols.at for name, _ in facts(at.card).does}
-    for name, at in symbols.effects.items():
-        if name not in done and isinstance(at.card, EffectCard):
-            context.reporter.on(at, "LW0518", at.card.id, name=name)
+    for name in unnamed_effects(bundle):
+        at = symbols.effects[name]
+        assert isinstance(at.card, EffectCard)
+        reporter.on(at, "LW0518", at.card.id, name=name)
     changed = {value for at in symbols.at for how, _, value in facts(at.card).said if how == "do"}
     lines = {
         value.text
@@ -424,4 +414,4 @@ def _unused(context: KitContext) -> None:
         if name not in changed | lines | symbols.kit.language.gauges.keys() and isinstance(
             at.card, GaugeCard
         ):
-            context.reporter.on(at, "LW0908", at.card.id, name=name)
+            reporter.on(at, "LW0908", at.card.id, name=name)

@@ -75,7 +75,7 @@ class DeclaredCards:
 
     def check(self, scenario: Scenario, project: Project, memo: Findings | None) -> KitSymbols:  # noqa: ARG002 - a kit's cards are few
         """Check a scenario; when nothing else is wrong, the kit's rules look at it, too."""
-        from .checks import check_kit, check_rules
+        from .checks import check_kit, check_whole
         from .symbols import collect
 
         reporter = project.reporter
@@ -83,7 +83,7 @@ class DeclaredCards:
         symbols = collect(scenario, reporter)
         check_kit(symbols, reporter)
         if symbols.complete and symbols.scenario is not None and reporter.errors == before:
-            check_rules(symbols, project.kits, scenario.sources.values(), reporter)
+            check_whole(symbols, project.kits, scenario.sources.values(), reporter)
         return symbols
 
     def lower(self, scenario: Scenario, symbols: KitSymbols, speech: Speech | None) -> KitBundleData:  # noqa: ARG002

@@ -57,6 +57,12 @@ class KitSymbols:
             return None
         return card.low.value, card.high.value
 
+    @property
+    def all_bounds(self) -> dict[str, tuple[int, int]]:
+        """Where each gauge ends of which that is known."""
+        bounds = {gauge: self.bounds(gauge) for gauge in self.gauges}
+        return {gauge: ends for gauge, ends in bounds.items() if ends is not None}
+
     def settings(self, key: str) -> list[tuple[Setting, list[Number]]]:
         """The lines of the scenario card with this key, and their numbers."""
         card = self.scenario.card if self.scenario is not None else None

@@ -82,7 +82,12 @@ class Deck:
         """The keys of the texts that blocks tell, in the order in which they stand there."""
         self.begin: Callable[[int], object] | None = None
         """Told of each block that begins, by its number; None outside of a watch."""
+        self.written: dict[Condition, Mapping[str, Any]] = {}
+        """Each condition as the bundle has it."""
         self._language: Language = game.language
+        self._ends: dict[str, tuple[int, int]] = {
+            gauge["id"]: (gauge["low"], gauge["high"]) for gauge in data["gauges"]
+        }
         self.gauge_numbers: dict[str, int] = {
             gauge["id"]: number for number, gauge in enumerate(data["gauges"])
         }
@@ -198,7 +203,7 @@ class Deck:
                 ]
                 return "throw", (effect["count"], effect["thrown"] == "coins", effect["least"], *ends)
             case "end":
-                return "end", (effect["won"], effect["ending"])
+                return "end_by_card", (effect["won"], effect["ending"])
             case "run":
                 return "play_block", (self._effect(effect["effect"], where),)
             case "tell":
@@ -241,6 +246,11 @@ class Deck:
 
     def condition(self, data: Mapping[str, Any]) -> Condition:
         """A condition as a function of a game. Raises BundleError."""
+        condition = self._condition(data)
+        self.written[condition] = data
+        return condition
+
+    def _condition(self, data: Mapping[str, Any]) -> Condition:
         match data["op"]:
             case "all" | "any":
                 parts = [self.condition(part) for part in data["of"]]
@@ -266,12 +276,27 @@ class Deck:
                 value: int = data["value"]
                 return lambda _: value
             case "gauge":
-                gauge = self.gauge(data["gauge"])
-                return lambda game: int(game.gauges[gauge])
+                return self._standing(data["gauge"])
             case "sum":
                 terms = [(sign, self.amount(term)) for sign, term in data["terms"]]
                 return lambda game: sum(sign * term(game) for sign, term in terms)
         raise BundleError("", f"this game has no number {data['q']!r:.40}")
+
+    def _standing(self, name: str) -> Amount:
+        """How a gauge stands: between its ends, as players, checks and proofs take it to."""
+        gauge = self.gauge(name)
+        low, high = self._ends[name]
+
+        def standing(game: Any) -> int:
+            number = int(game.gauges[gauge])
+            if not low <= number <= high:
+                raise RulesError(
+                    f"the gauge {name} goes from {low} to {high} and stands at {number}: rules move it with"
+                    " `change` or `set_gauge`"
+                )
+            return number
+
+        return standing
 
 
 class CardGame(Game):
@@ -444,6 +469,18 @@ class CardGame(Game):
     def read_prose(self, number: int) -> None:
         """Words for the players."""
         self.tail.append((self._read, number))
+
+    def end_by_card(self, won: bool, ending: str) -> None:
+        """The game is over with an ending of the cards."""
+        super().end(won, ending)
+
+    def end(self, won: bool, ending: str, *scores: int) -> None:
+        """The game is over with an ending of the rules; those of the cards come by their cards alone."""
+        if ending in self.tables.endings and ending not in self.endings:
+            raise RulesError(
+                f"the ending {ending!r} is one of the cards: rules play the card, or have their own"
+            )
+        super().end(won, ending, *scores)
 
     def do_nothing(self) -> None:
         """Nothing at all."""

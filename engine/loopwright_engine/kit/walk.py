@@ -8,29 +8,30 @@ and every roll. When all of them were looked at, whatever was not reached can ne
 from __future__ import annotations
 
 import marshal
-from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, fields
 from functools import partial
 from hashlib import blake2b
-from itertools import islice, product
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from loopwright_engine.errors import EngineError
+from loopwright_engine.errors import EngineError, OptionsError
 from loopwright_engine.kernel.tapes import Tape
 
 from .game import MOST_STEPS, UNFINISHED, Game
+from .set_ups import SetUps
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.load import Bundle
 
 MOST_POSITIONS: Final = 2_000_000
 """More are not kept; they take some 300 megabytes."""
-MOST_SET_UPS: Final = 64
 FACES: Final = range(1, 7)
 SHUFFLED: Final = "its cards are shuffled, so there are too many games to look at all"
 PLAIN: Final = 2
 """The version of `marshal` that writes equal values alike, whoever else holds them."""
 KINDS_OF_FIELDS: Final = (int, bool, str, list, tuple, type(None))
+OTHER_FIELDS: Final = "it has fields that are neither numbers nor lists"
+OTHER_TAPES: Final = "it takes chance from more than its dice"
 
 
 class NotWalked(EngineError):
@@ -48,6 +49,10 @@ class Walked:
     whole: bool = False
     why: str = ""
     """Why it is not whole."""
+    set_ups: int = 0
+    """From how many set-ups it has gone on."""
+    knows: Callable[[Any], bool] = field(default=lambda _: False, repr=False)
+    """Whether it has come to the position in which a game stands, at a decision."""
 
 
 class _Unrolled(Exception):
@@ -59,7 +64,31 @@ class _TooFewFaces(Exception):
 
 
 class _Looked(Exception):
-    """A rule looks at the number of the round."""
+    """A rule looks at the number of the round, or at an option, that was not known to matter."""
+
+
+class _Matters:
+    """What rules look at in play besides the fields of a game; it is a part of their positions."""
+
+    def __init__(self) -> None:
+        self.round: bool = False
+        self.options: set[str] = set()
+
+    def watched(self, options: Any) -> Any:
+        """The same options; a first look at one of them ends the walk, which begins anew and knows of it."""
+        kind = type(options)
+        names = frozenset(option.name for option in fields(kind))
+
+        def look(own: Any, name: str) -> Any:
+            if name in names and name not in self.options:
+                self.options.add(name)
+                raise _Looked
+            return object.__getattribute__(own, name)
+
+        other: Any = object.__new__(type(kind.__name__, (kind,), {"__getattribute__": look}))
+        for name in names:
+            object.__setattr__(other, name, getattr(options, name))
+        return other
 
 
 class _Script(Tape):
@@ -79,31 +108,49 @@ class _Script(Tape):
         raise NotWalked(SHUFFLED)
 
 
+class _Other(_Script):
+    """A tape that is not the one of the dice: faces of two tapes would be the same."""
+
+    __slots__ = ()
+
+    def faces(self, start: int, count: int) -> bytes:  # noqa: ARG002 - as a tape
+        raise NotWalked(OTHER_TAPES)
+
+
 class _Unseen:
     """A number that may be counted on and told, and that no rule may look at: then play depends on it."""
 
-    __slots__ = ()
+    __slots__ = ("_matters",)
+
+    def __init__(self, matters: _Matters) -> None:
+        self._matters = matters
 
     def _same(self, _other: object = None) -> _Unseen:
         return self
 
     def _looked(self, *_others: object) -> NoReturn:
+        self._matters.round = True
         raise _Looked
 
     __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __floordiv__ = __mod__ = __neg__ = _same
     __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _looked
     __bool__ = __index__ = __int__ = __float__ = __hash__ = __iter__ = __contains__ = _looked
+    __truediv__ = __divmod__ = __pow__ = __abs__ = __and__ = __or__ = __xor__ = __lshift__ = _looked
+    __rfloordiv__ = __rmod__ = __rtruediv__ = __rdivmod__ = __rpow__ = __round__ = _looked
+    __str__ = __repr__ = __format__ = _looked
 
 
 class _Walk:
-    """Looks at every position from some set-ups on; `unseen` leaves the number of the round out of them."""
+    """Looks at every position from some set-ups on; what `matters` besides fields is a part of each."""
 
-    def __init__(self, bundle: Bundle, walked: Walked, stopped: Callable[[], bool], *, unseen: bool) -> None:
+    def __init__(
+        self, bundle: Bundle, walked: Walked, stopped: Callable[[], bool], matters: _Matters
+    ) -> None:
         kit: Any = bundle.kit
         self.kit = kit
         self.walked = walked
         self.stopped = stopped
-        self.unseen = unseen
+        self.matters = matters
         self.bundle: Bundle = type(bundle)(bundle.data, kit, kit.prepared(bundle.data))
         self.rolling: set[int] = set()
         """The steps that have rolled dice: play halts before them."""
@@ -117,22 +164,34 @@ class _Walk:
     def _begin(self, block: int) -> None:
         self.walked.reached.add(self._blocks[block])
 
-    def go(self, set_ups: Collection[Any]) -> None:
-        """Look at all positions. Raises NotWalked, and _Looked where the round may not be left out."""
+    def go(self, set_ups: Iterable[Any]) -> None:
+        """Look at all positions. Raises NotWalked, and _Looked where more matters than was known."""
         for options in set_ups:
-            game = self.kit.game.laid_out(self.kit, self.bundle, options, 0)
+            try:
+                game = self.kit.game.laid_out(self.kit, self.bundle, options, 0)
+            except OptionsError:  # the rules refuse these options together
+                continue
             if any(game.cursors):
                 raise NotWalked(SHUFFLED if self.kit.game.piles else "chance sets it up")
             if not all(isinstance(value, KINDS_OF_FIELDS) for value in game._fields().values()):
-                raise NotWalked("it has fields that are neither numbers nor lists")
-            if self.unseen:
-                game.round = _Unseen()
+                raise NotWalked(OTHER_FIELDS)
+            game.options = self.matters.watched(options)
+            if not self.matters.round:
+                game.round = _Unseen(self.matters)
             self._reach(self._settled(partial(self._copy, game, b"")))
+            self._go_on()
+            self.walked.set_ups += 1
+
+    def _go_on(self) -> None:
         while self.waiting:
             game = self.waiting.pop()
             following = self._options(game) if game.decision is not None else self._rolls(game)
             for other in following:
                 self._reach(other)
+
+    def knows(self, game: Game) -> bool:
+        """Whether a game at a decision stands in a position that was reached."""
+        return self._key(game) in self.known
 
     def _reach(self, game: Game) -> None:
         if game.result is not None:
@@ -150,16 +209,18 @@ class _Walk:
 
     def _key(self, game: Game) -> bytes:
         """A position as 16 bytes; two different ones are the same with a chance of 2**-128."""
-        values = sorted(game._fields().items())
-        if self.unseen:
-            values = [(name, value) for name, value in values if name != "round"]
-        else:
+        values = sorted((name, value) for name, value in game._fields().items() if name != "round")
+        if self.matters.round:
             values.append(("round", game.round))
+        values += [(name, getattr(game.options, name)) for name in sorted(self.matters.options)]
         decision = game.decision and (game.decision.kind, game.decision.seat, game.decision.options)
         position: Any = (values, game.stack, decision)
         try:
             return blake2b(marshal.dumps(position, PLAIN), digest_size=16).digest()
-        except ValueError:  # the number of the round was kept somewhere
+        except ValueError:  # the number of the round was kept somewhere, if nothing else is
+            if self.matters.round:
+                raise NotWalked(OTHER_FIELDS) from None
+            self.matters.round = True
             raise _Looked from None
 
     def _options(self, game: Game) -> Iterator[Game]:
@@ -205,8 +266,8 @@ class _Walk:
 
     def _copy(self, game: Game, faces: bytes) -> Game:
         other = game.clone()
-        script: Any = _Script(faces)
-        other.tapes, other.cursors = [script] * len(other.tapes), [0] * len(other.cursors)
+        others = [_Other(b"")] * (len(other.tapes) - 1)
+        other.tapes, other.cursors = [_Script(faces), *others], [0] * len(other.cursors)
         other.choices, other.tail, other.past = [], [], None
         return other
 
@@ -239,30 +300,19 @@ def _go(bundle: Bundle, walked: Walked, stopped: Callable[[Walked], bool]) -> No
     game = getattr(bundle.kit, "game", None)
     if not (isinstance(game, type) and issubclass(game, Game)):
         raise NotWalked("its rules are not declared")
-    options = list(islice(set_ups(bundle.kit), MOST_SET_UPS + 1))
-    if len(options) > MOST_SET_UPS:
-        raise NotWalked(f"there are more than {MOST_SET_UPS} ways to set it up")
-    for unseen in (True, False):
+    set_ups = SetUps(bundle.kit)
+    matters = _Matters()
+    while True:
+        walked.positions = walked.set_ups = 0
+        walking = _Walk(bundle, walked, lambda: stopped(walked), matters)
         try:
-            _Walk(bundle, walked, lambda: stopped(walked), unseen=unseen).go(options)
+            walking.go(set_ups)
         except _Looked:
-            walked.positions = 0
-        else:
-            return
-
-
-def set_ups(kit: Any) -> Iterator[Any]:
-    """The options of a kit, with every value that each may have. Raises NotWalked where one is open."""
-    rows: list[list[Any]] = []
-    for field in fields(kit.options):
-        low, high = field.metadata.get("low"), field.metadata.get("high")
-        if field.metadata.get("choices"):
-            rows.append(list(field.metadata["choices"]))
-        elif isinstance(field.default, bool):
-            rows.append([False, True])
-        elif low is not None and high is not None and high - low < MOST_SET_UPS:
-            rows.append(list(range(low, high + 1)))
-        else:
-            raise NotWalked(f"its option {field.name} may be anything")
-    names = [field.name for field in fields(kit.options)]
-    return (kit.options(**dict(zip(names, values, strict=True))) for values in product(*rows))
+            continue
+        if set_ups.unbounded:
+            name = set_ups.unbounded[0]
+            raise NotWalked(
+                f"its option {name} may be anything, and only {getattr(set_ups[0], name)} was tried"
+            )
+        walked.knows = walking.knows
+        return

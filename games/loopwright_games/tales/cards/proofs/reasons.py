@@ -200,7 +200,9 @@ class Reasons:
         needs = f"it needs {_all(texts)}"
         never = "which never holds" if len(texts) == 1 else "which never hold at the same time"
         if side is not None and self.happens(side):
-            never = "which never lasts"
+            late = list(self._on_the_last_day(parts[0]))
+            never = "which comes too late" if late else "which never lasts"
+            causes += late
             causes += [f"{ending} may end the game there" for ending in self._endings_on(parts[0])]
         ids = tuple(writer for part in parts for writer in self._writers(part))
         return Reason(
@@ -221,6 +223,19 @@ class Reasons:
                 ]
                 among = [self.located(writer.at) for writer in writers if writer.trigger in later]
                 yield from (f"{one} is heard only after it" for one in dict.fromkeys(among[:MOST_PLACES]))
+
+    def _on_the_last_day(self, side: Part) -> Iterator[str]:
+        """The blocks that bring a side on the last day alone, and their conditions that hold no sooner."""
+        day = self.program.variables["day"]
+        diary = next(self.program.variables.all[number].name for number in side.guard.reads())
+        for writer, _ in self.places.writers.get(diary, ()):
+            states = self.values.runner.tried.get(writer.trigger, ())
+            turns_it = any(part.text == side.text for part in writer.parts)
+            if turns_it or not self.happens(writer.at) or not _only(day.size, writer.parts, states, day):
+                continue
+            late = [f"`{part.text}`" for part in writer.parts if _only(day.size, [part], states, day)]
+            why = f", as {_all(late)} {'holds' if len(late) == 1 else 'hold'} no sooner" if late else ""
+            yield f"{self.located(writer.at)} comes on the last day ({day_name(day.size, day.size)}){why}"
 
     def _endings_on(self, side: Part) -> list[str]:
         """The endings that a side brings as soon as their conditions hold."""
@@ -468,12 +483,23 @@ def _fails(part: Part, states: Iterable[State]) -> bool:
 
 
 def _holds(parts: Sequence[Part], state: State) -> bool:
+    return _narrowed(parts, state) is not None
+
+
+def _narrowed(parts: Sequence[Part], state: State) -> State | None:
+    """What is left of a state where all conditions hold; None where they never do."""
     left: State | None = state
     for part in parts:
         if left is None:
-            return False
+            return None
         left = part.guard.yes(left)
-    return left is not None
+    return left
+
+
+def _only(value: int, parts: Sequence[Part], states: Iterable[State], variable: Variable) -> bool:
+    """Whether some conditions hold in any of these states, and with this value of a variable alone."""
+    left = [one for state in states if (one := _narrowed(parts, state)) is not None]
+    return list(variable.values(seen(left, variable))) == [value]
 
 
 def seen(states: Iterable[State], variable: Variable) -> int:

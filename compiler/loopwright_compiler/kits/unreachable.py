@@ -1,0 +1,180 @@
+"""What the cards of a kit say that no game can come to, whatever the rules are.
+
+Rules are taken to be free: they may begin any card and any end of a gauge at any time, a gauge stands
+anywhere between its ends, dice fall and players choose as they like (abstract interpretation over intervals:
+Cousot and Cousot 1977). So tests that no values meet, effects that no card does, and all that stands on
+these, never happen. `check` warns of the first two; `verify` says *never* of the whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from loopwright_compiler.checks.shared import Range, shown, verdict
+
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.types import KitBlockData, KitBundleData
+
+ANY: Final[Range] = (-float("inf"), float("inf"))
+NEVER_TRUE: Final = "its condition is never true"
+ALWAYS_TRUE: Final = "the condition before it is always true"
+Bounds = Mapping[str, Range]
+"""The ends of gauges, by name; a gauge without any may stand anywhere."""
+
+
+# --- Conditions
+
+
+def amount_range(amount: Mapping[str, Any], bounds: Bounds) -> Range:
+    """The least and the greatest value of a number `{"q": …}`, as far as the ends of gauges say."""
+    match amount["q"]:
+        case "number":
+            return amount["value"], amount["value"]
+        case "gauge":
+            return bounds.get(amount["gauge"], ANY)
+        case "sum":
+            parts = [(sign, amount_range(term, bounds)) for sign, term in amount["terms"]]
+            least = sum(low if sign > 0 else -high for sign, (low, high) in parts)
+            return least, sum(high if sign > 0 else -low for sign, (low, high) in parts)
+    return ANY
+
+
+def chance_range(thrown: str, count: int) -> Range:
+    """The least and the greatest result of so many coins (heads) or dice (their sum)."""
+    return (0, count) if thrown.startswith("coin") else (count, 6 * count)
+
+
+def truth(condition: Mapping[str, Any], bounds: Bounds) -> bool | None:
+    """True or False when a condition `{"op": …}` is so wherever gauges stand, else None."""
+    match condition["op"]:
+        case "compare":
+            left, right = (amount_range(condition[side], bounds) for side in ("left", "right"))
+            return verdict(left, condition["cmp"], right)
+        case "not":
+            inner = truth(condition["of"], bounds)
+            return None if inner is None else not inner
+        case "all" | "any":
+            ends: bool = condition["op"] == "any"
+            answers = [truth(part, bounds) for part in condition["of"]]
+            if ends in answers:
+                return ends
+            return None if None in answers else not ends
+    return None
+
+
+# --- Blocks
+
+
+def unnamed_effects(data: KitBundleData) -> list[str]:
+    """The named effects that no card does, in the order of the cards."""
+    blocks: list[KitBlockData] = [card["block"] for card in data["cards"]]
+    blocks += [end for gauge in data["gauges"] for end in (gauge["over"], gauge["under"]) if end is not None]
+    blocks += [effect["block"] for effect in data["effects"]]
+    done = {effect["effect"] for block in blocks for effect in _effects_in(block) if effect["do"] == "run"}
+    return [effect["id"] for effect in data["effects"] if effect["id"] not in done]
+
+
+def _effects_in(block: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    for effect in block["effects"]:
+        yield effect
+        for inner, _ in _inner(effect):
+            yield from _effects_in(inner)
+
+
+def _inner(
+    effect: Mapping[str, Any], bounds: Bounds | None = None
+) -> Iterator[tuple[Mapping[str, Any], str]]:
+    """The blocks within an effect, each with the reason why none can come to it; empty where one may.
+
+    Without bounds nothing is said of values.
+    """
+    match effect["do"]:
+        case "if":
+            answer = truth(effect["condition"], bounds) if bounds is not None else None
+            yield effect["then"], NEVER_TRUE if answer is False else ""
+            if effect["otherwise"] is not None:
+                yield effect["otherwise"], ALWAYS_TRUE if answer else ""
+        case "choose":
+            for option in effect["options"]:
+                test = option["condition"]
+                never = bounds is not None and test is not None and truth(test, bounds) is False
+                yield option["block"], NEVER_TRUE if never else ""
+        case "roll":
+            yield from ((row["block"], "") for row in effect["rows"])
+        case "test":
+            results = chance_range(effect["thrown"], effect["count"])
+            least = (effect["least"], effect["least"])
+            answer = verdict(results, ">=", least) if bounds is not None else None
+            ends = (effect["success"], answer is False), (effect["failure"], answer is True)
+            for block, never in ends:
+                if block is not None:
+                    yield block, f"the result is {shown(*results)}" if never else ""
+
+
+def unreachable(data: KitBundleData, own_ways: Collection[str] = ()) -> dict[str, str]:
+    """What no game comes to, ids of blocks and `ending.ID`, each with the reason in words.
+
+    In the blocks `own_ways` a game does not do what the core of the language says: anything may happen there.
+    """
+    return _Search(data, own_ways).never
+
+
+class _Search:
+    """Goes wherever a game may come, from every card and every end of a gauge on."""
+
+    def __init__(self, data: KitBundleData, own_ways: Collection[str]) -> None:
+        self._bounds: Bounds = {gauge["id"]: (gauge["low"], gauge["high"]) for gauge in data["gauges"]}
+        self._own_ways = own_ways
+        self._effects: dict[str, Any] = {effect["id"]: effect["block"] for effect in data["effects"]}
+        self._done: set[str] = set()
+        self._waiting: list[str] = []
+        self._endings: set[str] = set()
+        self.never: dict[str, str] = {}
+        for card in data["cards"]:
+            self._come(card["block"])
+        for gauge in data["gauges"]:
+            for end in (gauge["over"], gauge["under"]):
+                if end is not None:
+                    self._come(end)
+        for effect in data["effects"]:
+            if effect["block"]["id"] in own_ways:
+                self._do(effect["id"])
+        while self._waiting:
+            self._come(self._effects[self._waiting.pop()])
+        unnamed = unnamed_effects(data)
+        for name, block in self._effects.items():
+            if name not in self._done:
+                self._part(block, f"no card does the effect {name}" if name in unnamed
+                           else f"only what never happens does the effect {name}")  # fmt: skip
+        for ending in data["endings"]:
+            if ending["id"] not in self._endings:
+                self.never[f"ending.{ending['id']}"] = "only what never happens leads there"
+
+    def _do(self, name: str) -> None:
+        if name not in self._done:
+            self._done.add(name)
+            self._waiting.append(name)
+
+    def _come(self, block: Mapping[str, Any]) -> None:
+        """A block begins, and all within it that values may lead to, up to an ending."""
+        free = block["id"] in self._own_ways
+        over = False
+        for effect in block["effects"]:
+            if not over and effect["do"] == "run":
+                self._do(effect["effect"])
+            elif not over and effect["do"] == "end":
+                self._endings.add(effect["ending"])
+            for inner, why in _inner(effect, None if free else self._bounds):
+                if over or why:
+                    self._part(inner, "the game is over before it" if over else why)
+                else:
+                    self._come(inner)
+            over = over or (effect["do"] == "end" and not free)
+
+    def _part(self, block: Mapping[str, Any], why: str) -> None:
+        """A block never begins, nor does anything within it."""
+        self.never[block["id"]] = why
+        for effect in block["effects"]:
+            for inner, _ in _inner(effect):
+                self._part(inner, f"it stands within {block['id']}")

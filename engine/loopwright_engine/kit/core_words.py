@@ -1,0 +1,73 @@
+"""Where the game of a kit plays the words that all cards have as the core does, and where in its own way.
+
+A kit may override anything. What is proved of cards alone (`verify`) holds only where none of that was
+overridden, which is seen here: by the methods, and by each instruction of a deck that reads cards itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from .cards import CardGame, Deck
+
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.load import Bundle
+
+PLAYED: Final = (
+    "play_block", "branch", "choose_line", "line_chosen", "roll_table", "throw", "end_by_card", "do_nothing",
+    "end", "ask", "then", "roll", "run", "choose",
+)  # fmt: skip
+"""The methods of a game that play what cards say."""
+READ: Final = ("condition", "amount", "gauge", "_block", "_choice", "_effect", "_faces")
+"""The methods of a deck that read it, besides `_instruction`."""
+
+
+def own_ways(bundle: Bundle) -> frozenset[str]:
+    """The ids of the blocks that a game may play otherwise than the words of the core say."""
+    game: Any = getattr(bundle.kit, "game", None)
+    tables = bundle.tables
+    every = frozenset(_ids(bundle.data))
+    if not (_keeps(game, CardGame, PLAYED) and _keeps(type(tables), Deck, READ)):
+        return every
+    core = Deck(bundle.data, game)
+    if core.block_ids != tables.block_ids:
+        return every
+    blocks = enumerate(core.block_ids)
+    return frozenset(name for number, name in blocks if _plain(core, number) != _plain(tables, number))
+
+
+def _ids(part: Any) -> Iterator[str]:
+    """The ids of all blocks in a part of a bundle."""
+    if isinstance(part, Mapping):
+        if "effects" in part and "id" in part:
+            yield part["id"]
+        part = part.values()
+    if not isinstance(part, str) and isinstance(part, Iterable):
+        for inner in part:
+            yield from _ids(inner)
+
+
+def _keeps(own: Any, base: type, names: tuple[str, ...]) -> bool:
+    """Whether a class has these methods as its base class has them."""
+    return (
+        isinstance(own, type)
+        and issubclass(own, base)
+        and all(getattr(own, name) is getattr(base, name) for name in names)
+    )
+
+
+def _plain(tables: Deck, block: int) -> list[Any]:
+    """The instructions of a block, with conditions as they are written in the bundle."""
+
+    def written(value: Any) -> Any:
+        return tables.written.get(value, "another condition") if callable(value) else value
+
+    return [
+        (method, *map(written, values))
+        if method != "choose_line"
+        else [
+            (written(choice.condition), choice.block) for choice in (tables.choices[at] for at in values[0])
+        ]
+        for method, values in tables.blocks[block]
+    ]

@@ -1,0 +1,192 @@
+"""Random cards and rules of small games without decks, so that every position of most of them can be seen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any, ClassVar, Final
+
+import boxes
+from boxes import Data, block
+from loopwright_engine.bundle.load import Bundle
+from loopwright_engine.kit.cards import CardGame
+from loopwright_engine.kit.declared import DeclaredKit
+from loopwright_engine.kit.game import step
+from loopwright_engine.kit.language import CardKind, Language, Word
+from loopwright_engine.kit.protocol import Ask, Ending, option
+
+GAUGES: Final = {"water": (0, 3), "wind": (-2, 2), "cargo": (0, 2)}
+OMENS: Final = 3
+EFFECTS: Final = 3
+ENDINGS: Final = ("calm", "sunk", "home")
+COMPARE: Final = (">=", "<=", "=", "!=", ">", "<")
+
+
+@dataclass(frozen=True)
+class Options:
+    """Options of every kind: rules look at some of them in play, at others when they set up alone."""
+
+    days: int = option(2, "days", low=1, high=3)
+    storm: bool = option(False, "a storm")
+    moon: str = option("new", "the moon", choices=("new", "full"))
+    cargo: int = option(0, "cargo at the start", low=0, high=2)
+
+
+class Voyage(CardGame):
+    """An omen a day: chosen, thrown, or the one after the last, as the day and the options say."""
+
+    language: ClassVar = Language(
+        kinds=(CardKind("omen", "What is seen.", "Omens", least=1),),
+        verbs=(Word("drift", "The wind blows as the last omen says."),),
+        facts=(Word("stormy", "there is a storm, or the second day"),),
+        gauges=dict.fromkeys(GAUGES, "A gauge."),
+    )
+    asks: ClassVar = {"omen": Ask("Which omen?", "omen", "TST-1")}
+    endings: ClassVar = {"late": Ending("Late", False), "moonlit": Ending("By the light of the moon", True)}
+
+    def set_up(self, options: Any) -> None:
+        """Cargo, and no omen so far."""
+        super().set_up(options)
+        self.set_gauge(self.tables.gauge("cargo"), options.cargo)
+        self.seen_omens = [0] * OMENS
+        self.last = 0
+
+    @step
+    def turn(self) -> None:
+        """A day."""
+        self.round += 1
+        if self.last == 2 and self.options.moon == "full" and self.gauge("cargo") == 2:
+            self.finish("moonlit")
+        elif self.round > self.options.days:
+            self.finish("late")
+        else:
+            self.then(self.turn)
+            if self.gauge("wind") > 0:
+                self.then(self.thrown)
+            else:
+                self.ask("omen", [*range(OMENS)], self.chosen)
+
+    @step
+    def thrown(self) -> None:
+        """The die says which."""
+        self.then(self.chosen, (self.roll()[0] - 1) % OMENS)
+
+    @step
+    def chosen(self, omen: int) -> None:
+        """It happens."""
+        self.last = omen
+        self.seen_omens[omen] += 1
+        self.play("omen", omen)
+
+    def verb_drift(self) -> None:
+        """As the last omen says."""
+        self.change("wind", self.last - 1)
+
+    def fact_stormy(self) -> bool:
+        """By the options or the day."""
+        return self.options.storm or self.round == 2
+
+
+KIT: Final = DeclaredKit("voyage", "Voyage", 1, Voyage, options=Options)
+
+
+def random_bundle(number: int, kit: DeclaredKit = KIT) -> Bundle:
+    """The cards with this number; effects name only those behind them, so that all come to an end."""
+    cards = _Cards(Random(number))
+    box = boxes.Box()
+    box.text("omen")
+    for name, (low, high) in GAUGES.items():
+        box.gauge(name, high)
+        gauge = box.data["gauges"][-1]
+        gauge["low"] = low
+        gauge["over"] = cards.still(f"gauge.{name}.over") if cards.luck.random() < 0.4 else None
+    for omen in range(OMENS):
+        box.card("omen", f"o{omen}", *cards.block(f"omen.o{omen}")["effects"])
+    for effect in range(EFFECTS):
+        cards.first = effect + 1
+        name = f"e{effect}"
+        box.data["effects"].append({"id": name, "block": cards.block(f"effect.{name}")})
+    for ending in ENDINGS:
+        box.data["endings"].append({"id": ending, "title": box.text(ending), "won": True})
+    data = box.bundle("voyage")
+    return Bundle(data, kit, kit.prepared(data))
+
+
+class _Cards:
+    """Blocks by chance; `first` is the first effect that may be named."""
+
+    def __init__(self, luck: Random) -> None:
+        self.luck = luck
+        self.first = 0
+
+    def still(self, name: str) -> Data:
+        """What moves no gauge beyond an end again."""
+        then = block(f"{name}.then", {"do": "end", "won": True, "ending": self.luck.choice(ENDINGS)})
+        test = {"do": "if", "condition": self.condition(), "then": then, "otherwise": None}
+        return block(name, test, {"do": "set", "gauge": "wind", "to": 0})
+
+    def block(self, name: str, depth: int = 2) -> Data:
+        """A block of some effects."""
+        count = self.luck.randint(1, 2)
+        return block(name, *(self.effect(f"{name}.{number}", depth) for number in range(count)))
+
+    def effect(self, name: str, depth: int) -> Data:
+        """One effect."""
+        luck = self.luck
+        kinds = ["change", "change", "set", "drift", "nothing"] + ["end"] * (luck.random() < 0.3)
+        kinds += ["if", "if", "choose", "test", "roll"] * (depth > 0) + ["run"] * (self.first < EFFECTS)
+        match luck.choice(kinds):
+            case "change":
+                return {"do": "change", "gauge": luck.choice([*GAUGES]), "by": luck.choice((-2, -1, 1, 2))}
+            case "set":
+                gauge = luck.choice([*GAUGES])
+                return {"do": "set", "gauge": gauge, "to": luck.randint(*GAUGES[gauge])}
+            case "end":
+                return {"do": "end", "won": True, "ending": luck.choice(ENDINGS)}
+            case "run":
+                return {"do": "run", "effect": f"e{luck.randrange(self.first, EFFECTS)}"}
+            case "if":
+                otherwise = self.block(f"{name}.else", depth - 1) if luck.random() < 0.5 else None
+                then = self.block(f"{name}.then", depth - 1)
+                return {"do": "if", "condition": self.condition(), "then": then, "otherwise": otherwise}
+            case "choose":
+                lines = [
+                    {"text": "omen", "condition": self.condition() if luck.random() < 0.6 else None,
+                     "block": self.block(f"{name}.option.{line}", depth - 1)}
+                    for line in range(2)
+                ]  # fmt: skip
+                return {"do": "choose", "options": lines}
+            case "test":
+                ends = {end: self.block(f"{name}.{end}", depth - 1) for end in ("success", "failure")}
+                coins = luck.random() < 0.5
+                return {"do": "test", "thrown": "coins" if coins else "dice", "count": 1,
+                        "least": luck.randint(0, 2 if coins else 8), **ends}  # fmt: skip
+            case "roll":
+                rows = [(1, 3, "a"), (4, 6, "b")]
+                return {"do": "roll", "rows": [
+                    {"low": low, "high": high, "block": self.block(f"{name}.row.{row}", depth - 1)}
+                    for low, high, row in rows
+                ]}  # fmt: skip
+            case other:
+                return {"do": other}
+
+    def condition(self, depth: int = 1) -> Data:
+        """A condition; many of them are always so, or never."""
+        luck = self.luck
+        match luck.choice(["compare", "compare", "stormy"] + ["all", "any", "not"] * depth):
+            case "compare":
+                right = {"q": "number", "value": luck.randint(-4, 6)}
+                return {"op": "compare", "cmp": luck.choice(COMPARE), "left": self.amount(), "right": right}
+            case "not":
+                return {"op": "not", "of": self.condition(0)}
+            case "stormy":
+                return {"op": "stormy"}
+            case both:
+                return {"op": both, "of": [self.condition(0), self.condition(0)]}
+
+    def amount(self) -> Data:
+        """A gauge, or a sum of two."""
+        gauges = [{"q": "gauge", "gauge": gauge} for gauge in self.luck.sample([*GAUGES], 2)]
+        if self.luck.random() < 0.6:
+            return gauges[0]
+        return {"q": "sum", "terms": [[1, gauges[0]], [self.luck.choice((1, -1)), gauges[1]]]}

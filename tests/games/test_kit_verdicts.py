@@ -1,0 +1,500 @@
+"""Each kind of verdict of `verify` on games of a kit, and what stands for it: cards, walks, games, tests."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from typing import Any, ClassVar
+
+import boxes
+import pytest
+from boxes import block
+from loopwright.verify.by_search import Searched, hold, verified
+from loopwright.verify.limits import IMPOSSIBLE, OPEN, POSSIBLE, Limits
+from loopwright_compiler import compile_path
+from loopwright_compiler.kits.unreachable import unreachable
+from loopwright_engine import OptionsError, RulesError
+from loopwright_engine.bundle.load import Bundle
+from loopwright_engine.kit import registry
+from loopwright_engine.kit.cards import CardGame, Deck
+from loopwright_engine.kit.core_words import own_ways
+from loopwright_engine.kit.declared import DeclaredKit
+from loopwright_engine.kit.game import Game, step
+from loopwright_engine.kit.language import CardKind, Language, Word
+from loopwright_engine.kit.protocol import Ask, Ending, option
+from loopwright_engine.kit.set_ups import SetUps
+from loopwright_engine.kit.walk import walk
+
+
+class Night(CardGame):
+    """Every omen may be seen, in any order, three times; `options.sure` is looked at by one fact."""
+
+    language: ClassVar = Language(
+        kinds=(CardKind("omen", "What is seen.", "Omens", least=1),),
+        verbs=(Word("howl", "Something happens that only the rules know."),),
+        facts=(Word("dark", "the rules say so"),),
+        gauges={"oil": "A gauge."},
+    )
+    asks: ClassVar = {"omen": Ask("Which?", "omen", "TST-1")}
+    endings: ClassVar = {"dawn": Ending("Dawn", True)}
+
+    @step
+    def turn(self):
+        """One more, or the end."""
+        self.round += 1
+        if self.round > 3:
+            self.finish("dawn")
+        else:
+            self.then(self.turn)
+            self.ask("omen", [*range(len(self.tables.cards["omen"])), 0], self.seen_omen)
+
+    @step
+    def seen_omen(self, omen):
+        """It happens."""
+        self.play("omen", omen)
+
+    def verb_howl(self):
+        """Nothing to see."""
+
+    def fact_dark(self):
+        """Never; that is known to nobody but the rules."""
+        return False
+
+
+def oil(sign: str, value: int) -> boxes.Data:
+    """A comparison of the gauge, which goes from 0 to 3."""
+    left, right = {"q": "gauge", "gauge": "oil"}, {"q": "number", "value": value}
+    return {"op": "compare", "cmp": sign, "left": left, "right": right}
+
+
+def fork(condition: boxes.Data, then: str, otherwise: str) -> boxes.Data:
+    """Two blocks under a condition."""
+    up = {"do": "change", "gauge": "oil", "by": 1}
+    return {"do": "if", "condition": condition, "then": block(then, up), "otherwise": block(otherwise, up)}
+
+
+def end(name: str) -> boxes.Data:
+    """An ending of the cards."""
+    return {"do": "end", "won": True, "ending": name}
+
+
+def throw(least: int) -> boxes.Data:
+    """Two coins, with what follows on either side."""
+    ends = {
+        "success": block(f"heads-{least}", {"do": "howl"}),
+        "failure": block(f"tails-{least}", {"do": "howl"}),
+    }
+    return {"do": "test", "thrown": "coins", "count": 2, "least": least, **ends}
+
+
+def choose(*conditions: boxes.Data | None) -> boxes.Data:
+    """A line for each condition."""
+    return {"do": "choose", "options": [
+        {"text": "omen", "condition": condition, "block": block(f"line-{number}", {"do": "howl"})}
+        for number, condition in enumerate(conditions)
+    ]}  # fmt: skip
+
+
+def data(*effects: boxes.Data, named: dict[str, list[boxes.Data]] | None = None) -> boxes.Data:
+    """A bundle with one omen, and named effects."""
+    box = boxes.Box()
+    box.text("omen")
+    box.gauge("oil", 3)
+    box.card("omen", "owl", *effects)
+    for name, inner in (named or {}).items():
+        box.data["effects"].append({"id": name, "block": block(f"effect.{name}", *inner)})
+    for ending in ("home", "lost"):
+        box.data["endings"].append({"id": ending, "title": box.text(ending), "won": True})
+    return box.bundle("night")
+
+
+@pytest.fixture
+def night(monkeypatch):
+    """Bundles of a kit of these rules, or of others."""
+
+    def made(content: boxes.Data, game: type[CardGame] = Night, options: type | None = None) -> Bundle:
+        more = {} if options is None else {"options": options}
+        kit = DeclaredKit("night", "Night", 1, game, **more)
+        monkeypatch.setattr(registry, "_added", {**registry._added, "night": kit})
+        return Bundle(content, kit, kit.prepared(content))
+
+    return made
+
+
+# --- By the cards alone
+
+
+@pytest.mark.parametrize(
+    ("effects", "never"),
+    [
+        ([fork(oil(">=", 4), "then", "else")], {"then": "its condition is never true"}),
+        ([fork(oil("<=", 3), "then", "else")], {"else": "the condition before it is always true"}),
+        ([fork({"op": "not", "of": oil("<", 9)}, "then", "else")], {"then": "its condition is never true"}),
+        ([fork({"op": "all", "of": [{"op": "dark"}, oil("=", 7)]}, "then", "else")],
+         {"then": "its condition is never true"}),
+        ([fork({"op": "any", "of": [{"op": "dark"}, oil("=", 7)]}, "then", "else")], {}),
+        ([fork({"op": "any", "of": [{"op": "dark"}, oil("!=", 7)]}, "then", "else")],
+         {"else": "the condition before it is always true"}),
+        ([fork({"op": "dark"}, "then", "else")], {}),
+        ([choose(None, oil(">", 3), oil("=", 3))], {"line-1": "its condition is never true"}),
+        ([throw(3)], {"heads-3": "the result is between 0 and 2"}),
+        ([throw(0)], {"tails-0": "the result is between 0 and 2"}),
+        ([throw(1)], {}),
+        ([end("home"), throw(1)],
+         {"heads-1": "the game is over before it", "tails-1": "the game is over before it"}),
+    ],
+)  # fmt: skip
+def test_what_no_values_lead_to_never_happens(night, effects, never):
+    """Tests, lines and branches, each with its reason; an end that something may lead to is none of them."""
+    bundle = night(data(*effects, end("home"), named={"lost": [end("lost")]}))
+    reasons = unreachable(bundle.data, own_ways(bundle))
+    ends = {
+        "effect.lost": "no card does the effect lost",
+        "ending.lost": "only what never happens leads there",
+    }
+    assert reasons == never | ends
+
+
+def test_what_stands_on_it_never_happens(night):
+    """Effects that only such a block does, blocks within, and endings behind."""
+    run = [{"do": "run", "effect": name} for name in ("a", "b")]
+    inner = fork(oil("=", 1), "then", "else")
+    cut = {"do": "if", "condition": oil(">", 3), "then": block("cut", run[0]), "otherwise": None}
+    bundle = night(data(cut, named={"a": [inner, run[1]], "b": [end("lost")], "c": [run[1]]}))
+    assert unreachable(bundle.data, own_ways(bundle)) == {
+        "cut": "its condition is never true",
+        "effect.a": "only what never happens does the effect a",
+        "then": "it stands within effect.a",
+        "else": "it stands within effect.a",
+        "effect.b": "only what never happens does the effect b",
+        "effect.c": "no card does the effect c",
+        "ending.home": "only what never happens leads there",
+        "ending.lost": "only what never happens leads there",
+    }
+
+
+CARDS = """
+scenario night "Night"
+  kit night
+
+gauge oil "Oil" from 0 to 3
+
+omen owl "An owl"
+  if oil >= 4: lose lost "Lost"
+  choose
+    "Wait" if oil = 7: oil +1
+    "Go": oil -1
+  test 2 coins >= 3
+    success: oil +1
+    failure: howl
+
+effect orphan
+  oil +1
+"""
+
+
+def test_verify_knows_what_check_knows(night, tmp_path):
+    """Each line of which `check` says that it is never so has a *never*, and so has what stands on it."""
+    bundle = night(data({"do": "howl"}))
+    (tmp_path / "scenario.loop").write_text(CARDS.lstrip(), encoding="utf-8")
+    checked = compile_path(tmp_path, bundled=tmp_path, kits=registry)
+    lines = {found.span.line for found in checked.diagnostics if found.code in ("LW0506", "LW0518")}
+    assert len(lines) == 4 == len(checked.diagnostics)
+    bundle = Bundle(checked.bundle, bundle.kit, bundle.kit.prepared(checked.bundle))
+    report = verified(bundle, Limits(asked=5), seed=1, tell=lambda _: None)
+    assert report.cards.keys() == {
+        "omen.owl.then", "omen.owl.option.1", "omen.owl.success", "effect.orphan", "ending.lost",
+    }  # fmt: skip
+    assert lines == {7, 9, 11, 15}
+
+
+class Stubborn(Night):
+    """Its conditions are as they like."""
+
+    def branch(self, condition, then, otherwise):  # noqa: ARG002 - that is what is wrong with it
+        """Always the first block."""
+        super().branch(lambda _: True, then, otherwise)
+
+
+class Turned(Deck):
+    """Reads a condition as its contrary."""
+
+    def _instruction(self, effect, where):
+        if effect["do"] == "if":
+            effect = {**effect, "condition": {"op": "not", "of": effect["condition"]}}
+        return super()._instruction(effect, where)
+
+
+class Contrary(Night):
+    """With such a deck."""
+
+    deck_type = Turned
+
+
+class Plain(Deck):
+    """Reads what it is told otherwise, and the rest as it is written."""
+
+    def _instruction(self, effect, where):
+        return ("verb_howl", ()) if effect["do"] == "tell" else super()._instruction(effect, where)
+
+
+class Telling(Night):
+    """With such a deck."""
+
+    deck_type = Plain
+
+
+class Named(Deck):
+    """Its rules know an effect by name."""
+
+    def __init__(self, content, game):
+        super().__init__(content, game)
+        self.first = self._effect("hidden", "")
+
+
+class Knowing(Night):
+    """With such a deck."""
+
+    deck_type = Named
+
+
+@pytest.mark.parametrize("game", [Stubborn, Contrary, Knowing])
+def test_a_game_with_ways_of_its_own_is_free(night, game):
+    """What it may do is not said to be impossible."""
+    bundle = night(data(fork(oil(">=", 4), "then", "else"), named={"hidden": [end("lost")]}), game)
+    reasons = unreachable(bundle.data, own_ways(bundle))
+    assert "then" not in reasons and (game is not Knowing or "ending.lost" not in reasons)
+
+
+def test_a_deck_that_reads_other_words_in_its_way_keeps_the_rest(night):
+    """What is proved of other instructions holds as before."""
+    effects = [fork(oil(">=", 4), "then", "else"), choose(None, oil(">", 3)), throw(3)]
+    bundle = night(data(*effects), Telling)
+    assert {"then", "line-1", "heads-3"} <= unreachable(bundle.data, own_ways(bundle)).keys()
+
+
+class Careless(Night):
+    """Moves a gauge beyond its end, and ends games with endings of the cards."""
+
+    def verb_howl(self):
+        """By hand."""
+        self.gauges[0] = 9
+
+    def fact_dark(self):
+        """At the wrong place, too."""
+        self.end(True, "lost")
+        return False
+
+
+def test_rules_hold_to_the_ends_of_gauges(night):
+    """A comparison of a gauge beyond its end is refused: then what is never true could be."""
+    bundle = night(data({"do": "howl"}, fork(oil(">=", 4), "then", "else")), Careless)
+    with pytest.raises(RulesError, match="the gauge oil goes from 0 to 3 and stands at 9"):
+        bundle.kit.start(bundle, bundle.kit.options(), 1).choose(0)
+
+
+def test_endings_of_the_cards_come_by_cards(night):
+    """Rules that end a game so are refused."""
+    bundle = night(data(fork({"op": "dark"}, "then", "else")), Careless)
+    with pytest.raises(RulesError, match="'lost' is one of the cards"):
+        bundle.kit.start(bundle, bundle.kit.options(), 1).choose(0)
+
+
+def test_verdicts_of_every_kind(night):
+    """Cards, a walk, a game; the text and the JSON say which, and how much was looked at."""
+    dark = {"do": "if", "condition": {"op": "dark"}, "then": block("dark", end("lost")), "otherwise": None}
+    bundle = night(data(fork(oil(">=", 4), "then", "else"), dark))
+    report = verified(bundle, Limits(asked=5), seed=1, tell=lambda _: None)
+    document = json.loads(report.as_json())
+    verdicts = {item["id"]: (item["verdict"], item["by"]) for item in document["items"]}
+    assert verdicts == {
+        "omen.owl.block": (POSSIBLE, "game"), "then": (IMPOSSIBLE, "cards"), "else": (POSSIBLE, "game"),
+        "dark": (IMPOSSIBLE, "walk"), "ending.home": (IMPOSSIBLE, "cards"),
+        "ending.lost": (IMPOSSIBLE, "walk"), "ending.dawn": (POSSIBLE, "game"),
+    }  # fmt: skip
+    assert document["exhaustive"] and document["positions"] == report.walked.positions > 0
+    assert document["set_ups"] == {"all": 1, "played": 1, "walked": 1, "unbounded": []}
+    text = "\n".join(report.text())
+    assert "Never, whatever the rules do:\n  then" in text and "its condition is never true" in text
+    assert "Never: a walk over all" in text.partition("ending.home")[2]
+    positions = f"and all {report.walked.positions} positions that any of them comes to."
+    assert f"Looked at: games of 1 of 1 set-up, {positions}" in text
+    little = verified(bundle, Limits(asked=0.0001), seed=1, tell=lambda _: None)
+    assert dict(little.verdicts) | {"dark": OPEN} == little.verdicts
+    assert "Looked at: games of 1 of 1 set-up." in "\n".join(little.text())
+
+
+class Liar(Night):
+    """Its fact comes true for a game that goes on long enough: nothing in its fields says so."""
+
+    def fact_dark(self):
+        """By what has been chosen so far."""
+        return len(self.choices) == 3
+
+
+def test_a_walk_that_a_game_contradicts_proves_nothing(night):
+    """Where rules go by what is none of their fields, what a walk says is worth nothing."""
+    dark = {"do": "if", "condition": {"op": "dark"}, "then": block("dark", end("lost")), "otherwise": None}
+    bundle = night(data(dark), Liar)
+    items = [item.id for item in bundle.kit.contents.items(bundle.data)]
+    story = bundle.kit.start(bundle, bundle.kit.options(), 7)
+    while story.decision is not None:
+        story.choose(0)
+    for stories, name in (({}, "a game (seed 5)"), ({"stories/a.story": story}, "the story stories/a.story")):
+        report = Searched(bundle, items, Limits(), SetUps(bundle.kit), walked=walk(bundle))
+        assert "dark" in report.never and report.exhaustive
+        hold(report, 5, stories)
+        assert "dark" in report.open and not report.exhaustive and not report.never
+        assert report.walked.why.startswith(f"{name} came where a walk did not")
+    found = verified(bundle, Limits(asked=5), seed=1, tell=lambda _: None)
+    assert found.verdicts["dark"] == POSSIBLE and found.never == ["ending.home"]
+
+
+def test_a_story_shows_what_it_comes_to(night):
+    """Its game counts as any does, and what it contradicts is no longer said, nor is any of its kind."""
+    cards = data(fork({"op": "dark"}, "then", "else"), fork(oil(">=", 4), "full", "less"))
+    bundle = night(cards)
+    game = bundle.kit.start(bundle, bundle.kit.options(), 7)
+    for _ in range(3):
+        game.choose(0)
+    report = verified(
+        bundle, Limits(asked=0.00001), seed=1, tell=lambda _: None, stories={"stories/a.story": game}
+    )
+    assert report.verdicts["else"] == POSSIBLE and report._by("else") == "story"
+    assert report.detail("else") == "the story stories/a.story comes there"
+    assert report.verdicts["full"] == IMPOSSIBLE
+    report.show(frozenset(("full",)), game, "stories/b.story")
+    assert report.verdicts["full"] == POSSIBLE and not report.cards
+
+
+# --- Set-ups
+
+
+class Days(Game):
+    """So many days, told by an option that rules look at; others only set up."""
+
+    asks: ClassVar = {"wait": Ask("Wait?", "number", "TST-1")}
+    endings: ClassVar = {"early": Ending("Early", True), "third": Ending("On the third day", True)}
+
+    def set_up(self, options: Any) -> None:
+        """A pile of wood."""
+        self.wood = min(options.wood, 2)
+        self.days = 0
+
+    @step
+    def turn(self):
+        """Another day."""
+        self.days += 1
+        self.ask("wait", [0, 1], self.waited)
+
+    @step
+    def waited(self, _):
+        """The end, on the last day."""
+        if self.days < self.options.days:
+            self.then(self.turn)
+        else:
+            self.finish("third" if self.days == 3 else "early")
+
+
+class Bounded:
+    """Options with ends: 3 times 100."""
+
+    wood: int = option(50, "wood", low=1, high=100)
+    days: int = option(1, "days", low=1, high=3)
+
+
+class Unbounded:
+    """One of them may be anything."""
+
+    wood: int = option(1, "wood", low=1, high=2)
+    days: int = option(1, "days")
+
+
+def own(game: type[Game], options: type) -> Bundle:
+    """A bundle of nothing for a game of a test's own."""
+    kit = DeclaredKit("test", "Test", 1, game, dict, options=options)
+    return Bundle({"hash": "", "origins": {}, "strings": {}}, kit, {})
+
+
+def test_a_position_of_other_options_is_another_where_rules_look_at_them():
+    """Options that only set a game up make no positions of their own: many set-ups come to the same ones."""
+    walked = walk(own(Days, Bounded))
+    assert walked.whole and walked.reached == {"ending.early", "ending.third"}
+    assert (walked.set_ups, walked.positions) == (300, 2 * (1 + 2 + 3))
+
+
+def test_set_ups_are_all_tried_and_the_usual_one_first():
+    """Each once; by number, without a list of them."""
+    set_ups = SetUps(own(Days, Bounded).kit)
+    every = {(options.wood, options.days) for options in set_ups}
+    assert len(every) == set_ups.count == 300
+    assert (set_ups[0].wood, set_ups[0].days) == (50, 1) and set_ups[1].wood == 50
+
+
+def test_an_option_that_may_be_anything_proves_nothing():
+    """It stays as usual, and that is told."""
+    walked = walk(own(Days, Unbounded))
+    assert not walked.whole and walked.reached == {"ending.early"}
+    assert walked.why == "its option days may be anything, and only 1 was tried"
+
+
+def test_how_much_a_walk_has_covered_is_told():
+    """How many set-ups it is through with, when it is not through with all."""
+    bundle = own(Days, Bounded)
+    part = walk(bundle, lambda walked: walked.set_ups == 3)
+    report = Searched(bundle, [], Limits(), SetUps(bundle.kit), played={0, 7}, walked=part)
+    positions = f"{part.positions} positions"
+    assert (
+        report.coverage
+        == f"Looked at: games of 2 of 300 set-ups, and {positions}, which are all of 3 of them."
+    )
+    unbounded = SetUps(own(Days, Unbounded).kit)
+    alone = Searched(bundle, [], Limits(), unbounded, played={0}).coverage
+    assert alone == "Looked at: games of 1 of 2 set-ups; days may be anything, and stayed as usual."
+
+
+class Picky(Days):
+    """Refuses some options together."""
+
+    def set_up(self, options: Any) -> None:
+        """Not much wood for many days."""
+        if options.days == 3:
+            raise OptionsError("not so long")
+        super().set_up(options)
+
+
+def test_options_that_rules_refuse_together_are_no_set_up():
+    """Neither a walk nor a game stumbles over them."""
+    walked = walk(own(Picky, Bounded))
+    assert walked.whole and walked.reached == {"ending.early"} and walked.set_ups == 200
+
+
+class Odd(Days):
+    """Keeps what is no number once it plays."""
+
+    @step
+    def turn(self):
+        """With a fraction."""
+        self.part = Fraction(1, 2)
+        super().turn()
+
+
+class TwoTapes(Days):
+    """Takes chance from a second tape."""
+
+    tapes_for = ("dice", "more")
+
+    @step
+    def turn(self):
+        """Both at once."""
+        first, second = (
+            tape.faces(cursor, 1)[0] for tape, cursor in zip(self.tapes, self.cursors, strict=True)
+        )
+        self.finish("third" if first != second else "early")
+
+
+@pytest.mark.parametrize(("game", "why"), [(Odd, "it has fields that are"), (TwoTapes, "more than its dice")])
+def test_a_game_that_cannot_be_told_apart_is_not_walked(game, why):
+    """Nothing is proved of it, and it says why."""
+    walked = walk(own(game, Bounded))
+    assert not walked.whole and why in walked.why
