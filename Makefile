@@ -29,7 +29,7 @@ endif
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help demo web browser test pythons check rules soak fuzz laws intervals bite branches forget mistakes bench growth compiled wheels strength profile axe site successors site-serve strings words colours vscode pictures constraints licences clean
+.PHONY: help demo web browser test pythons check bounds rules soak fuzz laws intervals bite branches forget mistakes bench growth compiled wheels strength profile axe site successors site-serve strings words colours vscode pictures constraints licences clean
 
 help:  ## List the habits
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -50,6 +50,12 @@ $(VENV)/.with-%: pyproject.toml constraints.txt requirements/%.txt
 	@# Containers often tell Python to write no bytecode: without it each command would compile what it loads.
 	@$(BIN)/python -m compileall -q -j 0 dsl compiler engine games cli
 	@touch $@
+
+# It resolves for other Pythons and for the oldest versions allowed, which pip does not.
+UV := build/uv/bin/uv
+
+$(UV):
+	@$(PYTHON) -Im venv --clear build/uv && build/uv/bin/pip install --quiet --disable-pip-version-check uv
 
 # --- habits ----------------------------------------------------------------------------------
 
@@ -110,6 +116,9 @@ check: $(VENV)/.with-test $(VENV)/.with-lint $(VENV)/.with-site  ## Format, lint
 	$(BIN)/python -P -m loopwright_games.tales.grammar --cards | diff -q - dsl/loopwright_dsl/parser/world_cards.json
 	$(BIN)/python -P -m loopwright_dsl.parser.grammar | diff -q - dsl/loopwright_dsl/parser/tables.json
 	$(BIN)/python site/make_pictures.py --check
+
+bounds: $(VENV)/.with-test $(UV)  ## Try the main commands with the oldest and the newest versions that are allowed
+	@$(BIN)/python tests/bounds.py $(UV)
 
 rules: $(VENV)/.with-test  ## Show each rule with the code that plays it and the tests that prove it
 	@$(BIN)/python tests/rules_table.py
@@ -237,9 +246,8 @@ strings: $(VENV)/.with-test  ## Bring the translations of the tool and its conte
 pictures: $(VENV)/.with-test  ## Draw the pictures in docs/images again
 	$(BIN)/python site/make_pictures.py
 
-constraints: $(VENV)/.with-test  ## Write constraints.txt and requirements anew from the newest allowed versions that serve every promised Python
-	@test -x build/constraints/bin/uv || { $(PYTHON) -Im venv --clear build/constraints && build/constraints/bin/pip install --quiet uv; }
-	@$(BIN)/python tests/pins.py --write build/constraints/bin/uv
+constraints: $(VENV)/.with-test $(UV)  ## Write constraints.txt and requirements anew from the newest allowed versions that serve every promised Python
+	@$(BIN)/python tests/pins.py --write $(UV)
 
 licences: $(VENV)/.with-test $(VENV)/.with-lint $(VENV)/.with-bench $(VENV)/.with-site  ## List the licence of each package that any part needs; an unknown one fails
 	@$(BIN)/python tests/licences.py
