@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import platform
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -41,3 +43,17 @@ def test_setting_up_takes_no_modules_from_the_folder() -> None:
     """`-I` and `-P` leave out the current folder, which `-c` and `-m` search first."""
     calls = re.findall(r"\$\((?:PYTHON|BIN\)/python)\)? -\S*[cm] (?:pip|venv|')", MAKEFILE.read_text("utf-8"))
     assert calls and all(re.search(r" -(?:I|P)[cm] ", call) for call in calls), calls
+
+
+def test_other_pythons_are_tried_and_what_one_lacks_is_said(tmp_path: Path) -> None:
+    """One of the environment's own version is left out; a Python without `venv` is named, and ends it."""
+    lacking = tmp_path / "lacking"
+    lacking.write_text("#!/bin/sh\necho No module named ensurepip >&2\nexit 1\n", "utf-8")
+    lacking.chmod(0o755)
+    (tmp_path / "own" / "bin").mkdir(parents=True)
+    (tmp_path / "own" / "bin" / "python").write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n', "utf-8")
+    (tmp_path / "own" / "bin" / "python").chmod(0o755)
+    done = make(tmp_path / "folder", "pythons", f"PYTHONS={sys.executable} {lacking}", "VENV=../own")
+    assert done.returncode == 2
+    assert f"Python {platform.python_version()} is that of ../own: make test" in done.stdout
+    assert f"{lacking} is not here, or has no venv or ensurepip (on Debian: python3-venv)." in done.stderr
