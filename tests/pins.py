@@ -87,7 +87,7 @@ def problems(project: Project) -> Iterator[str]:
         yield f"requires-python is {oldest}, and the classifiers begin at {project.pythons[0]}."
     for name, version in versions.items():
         package = installed(name, version)
-        wanted = SpecifierSet((package and package.metadata["Requires-Python"]) or "")
+        wanted = SpecifierSet((package and package.metadata.get("Requires-Python")) or "")
         for python in project.pythons:
             if f"{python}.0" not in wanted:
                 yield f"{name} {version} wants Python {wanted}, and {python}.0 is promised."
