@@ -100,6 +100,7 @@ asyncio.AbstractEventLoop.add_signal_handler = no_handlers  # type: ignore[metho
 asyncio.unix_events._UnixSelectorEventLoop.add_signal_handler = no_handlers  # type: ignore[attr-defined]
 multiprocessing.get_all_start_methods = lambda: ["spawn"]  # type: ignore[method-assign]
 multiprocessing.set_start_method("spawn")
+os.process_cpu_count = os.cpu_count  # type: ignore[attr-defined]
 shutil._use_fd_functions = False  # type: ignore[attr-defined]
 guard_opening()
 guard_moving()
