@@ -32,22 +32,33 @@ endif
 given = $(if $(filter command line environment,$(origin $1)),$($1),$2)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo web browser test pythons check rules soak fuzz laws intervals bite branches forget mistakes bench growth compiled wheels strength profile axe site successors site-serve strings words colours vscode pictures constraints licences habits clean
+.PHONY: help demo web browser test pythons check bounds rules soak fuzz laws intervals bite branches forget mistakes bench growth compiled wheels strength profile axe site successors site-serve strings words colours vscode pictures constraints licences habits clean
 
 help:  ## List the habits
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 # --- set-up ----------------------------------------------------------------------------------
 
-# One stamp for each set of extras; "base" is what a user of the tool gets.
-$(VENV)/.with-%: pyproject.toml constraints.txt
+# The packages that build others are pinned, too; a newer pip reads the second of these names for them.
+PINNED := PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt
+
+# One stamp for each set of extras; "base" is what a user of the tool gets. What comes from elsewhere is held against
+# hashes, which a folder cannot have: it goes in by itself, built by what was held against them.
+$(VENV)/.with-%: pyproject.toml constraints.txt requirements/%.txt
 	@$(PYTHON) -Ic 'import sys; sys.exit(sys.version_info < (3, 11) and "Loopwright needs Python 3.11 or newer: make PYTHON=/path/to/python3")'
 	@grep -qsF -- "$(CURDIR)/$(BIN)/" $(BIN)/pip && $(BIN)/python -Im pip --version >/dev/null 2>&1 || $(PYTHON) -Im venv --clear $(VENV)
 	@echo "Setting up $(VENV) ($*)"
-	@$(BIN)/python -Im pip install --quiet --disable-pip-version-check -c constraints.txt -e '.$(if $(filter base,$*),,[$*])'
+	@$(PINNED) $(BIN)/python -Im pip install --quiet --disable-pip-version-check --require-hashes -r requirements/$*.txt
+	@$(BIN)/python -Im pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@# Containers often tell Python to write no bytecode: without it each command would compile what it loads.
 	@$(BIN)/python -m compileall -q -j 0 dsl compiler engine games cli
 	@touch $@
+
+# It resolves for other Pythons and for the oldest versions allowed, which pip does not.
+UV := build/uv/bin/uv
+
+$(UV):
+	@$(PYTHON) -Im venv --clear build/uv && build/uv/bin/pip install --quiet --disable-pip-version-check uv
 
 # --- habits ----------------------------------------------------------------------------------
 
@@ -87,21 +98,30 @@ browser: $(VENV)/.with-test web  ## Play games in headless browsers, and hold th
 test: $(VENV)/.with-test $(VENV)/.with-site  ## Set up, then run the whole test suite, on all cores; TESTS says which part
 	$(BIN)/python -m pytest -n auto --dist worksteal $(TESTS)
 
-PYTHONS ?= python3.12 python3.13
+# Beside those named, the system's own, which need not be the one on the path.
+PYTHONS ?= $(wildcard /usr/bin/python3) python3.12 python3.13
+VERSION := import ensurepip, platform, venv; print(platform.python_version())
 pythons:  ## Run the whole test suite with other Pythons, each in an environment of its own in build; PYTHONS says which
-	@for python in $(PYTHONS); do $(MAKE) test PYTHON=$$python VENV=build/$$(basename $$python) || exit 1; done
+	@for python in $(PYTHONS); do \
+	  version=$$($$python -Ic '$(VERSION)') || { echo "$$python is not here, or has no venv or ensurepip (on Debian: python3-venv)." >&2; exit 1; }; \
+	  if [ "$$version" = "$$($(BIN)/python -Ic '$(VERSION)' 2>/dev/null)" ]; then echo "Python $$version is that of $(VENV): make test"; continue; fi; \
+	  $(MAKE) test PYTHON=$$python VENV=build/python-$$version || exit 1; done
 
-check: $(VENV)/.with-test $(VENV)/.with-lint  ## Format, lint, types, contracts, generated files
+check: $(VENV)/.with-test $(VENV)/.with-lint $(VENV)/.with-site  ## Format, lint, types, contracts, pins, generated files
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python tests/pins.py
 	$(BIN)/python -P -m loopwright_games.tales.cards.bundle_schema | diff -q - compiler/loopwright_compiler/schemas/bundle.schema.json
 	$(BIN)/python -P -m loopwright_compiler.bundle.kit_schema | diff -q - compiler/loopwright_compiler/schemas/kit-bundle.schema.json
 	$(BIN)/python -P -m loopwright_games.tales.grammar | diff -q - dsl/loopwright_dsl/parser/words.lark
 	$(BIN)/python -P -m loopwright_games.tales.grammar --cards | diff -q - dsl/loopwright_dsl/parser/world_cards.json
 	$(BIN)/python -P -m loopwright_dsl.parser.grammar | diff -q - dsl/loopwright_dsl/parser/tables.json
 	$(BIN)/python site/make_pictures.py --check
+
+bounds: $(VENV)/.with-test $(UV)  ## Try the main commands with the oldest and the newest versions that are allowed
+	@$(BIN)/python tests/bounds.py $(UV)
 
 rules: $(VENV)/.with-test  ## Show each rule with the code that plays it and the tests that prove it
 	@$(BIN)/python tests/rules_table.py
@@ -143,7 +163,7 @@ ENGINE := $(shell find engine games -name "*.py")
 $(COMPILED)/.with-engine: $(ENGINE) engine/compile_engine.py pyproject.toml constraints.txt
 	@test -x $(COMPILED)/bin/pip || $(PYTHON) -Im venv --clear $(COMPILED)
 	@rm -rf build/compiled-wheel
-	ENGINE_OPTIMIZE=$(OPTIMIZE) HATCH_BUILD_HOOK_ENABLE_CUSTOM=1 $(COMPILED)/bin/pip wheel --quiet --disable-pip-version-check --no-deps -c constraints.txt -w build/compiled-wheel .
+	ENGINE_OPTIMIZE=$(OPTIMIZE) HATCH_BUILD_HOOK_ENABLE_CUSTOM=1 $(PINNED) $(COMPILED)/bin/pip wheel --quiet --disable-pip-version-check --no-deps -w build/compiled-wheel .
 	@$(COMPILED)/bin/pip install --quiet --disable-pip-version-check -c constraints.txt pytest hypothesis pytest-benchmark pytest-xdist "$$(ls build/compiled-wheel/*.whl)"
 	@$(COMPILED)/bin/pip install --quiet --disable-pip-version-check --force-reinstall --no-deps build/compiled-wheel/*.whl
 	@touch $@
@@ -155,8 +175,8 @@ compiled: $(COMPILED)/.with-engine  ## Compile the engine if it has changed, and
 DIST ?= dist
 wheels: $(VENV)/.with-base  ## Build what is released into dist: the wheel for every machine, and the compiled one for machines like this
 	@rm -rf $(DIST)
-	$(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps -c constraints.txt -w $(DIST) .
-	HATCH_BUILD_HOOK_ENABLE_CUSTOM=1 $(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps -c constraints.txt -w $(DIST) .
+	$(PINNED) $(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps -w $(DIST) .
+	HATCH_BUILD_HOOK_ENABLE_CUSTOM=1 $(PINNED) $(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps -w $(DIST) .
 	@ls -l $(DIST)
 
 BENCH ?= --benchmark-only --benchmark-disable-gc --benchmark-columns=median,iqr,rounds
@@ -232,12 +252,9 @@ strings: $(VENV)/.with-test  ## Bring the translations of the tool and its conte
 pictures: $(VENV)/.with-test  ## Draw the pictures in docs/images again
 	$(BIN)/python site/make_pictures.py
 
-CONSTRAINTS ?= constraints.txt
-constraints:  ## Write constraints.txt anew from the newest allowed versions
-	$(PYTHON) -Im venv --clear build/constraints
-	build/constraints/bin/pip install --quiet '.[test,lint,bench,site]'
-	{ sed -n '/^#/p' constraints.txt; build/constraints/bin/pip freeze --exclude loopwright; } > build/constraints.txt
-	mv build/constraints.txt $(CONSTRAINTS)
+PINS ?= .
+constraints: $(VENV)/.with-test $(UV)  ## Write constraints.txt and requirements anew from the newest allowed versions that serve every promised Python
+	@$(BIN)/python tests/pins.py --write $(UV) --into $(PINS)
 
 licences: $(VENV)/.with-test $(VENV)/.with-lint $(VENV)/.with-bench $(VENV)/.with-site  ## List the licence of each package that any part needs; an unknown one fails
 	@$(BIN)/python tests/licences.py

@@ -166,7 +166,8 @@ def _fail(failure: Failure) -> NoReturn:
 def _finish_output() -> None:
     """Write the buffered output now, while an error can still be reported."""
     try:
-        sys.stdout.flush()
+        if not sys.stdout.closed:  # as the language server leaves it
+            sys.stdout.flush()
     except OSError as error:
         _give_up(sys.stdout)
         _say(f"loopwright: the output: {reason(error)}.")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import platform
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -56,3 +58,17 @@ def test_cleaning_removes_what_was_made_and_nothing_else(tmp_path: Path) -> None
         "site/docs",
         "site/docs/play",
     }
+
+
+def test_other_pythons_are_tried_and_what_one_lacks_is_said(tmp_path: Path) -> None:
+    """One of the environment's own version is left out; a Python without `venv` is named, and ends it."""
+    lacking = tmp_path / "lacking"
+    lacking.write_text("#!/bin/sh\necho No module named ensurepip >&2\nexit 1\n", "utf-8")
+    lacking.chmod(0o755)
+    (tmp_path / "own" / "bin").mkdir(parents=True)
+    (tmp_path / "own" / "bin" / "python").write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n', "utf-8")
+    (tmp_path / "own" / "bin" / "python").chmod(0o755)
+    done = make(tmp_path / "folder", "pythons", f"PYTHONS={sys.executable} {lacking}", "VENV=../own")
+    assert done.returncode == 2
+    assert f"Python {platform.python_version()} is that of ../own: make test" in done.stdout
+    assert f"{lacking} is not here, or has no venv or ensurepip (on Debian: python3-venv)." in done.stderr

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from loopwright_compiler.project.portable_names import DEVICE
 
 from loopwright.core.console import safe
 from loopwright.core.errors import Failure
@@ -19,8 +20,6 @@ GAME = Path(__file__).parent.parent / "template_game"
 SUFFIXES = (".loop", ".story", ".py", ".md")
 """The files of a template."""
 LONGEST = 40
-_DEVICE = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
-"""The names that Windows takes for devices: a folder of such a name cannot be opened there."""
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
@@ -78,7 +77,7 @@ def _refuse(name: Path, target: Path) -> None:
             f"{safe(str(name))!r} cannot be a scenario's name.",
             hint=f"Use lower-case letters, digits and single hyphens, at most {LONGEST}: {better}.",
         )
-    device = next((part for part in name.parts if _DEVICE.fullmatch(part)), None)
+    device = next((part for part in name.parts if DEVICE.fullmatch(part)), None)
     if device is not None:
         raise Failure(
             f"{device} cannot be a folder's name: Windows takes it for a device.",

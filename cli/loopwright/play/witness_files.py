@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from loopwright_compiler import canonical
+from loopwright_compiler.project.portable_names import portable
 
 from loopwright.core import files, game_logs, scenario_paths
 from loopwright.core.console import shown
@@ -25,7 +26,7 @@ BUNDLE = "bundle.json"
 
 def file_name(name: str) -> str:
     """The name of the witness file for an item or an intention."""
-    return f"{name}.json"
+    return f"{portable(name)}.json"
 
 
 def open_folder(folder: Path, bundle: AnyBundle) -> None:

@@ -99,7 +99,8 @@ def _can_copy(plan: Plan) -> bool:
 
     That is safe on Linux, in a process without other threads, and for bots that are no programs.
     """
-    return sys.platform == "linux" and not programs(plan) and len(list(THREADS.iterdir())) == 1
+    offered = sys.platform == "linux" and "fork" in multiprocessing.get_all_start_methods()
+    return offered and not programs(plan) and len(list(THREADS.iterdir())) == 1
 
 
 @cache

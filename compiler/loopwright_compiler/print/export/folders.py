@@ -9,7 +9,6 @@ from __future__ import annotations
 import errno
 import io
 import os
-import re
 import shutil
 import tempfile
 from collections import Counter
@@ -33,6 +32,7 @@ from loopwright_compiler.print.sheet.settings import Settings
 from loopwright_compiler.print.svg.cards import unique
 from loopwright_compiler.print.svg.pen import described, for_editors
 from loopwright_compiler.project import atomic_write, plain_files
+from loopwright_compiler.project.portable_names import portable
 
 from .shops import SHOPS, product, sizes
 
@@ -111,7 +111,6 @@ def _listed(folder: Path) -> set[str]:
 
 
 COMPRESSION = 6
-_UNSAFE = re.compile(r"[^\w.-]+")
 
 
 class Export(NamedTuple):
@@ -163,7 +162,7 @@ def export_drawings(
             for card in unique(deck.cards):
                 for side, face in (("front", card.front), ("back", card.back)):
                     drawing = for_editors(face, theme, bleed)
-                    atomic_write.write(new / f"{safe(card.id)}-{side}.svg", drawing.encode("utf-8"))
+                    atomic_write.write(new / f"{portable(card.id)}-{side}.svg", drawing.encode("utf-8"))
                     files += 1
     return Export(files, cards, folder)
 
@@ -224,7 +223,7 @@ def _decks(
                 count[size] += len(cards_alike)
                 document = Document(bundle, theme, settings, backs_first=True)
                 document.decks([Printable(deck.title, cards_alike)])
-                name = f"{_said(size)}/{files:02}_{safe(deck.title)}.pdf"
+                name = f"{_said(size)}/{files:02}_{portable(deck.title)}.pdf"
                 atomic_write.write(new / name, document.bytes())
             cards += len(deck.cards)
         atomic_write.write(new / ORDER, _order(shop, count))
@@ -267,12 +266,7 @@ def _numbered(album: Album) -> Iterator[tuple[int, Piece]]:
 
 def _named(piece: Piece) -> str:
     """A card's id in a form that is safe in a file's name."""
-    return safe(piece.card.id)
-
-
-def safe(text: str) -> str:
-    """A text in a form that is safe in a file's name: it cannot lead to another folder."""
-    return _UNSAFE.sub("_", text).strip(".") or "_"
+    return portable(piece.card.id)
 
 
 def _said(trim: Size) -> str:

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from loopwright_compiler.print.geometry.sizes import INCH, Size
 from loopwright_compiler.print.sheet.settings import Settings
 from loopwright_compiler.project import atomic_write
+from loopwright_compiler.project.portable_names import portable
 from loopwright_compiler.semantics.markup import plain
 
-from .folders import Album, Export, Piece, filled, pixels, safe
+from .folders import Album, Export, Piece, filled, pixels
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -99,7 +100,7 @@ def export_to_tabletop(
                 out = io.BytesIO()
                 _drawn(album, sheet, side == "back").save(out, "PNG")
                 atomic_write.write(new / _file(sheet, side), out.getvalue())
-        name = new / f"{safe(bundle['scenario']['id'])}.json"
+        name = new / f"{portable(bundle['scenario']['id'])}.json"
         atomic_write.write(name, json.dumps(saved, indent=2, ensure_ascii=False).encode("utf-8"))
     cards = sum(piece.copies for sheet in sheets for piece in sheet.pieces)
     return Export(2 * len(sheets) + 1, cards, folder)
