@@ -149,7 +149,7 @@ def check(project: Project) -> None:
 
 
 def write(project: Project, uv: str, into: Path) -> None:
-    """Resolve anew, for every promised Python at once; see that wheels are there for each; write into a folder."""
+    """Resolve anew, for every promised Python at once; see that wheels are there for each; write it all."""
     old = (project.folder / "constraints.txt").read_text("utf-8")
     head = "".join(re.findall(r"^#.*\n", old, re.MULTILINE))
     draft = project.folder / "build" / "constraints.txt"
