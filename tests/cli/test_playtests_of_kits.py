@@ -278,3 +278,20 @@ def test_who_has_won_is_said_by_the_end_of_the_game(
     assert seats["ties"] == 6 - sum(won)
     again = json.loads(run("playtest", "--resume", "games.jsonl", "--kit", "sunk", "--json").stdout)
     assert again["cells"] == document["cells"]
+
+
+def test_a_draft_of_rules_is_not_compared_with_itself(run: Run, tmp_path: Path) -> None:
+    """Both would be played by the same rules: it is said how they are compared, and that works."""
+    run("new", "--game", "snow-station")
+    (tmp_path / "snow-station").rename(tmp_path / "old")
+    run("new", "--game", "snow-station")
+    rules = tmp_path / "snow-station" / "kit.py"
+    words = ("playtest", "snow-station", "--kit", "snow-station", "--bot", "random", "--games", "6")
+    run(*words, "--compare", "old")
+    rules.write_text(rules.read_text("utf-8") + "\n# Other rules.\n", encoding="utf-8")
+    refused = run(*words, "--compare", "old", code=2)
+    assert "old has rules of its own, and both drafts would be played by those of " in refused.stderr
+    assert "playtest old --kit old --results before.jsonl" in refused.stderr
+    run("playtest", "old", "--kit", "old", "--bot", "random", "--games", "6", "--results", "before.jsonl")
+    compared = json.loads(run(*words, "--compare", "before.jsonl", "--json").stdout)["comparison"]
+    assert compared

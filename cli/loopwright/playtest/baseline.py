@@ -7,9 +7,10 @@ from dataclasses import fields
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import TracebackType
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from loopwright_dsl.version import __version__
+from loopwright_engine.kit.registry import FILE
 
 from loopwright.core import scenario_paths
 from loopwright.core.console import note
@@ -98,6 +99,30 @@ def _span(plan: Plan) -> str:
 LINES = ".jsonl"
 
 
+def _of_these_rules(text: str, kit: Any) -> None:
+    """Look whether a draft would be played by its own rules. Raises Failure where it has others.
+
+    There is one kit of a name: with the rules of the newer draft for both, a draft of rules would be compared
+    with itself.
+    """
+    folder = Path(text)
+    if not (folder / FILE).is_file() or kit.language is None:
+        return
+    rules = kit.translations.parents[1]
+    if _rules(folder) != _rules(rules):
+        raise Failure(
+            f"{text} has rules of its own, and both drafts would be played by those of {rules}.",
+            hint=f"Play it by its own first, then compare with those games:\n"
+            f"loopwright playtest {text} --kit {text} --results before.jsonl\n"
+            f"loopwright playtest … --compare before.jsonl",
+        )
+
+
+def _rules(folder: Path) -> dict[str, bytes]:
+    """The rules in a folder, file by file."""
+    return {str(file.relative_to(folder)): file.read_bytes() for file in folder.rglob("*.py")}
+
+
 class Baseline:
     """The baseline of a comparison; `folder` is for games that nobody asked to keep."""
 
@@ -107,6 +132,8 @@ class Baseline:
         self.bundle = (
             self._file.bundle if self._file else scenario_paths.loaded(scenario_paths.bundle(text), text)
         )
+        if self._file is None:
+            _of_these_rules(text, self.bundle.kit)
         self._kept = TemporaryDirectory(prefix="loopwright-")
         self.folder = Path(self._kept.name)
         self._remarks: list[str] = []
