@@ -83,8 +83,9 @@ class Grouping:
         return proof.because if proof is not None else None
 
     def _first(self, because: Reason | None, root: str) -> str:
-        """The first root of those that fail at the same condition: a flag that is never set, or a side that is
-        gone at once.
+        """The first root of those that fail at the same condition.
+
+        That is a flag that is never set, or a side that is gone at once.
         """
         conditions = because.conditions if because is not None else ()
         words = conditions[0].split() if len(conditions) == 1 else [""]
@@ -92,7 +93,7 @@ class Grouping:
         return self._alike.setdefault(conditions[0] if alone else root, root)
 
     def _mistakes(self) -> dict[str, str]:
-        """The items with which items are told: the first with the same last cause, or barred by the same lines."""
+        """The items with which items are told: the first with its last cause, or that the same lines bar."""
         by_lines: dict[Bars, str] = {}
         told = {
             root: by_lines.setdefault(lines, first) if (lines := self._lines.get(first)) else first

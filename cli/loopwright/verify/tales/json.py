@@ -30,8 +30,8 @@ class PlaceData(TypedDict):
 class BarData(PlaceData):
     """A line that bars an item, alone or with others of its group, and what it `says`.
 
-    `change` is what opens the way: the line is `removed`, `replaced` (it says `instead`), does only `sometimes`
-    what it says, or `anything` else.
+    `change` is what opens the way: the line is `removed`, `replaced` (it says `instead`), does what it says
+    only `sometimes`, or `anything` else.
     """
 
     kind: str
@@ -45,8 +45,8 @@ class ItemData(PlaceData):
     """The answer for one item.
 
     `because_of` are the ids of what is impossible first, itself perhaps: each bars the item, whatever becomes
-    of the others. `mistake` is the id of the item with which it is told, once. `barred_by` are groups of lines:
-    with any group changed as it says, the proof fails. `earliest_day` is the first day that proofs allow.
+    of the others. `mistake` is the id of the item with which it is told. `barred_by` are groups of lines:
+    changed as one of them says, the proof fails. `earliest_day` is the first day that proofs allow.
     """
 
     kind: str
