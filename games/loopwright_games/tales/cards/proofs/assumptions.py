@@ -72,7 +72,7 @@ def _assuming(bundle: BundleData, names: Iterable[str]) -> BundleData:
     assert front is not None
     block = {"id": f"diary.{ANYWHERE}.front.on.1.block", "effects": effects}
     listener = {"id": "", "event": {"on": "new_day"}, "condition": None, "limit": None, "block": block}
-    nothing = {key: [] for key, value in front.items() if isinstance(value, list)}
+    nothing: dict[str, object] = {key: [] for key, value in front.items() if isinstance(value, list)}
     bare = {**front, **nothing, "id": f"diary.{ANYWHERE}.front", "on": [listener]}
     card = {**first, "id": f"diary.{ANYWHERE}", "number": ANYWHERE, "sides": {"front": bare, "back": None}}
     start = [*copy["scenario"]["start_diary"], ANYWHERE]
