@@ -57,6 +57,7 @@ HABITS: Final = (
     Habit("laws EXAMPLES=5"),
     Habit("intervals REPETITIONS=50"),
     Habit("branches EXAMPLES=5 TESTS=tests/reachability/test_sound.py"),
+    Habit("remedies EXAMPLES=2"),
     Habit("mistakes"),
     Habit("bite ROWS=3"),
     Habit("forget ROWS=3"),

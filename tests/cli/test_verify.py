@@ -18,7 +18,7 @@ from .conftest import TOOL, Run, hear_interrupts
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "reachability"))
 
-from mistakes_causes import CAUSES
+from mistakes_causes import CAUSES, Planted, cards
 from mistakes_locks import DIALS, LOCKS
 from story_mistakes import MISTAKES, planted
 
@@ -152,8 +152,9 @@ def test_json_says_what_the_contract_says(run: Run, scenario: Path) -> None:
     back = items(document)["diary.1.back"]
     assert back["verdict"] == "impossible"
     assert (back["kind"], back["title"], back["path"]) == ("side", "Ten Past Four", "night-market/diary.loop")
-    assert back["cause"] == "diary.1.front.when.1.block"
-    assert items(document)["ending.quiet-water"]["cause"] == back["cause"]
+    assert back["because_of"] == ["diary.1.front.when.1.block"]
+    assert items(document)["ending.quiet-water"]["because_of"] == back["because_of"]
+    assert items(document)["ending.quiet-water"]["mistake"] == "diary.1.front.when.1.block"
     verdicts = [item["verdict"] for item in document["items"]]
     assert document["summary"] == {
         verdict: verdicts.count(verdict) for verdict in ("impossible", "possible", "open")
@@ -165,7 +166,7 @@ def test_json_says_what_the_contract_says(run: Run, scenario: Path) -> None:
     ("a flag never set", "it needs flag red-telephone, which never holds"),
     ("a threshold out of reach", "wire goes from 0 to 2"),
     ("contradictory conditions", "flag board-knows"),
-    ("an ending shadowed by another", 'ending "Early" (diary.loop:30) is looked at before'),
+    ("an ending shadowed by another", 'ending "Early" (diary.loop:30) is looked at first'),
     ("ten ticks needed in six days", "ticks goes from 1 to 6"),
 ])  # fmt: skip
 def test_mistakes_in_bundled_scenarios_are_named(run: Run, tmp_path: Path, name: str, words: str) -> None:
@@ -333,6 +334,39 @@ def test_lines_that_bar_something_are_told_to_scripts(run: Run, tmp_path: Path) 
         [("effect", "diary.2.front.on.1.block", "clear lamp", 10)]
     ]
     assert barred[0][0].keys() == get_type_hints(BarData).keys()
+
+
+def test_the_line_of_an_ending_in_a_block_is_its_own(run: Run, tmp_path: Path) -> None:
+    folder = written(tmp_path / "night", CAUSES["an evening that ends it"].files)
+    ((bar,),) = items(report(run, folder, *SHORT, code=1))["diary.3.front"]["barred_by"]
+    assert (bar["kind"], bar["id"], bar["change"], bar["line"]) == ("ending", "ending.gone", "removed", 5)
+
+
+def test_what_stands_on_a_cause_tells_what_else_bars_it(run: Run, tmp_path: Path) -> None:
+    """Of two things on a card that never comes one needs a flag that nothing sets."""
+    never = 'diary 3 "Never"\n  front\n    > Here.\n    action "See": win seen "Seen"\n'
+    also = '    action "Ask", if flag lamp: win asked "Asked"\n'
+    late = cards('lose late "Late" when day >= thursday', "when day = friday: play diary 3")
+    folder = written(tmp_path / "night", Planted("flag lamp", late, secret=never + also).files)
+    answers = items(report(run, folder, *SHORT, code=1))
+    root, ask = "diary.2.front.when.1.block", "diary.3.front.action.2.block"
+    assert answers["ending.seen"]["because_of"] == [root]
+    assert [group[0]["id"] for group in answers["ending.seen"]["barred_by"]] == ["ending.late"]
+    for name in (ask, "ending.asked"):
+        assert (answers[name]["because_of"], answers[name]["mistake"]) == ([root, ask], ask)
+        assert answers[name]["barred_by"] == [] and "it might happen" not in answers[name]["detail"]
+    assert "no card says that flag lamp is set" in answers[ask]["detail"]
+    besides = "besides, `when day = friday` on diary 2 front (diary.loop:9) never happens"
+    assert answers[ask]["detail"].endswith(besides)
+    assert "2 mistakes to mend" in run("verify", folder, *SHORT, code=1).stdout
+
+
+def test_two_that_need_the_same_flag_are_each_their_own_cause(run: Run, tmp_path: Path) -> None:
+    two = 'action "Read", if flag lamp: play diary 3\naction "Write", if flag lamp: favor +1'
+    folder = written(tmp_path / "night", Planted("flag lamp", cards(two)).files)
+    answers = items(report(run, folder, *SHORT, code=1))
+    first, second = (f"diary.1.front.action.{number}.block" for number in (1, 2))
+    assert (answers[second]["because_of"], answers[second]["mistake"]) == ([second], first)
 
 
 def test_a_dead_end_comes_with_a_game_that_plays_again(run: Run, tmp_path: Path) -> None:

@@ -9,6 +9,8 @@ from __future__ import annotations
 import json
 from typing import TypedDict
 
+from loopwright_games.tales.cards.proofs.corrections import Bar
+
 from loopwright.play.witness_files import file_name
 from loopwright.verify.limits import IMPOSSIBLE, OPEN, POSSIBLE
 from loopwright.verify.places import LocatedScenario, Place
@@ -26,18 +28,25 @@ class PlaceData(TypedDict):
 
 
 class BarData(PlaceData):
-    """A line that bars an item, alone or with others of its group; `says` is its condition."""
+    """A line that bars an item, alone or with others of its group, and what it `says`.
+
+    `change` is what opens the way: the line is `removed`, `replaced` (it says `instead`), does what it says
+    only `sometimes`, or `anything` else.
+    """
 
     kind: str
     id: str
     says: str | None
+    change: str
+    instead: str | None
 
 
 class ItemData(PlaceData):
     """The answer for one item.
 
-    `cause` is the id of what is impossible first, `barred_by` the groups of lines any of which bars that, and
-    `earliest_day` the first day on which proofs allow the item.
+    `because_of` are the ids of what is impossible first, itself perhaps: each bars the item, whatever becomes
+    of the others. `mistake` is the id of the item with which it is told. `barred_by` are groups of lines:
+    changed as one of them says, the proof fails. `earliest_day` is the first day that proofs allow.
     """
 
     kind: str
@@ -46,7 +55,8 @@ class ItemData(PlaceData):
     verdict: str
     method: str
     detail: str
-    cause: str | None
+    because_of: list[str]
+    mistake: str | None
     barred_by: list[list[BarData]]
     earliest_day: int | None
     witness: str | None
@@ -144,16 +154,22 @@ def _item(answer: Answer, scenario: LocatedScenario, kept: bool) -> ItemData:
         "verdict": answer.verdict,
         "method": answer.method,
         "detail": answer.detail,
-        "cause": answer.cause or None,
-        "barred_by": [
-            [
-                {"kind": bar.kind, "id": bar.id, "says": bar.says or None, **_place(scenario.place(bar.line))}
-                for bar in group
-            ]
-            for group in answer.bars
-        ],
+        "because_of": list(answer.because_of),
+        "mistake": answer.mistake or None,
+        "barred_by": [[_bar(bar, scenario.place(bar.line)) for bar in group] for group in answer.bars],
         "earliest_day": answer.earliest,
         "witness": file_name(answer.item.id) if kept and answer.witness is not None else None,
+    }
+
+
+def _bar(bar: Bar, place: Place) -> BarData:
+    return {
+        "kind": bar.kind,
+        "id": bar.id,
+        "says": bar.says or None,
+        "change": bar.change,
+        "instead": bar.instead or None,
+        **_place(place),
     }
 
 

@@ -6,12 +6,12 @@ leads on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from math import inf
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from loopwright_compiler.gc_pause import no_collecting
 from loopwright_compiler.graph.analysis import Known, facts
@@ -20,9 +20,8 @@ from loopwright_compiler.reachability.interpreter import TooMany
 from loopwright_compiler.reachability.queries import Question, Verdict
 from loopwright_engine import Bundle, save
 from loopwright_games.tales.cards.diary_graph import build
-from loopwright_games.tales.cards.proofs.corrections import Bar, Corrections
 from loopwright_games.tales.cards.proofs.items import Item, items
-from loopwright_games.tales.cards.proofs.reasons import Roots, located
+from loopwright_games.tales.cards.proofs.reasons import located
 from loopwright_games.tales.cards.proofs.story import Plot, plot
 from loopwright_games.tales.item_names import CLOCK, Names, kind_of
 from loopwright_games.tales.nouns import TIME_RAN_OUT, WEEKDAYS
@@ -34,6 +33,7 @@ from loopwright.verify.places import LocatedScenario, Place
 
 from .counterexample import Day, Teller, day_name
 from .dead_ends import DeadEnd, dead_ends
+from .grouping import Bars, Grouping
 from .run import Run
 
 if TYPE_CHECKING:
@@ -46,61 +46,6 @@ early they get so much."""
 
 PROVING = 0.6
 """The part of the work in which dead ends are proved; the rest is for games that come into them."""
-
-# --- Which impossible things have one and the same cause, as far as a whole run has found out
-
-
-Bars: TypeAlias = "tuple[tuple[Bar, ...], ...]"
-"""Causes, each of which is one by itself: lines that together bar something."""
-
-
-class Groups(NamedTuple):
-    """For each impossible item the id of its root cause, and for each cause the lines that bar it."""
-
-    roots: dict[str, str]
-    bars: dict[str, Bars]
-
-
-def grouped(bundle: BundleData, run: Run, until: Budget, meant: Container[str] = ()) -> Groups:
-    """The causes of what a run proved impossible: items whose roots are the same, or are barred by the same
-    lines.
-
-    Only the end of a run knows them, since a late proof may be the cause of an earlier one. The lines are
-    looked for with the work `until`, except for items in `meant`, which shall never happen.
-    """
-    model, reached = run.prover.model, run.prover.earliest
-
-    def happens(name: str) -> bool:
-        return name in reached and run.answer(Question(name)) != IMPOSSIBLE
-
-    roots = Roots(model.places, happens)
-    ids = [item.id for item in items(bundle) if run.answer(Question(item.id)) == IMPOSSIBLE]
-    first: dict[str, str] = {}
-    answers_by_root = {}
-    for name in ids:
-        root = roots.of(name)
-        answers_by_root[name] = first.setdefault(_shared(run, root), root)
-    corrections = Corrections(bundle, run.prover.kids, model.unbanned(), until=until)
-    bars = {
-        root: () if root in meant else corrections.of(root)
-        for root in dict.fromkeys(answers_by_root.values())
-    }
-    answers_alike: dict[Bars, str] = {}
-    same = {
-        root: answers_alike.setdefault(answers_of_root, root) if answers_of_root else root
-        for root, answers_of_root in bars.items()
-    }
-    return Groups({name: same[root] for name, root in answers_by_root.items()}, bars)
-
-
-def _shared(run: Run, root: str) -> str:
-    """The cause that a root shares with others: a flag that is never set, or a side that is gone at once."""
-    proof = run.proof(Question(root))
-    conditions = proof.because.conditions if proof is not None and proof.because is not None else ()
-    words = conditions[0].split() if len(conditions) == 1 else [""]
-    alone = words[0] == "flag" or (words[0] == "diary" and "on" in words)
-    return conditions[0] if alone else root
-
 
 # --- Intentions as questions: each has an answer that keeps it and one that breaks it
 
@@ -185,12 +130,15 @@ class Answer:
     verdict: str
     method: str
     detail: str
-    cause: str = ""
-    """The id of the root cause, where this is impossible; else empty."""
+    because_of: tuple[str, ...] = ()
+    """The ids of what is impossible first, where this is impossible: each bars it, whatever becomes of the
+    others."""
+    mistake: str = ""
+    """The id of the item with which it is told, where this is impossible; else empty."""
     look_at: tuple[Place, ...] = ()
     """The places that the cause names."""
     bars: Bars = ()
-    """The groups of lines of which each alone bars it: without one of them it might happen."""
+    """The groups of lines of which each alone bars it: changed as they say, it might happen."""
     earliest: int | None = None
     meant: bool = False
     """Whether the cards intend that it never happens."""
@@ -248,7 +196,7 @@ class Report:
     @property
     def mistakes(self) -> int:
         """The number of causes and broken intentions to mend."""
-        causes = {answer.cause for answer in self.answers if answer.wrong}
+        causes = {answer.mistake for answer in self.answers if answer.wrong}
         return len(causes) + sum(promise.verdict == BROKEN for promise in self.promises)
 
     @property
@@ -289,7 +237,7 @@ class Reporter:
         self.keep = keep
         self.never = never_meant(bundle.data)
         explaining = until if run.interrupted else until.at_least(MOMENT)
-        self.causes, self.bars = grouped(bundle.data, run, explaining, self.never | {CLOCK})
+        self.groups = Grouping(bundle.data, run, explaining, self.never | {CLOCK})
         self.earliest = run.prover.earliest
         count = len(promises(bundle.data))
         self.until = until
@@ -306,9 +254,9 @@ class Reporter:
     def _answer(self, item: Item) -> Answer:
         question = Question(item.id)
         verdict, proof = self.run.answer(question), self.run.proof(question)
-        cause = self.causes.get(item.id, "")
-        bars = self.bars.get(cause, ())
-        why = self._why(proof, bars) if proof is not None and verdict == IMPOSSIBLE else ""
+        causes = self.groups.because_of.get(item.id, ())
+        bars = self.groups.bars.get(item.id, ())
+        why = self._why(item.id, proof, bars) if proof is not None and verdict == IMPOSSIBLE else ""
         return Answer(
             item,
             self.names.of(item.id),
@@ -318,37 +266,40 @@ class Reporter:
             verdict,
             "a game" if verdict == POSSIBLE else proof.method if proof is not None else "not looked at",
             self.names.in_words(why) or self._detail(question, verdict),
-            cause,
+            causes,
+            self.groups.mistakes.get(item.id, ""),
             self.written.places_in(why),
             bars,
             None if verdict == IMPOSSIBLE else self.earliest.get(item.id),
-            self._meant(item.id, cause),
+            self._meant(item.id, *causes),
             self._saved(question) if self.keep else None,
         )
 
-    def _why(self, proof: Verdict, bars: Bars) -> str:
-        """Why an item is impossible, and what would have to be different, unless that is already said.
+    def _why(self, name: str, proof: Verdict, bars: Bars) -> str:
+        """Why an item is impossible, and what would have to be different.
 
         Where conditions contradict each other, groups of lines that bar it only together are left out.
         """
-        because = proof.because.text if proof.because is not None else ""
-        name = partial(located, self.bundle.data)
-        texts = [bar for group in bars for bar in group if f"{name(bar.id)} is looked at before" in because]
+        at = partial(located, self.bundle.data)
+        if name in self.groups.own:
+            others = self.groups.because_of[name]
+            besides = [f"besides, {at(one)} never happens" for one in others[:-1] if one != name]
+            return "; ".join(filter(None, (self.groups.own[name], *besides)))
         plain = proof.because is not None and len(proof.because.conditions) > 1
         ways = [
-            " and ".join(bar.sentence(name) for bar in group)
+            " and ".join(bar.sentence(at) for bar in group)
             for group in bars
-            if group[0] not in texts and not (plain and len(group) > 1)
+            if not (plain and len(group) > 1)
         ]
         mended = [f"it might happen if {', or if '.join(ways)}"] if ways else []
-        return "; ".join(filter(None, (because, *mended)))
+        return "; ".join(filter(None, (proof.because.text if proof.because is not None else "", *mended)))
 
-    def _meant(self, name: str, cause: str) -> bool:
-        """Whether the item, its side or its cause is intended never to happen."""
+    def _meant(self, *names: str) -> bool:
+        """Whether an item, its side or one of its causes is intended never to happen."""
         return any(
             name_meant == intended or name_meant.startswith(f"{intended}.")
             for intended in self.never
-            for name_meant in (name, cause)
+            for name_meant in names
         )
 
     def _detail(self, question: Question, verdict: str) -> str:
@@ -358,7 +309,7 @@ class Reporter:
             witness = self.run.search.shown[Goal(*question)]
             return f"seen on {day_name(max(1, witness.day))}, with {witness.game.party.size} kids"
         if verdict == IMPOSSIBLE:
-            return self.names.in_words(self._why(proof, ())) if proof is not None else ""
+            return self.names.in_words(self._why("", proof, ())) if proof is not None else ""
         searched = self.run.search.told(Goal(*question))
         return f"{searched}; {proof.method}" if proof is not None else searched
 

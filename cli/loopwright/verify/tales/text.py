@@ -47,7 +47,7 @@ def causes(answers: Sequence[Answer]) -> Iterator[Cause]:
     groups: dict[str, list[Answer]] = {}
     for answer in answers:
         if answer.wrong:
-            groups.setdefault(answer.cause, []).append(answer)
+            groups.setdefault(answer.mistake, []).append(answer)
     for root, answers_of_root in groups.items():
         answers_of_root.sort(key=lambda answer: answer.item.id != root)
         yield Cause(tuple(answers_of_root))

@@ -120,7 +120,7 @@ def _wrong(report_now: Report, *, checked: bool) -> Iterator[tuple[str, str]]:
             continue
         more = len(cause.answers) - 1
         rest = f" With it: {cause.others}." if more else ""
-        yield f"{first.cause}", f"{first.never} ({first.place}): {first.detail}.{rest}"
+        yield f"{first.mistake}", f"{first.never} ({first.place}): {first.detail}.{rest}"
     for promise in report_now.promises:
         if promise.verdict == BROKEN:
             why = " ".join(map(str, promise.story)) or f"{promise.detail}."

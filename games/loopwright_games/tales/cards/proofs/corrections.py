@@ -8,8 +8,8 @@ no proof ever closes that again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from loopwright_compiler.reachability.budget import SECOND, Budget
 from loopwright_compiler.reachability.cegar import Effort, Refiner
@@ -20,6 +20,7 @@ from loopwright_compiler.reachability.quickxplain import each_enough
 from loopwright_compiler.reachability.system import Sites
 
 from . import source_text
+from .edits import PERHAPS, Edit, edited, perhaps
 from .items import CONDITION as ASKED
 from .items import QUANTITY, SIDES, TRIGGERS, branches, parts_with
 from .sites import changed_by
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
         BlockData,
         BundleData,
         EffectData,
-        PartData,
         SideData,
         TriggerData,
     )
@@ -47,8 +47,6 @@ LOOSELY = (2_000, SECOND // 2)
 """The states, and the steps, for few variables: where they proved it; where value sets did."""
 MOST_STEPS = 4
 """So many smaller steps are tried in place of one; a die has a face left on which nothing happens."""
-PERHAPS = {"op": "perhaps"}
-"""A condition of which the story does not know whether it holds."""
 ALWAYS = {"op": "compare", "left": {"q": "day"}, "cmp": ">=", "right": {"q": "number", "value": 1}}
 DEFAULTS = {"pushed_rumor": "enigma", "failed_rumor": "enigma", "successful_rumor": "insight"}
 """What the game itself changes by the rules that a side may replace."""
@@ -92,13 +90,11 @@ class Bar(NamedTuple):
 
 
 class _Change(NamedTuple):
-    """A change of a line: what it is told as, and the parts of the bundle that it changes."""
+    """A change of a line: what it is told as, and what it does to the bundle."""
 
     bar: Bar
-    parts: tuple[PartData | EffectData, ...]
-    """What of the bundle it is: parts of sides, or effects; more than one where cards share the line."""
-    other: tuple[Mapping[str, object] | None, ...]
-    """What is otherwise there: an effect, or some keys of a part; None leaves the part out."""
+    edits: tuple[Edit, ...]
+    """More than one where cards share the line."""
 
 
 class _Loose(NamedTuple):
@@ -229,7 +225,8 @@ class Corrections:
         if model is None:
             if len(self._models) >= MOST_MODELS:
                 self._models.clear()
-            model = self._models[bars] = story_model(_edited(self._bundle, changes), self._kids)
+            edits = [edit for change in changes for edit in change.edits]
+            model = self._models[bars] = story_model(edited(self._bundle, edits), self._kids)
         return model
 
 
@@ -275,8 +272,7 @@ def _written(bundle: BundleData, bar: Bar) -> tuple[object, ...]:
 
 
 def _together(variants: Sequence[_Change]) -> _Change:
-    parts = tuple(part for variant in variants for part in variant.parts)
-    return _Change(variants[0].bar, parts, tuple(other for variant in variants for other in variant.other))
+    return _Change(variants[0].bar, tuple(edit for variant in variants for edit in variant.edits))
 
 
 _Places = Mapping[str, tuple[str, ...]]
@@ -308,8 +304,8 @@ def _of_side(side: SideData, number: int, places: _Places) -> Iterator[_Loose]:
 def _of_trigger(part: TriggerData, number: int, places: _Places) -> Iterator[_Loose]:
     condition = part["condition"] if "condition" in part else None
     if "ending" in part:
-        perhaps: dict[str, object] = {"condition": {"op": "and", "of": [condition, PERHAPS]}}
-        yield _ending(f"ending.{part['ending']}", part, perhaps)
+        sometimes = {"condition": {"op": "and", "of": [condition, PERHAPS]}}
+        yield _ending(f"ending.{part['ending']}", Edit(part, sometimes))
         return
     block = part["block"]
     about = tuple(_changed_in(block))
@@ -319,29 +315,29 @@ def _of_trigger(part: TriggerData, number: int, places: _Places) -> Iterator[_Lo
         yield _Loose((rule,), (*about, *([default] if default else [])))
     if "limit" in part and part["limit"] is not None:
         limit = Bar(LIMIT, block["id"], f"once per {part['limit']}", block["id"])
-        yield _Loose((_Change(limit, (part,), ({"limit": None},)),), about)
+        yield _Loose((_Change(limit, (Edit(part, {"limit": None}),)),), about)
     if condition is not None:
         asks = Bar(CONDITION, block["id"], source_text.condition(condition), block["id"])
-        without = _Change(asks, (part,), ({"condition": ALWAYS},))
-        other = _Change(asks._replace(change=ANYTHING), (part,), ({"condition": PERHAPS},))
+        without = _Change(asks, (Edit(part, {"condition": ALWAYS}),))
+        other = _Change(asks._replace(change=ANYTHING), (Edit(part, {"condition": PERHAPS}),))
         yield _Loose((without, other), about)
     yield from _of_block(block, number, places)
 
 
-def _removed(bar: Bar, part: PartData | EffectData) -> _Change:
-    return _Change(bar, (part,), (None,))
+def _removed(bar: Bar, part: object) -> _Change:
+    return _Change(bar, (Edit(part, None),))
 
 
-def _ending(id: str, part: PartData | EffectData, perhaps: Mapping[str, object]) -> _Loose:
+def _ending(id: str, sometimes: Edit) -> _Loose:
     bar = Bar(ENDING, id, "", id)
-    return _Loose((_removed(bar, part), _Change(bar._replace(change=ANYTHING), (part,), (perhaps,))))
+    return _Loose((_removed(bar, sometimes.part), _Change(bar._replace(change=ANYTHING), (sometimes,))))
 
 
 def _of_block(block: BlockData, number: int, places: _Places) -> Iterator[_Loose]:
     for inner in (block, *branches(block)):
         for effect in inner["effects"]:
             if effect["do"] == "end_game":
-                yield _ending(f"ending.{effect['ending']}", effect, _perhaps(effect))
+                yield _ending(f"ending.{effect['ending']}", Edit(effect, perhaps(effect)))
             elif (says := source_text.effect(effect, number)) is not None:
                 bar = Bar(EFFECT, inner["id"], says, inner["id"])
                 yield _Loose(tuple(_of_effect(bar, effect, places)), tuple(changed_by(effect)))
@@ -353,9 +349,9 @@ def _of_effect(bar: Bar, effect: EffectData, places: _Places) -> Iterator[_Chang
     smaller = [*_smaller(effect)]
     for other in (*smaller, *_elsewhere(effect, places)):
         says = source_text.effect(cast("EffectData", other)) or ""
-        yield _Change(bar._replace(change=REPLACED, instead=says), (effect,), (other,))
-    yield _Change(bar._replace(change=SOMETIMES), (effect,), (_perhaps(effect),))
-    yield _Change(bar._replace(change=ANYTHING), (effect,), (_perhaps(effect, *smaller, *_here(effect)),))
+        yield _Change(bar._replace(change=REPLACED, instead=says), (Edit(effect, other),))
+    yield _Change(bar._replace(change=SOMETIMES), (Edit(effect, perhaps(effect)),))
+    yield _Change(bar._replace(change=ANYTHING), (Edit(effect, perhaps(effect, *smaller, *_here(effect))),))
 
 
 def _smaller(effect: EffectData) -> Iterator[Mapping[str, object]]:
@@ -379,39 +375,3 @@ def _changed_in(block: BlockData) -> Iterator[str]:
     for inner in (block, *branches(block)):
         for effect in inner["effects"]:
             yield from changed_by(effect)
-
-
-def _perhaps(*effects: Mapping[str, object]) -> Mapping[str, object]:
-    """An effect that is one of these effects, or does nothing."""
-    rows = [
-        {"low": number, "high": number, "then": {"id": "", "effects": [dict(effect)]}}
-        for number, effect in enumerate(effects, 1)
-    ]
-    return {"do": "roll", "rows": rows}
-
-
-_EDITED: tuple[Literal["diary", "rumors"], ...] = ("diary", "rumors")
-
-
-def _edited(bundle: BundleData, changes: Iterable[_Change]) -> BundleData:
-    """A copy of the bundle with these changes."""
-    otherwise: dict[int, dict[str, object]] = {}
-    dropped = set()
-    for change in changes:
-        for part, other in zip(change.parts, change.other, strict=True):
-            if other is None:
-                dropped.add(id(part))
-            else:
-                otherwise.setdefault(id(part), {}).update(other)
-
-    def copied(data: object) -> object:
-        if isinstance(data, list):
-            return [copied(part) for part in data if id(part) not in dropped]
-        if not isinstance(data, dict):
-            return data
-        other = otherwise.get(id(data), {})
-        if "do" in other:
-            return other
-        return {key: copied(value) for key, value in data.items()} | other
-
-    return cast("BundleData", {**bundle, **{part: copied(bundle[part]) for part in _EDITED}})

@@ -167,8 +167,8 @@ class Reasons:
         reason = self._conflicting(place, parts, states, depth)
         before = self._before(place, parts) if check else []
         if before:
-            first = "is looked at before and ends" if len(before) == 1 else "are looked at before and end"
-            return replace(reason, text=f"{reason.text}; {' and '.join(before)} {first} the game")
+            first = "is looked at first" if len(before) == 1 else "are looked at first"
+            return replace(reason, text=f"{reason.text}; {' and '.join(before)} {first}")
         return reason
 
     def _before(self, place: Place, parts: Sequence[Part]) -> list[str]:

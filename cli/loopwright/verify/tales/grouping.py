@@ -1,0 +1,113 @@
+"""Which impossible things have one and the same cause, as far as a whole run has found out."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping, Sequence
+from typing import TYPE_CHECKING, TypeAlias
+
+from loopwright_compiler.reachability.budget import Budget
+from loopwright_compiler.reachability.queries import Question, Reason
+from loopwright_games.tales.cards.proofs.assumptions import OwnCause, own_causes
+from loopwright_games.tales.cards.proofs.corrections import Bar, Corrections
+from loopwright_games.tales.cards.proofs.items import items
+from loopwright_games.tales.cards.proofs.reasons import Roots
+
+from loopwright.verify.limits import IMPOSSIBLE
+
+from .run import Run
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
+
+Bars: TypeAlias = "tuple[tuple[Bar, ...], ...]"
+"""Causes, each of which is one by itself: lines that together bar something."""
+
+
+class Grouping:
+    """The causes of what a run proved impossible; items with the same cause are told as one mistake.
+
+    Only the end of a run knows them, since a late proof may be the cause of an earlier one. Lines and further
+    causes are looked for with the work `until`, except for items in `meant`, which shall never happen.
+    """
+
+    def __init__(self, bundle: BundleData, run: Run, until: Budget, meant: Container[str] = ()) -> None:
+        self._run = run
+        self._roots = self._roots_of(bundle)
+        standing: dict[str, list[str]] = {}
+        for name, root in self._roots.items():
+            standing.setdefault(root, []).append(name)
+        self._alike: dict[str, str] = {}
+        """By a condition that several roots fail at the first of them; a root by itself else."""
+        self._told = {root: self._first(self._because(root), root) for root in standing}
+        """The item with which each root is told."""
+
+        kids, model = run.prover.kids, run.prover.model.unbanned()
+        self._corrections = Corrections(bundle, kids, model, until=until)
+        self._lines = {
+            root: self._corrections.of(root)
+            for root in dict.fromkeys(self._told.values())
+            if root not in meant
+        }
+        self._further: dict[str, Sequence[OwnCause]] = {}
+        for root, names in standing.items():
+            if root not in meant:
+                self._further |= own_causes(bundle, kids, root, names, until)
+
+        self.because_of: Mapping[str, tuple[str, ...]] = {
+            name: tuple(dict.fromkeys((root, *(one.root for one in self._further.get(name, ())))))
+            for name, root in self._roots.items()
+        }
+        """For each item the ids of what is impossible first: each bars it, whatever becomes of the others."""
+        self.mistakes: Mapping[str, str] = self._mistakes()
+        """For each item the id of the one with which it is told."""
+        self.bars: Mapping[str, Bars] = {
+            name: self._opening(name) for name in self._roots if name not in self._further
+        }
+        """For each item the lines that bar it."""
+        self.own: Mapping[str, str] = {name: one[0].because.text for name, one in self._further.items()}
+        """Why an item is impossible, whatever becomes of the first of its causes, where it has more."""
+
+    def _roots_of(self, bundle: BundleData) -> dict[str, str]:
+        run = self._run
+        reached = run.prover.earliest
+
+        def happens(name: str) -> bool:
+            return name in reached and run.answer(Question(name)) != IMPOSSIBLE
+
+        roots = Roots(run.prover.model.places, happens)
+        ids = [item.id for item in items(bundle)]
+        return {name: roots.of(name) for name in ids if run.answer(Question(name)) == IMPOSSIBLE}
+
+    def _because(self, name: str) -> Reason | None:
+        proof = self._run.proof(Question(name))
+        return proof.because if proof is not None else None
+
+    def _first(self, because: Reason | None, root: str) -> str:
+        """The first root of those that fail at the same condition.
+
+        That is a flag that is never set, or a side that is gone at once.
+        """
+        conditions = because.conditions if because is not None else ()
+        words = conditions[0].split() if len(conditions) == 1 else [""]
+        alone = words[0] == "flag" or (words[0] == "diary" and "on" in words)
+        return self._alike.setdefault(conditions[0] if alone else root, root)
+
+    def _mistakes(self) -> dict[str, str]:
+        """The items with which items are told: the first with its last cause, or that the same lines bar."""
+        by_lines: dict[Bars, str] = {}
+        told = {
+            root: by_lines.setdefault(lines, first) if (lines := self._lines.get(first)) else first
+            for root, first in self._told.items()
+        }
+        for causes in self._further.values():
+            root = causes[-1].root
+            because = self._further[root][-1].because if root in self._further else None
+            told.setdefault(root, self._first(because, root))
+        return {name: told[causes[-1]] for name, causes in self.because_of.items()}
+
+    def _opening(self, name: str) -> Bars:
+        """The lines that bar the root of an item, of which each group opens the way to the item, too."""
+        lines = self._lines.get(self._told[self._roots[name]], ())
+        if name in self._lines:
+            return lines
+        return tuple(group for group in lines if self._corrections.opens(group, name))

@@ -1,0 +1,96 @@
+"""What reasons say is true: with the lines changed as one says, in the cards themselves, the proof fails.
+
+`make remedies` does so for many random stories.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from loopwright.verify.limits import quietly
+from loopwright.verify.places import LocatedScenario
+from loopwright.verify.tales.report import Report, questions, report
+from loopwright.verify.tales.run import Run
+from loopwright_compiler import compile_path
+from loopwright_compiler.reachability.budget import SECOND, Meter
+from loopwright_compiler.reachability.queries import IMPOSSIBLE, Question
+from loopwright_engine import load_bundle
+from loopwright_games.tales.cards.proofs.items import items
+from loopwright_games.tales.cards.proofs.story import KIDS, StoryProver
+from mistakes_causes import CAUSES, Planted
+from remedies import Remedy, followed, remedies
+from scribbled import scribbled
+from story_mistakes import CONTENT
+
+EXAMPLES = int(os.environ.get("REMEDY_EXAMPLES", "5"))
+WORK = 6
+MOST = 4 * SECOND
+UNANSWERED = ("a check fires once", "a ship that nobody moves", "a token that nobody places")
+"""What no line alone bars: something is missing, or limits itself."""
+
+
+def compiled(files: Mapping[str, str], folder: Path) -> dict[str, Any]:
+    for name, text in files.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    checked = compile_path(folder, bundled=CONTENT)
+    assert checked.bundle is not None, checked.diagnostics
+    return checked.bundle
+
+
+def verified(bundle: dict[str, Any]) -> Report:
+    loaded = load_bundle(bundle)
+    run = Run(loaded, questions(bundle), KIDS, work=WORK, seed=0)
+    run.go(quietly)
+    return report(LocatedScenario(bundle), run, loaded, until=Meter().budget(2 * WORK * SECOND))
+
+
+def offered(files: Mapping[str, str], folder: Path) -> list[tuple[str, Remedy]]:
+    """The impossible things, and what would have to be different for each."""
+    answers = verified(compiled(files, folder)).answers
+    impossible = [answer for answer in answers if answer.verdict == "impossible"]
+    return [(answer.item.id, remedy) for answer in impossible for remedy in remedies(answer.detail)]
+
+
+def refuted(files: Mapping[str, str], offers: Iterable[tuple[str, Remedy]], folder: Path) -> Iterator[str]:
+    """The remedies with which the thing is still proved impossible."""
+    provers: dict[str, StoryProver] = {}
+    for goal, remedy in offers:
+        if remedy.literal:
+            if str(remedy) not in provers:
+                provers[str(remedy)] = StoryProver(compiled(followed(files, remedy), folder))
+                provers[str(remedy)].cheap()
+            if still_impossible(provers[str(remedy)], goal):
+                yield f"{goal}: {remedy}"
+
+
+def still_impossible(prover: StoryProver, goal: str) -> bool:
+    assert goal in {item.id for item in items(prover.bundle)}
+    question = Question(goal)
+    return prover.decide([question], work=MOST)[question].verdict == IMPOSSIBLE
+
+
+@pytest.mark.parametrize("name", CAUSES)
+def test_what_a_reason_names_bars_it(name: str, tmp_path: Path) -> None:
+    planted = CAUSES[name]
+    offers = offered(planted.files, tmp_path)
+    assert (planted.goal in {goal for goal, _ in offers}) == (name not in UNANSWERED)
+    assert not list(refuted(planted.files, offers, tmp_path))
+
+
+def scribble(seed: int) -> dict[str, str]:
+    declared, diary = scribbled(seed)
+    return Planted(declared, diary, secret="").files
+
+
+@pytest.mark.parametrize("seed", range(EXAMPLES))
+def test_reasons_in_random_stories_are_true(seed: int, tmp_path: Path) -> None:
+    files = scribble(seed)
+    assert not list(refuted(files, offered(files, tmp_path), tmp_path))
+
+
+def test_a_random_story_has_remedies(tmp_path: Path) -> None:
+    assert offered(scribble(8), tmp_path)
