@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from difflib import SequenceMatcher
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Literal, get_args
 
+from loopwright_dsl.matcher import Matcher
 from loopwright_dsl.record import record
 
 from loopwright.core.console import plural, safe
@@ -87,7 +87,7 @@ def _lines(before: list[str], after: list[str]) -> Iterator[tuple[str, str]]:
     """The lines that differ, in pairs; a line that only moved is removed in one place and added in
     another.
     """
-    matcher = SequenceMatcher(None, before, after, autojunk=False)
+    matcher = Matcher(before, after)
     for kind, i, j, m, n in matcher.get_opcodes():
         if kind != "equal":
             yield from zip_longest(before[i:j], after[m:n], fillvalue="")
@@ -152,7 +152,7 @@ def _line(old: str, new: str, color: bool) -> Iterator[str]:
     if len(before) == len(after) == 1:
         yield f"{old} → {new}"
         return
-    matcher = SequenceMatcher(None, before, after, autojunk=False)
+    matcher = Matcher(before, after)
     if old and new and matcher.ratio() >= ALIKE:
         yield " ".join(_words(matcher, before, after, color))
         return
@@ -161,7 +161,7 @@ def _line(old: str, new: str, color: bool) -> Iterator[str]:
             yield _marked(text, which, color)
 
 
-def _words(matcher: SequenceMatcher[str], before: list[str], after: list[str], color: bool) -> Iterator[str]:
+def _words(matcher: Matcher[str], before: list[str], after: list[str], color: bool) -> Iterator[str]:
     for kind, i, j, m, n in matcher.get_opcodes():
         if kind == "equal":
             yield " ".join(before[i:j])

@@ -12,11 +12,11 @@ import asyncio
 import logging
 import os
 from collections.abc import Callable
-from difflib import SequenceMatcher
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from loopwright_dsl.format import format_text
+from loopwright_dsl.matcher import Matcher
 from loopwright_dsl.version import __version__
 from lsprotocol import types
 from pygls.exceptions import FeatureRequestError, JsonRpcException
@@ -230,9 +230,7 @@ def serve(bundled: Path, kits: Kits | None = None, remarks: Remarks = no_remarks
     """
     logging.getLogger("pygls.protocol.json_rpc").addFilter(_NotRefusals())
     server = Server(bundled, kits, remarks)
-    stdin = os.fdopen(
-        os.dup(0), "rb"
-    )  # never closed: a thread may wait for it, and would have to be waited for
+    stdin = os.fdopen(os.dup(0), "rb")  # never closed: a thread may be reading it, and would be waited for
     with os.fdopen(os.dup(1), "wb") as stdout:
         os.dup2(2, 1)
         return asyncio.run(server.converse(stdin, stdout))
@@ -380,7 +378,7 @@ def formatting(view: View) -> list[types.TextEdit]:
     if old == new:
         return []
     before, after = old.split("\n"), new.split("\n")
-    matcher = SequenceMatcher(None, before, after, autojunk=False)
+    matcher = Matcher(before, after)
     return [_edit(view, before, after, spots) for kind, *spots in matcher.get_opcodes() if kind != "equal"]
 
 
