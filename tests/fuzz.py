@@ -363,6 +363,9 @@ NASTY = (
     "1_0",
     "nplurals=99999999; plural=n**n**n;",
     "plural=(" * 200,
+    "nplurals=2; plural=n%0;",
+    "nplurals=2; plural=n/(n-7);",
+    "nplurals=0; plural=7-n;",
 )
 """What readers stumble over: numbers, signs, depths, paths, and marks of other languages."""
 VALUES: tuple[Any, ...] = (
