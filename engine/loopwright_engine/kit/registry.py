@@ -30,7 +30,7 @@ DEFAULT: Final = "tales"
 OWN: Final = "loopwright_games"
 GROUP: Final = "loopwright.kits"
 FILE: Final = "kit.py"
-NAME: Final = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
+NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:[-_][A-Za-z0-9]+)*")
 LONGEST: Final = 40
 """The most letters of the name of a kit, as of those that `loopwright new --game` makes."""
 NEEDS: Final = ("name", "title", "version", "options", "tables", "start", "decision", "sentence")
@@ -144,7 +144,7 @@ def add_folder(folder: Path) -> Kit:
         raise KitError(f"{file} has no kit that is called KIT.", f"Its last line is like:\n{EXAMPLE}")
     if not NAME.fullmatch(kit.name) or len(kit.name) > LONGEST:
         what = f"{file}: {short(repr(kit.name))} is no name of a game."
-        raise KitError(what, "Such names are small letters and digits, with hyphens between words: my-game.")
+        raise KitError(what, "Such names are letters and digits, with hyphens between words: my-game.")
     if kit.name in _own() and kit is not find(kit.name):
         hint = (
             f"Give it another name, such as my-{kit.name}: in its last line, and in the first of its cards."
