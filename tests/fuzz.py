@@ -150,6 +150,21 @@ def png_summed(data: bytes) -> bytes:
 
 
 FORMATS: dict[str, Format] = {
+    "cards": Format(
+        "scene/diary.loop",
+        (
+            "check scene",
+            "check scene --format json",
+            "check scene --format sarif",
+            "fmt --diff scene",
+            "diff bundle.json scene",
+            "print scene --cards diary.1 -o out.pdf",
+            "graph scene -o out.svg",
+        ),
+    ),
+    "scenario": Format(
+        "scene/scenario.loop", ("check scene", "build scene -o out.json", "fmt --check scene")
+    ),
     "story": Format(
         "scene/stories/x.story",
         ("check scene", "play scene --bot random --plain --story scene/stories/y.story"),

@@ -39,14 +39,17 @@ class Matcher(SequenceMatcher[Element], Generic[Element]):
 
     def __init__(self, before: Sequence[Element], after: Sequence[Element]) -> None:
         super().__init__(None, before, after, autojunk=False)
+        self._sides = before, after
+        self._blocks: list[Match] = []
 
     def get_matching_blocks(self) -> list[Match]:
         """Return what both have in common, in order, and an empty block at the end."""
-        if self.matching_blocks is None:  # as in difflib
-            whole = _Stretch(0, len(self.a), 0, len(self.b))
-            end = Match(len(self.a), len(self.b), 0)
-            self.matching_blocks = [*_joined(_blocks(self.a, self.b, whole, MOST_PARTS)), end]
-        return self.matching_blocks
+        before, after = self._sides
+        if not self._blocks:
+            whole = _Stretch(0, len(before), 0, len(after))
+            end = Match(len(before), len(after), 0)
+            self._blocks = [*_joined(_blocks(before, after, whole, MOST_PARTS)), end]
+        return self._blocks
 
 
 def _blocks(a: Sequence[Any], b: Sequence[Any], stretch: _Stretch, parts: int) -> Iterator[Match]:

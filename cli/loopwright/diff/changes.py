@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 from loopwright_dsl.matcher import Matcher
 from loopwright_dsl.record import record
 
-from loopwright.core.console import plural, safe
+from loopwright.core.console import json_text, plural, safe
 
 from .layout import Card, KitLayout
 from .tales import TalesLayout
@@ -121,7 +120,7 @@ def as_json(differences: Sequence[Change]) -> str:
     ]
     counted = Counter(change.kind for change in differences)
     summary = {kind: counted[kind] for kind in KINDS}
-    return json.dumps({"changes": changes, "summary": summary}, ensure_ascii=False, indent=2)
+    return json_text({"changes": changes, "summary": summary})
 
 
 def _pairs(part: Part) -> list[dict[str, str | None]]:

@@ -7,7 +7,6 @@ there are too many, more games are played. Only a walk that has seen all positio
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from math import inf
@@ -19,7 +18,7 @@ from loopwright_engine.bots import Maker, bots_of, usual_bot
 from loopwright_engine.bundle.load import place_of
 from loopwright_engine.kit.walk import Walked, walk
 
-from loopwright.core.console import plural, safe
+from loopwright.core.console import json_text, plural, safe
 
 from .limits import IMPOSSIBLE, OPEN, POSSIBLE, STOPPED, Limits, RunProgress, spent
 
@@ -127,7 +126,7 @@ class Searched:
                 for item, verdict in self.verdicts.items()
             ],
         }
-        return json.dumps(document, ensure_ascii=False, indent=2)
+        return json_text(document)
 
     def _detail(self, item: str) -> str:
         """Why an item has its verdict, in words; empty for what games show."""

@@ -61,7 +61,7 @@ class Protocol(LanguageServerProtocol):
         try:
             message = json.loads(body)
         except (ValueError, RecursionError):
-            self._send_response(None, error=JsonRpcParseError("This is no JSON.").to_response_error())
+            self._refuse(None, JsonRpcParseError("This is no JSON."))
             return
         asks = isinstance(message, dict) and "method" in message
         number = message.get("id") if asks and type(message.get("id")) in (int, str) else None
@@ -70,9 +70,13 @@ class Protocol(LanguageServerProtocol):
             self.handle_message(self._understood(message))
         except JsonRpcException as error:
             if waits:
-                self._send_response(number, error=error.to_response_error())
+                self._refuse(number, error)
             else:
                 self._server._report_server_error(error, FeatureNotificationError)
+
+    def _refuse(self, number: int | str | None, error: JsonRpcException) -> None:
+        """Answer with an error; a request that has no number is answered without one."""
+        self._send_data(types.ResponseErrorMessage(number, error.to_response_error(), self.VERSION))
 
     def _understood(self, message: Any) -> Any:
         """A message in the types of its method; raises JsonRpcException for one that is in no order."""
@@ -125,7 +129,7 @@ class Input:
         """Return the next line, or as much of it as a line may have; nothing at the end of the stream."""
         return await self._result(lambda: self._stream.readline(LONGEST_HEADER))
 
-    async def bytes(self, size: int) -> bytes:
+    async def part(self, size: int) -> bytes:
         """Return the next bytes, fewer at the end of the stream."""
         return await self._result(lambda: self._stream.read(size))
 
@@ -133,13 +137,17 @@ class Input:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[bytes] = loop.create_future()
 
+        def answer(data: bytes) -> None:
+            if not future.done():
+                future.set_result(data)
+
         def put() -> None:
             try:
                 data = read()
             except (OSError, ValueError, MemoryError):
                 data = b""  # a stream that cannot be read has ended
             with suppress(RuntimeError):  # the session is over
-                loop.call_soon_threadsafe(lambda: future.done() or future.set_result(data))
+                loop.call_soon_threadsafe(answer, data)
 
         self._wanted.put(put)
         return await future
@@ -158,10 +166,10 @@ async def message(stream: Input) -> bytes | None:
     if not line:
         return None
     if size <= LARGEST_MESSAGE:
-        body = await stream.bytes(size) if size > 0 else b""
+        body = await stream.part(size) if size > 0 else b""
         return body if len(body) == max(size, 0) else None
     while size > 0:
-        part = await stream.bytes(min(size, PASSED_OVER))
+        part = await stream.part(min(size, PASSED_OVER))
         if not part:
             return None
         size -= len(part)
