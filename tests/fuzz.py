@@ -150,6 +150,21 @@ def png_summed(data: bytes) -> bytes:
 
 
 FORMATS: dict[str, Format] = {
+    "cards": Format(
+        "scene/diary.loop",
+        (
+            "check scene",
+            "check scene --format json",
+            "check scene --format sarif",
+            "fmt --diff scene",
+            "diff bundle.json scene",
+            "print scene --cards diary.1 -o out.pdf",
+            "graph scene -o out.svg",
+        ),
+    ),
+    "scenario": Format(
+        "scene/scenario.loop", ("check scene", "build scene -o out.json", "fmt --check scene")
+    ),
     "story": Format(
         "scene/stories/x.story",
         ("check scene", "play scene --bot random --plain --story scene/stories/y.story"),
@@ -363,6 +378,9 @@ NASTY = (
     "1_0",
     "nplurals=99999999; plural=n**n**n;",
     "plural=(" * 200,
+    "nplurals=2; plural=n%0;",
+    "nplurals=2; plural=n/(n-7);",
+    "nplurals=0; plural=7-n;",
 )
 """What readers stumble over: numbers, signs, depths, paths, and marks of other languages."""
 VALUES: tuple[Any, ...] = (

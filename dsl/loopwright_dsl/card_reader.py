@@ -14,7 +14,7 @@ from .parser.ast_builder import card, condition, name, span, trees
 from .parser.fast_path import read
 from .parser.grammar import Language, language_of
 from .parser.kit_grammar import LINE_RULE, KitLanguage
-from .parser.limits import MOST_LINES
+from .parser.limits import MOST_LINES, MOST_WORK
 from .parser.lines import Comment, Line, read_lines
 from .parser.nodes import Node
 from .parser.source import LINE_WORDS, ONE_OF_TWO, holds_rumors
@@ -53,13 +53,14 @@ HEADLESS = "If another card begins above it, its first line is missing there."
 class Reading:
     """The result of reading one card's text; places count from its first line, paths are empty.
 
-    doubtful: the lines that were repaired or dropped.
+    doubtful: the lines that were repaired or dropped; work: the trial steps that its mistakes took.
     """
 
     card: Card | None
     diagnostics: tuple[Diagnostic, ...]
     comments: tuple[Comment, ...]
     doubtful: frozenset[int] = frozenset()
+    work: int = 0
 
     @property
     def is_whole(self) -> bool:
@@ -86,8 +87,11 @@ def vocabulary(kit: KitLanguage | None = None) -> frozenset[str]:
     return frozenset(language_of(kit).words.values())
 
 
-def read_card(text: str, kit: KitLanguage | None = None) -> Reading:
-    """Read the text of one card of Tales, or of a kit; places count from its first line."""
+def read_card(text: str, kit: KitLanguage | None = None, most: int = MOST_WORK) -> Reading:
+    """Read the text of one card of Tales, or of a kit; places count from its first line.
+
+    most: the trial steps after which mistakes get the plain message.
+    """
     lines, comments = read_lines(text)
     if len(lines) > MOST_LINES:
         too_long = diagnose("LW0008", "", lines[0].whole, count=len(lines), limit=MOST_LINES)
@@ -99,20 +103,22 @@ def read_card(text: str, kit: KitLanguage | None = None) -> Reading:
     diagnostics: list[Diagnostic] = []
     guessed: set[int] = set()
     doubtful: set[int] = set()
+    work = 0
     if tree is None:
         from .recovery.draft import Draft
         from .recovery.recover import recover
 
-        draft = Draft(known, text, lines)
+        draft = Draft(known, text, lines, most=most)
         recover(draft)
+        work = draft.automaton.work
         tree, diagnostics, guessed = draft.tree(), draft.diagnostics, draft.guessed_lines()
         doubtful = draft.doubtful_lines()
     if tree is None:
-        return Reading(None, tuple(diagnostics), tuple(comments))
+        return Reading(None, tuple(diagnostics), tuple(comments), work=work)
     diagnostics += [repeat for repeat in find_repeats(tree, known) if not guessed & _lines(repeat)]
     diagnostics.sort(key=lambda diagnostic: diagnostic.span)
     doubtful |= {diagnostic.span.line for diagnostic in diagnostics}
-    return Reading(card(tree), tuple(diagnostics), tuple(comments), frozenset(doubtful))
+    return Reading(card(tree), tuple(diagnostics), tuple(comments), frozenset(doubtful), work)
 
 
 def read_condition(text: str, kit: KitLanguage | None = None) -> tuple[Condition | None, list[Diagnostic]]:

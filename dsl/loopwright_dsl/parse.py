@@ -6,7 +6,7 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING, Any
 
 from .diagnostics.diagnostic import Diagnostic, diagnose
-from .parser.limits import MOST_CARDS, MOST_FINDINGS
+from .parser.limits import MOST_CARDS, MOST_FINDINGS, MOST_WORK, MOST_WORK_OF_A_FILE
 from .parser.lines import Comment
 from .parser.source import FILE_START, Chunk, check_size, hidden, normal, split, unhidden
 from .record import record
@@ -62,29 +62,31 @@ class Memory:
     """A cache of readings by card text, which keeps the latest ones."""
 
     def __init__(self) -> None:
-        self.readings: OrderedDict[tuple[str, KitLanguage | None], Reading] = OrderedDict()
+        self.readings: OrderedDict[tuple[str, KitLanguage | None, int], Reading] = OrderedDict()
         self.size = 0
         self.kept: dict[str, Any] = {}
         """Readings of cards of Tales as data, from an earlier process."""
         self.asked: set[str] | None = None
         """The texts of cards of Tales that were asked for, where that is wanted."""
 
-    def read(self, text: str, kit: KitLanguage | None = None) -> Reading:
-        """The reading of a card's text; a known text is not read again."""
+    def read(self, text: str, kit: KitLanguage | None = None, most: int = MOST_WORK) -> Reading:
+        """The reading of a card's text, of which mistakes take so many trial steps at most; a known text is
+        not read again.
+        """
         from .card_reader import read_card, reading_of
 
         if kit is None and self.asked is not None:
             self.asked.add(text)
-        known = self.readings.get((text, kit))
+        known = self.readings.get((text, kit, most))
         if known is not None:
-            self.readings.move_to_end((text, kit))
+            self.readings.move_to_end((text, kit, most))
             return known
         kept = self.kept.get(text) if kit is None else None
-        reading = read_card(text, kit) if kept is None else reading_of(kept)
-        self.readings[text, kit] = reading
+        reading = read_card(text, kit, most) if kept is None else reading_of(kept)
+        self.readings[text, kit, most] = reading
         self.size += len(text)
         while self.size > REMEMBERED:
-            (oldest, _), _ = self.readings.popitem(last=False)
+            (oldest, *_), _ = self.readings.popitem(last=False)
             self.size -= len(oldest)
         return reading
 
@@ -96,7 +98,7 @@ class Memory:
 
         whole = {
             text: reading
-            for (text, kit), reading in self.readings.items()
+            for (text, kit, _), reading in self.readings.items()
             if kit is None and reading.is_whole and text in (self.asked or ())
         }
         if len(whole.keys() - self.kept.keys()) <= few:
@@ -130,8 +132,12 @@ def parse_file(text: str, path: str, kit: KitLanguage | None = None) -> ParsedFi
     _add(parsed, preamble, before)
     if not chunks and not parsed.diagnostics:
         parsed.diagnostics.append(diagnose("LW0005", path, FILE_START))
+    work = 0
     for chunk in chunks[:MOST_CARDS]:
-        _add(parsed, chunk, memory.read(chunk.text, kit))
+        hasty = work > MOST_WORK_OF_A_FILE
+        reading = memory.read(chunk.text, kit, MOST_WORK // 100 if hasty else MOST_WORK)
+        work += reading.work
+        _add(parsed, chunk, reading)
         if len(parsed.diagnostics) >= MOST_FINDINGS:
             _give_up(parsed)
             return parsed

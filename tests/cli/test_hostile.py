@@ -123,3 +123,17 @@ def test_a_bundle_changed_by_hand_is_refused(run: Run, scenario: Path, tmp_path:
     data["scenario"]["weeks"] = 2
     (tmp_path / "bundle.json").write_text(json.dumps(data))
     assert "changed" in run("play", "bundle.json", code=1).stderr
+
+
+@pytest.mark.parametrize("words", ["check {} --format json", "check {} --format sarif", "check {}"])
+def test_signs_that_nobody_sees_in_a_folder_s_name_are_escaped(run: Run, tmp_path: Path, words: str) -> None:
+    """U+202E turns the direction of a line, and DEL and ESC are for terminals; JSON loses nothing."""
+    name = "x\u202ey\x1b[31mz\x7f\u2028"
+    run("new", "my")
+    (tmp_path / "my").rename(tmp_path / name)
+    scenario = tmp_path / name / "scenario.loop"
+    scenario.write_text(scenario.read_text("utf-8").replace("  weeks 1", "  weeks 1\n  bogus"), "utf-8")
+    output = run(*(word.replace("{}", name) for word in words.split()), code=1).stdout
+    assert output.replace("\n", "").isprintable()
+    if words.endswith("json"):
+        assert json.loads(output)["diagnostics"][0]["path"].startswith(f"{name}/")

@@ -53,12 +53,28 @@ def kept() -> Iterator[None]:
 # --- The folder of a kit
 
 
+NAMED = (
+    "class Kit:\n    title, version, options = 'X', 1, int\n"
+    "    tables = start = decision = sentence = print\n    name = '{}'\nKIT = Kit()\n"
+)
+KNOWS_ALL = (
+    "class Kit:\n    name, title, version, options = 'x', 'X', 1, int\n"
+    "    def __getattr__(self, name):\n        return self\nKIT = Kit()\n"
+)
+
+
 def test_mistakes_in_a_folder_are_told_by_their_line(run: Run, tmp_path: Path) -> None:
     cases = {
         'x = 1\nraise ValueError("no")\n': "mine/kit.py:2: ValueError: no.",
         "x = (\n": "mine/kit.py:1: SyntaxError",
         "from .rules import X\n": "mine/rules.py:1: NameError",
         "KIT = 3\n": "mine/kit.py has no kit that is called KIT.",
+        "from unittest.mock import MagicMock as M\nKIT = M()\n": "mine/kit.py has no kit that is called KIT.",
+        KNOWS_ALL: "mine/kit.py has no kit that is called KIT.",
+        NAMED.format("tales"): "mine/kit.py: a game that comes with Loopwright is called 'tales' already.",
+        NAMED.format("no name"): "mine/kit.py: 'no name' is no name of a game.",
+        NAMED.format("\\x1b[31m\u202e"): "is no name of a game.",
+        NAMED.format("x" * 41): "is no name of a game.",
     }
     folder = tmp_path / "mine"
     folder.mkdir()
@@ -67,6 +83,13 @@ def test_mistakes_in_a_folder_are_told_by_their_line(run: Run, tmp_path: Path) -
         (folder / "kit.py").write_text(code, encoding="utf-8")
         assert message in run("check", "speaking-clock", "--kit", "mine", code=2).stderr
     assert "There is no file other/kit.py." in run("fmt", "--kit", "other", "x", code=2).stderr
+
+
+def test_a_kit_of_its_own_making_that_answers_wrongly_is_to_blame(run: Run, tmp_path: Path) -> None:
+    run("new", "--game", "snow-station")
+    (tmp_path / "snow-station" / "kit.py").write_text(NAMED.format("snow-station"), "utf-8")
+    done = run("check", "snow-station", "--kit", "snow-station", code=2)
+    assert done.stderr.startswith("loopwright: snow-station/kit.py: its KIT answers what cannot be used: ")
 
 
 def test_mistakes_in_play_are_told_by_their_line(run: Run, tmp_path: Path) -> None:

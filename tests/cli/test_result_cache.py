@@ -462,6 +462,16 @@ def test_a_sheet_has_the_date_that_is_asked_for(
     assert one != two == three
 
 
+@pytest.mark.parametrize("date", ["x", "-1", "1e5", "1_0", "٣", "9" * 14, "9" * 400, "\x1b[31m\u202e"])
+def test_a_date_that_is_none_is_refused(story: Path, monkeypatch: pytest.MonkeyPatch, date: str) -> None:
+    monkeypatch.setenv(kept_files.DATED, date)
+    result = run("print", str(story), "-o", "one.pdf", "--cards", "diary.1")
+    assert result.returncode == 2
+    assert result.stderr.startswith("loopwright: SOURCE_DATE_EPOCH is ")
+    assert "which is no time." in result.stderr
+    assert not {"\x1b", "\u202e"} & set(result.stderr)
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
 def test_sheets_with_files_of_the_author_are_not_kept(story: Path, tmp_path: Path) -> None:
     theme = tmp_path / "theme.yaml"

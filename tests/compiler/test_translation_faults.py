@@ -110,3 +110,42 @@ def test_a_header_without_an_encoding_is_utf8_all_the_same(tmp_path: Path) -> No
     file = read(Catalogue("story", tmp_path, []), "sv").file
     (tmp_path / "sv.mo").write_bytes(compiled(file))
     assert spoken(tmp_path, "sv").text("diary.1", "Åska") == "Över"
+
+
+DAMAGED = {
+    "nplurals=2; plural=n/0;": "its rule Plural-Forms has no answer for some numbers",
+    "nplurals=2; plural=1/(n-7);": "its rule Plural-Forms has no answer for some numbers",
+    "nplurals=2; plural=(((": "it is no catalogue that gettext has compiled",
+    "nplurals=2; plural=__import__('os');": "it is no catalogue that gettext has compiled",
+}
+
+
+@pytest.mark.parametrize(("rule", "damage"), DAMAGED.items(), ids=DAMAGED)
+def test_a_compiled_file_with_a_rule_without_an_answer_is_not_used(
+    rule: str, damage: str, tmp_path: Path
+) -> None:
+    (tmp_path / "sv.po").write_text(HEAD + entry("Åska", "Över"), "utf-8")
+    file = read(Catalogue("story", tmp_path, []), "sv").file
+    whole = compiled(file)
+    (tmp_path / "sv.mo").write_bytes(whole)
+    assert not spoken(tmp_path, "sv").damage
+    file.entries[0].strings[0] = file.entries[0].strings[0].replace("nplurals=2; plural=(n != 1);", rule)
+    (tmp_path / "sv.mo").write_bytes(compiled(file))
+    words = spoken(tmp_path, "sv")
+    assert (words.exists, words.damage) == (False, damage)
+    assert words.text("diary.1", "Åska") == words.form("x", "one", "many", 7) == ""
+
+
+def test_a_file_that_is_none_is_told_of(tmp_path: Path) -> None:
+    assert not spoken(tmp_path, "sv").damage
+    (tmp_path / "sv.mo").write_bytes(b"garbage")
+    assert spoken(tmp_path, "sv").damage == "it is no catalogue that gettext has compiled"
+    (tmp_path / "de.mo").mkdir()
+    assert spoken(tmp_path, "de").damage == "it is not a plain file"
+
+
+def test_a_rule_that_fails_for_a_large_number_has_the_empty_form(tmp_path: Path) -> None:
+    rule = HEAD.replace("plural=(n != 1);", "plural=1/(n-5000);")
+    (tmp_path / "sv.po").write_text(rule + entry("Åska", "Över"), "utf-8")
+    (tmp_path / "sv.mo").write_bytes(compiled(read(Catalogue("story", tmp_path, []), "sv").file))
+    assert spoken(tmp_path, "sv").form("diary.1", "one", "many", 5000) == ""

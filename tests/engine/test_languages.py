@@ -14,9 +14,9 @@ from loopwright_games.tales.text.catalogue import ENGLISH, FOLDER, holes, messag
 HEADER = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n"
 
 
-def mo_file(folder: Path, language: str, texts: dict[tuple[str, str], str]) -> Path:
+def mo_file(folder: Path, language: str, texts: dict[tuple[str, str], str], header: str = HEADER) -> Path:
     """A compiled file; a plural is `one` and `many` with a zero byte between them, on both sides."""
-    pairs = {b"": HEADER.encode()}
+    pairs = {b"": header.encode()}
     pairs |= {
         f"{context}\x04{text}".encode(): translation.encode()
         for (context, text), translation in texts.items()
@@ -138,3 +138,17 @@ def test_languages_that_ship_fit():
         words = words_of(path.stem)
         assert words is not ENGLISH
         assert words.entries != ENGLISH.entries
+
+
+@pytest.mark.parametrize("rule", ["n/0", "n%0", "1/(n-7)", "((("])
+def test_a_rule_for_plural_forms_without_an_answer_leaves_english(tmp_path, rule):
+    """A file whose rule divides by nothing is damaged; it is no reason to stop."""
+    mo_file(tmp_path, "sv", {("days.1", "Monday"): "måndag"}, HEADER.replace("(n != 1)", rule))
+    assert words_of("sv", tmp_path) is ENGLISH
+
+
+def test_a_rule_that_fails_for_a_large_number_has_the_first_form(tmp_path):
+    """As gettext itself gives an index."""
+    texts = {("dice", "1 die\0{number} dice"): "1 tärning\0{number} tärningar"}
+    mo_file(tmp_path, "sv", texts, HEADER.replace("(n != 1)", "1/(n-5000)"))
+    assert words_of("sv", tmp_path).dice.of(5000) == "1 tärning"

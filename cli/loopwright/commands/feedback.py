@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from loopwright.core import completion
-from loopwright.core.console import note, shown
+from loopwright.core.console import json_text, note, shown
 from loopwright.core.errors import FINDINGS, Failure
 from loopwright.core.options import Language
 
@@ -68,7 +67,7 @@ def feedback(
         game_logs.write(log, of.match(sent[0]).record())
         note(f"Wrote {shown(log)}.")
     if as_json:
-        print(json.dumps(gathering.as_json(of, sent), ensure_ascii=False, indent=1))
+        print(json_text(gathering.as_json(of, sent), indent=1))
     else:
         for line in gathering.as_text(of, sent):
             print(line)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import sys
 from io import StringIO
 from pathlib import Path
@@ -145,11 +144,28 @@ def _show(diagnostics: list[Diagnostic]) -> None:
 
 def _diff(formatted: Formatted) -> str:
     """The change of a file as a unified diff."""
+    from loopwright_dsl.matcher import Matcher
+
     before, after = (list(StringIO(data.decode("utf-8"))) for data in (formatted.before, formatted.after))
-    lines = difflib.unified_diff(before, after, f"{formatted.path}", f"{formatted.path} (formatted)")
+    groups = Matcher(before, after).get_grouped_opcodes()
+    lines = [f"--- {formatted.path}\n", f"+++ {formatted.path} (formatted)\n"]
+    for group in groups:
+        (_, i, _, m, _), (_, _, j, _, n) = group[0], group[-1]
+        lines.append(f"@@ -{_range(i, j)} +{_range(m, n)} @@\n")
+        for kind, i, j, m, n in group:
+            if kind == "equal":
+                lines += [f" {line}" for line in before[i:j]]
+            else:
+                lines += [f"-{line}" for line in before[i:j]] + [f"+{line}" for line in after[m:n]]
     return "".join(
         line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines
     )
+
+
+def _range(start: int, end: int) -> str:
+    """Lines as unified diffs write them: the first one and how many; of none, the line above."""
+    count = end - start
+    return f"{start + 1}" if count == 1 else f"{start + (count > 0)},{count}"
 
 
 def _sum_up(files: int, changed: int, would: bool) -> str:

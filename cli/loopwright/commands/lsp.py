@@ -33,4 +33,4 @@ def lsp(
         raise Failure("The language server needs pygls, which is not installed.", hint=hint) from None
     if sys.stdin.isatty():
         note("loopwright lsp waits for an editor on stdin; Ctrl-C ends it.")
-    serve(scenario_paths.root(), remarks=remarks)
+    raise typer.Exit(serve(scenario_paths.root(), remarks=remarks))

@@ -315,6 +315,7 @@ def print_(
         refuse_beside_proof(context, proof)
     elif output is not None:
         refuse_the_useless(context, output, export)
+    kept_files.refuse_no_date()
     where = proof or output or Path()
     scenario = scenario_paths.scenario(path, language) if proof else None
     bundle = scenario.bundle if scenario else scenario_paths.bundle(path, language)

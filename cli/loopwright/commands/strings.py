@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from loopwright.core import completion
-from loopwright.core.console import note, plural, shown
+from loopwright.core.console import json_text, note, plural, shown
 from loopwright.core.errors import FINDINGS, Failure
 from loopwright.core.usage import Group, ScenarioCommand
 
@@ -126,7 +125,7 @@ def status(
 
     rows = [(read, judged(catalogue, code, read.file)) for catalogue, code, read in _all(path, tool)]
     if format is Format.JSON:
-        print(json.dumps([_as_json(read, row) for read, row in rows], ensure_ascii=False, indent=2))
+        print(json_text([_as_json(read, row) for read, row in rows]))
     else:
         print("\n".join(_as_text(read, row) for read, row in rows))
     if not all(row.complete and not read.diagnostics for read, row in rows):

@@ -7,10 +7,11 @@ from __future__ import annotations
 import contextlib
 import io
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from time import monotonic
-from typing import TextIO, TypeVar
+from typing import Any, TextIO, TypeVar
 
 from loopwright_dsl.diagnostics.columns import joins
 
@@ -50,6 +51,20 @@ def safe(text: str) -> str:
 def shown(name: object) -> str:
     """A file's name, or another name from a stranger, on one line, with `?` for what cannot be printed."""
     return "".join(char if char.isprintable() else "?" for char in str(name))
+
+
+def json_text(value: Any, indent: int = 2) -> str:
+    """A value as JSON text for a terminal or a program: signs that nobody sees, or that turn the direction of
+    a line, are escaped, so nothing is lost.
+    """
+    import json
+
+    def escaped(match: re.Match[str]) -> str:
+        return (
+            match[0] if match[0].isprintable() else json.dumps(match[0]).strip('"').replace("\x7f", "\\u007f")
+        )
+
+    return re.sub(r"[^\n -~]", escaped, json.dumps(value, ensure_ascii=False, indent=indent, allow_nan=False))
 
 
 def note(text: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
@@ -14,7 +13,7 @@ from urllib.parse import quote
 from loopwright_dsl.record import record
 from loopwright_dsl.version import __version__
 
-from .console import colored, plural, shown
+from .console import colored, json_text, plural, shown
 
 if TYPE_CHECKING:
     from loopwright_compiler.project.contents import Contents
@@ -170,7 +169,7 @@ def as_json(results: Sequence[Findings]) -> str:
         "printed": _printed(results),
         "large": [path for result in results for path in result.large],
     }
-    return json.dumps(report, ensure_ascii=False, indent=2)
+    return json_text(report)
 
 
 def _edit(fix: Fix) -> dict[str, Any]:
@@ -305,7 +304,7 @@ def as_sarif(results: Sequence[Findings]) -> str:
         "originalUriBaseIds": {"SRCROOT": {"description": {"text": "The folder of the run."}}},
         "results": _results(diagnostics, codes, sources),
     }
-    return json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, ensure_ascii=False, indent=2)
+    return json_text({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]})
 
 
 def _rule(code: str) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -15,6 +16,7 @@ from loopwright_dsl import user_cache
 
 from . import files, result_cache
 from .console import note, shown
+from .errors import Failure
 
 if TYPE_CHECKING:
     from loopwright_compiler.bundle.any_bundle import AnyBundle
@@ -26,6 +28,8 @@ BYTES: Final = 8_000_000
 """No larger file is kept: that of many copies would take more room than all others."""
 DATED: Final = "SOURCE_DATE_EPOCH"
 """An environment variable that dates a PDF, and so is a part of its key."""
+LATEST: Final = 253_402_300_799
+"""The last second of the year 9999, the last that a PDF can name."""
 
 
 class Made(NamedTuple):
@@ -40,6 +44,18 @@ class Made(NamedTuple):
         note(f"Wrote {shown(output)} ({self.holds}).")
         for remark in self.remarks:
             note(remark)
+
+
+def refuse_no_date() -> None:
+    """Raise Failure where the variable that dates files is set, and names no time."""
+    from loopwright_engine.user_code import short
+
+    value = os.environ.get(DATED, "").strip()
+    if value and not (re.fullmatch(r"[0-9]{1,12}", value) and int(value) <= LATEST):
+        raise Failure(
+            f"{DATED} is {short(value)!r}, which is no time.",
+            hint=f"It is a whole number of seconds since 1970, from 0 to {LATEST}; or unset it.",
+        )
 
 
 def key(work: str, bundle: AnyBundle, wishes: Mapping[str, Any]) -> str | None:

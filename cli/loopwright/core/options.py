@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from . import completion
-from .console import note, plural
+from .console import note, plural, shown
 from .errors import Failure
 
 if TYPE_CHECKING:
@@ -94,6 +94,7 @@ def as_built(bundle: AnyBundle, language: str | None, path: Path) -> AnyBundle:
 def tell(checked: Checked, language: str) -> None:
     """Note how many texts are not translated into the language; Failure if none of them is."""
     for speech in checked.speeches.values():
+        _tell_damaged(speech)
         if not speech.known:
             raise Failure(f"Nothing here is translated into {language}.", hint=_others(speech))
         if speech.missing:
@@ -110,6 +111,16 @@ def _others(speech: Speech) -> str | None:
     folders = (speech.scenario.folder, speech.world.folder, FOLDER)
     languages = sorted({file.stem for folder in folders for file in folder.glob("*.mo")})
     return f"There is {', '.join(languages)}." if languages else None
+
+
+def _tell_damaged(speech: Speech) -> None:
+    for language in (speech.scenario, speech.world):
+        if language.damage:
+            file = language.folder / f"{speech.language}.mo"
+            note(
+                f"{shown(file)} cannot be used: {language.damage}. Its texts stay as they were written.\n"
+                f"  `loopwright strings compile {shown(language.folder.parent)}` makes it again."
+            )
 
 
 def _tell_outdated(speech: Speech) -> None:

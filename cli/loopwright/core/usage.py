@@ -188,9 +188,21 @@ def fault(error: BaseException) -> Failure | None:
         lines = calls(folder, error)
         if lines:
             return Failure(f"{place(folder, error)}: {message(error)}.", hint=lines)
+    files = ", ".join(str(folder / "kit.py") for folder in _folders)
     if isinstance(error, (RulesError, KitRowsError)):
-        return Failure(f"{', '.join(str(folder / 'kit.py') for folder in _folders) or 'The rules'}: {error}.")
+        return Failure(f"{files or 'The rules'}: {error}.")
+    if undeclared():
+        hint = "A KIT that is no DeclaredKit answers all that loopwright_engine.kit.protocol.Kit asks."
+        return Failure(f"{files}: its KIT answers what cannot be used: {message(error)}.", hint=hint)
     return None
+
+
+def undeclared() -> bool:
+    """Whether a kit of such a folder is an object of its own making, and none that is declared."""
+    from loopwright_engine.kit import registry
+    from loopwright_engine.kit.declared import DeclaredKit
+
+    return any(not isinstance(kit, DeclaredKit) for kit in registry.from_folders())
 
 
 def chosen(context: typer.Context) -> Mapping[str, Any]:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from difflib import SequenceMatcher
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Literal, get_args
 
+from loopwright_dsl.matcher import Matcher
 from loopwright_dsl.record import record
 
-from loopwright.core.console import plural, safe
+from loopwright.core.console import json_text, plural, safe
 
 from .layout import Card, KitLayout
 from .tales import TalesLayout
@@ -87,7 +86,7 @@ def _lines(before: list[str], after: list[str]) -> Iterator[tuple[str, str]]:
     """The lines that differ, in pairs; a line that only moved is removed in one place and added in
     another.
     """
-    matcher = SequenceMatcher(None, before, after, autojunk=False)
+    matcher = Matcher(before, after)
     for kind, i, j, m, n in matcher.get_opcodes():
         if kind != "equal":
             yield from zip_longest(before[i:j], after[m:n], fillvalue="")
@@ -121,7 +120,7 @@ def as_json(differences: Sequence[Change]) -> str:
     ]
     counted = Counter(change.kind for change in differences)
     summary = {kind: counted[kind] for kind in KINDS}
-    return json.dumps({"changes": changes, "summary": summary}, ensure_ascii=False, indent=2)
+    return json_text({"changes": changes, "summary": summary})
 
 
 def _pairs(part: Part) -> list[dict[str, str | None]]:
@@ -152,7 +151,7 @@ def _line(old: str, new: str, color: bool) -> Iterator[str]:
     if len(before) == len(after) == 1:
         yield f"{old} → {new}"
         return
-    matcher = SequenceMatcher(None, before, after, autojunk=False)
+    matcher = Matcher(before, after)
     if old and new and matcher.ratio() >= ALIKE:
         yield " ".join(_words(matcher, before, after, color))
         return
@@ -161,7 +160,7 @@ def _line(old: str, new: str, color: bool) -> Iterator[str]:
             yield _marked(text, which, color)
 
 
-def _words(matcher: SequenceMatcher[str], before: list[str], after: list[str], color: bool) -> Iterator[str]:
+def _words(matcher: Matcher[str], before: list[str], after: list[str], color: bool) -> Iterator[str]:
     for kind, i, j, m, n in matcher.get_opcodes():
         if kind == "equal":
             yield " ".join(before[i:j])

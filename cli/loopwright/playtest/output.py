@@ -4,7 +4,6 @@ missed.
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING, cast
 from loopwright_dsl.version import __version__
 from loopwright_engine.playtest.figures.figures import figures, unjudged, without_judgement
 
+from loopwright.core.console import json_text
 from loopwright.core.phrases import Called
 from loopwright.core.terminal_text import Paper
 
@@ -60,7 +60,7 @@ def document(
 
 def as_json(figures_data: Document) -> str:
     """The document as JSON text."""
-    return json.dumps(figures_data, ensure_ascii=False, indent=1, allow_nan=False)
+    return json_text(figures_data, indent=1)
 
 
 # --- Without judgement of a bot that learns: its games are not independent, so no interval or p-value holds

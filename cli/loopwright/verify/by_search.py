@@ -9,7 +9,6 @@ anything impossible, and only if no game comes where it did not.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
@@ -26,7 +25,7 @@ from loopwright_engine.kit.core_words import own_ways
 from loopwright_engine.kit.set_ups import SetUps
 from loopwright_engine.kit.walk import Walked, walk
 
-from loopwright.core.console import plural, safe
+from loopwright.core.console import json_text, plural, safe
 
 from .limits import IMPOSSIBLE, OPEN, POSSIBLE, STOPPED, Limits, RunProgress, spent
 
@@ -190,7 +189,7 @@ class Searched:
                 for item, verdict in self.verdicts.items()
             ],
         }
-        return json.dumps(document, ensure_ascii=False, indent=2)
+        return json_text(document)
 
     def _by(self, item: str) -> str | None:
         """What says whether an item can happen."""

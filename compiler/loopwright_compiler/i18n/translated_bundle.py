@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.plain_files import CATALOGUE_BYTES
@@ -20,7 +20,12 @@ if TYPE_CHECKING:
 SOURCE: Final = "en"
 """The language of texts that nobody has translated."""
 FOLDER: Final = "translations"
-_DAMAGED = (OSError, ValueError, LookupError, ArithmeticError, MemoryError, RecursionError, struct.error)
+_DAMAGED = (
+    *(OSError, ValueError, LookupError, ArithmeticError, TypeError, MemoryError, RecursionError, EOFError),
+    struct.error,
+)
+PROBED: Final = 200
+"""The numbers, from 0, for which a rule for plural forms must have an answer, and a form."""
 _CODE = re.compile(r"([a-z]{2,3})(?:[-_]([a-z]{2}))?", re.IGNORECASE)
 
 
@@ -46,12 +51,13 @@ class _Blank(NullTranslations):
 class Spoken:
     """The translations of one folder into one language; `exists` is false where there is no such file.
 
-    A text that is not translated is the empty one.
+    A text that is not translated is the empty one. `damage` is why a file that is there cannot be used.
     """
 
     folder: Path
     words: NullTranslations
     exists: bool
+    damage: str = ""
 
     def text(self, context: str, text: str) -> str:
         """The translation of a text, or the empty one."""
@@ -59,16 +65,29 @@ class Spoken:
 
     def form(self, context: str, one: str, many: str, number: int) -> str:
         """The translation of a text that counts something, for a number; or the empty one."""
-        return self.words.npgettext(context, one, many, number)
+        try:
+            return self.words.npgettext(context, one, many, number)
+        except ArithmeticError:  # for a number beyond those that were probed
+            return ""
 
 
 def spoken(folder: Path, language: str) -> Spoken:
     """The translations in `folder` (a folder `translations`) into a language; a damaged file has none."""
+    file = folder / f"{language}.mo"
     try:
-        data = plain_files.read(folder / f"{language}.mo", CATALOGUE_BYTES, inside=folder.parent)
-        words: NullTranslations = GNUTranslations(BytesIO(data))
+        data = plain_files.read(file, CATALOGUE_BYTES, inside=folder.parent)
+    except OSError as error:
+        absent = isinstance(error, FileNotFoundError | NotADirectoryError)
+        return Spoken(folder, _Blank(), False, "" if absent else plain_files.reason(error))
+    try:
+        words: Any = GNUTranslations(BytesIO(data))
     except _DAMAGED:
-        return Spoken(folder, _Blank(), False)
+        return Spoken(folder, _Blank(), False, "it is no catalogue that gettext has compiled")
+    try:
+        for number in range(PROBED):
+            words.plural(number)
+    except _DAMAGED:
+        return Spoken(folder, _Blank(), False, "its rule Plural-Forms has no answer for some numbers")
     words.add_fallback(_Blank())
     return Spoken(folder, words, True)
 

@@ -2,5 +2,5 @@
 
 `documents` holds the open documents and the projects they belong to. Each feature is a file of its own
 with pure functions over a `View` (one file as it is now) that give the protocol's types. `server`
-is the only module that talks pygls; it is imported by the command `loopwright lsp` alone.
+and `session` are the only modules that talk pygls; they are imported by the command `loopwright lsp` alone.
 """

@@ -203,6 +203,11 @@ class DocumentStore:
             self.refresh(path)
         return bool(changed - self.documents.keys())
 
+    def stop(self) -> None:
+        """Let a closer look that is being had end at once."""
+        for group in self.groups.values():
+            group.stale = True
+
     # --- what the server tells ----------------------------------------------------------------
 
     @property

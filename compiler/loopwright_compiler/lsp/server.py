@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 from collections.abc import Callable
-from difflib import SequenceMatcher
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from loopwright_dsl.format import format_text
+from loopwright_dsl.matcher import Matcher
 from loopwright_dsl.version import __version__
 from lsprotocol import types
 from pygls.exceptions import FeatureRequestError, JsonRpcException
@@ -34,6 +35,7 @@ from .features.navigation import definition, folding, highlights, outline, refer
 from .features.rename import Refused, prepare, rename
 from .features.semantic_tokens import MODIFIERS, TYPES, tokens
 from .projects import Remarks, no_remarks
+from .session import Protocol, converse
 
 if TYPE_CHECKING:
     from pygls.server import ServerErrors
@@ -57,7 +59,7 @@ class Server(LanguageServer):
     """The language server: it takes in what the editor tells, and publishes findings."""
 
     def __init__(self, bundled: Path, kits: Kits | None = None, remarks: Remarks = no_remarks) -> None:
-        super().__init__("loopwright", __version__)
+        super().__init__("loopwright", __version__, protocol_cls=Protocol)
         self.store = DocumentStore(bundled, kits=kits, remarks=remarks)
         self.watching: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -67,6 +69,14 @@ class Server(LanguageServer):
         _listen_to_the_session(self)
         _listen_to_documents(self)
         answer_requests(self)
+
+    async def converse(self, stdin: BinaryIO, stdout: BinaryIO) -> int:
+        """Handle messages until the editor leaves, and return the exit code."""
+        assert isinstance(self.protocol, Protocol)
+        try:
+            return await converse(self.protocol, stdin, stdout)
+        finally:
+            self.store.stop()
 
     def report_server_error(self, error: Exception, source: ServerErrors) -> None:
         """Write an error outside of a request into the editor's log: a writer can do nothing about it."""
@@ -213,10 +223,17 @@ class _NotRefusals(logging.Filter):
         return not (record.exc_info and isinstance(record.exc_info[1], Refusal))
 
 
-def serve(bundled: Path, kits: Kits | None = None, remarks: Remarks = no_remarks) -> None:
-    """Speak the protocol on stdin and stdout until the editor leaves; `remarks` go with the findings."""
+def serve(bundled: Path, kits: Kits | None = None, remarks: Remarks = no_remarks) -> int:
+    """Speak the protocol on stdin and stdout until the editor leaves, and return the exit code.
+
+    `remarks` go with the findings. What else writes to stdout, as a kit may that prints, is read on stderr.
+    """
     logging.getLogger("pygls.protocol.json_rpc").addFilter(_NotRefusals())
-    Server(bundled, kits, remarks).start_io()
+    server = Server(bundled, kits, remarks)
+    stdin = os.fdopen(os.dup(0), "rb")  # never closed: a thread may be reading it, and would be waited for
+    with os.fdopen(os.dup(1), "wb") as stdout:
+        os.dup2(2, 1)
+        return asyncio.run(server.converse(stdin, stdout))
 
 
 class Refusal(JsonRpcException):
@@ -361,7 +378,7 @@ def formatting(view: View) -> list[types.TextEdit]:
     if old == new:
         return []
     before, after = old.split("\n"), new.split("\n")
-    matcher = SequenceMatcher(None, before, after, autojunk=False)
+    matcher = Matcher(before, after)
     return [_edit(view, before, after, spots) for kind, *spots in matcher.get_opcodes() if kind != "equal"]
 
 

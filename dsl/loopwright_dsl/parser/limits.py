@@ -15,6 +15,13 @@ MOST_LINES = 1_000
 MOST_FINDINGS = 200
 """The most diagnostics of a file, after which reading stops."""
 
+MOST_WORK = 100_000
+"""The most trial steps for the repairs of one card, a thousand times those of a usual mistake; later mistakes
+get the plain message."""
+
+MOST_WORK_OF_A_FILE = 200_000
+"""The most such steps for a file, after which each further card gets a hundredth of those of a card."""
+
 LONGEST_LINE = 4_000
 """The most code points on a line, without indentation."""
 

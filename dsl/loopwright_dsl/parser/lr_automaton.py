@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from lark import Token
 from lark.parsers.lalr_analysis import Shift
 
 from .grammar import LAYOUT, Language
 from .lexer import next_token
+from .limits import MOST_WORK
 from .lines import Line
 
 Stack = list[int]
@@ -16,10 +18,19 @@ Stack = list[int]
 
 
 class Automaton:
-    """Parser steps on a bare stack of states."""
+    """Parser steps on a bare stack of states. `work` counts those of its trials, which measures time alike on
+    all machines; beyond `most` of them it is `exhausted`.
+    """
 
-    def __init__(self, language: Language) -> None:
+    def __init__(self, language: Language, most: int = MOST_WORK) -> None:
         self.language = language
+        self.most = most
+        self.work = 0
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether so much was tried that mistakes should get the plain message."""
+        return self.work > self.most
 
     def feed(self, stack: Stack, terminal: str) -> bool:
         """Take one token; the stack is unchanged when the token does not fit."""
@@ -60,10 +71,12 @@ class Automaton:
         there.
         """
         trial, count = stack[:], 0
+        self.work += 1
         while (token := next_token(self.language, text, line, start, trial[-1])) is not None:
             if not self.feed(trial, token.type):
                 return count, False
             count += 1
+            self.work += 1
             assert token.end_pos is not None
             start = token.end_pos
         return count, self.takes(trial, "_NL")
@@ -81,21 +94,33 @@ class Automaton:
         """The fewest inserted tokens after which the tokens of `end` fit; None if it takes more
         than `most`.
         """
-        end_tokens = tuple(end)
-        visited = {tuple(stack)}
-        front: list[tuple[Stack, list[str]]] = [(stack[:], [])]
-        for _ in range(most + 1):
-            following: list[tuple[Stack, list[str]]] = []
-            for reached, added in front:
-                if self.takes(reached, *end_tokens):
-                    return added
-                for terminal in self.accepted(reached):
-                    trial = reached[:]
-                    if self.feed(trial, terminal) and tuple(trial) not in visited:
-                        visited.add(tuple(trial))
-                        following.append((trial, [*added, terminal]))
-            front = following
-        return None
+        inserted, steps = _shortest_end(self.language, tuple(stack), tuple(end), most)
+        self.work += steps
+        return None if inserted is None else [*inserted]
+
+
+@lru_cache(maxsize=4096)
+def _shortest_end(
+    language: Language, stack: tuple[int, ...], end: tuple[str, ...], most: int
+) -> tuple[tuple[str, ...] | None, int]:
+    """The answer of `shortest_end`, by a breadth-first search, and how many stacks it came to."""
+    automaton = Automaton(language)
+    visited = {stack}
+    front: list[tuple[tuple[int, ...], tuple[str, ...]]] = [(stack, ())]
+    for _ in range(most + 1):
+        following: list[tuple[tuple[int, ...], tuple[str, ...]]] = []
+        for reached, added in front:
+            if automaton.takes([*reached], *end):
+                return added, len(visited)
+            for terminal in sorted(
+                t for t in language.states[reached[-1]] if t.isupper() and t not in LAYOUT
+            ):
+                trial = [*reached]
+                if automaton.feed(trial, terminal) and (key := tuple(trial)) not in visited:
+                    visited.add(key)
+                    following.append((key, (*added, terminal)))
+        front = following
+    return None, len(visited)
 
 
 def made_up(language: Language, terminal: str, line: Line, at: int) -> Token:

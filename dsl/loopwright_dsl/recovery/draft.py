@@ -8,6 +8,7 @@ from lark.tree import Meta
 
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix, diagnose
 from loopwright_dsl.parser.grammar import Language
+from loopwright_dsl.parser.limits import MOST_WORK
 from loopwright_dsl.parser.lines import Line
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack
 from loopwright_dsl.parser.nodes import NOWHERE, Node, Word
@@ -34,13 +35,16 @@ class Draft:
     """The state that reading with recovery works on.
 
     start: the start rule, "card" or "lone_condition"; diagnostics: all of them, in reading order; repaired:
-    the numbers of the lines that were repaired; written: the lines of the card's text, which stay unchanged.
+    the numbers of the lines that were repaired; written: the lines of the card's text, which stay unchanged;
+    most: the trial steps after which mistakes get the plain message.
     """
 
-    def __init__(self, language: Language, text: str, lines: list[Line], start: str = "card") -> None:
+    def __init__(
+        self, language: Language, text: str, lines: list[Line], start: str = "card", most: int = MOST_WORK
+    ) -> None:
         self.language = language
         self.headers = headers(language.heads)
-        self.automaton = Automaton(language)
+        self.automaton = Automaton(language, most)
         self.text = text
         self.written = text.split("\n")
         self.lines = lines

@@ -256,7 +256,7 @@ class LineReader:
         if not self._within_limits(line):
             return False
         self._make_plain(line)
-        if self._rephrased(line):
+        if not self.automaton.exhausted and self._rephrased(line):
             return self.draft.layout("_NL")
         before, self.remarked, self.silent = Before(self.draft, line), False, False
         self.before = before.mark.stack
@@ -479,7 +479,7 @@ class LineReader:
     def _in_english(self, line: Line, before: Before, deeper: bool) -> str | None:
         """The line that one in plain English stands for; its words are those of Tales."""
         words = before.text[line.start : line.end]
-        if self.draft.language.kit is not None:
+        if self.draft.language.kit is not None or self.automaton.exhausted:
             return None
         if self.draft.start != "card" or not before.mark.tokens or words.startswith(">"):
             return None

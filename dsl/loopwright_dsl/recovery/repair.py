@@ -102,13 +102,17 @@ class Repairer(RepairKind):
         return replace(repair, hint=f"Did you mean `{meant}`?", fix=Fix(repair.place, meant))
 
     def _likeliest(self, site: RepairSite) -> Repair:
-        """The first repair that works, else one that skips the rest of the line."""
+        """The first repair that works, else one that skips the rest; this alone when too much was tried."""
+        if self.automaton.exhausted:
+            return self._skip(site)
         if self._out_of_place(site):
             idioms = self.kinds[0].repairs(site)
             idiom_repair = next((repair for repair in idioms if self._try(site, repair)[1]), None)
             return idiom_repair or Repair("LW0128", site.place, site.start, (), 0, self._occasions(site))
         best, most = None, 0
         for repair in self._repairs(site):
+            if self.automaton.exhausted:
+                break
             count, complete = self._try(site, repair)
             if site.deeper and "COLON" in repair.insert and not complete:
                 continue

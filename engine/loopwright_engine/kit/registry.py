@@ -6,6 +6,7 @@ its kit by the entry point `loopwright.kits`. A folder is code: it is read only 
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Collection, Iterable
 from contextlib import redirect_stdout
@@ -17,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.errors import BundleError, KitError
-from loopwright_engine.user_code import calls, interrupted, message, named, place, source_spec
+from loopwright_engine.user_code import calls, interrupted, message, named, place, short, source_spec
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -29,6 +30,9 @@ DEFAULT: Final = "tales"
 OWN: Final = "loopwright_games"
 GROUP: Final = "loopwright.kits"
 FILE: Final = "kit.py"
+NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:[-_][A-Za-z0-9]+)*")
+LONGEST: Final = 40
+"""The most letters of the name of a kit, as of those that `loopwright new --game` makes."""
 NEEDS: Final = ("name", "title", "version", "options", "tables", "start", "decision", "sentence")
 """What tells a kit from anything else that is called `KIT`."""
 EXAMPLE: Final = 'KIT = DeclaredKit("my-game", "My Game", 1, MyGame, prepare)'
@@ -96,6 +100,11 @@ def own() -> list[Kit]:
     return [kit for kit in kits if kit is not None]
 
 
+def from_folders() -> list[Kit]:
+    """The kits that were read from folders."""
+    return [_added[name] for name in _of_folders if name in _added]
+
+
 def of_folders(folders: Collection[Path]) -> list[Kit]:
     """The kits at hand whose rules and translations lie in one of these folders."""
     homes = {folder.resolve() for folder in folders}
@@ -130,14 +139,28 @@ def add_folder(folder: Path) -> Kit:
     its user names the folder: never from the current folder, and never for a bundle.
     """
     kit: Any = getattr(_load(folder), "KIT", None)
-    if any(not hasattr(kit, name) for name in NEEDS) or not isinstance(kit.name, str):
-        raise KitError(
-            f"{folder / FILE} has no kit that is called KIT.", f"Its last line is like:\n{EXAMPLE}"
+    file = folder / FILE
+    if any(not hasattr(kit, name) for name in NEEDS) or not _answers(kit):
+        raise KitError(f"{file} has no kit that is called KIT.", f"Its last line is like:\n{EXAMPLE}")
+    if not NAME.fullmatch(kit.name) or len(kit.name) > LONGEST:
+        what = f"{file}: {short(repr(kit.name))} is no name of a game."
+        raise KitError(what, "Such names are letters and digits, with hyphens between words: my-game.")
+    if kit.name in _own() and kit is not find(kit.name):
+        hint = (
+            f"Give it another name, such as my-{kit.name}: in its last line, and in the first of its cards."
         )
+        raise KitError(f"{file}: a game that comes with Loopwright is called {kit.name!r} already.", hint)
     _declared(folder, kit)
     add(kit)
     _of_folders.add(kit.name)
     return kit  # type: ignore[no-any-return]
+
+
+def _answers(kit: Any) -> bool:
+    """Whether a kit has values of the right kinds, and does not answer whatever it is asked."""
+    kinds = {"name": str, "title": str, "version": int, "options": type}
+    plain = all(isinstance(getattr(kit, name), kind) for name, kind in kinds.items())
+    return plain and not hasattr(kit, "a name that no kit has")
 
 
 def _declared(folder: Path, kit: Any) -> None:

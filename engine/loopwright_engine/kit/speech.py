@@ -7,15 +7,16 @@ all texts for translators. Both walk over the same tables, so that nothing can b
 from __future__ import annotations
 
 import re
-import struct
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import Field as FieldOf
 from dataclasses import fields, replace
-from gettext import GNUTranslations, NullTranslations
+from gettext import NullTranslations
 from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+
+from loopwright_engine.catalogues import DAMAGED, catalogue
 
 from .cards import CardGame
 from .game import Game
@@ -46,7 +47,6 @@ PHRASES: Final[Mapping[str, str]] = {
 Say: TypeAlias = Callable[[str, str], str]
 """(context, English text) → the text in the language."""
 _CODE: Final = re.compile(r"[a-z]{2,3}(_[A-Z]{2})?")
-_DAMAGED: Final = (OSError, ValueError, LookupError, ArithmeticError, MemoryError, struct.error)
 
 
 class Message(NamedTuple):
@@ -152,9 +152,8 @@ def _read(folder: Path, language: str) -> NullTranslations | None:
         return None
     for name in dict.fromkeys((language, language.partition("_")[0])):
         try:
-            with (folder / f"{name}.mo").open("rb") as file:
-                return GNUTranslations(file)
-        except _DAMAGED:
+            return catalogue(folder / f"{name}.mo")
+        except DAMAGED:
             continue
     return None
 

@@ -6,11 +6,11 @@ of `--witnesses`, None without one.
 
 from __future__ import annotations
 
-import json
 from typing import TypedDict
 
 from loopwright_games.tales.cards.proofs.corrections import Bar
 
+from loopwright.core.console import json_text
 from loopwright.play.witness_files import file_name
 from loopwright.verify.limits import IMPOSSIBLE, OPEN, POSSIBLE
 from loopwright.verify.places import LocatedScenario, Place
@@ -142,7 +142,7 @@ def as_json(report: Report, *, kept: bool) -> str:
         },
         "summary": {verdict: report.count(verdict) for verdict in (IMPOSSIBLE, POSSIBLE, OPEN)},
     }
-    return json.dumps(data, ensure_ascii=False, indent=1)
+    return json_text(data, indent=1)
 
 
 def _item(answer: Answer, scenario: LocatedScenario, kept: bool) -> ItemData:

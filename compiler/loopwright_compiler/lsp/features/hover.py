@@ -14,6 +14,7 @@ from loopwright_compiler.kits.protocol import CardHalf, Face
 from loopwright_compiler.lsp.cursor import in_comment, in_prose
 from loopwright_compiler.lsp.documents import View
 from loopwright_compiler.lsp.index import Mention, Named
+from loopwright_compiler.lsp.markdown import code, literal, marked
 from loopwright_compiler.names import What
 from loopwright_compiler.semantics.markup import spelled
 from loopwright_compiler.semantics.visitor import walk
@@ -36,7 +37,7 @@ def card_text(half: CardHalf[Any], bundle: Any, named: Named) -> str | None:
 
 def _face(face: Face, strings: dict[str, str]) -> str:
     heading, lines = face
-    paragraphs = [f"*{heading}*"] if heading else []
+    paragraphs = [f"*{literal(heading)}*"] if heading else []
     rules: list[str] = []
     for kind, sid in lines[:LINES]:
         text = shortened(strings.get(sid, ""), counted=kind == "rule")
@@ -50,9 +51,9 @@ def _face(face: Face, strings: dict[str, str]) -> str:
 
 
 def shortened(text: str, *, counted: bool = False) -> str:
-    """Return a text, cut short, with its icons as words; `counted` as for `spelled`."""
+    """Return a text in Markdown, cut short, with its icons as words; `counted` as for `spelled`."""
     text = spelled(text, counted=counted)
-    return text if len(text) <= LONGEST else text[: LONGEST - 1].rsplit(" ", 1)[0] + " …"
+    return marked(text if len(text) <= LONGEST else text[: LONGEST - 1].rsplit(" ", 1)[0] + " …")
 
 
 _WORD = re.compile(r"[\w-]+")
@@ -95,7 +96,7 @@ def _about(view: View, named: Named) -> str:
     declared = view.index.declarations([named])
     key = named.written
     title = next((declaration.title for declaration in declared if declaration.title), "")
-    parts = [f"**{named.what} {key}**{f': {title}' if title else ''}"]
+    parts = [f"**{literal(f'{named.what} {key}')}**{f': {literal(title)}' if title else ''}"]
     if not declared and named.what not in (What.FILE, What.WORLD):
         parts.append("It is not declared anywhere.")
     parts += _details(view, named, declared)
@@ -131,7 +132,7 @@ def _source_line(view: View, mention: Mention) -> str:
     if mention.named.what is What.EFFECT and mention.at is not None:
         span = mention.at.span(mention.at.card)
         lines = page.lines[span.line - 1 : span.end_line]
-    return "\n".join(["```loop", *(line.rstrip() for line in lines), "```"])
+    return code(lines)
 
 
 def _of_world(view: View, named: Named) -> list[str]:
@@ -145,7 +146,7 @@ def _of_world(view: View, named: Named) -> list[str]:
             else:
                 data = (world.entries(part) or {}).get(named.key)
             if data is not None:
-                return [_location(data) if kind == "locations" else _model(data)]
+                return [literal(_location(data) if kind == "locations" else _model(data))]
     return []
 
 

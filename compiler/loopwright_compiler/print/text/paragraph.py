@@ -1,14 +1,16 @@
 """Total-fit line breaking (Knuth and Plass 1981) at a fixed size: of all ways to set a paragraph in its
-fewest lines, the one with the least sum of squared slack.
+fewest lines, the one with the least sum of squared slack. It takes quadratic time, so no text beyond measure
+is set so.
 
 A line that ends in a word which leans on the next one costs more, and so does a last line that is very short.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from loopwright_compiler.print.geometry.sizes import from_pt
 
@@ -22,6 +24,7 @@ LEANING: Final = 60.0  # mm², of a line that ends in a word which leans on the 
 HYPHEN: Final = 40.0  # mm², of a line that ends in a hyphen
 EMPTY: Final = 0.4  # of the width: so short no line but the last is tried
 NEARLY: Final = 1e-9
+MOST_LINES: Final = 100  # more than a sheet of A4 holds: such a paragraph is only filled, as it fits no card
 
 
 def _words(text: str) -> frozenset[str]:
@@ -94,39 +97,53 @@ def greedy(words: tuple[Word, ...], room: float) -> Broken | TooWide:
 def total_fit(words: tuple[Word, ...], room: float, em: float, language: str) -> Broken | TooWide:
     """The best lines of a paragraph; `room` is in ems, `em` in mm."""
     first = greedy(words, room)
-    if isinstance(first, TooWide) or len(first.ends) == 1:
+    if isinstance(first, TooWide) or not 1 < len(first.ends) <= MOST_LINES:
         return first
     lines, count, lean = len(first.ends), len(words), leaning(language)
     sums = [0.0]
     for word in words:
         sums.append(sums[-1] + word.width + word.space)
     latest = first.ends
-    # best[start] = cost and ends of the best lines so far that end before the word `start`
-    best: dict[int, tuple[float, tuple[int, ...], tuple[float, ...]]] = {0: (0.0, (), ())}
+    # best[start] = cost of the best lines so far that end before the word `start`, and the last of them
+    best: dict[int, tuple[float, _Last]] = {0: (0.0, None)}
     for number in range(lines):
-        following: dict[int, tuple[float, tuple[int, ...], tuple[float, ...]]] = {}
+        following: dict[int, tuple[float, _Last]] = {}
         final = number == lines - 1
-        for start, (cost, ends, widths) in best.items():
+        for start, (cost, before) in best.items():
             head = sums[start] + words[start].space
             stop = count if final else min(latest[number], count - 1)
-            for end in range(stop, start, -1):
+            widest = bisect_right(sums, head + room + NEARLY, start + 1, stop + 1) - 1
+            if final and widest < count:
+                continue
+            for end in range(widest, start, -1):
                 word = words[end - 1]
                 hyphen = word.hyphen if end < count else 0.0
                 width = sums[end] - head + hyphen
                 if width > room + NEARLY:
                     continue
-                if final and end < count:
-                    break
                 if following and width < EMPTY * room and not final:
                     break
                 total = cost + _cost(word, hyphen, width, room, em, lean, final)
                 if end not in following or total < following[end][0]:
-                    following[end] = total, (*ends, end), (*widths, width)
+                    following[end] = total, (end, width, before)
+                if final:
+                    break
         best = following
-    if count not in best:
-        return first
-    _, ends, widths = best[count]
-    return Broken(ends, widths)
+    return _broken(best[count][1]) if count in best else first
+
+
+_Last: TypeAlias = "tuple[int, float, _Last] | None"
+"""A line and those before it: the number of words up to its end, its width in ems, the line before."""
+
+
+def _broken(line: _Last) -> Broken:
+    ends: list[int] = []
+    widths: list[float] = []
+    while line is not None:
+        end, width, line = line
+        ends.append(end)
+        widths.append(width)
+    return Broken(tuple(reversed(ends)), tuple(reversed(widths)))
 
 
 def _cost(

@@ -6,13 +6,14 @@ Holes such as `{kid}` are filled by name. Translations are read from `.mo` files
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Callable, Mapping
 from functools import reduce
 from gettext import GNUTranslations
 from pathlib import Path
 from string import Formatter
 from typing import Final, NamedTuple, TypeAlias
+
+from loopwright_engine.catalogues import DAMAGED, catalogue
 
 from loopwright_games.tales import nouns
 from loopwright_games.tales.rules.state.variants import VARIANTS
@@ -402,8 +403,6 @@ ENGLISH: Final = Words()
 
 FOLDER: Final = Path(__file__).parent.parent / "translations"
 SOURCE: Final = "en"
-DAMAGED: Final = (OSError, ValueError, LookupError, ArithmeticError, MemoryError, struct.error)
-"""The errors that reading a damaged file may raise."""
 Say: TypeAlias = Callable[[str, str], str]
 Count: TypeAlias = Callable[[str, Counted], Counted]
 
@@ -473,8 +472,7 @@ def _read(folder: Path, language: str) -> GNUTranslations | None:
     """
     for name in (language, language.partition("_")[0]):
         try:
-            with (folder / f"{name}.mo").open("rb") as file:
-                return GNUTranslations(file)
+            return catalogue(folder / f"{name}.mo")
         except DAMAGED:
             continue
     return None

@@ -1,0 +1,56 @@
+"""However many mistakes a file has, they take bounded time; the first ones are explained as well as ever."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from loopwright_dsl import parse_file
+from loopwright_dsl.card_reader import read_card
+from loopwright_dsl.parse import memory
+from loopwright_dsl.parser.limits import MOST_WORK, MOST_WORK_OF_A_FILE
+
+HEAD = 'diary {} "A"\n  front\n    on adventure phase:\n'
+SECONDS = 8
+COSTLY = {
+    "colons": "      individual event may" + ":" * 400 + " rest\n",
+    "effects": "      " + "insight +1, " * 300 + "bogus\n",
+    "conditions": "      if " + "insight >= 1 and " * 200 + "bogus: rest\n",
+    "commas": "      " + ", " * 1900 + "\n",
+}
+
+
+@pytest.mark.parametrize("line", COSTLY.values(), ids=COSTLY)
+def test_a_card_of_costly_mistakes(line: str) -> None:
+    start = time.process_time()
+    text = HEAD.format(1) + line * 100
+    reading = read_card(text)
+    assert len(reading.diagnostics) > 50
+    assert reading.work < MOST_WORK + len(text)
+    assert time.process_time() - start < SECONDS
+
+
+def test_a_file_of_costly_cards() -> None:
+    memory.forget()
+    text = "".join(HEAD.format(number) + COSTLY["effects"] * 2 for number in range(1, 120))
+    start = time.process_time()
+    assert len(parse_file(text, "x.loop").diagnostics) > 150
+    assert time.process_time() - start < SECONDS
+    work = [reading.work for reading in memory.readings.values()]
+    assert sum(work) < MOST_WORK_OF_A_FILE + MOST_WORK + len(text)
+
+
+def test_what_comes_late_is_told_plainly() -> None:
+    mistake = "      if insight >= 1: drwa item\n"
+    first, last = (
+        [entry for entry in read_card(HEAD.format(1) + lines).diagnostics if entry.span.line in where]
+        for lines, where in ((mistake, range(4, 5)), (COSTLY["effects"] * 60 + mistake, range(64, 65)))
+    )
+    assert [entry.code for entry in last], "it is told"
+    assert first[0].fixes
+    assert not last[0].fixes
+
+
+def test_a_few_mistakes_take_little() -> None:
+    text = HEAD.format(1) + "      if insight >= 1: drwa item\n" * 20
+    assert read_card(text).work < MOST_WORK / 20
