@@ -97,11 +97,12 @@ def graph(
         raise Failure(f"{shown(output)} has no known ending.", hint=f"Known: {', '.join(ENDINGS)}.")
     if not 0 <= games <= MOST_GAMES:
         raise Failure(f"{games} games cannot be played.", hint=f"0 to {MOST_GAMES} are possible.")
-    files.refuse_input(output, path, verdicts)
+    inputs = path, verdicts
+    files.refuse_source(output, *inputs)
     bundle = scenario_paths.bundle(path, language)
     wishes = {"ending": ending, "notes": notes, "never": never, "chapters": chapters}
     key = None if verdicts or games else kept_files.key("drawing", bundle, wishes)
-    if kept_files.written(key, output):
+    if kept_files.written(key, output, *inputs):
         return
     from loopwright_compiler.graph import render
 
@@ -113,7 +114,7 @@ def graph(
     nodes, arrows = plural(drawn.number_of_nodes(), "node"), plural(drawn.number_of_edges(), "arrow")
     remarks = [f"  {line}" for line in (*_left_out(drawn), *summary)]
     made = Made(text.encode(), f"{nodes}, {arrows}", remarks)
-    files.write(output, made.data)
+    files.write_result(output, made.data, *inputs)
     made.tell(output)
     kept_files.keep(key, made)
 

@@ -116,13 +116,12 @@ def play(
     from loopwright_engine.kit.registry import DEFAULT
 
     from loopwright.core import game_logs, scenario_paths
-    from loopwright.core.files import refuse_existing, refuse_input, refuse_source, refuse_unwritable
+    from loopwright.core.files import refuse_existing, refuse_source, refuse_unwritable
 
     for result in filter(None, (save, log)):
-        refuse_source(result)
-        refuse_input(result, path)
+        refuse_source(result, path)
     if log is not None:
-        refuse_input(log, load, save)
+        refuse_source(log, load, save)
     if story is not None and story.suffix != ".story":
         raise Failure(
             f"{shown(story)} does not end in .story, so `check` would not read it.",

@@ -55,9 +55,9 @@ def key(work: str, bundle: AnyBundle, wishes: Mapping[str, Any]) -> str | None:
     )
 
 
-def written(key: str | None, output: Path) -> bool:
+def written(key: str | None, output: Path, *inputs: str | Path | None) -> bool:
     """Write the file that was kept under a key, and note what was noted then; false where there is none, or
-    it is damaged or another's. Raises Failure.
+    it is damaged or another's. `inputs` are what it is made from. Raises Failure.
     """
     path = _path(key)
     kept = None if path is None else user_cache.checked_entry(path)
@@ -69,7 +69,7 @@ def written(key: str | None, output: Path) -> bool:
         made = Made(data, *json.loads(head))
     if made is None:
         return False
-    files.write(output, data)
+    files.write_result(output, data, *inputs)
     made.tell(output)
     return True
 

@@ -9,18 +9,18 @@ import os
 import tempfile
 from pathlib import Path
 
-from .plain_files import resolved
+from .plain_files import refuse_links
 
 
 def write(path: Path, data: bytes, *, inside: Path | None = None) -> None:
     """Write `data` so that `path` holds either its former content or all of the new.
 
     Missing folders are made, links are followed, and the permissions of an existing file stay; a device, or a
-    pipe with a reader, is written to directly. `inside` is the folder that the file must lie in after all
-    links, if it belongs to one. Raises OSError, OutsideError among them.
+    pipe with a reader, is written to directly. `inside` is the folder that the file belongs to, if it belongs
+    to one: no link below it is followed. Raises OSError, OutsideError and LinkError among them.
     """
     if inside is not None:
-        path = resolved(path, inside)
+        refuse_links(path, inside)
     if path.exists() and not path.is_file():
         _write_through(path, data)
         return

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
 from pathlib import Path
-from stat import S_ISREG
 from typing import BinaryIO, Final
 
 from loopwright_dsl.parser.limits import LARGEST_FILE
@@ -50,6 +50,10 @@ class OutsideError(OSError):
     """An error that the path leads, by a link, out of the folder that it belongs to."""
 
 
+class LinkError(OSError):
+    """An error that a link stands in the way to a file, which nothing may be written through."""
+
+
 class TooLargeError(OSError):
     """The file is larger than what it is read for; `size` is in bytes, and at least its true size is more
     than the limit: what grows while it is read is counted up to there."""
@@ -67,6 +71,28 @@ def resolved(path: Path, inside: Path) -> Path:
     return real
 
 
+def refuse_links(path: Path, inside: Path) -> None:
+    """Raise LinkError where the file, or a folder on the way to it, is a link; the way begins below `inside`.
+    Raises OutsideError for a path that leads out of there.
+    """
+    resolved(path, inside)
+    way = inside
+    for part in path.relative_to(inside).parts:
+        way /= part
+        if is_link(way):
+            raise LinkError(errno.ELOOP, f"{way} is a link, and nothing is written through links", str(way))
+
+
+def is_link(path: Path) -> bool:
+    """Whether there is a link at this path, or what Windows calls a junction."""
+    try:
+        status = path.lstat()
+    except OSError:
+        return False
+    junction = getattr(stat, "IO_REPARSE_TAG_MOUNT_POINT", None)
+    return stat.S_ISLNK(status.st_mode) or getattr(status, "st_reparse_tag", 0) == (junction or -1)
+
+
 def opened(path: Path, *, inside: Path | None = None) -> BinaryIO:
     """A plain file, open for reading; a pipe does not block.
 
@@ -76,7 +102,7 @@ def opened(path: Path, *, inside: Path | None = None) -> BinaryIO:
     if inside is not None:
         path = resolved(path, inside)
     handle = os.open(path, _FLAGS)
-    if not S_ISREG(os.fstat(handle).st_mode):
+    if not stat.S_ISREG(os.fstat(handle).st_mode):
         os.close(handle)
         raise NotPlainError(errno.EINVAL, "it is not a plain file", str(path))
     return os.fdopen(handle, "rb")

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from loopwright_compiler.print.geometry.sizes import INCH, Size
 from loopwright_compiler.print.sheet.settings import Settings
 from loopwright_compiler.project import atomic_write
+from loopwright_compiler.project.result_folder import filled
 from loopwright_compiler.semantics.markup import plain
 
-from .folders import Album, Export, Piece, filled, pixels, safe
+from .folders import Album, Export, Piece, pixels, safe
 
 if TYPE_CHECKING:
     from PIL.Image import Image
