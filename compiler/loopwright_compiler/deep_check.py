@@ -47,7 +47,7 @@ class Branches:
             if proofs is None:
                 continue
             content = decisive(checked.bundles[path])
-            if not diagnostics and self._kept.recall(CLEAN, content):
+            if not diagnostics and self._kept.recall(CLEAN, content, bool):
                 continue
             closer = proofs.findings(checked.symbols[path], checked.bundles[path], diagnostics, stopped)
             if closer is None:

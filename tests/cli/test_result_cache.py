@@ -122,40 +122,40 @@ def test_a_second_graph_needs_no_proofs(tmp_path: Path) -> None:
 
 
 def test_what_others_may_write_is_not_read(story: Path, tmp_path: Path) -> None:
-    key = result_cache.key_of_project("work", story)
+    key = result_cache.Project("work", story).key
     result_cache.keep(key, {"a": 1})
     for entry in (entries(tmp_path)[0], entries(tmp_path)[0].parent):
         mode = entry.stat().st_mode
         entry.chmod(mode | 0o055)  # some file systems let all read everything
-        assert result_cache.recall(key) == {"a": 1}
+        assert result_cache.recall(key, dict) == {"a": 1}
         entry.chmod(mode | 0o022)
-        assert result_cache.recall(key) is None
+        assert result_cache.recall(key, dict) is None
         entry.chmod(mode)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
 def test_a_pipe_in_the_place_of_a_result_is_not_waited_for(story: Path, tmp_path: Path) -> None:
-    key = result_cache.key_of_project("work", story)
+    key = result_cache.Project("work", story).key
     result_cache.keep(key, {"a": 1})
     entry = entries(tmp_path)[0]
     entry.unlink()
     os.mkfifo(entry, 0o600)
-    assert result_cache.recall(key) is None
+    assert result_cache.recall(key, dict) is None
 
 
 def test_keys_hang_on_files_words_and_the_kind_of_work(story: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     keys = [
-        result_cache.key_of_project("work", story),
-        result_cache.key_of_project("other", story),
-        result_cache.key_of_project("work", story, "sv"),
-        result_cache.key_of_project("work", story / "scenario.loop"),
+        result_cache.Project("work", story).key,
+        result_cache.Project("other", story).key,
+        result_cache.Project("work", story, "sv").key,
+        result_cache.Project("work", story / "scenario.loop").key,
         result_cache.key_of_file("work", b"a"),
         result_cache.key_of_file("work", b"b"),
     ]
     (story / "empty").mkdir()
-    keys.append(result_cache.key_of_project("work", story))
+    keys.append(result_cache.Project("work", story).key)
     monkeypatch.setattr(result_cache, "_program", lambda: "another version")
-    keys.append(result_cache.key_of_project("work", story))
+    keys.append(result_cache.Project("work", story).key)
     assert None not in keys
     assert len(set(keys)) == len(keys)
 
@@ -171,7 +171,7 @@ def test_keys_hang_on_what_is_installed_anywhere(
     def key() -> str | None:
         for kept in (user_cache.installed, result_cache._program):
             kept.cache_clear()
-        return result_cache.key_of_project("work", story)
+        return result_cache.Project("work", story).key
 
     before = key()
     (tmp_path / "result.json").touch()
@@ -185,15 +185,15 @@ def test_nothing_is_kept_of_links_of_large_folders_or_without_a_cache(
     story: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (story / "link.loop").symlink_to(story / "rumors.loop")
-    assert result_cache.key_of_project("work", story) is None
+    assert result_cache.Project("work", story).key is None
     (story / "link.loop").unlink()
     monkeypatch.setattr(result_cache, "MOST_BYTES", 100)
-    assert result_cache.key_of_project("work", story) is None
+    assert result_cache.Project("work", story).key is None
     monkeypatch.undo()
     monkeypatch.setenv(user_cache.NO_CACHE, "1")
-    assert result_cache.key_of_project("work", story) is None
+    assert result_cache.Project("work", story).key is None
     result_cache.keep(None, 1)
-    assert result_cache.recall(None) is None
+    assert result_cache.recall(None, int) is None
 
 
 @pytest.mark.usefixtures("story")
@@ -206,7 +206,7 @@ def test_old_entries_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
         os.utime(entries(tmp_path)[-1])
         counts.append(len(entries(tmp_path)))
     assert counts == [1, 2, 3, 4, 3, 4, 3]
-    assert result_cache.recall(result_cache.key_of_file("work", bytes([6]))) == 6
+    assert result_cache.recall(result_cache.key_of_file("work", bytes([6])), int) == 6
 
 
 @pytest.mark.usefixtures("story")
@@ -217,9 +217,9 @@ def test_what_is_used_is_not_old(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     for number, key in enumerate(keys[:3]):
         result_cache.keep(key, number)
         os.utime(tmp_path / "cache" / "loopwright" / "results" / f"{key}.json", (number, number))
-    assert result_cache.recall(keys[0]) == 0
+    assert result_cache.recall(keys[0], int) == 0
     result_cache.keep(keys[3], 3)
-    assert result_cache.recall(keys[0]) == 0 and result_cache.recall(keys[1]) is None
+    assert result_cache.recall(keys[0], int) == 0 and result_cache.recall(keys[1], int) is None
 
 
 @pytest.mark.usefixtures("story")
@@ -233,12 +233,12 @@ def test_a_clock_that_was_ahead_keeps_nothing_out(tmp_path: Path, monkeypatch: p
             os.utime(tmp_path / "cache" / "loopwright" / "results" / f"{key}.json", (9e9, 9e9))
     assert len(entries(tmp_path)) == 3
     for number in (4, 5, 6):
-        assert result_cache.recall(result_cache.key_of_file("work", bytes([number]))) == number
+        assert result_cache.recall(result_cache.key_of_file("work", bytes([number])), int) == number
 
 
 @pytest.mark.usefixtures("story")
 def test_bundled_scenarios_are_kept_too() -> None:
-    assert result_cache.key_of_project("work", scenario_paths.find("speaking-clock")) is not None
+    assert result_cache.Project("work", scenario_paths.find("speaking-clock")).key is not None
 
 
 NO_YAML = "import sys; sys.modules['ruamel.yaml'] = sys.modules['jsonschema'] = None\n"

@@ -183,7 +183,7 @@ def _known(half: CardHalf[Any], bundle: Any) -> Known | None:
 
     content = decisive(bundle).encode("utf-8", "surrogatepass")
     key = result_cache.key_of_file("graph", content) if registry.is_ours([half.name]) else None
-    kept = result_cache.recall(key)
+    kept = result_cache.recall(key, {"earliest": {str: int}, "needed": {str: [str]}})
     if kept is not None:
         return Known(kept["earliest"], {node: frozenset(names) for node, names in kept["needed"].items()})
     known: Known | None = half.known(bundle)

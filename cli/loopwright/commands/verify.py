@@ -134,7 +134,7 @@ def _run(
     if bundle.kit.proves:
         kids = seats(bundle, kids)
     if folder is not None:
-        witnesses.refuse(folder)
+        witnesses.open_folder(folder)
     finite_work = limits.work if limits.work < inf else None
     with telling(partial(line, work=finite_work, seconds=seconds)) as tell:
         if not bundle.kit.proves:

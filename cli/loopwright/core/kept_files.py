@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from loopwright_dsl import user_cache
+from loopwright_dsl.json_shape import fits
 
 from . import files, result_cache
 from .console import note, shown
@@ -64,11 +65,12 @@ def written(key: str | None, output: Path, *inputs: str | Path | None) -> bool:
     if kept is None:
         return False
     head, _, data = kept.partition(b"\n")
-    made = None
-    with suppress(ValueError, TypeError):
-        made = Made(data, *json.loads(head))
-    if made is None:
+    facts = None
+    with suppress(ValueError):
+        facts = json.loads(head)
+    if not fits(facts, [str, [str]]):
         return False
+    made = Made(data, *facts)
     files.write_result(output, data, *inputs)
     made.tell(output)
     return True

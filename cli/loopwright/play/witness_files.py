@@ -28,9 +28,9 @@ def file_name(name: str) -> str:
     return f"{name}.json"
 
 
-def refuse(folder: Path) -> None:
-    """Raise Failure where games cannot be written into the folder, before the long work: there is no place,
-    or something would be lost.
+def open_folder(folder: Path) -> None:
+    """Make the folder, before the long work. Raises Failure where games cannot be written into it: there is
+    no place, or something would be lost.
     """
     from loopwright_compiler.project import result_folder, sources
 
@@ -44,6 +44,7 @@ def refuse(folder: Path) -> None:
         )
     files.refuse_unwritable(folder / BUNDLE)
     try:
+        folder.mkdir(parents=True, exist_ok=True)
         result_folder.refuse(folder, [name for name in names if name.endswith(".json")])
     except OSError as error:
         raise files.unwritable(folder, error) from None

@@ -5,6 +5,9 @@ from __future__ import annotations
 import errno
 import os
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import sha256
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -40,6 +43,32 @@ MOVES: Final = 20  # of machines, on one line of a school card
 NAME: Final = 120  # letters
 
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+
+
+_noted: set[tuple[str, bytes]] | None = None
+
+
+@contextmanager
+def noted() -> Iterator[set[tuple[str, bytes]]]:
+    """A set that gets, while the context lasts, the real path of each file that is read, and the hash of what
+    was read; without a hash where it could not be.
+    """
+    global _noted
+    outer, _noted = _noted, set()
+    try:
+        yield _noted
+    finally:
+        _noted = outer
+
+
+def _note(path: Path, data: bytes | None) -> None:
+    if _noted is not None:
+        _noted.add((os.path.realpath(path), digest(data) if data is not None else b""))
+
+
+def digest(data: bytes) -> bytes:
+    """The hash by which the content of a file is noted."""
+    return sha256(data).digest()
 
 
 class NotPlainError(OSError):
@@ -113,11 +142,16 @@ def read(path: Path, limit: int, *, inside: Path | None = None) -> bytes:
 
     Raises OSError as `opened` does, and TooLargeError for a file that has more.
     """
-    with opened(path, inside=inside) as file:
-        data = file.read(limit + 1)
-        if len(data) > limit:
-            raise TooLargeError(path, max(os.fstat(file.fileno()).st_size, len(data)), limit)
-        return data
+    try:
+        with opened(path, inside=inside) as file:
+            data = file.read(limit + 1)
+            if len(data) > limit:
+                raise TooLargeError(path, max(os.fstat(file.fileno()).st_size, len(data)), limit)
+    except OSError:
+        _note(path, None)
+        raise
+    _note(path, data)
+    return data
 
 
 def reason(error: OSError) -> str:

@@ -3,7 +3,7 @@ else.
 
 A list in the folder says what was put there, each file with the hash of its content. Anybody can write such a
 list, so it is not trusted: a file is replaced or removed only while its content is what the list says, and a
-source never is. No link in the folder is followed.
+source never is. No link in the folder is followed: a result takes its place.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import tempfile
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from itertools import accumulate
 from pathlib import Path
 from typing import Final
 
@@ -40,8 +41,7 @@ def filled(folder: Path) -> Iterator[Path]:
     """An empty folder to fill; after the block its files are moved to `folder`, unless an error ended it.
 
     Files that were put there the last time and that this time does not replace are removed; all other files
-    there stay. Raises OSError, and before anything is changed InTheWayError for a file that would be lost and
-    LinkError for a link.
+    there stay. Raises OSError, and before anything is changed InTheWayError for a file that would be lost.
     """
     folder = Path(os.path.realpath(folder))
     if folder.exists() and not folder.is_dir():
@@ -70,8 +70,8 @@ def filled(folder: Path) -> Iterator[Path]:
 
 
 def refuse(folder: Path, names: Iterable[str]) -> None:
-    """Raise InTheWayError or LinkError where `filled` could not put files of these names, or of those that it
-    put there the last time, before the work that makes them.
+    """Raise InTheWayError where `filled` could not put files of these names, or of those that it put there
+    the last time, before the work that makes them.
     """
     folder = Path(os.path.realpath(folder))
     before = _listed(folder)
@@ -83,6 +83,9 @@ def refuse(folder: Path, names: Iterable[str]) -> None:
 def _move(new: Path, folder: Path, known: Marks, stale: set[str]) -> None:
     """Move the files that have not been moved yet, then remove those left over from the last time."""
     folder.mkdir(exist_ok=True)
+    for name in (LIST, *known):
+        for link in _links(folder, name):
+            _remove_link(link)
     atomic_write.write(folder / LIST, _list(known))
     for name in sorted(known.keys() - stale):
         if (new / name).exists():
@@ -95,12 +98,11 @@ def _move(new: Path, folder: Path, known: Marks, stale: set[str]) -> None:
 
 
 def _refuse_foreign(folder: Path, name: str, marks: set[str]) -> None:
-    """Raise InTheWayError or LinkError for what must not be replaced: it has none of these marks."""
+    """Raise InTheWayError for what must not be replaced: it has none of these marks."""
     file = folder / name
-    plain_files.refuse_links(file, folder)
-    if not os.path.lexists(file):
-        return
     kind = sources.kind_of(file)
+    if not os.path.lexists(file) or (kind is None and _links(folder, name)):
+        return
     if kind is not None:
         raise InTheWayError(errno.EEXIST, f"{file} is {kind}, and would be lost", str(file))
     if not _has(file, marks):
@@ -113,10 +115,23 @@ def _is_left(folder: Path, name: str, marks: set[str]) -> bool:
     """Whether a file of the list is there, is no source, and still has a content that was written."""
     file = folder / name
     try:
-        plain_files.refuse_links(file, folder)
-        return sources.kind_of(file) is None and _has(file, marks)
+        return not _links(folder, name) and sources.kind_of(file) is None and _has(file, marks)
     except OSError:
         return False
+
+
+def _links(folder: Path, name: str) -> list[Path]:
+    """The first link on the way to a file of the folder, if there is any."""
+    ways = accumulate(name.split("/"), Path.__truediv__, initial=folder)
+    return [way for way in ways if way != folder and plain_files.is_link(way)][:1]
+
+
+def _remove_link(link: Path) -> None:
+    """Remove a link, not what it leads to; on Windows that of a folder is removed as a folder is."""
+    try:
+        link.unlink()
+    except PermissionError:
+        link.rmdir()
 
 
 def _has(file: Path, marks: set[str]) -> bool:
@@ -138,10 +153,11 @@ def _list(marks: Marks) -> bytes:
 
 def _listed(folder: Path) -> defaultdict[str, set[str]]:
     """The files that were put into the folder the last time, with their marks; none without a list. Raises
-    LinkError, and InTheWayError for a list that is no plain file.
+    InTheWayError for a list that is no plain file.
     """
     listed = defaultdict[str, set[str]](set)
-    plain_files.refuse_links(folder / LIST, folder)
+    if _links(folder, LIST):
+        return listed
     if (folder / LIST).exists() and not (folder / LIST).is_file():
         raise InTheWayError(errno.EEXIST, f"{folder / LIST} is no plain file", str(folder / LIST))
     with suppress(OSError, UnicodeDecodeError):
