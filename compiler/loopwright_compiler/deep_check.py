@@ -118,7 +118,7 @@ def _text(path: str) -> str:
     from .project import plain_files
 
     try:
-        data = plain_files.read(Path(path), plain_files.FILE_BYTES)
+        data = plain_files.read(Path(path), plain_files.FILE_BYTES, inside=Path(path).parent)
     except OSError:
         return ""
     return decode(data, path)[0]

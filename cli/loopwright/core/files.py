@@ -18,15 +18,16 @@ LIMIT = 32 * 1024 * 1024  # bytes; the same limit as the engine's bundle loader
 WRITE_AGAIN = "If an editor or another program has changed it, let the command that made it write it again."
 
 
-def write(path: Path, data: bytes, *, inside: Path | None = None) -> None:
+def write(path: Path, data: bytes, *, inside: Path | None = None, before: bytes | None = None) -> None:
     """Write `data` atomically: `path` holds either the old content or all of the new. Raises Failure.
 
-    A file in the folder `inside` is not written through a link below it.
+    A file in the folder `inside` is not written through a link below it. `before` is what was read of the
+    file, if it was: what somebody has saved since is left.
     """
     from loopwright_compiler.project import atomic_write
 
     try:
-        atomic_write.write(path, data, inside=inside)
+        atomic_write.write(path, data, inside=inside, before=before)
     except OSError as error:
         raise unwritable(path, error) from None
 
@@ -114,9 +115,12 @@ def unwritable(path: Path, error: OSError) -> Failure:
     """The Failure for a `path` that cannot be written: a file stands where a folder must be, else the
     system's reason.
     """
+    from loopwright_compiler.project.atomic_write import ChangedError
     from loopwright_compiler.project.result_folder import InTheWayError
 
     why = reason(error)
+    if isinstance(error, ChangedError):
+        return Failure(f"{shown(path)} is left as it is: {why}.", hint="Do the same again.")
     if isinstance(error, InTheWayError):
         return Failure(f"Nothing was written: {why}.", hint="Move it elsewhere, or name another folder.")
     if isinstance(error, FileExistsError | NotADirectoryError):
@@ -142,14 +146,14 @@ def write_json(path: Path, value: object) -> None:
     write_result(path, (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode())
 
 
-def read(path: Path, kind: str) -> bytes:
-    """The content of a file of at most `LIMIT` bytes; `kind` names it in messages, as in "a bundle". Raises
-    Failure.
+def read(path: Path, kind: str, inside: Path | None = None) -> bytes:
+    """The content of a file of at most `LIMIT` bytes; `kind` names it in messages, as in "a bundle". `inside`
+    is the folder that it belongs to, if it belongs to one. Raises Failure.
     """
     from loopwright_compiler.project import plain_files
 
     try:
-        return plain_files.read(path, LIMIT)
+        return plain_files.read(path, LIMIT, inside=inside)
     except plain_files.TooLargeError:
         raise Failure(
             f"{shown(path)} is larger than {LIMIT // 1024 // 1024} MB, too large for {kind}."
@@ -158,9 +162,9 @@ def read(path: Path, kind: str) -> bytes:
         raise Failure(f"Cannot read {shown(path)}: {reason(error)}.") from None
 
 
-def read_json(path: Path, kind: str) -> Any:
-    """The JSON value in a file; `kind` names it in messages, as in "a bundle". Raises Failure."""
-    return json_of(read(path, kind), path, kind)
+def read_json(path: Path, kind: str, inside: Path | None = None) -> Any:
+    """The JSON value in a file; `kind` and `inside` are as `read` has them. Raises Failure."""
+    return json_of(read(path, kind, inside), path, kind)
 
 
 def json_of(data: bytes, path: Path, kind: str) -> Any:

@@ -86,11 +86,13 @@ def kit_of(text: str) -> Kit | None:
 def _kit_of_cards(file: Path) -> Kit | None:
     """The kit that a scenario card names; None where it cannot be read. Raises OSError and ValueError."""
     from loopwright_compiler import Unreadable
+    from loopwright_compiler.project import plain_files
     from loopwright_compiler.project.project import kit_of_file
     from loopwright_engine.kit import registry
 
     try:
-        kit = kit_of_file(file, file.read_text(encoding="utf-8"), registry)
+        data = plain_files.read(file, plain_files.FILE_BYTES, inside=file.parent)
+        kit = kit_of_file(file, data.decode("utf-8"), registry)
     except Unreadable:
         return None
     return registry.find(registry.DEFAULT if kit is None else kit.name)

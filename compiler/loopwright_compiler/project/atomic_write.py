@@ -9,18 +9,23 @@ import os
 import tempfile
 from pathlib import Path
 
-from .plain_files import refuse_links
+from . import plain_files
 
 
-def write(path: Path, data: bytes, *, inside: Path | None = None) -> None:
+class ChangedError(OSError):
+    """An error that a file is no longer what it was when it was read."""
+
+
+def write(path: Path, data: bytes, *, inside: Path | None = None, before: bytes | None = None) -> None:
     """Write `data` so that `path` holds either its former content or all of the new.
 
     Missing folders are made, links are followed, and the permissions of an existing file stay; a device, or a
     pipe with a reader, is written to directly. `inside` is the folder that the file belongs to, if it belongs
-    to one: no link below it is followed. Raises OSError, OutsideError and LinkError among them.
+    to one: no link below it is followed. `before` is what the file must still hold, if it was read. Raises
+    OSError, OutsideError, LinkError and ChangedError among them.
     """
     if inside is not None:
-        refuse_links(path, inside)
+        plain_files.refuse_links(path, inside)
     if path.exists() and not path.is_file():
         _write_through(path, data)
         return
@@ -31,6 +36,8 @@ def write(path: Path, data: bytes, *, inside: Path | None = None) -> None:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
         Path(name).chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
+        if before is not None and plain_files.read(path, len(before) + 1) != before:
+            raise ChangedError(errno.EBUSY, "it has been saved by another program meanwhile", str(path))
         Path(name).replace(path)
     except BaseException:
         Path(name).unlink(missing_ok=True)
