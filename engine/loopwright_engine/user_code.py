@@ -138,9 +138,7 @@ class _Beside:
         found = next((spec for spec in specs if spec is not None and spec.loader is not None), None)
         other = PathFinder.find_spec(name, path) if found is None else None
         if other is not None and isinstance(other.loader, SourcelessFileLoader):
-            raise ImportError(
-                f"{other.origin} is bytecode without its source, which nobody can read", name=name
-            )
+            raise ImportError(f"{Path(other.origin or '').name} is bytecode alone: its source is missing")
         return found
 
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 import errno
 import os
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from . import plain_files
@@ -31,17 +33,36 @@ def write(path: Path, data: bytes, *, inside: Path | None = None, before: bytes 
         return
     path = Path(os.path.realpath(path))
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".loopwright-")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        Path(name).chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
-        if before is not None and plain_files.read(path, len(before) + 1) != before:
+    with beside(path) as new:
+        new.write_bytes(data)
+        if before is not None and _content(path, len(before) + 1) != before:
             raise ChangedError(errno.EBUSY, "it has been saved by another program meanwhile", str(path))
-        Path(name).replace(path)
+
+
+@contextmanager
+def beside(path: Path) -> Iterator[Path]:
+    """An empty file in the folder of `path` to be filled; it takes the place of `path`, whose permissions it
+    gets, unless an error ends the block.
+    """
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".loopwright-")
+    os.close(handle)
+    new = Path(name)
+    try:
+        yield new
+        new.chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
+        new.replace(path)
     except BaseException:
-        Path(name).unlink(missing_ok=True)
+        new.unlink(missing_ok=True)
         raise
+
+
+def _content(path: Path, most: int) -> bytes | None:
+    """What a file holds, up to so many bytes; None where it cannot be read any more."""
+    try:
+        with plain_files.opened(path) as file:
+            return file.read(most)
+    except OSError:
+        return None
 
 
 def try_out(path: Path) -> None:
