@@ -94,7 +94,8 @@ def _move(new: Path, folder: Path, known: Marks, stale: set[str]) -> None:
     for name in stale:
         (folder / name).unlink(missing_ok=True)
         with suppress(OSError):  # other files are in there
-            (folder / name).parent.rmdir()
+            for above in [*(folder / name).relative_to(folder).parents][:-1]:
+                (folder / above).rmdir()
 
 
 def _refuse_foreign(folder: Path, name: str, marks: set[str]) -> None:
