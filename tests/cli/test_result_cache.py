@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -14,6 +17,7 @@ from loopwright.commands.graph import ENDINGS
 from loopwright.core import kept_files, result_cache, scenario_paths
 from loopwright.core.kept_files import Made
 from loopwright_compiler import graph
+from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.yaml_positions import Yaml, read_yaml
 from loopwright_dsl import card_reader, parse, user_cache
 
@@ -500,3 +504,137 @@ def test_few_files_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(kept_files, "BYTES", 2)
     kept_files.keep("large", Made(b"PDF", "4 cards", []))
     assert not kept_files.written("large", tmp_path / "none.pdf")
+
+
+def saved_while(story: Path, work: str, between: Callable[[], None]) -> result_cache.Project:
+    """A project whose files are changed between the hash of its key and the reading."""
+    project = result_cache.Project(work, story)
+    between()
+    with project.noting():
+        plain_files.read(story / "diary.loop", 1_000_000)
+    return project
+
+
+def test_nothing_is_kept_of_what_was_saved_meanwhile(story: Path) -> None:
+    """Also where the old text is back when the work ends, or the work saw it too late."""
+    diary = story / "diary.loop"
+    old = diary.read_bytes()
+    project = saved_while(story, "work", lambda: diary.write_bytes(b"new"))
+    for back in (False, True):
+        if back:
+            diary.write_bytes(old)
+        project.keep({"a": 1})
+        assert project.recall(dict) is None
+        assert result_cache.Project("work", story).recall(dict) is None
+
+
+MEANWHILE: dict[str, Callable[[Path], object]] = {
+    "a file more": lambda story: (story / "more.loop").write_bytes(b""),
+    "a file less": lambda story: (story / "rumors.loop").unlink(),
+    "a folder more": lambda story: (story / "pictures").mkdir(),
+    "another text in a file that nobody read": lambda story: (story / "rumors.loop").write_bytes(b"x"),
+    "a file that came and went": lambda story: ((story / "m").write_bytes(b""), (story / "m").unlink()),
+}
+
+
+@pytest.mark.parametrize("change", MEANWHILE)
+def test_nothing_is_kept_where_files_came_or_went(story: Path, change: str) -> None:
+    os.utime(story, ns=(1, 1))
+    project = result_cache.Project("work", story)
+    with project.noting():
+        MEANWHILE[change](story)
+    project.keep({"a": 1})
+    assert project.recall(dict) is None
+
+
+def test_what_was_missing_when_it_was_read_is_not_kept_as_there(story: Path) -> None:
+    """As in the moment in which an editor puts a new file in the place of the old one."""
+    project = result_cache.Project("work", story)
+    with project.noting(), suppress(FileNotFoundError):
+        aside = (story / "diary.loop").rename(story.parent / "aside")
+        try:
+            plain_files.read(story / "diary.loop", 100)
+        finally:
+            aside.rename(story / "diary.loop")
+    assert not project._is_what_was_read()
+    project = result_cache.Project("work", story)
+    with project.noting(), suppress(FileNotFoundError):
+        plain_files.read(story / "not-there.loop", 100)
+    project.keep({"a": 1})
+    assert project.recall(dict) == {"a": 1}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
+def test_a_draft_that_is_mended_while_it_is_checked_is_found_again(story: Path) -> None:
+    diary = story / "diary.loop"
+    good = diary.read_text("utf-8")
+    broken = good.replace("insight >= 2: flip", "insight >= 2: flipp")
+    assert broken != good
+    diary.write_text(broken, "utf-8")
+    mended = (
+        "import pathlib, loopwright_compiler.pipeline as p\nlate = p.load_project\n"
+        f"def load(*a, **k):\n    pathlib.Path({str(diary)!r}).write_text({good!r}, 'utf-8')\n"
+        "    return late(*a, **k)\n"
+        "p.load_project = load\n"
+    )
+    assert run("check", "story", first=mended).returncode == 0
+    diary.write_text(broken, "utf-8")
+    assert run("check", "story").returncode == 1
+
+
+def seal(path: Path, data: bytes) -> None:
+    """Write an entry that is whole."""
+    path.write_bytes(hashlib.sha256(f"{path.name}\n".encode() + data).hexdigest().encode() + b"\n" + data)
+
+
+SHAPES = (b"7", b"[[1]]", b'{"a": 7}')
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
+@pytest.mark.usefixtures("story")
+def test_an_entry_of_another_shape_is_a_miss(tmp_path: Path) -> None:
+    """Of every kind, even where its checksum fits; and so is an entry that was kept under another name."""
+    commands = [
+        ("check", "story"),
+        ("build", "story", "-o", "b.json"),
+        ("graph", "story", "-o", "g.svg"),
+        ("print", "story", "-o", "p.pdf"),
+    ]
+    want = [run(*words) for words in commands]
+    kept = [path for path in (tmp_path / "cache" / "loopwright").glob("*/*") if path.is_file()]
+    assert {path.parent.name for path in kept} >= {"results", "files", "scenes", "texts"}
+    for shape in SHAPES:
+        for path in kept:
+            head, _, rest = path.read_bytes().partition(b"\n")[2].partition(b"\n")
+            seal(path, shape + b"\n" + rest if path.parent.name in ("files", "scenes") and head else shape)
+        done = [run(*words) for words in commands]
+        assert [(one.returncode, one.stdout, one.stderr) for one in done] == [
+            (one.returncode, one.stdout, one.stderr) for one in want
+        ], shape
+
+
+@pytest.mark.usefixtures("story")
+def test_an_entry_counts_under_its_own_name_alone(tmp_path: Path) -> None:
+    keys = [result_cache.key_of_file("work", bytes([number])) for number in range(2)]
+    for number, key in enumerate(keys):
+        result_cache.keep(key, number)
+    folder = entries(tmp_path)[0].parent
+    shutil.copy(folder / f"{keys[0]}.json", folder / f"{keys[1]}.json")
+    assert result_cache.recall(keys[1], int) is None and result_cache.recall(keys[0], int) == 0
+
+
+@pytest.mark.usefixtures("story")
+def test_a_deeper_fault_of_what_was_kept_is_worked_around() -> None:
+    """Such as a card's reading of another shape; a fault that stays is raised."""
+    calls = []
+
+    def work() -> object:
+        calls.append(user_cache.folder())
+        if user_cache.folder() is not None:
+            raise TypeError
+        return 7
+
+    assert result_cache.whole(work) == 7
+    assert len(calls) == 2 and user_cache.folder() is not None
+    with pytest.raises(TypeError):
+        result_cache.whole(lambda: int([]))  # type: ignore[call-overload]
