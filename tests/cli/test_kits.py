@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import py_compile
 import random
 import shutil
 import sys
@@ -67,6 +68,21 @@ def test_mistakes_in_a_folder_are_told_by_their_line(run: Run, tmp_path: Path) -
         (folder / "kit.py").write_text(code, encoding="utf-8")
         assert message in run("check", "speaking-clock", "--kit", "mine", code=2).stderr
     assert "There is no file other/kit.py." in run("fmt", "--kit", "other", "x", code=2).stderr
+
+
+def test_bytecode_alone_is_not_run(run: Run, tmp_path: Path) -> None:
+    """Nobody can read it; that which Python keeps of a source is not run, either."""
+    folder = tmp_path / "mine"
+    (folder / "deep").mkdir(parents=True)
+    (folder / "kit.py").write_text("from .rules import X\nfrom .deep.more import X\n", encoding="utf-8")
+    (tmp_path / "ran.py").write_text(f"open({str(tmp_path / 'RAN')!r}, 'w')\nX = 1\n", encoding="utf-8")
+    for name in ("rules", "deep/more"):
+        py_compile.compile(str(tmp_path / "ran.py"), str(folder / f"{name}.pyc"))
+        said = run("check", "speaking-clock", "--kit", "mine", code=2).stderr
+        assert f"{Path(name).name}.pyc is bytecode alone: its source is missing" in said
+        (folder / f"{name}.py").write_text("X = 1\n", encoding="utf-8")
+    assert "mine/kit.py has no kit" in run("check", "speaking-clock", "--kit", "mine", code=2).stderr
+    assert not (tmp_path / "RAN").exists()
 
 
 def test_mistakes_in_play_are_told_by_their_line(run: Run, tmp_path: Path) -> None:

@@ -65,7 +65,7 @@ def written(key: str | None, output: Path, *inputs: str | Path | None) -> bool:
     if kept is None:
         return False
     head, _, data = kept.partition(b"\n")
-    facts = None
+    facts: Any = None
     with suppress(ValueError):
         facts = json.loads(head)
     if not fits(facts, [str, [str]]):

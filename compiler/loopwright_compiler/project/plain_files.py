@@ -8,8 +8,9 @@ import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import sha256
+from io import BufferedReader
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import Final
 
 from loopwright_dsl.parser.limits import LARGEST_FILE
 
@@ -122,7 +123,7 @@ def is_link(path: Path) -> bool:
     return stat.S_ISLNK(status.st_mode) or getattr(status, "st_reparse_tag", 0) == (junction or -1)
 
 
-def opened(path: Path, *, inside: Path | None = None) -> BinaryIO:
+def opened(path: Path, *, inside: Path | None = None) -> BufferedReader:
     """A plain file, open for reading; a pipe does not block.
 
     `inside` is the folder that the file belongs to, if it belongs to one. Raises OSError: NotPlainError,
