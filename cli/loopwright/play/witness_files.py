@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
 SAVED = "loopwright-save"
 BUNDLE = "bundle.json"
 """The file of the bundle that the saved games belong to."""
+
+
+_LIKE_AN_ITEM = re.compile(r"[^.]+\..+\.json")
+"""The names of files that may be those of items, such as `diary.4.front`."""
 
 
 def file_name(name: str) -> str:
@@ -45,7 +50,7 @@ def open_folder(folder: Path) -> None:
     files.refuse_unwritable(folder / BUNDLE)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        result_folder.refuse(folder, [name for name in names if name.endswith(".json")])
+        result_folder.refuse(folder, [BUNDLE, *filter(_LIKE_AN_ITEM.fullmatch, names)])
     except OSError as error:
         raise files.unwritable(folder, error) from None
 

@@ -34,7 +34,8 @@ def write(path: Path, data: bytes, *, inside: Path | None = None, before: bytes 
     path = Path(os.path.realpath(path))
     path.parent.mkdir(parents=True, exist_ok=True)
     with beside(path) as new:
-        new.write_bytes(data)
+        with new.open("wb") as file:
+            file.write(data)
         if before is not None and _content(path, len(before) + 1) != before:
             raise ChangedError(errno.EBUSY, "it has been saved by another program meanwhile", str(path))
 
