@@ -49,7 +49,8 @@ def refuse_source(output: Path, *inputs: str | Path | None) -> None:
     real = Path(os.path.realpath(output))
     kind = sources.kind_of(real)
     if kind is not None:
-        named = f"Name another file, such as {shown(output.stem)}.json."
+        itself = sources.is_by_ending(output)
+        named = f"Name another file, such as {shown(output.stem)}.json." if itself else _another(output)
         raise Failure(
             f"{shown(output)} would be {kind}, which a result must not take the place of.",
             hint=named if sources.is_by_ending(real) else "Name a file in another folder.",
