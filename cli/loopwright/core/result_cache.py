@@ -104,7 +104,7 @@ class Project:
             here = str(Path.cwd())
             for tree in trees:
                 for name, mark in self._marks(tree):
-                    content.update(f"{name}\0".encode("utf-8", "surrogateescape") + mark)
+                    content.update(f"{name}\0{len(mark)}\0".encode("utf-8", "surrogateescape") + mark)
         except (OSError, _TooMuchError):
             return None
         return _key(work, str(path), here, *words, content.hexdigest())
