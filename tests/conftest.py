@@ -33,7 +33,7 @@ def bless(request: pytest.FixtureRequest) -> bool:
 def _no_kept_results(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """In this process commands work everything out: a test may have changed what they are made of."""
     if "result_cache" not in request.node.nodeid:
-        monkeypatch.setattr("loopwright.core.result_cache.recall", lambda _: None)
+        monkeypatch.setattr("loopwright.core.result_cache.recall", lambda *_: None)
         monkeypatch.setattr("loopwright.core.result_cache.keep", lambda *_: None)
         monkeypatch.setattr("loopwright.core.kept_files.key", lambda *_: None)
         if "kept_texts" not in request.node.nodeid:

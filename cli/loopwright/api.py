@@ -165,6 +165,7 @@ def print_sheets(
 
     compiled, path = _opened(scenario), Path(out)
     with _engine_errors_translated():
+        files.refuse_source(path, compiled._read.main and Path(compiled._read.main).parent)
         try:
             chosen = settings or printer.Settings()
             if chosen.pictures is None and compiled._read.main:

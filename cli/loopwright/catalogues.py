@@ -83,8 +83,10 @@ def read(catalogue: Catalogue, code: str) -> Read:
         raise Failure(f"Cannot read {catalogue.po(code)}: {reason(error)}.") from None
 
 
-def write(path: Path, text: str, home: Path) -> None:
-    """Write a file of the folder `home`, unless it has this content already. Raises Failure."""
+def write(path: Path, text: str, home: Path, before: bytes | None = None) -> None:
+    """Write a file of the folder `home`, unless it has this content already; `before` is what was read of it,
+    if it was. Raises Failure, also where it has been saved since.
+    """
     from loopwright_compiler.project import plain_files
     from loopwright_compiler.project.plain_files import CATALOGUE_BYTES
 
@@ -94,7 +96,7 @@ def write(path: Path, text: str, home: Path) -> None:
             return
     except OSError:  # there is none yet, or it cannot be kept: writing says why
         pass
-    write_file(path, data, inside=home)
+    write_file(path, data, inside=home, before=before)
 
 
 def merge(catalogue: Catalogue, code: str, template: PoFile) -> str:
@@ -106,8 +108,9 @@ def merge(catalogue: Catalogue, code: str, template: PoFile) -> str:
     from loopwright_compiler.i18n.catalogues import begun, merge_template
     from loopwright_compiler.i18n.checks import plural_forms
 
-    path = catalogue.po(code)
+    path, before = catalogue.po(code), None
     if path.exists():
+        before = _content(path, catalogue.home)
         po_file = read(catalogue, code)
         if not po_file.whole:
             print(listing([po_file], sys.stderr), file=sys.stderr)
@@ -116,8 +119,19 @@ def merge(catalogue: Catalogue, code: str, template: PoFile) -> str:
     else:
         old = begun(code, _plural_rule(code), catalogue.name)
     merged = merge_template(old, template, plural_forms(old))
-    write(path, po_files.written(merged.file), catalogue.home)
+    write(path, po_files.written(merged.file), catalogue.home, before)
     return f"{shown(path)}: {merged.new} new, {merged.fuzzy} of them fuzzy, {merged.unused} no longer used."
+
+
+def _content(path: Path, home: Path) -> bytes:
+    """The bytes of a .po file. Raises Failure."""
+    from loopwright_compiler.project import plain_files
+    from loopwright_compiler.project.plain_files import CATALOGUE_BYTES
+
+    try:
+        return plain_files.read(path, CATALOGUE_BYTES, inside=home)
+    except OSError as error:
+        raise Failure(f"Cannot read {path}: {reason(error)}.") from None
 
 
 def _plural_rule(code: str) -> str:

@@ -71,9 +71,11 @@ class Feedback:
     rating: Mapping[str, str | float]
 
 
-def read(file: Path) -> Feedback:
-    """The feedback in a file. Raises Failure when it is none."""
-    data = read_json(file, "a feedback file")
+def read(file: Path, inside: Path | None = None) -> Feedback:
+    """The feedback in a file, which belongs to the folder `inside`, if to any. Raises Failure when it is
+    none.
+    """
+    data = read_json(file, "a feedback file", inside)
     if not isinstance(data, dict) or data.get("format") != SAVE_FORMAT:
         raise Failure(
             f"{shown(file)} is not a feedback file.",
@@ -118,7 +120,8 @@ def _text(value: object) -> str:
 
 def read_all(paths: Iterable[Path]) -> list[Feedback]:
     """The feedback in these files, and in all files of those that are folders. Raises Failure."""
-    return [read(file) for path in paths for file in (_inside(path) if path.is_dir() else [path])]
+    named = [(path, _inside(path) if path.is_dir() else [path]) for path in paths]
+    return [read(file, path if path.is_dir() else None) for path, files in named for file in files]
 
 
 def _inside(folder: Path) -> list[Path]:
@@ -350,12 +353,14 @@ def remarks(checked: Checked) -> Iterator[Diagnostic]:
         if files and main in checked.bundles:
             bundle = checked.bundles[main]
             draft = Draft.of(Scenario(bundle, main, checked), scenario_paths.loaded(bundle, main))
-            yield from draft.remarks(feedback for file in files if (feedback := _related(draft, file)))
+            home = Path(main).parent
+            sent = (feedback for file in files if (feedback := _related(draft, file, home)))
+            yield from draft.remarks(sent)
 
 
-def _related(draft: Draft, file: Path) -> Feedback | None:
+def _related(draft: Draft, file: Path, home: Path) -> Feedback | None:
     try:
-        feedback = read(file)
+        feedback = read(file, home)
     except Failure:
         return None
     return feedback if draft.related(feedback) else None

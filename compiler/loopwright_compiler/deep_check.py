@@ -47,7 +47,7 @@ class Branches:
             if proofs is None:
                 continue
             content = decisive(checked.bundles[path])
-            if not diagnostics and self._kept.recall(CLEAN, content):
+            if not diagnostics and self._kept.recall(CLEAN, content, bool):
                 continue
             closer = proofs.findings(checked.symbols[path], checked.bundles[path], diagnostics, stopped)
             if closer is None:
@@ -118,7 +118,7 @@ def _text(path: str) -> str:
     from .project import plain_files
 
     try:
-        data = plain_files.read(Path(path), plain_files.FILE_BYTES)
+        data = plain_files.read(Path(path), plain_files.FILE_BYTES, inside=Path(path).parent)
     except OSError:
         return ""
     return decode(data, path)[0]

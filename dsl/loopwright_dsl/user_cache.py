@@ -10,7 +10,8 @@ import os
 import stat
 import sys
 import tempfile
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -26,9 +27,23 @@ def switched_on(variable: str) -> bool:
     return os.environ.get(variable, "").lower() not in OFF
 
 
+_unused = False
+
+
+@contextmanager
+def unused() -> Iterator[None]:
+    """A context in which no cache is read or written."""
+    global _unused
+    outer, _unused = _unused, True
+    try:
+        yield
+    finally:
+        _unused = outer
+
+
 def folder() -> Path | None:
     """The platform's cache folder for this user; None where there is none, or no cache is wanted."""
-    if switched_on(NO_CACHE):
+    if _unused or switched_on(NO_CACHE):
         return None
     import platformdirs
 
@@ -68,12 +83,14 @@ def keep(path: Path, data: bytes) -> None:
 
 
 def checked_entry(path: Path) -> bytes | None:
-    """What `keep_entry` wrote to a file; None where there is none, or it is damaged or may be another's."""
+    """What `keep_entry` wrote to a file; None where there is none, it is damaged, may be another's, or was
+    kept under another name.
+    """
     if not (is_private(path.parent) and is_private(path)):
         return None
     with suppress(OSError):
         checksum, _, data = path.read_bytes().partition(b"\n")
-        if checksum == hashlib.sha256(data).hexdigest().encode():
+        if checksum == _seal(path, data):
             with suppress(OSError):
                 os.utime(path)  # what is used is not old
             return data
@@ -81,11 +98,11 @@ def checked_entry(path: Path) -> bytes | None:
 
 
 def keep_entry(path: Path, data: bytes, most: int, spare: int = 0) -> None:
-    """Write a file with a checksum before the data. As soon as its folder holds more than `most` files and
-    `spare` ones, only the newest, `most` of them, are left. Those of a time to come, from a clock that was
-    ahead, count as the oldest.
+    """Write a file with a checksum of its name and data before the data. As soon as its folder holds more
+    than `most` files and `spare` ones, only the newest, `most` of them, are left. Those of a time to come,
+    from a clock that was ahead, count as the oldest.
     """
-    keep(path, hashlib.sha256(data).hexdigest().encode() + b"\n" + data)
+    keep(path, _seal(path, data) + b"\n" + data)
     with suppress(OSError):
         files = list(path.parent.iterdir())
         if len(files) <= most + spare:
@@ -94,6 +111,10 @@ def keep_entry(path: Path, data: bytes, most: int, spare: int = 0) -> None:
         times = {file: file.stat().st_mtime_ns for file in files}
         for file in sorted(times, key=lambda file: times[file] if times[file] <= now else 0)[:-most]:
             file.unlink(missing_ok=True)
+
+
+def _seal(path: Path, data: bytes) -> bytes:
+    return hashlib.sha256(f"{path.name}\n".encode() + data).hexdigest().encode()
 
 
 def file_for(kind: str, program: Path, *seed: object) -> Path | None:

@@ -18,7 +18,9 @@ from importlib.machinery import (
     ExtensionFileLoader,
     FileFinder,
     ModuleSpec,
+    PathFinder,
     SourceFileLoader,
+    SourcelessFileLoader,
 )
 from importlib.util import spec_from_file_location
 from pathlib import Path
@@ -126,12 +128,19 @@ class _Beside:
         self.package = package
 
     def find_spec(self, name: str, path: Sequence[str] | None, _: object = None) -> ModuleSpec | None:
-        """How a module of the package is loaded; None for all else, and for folders without `__init__.py`."""
+        """How a module of the package is loaded; None for all else, and for folders without `__init__.py`.
+
+        Raises ImportError for bytecode without a source, which Python would run.
+        """
         if not name.startswith(f"{self.package}."):
             return None
         loaders = (ExtensionFileLoader, EXTENSION_SUFFIXES), (_FromSource, SOURCE_SUFFIXES)
         specs = (FileFinder(folder, *loaders).find_spec(name) for folder in path or ())
-        return next((spec for spec in specs if spec is not None and spec.loader is not None), None)
+        found = next((spec for spec in specs if spec is not None and spec.loader is not None), None)
+        other = PathFinder.find_spec(name, path) if found is None else None
+        if other is not None and isinstance(other.loader, SourcelessFileLoader):
+            raise ImportError(f"{Path(other.origin or '').name} is bytecode alone: its source is missing")
+        return found
 
 
 def source_spec(name: str, path: Path, folder: Path | None = None) -> ModuleSpec:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import loopwright_dsl.format
 import pytest
+import typer
+from loopwright.commands.fmt import fmt
 
 from .conftest import Run
 
@@ -113,3 +116,35 @@ def test_wrong_paths(run: Run, tmp_path: Path, path: str, said: str) -> None:
 
 def test_a_new_scenario_is_in_layout(run: Run, scenario: Path) -> None:
     run("fmt", "--check", scenario)
+
+
+def test_a_file_that_is_saved_meanwhile_is_left(
+    card: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """And all others are formatted."""
+    other = card.with_name("rumors.loop")
+    other.write_text(UNTIDY, encoding="utf-8")
+    layout = loopwright_dsl.format.format_text
+
+    def slow(text: str, language: object) -> str:
+        if not saved:
+            saved.append(card.with_name("new"))
+            saved[0].write_text("# an hour of work\n", encoding="utf-8")
+            saved[0].replace(card)  # as editors save
+        return layout(text, language)
+
+    saved: list[Path] = []
+    monkeypatch.setattr(loopwright_dsl.format, "format_text", slow)
+    with pytest.raises(typer.Exit) as end:
+        fmt([card.parent], check=False, diff=False)
+    assert end.value.exit_code == 2
+    assert "diary.loop is left as it is: it has been saved by another program" in capsys.readouterr().err
+    assert card.read_text("utf-8") == "# an hour of work\n"
+    assert other.read_text("utf-8") == TIDY
+    assert {path.name for path in card.parent.iterdir()} == {"diary.loop", "rumors.loop"}
+
+
+def test_a_link_in_a_folder_stays_a_link(run: Run, card: Path) -> None:
+    (card.parent / "again.loop").symlink_to("diary.loop")
+    run("fmt", card.parent)
+    assert (card.parent / "again.loop").is_symlink() and card.read_text("utf-8") == TIDY

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import py_compile
 import random
 import shutil
 import sys
@@ -90,6 +91,21 @@ def test_a_kit_of_its_own_making_that_answers_wrongly_is_to_blame(run: Run, tmp_
     (tmp_path / "snow-station" / "kit.py").write_text(NAMED.format("snow-station"), "utf-8")
     done = run("check", "snow-station", "--kit", "snow-station", code=2)
     assert done.stderr.startswith("loopwright: snow-station/kit.py: its KIT answers what cannot be used: ")
+
+
+def test_bytecode_alone_is_not_run(run: Run, tmp_path: Path) -> None:
+    """Nobody can read it; that which Python keeps of a source is not run, either."""
+    folder = tmp_path / "mine"
+    (folder / "deep").mkdir(parents=True)
+    (folder / "kit.py").write_text("from .rules import X\nfrom .deep.more import X\n", encoding="utf-8")
+    (tmp_path / "ran.py").write_text(f"open({str(tmp_path / 'RAN')!r}, 'w')\nX = 1\n", encoding="utf-8")
+    for name in ("rules", "deep/more"):
+        py_compile.compile(str(tmp_path / "ran.py"), str(folder / f"{name}.pyc"))
+        said = run("check", "speaking-clock", "--kit", "mine", code=2).stderr
+        assert f"{Path(name).name}.pyc is bytecode alone: its source is missing" in said
+        (folder / f"{name}.py").write_text("X = 1\n", encoding="utf-8")
+    assert "mine/kit.py has no kit" in run("check", "speaking-clock", "--kit", "mine", code=2).stderr
+    assert not (tmp_path / "RAN").exists()
 
 
 def test_mistakes_in_play_are_told_by_their_line(run: Run, tmp_path: Path) -> None:

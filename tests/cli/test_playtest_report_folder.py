@@ -19,6 +19,7 @@ from loopwright.playtest.html.report import Report
 from loopwright.playtest.html.summary import answers, hints
 from loopwright.playtest.session import Session
 from loopwright.results_file.read import Place, Results, header
+from loopwright_compiler.project.result_folder import LIST
 from loopwright_engine import Bundle
 from loopwright_engine.playtest.figures.figures import figures
 from loopwright_engine.playtest.plan import Cell, Chunk, Plan
@@ -42,17 +43,21 @@ def few(speaking_clock: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Ses
     return play(speaking_clock, path, PLAN)
 
 
-def test_an_older_report_is_replaced_as_a_whole(few: Session, tmp_path: Path) -> None:
-    write(few, tmp_path / "r")
+def test_an_older_report_is_replaced_and_all_else_stays(
+    few: Session, speaking_clock: Bundle, tmp_path: Path
+) -> None:
+    more = play(speaking_clock, tmp_path / "more.jsonl", Plan(PLAN.cells, 20))
+    write(more, tmp_path / "r")
     games = tmp_path / "r" / "games"
-    (games / "7-123.json").write_text("{}")
-    (games / "sweep-1").mkdir()
+    many = len(list(games.iterdir()))
     (games / "notes.txt").write_text("mine")
     (tmp_path / "r" / "draft.loop").write_text("mine, too")
-    before = {path.name for path in games.glob("0-*.json")}
     write(few, tmp_path / "r")
-    assert {path.name for path in games.iterdir()} == {*before, "bundle.json", "notes.txt"}
-    assert {path.name for path in (tmp_path / "r").iterdir()} == {"games", "report.html", "draft.loop"}
+    write(few, tmp_path / "alone")
+    alone = {path.name for path in (tmp_path / "alone" / "games").iterdir()}
+    assert len(alone) < many
+    assert {path.name for path in games.iterdir()} == {*alone, "notes.txt"}
+    assert {path.name for path in (tmp_path / "r").iterdir()} == {"games", "report.html", "draft.loop", LIST}
 
 
 @pytest.mark.parametrize("strange", ["report.html", "games/chess.pgn", "diary.loop", "."])

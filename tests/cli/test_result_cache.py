@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -14,6 +17,7 @@ from loopwright.commands.graph import ENDINGS
 from loopwright.core import kept_files, result_cache, scenario_paths
 from loopwright.core.kept_files import Made
 from loopwright_compiler import graph
+from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.yaml_positions import Yaml, read_yaml
 from loopwright_dsl import card_reader, parse, user_cache
 
@@ -122,40 +126,40 @@ def test_a_second_graph_needs_no_proofs(tmp_path: Path) -> None:
 
 
 def test_what_others_may_write_is_not_read(story: Path, tmp_path: Path) -> None:
-    key = result_cache.key_of_project("work", story)
+    key = result_cache.Project("work", story).key
     result_cache.keep(key, {"a": 1})
     for entry in (entries(tmp_path)[0], entries(tmp_path)[0].parent):
         mode = entry.stat().st_mode
         entry.chmod(mode | 0o055)  # some file systems let all read everything
-        assert result_cache.recall(key) == {"a": 1}
+        assert result_cache.recall(key, dict) == {"a": 1}
         entry.chmod(mode | 0o022)
-        assert result_cache.recall(key) is None
+        assert result_cache.recall(key, dict) is None
         entry.chmod(mode)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
 def test_a_pipe_in_the_place_of_a_result_is_not_waited_for(story: Path, tmp_path: Path) -> None:
-    key = result_cache.key_of_project("work", story)
+    key = result_cache.Project("work", story).key
     result_cache.keep(key, {"a": 1})
     entry = entries(tmp_path)[0]
     entry.unlink()
     os.mkfifo(entry, 0o600)
-    assert result_cache.recall(key) is None
+    assert result_cache.recall(key, dict) is None
 
 
 def test_keys_hang_on_files_words_and_the_kind_of_work(story: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     keys = [
-        result_cache.key_of_project("work", story),
-        result_cache.key_of_project("other", story),
-        result_cache.key_of_project("work", story, "sv"),
-        result_cache.key_of_project("work", story / "scenario.loop"),
+        result_cache.Project("work", story).key,
+        result_cache.Project("other", story).key,
+        result_cache.Project("work", story, "sv").key,
+        result_cache.Project("work", story / "scenario.loop").key,
         result_cache.key_of_file("work", b"a"),
         result_cache.key_of_file("work", b"b"),
     ]
     (story / "empty").mkdir()
-    keys.append(result_cache.key_of_project("work", story))
+    keys.append(result_cache.Project("work", story).key)
     monkeypatch.setattr(result_cache, "_program", lambda: "another version")
-    keys.append(result_cache.key_of_project("work", story))
+    keys.append(result_cache.Project("work", story).key)
     assert None not in keys
     assert len(set(keys)) == len(keys)
 
@@ -171,7 +175,7 @@ def test_keys_hang_on_what_is_installed_anywhere(
     def key() -> str | None:
         for kept in (user_cache.installed, result_cache._program):
             kept.cache_clear()
-        return result_cache.key_of_project("work", story)
+        return result_cache.Project("work", story).key
 
     before = key()
     (tmp_path / "result.json").touch()
@@ -185,15 +189,15 @@ def test_nothing_is_kept_of_links_of_large_folders_or_without_a_cache(
     story: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (story / "link.loop").symlink_to(story / "rumors.loop")
-    assert result_cache.key_of_project("work", story) is None
+    assert result_cache.Project("work", story).key is None
     (story / "link.loop").unlink()
     monkeypatch.setattr(result_cache, "MOST_BYTES", 100)
-    assert result_cache.key_of_project("work", story) is None
+    assert result_cache.Project("work", story).key is None
     monkeypatch.undo()
     monkeypatch.setenv(user_cache.NO_CACHE, "1")
-    assert result_cache.key_of_project("work", story) is None
+    assert result_cache.Project("work", story).key is None
     result_cache.keep(None, 1)
-    assert result_cache.recall(None) is None
+    assert result_cache.recall(None, int) is None
 
 
 @pytest.mark.usefixtures("story")
@@ -206,7 +210,7 @@ def test_old_entries_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
         os.utime(entries(tmp_path)[-1])
         counts.append(len(entries(tmp_path)))
     assert counts == [1, 2, 3, 4, 3, 4, 3]
-    assert result_cache.recall(result_cache.key_of_file("work", bytes([6]))) == 6
+    assert result_cache.recall(result_cache.key_of_file("work", bytes([6])), int) == 6
 
 
 @pytest.mark.usefixtures("story")
@@ -217,9 +221,9 @@ def test_what_is_used_is_not_old(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     for number, key in enumerate(keys[:3]):
         result_cache.keep(key, number)
         os.utime(tmp_path / "cache" / "loopwright" / "results" / f"{key}.json", (number, number))
-    assert result_cache.recall(keys[0]) == 0
+    assert result_cache.recall(keys[0], int) == 0
     result_cache.keep(keys[3], 3)
-    assert result_cache.recall(keys[0]) == 0 and result_cache.recall(keys[1]) is None
+    assert result_cache.recall(keys[0], int) == 0 and result_cache.recall(keys[1], int) is None
 
 
 @pytest.mark.usefixtures("story")
@@ -233,12 +237,12 @@ def test_a_clock_that_was_ahead_keeps_nothing_out(tmp_path: Path, monkeypatch: p
             os.utime(tmp_path / "cache" / "loopwright" / "results" / f"{key}.json", (9e9, 9e9))
     assert len(entries(tmp_path)) == 3
     for number in (4, 5, 6):
-        assert result_cache.recall(result_cache.key_of_file("work", bytes([number]))) == number
+        assert result_cache.recall(result_cache.key_of_file("work", bytes([number])), int) == number
 
 
 @pytest.mark.usefixtures("story")
 def test_bundled_scenarios_are_kept_too() -> None:
-    assert result_cache.key_of_project("work", scenario_paths.find("speaking-clock")) is not None
+    assert result_cache.Project("work", scenario_paths.find("speaking-clock")).key is not None
 
 
 NO_YAML = "import sys; sys.modules['ruamel.yaml'] = sys.modules['jsonschema'] = None\n"
@@ -510,3 +514,137 @@ def test_few_files_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(kept_files, "BYTES", 2)
     kept_files.keep("large", Made(b"PDF", "4 cards", []))
     assert not kept_files.written("large", tmp_path / "none.pdf")
+
+
+def saved_while(story: Path, work: str, between: Callable[[], None]) -> result_cache.Project:
+    """A project whose files are changed between the hash of its key and the reading."""
+    project = result_cache.Project(work, story)
+    between()
+    with project.noting():
+        plain_files.read(story / "diary.loop", 1_000_000)
+    return project
+
+
+def test_nothing_is_kept_of_what_was_saved_meanwhile(story: Path) -> None:
+    """Also where the old text is back when the work ends, or the work saw it too late."""
+    diary = story / "diary.loop"
+    old = diary.read_bytes()
+    project = saved_while(story, "work", lambda: diary.write_bytes(b"new"))
+    for back in (False, True):
+        if back:
+            diary.write_bytes(old)
+        project.keep({"a": 1})
+        assert project.recall(dict) is None
+        assert result_cache.Project("work", story).recall(dict) is None
+
+
+MEANWHILE: dict[str, Callable[[Path], object]] = {
+    "a file more": lambda story: (story / "more.loop").write_bytes(b""),
+    "a file less": lambda story: (story / "rumors.loop").unlink(),
+    "a folder more": lambda story: (story / "pictures").mkdir(),
+    "another text in a file that nobody read": lambda story: (story / "rumors.loop").write_bytes(b"x"),
+    "a file that came and went": lambda story: ((story / "m").write_bytes(b""), (story / "m").unlink()),
+}
+
+
+@pytest.mark.parametrize("change", MEANWHILE)
+def test_nothing_is_kept_where_files_came_or_went(story: Path, change: str) -> None:
+    os.utime(story, ns=(1, 1))
+    project = result_cache.Project("work", story)
+    with project.noting():
+        MEANWHILE[change](story)
+    project.keep({"a": 1})
+    assert project.recall(dict) is None
+
+
+def test_what_was_missing_when_it_was_read_is_not_kept_as_there(story: Path) -> None:
+    """As in the moment in which an editor puts a new file in the place of the old one."""
+    project = result_cache.Project("work", story)
+    with project.noting(), suppress(FileNotFoundError):
+        aside = (story / "diary.loop").rename(story.parent / "aside")
+        try:
+            plain_files.read(story / "diary.loop", 100)
+        finally:
+            aside.rename(story / "diary.loop")
+    assert not project._is_what_was_read()
+    project = result_cache.Project("work", story)
+    with project.noting(), suppress(FileNotFoundError):
+        plain_files.read(story / "not-there.loop", 100)
+    project.keep({"a": 1})
+    assert project.recall(dict) == {"a": 1}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
+def test_a_draft_that_is_mended_while_it_is_checked_is_found_again(story: Path) -> None:
+    diary = story / "diary.loop"
+    good = diary.read_text("utf-8")
+    broken = good.replace("insight >= 2: flip", "insight >= 2: flipp")
+    assert broken != good
+    diary.write_text(broken, "utf-8")
+    mended = (
+        "import pathlib, loopwright_compiler.pipeline as p\nlate = p.load_project\n"
+        f"def load(*a, **k):\n    pathlib.Path({str(diary)!r}).write_text({good!r}, 'utf-8')\n"
+        "    return late(*a, **k)\n"
+        "p.load_project = load\n"
+    )
+    assert run("check", "story", first=mended).returncode == 0
+    diary.write_text(broken, "utf-8")
+    assert run("check", "story").returncode == 1
+
+
+def seal(path: Path, data: bytes) -> None:
+    """Write an entry that is whole."""
+    path.write_bytes(hashlib.sha256(f"{path.name}\n".encode() + data).hexdigest().encode() + b"\n" + data)
+
+
+SHAPES = (b"7", b"[[1]]", b'{"a": 7}')
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
+@pytest.mark.usefixtures("story")
+def test_an_entry_of_another_shape_is_a_miss(tmp_path: Path) -> None:
+    """Of every kind, even where its checksum fits; and so is an entry that was kept under another name."""
+    commands = [
+        ("check", "story"),
+        ("build", "story", "-o", "b.json"),
+        ("graph", "story", "-o", "g.svg"),
+        ("print", "story", "-o", "p.pdf"),
+    ]
+    want = [run(*words) for words in commands]
+    kept = [path for path in (tmp_path / "cache" / "loopwright").glob("*/*") if path.is_file()]
+    assert {path.parent.name for path in kept} >= {"results", "files", "scenes", "texts"}
+    for shape in SHAPES:
+        for path in kept:
+            head, _, rest = path.read_bytes().partition(b"\n")[2].partition(b"\n")
+            seal(path, shape + b"\n" + rest if path.parent.name in ("files", "scenes") and head else shape)
+        done = [run(*words) for words in commands]
+        assert [(one.returncode, one.stdout, one.stderr) for one in done] == [
+            (one.returncode, one.stdout, one.stderr) for one in want
+        ], shape
+
+
+@pytest.mark.usefixtures("story")
+def test_an_entry_counts_under_its_own_name_alone(tmp_path: Path) -> None:
+    keys = [result_cache.key_of_file("work", bytes([number])) for number in range(2)]
+    for number, key in enumerate(keys):
+        result_cache.keep(key, number)
+    folder = entries(tmp_path)[0].parent
+    shutil.copy(folder / f"{keys[0]}.json", folder / f"{keys[1]}.json")
+    assert result_cache.recall(keys[1], int) is None and result_cache.recall(keys[0], int) == 0
+
+
+@pytest.mark.usefixtures("story")
+def test_a_deeper_fault_of_what_was_kept_is_worked_around() -> None:
+    """Such as a card's reading of another shape; a fault that stays is raised."""
+    calls = []
+
+    def work() -> object:
+        calls.append(user_cache.folder())
+        if user_cache.folder() is not None:
+            raise TypeError
+        return 7
+
+    assert result_cache.whole(work) == 7
+    assert len(calls) == 2 and user_cache.folder() is not None
+    with pytest.raises(TypeError):
+        result_cache.whole(lambda: int([]))  # type: ignore[call-overload]

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from loopwright.core.scenario_paths import root
+from loopwright.feedback import remarks
+from loopwright_compiler import compile_path
+from loopwright_engine.kit import registry
+from PIL import Image
 
 from .conftest import Run
 
@@ -82,6 +88,49 @@ def test_a_folder_is_formatted_up_to_its_links(run: Run, scenario: Path, tmp_pat
     assert outside.read_bytes() == before
     run("fmt", outside)
     assert outside.read_bytes() != before
+
+
+@pytest.mark.parametrize("command", ["print", "check", "publish"])
+def test_a_folder_of_pictures_elsewhere_is_refused(
+    run: Run, scenario: Path, tmp_path: Path, command: str
+) -> None:
+    """One that stays in the scenario is not."""
+    (tmp_path / "private").mkdir()
+    Image.new("RGB", (400, 400)).save(tmp_path / "private" / "diary.1.png")
+    link(scenario / "pictures", tmp_path / "private")
+    output = {"print": ("-o", tmp_path / "p.pdf"), "publish": ("-o", tmp_path / "p.html"), "check": ()}[
+        command
+    ]
+    result = run(command, scenario, *output, code=1 if command == "check" else 2)
+    said = " ".join((result.stdout + result.stderr).split())
+    assert "pictures is a link to a folder elsewhere; copy it beside the scenario's cards" in said
+    (tmp_path / "private").rename(scenario / "art")
+    link(scenario / "pictures", Path("art"))
+    run(command, scenario, *output)
+
+
+def test_feedback_elsewhere_is_not_read(run: Run, scenario: Path, tmp_path: Path) -> None:
+    """Neither a file of a folder, nor in an editor a folder; a file that is named is."""
+    run("play", scenario, "--bot", "random", "--plain", "--seed", "1", "--save", "save.json")
+    data = json.loads((tmp_path / "save.json").read_text("utf-8"))
+    data["notes"] = [{"card": "diary.1", "side": "front", "choices": 1, "text": SECRET}]
+    (tmp_path / "private").mkdir()
+    (tmp_path / "private" / "a.json").write_text(json.dumps(data), "utf-8")
+
+    def notes() -> list[str]:
+        checked = compile_path(scenario, bundled=root(), kits=registry)
+        return [note.message for note in remarks(checked)]
+
+    link(scenario / "feedback", tmp_path / "private")
+    assert notes() == []
+    (scenario / "feedback").unlink()
+    link(scenario / "feedback" / "a.json", tmp_path / "private" / "a.json")
+    assert notes() == []
+    assert "leads out of" in run("feedback", scenario / "feedback", "--draft", scenario, code=2).stderr
+    assert SECRET in run("feedback", scenario / "feedback" / "a.json", "--draft", scenario).stdout
+    (scenario / "feedback" / "a.json").unlink()
+    (tmp_path / "private" / "a.json").rename(scenario / "feedback" / "a.json")
+    assert len(notes()) == 1
 
 
 def pipe(path: Path) -> Path:

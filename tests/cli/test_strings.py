@@ -5,8 +5,12 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
+from typing import Any
 
+import loopwright_compiler.i18n.catalogues
 import pytest
+from loopwright import catalogues
+from loopwright.core.errors import Failure
 
 from .conftest import Run
 
@@ -186,3 +190,30 @@ def test_a_game_in_swedish(run: Run) -> None:
 def test_the_words_of_the_tool(run: Run) -> None:
     result = run("strings", "status", "--tool")
     assert "rules  sv  " in result.stdout
+
+
+def test_a_translation_that_is_saved_meanwhile_is_left(
+    swedish: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    po = swedish / "translations" / "sv.po"
+    (cards,) = [one for one in catalogues.of(str(swedish), False) if one.po("sv") == po]
+    merge_template = loopwright_compiler.i18n.catalogues.merge_template
+
+    def slow(*words: Any) -> Any:
+        po.write_text("# an hour of work\n", "utf-8")
+        return merge_template(*words)
+
+    monkeypatch.setattr(loopwright_compiler.i18n.catalogues, "merge_template", slow)
+    with pytest.raises(Failure, match="has been saved by another program meanwhile"):
+        catalogues.merge(cards, "sv", cards.template())
+    assert po.read_text("utf-8") == "# an hour of work\n"
+
+
+def test_no_link_within_a_scenario_is_written_through(run: Run, scenario: Path) -> None:
+    """Cards would be lost."""
+    (scenario / "translations").mkdir()
+    (scenario / "translations" / "messages.pot").symlink_to("../diary.loop")
+    before = (scenario / "diary.loop").read_bytes()
+    refused = run("strings", "extract", scenario, code=2)
+    assert "is a link, and nothing is written through links" in refused.stderr
+    assert (scenario / "diary.loop").read_bytes() == before

@@ -182,7 +182,7 @@ def test_witnesses_are_games_that_play_again(run: Run, scenario: Path, tmp_path:
     answers = items(report(run, scenario.name, *SHORT, "--witnesses", "kept/games"))
     folder = tmp_path / "kept" / "games"
     names = {item["witness"] for item in answers.values()}
-    assert names == {path.name for path in folder.iterdir()} - {"bundle.json"}
+    assert names == {path.name for path in folder.glob("*.json")} - {"bundle.json"}
     result = run("replay", folder / answers["ending.under-water"]["witness"])
     assert "Ending: Under Water (under-water), lost on " in result.stdout
     run("play", scenario.name, "--load", folder / answers["diary.2.front"]["witness"], text="q\n")
@@ -194,13 +194,23 @@ def test_without_a_folder_no_witness_is_named(run: Run, scenario: Path) -> None:
 
 def test_a_witness_of_what_cannot_happen_any_more_is_taken_away(run: Run, scenario: Path) -> None:
     folder = scenario.parent / "games"
-    folder.mkdir()
-    (folder / "diary.4.front.json").write_text("{}")
+    run("verify", scenario.name, *SHORT, "--witnesses", folder)
+    assert (folder / "diary.4.front.json").exists()
     (folder / "notes.json").write_text("{}")
     change(scenario, "diary.loop", "play diary 4, discard", "discard")
     run("verify", scenario.name, *SHORT, "--witnesses", folder, code=1)
     assert not (folder / "diary.4.front.json").exists()
     assert (folder / "notes.json").exists()
+
+
+def test_a_game_that_was_not_kept_there_is_not_lost(run: Run, scenario: Path) -> None:
+    """It is said before the work."""
+    folder = scenario.parent / "games"
+    folder.mkdir()
+    (folder / "diary.4.front.json").write_text("{}")
+    refused = run("verify", scenario.name, *SHORT, "--witnesses", folder, code=2)
+    assert "diary.4.front.json is not as it was written there, and would be lost" in refused.stderr
+    assert [path.name for path in folder.iterdir()] == ["diary.4.front.json"]
 
 
 def test_a_changed_witness_is_found_out(run: Run, scenario: Path, tmp_path: Path) -> None:
@@ -292,7 +302,7 @@ def test_an_interrupt_tells_what_is_known_so_far(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         preexec_fn=hear_interrupts,
     )
-    while running.poll() is None and not (tmp_path / "games" / "bundle.json").exists():
+    while running.poll() is None and not (tmp_path / "games").exists():
         time.sleep(0.1)
     time.sleep(1.5)
     running.send_signal(signal.SIGINT)

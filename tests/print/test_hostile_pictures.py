@@ -13,6 +13,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 from loopwright_compiler.print import ChoiceError, Settings, print_sheets
+from loopwright_compiler.print.cards import rasterize
 from PIL import Image
 
 from .sample import Data, changed, sample
@@ -221,6 +222,48 @@ def test_pictures_of_other_kinds_are_refused_where_no_printable_one_stands_for_t
         printed(folder, "x")
     Image.new("RGB", (9, 9)).save(folder / "diary.1.png")
     printed(folder, "x")
+
+
+OUTSIDE = {
+    "a folder's name": "#a/../secret.png",
+    "a long way": "#a/../../x/secret.png",
+    "a backslash": "#a\\..\\secret.png",
+    "beside it": "secret.png",
+    "whole path": "{folder}/secret.png",
+    "address": "file://{folder}/secret.png",
+}
+
+
+@pytest.mark.parametrize("kind", OUTSIDE)
+@pytest.mark.parametrize("place", ["image", "feImage", "use"])
+def test_a_drawing_is_made_of_nothing_outside_its_file(
+    folder: Path, kind: str, place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(folder)
+    (folder / "#a").mkdir()
+    Image.new("RGB", (9, 9), (1, 200, 3)).save(folder / "secret.png")
+    named = OUTSIDE[kind].format(folder=folder)
+    part = f'<{place} width="40" height="20" xlink:href="{named}"/>'
+    part = (
+        f'<filter id="f">{part}</filter><g filter="url(#f)"><path d="M0 0H9V9Z"/></g>'
+        if place == "feImage"
+        else part
+    )
+    (folder / "diary.1.svg").write_text(SVG.format(part), "utf-8")
+    (folder / "secret.png").rename(folder.parent / "secret.png")
+    with pytest.raises(ChoiceError, match=r"it asks for another file|it holds <use>"):
+        printed(folder, "x")
+
+
+def test_a_drawing_is_drawn_where_there_is_nothing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the check of its references lets pass."""
+    monkeypatch.chdir(folder.parent)
+    Image.new("RGB", (40, 20), (1, 200, 3)).save(folder.parent / "secret.png")
+    (folder / "diary.1.svg").write_text(
+        SVG.format('<image width="40" height="20" xlink:href="secret.png"/>'), "utf-8"
+    )
+    monkeypatch.setattr(rasterize, "_check", lambda _: None)
+    assert (1, 200, 3) not in {colour for _, colour in printed(folder, "x").getcolors(10**6) or ()}
 
 
 def test_names_of_files_are_said_on_one_line(folder: Path) -> None:

@@ -24,7 +24,7 @@ class Memory:
     def __init__(self) -> None:
         self.results: dict[tuple[str, str], Any] = {}
 
-    def recall(self, work: str, content: str) -> Any:
+    def recall(self, work: str, content: str, _shape: Any) -> Any:
         """The result that was kept."""
         return copy.deepcopy(self.results.get((work, content)))
 

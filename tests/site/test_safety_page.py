@@ -78,3 +78,66 @@ def test_the_refusals_are_what_is_said(tmp_path: Path) -> None:
         files.read_json(game, "a game log")
     said = str(caught.value).replace(str(game), game.name)
     assert f"loopwright: {said}\n  {caught.value.hint}\n" in page
+
+
+BAD_DAYS = "tests/cli/test_bad_days.py"
+STRANGERS = "tests/cli/test_strangers_files.py"
+CACHE = "tests/cli/test_result_cache.py"
+FOLDERS = "tests/compiler/test_result_folder.py"
+HOLDS = {
+    "A file that leads out of it by a link is neither read nor written": (
+        f"{STRANGERS}::test_a_link_out_of_the_scenario_is_not_read",
+        f"{STRANGERS}::test_strings_are_not_written_through_a_link",
+    ),
+    "folders of pictures and of feedback that are such links": (
+        f"{STRANGERS}::test_a_folder_of_pictures_elsewhere_is_refused",
+        f"{STRANGERS}::test_feedback_elsewhere_is_not_read",
+    ),
+    "A drawing is made of nothing outside its own file": (
+        "tests/print/test_hostile_pictures.py::test_a_drawing_is_made_of_nothing_outside_its_file",
+    ),
+    "Pipes and devices in the place of a file are refused at once": (
+        f"{STRANGERS}::test_a_pipe_and_an_endless_file_are_refused_at_once",
+    ),
+    "All links are followed before that is judged": (
+        f"{BAD_DAYS}::test_no_file_is_written_over_a_source_through_links",
+    ),
+    "nor over a file that it is made from": (
+        f"{BAD_DAYS}::test_a_second_name_of_a_source_is_known_for_what_it_is",
+    ),
+    "What is written appears whole or not at all": (f"{BAD_DAYS}::test_a_full_disk_leaves_the_older_file",),
+    "only files whose content is still what was written there": (
+        f"{FOLDERS}::test_what_was_changed_since_is_not_lost",
+        f"{FOLDERS}::test_what_was_never_written_there_is_not_lost",
+    ),
+    "Whatever else such a list names stays": (
+        f"{FOLDERS}::test_a_list_is_not_trusted",
+        f"{FOLDERS}::test_a_list_of_a_strangers_removes_no_source",
+    ),
+    "A link in the folder is not followed: the result takes its place": (
+        f"{FOLDERS}::test_a_link_is_replaced_and_never_followed",
+        f"{BAD_DAYS}::test_a_folder_of_results_follows_no_link_and_loses_nothing",
+    ),
+    "leave a file that was saved while they worked on it, and say so": (
+        f"{FOLDERS}::test_a_file_that_was_saved_meanwhile_is_left",
+        "tests/cli/test_fmt.py::test_a_file_that_is_saved_meanwhile_is_left",
+        "tests/cli/test_strings.py::test_a_translation_that_is_saved_meanwhile_is_left",
+    ),
+    "not read where somebody else could have written them": (
+        f"{CACHE}::test_what_others_may_write_is_not_read",
+    ),
+    "What was read while you saved it is not kept": (
+        f"{CACHE}::test_nothing_is_kept_of_what_was_saved_meanwhile",
+    ),
+    "an entry of another shape is worked out anew": (f"{CACHE}::test_an_entry_of_another_shape_is_a_miss",),
+    "never from bytecode alone": ("tests/cli/test_kits.py::test_bytecode_alone_is_not_run",),
+}
+"""What the page says, and the tests that show it."""
+
+
+@pytest.mark.parametrize("sentence", HOLDS)
+def test_what_the_page_says_is_tested(sentence: str) -> None:
+    assert sentence in " ".join(PAGE.read_text("utf-8").split())
+    for test in HOLDS[sentence]:
+        path, name = test.split("::")
+        assert f"\ndef {name}(" in (Path(__file__).parents[2] / path).read_text("utf-8"), test

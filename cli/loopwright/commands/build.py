@@ -36,10 +36,9 @@ def build(
 
     from loopwright.core import files, scenario_paths
 
-    files.refuse_source(output)
-    files.refuse_input(output, path)
+    files.refuse_source(output, path)
     bundle = scenario_paths.bundle(path, language)
     content = canonical(bundle)
-    files.write(output, content)
+    files.write_result(output, content, path)
     scenario_paths.keep_valid(bundle, content)
     note(f"Wrote {shown(output)} ({bundle['hash'][:19]}…).")

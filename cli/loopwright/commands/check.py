@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from dataclasses import asdict
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -80,17 +81,20 @@ def _findings(path: Path) -> Findings:
     from loopwright_engine.kit import registry
 
     from loopwright.core import result_cache
-    from loopwright.core.diagnostics import KeptCheck
+    from loopwright.core.diagnostics import KEPT_CHECK, KeptCheck
 
-    key = result_cache.key_of_project("check", path) if registry.is_ours() else None
-    known = result_cache.recall(key)
+    if not registry.is_ours():
+        return _checked_deeply(path)
+    project = result_cache.Project("check", path)
+    known = project.recall(KEPT_CHECK)
     if known is not None:
         return KeptCheck.from_data(known)
-    checked = _checked_deeply(path)
+    with project.noting():
+        checked = result_cache.whole(partial(_checked_deeply, path))
     findings = KeptCheck.of(checked)
     late = any(diagnostic.code == TOO_LATE for diagnostic in findings.diagnostics)
     if not late and registry.is_ours(half.name for half in checked.halves.values()):
-        result_cache.keep(key, asdict(findings))
+        project.keep(asdict(findings))
     return findings
 
 

@@ -63,7 +63,7 @@ def feedback(
     if log is not None:
         if len(sent) > 1:
             raise Failure("--log writes the game of one file.", hint="Name one file.")
-        written.refuse_input(log, *files)
+        written.refuse_source(log, *files)
         game_logs.write(log, of.match(sent[0]).record())
         note(f"Wrote {shown(log)}.")
     if as_json:

@@ -52,8 +52,6 @@ def fmt(
       loopwright fmt --check content
       loopwright fmt --diff my-scenario/diary.loop
     """
-    from loopwright.core.files import write
-
     files = {file: folder for path in paths for file, folder in _card_files(path)}
     unreadable = changed = 0
     for file, folder in files.items():
@@ -65,13 +63,15 @@ def fmt(
             note(f"{shown(file)}: cards with mistakes stay as they are; `loopwright check` shows them.")
         if formatted.before == formatted.after:
             continue
+        if not (diff or check) and not _write(formatted, folder):
+            unreadable += 1
+            continue
         changed += 1
         if diff:
             print(_diff(formatted), end="")
         elif check:
             print(f"would format {shown(file)}")
         else:
-            write(file, formatted.after, inside=folder)
             print(f"formatted {shown(file)}")
     note(_sum_up(len(files) - unreadable, changed, check or diff))
     if unreadable:
@@ -134,6 +134,24 @@ def _format(file: Path, folder: Path | None) -> Formatted | None:
     findings = parse_file(text, str(file), language).diagnostics
     mistakes = any(diagnostic.code not in HARMLESS for diagnostic in findings)
     return Formatted(file, before, format_text(text, language).encode(), mistakes)
+
+
+def _write(formatted: Formatted, folder: Path | None) -> bool:
+    """Write the new layout; false after a note, where it cannot be or the file has been saved meanwhile."""
+    from loopwright_compiler.project import plain_files
+
+    from loopwright.core.files import unwritable, write
+
+    try:
+        real = plain_files.resolved(formatted.path, folder) if folder else formatted.path
+        write(real, formatted.after, inside=folder and folder.resolve(), before=formatted.before)
+    except Failure as failure:
+        note("\n  ".join(filter(None, (str(failure), failure.hint))))
+        return False
+    except OSError as error:
+        note(str(unwritable(formatted.path, error)))
+        return False
+    return True
 
 
 def _show(diagnostics: list[Diagnostic]) -> None:

@@ -97,11 +97,12 @@ def graph(
         raise Failure(f"{shown(output)} has no known ending.", hint=f"Known: {', '.join(ENDINGS)}.")
     if not 0 <= games <= MOST_GAMES:
         raise Failure(f"{games} games cannot be played.", hint=f"0 to {MOST_GAMES} are possible.")
-    files.refuse_input(output, path, verdicts)
+    inputs = path, verdicts
+    files.refuse_source(output, *inputs)
     bundle = scenario_paths.bundle(path, language)
     wishes = {"ending": ending, "notes": notes, "never": never, "chapters": chapters}
     key = None if verdicts or games else kept_files.key("drawing", bundle, wishes)
-    if kept_files.written(key, output):
+    if kept_files.written(key, output, *inputs):
         return
     from loopwright_compiler.graph import render
 
@@ -113,7 +114,7 @@ def graph(
     nodes, arrows = plural(drawn.number_of_nodes(), "node"), plural(drawn.number_of_edges(), "arrow")
     remarks = [f"  {line}" for line in (*_left_out(drawn), *summary)]
     made = Made(text.encode(), f"{nodes}, {arrows}", remarks)
-    files.write(output, made.data)
+    files.write_result(output, made.data, *inputs)
     made.tell(output)
     kept_files.keep(key, made)
 
@@ -182,7 +183,7 @@ def _known(half: CardHalf[Any], bundle: Any) -> Known | None:
 
     content = decisive(bundle).encode("utf-8", "surrogatepass")
     key = result_cache.key_of_file("graph", content) if registry.is_ours([half.name]) else None
-    kept = result_cache.recall(key)
+    kept = result_cache.recall(key, {"earliest": {str: int}, "needed": {str: [str]}})
     if kept is not None:
         return Known(kept["earliest"], {node: frozenset(names) for node, names in kept["needed"].items()})
     known: Known | None = half.known(bundle)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from loopwright.core import completion, usage
-from loopwright.core.console import shown
+from loopwright.core.console import note, shown
 from loopwright.core.errors import Failure
 from loopwright.core.options import Language, known, whole
 
@@ -116,13 +116,12 @@ def play(
     from loopwright_engine.kit.registry import DEFAULT
 
     from loopwright.core import game_logs, scenario_paths
-    from loopwright.core.files import refuse_existing, refuse_input, refuse_source, refuse_unwritable
+    from loopwright.core.files import refuse_existing, refuse_source, refuse_unwritable
 
     for result in filter(None, (save, log)):
-        refuse_source(result)
-        refuse_input(result, path)
+        refuse_source(result, path)
     if log is not None:
-        refuse_input(log, load, save)
+        refuse_source(log, load, save)
     if story is not None and story.suffix != ".story":
         raise Failure(
             f"{shown(story)} does not end in .story, so `check` would not read it.",
@@ -155,9 +154,13 @@ def play(
 
 def _record(bundle: Bundle, match: Match, story: Path) -> None:
     from loopwright.core.files import write
+    from loopwright.play.saves import free
     from loopwright.story_tests.play import record
 
-    write(story, record(bundle, match.game).encode())
+    place = free(story)
+    write(place, record(bundle, match.game).encode())
+    if place != story:
+        note(f"{shown(story)} has been written by another program meanwhile; the game is in {shown(place)}.")
 
 
 def _match(bundle: Bundle, options: Any, seed: int | None, load: Path | None) -> Match:

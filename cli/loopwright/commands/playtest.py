@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from loopwright.core import completion, usage
+from loopwright.core import completion, files, usage
 from loopwright.core.console import listed, note, shown, telling, working
 from loopwright.core.errors import FINDINGS, INTERRUPTED, Failure
 from loopwright.core.options import decimal, whole
@@ -171,6 +171,8 @@ def playtest(
     if table is not None:
         parquet.needed()
         results = None if resume else table.with_suffix(LINES)
+    for result in filter(None, (table, results)):
+        files.refuse_source(result, path, compare, verdicts, resume)
     with _interruptible(results or resume), ExitStack() as stack:
         against = stack.enter_context(Baseline(compare)) if compare is not None else None
         page = stack.enter_context(_page(report)) if report is not None else None
@@ -240,7 +242,7 @@ def _session(
 
     if resume is not None:
         plain = options.Request(GAMES if request.until is None else GAMES_UNTIL)
-        words = [path] * (path is not None) + ["--results"] * (results is not None)
+        words = [path or ""] * (path is not None) + ["--results"] * (results is not None)
         words += options.flags(request, besides=replace(plain, bots=request.bots))
         if words:
             raise Failure(f"A results file has its own scenario and plan: leave out {listed(words)}.")

@@ -317,6 +317,11 @@ def print_(
         refuse_the_useless(context, output, export)
     kept_files.refuse_no_date()
     where = proof or output or Path()
+    inputs = path, theme, icc, since, pictures
+    if export:
+        files.refuse_source_folder(where, *inputs)
+    else:
+        files.refuse_source(where, *inputs)
     scenario = scenario_paths.scenario(path, language) if proof else None
     bundle = scenario.bundle if scenario else scenario_paths.bundle(path, language)
     older = scenario_paths.bundle(since, language) if since else None
@@ -346,7 +351,7 @@ def print_(
     key = None
     if not (proof or export or since or calibrate or _of_the_user(wishes)):
         key = kept_files.key("sheets", bundle, wishes)
-    if kept_files.written(key, where):
+    if kept_files.written(key, where, *inputs):
         return
     from loopwright_compiler.print import ChoiceError, PrintError, Settings
 
@@ -407,7 +412,7 @@ def _write(
     with working("Setting the cards"):
         result, data = drawn_sheets(bundle, output, settings, since)
         if data:
-            files.write(output, data)
+            files.write_result(output, data)
     untitled = scenario_paths.half(bundle).untitled(bundle)
     remarks = [remark(untitled)] if untitled else []
     if result.changes and result.changes.gone:
@@ -424,12 +429,11 @@ def _write(
 def _write_proof(scenario: Scenario, page: Path, settings: Settings) -> None:
     """Write the page of all cards, with what the compiler finds beside them."""
     from loopwright_compiler.print.svg.proof import proof
-    from loopwright_compiler.project import atomic_write
 
     findings = scenario.checked.diagnostics if scenario.checked else []
     with working("Setting the cards"):
         text, cards = proof(scenario.bundle, settings, findings)
-    atomic_write.write(page, text.encode("utf-8"))
+    files.write_result(page, text.encode("utf-8"))
     note(f"Wrote {shown(page)} ({plural(cards, 'card')}): open it in a browser.")
 
 

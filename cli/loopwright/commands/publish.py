@@ -62,10 +62,12 @@ def publish(
     from loopwright.publish.tables import table_of
 
     is_file = output.suffix.lower() in PAGES
-    if not is_file:
+    inputs = path, theme, pictures
+    if is_file:
+        files.refuse_source(output, *inputs)
+    else:
+        files.refuse_source_folder(output, *inputs)
         places.refuse_foreign(output)
-    files.refuse_source(output)
-    files.refuse_input(output, path, theme)
     settings = Settings(theme=theme, pictures=pictures)
     runtime = Runtime()
     with progress() as show:
@@ -73,7 +75,7 @@ def publish(
         show("Writing")
         if is_file:
             page = assemble.as_file(published)
-            files.write(output, page)
+            files.write_result(output, page, *inputs)
             sizes = f"{megabytes(len(page))}"
         else:
             contents = dict(assemble.as_folder(published))

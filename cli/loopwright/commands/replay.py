@@ -141,7 +141,7 @@ def _one(file: Path, question: Question, nth: int, log: Path | None) -> Recordin
     is none.
     """
     from loopwright.core.console import note, shown, telling
-    from loopwright.core.files import refuse_input
+    from loopwright.core.files import refuse_source
     from loopwright.replay import (
         Search,
         how_far,
@@ -159,7 +159,7 @@ def _one(file: Path, question: Question, nth: int, log: Path | None) -> Recordin
         raise Failure(f"There are {matching(search)}.", code=FINDINGS)
     recording = open_game(results, record, told(results, record, search, nth))
     if log is not None:
-        refuse_input(log, file)
+        refuse_source(log, file)
         write_log(log, recording)
         note(f"Wrote {shown(log)}.")
     return recording

@@ -135,16 +135,16 @@ def _run(
     if bundle.kit.proves:
         kids = seats(bundle, kids)
     if folder is not None:
-        witnesses.open_folder(folder, scenario.bundle)
+        witnesses.open_folder(folder)
     finite_work = limits.work if limits.work < inf else None
     with telling(partial(line, work=finite_work, seconds=seconds)) as tell:
         if not bundle.kit.proves:
             stories = scenario.story_games(bundle)
             shown = by_search.verified(bundle, limits, seed=seed, tell=tell, stories=stories)
             if folder is not None:
-                witnesses.write(folder, shown.witnesses)
+                witnesses.write(folder, scenario.bundle, shown.witnesses)
             return shown
         report = verified(scenario, bundle, kids, limits, seed=seed, keep=folder is not None, tell=tell)
     if folder is not None:
-        witnesses.write(folder, report.witnesses)
+        witnesses.write(folder, scenario.bundle, report.witnesses)
     return report

@@ -58,6 +58,19 @@ class Findings(Protocol):
         """The ids of what has no title."""
 
 
+_SPAN = [int, int, int, int]
+_LABEL = {"span": _SPAN, "text": str, "path": (str, None)}
+_DIAGNOSTIC = {
+    **dict.fromkeys(("code", "severity", "message", "path"), str),
+    **{"span": _SPAN, "labels": [_LABEL], "hint": (str, None), "fixes": [{"span": _SPAN, "text": str}]},
+}
+KEPT_CHECK = {
+    **{"diagnostics": [_DIAGNOSTIC], "sources": {str: str}, "counts": {str: int}},
+    **{name: [str] for name in ("printed", "large", "untitled")},
+}
+"""The shape of the data of a `KeptCheck` (see `json_shape`)."""
+
+
 @record
 class KeptCheck:
     """The findings of an earlier check of the same files, which can be kept as JSON data."""

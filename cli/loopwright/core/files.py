@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -13,52 +15,81 @@ from .console import shown
 from .errors import Failure
 
 LIMIT = 32 * 1024 * 1024  # bytes; the same limit as the engine's bundle loader
-SOURCES = {
-    ".loop": "a card file",
-    ".story": "a story test",
-    ".po": "a translation",
-    ".yaml": "a file of a world or a theme",
-    ".bot": "a bot's script",
-    ".py": "a program",
-    ".ttf": "a font",
-    ".otf": "a font",
-}
 WRITE_AGAIN = "If an editor or another program has changed it, let the command that made it write it again."
 
 
-def write(path: Path, data: bytes, *, inside: Path | None = None) -> None:
+def write(path: Path, data: bytes, *, inside: Path | None = None, before: bytes | None = None) -> None:
     """Write `data` atomically: `path` holds either the old content or all of the new. Raises Failure.
 
-    A file in the folder `inside` is not written through a link that leads out of it.
+    A file in the folder `inside` is not written through a link below it. `before` is what was read of the
+    file, if it was: what somebody has saved since is left.
     """
     from loopwright_compiler.project import atomic_write
 
     try:
-        atomic_write.write(path, data, inside=inside)
+        atomic_write.write(path, data, inside=inside, before=before)
     except OSError as error:
         raise unwritable(path, error) from None
 
 
-def refuse_source(path: Path) -> None:
-    """Raise Failure if a result would overwrite a file that people write, judged by the ending of
-    its name.
+def write_result(path: Path, data: bytes, *inputs: str | Path | None) -> None:
+    """Write a result atomically; `inputs` are what it is made from. Raises Failure, also for a source."""
+    refuse_source(path, *inputs)
+    write(path, data)
+
+
+def refuse_source(output: Path, *inputs: str | Path | None) -> None:
+    """Raise Failure if a result would take the place of a source, or of a file that it is made from.
+
+    All links are followed first. A source is known by its ending, by its folder, or since it is the very file
+    that stands under another name among `inputs`: files, or folders with sources in them.
     """
-    kind = SOURCES.get(path.suffix.lower())
+    from loopwright_compiler.project import sources
+
+    real = Path(os.path.realpath(output))
+    kind = sources.kind_of(real)
     if kind is not None:
+        itself = sources.is_by_ending(output)
+        named = f"Name another file, such as {shown(output.stem)}.json." if itself else _another(output)
         raise Failure(
-            f"{shown(path)} would be {kind}, which a result must not take the place of.",
-            hint=f"Name another file, such as {shown(path.stem)}.json.",
+            f"{shown(output)} would be {kind}, which a result must not take the place of.",
+            hint=named if sources.is_by_ending(real) else "Name a file in another folder.",
+        )
+    if any(_is_same(output, file) for path in inputs if path for file in _sources(path, output)):
+        raise Failure(f"{shown(output)} is what this is made from, and would be lost.", hint=_another(output))
+
+
+def refuse_source_folder(folder: Path, *inputs: str | Path | None) -> None:
+    """Raise Failure if results would be put among sources alone, such as pictures, or into an input."""
+    from loopwright_compiler.project import sources
+
+    real = Path(os.path.realpath(folder))
+    pictures = (Path(os.path.realpath(path)) for path in inputs if isinstance(path, Path) and path.is_dir())
+    if sources.is_folder(real) or any(real.is_relative_to(path) for path in pictures):
+        raise Failure(
+            f"{shown(folder)} is a folder of what people make: results would be taken for theirs.",
+            hint=f"Name another folder, such as {shown(f'{folder.name}-2')}.",
         )
 
 
-def refuse_input(output: Path, *inputs: str | Path | None) -> None:
-    """Failure if a result would take the place of one of the files that it is made from."""
-    for path in inputs:
-        if path and Path(path).is_file() and output.exists() and output.samefile(path):
-            raise Failure(
-                f"{shown(output)} is what this is made from, and would be lost.",
-                hint=_another(output),
-            )
+def _sources(path: str | Path, output: Path) -> Iterator[Path]:
+    """The file at a path; of a folder, the sources in it, if the output has a second name at all."""
+    from loopwright_compiler.project import sources
+
+    if not Path(path).is_dir():
+        yield Path(path)
+    elif os.path.isfile(output) and output.stat().st_nlink > 1:  # noqa: PTH113 - of no path it raises
+        for folder, _, names in os.walk(path):
+            files = (Path(folder, name) for name in names)
+            yield from (file for file in files if sources.kind_of(file.absolute()) is not None)
+
+
+def _is_same(output: Path, path: Path) -> bool:
+    """Whether two paths lead to the very same plain file."""
+    try:
+        return os.path.isfile(path) and output.samefile(path)  # noqa: PTH113 - of no path it raises
+    except (OSError, ValueError):
+        return False
 
 
 def _another(output: Path) -> str:
@@ -85,7 +116,14 @@ def unwritable(path: Path, error: OSError) -> Failure:
     """The Failure for a `path` that cannot be written: a file stands where a folder must be, else the
     system's reason.
     """
+    from loopwright_compiler.project.atomic_write import ChangedError
+    from loopwright_compiler.project.result_folder import InTheWayError
+
     why = reason(error)
+    if isinstance(error, ChangedError):
+        return Failure(f"{shown(path)} is left as it is: {why}.", hint="Do the same again.")
+    if isinstance(error, InTheWayError):
+        return Failure(f"Nothing was written: {why}.", hint="Move it elsewhere, or name another folder.")
     if isinstance(error, FileExistsError | NotADirectoryError):
         files = [parent for parent in path.parents if parent.is_file()]
         why = f"{shown(files[0])} is a file: no folder can lie in it" if files else why
@@ -106,18 +144,17 @@ def write_json(path: Path, value: object) -> None:
     """Write `value` as indented JSON, atomically. Raises Failure, also where a source would be
     overwritten.
     """
-    refuse_source(path)
-    write(path, (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode())
+    write_result(path, (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode())
 
 
-def read(path: Path, kind: str) -> bytes:
-    """The content of a file of at most `LIMIT` bytes; `kind` names it in messages, as in "a bundle". Raises
-    Failure.
+def read(path: Path, kind: str, inside: Path | None = None) -> bytes:
+    """The content of a file of at most `LIMIT` bytes; `kind` names it in messages, as in "a bundle". `inside`
+    is the folder that it belongs to, if it belongs to one. Raises Failure.
     """
     from loopwright_compiler.project import plain_files
 
     try:
-        return plain_files.read(path, LIMIT)
+        return plain_files.read(path, LIMIT, inside=inside)
     except plain_files.TooLargeError:
         raise Failure(
             f"{shown(path)} is larger than {LIMIT // 1024 // 1024} MB, too large for {kind}."
@@ -126,9 +163,9 @@ def read(path: Path, kind: str) -> bytes:
         raise Failure(f"Cannot read {shown(path)}: {reason(error)}.") from None
 
 
-def read_json(path: Path, kind: str) -> Any:
-    """The JSON value in a file; `kind` names it in messages, as in "a bundle". Raises Failure."""
-    return json_of(read(path, kind), path, kind)
+def read_json(path: Path, kind: str, inside: Path | None = None) -> Any:
+    """The JSON value in a file; `kind` and `inside` are as `read` has them. Raises Failure."""
+    return json_of(read(path, kind, inside), path, kind)
 
 
 def json_of(data: bytes, path: Path, kind: str) -> Any:

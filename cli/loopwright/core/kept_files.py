@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from loopwright_dsl import user_cache
+from loopwright_dsl.json_shape import fits
 
 from . import files, result_cache
 from .console import note, shown
@@ -71,21 +72,22 @@ def key(work: str, bundle: AnyBundle, wishes: Mapping[str, Any]) -> str | None:
     )
 
 
-def written(key: str | None, output: Path) -> bool:
+def written(key: str | None, output: Path, *inputs: str | Path | None) -> bool:
     """Write the file that was kept under a key, and note what was noted then; false where there is none, or
-    it is damaged or another's. Raises Failure.
+    it is damaged or another's. `inputs` are what it is made from. Raises Failure.
     """
     path = _path(key)
     kept = None if path is None else user_cache.checked_entry(path)
     if kept is None:
         return False
     head, _, data = kept.partition(b"\n")
-    made = None
-    with suppress(ValueError, TypeError):
-        made = Made(data, *json.loads(head))
-    if made is None:
+    facts: Any = None
+    with suppress(ValueError):
+        facts = json.loads(head)
+    if not fits(facts, [str, [str]]):
         return False
-    files.write(output, data)
+    made = Made(data, *facts)
+    files.write_result(output, data, *inputs)
     made.tell(output)
     return True
 

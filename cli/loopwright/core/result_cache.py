@@ -11,19 +11,24 @@ import hashlib
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from loopwright_compiler.project import plain_files
 from loopwright_dsl import user_cache
+from loopwright_dsl.json_shape import fits
 
+from .errors import LoopwrightError
 from .scenario_paths import root
 
 if TYPE_CHECKING:
     from loopwright_compiler.bundle.any_bundle import AnyBundle
+
+Result = TypeVar("Result")
 
 FOLDER: Final = "results"
 ENTRIES: Final = 200
@@ -48,27 +53,110 @@ class _TooMuchError(Exception):
     """A project is too large, or has links: nothing of it is kept."""
 
 
-def key_of_project(work: str, path: Path, *words: str) -> str | None:
-    """The key of a kind of work on the scenario or content root at `path`; None where nothing is kept of it.
+class Project:
+    """A kind of work on the scenario or content root at `path`, and the content of its files now. Its result
+    is kept by that content, but only if it is what was read: a file may be saved while the work goes on.
 
-    words: what else the result depends on, such as a language.
+    words: what else the result depends on, such as a language. `key` is None where nothing is kept.
     """
-    if user_cache.folder() is None:
-        return None
-    folder = path if path.is_dir() else path.parent
-    trees = [folder, root() / "worlds"]
-    around = folder.resolve().parent
-    if around.name == "scenarios":
-        trees.append(around.parent / "worlds")
-    content = hashlib.sha256()
+
+    def __init__(self, work: str, path: Path, *words: str) -> None:
+        self._asked = work, path, words
+        self._files: dict[str, bytes] = {}
+        """The hash of each file, by its path after all links."""
+        self._folders: dict[str, tuple[int, int]] = {}
+        """When each folder got or lost a file, by its path after all links."""
+        self._read: set[tuple[str, bytes]] = set()
+        self.key = self._key() if user_cache.folder() is not None else None
+
+    def recall(self, shape: Any) -> Any:
+        """The result that was kept, if it has the shape; None where there is none."""
+        return recall(self.key, shape)
+
+    @contextmanager
+    def noting(self) -> Iterator[None]:
+        """A context for the work: what is read is noted."""
+        with plain_files.noted() as read:
+            yield
+        self._read = read
+
+    def keep(self, result: Any) -> None:
+        """Keep the result of the work, unless another content was read than that which the key is of."""
+        if self.key is not None and self._is_what_was_read():
+            keep(self.key, result)
+
+    def _is_what_was_read(self) -> bool:
+        if any(self._files.get(path, b"") != content for path, content in self._read):
+            return False
+        work, path, words = self._asked
+        now = Project(work, path, *words)
+        return (now.key, now._folders) == (self.key, self._folders)
+
+    def _key(self) -> str | None:
+        work, path, words = self._asked
+        folder = path if path.is_dir() else path.parent
+        trees = [folder, root() / "worlds"]
+        around = folder.resolve().parent
+        if around.name == "scenarios":
+            trees.append(around.parent / "worlds")
+        content = hashlib.sha256()
+        try:
+            here = str(Path.cwd())
+            for tree in trees:
+                for name, mark in self._marks(tree):
+                    content.update(f"{name}\0{len(mark)}\0".encode("utf-8", "surrogateescape") + mark)
+        except (OSError, _TooMuchError):
+            return None
+        return _key(work, str(path), here, *words, content.hexdigest())
+
+    def _marks(self, tree: Path) -> Iterator[tuple[str, bytes]]:
+        """The names below a folder, in order, with the hashes of files. Raises OSError and _TooMuchError."""
+        count, size, real = 0, 0, os.path.realpath(tree)
+        folders = [real] if os.path.lexists(real) else []
+        while folders:
+            folder = folders.pop()
+            status = Path(folder).stat()
+            self._folders[folder] = status.st_mtime_ns, status.st_ctime_ns
+            yield os.path.relpath(folder, real), b""  # also where it holds no file
+            with os.scandir(folder) as entries:
+                ordered = sorted(entries, key=lambda entry: entry.name)
+            for entry in ordered:
+                count += 1
+                if count > MOST_FILES or not (entry.is_dir(follow_symlinks=False) or _is_plain(entry)):
+                    raise _TooMuchError
+                if entry.is_dir(follow_symlinks=False):
+                    folders.append(entry.path)
+                    continue
+                try:
+                    data = plain_files.read(Path(entry.path), MOST_BYTES - size)
+                except plain_files.TooLargeError:
+                    raise _TooMuchError from None
+                size += len(data)
+                self._files[entry.path] = mark = plain_files.digest(data)
+                yield entry.name, mark
+
+
+def _is_plain(entry: os.DirEntry[str]) -> bool:
+    return entry.is_file(follow_symlinks=False)
+
+
+def whole(work: Callable[[], Result]) -> Result:
+    """The result of some work; where it fails by a fault, that of the same work without what was kept, which
+    may be of another shape than all that this program keeps.
+    """
+    from loopwright_dsl.parse import memory
+
     try:
-        here = str(Path.cwd())
-        for tree in trees:
-            for name, data in _files(tree):
-                content.update(f"{name}\0{len(data)}\0".encode("utf-8", "surrogateescape") + data)
-    except (OSError, _TooMuchError):
-        return None
-    return _key(work, str(path), here, *words, content.hexdigest())
+        return work()
+    except Exception as error:
+        from loopwright_compiler import Unreadable
+        from loopwright_engine import EngineError
+
+        if isinstance(error, LoopwrightError | EngineError | Unreadable):
+            raise
+        memory.forget()
+        with user_cache.unused():
+            return work()
 
 
 def key_of_file(work: str, data: bytes) -> str | None:
@@ -82,14 +170,17 @@ def key_of_bundle(work: str, bundle: AnyBundle, *words: str) -> str | None:
     return _key(work, *words, hashlib.sha256(content).hexdigest())
 
 
-def recall(key: str | None) -> Any:
-    """The result that was kept under a key; None where there is none, or it is damaged or another's."""
+def recall(key: str | None, shape: Any) -> Any:
+    """The result that was kept under a key, if it has the shape (see `json_shape`); None where there is none,
+    or it is damaged or another's.
+    """
     path = _path(key)
     text = None if path is None else user_cache.checked_entry(path)
     if text is None:
         return None
     with suppress(ValueError, RecursionError):
-        return json.loads(text)
+        result = json.loads(text)
+        return result if fits(result, shape) else None
     return None
 
 
@@ -113,7 +204,7 @@ def kept_readings(path: Path) -> Iterator[None]:
     if key is None:
         yield
         return
-    memory.kept, memory.asked = recall(key) or {}, set()
+    memory.kept, memory.asked = recall(key, {str: [list, list]}) or {}, set()
     try:
         yield
         readings = memory.to_keep(FEW_CARDS)
@@ -126,9 +217,9 @@ def kept_readings(path: Path) -> Iterator[None]:
 class Parts:
     """What is kept of parts of a project, as the compiler asks for it (see its `project.files.Kept`)."""
 
-    def recall(self, work: str, content: str) -> Any:
-        """The result of a kind of work on a content, None where there is none."""
-        return recall(key_of_file(work, content.encode("utf-8", "surrogatepass")))
+    def recall(self, work: str, content: str, shape: Any) -> Any:
+        """The result of a kind of work on a content, if it has the shape; None where there is none."""
+        return recall(key_of_file(work, content.encode("utf-8", "surrogatepass")), shape)
 
     def keep(self, work: str, content: str, result: Any) -> None:
         """Keep a result under the content that it is made of."""
@@ -151,24 +242,6 @@ def _key(*words: str) -> str | None:
         return None
     seed = json.dumps([_program(), *words])
     return hashlib.sha256(seed.encode("utf-8", "surrogatepass")).hexdigest()
-
-
-def _files(tree: Path) -> Iterator[tuple[str, bytes]]:
-    """The names and contents of all files below a folder, in order. Raises OSError and _TooMuchError."""
-    files, size = 0, 0
-    for folder, folders, names in os.walk(tree):
-        folders.sort()
-        for name in [*folders, *sorted(names)]:
-            path = Path(folder, name)
-            files += 1
-            if files > MOST_FILES or path.is_symlink() or not (path.is_dir() or path.is_file()):
-                raise _TooMuchError
-        for path in (Path(folder, name) for name in sorted(names)):
-            size += path.stat().st_size
-            if size > MOST_BYTES:
-                raise _TooMuchError
-            yield os.path.relpath(path, tree), path.read_bytes()
-        yield os.path.relpath(folder, tree), b""  # also where it holds no file
 
 
 @cache

@@ -86,11 +86,13 @@ def kit_of(text: str) -> Kit | None:
 def _kit_of_cards(file: Path) -> Kit | None:
     """The kit that a scenario card names; None where it cannot be read. Raises OSError and ValueError."""
     from loopwright_compiler import Unreadable
+    from loopwright_compiler.project import plain_files
     from loopwright_compiler.project.project import kit_of_file
     from loopwright_engine.kit import registry
 
     try:
-        kit = kit_of_file(file, file.read_text(encoding="utf-8"), registry)
+        data = plain_files.read(file, plain_files.FILE_BYTES, inside=file.parent)
+        kit = kit_of_file(file, data.decode("utf-8"), registry)
     except Unreadable:
         return None
     return registry.find(registry.DEFAULT if kit is None else kit.name)
@@ -115,9 +117,13 @@ def _compiled(path: Path, language: str | None) -> Checked:
     from . import result_cache
 
     kept = result_cache.Parts() if registry.is_ours() else None
-    try:
+
+    def work() -> Checked:
         with result_cache.kept_readings(path):
             return compile_path(path, bundled=root(), language=language, kept=kept)
+
+    try:
+        return result_cache.whole(work)
     except Unreadable as error:
         raise Failure(str(error), hint=_instead_of(path) if path.is_dir() else None) from None
 
@@ -211,14 +217,22 @@ def bundle(text: str, language: str | None = None) -> AnyBundle:
     path = find(text)
     if language is not None or path.suffix == ".json" or not registry.is_ours():
         return scenario(text, language).bundle
-    key = result_cache.key_of_project("bundle", path)
-    known = result_cache.recall(key)
-    if known is not None:
+    project = result_cache.Project("bundle", path)
+    known = project.recall(dict)
+    if known is not None and _is_sealed(known):
         return cast("AnyBundle", known)
-    bundle = scenario(text).bundle
+    with project.noting():
+        bundle = scenario(text).bundle
     if registry.is_ours([str(bundle.get("kit", registry.DEFAULT))]):
-        result_cache.keep(key, bundle)
+        project.keep(bundle)
     return bundle
+
+
+def _is_sealed(data: dict[str, Any]) -> bool:
+    """Whether data is a bundle that has the hash of its own content."""
+    from loopwright_compiler.bundle.canonical import content_hash
+
+    return data.get("format") == "loopwright-bundle" and data.get("hash") == content_hash(data)
 
 
 def half(bundle: AnyBundle) -> CardHalf[Any]:
@@ -240,7 +254,7 @@ def read_bundle(path: Path) -> AnyBundle:
 
     content = read(path, "a bundle")
     data = json_of(content, path, "a bundle")
-    if registry.is_ours() and result_cache.recall(result_cache.key_of_file(VALID, content)):
+    if registry.is_ours() and result_cache.recall(result_cache.key_of_file(VALID, content), bool):
         return cast("AnyBundle", data)
     bundle = check_bundle(data, str(path))
     loaded(bundle, str(path))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,41 +25,54 @@ BUNDLE = "bundle.json"
 """The file of the bundle that the saved games belong to."""
 
 
+_LIKE_AN_ITEM = re.compile(r"[^.]+\..+\.json")
+"""The names of files that may be those of items, such as `diary.4.front`."""
+
+
 def file_name(name: str) -> str:
     """The name of the witness file for an item or an intention."""
     return f"{portable(name)}.json"
 
 
-def open_folder(folder: Path, bundle: AnyBundle) -> None:
-    """Make the folder and write the bundle into it, before the long work. Raises Failure."""
-    try:
-        written = sorted(path.name for path in folder.iterdir() if path.suffix in files.SOURCES)
-    except OSError:  # there is none yet, or making it says why there cannot be one
-        written = []
+def open_folder(folder: Path) -> None:
+    """Make the folder, before the long work. Raises Failure where games cannot be written into it: there is
+    no place, or something would be lost.
+    """
+    from loopwright_compiler.project import result_folder, sources
+
+    files.refuse_source_folder(folder)
+    names = sorted(path.name for path in folder.iterdir()) if folder.is_dir() else []
+    written = [name for name in names if sources.is_by_ending(Path(name))]
     if written:
         raise Failure(
             f"{shown(folder)} holds {shown(written[0])}, which is not of a game.",
             hint=f"The games have a folder of their own: {shown(folder / 'games')}",
         )
+    files.refuse_unwritable(folder / BUNDLE)
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        result_folder.refuse(folder, [BUNDLE, *filter(_LIKE_AN_ITEM.fullmatch, names)])
     except OSError as error:
-        raise Failure(f"Cannot make the folder {folder}: {files.reason(error)}.") from None
+        raise files.unwritable(folder, error) from None
+
+
+def write(folder: Path, bundle: AnyBundle, saves: Mapping[str, Mapping[str, Any] | None]) -> None:
+    """Write the bundle and each saved game, in place of those of the last time. Raises Failure."""
+    from loopwright_compiler.project.result_folder import filled
+
+    try:
+        with filled(folder) as new:
+            write_bundle(new, bundle)
+            for name, saved in saves.items():
+                if saved is not None:
+                    files.write_json(new / file_name(name), saved)
+    except OSError as error:
+        raise files.unwritable(folder, error) from None
+
+
+def write_bundle(folder: Path, bundle: AnyBundle) -> None:
+    """Write the bundle that the games in a folder belong to. Raises Failure."""
     files.write(folder / BUNDLE, canonical(bundle))
-
-
-def write(folder: Path, saves: Mapping[str, Mapping[str, Any] | None]) -> int:
-    """Write each saved game, delete the file of each name without one, and return how many were written."""
-    for name, saved in saves.items():
-        path = folder / file_name(name)
-        if saved is not None:
-            files.write_json(path, saved)
-            continue
-        try:
-            path.unlink(missing_ok=True)
-        except OSError as error:
-            raise files.unwritable(path, error) from None
-    return sum(saved is not None for saved in saves.values())
 
 
 def as_record(path: Path) -> game_logs.Record | None:

@@ -43,7 +43,7 @@ def _is_table(folder: Path) -> bool:
 
 def fill(folder: Path, contents: Mapping[str, bytes]) -> None:
     """Write these files into the folder, in place of an older table's. Raises Failure."""
-    from loopwright_compiler.print.export.folders import filled
+    from loopwright_compiler.project.result_folder import filled
 
     try:
         with filled(folder) as new:

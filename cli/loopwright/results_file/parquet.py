@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import json
 import os
-from contextlib import suppress
 from dataclasses import fields
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from loopwright_compiler.project import atomic_write
 from loopwright_engine.kit.registry import DEFAULT
 
 from loopwright.core.errors import Failure
@@ -58,19 +58,18 @@ def write(path: Path, results: Results) -> None:
     schema = _schema(arrow, results, swept).with_metadata(
         {f"loopwright.{name}": text for name, text in facts.items()}
     )
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    path = Path(os.path.realpath(path))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with parquet.ParquetWriter(beside, schema, compression="zstd", write_page_checksum=True) as file:
+        with (
+            atomic_write.beside(path) as beside,
+            parquet.ParquetWriter(beside, schema, compression="zstd", write_page_checksum=True) as file,
+        ):
             records = results.records()
             while rows := [_row(results, swept, record) for record in islice(records, ROWS)]:
                 file.write_table(arrow.Table.from_pylist(rows, schema=schema))
-        beside.replace(path)
     except OSError as error:
         raise unwritable(path, error) from None
-    finally:
-        with suppress(OSError):
-            beside.unlink()
 
 
 def _swept(arrow: Any, results: Results) -> dict[str, Any]:

@@ -146,6 +146,7 @@ def mend(path: Path, size: int, start: int, places: Sequence[Place]) -> int:
     `start` is the byte after the header, `size` the size of the file when it was read. Raises Failure if the
     size has changed, another process writes to the file, or there is no room for the new one.
     """
+    path = Path(os.path.realpath(path))
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         with opened(path) as old, beside.open("xb") as new:

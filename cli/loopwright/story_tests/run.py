@@ -123,7 +123,7 @@ class Stories:
     def _findings(self, scenario: _Scenario, text: str, path: str, deadline: float) -> list[Diagnostic]:
         """The diagnostics of a story file: none if it is known to happen, else it is played."""
         content = scenario.decides(text)
-        if self._kept.recall(PASSED, content):
+        if self._kept.recall(PASSED, content, bool):
             return []
         self._progress(f"Telling {path}")
         findings = scenario.findings(text, path, deadline)

@@ -7,34 +7,63 @@ from __future__ import annotations
 import errno
 import os
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-from .plain_files import resolved
+from . import plain_files
 
 
-def write(path: Path, data: bytes, *, inside: Path | None = None) -> None:
+class ChangedError(OSError):
+    """An error that a file is no longer what it was when it was read."""
+
+
+def write(path: Path, data: bytes, *, inside: Path | None = None, before: bytes | None = None) -> None:
     """Write `data` so that `path` holds either its former content or all of the new.
 
     Missing folders are made, links are followed, and the permissions of an existing file stay; a device, or a
-    pipe with a reader, is written to directly. `inside` is the folder that the file must lie in after all
-    links, if it belongs to one. Raises OSError, OutsideError among them.
+    pipe with a reader, is written to directly. `inside` is the folder that the file belongs to, if it belongs
+    to one: no link below it is followed. `before` is what the file must still hold, if it was read. Raises
+    OSError, OutsideError, LinkError and ChangedError among them.
     """
     if inside is not None:
-        path = resolved(path, inside)
+        plain_files.refuse_links(path, inside)
     if path.exists() and not path.is_file():
         _write_through(path, data)
         return
     path = Path(os.path.realpath(path))
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".loopwright-")
-    try:
-        with os.fdopen(handle, "wb") as file:
+    with beside(path) as new:
+        with new.open("wb") as file:
             file.write(data)
-        Path(name).chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
-        Path(name).replace(path)
+        if before is not None and _content(path, len(before) + 1) != before:
+            raise ChangedError(errno.EBUSY, "it has been saved by another program meanwhile", str(path))
+
+
+@contextmanager
+def beside(path: Path) -> Iterator[Path]:
+    """An empty file in the folder of `path` to be filled; it takes the place of `path`, whose permissions it
+    gets, unless an error ends the block.
+    """
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".loopwright-")
+    os.close(handle)
+    new = Path(name)
+    try:
+        yield new
+        new.chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
+        new.replace(path)
     except BaseException:
-        Path(name).unlink(missing_ok=True)
+        new.unlink(missing_ok=True)
         raise
+
+
+def _content(path: Path, most: int) -> bytes | None:
+    """What a file holds, up to so many bytes; None where it cannot be read any more."""
+    try:
+        with plain_files.opened(path) as file:
+            return file.read(most)
+    except OSError:
+        return None
 
 
 def try_out(path: Path) -> None:

@@ -199,8 +199,10 @@ class Reader:
 class Kept(Protocol):
     """What was made of the same content before, by an earlier process; whoever compiles hands it in."""
 
-    def recall(self, work: str, content: str) -> Any:
-        """The result of a kind of work on a content, as JSON data; None where none was kept."""
+    def recall(self, work: str, content: str, shape: Any) -> Any:
+        """The result of a kind of work on a content, as JSON data of a shape (see `json_shape`); None where
+        none was kept.
+        """
 
     def keep(self, work: str, content: str, result: Any) -> None:
         """Keep a result, which is JSON data and not None."""
@@ -209,7 +211,7 @@ class Kept(Protocol):
 class NothingKept:
     """Nothing was made before."""
 
-    def recall(self, work: str, content: str) -> Any:
+    def recall(self, work: str, content: str, shape: Any) -> Any:
         """None."""
 
     def keep(self, work: str, content: str, result: Any) -> None:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from io import BufferedReader
 from pathlib import Path
-from stat import S_ISREG
-from typing import BinaryIO, Final
+from typing import Final
 
 from loopwright_dsl.parser.limits import LARGEST_FILE
 
@@ -42,12 +46,42 @@ NAME: Final = 120  # letters
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 
 
+_noted: set[tuple[str, bytes]] | None = None
+
+
+@contextmanager
+def noted() -> Iterator[set[tuple[str, bytes]]]:
+    """A set that gets, while the context lasts, the real path of each file that is read, and the hash of what
+    was read; without a hash where it could not be.
+    """
+    global _noted
+    outer, _noted = _noted, set()
+    try:
+        yield _noted
+    finally:
+        _noted = outer
+
+
+def _note(path: Path, data: bytes | None) -> None:
+    if _noted is not None:
+        _noted.add((os.path.realpath(path), digest(data) if data is not None else b""))
+
+
+def digest(data: bytes) -> bytes:
+    """The hash by which the content of a file is noted."""
+    return sha256(data).digest()
+
+
 class NotPlainError(OSError):
     """An error that the path leads to a pipe, a device or a folder, which might block forever."""
 
 
 class OutsideError(OSError):
     """An error that the path leads, by a link, out of the folder that it belongs to."""
+
+
+class LinkError(OSError):
+    """An error that a link stands in the way to a file, which nothing may be written through."""
 
 
 class TooLargeError(OSError):
@@ -67,7 +101,29 @@ def resolved(path: Path, inside: Path) -> Path:
     return real
 
 
-def opened(path: Path, *, inside: Path | None = None) -> BinaryIO:
+def refuse_links(path: Path, inside: Path) -> None:
+    """Raise LinkError where the file, or a folder on the way to it, is a link; the way begins below `inside`.
+    Raises OutsideError for a path that leads out of there.
+    """
+    resolved(path, inside)
+    way = inside
+    for part in path.relative_to(inside).parts:
+        way /= part
+        if is_link(way):
+            raise LinkError(errno.ELOOP, f"{way} is a link, and nothing is written through links", str(way))
+
+
+def is_link(path: Path) -> bool:
+    """Whether there is a link at this path, or what Windows calls a junction."""
+    try:
+        status = path.lstat()
+    except OSError:
+        return False
+    junction = getattr(stat, "IO_REPARSE_TAG_MOUNT_POINT", None)
+    return stat.S_ISLNK(status.st_mode) or getattr(status, "st_reparse_tag", 0) == (junction or -1)
+
+
+def opened(path: Path, *, inside: Path | None = None) -> BufferedReader:
     """A plain file, open for reading; a pipe does not block.
 
     `inside` is the folder that the file belongs to, if it belongs to one. Raises OSError: NotPlainError,
@@ -76,7 +132,7 @@ def opened(path: Path, *, inside: Path | None = None) -> BinaryIO:
     if inside is not None:
         path = resolved(path, inside)
     handle = os.open(path, _FLAGS)
-    if not S_ISREG(os.fstat(handle).st_mode):
+    if not stat.S_ISREG(os.fstat(handle).st_mode):
         os.close(handle)
         raise NotPlainError(errno.EINVAL, "it is not a plain file", str(path))
     return os.fdopen(handle, "rb")
@@ -87,11 +143,16 @@ def read(path: Path, limit: int, *, inside: Path | None = None) -> bytes:
 
     Raises OSError as `opened` does, and TooLargeError for a file that has more.
     """
-    with opened(path, inside=inside) as file:
-        data = file.read(limit + 1)
-        if len(data) > limit:
-            raise TooLargeError(path, max(os.fstat(file.fileno()).st_size, len(data)), limit)
-        return data
+    try:
+        with opened(path, inside=inside) as file:
+            data = file.read(limit + 1)
+            if len(data) > limit:
+                raise TooLargeError(path, max(os.fstat(file.fileno()).st_size, len(data)), limit)
+    except OSError:
+        _note(path, None)
+        raise
+    _note(path, data)
+    return data
 
 
 def reason(error: OSError) -> str:

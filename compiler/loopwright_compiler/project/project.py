@@ -20,10 +20,10 @@ from loopwright_compiler.gc_pause import no_collecting
 
 from .files import FOLDER, SUFFIX, Asked, Files, Reader, Shelf
 from .kit import DEFAULT, Kit, Kits, installed
+from .sources import MAIN as MAIN
 from .worlds import World, load_world
 
 DEFAULT_WORLD = "vasso"
-MAIN = "scenario.loop"
 HEAD = 64_000
 """Bytes of a file in which its scenario card is looked for."""
 _NAMED = re.compile(r"^[ \t]+[\w-]+[ \t:=]+([a-z][a-z0-9-]*)[ \t]*(?:#.*)?$", re.MULTILINE)

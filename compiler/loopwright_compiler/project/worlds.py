@@ -110,7 +110,7 @@ def _document(source: Source, part: str, reader: Reader) -> Yaml | None:
     schema, kept = f"world-{part}", reader.shelf.kept
 
     def make() -> tuple[Yaml | None, list[YamlMistake]]:
-        known = kept.recall(schema, source.text)
+        known = kept.recall(schema, source.text, [(dict, list), list])
         if known is not None:  # it was read and met the schema
             return Yaml.of(known), []
         document, mistakes = read_yaml(source.text)

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-import re
-import shutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from tempfile import mkdtemp
 from typing import TYPE_CHECKING, Any
 
-from loopwright_compiler.project import plain_files
+from loopwright_compiler.project import plain_files, result_folder
 
 from loopwright import replay
 from loopwright.core import files
@@ -35,8 +32,6 @@ BEGINNING = 2_000
 """The bytes at the beginning of a page in which its tag stands."""
 RESULTS = (".jsonl", ".parquet")
 """The endings of files that playtests write; they may lie beside a report."""
-OURS = re.compile(r"bundle\.json|\d+-\d+\.json|sweep-\d+")
-"""The names of files that a report puts among its games."""
 
 
 class Folder:
@@ -45,7 +40,7 @@ class Folder:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.page = path / PAGE
-        self._games = path / GAMES
+        files.refuse_source_folder(path)
         try:
             self._check()
             self._new = not path.exists()
@@ -63,6 +58,10 @@ class Folder:
             problem = f"{self.path} holds {strange[0].name}, which is not of a playtest."
             base = self.path if self.path.name.strip(".") else self.path.resolve()
             raise Failure(problem, hint=f"A report has a folder of its own: --report {base}-report")
+        try:
+            result_folder.refuse(self.path, [f"{GAMES}/{witness_files.BUNDLE}", PAGE])
+        except OSError as error:
+            raise files.unwritable(self.page, error) from None
 
     def _has_report(self) -> bool:
         try:
@@ -78,34 +77,17 @@ class Folder:
                 self.path.rmdir()  # empty folders only
 
     def write(self, page: bytes, games: Callable[[Path], None]) -> None:
-        """Write the games, which `games` puts into a folder, then the page. Raises Failure."""
+        """Write the games, which `games` puts into a folder, and the page. Raises Failure."""
+        new = self.path
         try:
-            beside = Path(mkdtemp(dir=self.path, prefix=".loopwright-"))
-        except OSError as error:
-            raise files.unwritable(self.path, error) from None
-        new, old, new_page = beside / "new", beside / "old", beside / PAGE
-        try:
-            new.mkdir()
-            games(new)
-            new_page.write_bytes(page)
-            if self._games.exists():
-                self._games.rename(old)
-            new.rename(self._games)
-            new_page.replace(self.page)
-            self._keep_strange(old)
+            with result_folder.filled(self.path) as new:
+                games(new / GAMES)
+                (new / PAGE).write_bytes(page)
         except OSError as error:
             raise files.unwritable(self.page, error) from None
         except Failure as failure:  # of a game: it is going to stand in another folder
-            text = str(failure).replace(str(new), str(self._games))
+            text = str(failure).replace(str(new), str(self.path))
             raise Failure(text, code=failure.code, hint=failure.hint) from None
-        finally:
-            shutil.rmtree(beside, ignore_errors=True)
-
-    def _keep_strange(self, old: Path) -> None:
-        """Move the files of others among the older report's games to those of the new one."""
-        for file in old.iterdir() if old.exists() else ():
-            if not OURS.fullmatch(file.name):
-                file.rename(self._games / file.name)
 
 
 def _is_strange(path: Path) -> bool:
@@ -216,7 +198,7 @@ class Games:
         for name in dict.fromkeys(self._folders.values()):
             example = next(game_record for game_record in self._records if self._folders[game_record] == name)
             recording = replay.open_game(self._results, self._records[example], [])
-            witness_files.open_folder(folder / name, recording.match.bundle.data)
+            witness_files.write_bundle(folder / name, recording.match.bundle.data)
         for example, record in self._records.items():
             recording = replay.open_game(self._results, record, [])
             for step, choice in enumerate(recording.choices, 1):

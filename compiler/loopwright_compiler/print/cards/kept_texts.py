@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from loopwright_dsl import user_cache
+from loopwright_dsl.json_shape import fits
 
 from loopwright_compiler.print.text.fit import Line
 from loopwright_compiler.print.text.fonts import face
@@ -36,6 +37,15 @@ class Extent(NamedTuple):
     line: float
     word: float
 
+
+_PIECE = [float, str, str, (str, None)]
+SHAPE: Final = [
+    [str],
+    [[int, str, [float, float]]],
+    [[int, str, float, int, int]],
+    [[int, str, float, int, [[float, str, [_PIECE]]]]],
+]
+"""The shape of a file (see `json_shape`): texts, then extents, counts and lines by the numbers of texts."""
 
 Name = tuple[str, str]
 """A text and a family of the theme."""
@@ -64,8 +74,10 @@ class KeptTexts:
         self._rows: dict[Key, list[Any]] = {}
         data = None if self._path is None else user_cache.checked_entry(self._path)
         if data is not None:
-            with suppress(ValueError, TypeError, IndexError):
-                self._read(*json.loads(data))
+            with suppress(ValueError, IndexError):
+                rows = json.loads(data)
+                if fits(rows, SHAPE):
+                    self._read(*rows)
 
     def _read(self, texts: list[str], extents: list[Any], counts: list[Any], lines: list[Any]) -> None:
         self.extents = {(texts[text], family): Extent(*wide) for text, family, wide in extents}

@@ -41,7 +41,7 @@ def read_list(
                 refuse(placed(file, wrong.span, str(wrong)))
         return wishes
 
-    return read_document(file, "picture list", checked)
+    return read_document(file, "picture list", checked, inside=file.parent)
 
 
 def _wishes(value: Yaml) -> PictureWishes:

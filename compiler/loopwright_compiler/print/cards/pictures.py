@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from loopwright_compiler.print.geometry.sizes import ChoiceError, FileError
-from loopwright_compiler.project import plain_files
+from loopwright_compiler.project import plain_files, sources
 
 if TYPE_CHECKING:
     from loopwright_dsl.syntax.span import Span
@@ -49,7 +49,7 @@ class PictureWishes(NamedTuple):
 
 class Picture(NamedTuple):
     """A picture that can be drawn: its file, its width and height, its shapes if it is an SVG of plain
-    ones, a hash, its pixels as PNG if it is another SVG, and what its author says of it.
+    ones, a hash, that of its file, its pixels as PNG if it is another SVG, and what its author says of it.
     """
 
     file: Path
@@ -57,6 +57,7 @@ class Picture(NamedTuple):
     height: float
     drawing: Drawing | None
     mark: str
+    content: str
     raster: bytes = b""
     wishes: PictureWishes = PictureWishes()
 
@@ -64,7 +65,7 @@ class Picture(NamedTuple):
         """The pixels of the picture on white, upright, in RGB or for a press in CMYK."""
         from PIL import Image, ImageOps
 
-        with Image.open(BytesIO(self.raster) if self.raster else self.file, formats=FORMATS) as opened:
+        with Image.open(BytesIO(self.raster or self._again()), formats=FORMATS) as opened:
             opened.draft("RGB", (MOST_DRAWN, MOST_DRAWN))
             image = ImageOps.exif_transpose(opened)
         image = image.convert("RGBA" if image.has_transparency_data else "RGB")
@@ -75,6 +76,16 @@ class Picture(NamedTuple):
         from loopwright_compiler.print.colours import separated
 
         return separated(Image.alpha_composite(ground, image.convert("RGBA")).convert("RGB"))
+
+    def _again(self) -> bytes:
+        """What the file holds. Raises ChoiceError if that is not what was judged."""
+        try:
+            data = plain_files.read(self.file, LARGEST_FILE, inside=self.file.parent)
+        except OSError:
+            data = b""
+        if hashlib.sha256(data).hexdigest() != self.content:
+            raise ChoiceError(f"{self.file} has changed while it was printed; print it again")
+        return data
 
 
 class Pictures:
@@ -98,6 +109,10 @@ class Pictures:
 
     def _find(self, folder: Path | None) -> None:
         """Find the files of a folder, and read the list among them."""
+        if folder and sources.is_folder(folder.absolute()) and _leads_out(folder):
+            message = f"{folder} is a link to a folder elsewhere; copy it beside the scenario's cards"
+            self._refuse(FileError(message, folder))
+            return
         files = _files(folder) if folder else []
         for file in files:
             if file.suffix.lower() in KINDS and file.is_file():
@@ -221,6 +236,15 @@ def _files(folder: Path) -> list[Path]:
         raise FileError(f"the folder {folder} cannot be read", folder) from None
 
 
+def _leads_out(folder: Path) -> bool:
+    """Whether a folder beside a scenario's cards is a link out of the scenario."""
+    try:
+        plain_files.resolved(folder, folder.parent)
+    except plain_files.OutsideError:
+        return True
+    return False
+
+
 def _picture(file: Path) -> Picture:
     try:
         return _opened(file)
@@ -237,14 +261,14 @@ def _opened(file: Path) -> Picture:
 
         drawn = drawing(file, data, MOST_DRAWN)
         if not isinstance(drawn, bytes):
-            return Picture(file, drawn.width, drawn.height, drawn, mark)
+            return Picture(file, drawn.width, drawn.height, drawn, mark, mark)
         width, height = _measured(file, BytesIO(drawn))
-        return Picture(file, width, height, None, mark, drawn)
-    width, height = _measured(file, file)
-    return Picture(file, width, height, None, mark)
+        return Picture(file, width, height, None, mark, mark, drawn)
+    width, height = _measured(file, BytesIO(data))
+    return Picture(file, width, height, None, mark, mark)
 
 
-def _measured(file: Path, source: Path | BytesIO) -> tuple[int, int]:
+def _measured(file: Path, source: BytesIO) -> tuple[int, int]:
     """The width and height of the bitmap that a file is drawn as, upright. Raises ChoiceError for one that
     cannot be drawn.
     """

@@ -10,6 +10,7 @@ import re
 import subprocess
 import sys
 from importlib.util import find_spec
+from tempfile import TemporaryDirectory
 from typing import Final
 from xml.etree import ElementTree
 
@@ -41,8 +42,8 @@ DRAWABLE: Final = frozenset(
 FILTERS: Final = "fe"
 """What the names of a filter's parts begin with."""
 NAMESPACE: Final = "{http://www.w3.org/2000/svg}"
-INSIDE: Final = re.compile(r"#|data:image/(?:png|jpeg|gif|webp);base64,")
-"""What a reference may begin with."""
+INSIDE: Final = re.compile(r"#[^/\\]*\Z|data:image/(?:png|jpeg|gif|webp);base64,")
+"""What a reference may be, or begin with: a part of the same drawing has no folders in its name."""
 REFERENCE: Final = re.compile(r"url\(\s*[\"']?\s*(?!#)|@import", re.IGNORECASE)
 """A style sheet's reference to another file."""
 QUOTE: Final = 40
@@ -62,7 +63,12 @@ def rasterized(root: ElementTree.Element, wide: bool, pixels: int) -> bytes:
     command = [sys.executable, "-P", "-c", RENDER, *side]
     source = ElementTree.tostring(root, encoding="utf-8")
     try:
-        drawn = subprocess.run(command, input=source, capture_output=True, timeout=SECONDS, check=False)
+        with TemporaryDirectory(
+            prefix="loopwright-"
+        ) as nothing:  # a reference is sought in the folder it is in
+            drawn = subprocess.run(
+                command, input=source, capture_output=True, timeout=SECONDS, check=False, cwd=nothing
+            )
     except subprocess.TimeoutExpired:
         raise NotRasterized(f"it takes more than {SECONDS} seconds to draw") from None
     if drawn.returncode or not drawn.stdout.startswith(b"\x89PNG"):

@@ -43,7 +43,7 @@ class Seen:
         self._kept = kept
         self._shared = json.dumps([rest, shared], ensure_ascii=False)
         self._own = {id: _digest(said) for id, said in own.items()}
-        self._known: list[str] = kept.recall(WORK, self._shared) or []
+        self._known: list[str] = kept.recall(WORK, self._shared, [str]) or []
 
     def others(self, jobs: Sequence[Job]) -> list[Job]:
         """Those of some cards that have to be looked at."""

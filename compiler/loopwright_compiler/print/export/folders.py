@@ -6,14 +6,9 @@ For a PNG each side is drawn on a page of its own, and that page is rendered.
 
 from __future__ import annotations
 
-import errno
 import io
-import os
-import shutil
-import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
 from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
@@ -31,8 +26,9 @@ from loopwright_compiler.print.sheet.imposition import SINGLE
 from loopwright_compiler.print.sheet.settings import Settings
 from loopwright_compiler.print.svg.cards import unique
 from loopwright_compiler.print.svg.pen import described, for_editors
-from loopwright_compiler.project import atomic_write, plain_files
+from loopwright_compiler.project import atomic_write
 from loopwright_compiler.project.portable_names import portable
+from loopwright_compiler.project.result_folder import filled
 
 from .shops import SHOPS, product, sizes
 
@@ -44,71 +40,6 @@ if TYPE_CHECKING:
 MISSING = "pictures need pypdfium2: pip install 'loopwright[images]'"
 ORDER: Final = "order.csv"
 LOWEST_DPI, HIGHEST_DPI = 36, 600
-
-# --- Folders that are filled whole or not at all, in place of what was put there the last time
-
-
-LIST: Final = ".loopwright-export"  # the names of the files that were put into a folder
-LONGEST_LIST: Final = 1_000_000  # bytes
-
-
-@contextmanager
-def filled(folder: Path) -> Iterator[Path]:
-    """An empty folder to fill; after the block its files are moved to `folder`, unless an error ended it.
-
-    Files of an earlier export that this one does not replace are removed from `folder`; all other files there
-    stay. Raises OSError.
-    """
-    folder = Path(os.path.realpath(folder))
-    if folder.exists() and not folder.is_dir():
-        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder))
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    aside = Path(tempfile.mkdtemp(dir=folder.parent, prefix=".loopwright-"))
-    try:
-        new = aside / folder.name
-        new.mkdir()
-        yield new
-        names = sorted(file.relative_to(new).as_posix() for file in new.rglob("*") if file.is_file())
-        try:
-            _move(new, folder, names)
-        except KeyboardInterrupt:
-            _move(new, folder, names)  # the few moments that it takes, before it is heard
-            raise
-    finally:
-        shutil.rmtree(aside, ignore_errors=True)
-
-
-def _move(new: Path, folder: Path, names: list[str]) -> None:
-    """Move the files that have not been moved yet, then remove those left over from the last export."""
-    folder.mkdir(exist_ok=True)
-    stale = _listed(folder) - set(names)
-    atomic_write.write(folder / LIST, _list([*names, *stale]))
-    for name in names:
-        if (new / name).exists():
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            (new / name).replace(folder / name)
-    for name in stale:
-        (folder / name).unlink(missing_ok=True)
-        with suppress(OSError):  # other files are in there
-            (folder / name).parent.rmdir()
-    atomic_write.write(folder / LIST, _list(names))
-
-
-def _list(names: list[str]) -> bytes:
-    return "".join(f"{name}\n" for name in sorted(names)).encode()
-
-
-def _listed(folder: Path) -> set[str]:
-    """The files of the last export that lie in the folder; the list is not trusted, since anybody can write
-    one.
-    """
-    try:
-        names = plain_files.read(folder / LIST, LONGEST_LIST, inside=folder).decode("utf-8").splitlines()
-    except (OSError, UnicodeDecodeError):
-        return set()
-    inside = (name for name in names if (folder / name).parent.resolve().is_relative_to(folder))
-    return {name for name in inside if (folder / name).is_file()}
-
 
 COMPRESSION = 6
 

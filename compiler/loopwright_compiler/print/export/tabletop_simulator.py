@@ -16,9 +16,10 @@ from loopwright_compiler.print.geometry.sizes import INCH, Size
 from loopwright_compiler.print.sheet.settings import Settings
 from loopwright_compiler.project import atomic_write
 from loopwright_compiler.project.portable_names import portable
+from loopwright_compiler.project.result_folder import filled
 from loopwright_compiler.semantics.markup import plain
 
-from .folders import Album, Export, Piece, filled, pixels
+from .folders import Album, Export, Piece, pixels
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from loopwright_dsl import user_cache
+from loopwright_dsl.json_shape import fits
 
 from .compose import Scene
 from .palette import Palette
@@ -78,8 +79,9 @@ def _read(path: Path | None) -> dict[str, bytes]:
         return {}
     head, _, content = data.partition(b"\n")
     streams, place = {}, 0
-    with suppress(ValueError, TypeError):
-        for mark, length in json.loads(head):
+    with suppress(ValueError):
+        rows = json.loads(head)
+        for mark, length in rows if fits(rows, [[str, int]]) else ():
             streams[mark] = content[place : place + length]
             place += length
     return streams

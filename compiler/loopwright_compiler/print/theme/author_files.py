@@ -84,10 +84,14 @@ def text(value: Yaml, longest: int) -> str:
     return value.value
 
 
-def read_document(file: Path, kind: str, check: Callable[[Yaml], Checked]) -> Checked:
-    """What a check makes of a YAML file of this kind (`theme`). Raises FileError at the first error."""
+def read_document(
+    file: Path, kind: str, check: Callable[[Yaml], Checked], inside: Path | None = None
+) -> Checked:
+    """What a check makes of a YAML file of this kind (`theme`), which belongs to the folder `inside`, if to
+    any. Raises FileError at the first error.
+    """
     try:
-        data = plain_files.read(file, FILE_BYTES)
+        data = plain_files.read(file, FILE_BYTES, inside=inside)
     except OSError as error:
         raise FileError(f"the {kind} {file} cannot be read: {plain_files.reason(error)}", file) from None
     source, diagnostics = decode(data, str(file))
