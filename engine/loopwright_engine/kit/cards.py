@@ -333,8 +333,8 @@ class CardGame(Game):
     deck_type: ClassVar[type[Deck]] = Deck
     """What its `tables` are made as, where its kit does not make them."""
 
-    _moved: ClassVar[int]
-    _read: ClassVar[int]
+    _GAUGE_MOVED: ClassVar[int]
+    _PROSE_READ: ClassVar[int]
     """Kinds of log entries that come so often that they are written without `tell`."""
 
     tables: Deck
@@ -348,7 +348,7 @@ class CardGame(Game):
             if "rows" not in own:
                 cls.rows = tuple(cls.language.gauges)
         super().__init_subclass__()
-        cls._moved, cls._read = cls._kinds["gauge_moved"], cls._kinds[PROSE_READ]
+        cls._GAUGE_MOVED, cls._PROSE_READ = cls._kinds["gauge_moved"], cls._kinds[PROSE_READ]
 
     def set_up(self, options: Any) -> None:  # noqa: ARG002 - for kits that have some
         """Every gauge at its start."""
@@ -418,7 +418,7 @@ class CardGame(Game):
         beyond = by - (inside - before)
         if inside != before:
             self.gauges[gauge] = inside
-            self.tail.append((self._moved, gauge, before, inside))
+            self.tail.append((self._GAUGE_MOVED, gauge, before, inside))
         block = over if way > 0 else under
         if beyond and block != NO_BLOCK:
             self.tell("gauge_over" if way > 0 else "gauge_under", gauge)
@@ -432,7 +432,7 @@ class CardGame(Game):
         before, inside = self.gauges[gauge], min(high, max(low, to))
         if inside != before:
             self.gauges[gauge] = inside
-            self.tail.append((self._moved, gauge, before, inside))
+            self.tail.append((self._GAUGE_MOVED, gauge, before, inside))
 
     def choose_line(self, choices: tuple[int, ...]) -> None:
         """One of the lines that can be taken, by whose effect it is; with none of them, nothing happens."""
@@ -468,7 +468,7 @@ class CardGame(Game):
 
     def read_prose(self, number: int) -> None:
         """Words for the players."""
-        self.tail.append((self._read, number))
+        self.tail.append((self._PROSE_READ, number))
 
     def end_by_card(self, won: bool, ending: str) -> None:
         """The game is over with an ending of the cards."""
