@@ -12,6 +12,7 @@ from loopwright.play.tales.lines import TalesTeller
 from loopwright.play.tales.screens import head
 from loopwright_compiler.i18n.catalogues import catalogues
 from loopwright_compiler.print import Settings, print_sheets
+from loopwright_compiler.semantics.markup import plain
 from loopwright_engine import load_bundle
 from loopwright_games.tales.cards.untitled import untitled
 from loopwright_games.tales.options import Options
@@ -77,11 +78,15 @@ def test_no_text_of_a_card_names_what_is_hidden(bundle: dict[str, Any]) -> None:
     assert 'Note "The second door". Raise *Depth* by 1.' in texts
 
 
-def test_what_only_changes_what_is_hidden_says_as_much_as_players_need(bundle: dict[str, Any]) -> None:
+def test_what_only_changes_what_is_hidden_prints_nothing(bundle: dict[str, Any]) -> None:
     strings = bundle["strings"]
     on = [text for name, text in strings.items() if "diary.1.front.on." in name]
     assert len(on) == 1 and on[0].endswith("Raise {insight} by 1.")
-    assert "**Success:** Remember this." in strings.values()
+    lines = [text for name, text in strings.items() if "diary.1.front.action.1.rules" in name]
+    assert [plain(line) for line in lines] == [
+        "At K (Shaft), spend time: Test BRAVE.",
+        'Failure: Note "third door".',
+    ]
     assert '**Failure:** Note "third door".' in strings.values()
 
 
