@@ -398,7 +398,9 @@ class Writer:
             if context.actor == "you"
             else put(of_actor, actor=self.words.verbs.ACTOR_TEXT[context.actor])
         )
-        self.row.append(put(self.words.layout.OPENING, clause=capital(text)))
+        led = self.row and self.row[-1].endswith(self.words.layout.LEAD_LINE.partition("$lead")[2])
+        opening = put(self.words.layout.OPENING, clause=capital(text))
+        self.row.append(self.sentence(text) if led else opening)
         outer, inner = self.depth, self.at + 1
         self.end_row()
         self._set_in(inner)
