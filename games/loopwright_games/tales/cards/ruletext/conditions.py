@@ -216,7 +216,7 @@ def _fact(condition: FactData, names: Names, actor: str, truth: bool) -> str:
     table = names.words.conditions.FACT_TEXT
     if actor != "you" and condition["op"] in names.words.conditions.ACTOR_FACT_TEXT:
         table = names.words.conditions.ACTOR_FACT_TEXT
-    form = table[condition["op"]][_variant(condition)][0 if truth else 1]
+    form = table[condition["op"]][variant(condition)][0 if truth else 1]
     values: dict[str, object] = {key: value for key, value in condition.items() if key != "op"}
     values["actor"] = names.words.verbs.ACTOR_TEXT.get(actor, "")
     if "favor" in condition:
@@ -233,7 +233,8 @@ def _fact(condition: FactData, names: Names, actor: str, truth: bool) -> str:
     return put(form, **values)
 
 
-def _variant(condition: FactData) -> str:
+def variant(condition: FactData) -> str:
+    """Which of a fact's texts says this condition: "named", "any", "back" … or "plain"."""
     if condition["op"] == "diary":
         return condition["side"] or "in_play"
     if "tag" in condition:
