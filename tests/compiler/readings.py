@@ -47,7 +47,8 @@ scenario the-hum "The Hum"
 
 MORE = {
     "rumors.loop": "".join(
-        f'\nrumor hum {number} "Rumor {number}" at {place}\n  test BRAVE\n    success: nothing\n    failure: nothing\n'
+        f'\nrumor hum {number} "Rumor {number}" at {place}\n  test BRAVE\n'
+        "    success: nothing\n    failure: nothing\n"
         for number, place in enumerate("ABCFKM", 11)
     ),
     "chores.loop": "".join(

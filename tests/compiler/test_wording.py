@@ -250,7 +250,7 @@ def test_an_outcome_is_one_paragraph_and_what_is_read_stands_below_it() -> None:
     assert told(READ, RAISE) == ["At K: Raise insight by 1.", OWN]
     rows = [{"low": low, "high": low, "then": block(READ, RAISE)} for low in (1, 2)]
     assert told({"do": "roll", "rows": rows}) == [
-        "At K: Roll a die:",
+        "At K: Roll a die.",
         "– 1: Raise insight by 1.",
         OWN,
         "– 2: Raise insight by 1.",
@@ -260,7 +260,7 @@ def test_an_outcome_is_one_paragraph_and_what_is_read_stands_below_it() -> None:
     either = {"do": "if", "condition": MET, "then": block(READ, RAISE), "else": block(READ)}
     assert told(fork("BRAVE", block(READ, {"do": "choose", "options": options}), block(either))) == [
         "At K: Test BRAVE.",
-        "Success: Choose one:",
+        "Success: Choose one.",
         OWN,
         "– It Starts on the Ferry: Raise insight by 1.",
         OWN,
@@ -276,7 +276,7 @@ def test_what_follows_a_fork_within_an_outcome_stands_below_the_outcome() -> Non
     inner = fork("QUICK", block(RAISE), block())
     rows = [{"low": 1, "high": 6, "then": block(RAISE, inner, READ, RAISE)}]
     assert told({"do": "roll", "rows": rows}, RAISE) == [
-        "At K: Roll a die:",
+        "At K: Roll a die.",
         "– 1–6: Raise insight by 1. Test QUICK.",
         "– – Success: Raise insight by 1.",
         "– – Either way: Raise insight by 1.",
@@ -291,7 +291,7 @@ def test_what_happens_so_often_is_said_with_its_number() -> None:
     assert said(toward, toward) == ["Move Heron 4 closer to K by 2 sectors."]
     items = {"do": "draw_item", "who": "you", "tag": None}
     assert said(items, items) == ["Draw 2 items."]
-    assert said(items | {"tag": "FIRE"}, items | {"tag": "FIRE"})[0].endswith("then shuffle it, 2 times.")
+    assert said(items | {"tag": "FIRE"}, items | {"tag": "FIRE"})[0].endswith("then shuffle the deck.")
     assert said(toward, toward, toward) == ["Move Heron 4 closer to K by 3 sectors."]
 
 
@@ -312,7 +312,7 @@ def test_nobody_helps_in_an_individual_event() -> None:
     bundle["school"][0]["event"] |= {"kind": "individual", "may": False}
     fill(bundle)
     assert face(bundle, bundle["school"][0]["text"])[1:] == [
-        ("icons", "New rumors: one for each kid, minus 1"),
+        ("icons", "New rumors: kids − 1"),
         ("icons", "firmware Firmware upgrade"),
         ("heading", "Individual event: each kid alone, no help"),
         ("rule", "Test TOUGH."),
@@ -334,7 +334,7 @@ def test_response_cards() -> None:
         ("rule", "When you enter: Test QUICK."),
         (
             "rule",
-            "Failure: Go back; if that is not adjacent, move to an adjacent location (open if you can). "
+            "Failure: Go back; if that is not adjacent, move to an adjacent location (open, where possible). "
             "You and your helpers take SCARED.",
         ),
         ("rule", "A firewall shows default: The hacker and the other participants take UPSET."),

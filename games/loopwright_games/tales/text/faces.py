@@ -226,6 +226,11 @@ class Trail:
         return False
 
     def _if(self, then: Json, otherwise: Json) -> bool:
+        while not otherwise["effects"] and len(then["effects"]) == 1 and then["effects"][0]["do"] == "if":
+            inner = then["effects"][0]  # both conditions are said as one
+            if (inner.get("else") or otherwise)["effects"]:
+                break
+            then = inner["then"]
         if _is_plain(then) and _is_plain(otherwise):
             self._open = True
             if otherwise["effects"]:

@@ -372,6 +372,7 @@ class Writer:
             self.under([self.lead(name)], block, context)
 
     def _if(self, effect: IfData, context: Context) -> bool:
+        effect = merged(effect)
         then, otherwise = effect["then"], effect.get("else") or NO_BLOCK
         condition = condition_text(effect["condition"], context.names, context.actor)
         context = context.under(effect["condition"])
@@ -398,7 +399,8 @@ class Writer:
             if context.actor == "you"
             else put(of_actor, actor=self.words.verbs.ACTOR_TEXT[context.actor])
         )
-        led = self.row and self.row[-1].endswith(self.words.layout.LEAD_LINE.partition("$lead")[2])
+        colon = self.words.layout.LEAD_LINE.partition("$lead")[2]
+        led = any(part.endswith(colon) for part in self.row)  # a line has one colon
         opening = put(self.words.layout.OPENING, clause=capital(text))
         self.row.append(self.sentence(text) if led else opening)
         outer, inner = self.depth, self.at + 1
@@ -429,6 +431,20 @@ class Writer:
                 form = self.words.layout.ROW_TEXT["one" if row["low"] == row["high"] else "range"]
                 self.under([self.lead(put(form, low=row["low"], high=row["high"]))], row["then"], context)
         return True
+
+
+def merged(effect: IfData) -> IfData:
+    """An *if* whose one effect is another, as an *if* with both conditions."""
+    inner = effect["then"]["effects"]
+    while len(inner) == 1 and inner[0]["do"] == "if" and not _otherwise(effect) and not _otherwise(inner[0]):
+        condition: ConditionData = {"op": "and", "of": [effect["condition"], inner[0]["condition"]]}
+        effect = {"do": "if", "condition": condition, "then": inner[0]["then"], "else": NO_BLOCK}
+        inner = effect["then"]["effects"]
+    return effect
+
+
+def _otherwise(effect: IfData) -> list[EffectData]:
+    return (effect.get("else") or NO_BLOCK)["effects"]
 
 
 def anyway(fork: EffectData, words: Words) -> str:

@@ -32,6 +32,7 @@ from .effects import (
     hides_all,
     is_clause,
     is_plain,
+    merged,
     repeated,
     runs,
     seen,
@@ -229,6 +230,7 @@ class RowWriter:
         self.end()
 
     def _if(self, effect: IfData, context: Context) -> bool:
+        effect = merged(effect)
         then, otherwise = effect["then"], effect.get("else") or NO_BLOCK
         layout = self.words.layout
         condition = condition_text(effect["condition"], self.names, context.actor)

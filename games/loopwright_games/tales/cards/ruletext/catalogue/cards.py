@@ -117,9 +117,9 @@ LOCATION_TEXT = {"named": "$letter ($name)", "letter": "$letter"}
 MACHINE_TEXT = {"model": "$name", "label": "$name $label"}
 
 NEW_RUMORS_TEXT = {
-    0: "**New rumors:** one for each kid",
-    1: "**New rumors:** one for each kid, minus 1",
-    2: "**New rumors:** one for each kid, minus 2",
+    0: "**New rumors:** 1 for each kid",
+    1: "**New rumors:** kids − 1",
+    2: "**New rumors:** kids − 2",
 }
 FIRMWARE_TEXT = "{firmware} **Firmware upgrade**"
 SCHOOL_EVENT_TEXT = {
@@ -134,7 +134,7 @@ DIRECTION_TEXT = {"north": "north", "south": "south", "east": "east", "west": "w
 MOVE_LIST_TEXT = "$first · $next"
 ENTERING_LEAD = "when you enter"
 IGNORE_TEXT = "this machine lets you pass"
-GO_BACK_TEXT = "go back; if that is not adjacent, move to an adjacent location (open if you can)"
+GO_BACK_TEXT = "go back; if that is not adjacent, move to an adjacent location (open, where possible)"
 FIREWALL_LEAD = "a firewall shows {default}"
 
 # What the lines of a card in hand come to, in the order in which a card shows them.

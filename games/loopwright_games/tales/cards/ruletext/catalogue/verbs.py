@@ -63,9 +63,18 @@ VERB_TEXT: dict[str, dict[str, str | Counted | Kid]] = {
             Counted("$who draw $n items each", one="$who draw 1 item each"),
         ),
         "named": Kid(
-            "take the first item with {$tag} from the item deck, then shuffle it",
-            "$who takes the first item with {$tag} from the item deck, then shuffle it",
-            "$who take the first item with {$tag} each from the item deck, then shuffle it",
+            Counted(
+                "take the first $n items with {$tag} from the item deck, then shuffle the deck",
+                one="take the first item with {$tag} from the item deck, then shuffle the deck",
+            ),
+            Counted(
+                "$who takes the first $n items with {$tag} from the item deck, then shuffle the deck",
+                one="$who takes the first item with {$tag} from the item deck, then shuffle the deck",
+            ),
+            Counted(
+                "$who take the first $n items with {$tag} each from the item deck, then shuffle the deck",
+                one="$who take the first item with {$tag} each from the item deck, then shuffle the deck",
+            ),
         ),
     },
     "discard_item": {
