@@ -17,6 +17,7 @@ from loopwright_engine import load_bundle
 from loopwright_games.tales.cards.untitled import untitled
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.text import describe
+from loopwright_games.tales.text.faces import Faces
 from pypdfium2 import PdfDocument
 
 from .examples import NOWHERE, compile_small, small
@@ -88,6 +89,46 @@ def test_what_only_changes_what_is_hidden_prints_nothing(bundle: dict[str, Any])
         'Failure: Note "third door".',
     ]
     assert '**Failure:** Note "third door".' in strings.values()
+
+
+def test_the_lines_of_outcomes_are_known_beside_what_is_hidden(bundle: dict[str, Any]) -> None:
+    faces = Faces(bundle)
+    test = "diary.1.front.action.1"
+    assert plain(faces.does(f"{test}.failure")) == 'Note "third door".'
+    assert faces.does(f"{test}.success") == ""
+
+
+KEPT = """\
+effect whisper
+  set secret-door
+
+diary 1 "The Doors"
+  front
+    > Three of them.
+    action "Knock" at K: do whisper, tremor +1
+    action "Knock again" at K: tremor -1, insight +1
+    lose late "Late" when insight >= 9
+  back
+    printed
+      > Put the closed envelope under the board.
+    action "Leave it" at K: set secret-door
+
+diary 2 "Behind"
+  front
+    printed
+      > Who has found the door draws an item.
+    on end phase if flag secret-door and tremor >= 2: first player draw item
+"""
+
+
+def test_check_tells_of_each_side_that_nobody_can_keep(tmp_path: Path) -> None:
+    """LW0550: once for each thing on a side, where a named effect is done too; not where an author says it."""
+    checked = compile_small(tmp_path, scenario__loop=SCENARIO, diary__loop=KEPT)
+    told = [item for item in checked.diagnostics if item.code == "LW0550"]
+    assert [(item.span.line, item.message.split("`")[1]) for item in told] == [
+        (7, "secret-door"),
+        (7, "tremor"),
+    ]
 
 
 def test_the_scenario_card_lists_what_players_keep(bundle: dict[str, Any], tmp_path: Path) -> None:
