@@ -122,7 +122,7 @@ diary 2 "Behind"
 
 
 def test_check_tells_of_each_side_that_nobody_can_keep(tmp_path: Path) -> None:
-    """LW0550: once for each thing on a side, where a named effect is done too; not where an author says it."""
+    """LW0550: once for each thing on a side, where a named effect is done too; not where an author tells."""
     checked = compile_small(tmp_path, scenario__loop=SCENARIO, diary__loop=KEPT)
     told = [item for item in checked.diagnostics if item.code == "LW0550"]
     assert [(item.span.line, item.message.split("`")[1]) for item in told] == [
