@@ -60,7 +60,7 @@ def test_titles_rules_and_places(run: Run, scenario: Path, draft: Path) -> None:
     change(draft, "rumors.loop", '"Wet Footprints" at H', '"Wet Footprints" at I')
     out = run("diff", scenario, draft, code=1).stdout
     assert "  title\n    Three {+Loud+} Knocks\n" in out
-    assert "[-BRAVE.-] {+BRAVE, or use an item with FIRE.+}" in out
+    assert "[-BRAVE.-] {+BRAVE, or use FIRE.+}" in out
     assert '"Wet Footprints" (rumors.loop:24)\n  at\n    H → I\n' in out
 
 

@@ -37,7 +37,7 @@ def test_items(bundle: dict[str, Any]) -> None:
             ("heading", "Whittle"),
             ("rule", "At K (Radar Mast), spend time: Discard this card."),
         ],
-        [("rule", "In each end phase, if you like: Rest at no cost.")],
+        [("rule", "In each end phase, you may: Rest at no cost.")],
     ]
 
 
@@ -50,11 +50,11 @@ def test_anomalies(bundle: dict[str, Any]) -> None:
             (
                 "rule",
                 "Anywhere, spend time and 1 counter, once per round: "
-                "Turn one face-down rumor of your choice face up.",
+                "Turn 1 face-down rumor of your choice face up.",
             ),
             (
                 "rule",
-                "When you fail at a rumor, once per round, if you have a condition, for 1 counter: "
+                "When you fail at a rumor, once per round, if you have a condition, you may spend 1 counter: "
                 "Lower enigma by 1.",
             ),
         ],
@@ -101,7 +101,7 @@ def test_a_chore_may_be_done_in_two_ways_and_has_two_deadlines_in_two_weeks(bund
 def test_event_locations_are_used_where_they_are_bound_to(bundle: dict[str, Any]) -> None:
     [face] = faces(bundle, "events")
     assert face[0] == ("heading", "Tune in")
-    assert face[1][1].startswith("At A (Ferry Landing), spend time, once per round: Discard one face-down")
+    assert face[1][1].startswith("At A (Ferry Landing), spend time, once per round: Discard 1 face-down")
     assert bundle["world"]["events"][0]["actions"][0]["at"] == []
 
 
@@ -136,5 +136,5 @@ def test_the_scenario_card_says_what_lies_ready(
     assert shown(bundle, bundle["scenario"]["text"])[1:] == [
         ("rule", "Event location: The Echo Mast on sector D6"),
         ("rule", said),
-        ("rule", "Enigma limit: 4 plus the number of kids"),
+        ("rule", "Enigma limit: 4 + kids"),
     ]

@@ -12,10 +12,12 @@ from loopwright.play.tales.lines import TalesTeller
 from loopwright.play.tales.screens import head
 from loopwright_compiler.i18n.catalogues import catalogues
 from loopwright_compiler.print import Settings, print_sheets
+from loopwright_compiler.semantics.markup import plain
 from loopwright_engine import load_bundle
 from loopwright_games.tales.cards.untitled import untitled
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.text import describe
+from loopwright_games.tales.text.faces import Faces
 from pypdfium2 import PdfDocument
 
 from .examples import NOWHERE, compile_small, small
@@ -77,12 +79,56 @@ def test_no_text_of_a_card_names_what_is_hidden(bundle: dict[str, Any]) -> None:
     assert 'Note "The second door". Raise *Depth* by 1.' in texts
 
 
-def test_what_only_changes_what_is_hidden_says_as_much_as_players_need(bundle: dict[str, Any]) -> None:
+def test_what_only_changes_what_is_hidden_prints_nothing(bundle: dict[str, Any]) -> None:
     strings = bundle["strings"]
     on = [text for name, text in strings.items() if "diary.1.front.on." in name]
     assert len(on) == 1 and on[0].endswith("Raise {insight} by 1.")
-    assert "**Success:** Remember this." in strings.values()
+    lines = [text for name, text in strings.items() if "diary.1.front.action.1.rules" in name]
+    assert [plain(line) for line in lines] == [
+        "At K (Shaft), spend time: Test BRAVE.",
+        'Failure: Note "third door".',
+    ]
     assert '**Failure:** Note "third door".' in strings.values()
+
+
+def test_the_lines_of_outcomes_are_known_beside_what_is_hidden(bundle: dict[str, Any]) -> None:
+    faces = Faces(bundle)
+    test = "diary.1.front.action.1"
+    assert plain(faces.does(f"{test}.failure")) == 'Note "third door".'
+    assert faces.does(f"{test}.success") == ""
+
+
+KEPT = """\
+effect whisper
+  set secret-door
+
+diary 1 "The Doors"
+  front
+    > Three of them.
+    action "Knock" at K: do whisper, tremor +1
+    action "Knock again" at K: tremor -1, insight +1
+    lose late "Late" when insight >= 9
+  back
+    printed
+      > Put the closed envelope under the board.
+    action "Leave it" at K: set secret-door
+
+diary 2 "Behind"
+  front
+    printed
+      > Who has found the door draws an item.
+    on end phase if flag secret-door and tremor >= 2: first player draw item
+"""
+
+
+def test_check_tells_of_each_side_that_nobody_can_keep(tmp_path: Path) -> None:
+    """LW0550: once for each thing on a side, where a named effect is done too; not where an author tells."""
+    checked = compile_small(tmp_path, scenario__loop=SCENARIO, diary__loop=KEPT)
+    told = [item for item in checked.diagnostics if item.code == "LW0550"]
+    assert [(item.span.line, item.message.split("`")[1]) for item in told] == [
+        (7, "secret-door"),
+        (7, "tremor"),
+    ]
 
 
 def test_the_scenario_card_lists_what_players_keep(bundle: dict[str, Any], tmp_path: Path) -> None:

@@ -196,4 +196,4 @@ def test_swedish() -> None:
     names = Names.of(hand_made() | {"language": "sv"})
     test = fork("BRAVE", block(), block(), tags=("SHARP",))
     lines = [plain(line) for line in block_sentences(block(test | {"spend": 2}), names)]
-    assert lines == ["Pröva BRAVE, använd ett föremål med SHARP eller betala time time."]
+    assert lines == ["Pröva BRAVE, använd SHARP eller betala time time."]

@@ -54,8 +54,8 @@ def test_tables_cover_the_vocabulary() -> None:
     ("effect", "text"),
     [
         ({"do": "take", "condition": "UPSET"}, "Take UPSET."),
-        ({"do": "take", "condition": None}, "Take a condition."),
-        ({"do": "relieve", "condition": None}, "Relieve one condition of your choice."),
+        ({"do": "take", "condition": None}, "Take your next condition."),
+        ({"do": "relieve", "condition": None}, "Relieve 1 condition of your choice."),
         ({"do": "favor", "by": -1}, "Lower your favor by 1."),
         ({"do": "time", "by": 2}, "Get time time back."),
         ({"do": "time", "by": -1}, "Spend time."),
@@ -94,21 +94,21 @@ def test_a_kid_verb_is_imperative_for_the_acting_kid(effect: dict[str, Any], tex
         ({"do": "machine_state", "machine": "heron", "state": "ROUTINE"}, "Heron 4 becomes ROUTINE."),
         (
             {"do": "machine_toward", "machine": "heron", "location": "K"},
-            "Move Heron 4 one sector closer to K.",
+            "Move Heron 4 closer to K by 1 sector.",
         ),
         ({"do": "machine_state", "machine": "every", "state": "ALERT"}, "Every machine becomes ALERT."),
-        ({"do": "reset_machine", "machine": "one"}, "Reset one machine of your choice."),
+        ({"do": "reset_machine", "machine": "one"}, "Reset a machine of your choice."),
         ({"do": "wreck_machine", "machine": "this"}, "Wreck this machine."),
         ({"do": "hack_machine", "machine": "heron"}, "Take control of Heron 4."),
         (
             {"do": "replace_rumor"},
-            "Discard one face-down rumor of your choice, and fill its space from the rumor deck "
+            "Discard 1 face-down rumor of your choice, and fill its space from the rumor deck "
             "as in the set-up.",
         ),
         (
             {"do": "look_at_rumors", "count": 3},
-            "Look at the locations of the top 3 cards of the rumor deck, then put them back in any order, "
-            "or all of them at the bottom.",
+            "Look at the locations of the top 3 cards of the rumor deck; put them back in any order, "
+            "or all at the bottom.",
         ),
         ({"do": "push_rumor"}, "Push the right-most rumor off the track."),
         ({"do": "discard_this"}, "Discard this card."),
@@ -122,7 +122,7 @@ def test_a_kid_verb_is_imperative_for_the_acting_kid(effect: dict[str, Any], tex
         ({"do": "move_ship", "place": "A1"}, "Put the ship on sector A1."),
         ({"do": "remove_ship"}, "Remove the ship from the board."),
         ({"do": "look_at_diary", "diary": 4}, "Read diary card 4 aloud, but change nothing about it."),
-        ({"do": "favor", "who": "others", "by": 1}, "All other kids raise their favor by 1."),
+        ({"do": "favor", "who": "others", "by": 1}, "All kids but you raise their favor by 1."),
         (
             {"do": "take", "who": "random_kid_here", "condition": "UPSET"},
             "A random kid at your location takes UPSET.",
@@ -130,7 +130,7 @@ def test_a_kid_verb_is_imperative_for_the_acting_kid(effect: dict[str, Any], tex
         ({"do": "chore_step", "by": 2}, "Do 2 steps of this chore."),
         ({"do": "chore_step", "by": -1}, "Undo 1 step of this chore."),
         ({"do": "nothing"}, "Nothing happens."),
-        ({"do": "end_game", "ending": "hum-stops"}, "You win: The Hum Stops."),
+        ({"do": "end_game", "ending": "hum-stops"}, "You win (The Hum Stops)."),
     ],
 )
 def test_other_verbs(effect: dict[str, Any], text: str) -> None:
@@ -188,12 +188,12 @@ def test_failure_says_whom_a_condition_strikes() -> None:
 
 def test_a_test_names_its_ways_around() -> None:
     lines = said(fork("BRAVE", block(), block(), combos=("ROPE", "TOW"), tags=("SHARP",)))
-    assert lines == ["Test BRAVE, or use the ROPE combo, the TOW combo or an item with SHARP."]
+    assert lines == ["Test BRAVE, or use the ROPE combo, the TOW combo or SHARP."]
     paid = fork("BRAVE", block(), block()) | {"spend": 2}
     assert said(paid) == ["Test BRAVE, or spend time time."]
     assert said(paid, actor="first") == ["The first player tests BRAVE, or spends time time."]
     both = fork("BRAVE", block(), block(), tags=("SHARP",)) | {"spend": 5}
-    assert said(both) == ["Test BRAVE, or use an item with SHARP, or spend 5 time."]
+    assert said(both) == ["Test BRAVE, or use SHARP, or spend 5 time."]
 
 
 def test_an_option_names_its_price() -> None:
@@ -205,10 +205,10 @@ def test_an_option_names_its_price() -> None:
     ]
 
 
-def test_what_follows_a_fork_happens_in_any_case() -> None:
+def test_what_follows_a_fork_happens_either_way() -> None:
     follow = {"do": "enigma", "by": 1}
     brave = fork("BRAVE", block({"do": "insight", "by": 1}), block(follow))
-    assert said(brave, follow)[-1] == "In any case: Raise enigma by 1."
+    assert said(brave, follow)[-1] == "Either way: Raise enigma by 1."
     either = {
         "do": "if",
         "condition": MET,
@@ -217,7 +217,7 @@ def test_what_follows_a_fork_happens_in_any_case() -> None:
     }
     assert said(either, follow) == [
         'If "met astronomer" is noted, rest at no cost. Otherwise, raise enigma by 1.',
-        "In any case: Raise enigma by 1.",
+        "Either way: Raise enigma by 1.",
     ]
 
 
@@ -250,7 +250,7 @@ def test_an_outcome_is_one_paragraph_and_what_is_read_stands_below_it() -> None:
     assert told(READ, RAISE) == ["At K: Raise insight by 1.", OWN]
     rows = [{"low": low, "high": low, "then": block(READ, RAISE)} for low in (1, 2)]
     assert told({"do": "roll", "rows": rows}) == [
-        "At K: Roll a die:",
+        "At K: Roll a die.",
         "– 1: Raise insight by 1.",
         OWN,
         "– 2: Raise insight by 1.",
@@ -260,7 +260,7 @@ def test_an_outcome_is_one_paragraph_and_what_is_read_stands_below_it() -> None:
     either = {"do": "if", "condition": MET, "then": block(READ, RAISE), "else": block(READ)}
     assert told(fork("BRAVE", block(READ, {"do": "choose", "options": options}), block(either))) == [
         "At K: Test BRAVE.",
-        "Success: Choose one:",
+        "Success: Choose one.",
         OWN,
         "– It Starts on the Ferry: Raise insight by 1.",
         OWN,
@@ -276,23 +276,23 @@ def test_what_follows_a_fork_within_an_outcome_stands_below_the_outcome() -> Non
     inner = fork("QUICK", block(RAISE), block())
     rows = [{"low": 1, "high": 6, "then": block(RAISE, inner, READ, RAISE)}]
     assert told({"do": "roll", "rows": rows}, RAISE) == [
-        "At K: Roll a die:",
+        "At K: Roll a die.",
         "– 1–6: Raise insight by 1. Test QUICK.",
         "– – Success: Raise insight by 1.",
-        "– – In any case: Raise insight by 1.",
+        "– – Either way: Raise insight by 1.",
         OWN,
         "In any case: Raise insight by 1.",
     ]
 
 
-def test_what_happens_twice_is_said_once() -> None:
+def test_what_happens_so_often_is_said_with_its_number() -> None:
     turn_up, toward = {"do": "turn_up_rumor"}, {"do": "machine_toward", "machine": "heron", "location": "K"}
     assert said(turn_up, turn_up) == ["Turn 2 face-down rumors of your choice face up."]
-    assert said(toward, toward) == ["Move Heron 4 one sector closer to K, twice."]
+    assert said(toward, toward) == ["Move Heron 4 closer to K by 2 sectors."]
     items = {"do": "draw_item", "who": "you", "tag": None}
     assert said(items, items) == ["Draw 2 items."]
-    assert said(items | {"tag": "FIRE"}, items | {"tag": "FIRE"})[0].endswith("then shuffle it, twice.")
-    assert said(toward, toward, toward) == ["Move Heron 4 one sector closer to K, 3 times."]
+    assert said(items | {"tag": "FIRE"}, items | {"tag": "FIRE"})[0].endswith("then shuffle the deck.")
+    assert said(toward, toward, toward) == ["Move Heron 4 closer to K by 3 sectors."]
 
 
 def test_an_ending_under_a_condition_brings_its_prose() -> None:
@@ -302,7 +302,7 @@ def test_an_ending_under_a_condition_brings_its_prose() -> None:
     bundle["rumors"][0]["block"] = block({"do": "counter", "counter": "tremor", "by": 1}, if_six)
     fill(bundle)
     assert face(bundle, bundle["rumors"][0]["text"]) == [
-        ("rule", "Raise tremor by 1. If tremor is 6, you lose: Swallowed."),
+        ("rule", "Raise tremor by 1. If tremor is 6, you lose (Swallowed)."),
         ("prose", "The note has no end."),
     ]
 
@@ -312,7 +312,7 @@ def test_nobody_helps_in_an_individual_event() -> None:
     bundle["school"][0]["event"] |= {"kind": "individual", "may": False}
     fill(bundle)
     assert face(bundle, bundle["school"][0]["text"])[1:] == [
-        ("icons", "New rumors: one for each kid, minus 1"),
+        ("icons", "New rumors: kids − 1"),
         ("icons", "firmware Firmware upgrade"),
         ("heading", "Individual event: each kid alone, no help"),
         ("rule", "Test TOUGH."),
@@ -328,12 +328,16 @@ def test_response_cards() -> None:
     routine, alert = bundle["responses"][0]["routine"], bundle["responses"][0]["alert"]
     assert face(bundle, routine["text"]) == [
         ("rule", "When you enter: This machine lets you pass."),
-        ("rule", "Default firewall: This machine becomes ALERT."),
+        ("rule", "A firewall shows default: This machine becomes ALERT."),
     ]
     assert face(bundle, alert["text"]) == [
         ("rule", "When you enter: Test QUICK."),
-        ("rule", "Failure: Go back to where you came from. You and your helpers take SCARED."),
-        ("rule", "Default firewall: You and the other participants take UPSET."),
+        (
+            "rule",
+            "Failure: Go back; if that is not adjacent, move to an adjacent location (open, where possible). "
+            "You and your helpers take SCARED.",
+        ),
+        ("rule", "A firewall shows default: The hacker and the other participants take UPSET."),
     ]
     failing = {"do": "test", "trait": "QUICK", "combos": [], "tags": [], "success": block()}
     failing["failure"] = block({"do": "take", "who": "helpers", "condition": "UPSET"})
@@ -343,8 +347,8 @@ def test_response_cards() -> None:
     )
     fill(bundle)
     assert face(bundle, bundle["responses"][0]["routine"]["text"])[1:] == [
-        ("rule", "Default firewall: The other participants take SCARED. Test QUICK."),
-        ("rule", "Failure: Helpers take UPSET instead."),
+        ("rule", "A firewall shows default: The other participants take SCARED. The hacker tests QUICK."),
+        ("rule", "Failure: Helpers take UPSET."),
     ]
 
 
@@ -394,11 +398,11 @@ def test_choices_and_dice_have_a_line_each() -> None:
         (compare("insight", ">", {"q": "enigma"}), "insight is more than enigma"),
         (
             compare({"q": "sum", "terms": [[1, {"q": "insight"}], [-1, {"q": "enigma"}]]}, ">=", 2),
-            "insight minus enigma is 2 or more",
+            "insight − enigma is 2 or more",
         ),
         (
             compare("insight", ">=", {"q": "sum", "terms": [[1, KIDS], [1, KIDS], [1, TWO]]}),
-            "insight is at least twice the number of kids plus 2",
+            "insight is at least 2 × kids + 2",
         ),
         ({"op": "not", "of": MET}, '"met astronomer" is not noted'),
         ({"op": "and", "of": [MET, {"op": "flag", "flag": "cut"}]}, '"met astronomer" and "cut" are noted'),
@@ -480,7 +484,7 @@ def test_whole_faces() -> None:
         (
             "rule",
             'At K, spend time time, once per round, if "met astronomer" is noted: '
-            "Test BRAVE, or use the ROPE combo or an item with SHARP.",
+            "Test BRAVE, or use the ROPE combo or SHARP.",
         ),
         ("prose", "It runs under the road."),
         ("rule", "Success: Put diary card 4 into play."),
@@ -500,7 +504,7 @@ def test_items_stand_where_the_author_wrote_them() -> None:
     assert bundle["origins"]["diary.1.front.when.1.rules"] == ["diary.loop", 12, 5]
 
 
-def test_a_when_that_stays_says_that_it_happens_once() -> None:
+def test_a_when_says_that_it_happens_as_soon_as_it_becomes_true() -> None:
     bundle = hand_made()
     front = bundle["diary"][2]["sides"]["front"] = side("diary.9.front")
     front["checks"] = [when("diary.9.front.when.1", MET, {"do": "take", "who": "you", "condition": "UPSET"})]
@@ -508,7 +512,7 @@ def test_a_when_that_stays_says_that_it_happens_once() -> None:
     bundle["strings"]["diary.9.front.action.1.label"] = "Wait"
     fill(bundle)
     assert face(bundle, front["text"]) == [
-        ("rule", 'The first time "met astronomer" is noted: The first player takes UPSET.'),
+        ("rule", 'As soon as "met astronomer" is noted: The first player takes UPSET.'),
         ("heading", "Wait"),
         ("rule", "Anywhere, at no cost: Nothing happens."),
     ]
@@ -516,7 +520,7 @@ def test_a_when_that_stays_says_that_it_happens_once() -> None:
 
 def test_the_third_person_keeps_to_the_kid_who_acts() -> None:
     effect = {"do": "wreck_machine", "machine": "one"}
-    assert said(effect, actor="first") == ["Wreck one machine that the first player chooses."]
+    assert said(effect, actor="first") == ["Wreck a machine that the first player chooses."]
     assert said({"do": "hack_machine", "machine": "heron"}, actor="that") == [
         "That kid takes control of Heron 4."
     ]
@@ -532,4 +536,4 @@ def test_titles_of_strangers_are_plain_characters() -> None:
     bundle = hand_made()
     bundle["strings"]["ending.hum-stops.title"] = "*{BOOM}* $n **"
     fill(bundle)
-    assert "you win: *{BOOM}* $n **." in plain(bundle["strings"]["diary.1.back.win.1.rules"])
+    assert "*{BOOM}* $n **." in plain(bundle["strings"]["diary.1.back.win.1.rules"])

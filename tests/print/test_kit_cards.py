@@ -77,7 +77,10 @@ def test_every_gauge_and_its_ends_are_on_the_board(name: str, bundles: dict[str,
         assert {str(number) for number in range(gauge["low"], gauge["high"] + 1)} <= set(texts)
         for end in ("over", "under"):
             if gauge[end]:
-                assert any(text.phrase(gauge[end]) in shown for shown in texts)
+                rows = list(
+                    text.end_rows(f"kit-{end}", gauge["low" if end == "under" else "high"], gauge[end])
+                )
+                assert rows and set(rows) <= set(texts)
 
 
 def test_pieces_that_no_gauge_counts_have_their_places(bundles: dict[str, Any]) -> None:
@@ -148,7 +151,7 @@ def test_blocks_in_words(bundles: dict[str, Any]) -> None:
         "rows": [{"low": 1, "high": 3, "block": block}, {"low": 4, "high": 6, "block": block}],
     }
     assert text.lines({"effects": [roll, change]}) == [
-        "Roll a die:", "– **1–3:** Love −1.", "– **4–6:** Love −1.", "Love −1."
+        "Roll a die:", "– **1–3:** Love −1.", "– **4–6:** Love −1.", "In any case: Love −1."
     ]  # fmt: skip
     test = {"do": "test", "thrown": "dice", "count": 2, "least": 7, "success": block, "failure": None}
     assert text.lines({"effects": [test]}) == ["Roll 2 dice, 7 or more in all:", "– **Success:** Love −1."]

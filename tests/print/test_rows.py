@@ -66,7 +66,7 @@ RUMORS = {
     failure: you take SCARED
 """: [
         ("prose", "The lock is warm."),
-        ("test", "QUICK", "**QUICK** or item {SHARP}", 0),
+        ("test", "QUICK", "**QUICK**, or use {SHARP}", 0),
         ("success", "", "Get {time} back.", 0),
         ("failure", "", "Only you take {SCARED}.", 0),
     ],
@@ -118,12 +118,12 @@ def test_the_blocks_of_a_diary_card(tmp_path: Path) -> None:
     assert said(blocks) == [
         ("prose", "A low note."),
         ("goal", "Find who hears it."),
-        ("win", "", "{enigma} is 0: you win: *Heard*.", 0),
+        ("win", "", "You win when {enigma} is 0: *Heard*.", 0),
         ("strip", "Listen", ("A", "B"), 2, True),
         ("test", "CLEVER", "**CLEVER**", 0),
         ("success", "", "Raise {insight} by 1.", 0),
         ("failure", "", "Take {UPSET}.", 0),
-        ("evening", "", "Each end phase: raise {enigma} by 1.", 0),
+        ("evening", "", "Raise {enigma} by 1.", 0),
     ]
     below = {block.badge: block.below for block in blocks if isinstance(block, Row)}
     assert len(below["failure"]) == 1 and below["success"] == ()

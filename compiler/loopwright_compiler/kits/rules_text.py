@@ -89,10 +89,11 @@ class KitText:
         """The paragraphs of a block: short effects run on, prose, choices and tables have a line each."""
         paragraphs: list[str] = []
         row: list[str] = []
+        forked = False
 
         def close() -> None:
             if row:
-                paragraphs.append(INDENT * depth + " ".join(row))
+                paragraphs.append(INDENT * depth + self._anyway(" ".join(row), forked))
                 row.clear()
 
         for effect in block["effects"] if block else ():
@@ -105,15 +106,22 @@ class KitText:
                 row.extend(self._sentences(effect))
                 continue
             close()
+            forked = True
             head, rows = parts
             if head:
                 paragraphs.append(INDENT * depth + head)
             for label, inner in rows:
                 first, *rest = self.lines(inner, depth + 1) or [self.word("kit-nothing")]
                 first_line = first.removeprefix(INDENT * (depth + 1))
+                if first_line.endswith(":"):  # a row has one colon
+                    first_line = first_line.removesuffix(":") + "."
                 paragraphs += [f"{INDENT * (depth + 1)}**{label}:** {first_line}", *rest]
         close()
         return paragraphs
+
+    def _anyway(self, text: str, forked: bool) -> str:
+        """A paragraph, which happens in any case where it stands after choices or results."""
+        return self.word("kit-anyway", effects=text) if forked else text
 
     def body(self, block: KitBlockData, origin: str) -> list[Block]:
         """A block as the body of a card: its prose as paragraphs, each in its place among the rows."""
@@ -134,10 +142,12 @@ class KitText:
         rows: list[Row] = []
         sentences: list[str] = []
         prose: list[str] = []
+        forked = False
 
         def close() -> None:
             if sentences or prose:
-                rows.append(Row("at-once", " ".join(sentences), origin, below=tuple(prose), depth=depth))
+                text = self._anyway(" ".join(sentences), forked and bool(sentences))
+                rows.append(Row("at-once", text, origin, below=tuple(prose), depth=depth))
                 sentences.clear()
                 prose.clear()
 
@@ -149,6 +159,7 @@ class KitText:
                 sentences.extend(self._sentences(effect))
                 continue
             close()
+            forked = True
             if effect["do"] == "test":
                 head = self.word(f"kit-test-{effect['thrown']}", count=effect["count"], least=effect["least"])
                 rows.append(Row("test", head.rstrip(":") + ".", origin, str(effect["thrown"]), depth=depth))
@@ -205,8 +216,18 @@ class KitText:
                 for opening, inner in self._sides(effect):
                     yield "at-once", "", opening, inner
 
+    def end_rows(self, lead: str, number: int, block: KitBlockData) -> Iterator[str]:
+        """What an end of a gauge does, a row for each choice and result; `lead` is the key of its words."""
+        first, *rest = self.lines(block)
+        if first.startswith(INDENT):
+            yield self.word(lead, number=number, effects="").rstrip()
+            yield first
+        else:
+            yield self.word(lead, number=number, effects=first)
+        yield from rest
+
     def phrase(self, block: KitBlockData | None) -> str:
-        """A block as one paragraph, for tracks and for what an `if` holds."""
+        """A block as one paragraph, for what an `if` holds."""
         return " ".join(line.lstrip(INDENT) for line in self.lines(block))
 
     def _parts(self, effect: EffectData) -> tuple[str, list[tuple[str, KitBlockData | None]]] | None:

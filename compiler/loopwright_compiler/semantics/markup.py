@@ -22,6 +22,7 @@ ICONS: Final = frozenset(
         *("FIRE", "GLUE", "KNOWLEDGE", "LOUD", "MAKEUP", "SHARP"),
         *("ROUTINE", "ALERT", "worker", "warden", "watcher", "warrior"),
         *("insight", "enigma", "time", "favor", "firmware", "bus", "item", "rumor", "diary"),
+        "default",
     )
 )
 """Icons that a text can name: those of which there is a drawing."""

@@ -38,6 +38,8 @@ TAGS: Final = (
     "SHARP",
 )
 """CMB-1."""
+WILD_TAG: Final = "KNOWLEDGE"
+"""CMB-1: the tag that counts as any."""
 MACHINE_STATES: Final = ("ROUTINE", "ALERT")
 """MAC-6."""
 FAVORS: Final = ("good", "neutral", "bad")

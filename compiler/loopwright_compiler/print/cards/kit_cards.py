@@ -44,8 +44,9 @@ WORD_SPACE: Final = 28.5
 SQUARE: Final = 18.0
 END_LINE: Final = 3.6
 END_LETTERS: Final = 90
-"""So many letters of what the end of a track does stand on a line, and so many lines at most on a board."""
-END_LINES: Final = range(2, 5)
+"""So many letters of what the end of a track does stand on a line, and so many lines at most in a row."""
+MOST_LINES: Final = 4
+END_GAP: Final = 0.6
 CLEAR: Final = 19.0  # the foot of the title: nothing of the scene rises above it
 HEAD: Final = 40.0
 GAP: Final = 2.5
@@ -65,7 +66,7 @@ class Track(NamedTuple):
     title: str
     spaces: tuple[str, ...]
     start: str
-    ends: str = ""
+    ends: tuple[str, ...] = ()
     origin: str = "scenario"
 
 
@@ -100,17 +101,18 @@ class Drawing:
 def rows(bundle: KitBundleData, language: Any, text: KitText) -> Iterator[Track]:
     """Every track of the board: the gauges with their ends, then those that the kit's rules keep."""
     for gauge in bundle["gauges"]:
-        ends = (
-            text.word(f"kit-{end}", number=number, effects=text.phrase(block))
+        ends = tuple(
+            row
             for end, number, block in (
                 ("under", gauge["low"], gauge["under"]),
                 ("over", gauge["high"], gauge["over"]),
             )
             if block
+            for row in text.end_rows(f"kit-{end}", number, block)
         )
         spaces = tuple(str(number) for number in range(gauge["low"], gauge["high"] + 1))
         origin = f"gauge.{gauge['id']}"
-        yield Track(text.strings[gauge["title"]], spaces, str(gauge["start"]), " ".join(ends), origin)
+        yield Track(text.strings[gauge["title"]], spaces, str(gauge["start"]), ends, origin)
     for track in language.board.tracks if language else ():
         cards = [card for card in bundle["cards"] if card["kind"] == track.each] if track.each else [None]
         for card in cards:
@@ -171,10 +173,10 @@ def _track(drawing: Drawing, row: Track, y: float) -> float:
         down, across = divmod(number, room)
         drawing.space((left + across * width, y + down * SPACE, width, SPACE), space, space == row.start)
     y += SPACE * -(-len(row.spaces) // room) + 1.4
-    if row.ends:
-        lines = len(row.ends) // END_LETTERS + 1
-        high = END_LINE * min(max(lines, END_LINES[0]), END_LINES[-1]) + 1.3
-        drawing.box((left, y, BOARD_WIDTH - EDGE - left, high), "kit-end", row.ends, row.origin)
+    for end in row.ends:
+        lines = len(end) // END_LETTERS + 1
+        high = END_LINE * min(lines, MOST_LINES) + END_GAP
+        drawing.box((left, y, BOARD_WIDTH - EDGE - left, high), "kit-end", end, row.origin)
         y += high
     return y + GAP
 

@@ -109,11 +109,18 @@ SIGN_ROWS = (
     ("set", "sign", "set-1"),
 )
 """Rows of the reference card for badges: the key of their words, the badge, and its label."""
-DAY_SIGNS = (("school", "first"), ("adventure", "hourglass"), ("end", "evening"))
+DAY_SIGNS = (
+    ("school", "first"),
+    ("machines", "arrow"),
+    ("adventure", "hourglass"),
+    ("hack", "firewall"),
+    ("end", "evening"),
+)
 TEST_SIGNS = (
     ("test", "CLEVER"),
     ("help", "kids"),
     *((condition.lower(), condition) for condition in CONDITIONS),
+    ("next", "section"),
 )
 
 MACHINE_HEAD = 92.0  # mm, the width of the header of a machine's sheet

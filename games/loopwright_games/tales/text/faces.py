@@ -6,7 +6,7 @@ found by going through the block as the printer went, without a look at any word
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from functools import cached_property
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -94,7 +94,7 @@ class Faces:
                 for kind, sid in text
                 if kind == "rule" and (sid == prefix or sid.startswith(f"{prefix}."))
             ]
-            trail = Trail()
+            trail = Trail(self._hidden)
             trail.block(block)
             if trail.count == len(lines):  # else the author has written other words
                 for name, line in trail.begins.items():
@@ -105,6 +105,14 @@ class Faces:
             if line < len(lines):
                 words[failure["id"]] = _without_lead(lines[line])
         return words
+
+    @cached_property
+    def _hidden(self) -> frozenset[str]:
+        """The counters and flags that no card names, as their changes print nothing."""
+        scenario = self._data["scenario"]
+        return frozenset(
+            named["id"] for named in (*scenario["flags"], *scenario["counters"]) if named["name"] is None
+        )
 
     def _all(self) -> Iterator[tuple[str, Face]]:
         data, world = self._data, self._data["world"]
@@ -153,7 +161,8 @@ class Faces:
 class Trail:
     """The lines of a block in order, without their words: how many there are, and where outcomes begin."""
 
-    def __init__(self) -> None:
+    def __init__(self, hidden: Container[str] = ()) -> None:
+        self._hidden = hidden
         self.count = 0
         """Lines that have ended; that which is being written is the next one."""
         self.begins: dict[str, int] = {}
@@ -164,7 +173,9 @@ class Trail:
         """Go through a block, and end its last line."""
         forked = False
         for effect in block["effects"]:
-            self._open |= forked  # "In any case:"
+            if self._silent(effect):
+                continue
+            self._open |= forked  # "Either way:"
             forked = self._effect(effect)
         self._end()
 
@@ -188,7 +199,7 @@ class Trail:
             case "test":
                 self._open = True
                 for outcome in (effect["success"], effect["failure"]):
-                    if outcome["effects"]:
+                    if not all(map(self._silent, outcome["effects"])):
                         self._under(outcome["id"], outcome)
                 return True
             case "choose" | "roll" as verb:
@@ -202,7 +213,24 @@ class Trail:
         self._open = True
         return False
 
+    def _silent(self, effect: Json) -> bool:
+        """Whether an effect changes only what is hidden."""
+        match effect["do"]:
+            case "set_flag" | "clear_flag":
+                return effect["flag"] in self._hidden
+            case "counter" | "set_counter":
+                return effect["counter"] in self._hidden
+            case "if":
+                sides = (effect["then"], effect.get("else") or {"effects": []})
+                return all(self._silent(part) for side in sides for part in side["effects"])
+        return False
+
     def _if(self, then: Json, otherwise: Json) -> bool:
+        while not otherwise["effects"] and len(then["effects"]) == 1 and then["effects"][0]["do"] == "if":
+            inner = then["effects"][0]  # both conditions are said as one
+            if (inner.get("else") or otherwise)["effects"]:
+                break
+            then = inner["then"]
         if _is_plain(then) and _is_plain(otherwise):
             self._open = True
             if otherwise["effects"]:

@@ -1,5 +1,5 @@
-"""The check that printed rules text never asks for hidden flags and counters: one rule over all cards. It
-is short: it asks all cards at once, which no other check does.
+"""The checks of hidden flags and counters: rules over all cards. It is short: it asks all cards at once,
+which no other check does.
 """
 
 from __future__ import annotations
@@ -8,24 +8,66 @@ from collections.abc import Iterable, Iterator
 
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.semantics.visitor import walk
-from loopwright_dsl.syntax import Card, DiaryCard, Fact, Intend, Name, Node, Printed, Quantity
+from loopwright_dsl.syntax import (
+    Card,
+    DiaryCard,
+    Do,
+    Effect,
+    EffectCard,
+    Fact,
+    Intend,
+    Name,
+    Node,
+    Printed,
+    Quantity,
+)
 
 from .context import Context
 
+CHANGES = {"set_flag": "flag", "clear_flag": "flag", "counter": "counter", "set_counter": "counter"}
+"""Verbs that change a flag or a counter -> which of the two."""
+
 
 def check_hidden(context: Context, cards: Iterable[CardAt]) -> None:
-    """LW0354: a face that asks for what is hidden has to say its rules in its own words."""
+    """LW0354: a face that asks for what is hidden has to say its rules in its own words.
+
+    LW0550: so has one that changes it, or nobody at a table can keep it; it is not told of what is asked for.
+    """
     if not context.symbols.hidden:
         return
-    for at in cards:
-        for face in _faces(at.card):
-            nodes = list(_printed(face))
-            if any(isinstance(node, Printed) for node in nodes):
-                continue
-            for node in nodes:
-                kind, name = _asked(node)
-                if name is not None and (kind, name.text) in context.symbols.hidden:
-                    context.reporter.on(at, "LW0354", name, name=name.text)
+    faces = [(at, face, list(_printed(face))) for at in cards for face in _faces(at.card)]
+    faces = [(at, face, nodes) for at, face, nodes in faces if not any(isinstance(n, Printed) for n in nodes)]
+    asked = set()
+    for at, _, nodes in faces:
+        for kind, name in map(_asked, nodes):
+            if name is not None and (kind, name.text) in context.symbols.hidden:
+                asked.add((kind, name.text))
+                context.reporter.on(at, "LW0354", name, name=name.text)
+    for at, face, _ in faces:
+        if not isinstance(face, EffectCard):
+            _check_changes(context, at, face, asked)
+
+
+def _check_changes(context: Context, at: CardAt, face: Node, known: set[tuple[str, str]]) -> None:
+    """LW0550, once for each flag and counter of a face; what a named effect changes is told of where it is
+    done.
+    """
+    told = set(known)
+    for node in _printed(face):
+        for kind, name in _changed(context, node, frozenset()):
+            if (kind, name) in context.symbols.hidden and (kind, name) not in told:
+                told.add((kind, name))
+                context.reporter.on(at, "LW0550", node, name=name)
+
+
+def _changed(context: Context, node: Node, within: frozenset[str]) -> Iterator[tuple[str, str]]:
+    """What a node changes, "flag" or "counter" and its name: an effect, or all of those with a name."""
+    match node:
+        case Effect(verb=verb, args=(Name(text=name), *_)) if verb in CHANGES:
+            yield CHANGES[verb], name
+        case Do(id=Name(text=id)) if id not in within and id in context.symbols.effects:
+            for inner in walk(context.symbols.effects[id].card):
+                yield from _changed(context, inner, within | {id})
 
 
 def _faces(card: Card) -> tuple[Node, ...]:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 _NEGATED = {">=": "<", "<=": ">", ">": "<=", "<": ">=", "=": "!=", "!=": "="}
 _MIRRORED = {">=": "<=", "<=": ">=", ">": "<", "<": ">", "=": "=", "!=": "!="}
 _DIALS = ("insight", "enigma", "counter")
+_TRACK_EMPTY = (("rumors", "=", 0), ("rumors", "<=", 0), ("rumors", "<", 1))
 
 
 def condition_text(condition: ConditionData, names: Names, actor: str = "you") -> str:
@@ -32,10 +33,14 @@ def condition_text(condition: ConditionData, names: Names, actor: str = "you") -
 
 
 def becoming_text(condition: ConditionData, names: Names) -> str | None:
-    """ "{insight} becomes 4 or more", for a dial or counter beside a number; None for the rest."""
+    """ "{insight} becomes 4 or more", for a dial or counter beside a number, or an empty track; None for
+    the rest.
+    """
     if condition["op"] != "compare":
         return None
     left, sign, right = _ordered(condition)
+    if right["q"] == "number" and (left["q"], sign, right["value"]) in _TRACK_EMPTY:
+        return str(names.words.conditions.TRACK_EMPTY_TEXT)
     if right["q"] != "number" or left["q"] not in _DIALS:
         return None
     sign, number = _at_least_or_most(sign, right["value"])
@@ -189,25 +194,29 @@ def _sum(quantity: SumData, names: Names, actor: str) -> str:
     terms = sorted(quantity["terms"], key=lambda term: -term[0])
     if terms[0][0] < 0:
         terms.insert(0, (1, {"q": "number", "value": 0}))
-    counted = Counter((sign, quantity_text(term, names, actor)) for sign, term in terms)
+    table = names.words.conditions
+    counted = Counter((sign, _term(term, names, actor)) for sign, term in terms)
     text = ""
     for (sign, amount_text), times in counted.items():
         if times > 1:
-            table = names.words.conditions
-            amount_text = put(
-                table.TWICE_TEXT if times == 2 else table.TIMES_TEXT.of(times), quantity=amount_text, n=times
-            )
-        text = (
-            put(names.words.conditions.SUM_TEXT[sign], first=text, next=amount_text) if text else amount_text
-        )
+            amount_text = put(table.TIMES_TEXT, quantity=amount_text, n=times)
+        text = put(table.SUM_TEXT[sign], first=text, next=amount_text) if text else amount_text
     return text
+
+
+def _term(quantity: QuantityData, names: Names, actor: str) -> str:
+    """An amount in a formula."""
+    form = names.words.conditions.TERM_TEXT.get(quantity["q"])
+    if form is None or quantity["q"] == "sum" or quantity["q"] == "number":
+        return quantity_text(quantity, names, actor)
+    return put(form, **_values(quantity, names, actor))
 
 
 def _fact(condition: FactData, names: Names, actor: str, truth: bool) -> str:
     table = names.words.conditions.FACT_TEXT
     if actor != "you" and condition["op"] in names.words.conditions.ACTOR_FACT_TEXT:
         table = names.words.conditions.ACTOR_FACT_TEXT
-    form = table[condition["op"]][_variant(condition)][0 if truth else 1]
+    form = table[condition["op"]][variant(condition)][0 if truth else 1]
     values: dict[str, object] = {key: value for key, value in condition.items() if key != "op"}
     values["actor"] = names.words.verbs.ACTOR_TEXT.get(actor, "")
     if "favor" in condition:
@@ -224,7 +233,8 @@ def _fact(condition: FactData, names: Names, actor: str, truth: bool) -> str:
     return put(form, **values)
 
 
-def _variant(condition: FactData) -> str:
+def variant(condition: FactData) -> str:
+    """Which of a fact's texts says this condition: "named", "any", "back" … or "plain"."""
     if condition["op"] == "diary":
         return condition["side"] or "in_play"
     if "tag" in condition:

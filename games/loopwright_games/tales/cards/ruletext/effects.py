@@ -3,7 +3,7 @@
 A line is one paragraph of a card. Effects in a row share a line; a test, a choice or a die roll begins
 lines of its own, one for each outcome. An outcome is one thing: what it is called, what it does on the same
 line, and below that what is read. What forks within it is set in with a dash for each step. Whatever
-follows a fork says "in any case".
+follows a fork says "either way" or "in any case".
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import (
         BlockData,
         ChooseData,
+        ConditionData,
         EffectData,
         EndGameData,
         IfData,
@@ -46,10 +47,12 @@ class Context(NamedTuple):
     """Where an effect is printed.
 
     actor: "you" where the reader is the acting kid, "first" where the first player acts, "that"
-    for the kid that an event names. diary: the number of the diary card it is printed on, or None.
-    failure: in a test's failure; split: the same failure has a `take` of its own for helpers.
-    helped: false where nobody may help, so that no helper shares a failure. steps: those of the
-    chore that it is printed on. hacking: in a default firewall, where helpers are those who hack too.
+    for the kid that an event names, "hacker" in a default firewall. diary: the number of the diary card it
+    is printed on, or None. failure: in a test's failure; split: the same failure has a `take` of its own for
+    helpers; replaced: it is another condition than that of the roller. helped: false where nobody may help,
+    so that no helper shares a failure. steps: those of the chore that it is printed on. hacking: in a
+    default firewall, where helpers are those who hack too. owning: under a condition that asks for an item,
+    which an iconic one meets.
     """
 
     names: Names
@@ -57,14 +60,35 @@ class Context(NamedTuple):
     diary: int | None = None
     failure: bool = False
     split: bool = False
+    replaced: bool = False
     helped: bool = True
     steps: int | None = None
     hacking: bool = False
+    owning: bool = False
 
     def branch(self, *, failure: bool, effects: Sequence[EffectData]) -> Context:
         """The context inside a test's outcome."""
-        split = failure and any(e["do"] == "take" and e["who"] == "helpers" for e in effects)
-        return self._replace(failure=failure, split=split, hacking=False)
+        taken: dict[str, set[str | None]] = {"helpers": set(), "roller": set()}
+        for effect in effects if failure else ():
+            if effect["do"] == "take" and effect["who"] in ("you", "helpers", "participants"):
+                taken["helpers" if effect["who"] == "helpers" else "roller"].add(effect["condition"])
+        split, others = bool(taken["helpers"]), taken["roller"] - taken["helpers"]
+        return self._replace(failure=failure, split=split, replaced=bool(others), hacking=False)
+
+    def under(self, condition: ConditionData | None) -> Context:
+        """The context of what happens only if a condition holds."""
+        return self._replace(owning=self.owning or _asks_for_item(condition))
+
+
+def _asks_for_item(condition: ConditionData | None) -> bool:
+    """Whether a condition has to do with the items of a kid."""
+    if condition is None:
+        return False
+    if condition["op"] == "not":
+        return _asks_for_item(condition["of"])
+    if condition["op"] == "and" or condition["op"] == "or":
+        return any(map(_asks_for_item, condition["of"]))
+    return condition["op"] == "has_item"
 
 
 def variant(effect: VerbData, context: Context) -> str:
@@ -84,13 +108,19 @@ def variant(effect: VerbData, context: Context) -> str:
 
 def clause(effect: PlainData, context: Context) -> str:
     """An effect as a clause without capital and full stop."""
-    if context.names.silent(effect):
-        return str(context.names.words.layout.REMEMBER_TEXT)
     if effect["do"] == "end_game":
         ending = context.names.endings[effect["ending"]]
         form = context.names.words.verbs.VERB_TEXT["end_game"][ending["result"]]
         return put(form, title=context.names.text(ending["title"]))
-    return _in_words(_form(effect, context), effect.get("who", "you"), values_of(effect, context), context)
+    return _said(effect, values_of(effect, context), context)
+
+
+def _said(effect: VerbData, values: dict[str, object], context: Context) -> str:
+    text = _in_words(_form(effect, context), effect.get("who", "you"), values, context)
+    if effect["do"] != "discard_item" or not context.owning:
+        return text
+    form = context.names.words.verbs.IF_ANY_TEXT
+    return _in_words(form, effect.get("who", "you"), {"clause": text}, context)
 
 
 def counted_clause(effect: PlainData, times: int, context: Context) -> str | None:
@@ -101,8 +131,7 @@ def counted_clause(effect: PlainData, times: int, context: Context) -> str | Non
     counts = isinstance(form.you if isinstance(form, Kid) else form, Counted)
     if not counts or "count" in effect:
         return None
-    values = values_of(effect, context) | {"n": times}
-    return _in_words(form, effect.get("who", "you"), values, context)
+    return _said(effect, values_of(effect, context) | {"n": times}, context)
 
 
 def test_clause(
@@ -137,7 +166,7 @@ def _form(effect: VerbData, context: Context) -> Form:
         if effect["who"] == "you" and context.helped and not context.split:
             only: Form = verbs.ONLY_TEXT[which]
             return only
-        if effect["who"] == "helpers":
+        if effect["who"] == "helpers" and context.replaced:
             instead: Form = verbs.INSTEAD_TEXT[which]
             return instead
     form: Form = verbs.VERB_TEXT[effect["do"]][which]
@@ -160,14 +189,14 @@ def _in_words(form: Form, who: str, values: dict[str, object], context: Context)
 
 def _subject(who: str, context: Context) -> str:
     verbs = context.names.words.verbs
-    subjects = verbs.SUBJECT_TEXT | (verbs.HACKING_SUBJECT_TEXT if context.hacking else {})
-    subject: str = subjects[who]
+    subject: str = verbs.SUBJECT_TEXT[who]
     if context.actor == "you":
         return subject
     name: str = verbs.ACTOR_TEXT[context.actor]
     if who == "you":
         return name
-    return put(verbs.ACTOR_SUBJECT_TEXT.get(who, subject), actor=name)
+    subjects = verbs.ACTOR_SUBJECT_TEXT | (verbs.HACKING_SUBJECT_TEXT if context.hacking else {})
+    return put(subjects.get(who, subject), actor=name)
 
 
 def _machine(machine: str, context: Context) -> str:
@@ -260,11 +289,14 @@ class Writer:
 
     def go_on(self, block: BlockData, context: Context) -> None:
         """Write a block after what already stands in the paragraph."""
-        forked = False
-        for effect, times in runs(seen(block["effects"], context.names)):
-            if forked:
-                self.row.append(self.lead(self.words.layout.ANYWAY_LEAD))
-            forked = self._effect(effect, times, context)
+        fork: EffectData | None = None
+        effects = seen(block["effects"], context.names)
+        if not effects and self.row:
+            self.row[-1] = self._closed(self.row[-1])
+        for effect, times in runs(effects):
+            if fork:
+                self.row.append(self.lead(anyway(fork, self.words)))
+            fork = effect if self._effect(effect, times, context) else None
         self.end_row()
 
     def end_row(self) -> None:
@@ -276,6 +308,13 @@ class Writer:
             self.lines.append(Line("rule", self.words.layout.INDENT * self.at + text))
         self.lines += self.below
         self.row, self.below, self.at = [], [], self.depth
+
+    def _closed(self, text: str) -> str:
+        """The lead of what is all hidden, as a sentence: nothing follows it."""
+        mark, colon = self.words.layout.LEAD_LINE.split("$lead")
+        if not text.startswith(mark) or not text.endswith(colon):
+            return text
+        return f"{mark}{self.sentence(text.removeprefix(mark).removesuffix(colon))}{mark}"
 
     def under(self, opening: list[str], block: BlockData, context: Context) -> None:
         """Begin a paragraph with an outcome's lead and run its block in; its forks are set in below."""
@@ -329,12 +368,14 @@ class Writer:
         return True
 
     def _outcome(self, block: BlockData, name: str, context: Context) -> None:
-        if block["effects"]:
+        if seen(block["effects"], context.names):
             self.under([self.lead(name)], block, context)
 
     def _if(self, effect: IfData, context: Context) -> bool:
+        effect = merged(effect)
         then, otherwise = effect["then"], effect.get("else") or NO_BLOCK
         condition = condition_text(effect["condition"], context.names, context.actor)
+        context = context.under(effect["condition"])
         if is_plain(then) and is_plain(otherwise):
             text = put(self.words.layout.IF_TEXT, condition=condition, then=clauses(then, context))
             if otherwise["effects"]:
@@ -358,7 +399,10 @@ class Writer:
             if context.actor == "you"
             else put(of_actor, actor=self.words.verbs.ACTOR_TEXT[context.actor])
         )
-        self.row.append(put(self.words.layout.OPENING, clause=capital(text)))
+        colon = self.words.layout.LEAD_LINE.partition("$lead")[2]
+        led = any(part.endswith(colon) for part in self.row)  # a line has one colon
+        opening = put(self.words.layout.OPENING, clause=capital(text))
+        self.row.append(self.sentence(text) if led else opening)
         outer, inner = self.depth, self.at + 1
         self.end_row()
         self._set_in(inner)
@@ -368,7 +412,8 @@ class Writer:
     def _choose(self, choose: ChooseData, context: Context) -> bool:
         with self._opening(self.words.layout.CHOOSE_TEXT, self.words.layout.CHOOSE_ACTOR_TEXT, context):
             for option in choose["options"]:
-                self.under([self.lead(self._option(option, context))], option["then"], context)
+                inner = context.under(option["condition"])
+                self.under([self.lead(self._option(option, context))], option["then"], inner)
         return True
 
     def _option(self, option: OptionData, context: Context) -> str:
@@ -388,9 +433,43 @@ class Writer:
         return True
 
 
+def merged(effect: IfData) -> IfData:
+    """An *if* whose one effect is another, as an *if* with both conditions."""
+    inner = effect["then"]["effects"]
+    while len(inner) == 1 and inner[0]["do"] == "if" and not _otherwise(effect) and not _otherwise(inner[0]):
+        condition: ConditionData = {"op": "and", "of": [effect["condition"], inner[0]["condition"]]}
+        effect = {"do": "if", "condition": condition, "then": inner[0]["then"], "else": NO_BLOCK}
+        inner = effect["then"]["effects"]
+    return effect
+
+
+def _otherwise(effect: IfData) -> list[EffectData]:
+    return (effect.get("else") or NO_BLOCK)["effects"]
+
+
+def anyway(fork: EffectData, words: Words) -> str:
+    """What begins that which happens after a fork, whatever came of it."""
+    two = fork["do"] in ("test", "if") or (fork["do"] == "choose" and len(fork["options"]) == 2)
+    return str(words.layout.EITHER_WAY_LEAD if two else words.layout.ANYWAY_LEAD)
+
+
 def seen(effects: list[EffectData], names: Names) -> list[EffectData]:
-    """The effects that players read of; where all are hidden the first of them, which has words for that."""
-    return [effect for effect in effects if not names.silent(effect)] or effects[:1]
+    """The effects that players read of; a fork of which nothing is printed is none of them."""
+    return [effect for effect in effects if not is_silent(effect, names)]
+
+
+def is_silent(effect: EffectData, names: Names) -> bool:
+    """Whether players have nothing to do about an effect: it, or all within it, changes what is hidden."""
+    if effect["do"] == "if":
+        blocks = [effect["then"], effect.get("else") or NO_BLOCK]
+        return all(is_silent(part, names) for block in blocks for part in block["effects"])
+    return names.silent(effect)
+
+
+def hides_all(block: BlockData, names: Names) -> bool:
+    """Whether a block does something, and players have nothing to do about any of it."""
+    effects = block["effects"]
+    return bool(effects) and all(is_silent(effect, names) for effect in effects)
 
 
 def runs(effects: list[EffectData]) -> list[tuple[EffectData, int]]:
@@ -413,7 +492,7 @@ def repeated(effect: PlainData, times: int, context: Context) -> str:
     if counted:
         return counted
     layout = context.names.words.layout
-    form = layout.TWICE_TEXT if times == 2 else layout.REPEAT_TEXT.of(times)
+    form = layout.REPEAT_TEXT.of(times)
     return put(form, clause=clause(effect, context), n=times)
 
 

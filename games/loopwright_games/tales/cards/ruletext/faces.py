@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from loopwright_compiler.i18n.word_tables import Counted, put
 
-from loopwright_games.tales.card_kinds import CARD_KINDS, Takes
+from loopwright_games.tales.card_kinds import CARD_KINDS, CHORE, Takes
 from loopwright_games.tales.card_kinds import Line as CardLine
 from loopwright_games.tales.words import EVENTS, OVERRIDES
 
 from .conditions import becoming_text, both, condition_text, either, quantity_text
-from .effects import Context, Line, Writer, capital, cubes, lead, sentence, steps, test_clause
+from .effects import Context, Line, Writer, capital, cubes, hides_all, lead, sentence, steps, test_clause
 from .names import Names
 from .words import Words
 
@@ -71,11 +71,12 @@ def part_lines(item: PartData, names: Names, diary: int) -> list[Line]:
         return _ending_lines(item, names)
     if "block" not in item:
         return [Line("rule", sentence(changed_rule(item, names), names.words))]
-    if item["block"]["effects"] and all(map(names.silent, item["block"]["effects"])):
+    if hides_all(item["block"], names):
         return []  # it keeps the books of the story, and no player has anything to do
-    actor, opening = _opening(item, names, diary)
+    actor, opening = _opening(item, names)
     writer = Writer(names.words)
-    writer.block(item["block"], Context(names, actor, diary), writer.lead(opening))
+    context = Context(names, actor, diary).under(item.get("condition"))
+    writer.block(item["block"], context, writer.lead(opening))
     return writer.lines
 
 
@@ -87,14 +88,14 @@ def changed_rule(item: RuleNumberData | RuleOffData, names: Names) -> str:
     return put(counted.of(item["value"]), n=item["value"])
 
 
-def _opening(item: ListenerData | OverrideData | WhenData, names: Names, diary: int) -> tuple[str, str]:
+def _opening(item: ListenerData | OverrideData | WhenData, names: Names) -> tuple[str, str]:
     """Who acts in the item's block, and the clause it begins with."""
     if "event" in item:
         actor = "that" if EVENTS[item["event"]["on"]].kid else "first"
         return actor, listener_text(item, event_text(item["event"], names), names, actor)
     if "rule" in item:
         return ("that" if OVERRIDES[item["rule"]].kid else "first"), names.words.cards.RULE_TEXT[item["rule"]]
-    return "first", _when_text(item, names, diary)
+    return "first", when_text(item, names)
 
 
 def listener_text(listener: ListenerData, event: str, names: Names, actor: str) -> str:
@@ -113,21 +114,14 @@ def _extras(item: ListenerData | ActionData, names: Names, actor: str) -> dict[s
     return {"condition": condition, "limit": names.words.cards.LIMIT_TEXT.get(item["limit"] or "", "")}
 
 
-def _when_text(check: WhenData, names: Names, diary: int) -> str:
+def when_text(check: WhenData, names: Names) -> str:
+    """ "as soon as {insight} is 3 or more", "each time {insight} becomes 4 or more"."""
+    condition, becoming = check["condition"], None
     if check["each_time"]:
-        becoming = becoming_text(check["condition"], names)
-        if becoming:
-            return put(names.words.cards.WHEN_TEXT["becomes"], condition=becoming)
-        return put(
-            names.words.cards.WHEN_TEXT["each"], condition=condition_text(check["condition"], names, "first")
-        )
-    leaves = any(
-        effect["do"] == "end_game"
-        or (effect["do"] in ("flip_diary", "discard_diary") and effect["diary"] == diary)
-        for effect in check["block"]["effects"]
-    )
-    condition = condition_text(check["condition"], names, "first")
-    return put(names.words.cards.WHEN_TEXT["ends" if leaves else "first"], condition=condition)
+        becoming = becoming_text(condition, names)
+    form = "becomes" if becoming else "each" if check["each_time"] else "first"
+    condition_words = becoming or condition_text(condition, names, "first")
+    return put(names.words.cards.WHEN_TEXT[form], condition=condition_words)
 
 
 def _ending_lines(check: EndingCheckData, names: Names) -> list[Line]:
@@ -152,7 +146,7 @@ def action_lines(action: ActionData, context: Context, counter: bool = False) ->
     values = {"place": place_text(action, names), "cost": put(cost, time=cubes(spend, names.words))}
     opening = put(cards.ACTION_TEXT[_extra_form(action)], **values, **_extras(action, names, "you"))
     writer = Writer(names.words)
-    writer.block(action["block"], context, writer.lead(opening))
+    writer.block(action["block"], context.under(action["condition"]), writer.lead(opening))
     return [Line("heading", sid=action["label"]), *writer.lines]
 
 
@@ -228,7 +222,7 @@ def response_lines(side: ResponseSideData, names: Names) -> list[Line]:
         effects = side["failure"]["effects"]
         writer.under(opening, side["failure"], context.branch(failure=True, effects=effects))
     if side["firewall"]["effects"]:
-        hacking = context._replace(hacking=True)
+        hacking = context._replace(actor="hacker", hacking=True)
         writer.block(side["firewall"], hacking, writer.lead(cards.FIREWALL_LEAD))
     return writer.lines
 
@@ -334,7 +328,8 @@ def _parts(card: Item, context: Context, kind: str) -> Owned:
             yield action["id"], line
     for listener in card.get("on", ()):
         writer = Writer(context.names.words)
-        writer.block(listener["block"], context, writer.lead(offer_text(listener, context.names, kind)))
+        offer = writer.lead(offer_text(listener, context.names, kind))
+        writer.block(listener["block"], context.under(listener["condition"]), offer)
         for line in writer.lines:
             yield listener["id"], line
 
@@ -347,9 +342,15 @@ def at_its_place(action: ActionData, card: Item) -> ActionData:
 def offer_text(listener: ListenerData, names: Names, kind: str) -> str:
     """What a card offers its owner when it hears of something: items and most kinds if the owner likes."""
     event = event_text(listener["event"], names, own=True)
-    offers = names.words.cards.OFFER_TEXT
-    offer = offers.get(kind, offers["item"])
-    return put(offer, event=listener_text(listener, event, names, "you"))
+    return offered(listener_text(listener, event, names, "you"), kind, names.words)
+
+
+def offered(event: str, kind: str, words: Words) -> str:
+    """What a card of a kind offers its owner at an event, which may be left unsaid."""
+    if not event and kind == CHORE.name:
+        return ""
+    offers = words.cards.OFFER_TEXT if event else words.cards.BARE_OFFER_TEXT
+    return put(offers.get(kind, offers["item"]), event=event)
 
 
 def _done_text(card: ChoreData, names: Names) -> str:

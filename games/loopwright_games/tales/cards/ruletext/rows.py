@@ -18,21 +18,26 @@ from loopwright_compiler.i18n.word_tables import Counted, put
 from loopwright_compiler.words import icon_word
 
 from loopwright_games.tales.card_kinds import Line as CardLine
+from loopwright_games.tales.nouns import WILD_TAG
 from loopwright_games.tales.words import EVENTS, OVERRIDES
 
-from .conditions import becoming_text, both, condition_text, either
+from .conditions import both, condition_text, either
 from .effects import (
     NO_BLOCK,
     Context,
+    anyway,
     capital,
     clause,
     cubes,
+    hides_all,
     is_clause,
     is_plain,
+    merged,
     repeated,
     runs,
     seen,
     sentence,
+    test_clause,
     values_of,
     variant,
 )
@@ -43,8 +48,10 @@ from .faces import (
     face_line,
     listener_text,
     offer_text,
+    offered,
     shown_lines,
     signs_of,
+    when_text,
 )
 from .names import Names
 from .words import Words
@@ -55,7 +62,6 @@ if TYPE_CHECKING:
         BlockData,
         ChooseData,
         EffectData,
-        EndGameData,
         EndingCheckData,
         IfData,
         ListenerData,
@@ -101,7 +107,10 @@ class RowWriter:
             self.sentences.append(opening)
 
     def end(self) -> None:
-        """End the row that is being written; what is read before any effect is a paragraph of its own."""
+        """End the row that is being written; what is read before any effect is a paragraph of its own.
+
+        A row of which nothing is printed is left out, as players have nothing to do about what is hidden.
+        """
         if self.sentences:
             text = self.sentences[0]
             for following in self.sentences[1:]:
@@ -131,12 +140,12 @@ class RowWriter:
 
     def go_on(self, block: BlockData, context: Context) -> None:
         """Write a block's effects after what stands in the row."""
-        forked = False
+        fork: EffectData | None = None
         for effects in _joined(block["effects"], self.names):
-            if forked:
-                anyway = capital(self.words.layout.ANYWAY_LEAD)
-                self.begin("at-once", opening=put(self.words.layout.OPENING, clause=anyway))
-            forked = self._effects(effects, context)
+            if fork:
+                lead = capital(anyway(fork, self.words))
+                self.begin("at-once", opening=put(self.words.layout.OPENING, clause=lead))
+            fork = effects[0][0] if self._effects(effects, context) else None
 
     def _effects(self, effects: list[tuple[EffectData, int]], context: Context) -> bool:
         """Write effects that are said together; true if they forked into rows of their own."""
@@ -157,6 +166,12 @@ class RowWriter:
         self._endings([effect])
         return False
 
+    def _open(self) -> bool:
+        """Whether the row has a badge or a lead of its own, and nothing that happens yet."""
+        if self.sentences:
+            return len(self.sentences) == 1 and self.sentences[0].endswith(":")
+        return self.badge != "at-once" and not self.below
+
     def _say(self, clause: str) -> None:
         """Add a clause as a sentence; after a colon it begins small."""
         text = sentence(clause, self.words)
@@ -169,44 +184,57 @@ class RowWriter:
                 self.below += [sid for _, sid in self.names.endings[effect["ending"]]["text"]]
 
     def _test(self, test: TestData, context: Context) -> bool:
-        self.begin("test", test["trait"], test_text(test, context))
+        if self._open():  # a badge has no second one beside it
+            ways = test["combos"], test["tags"], test.get("spend", 0)
+            self._say(test_clause(test["trait"], context, *ways))
+        else:
+            self.begin("test", test["trait"], test_text(test, context))
         failures = test["failure"]["effects"]
         outcomes = (
             ("success", test["success"], context.branch(failure=False, effects=[])),
             ("failure", test["failure"], context.branch(failure=True, effects=failures)),
         )
         for badge, block, inside in outcomes:
-            if block["effects"]:
+            if seen(block["effects"], self.names):
                 self.under(badge, "", "", block, inside)
         return True
 
     def _choose(self, choose: ChooseData, context: Context) -> bool:
         layout = self.words.layout
-        self._actor_does(layout.CHOOSE_ACTOR_TEXT, context)
+        self._actor_does(layout.CHOOSE_TEXT, layout.CHOOSE_ACTOR_TEXT, context)
         for letter, option in zip(ascii_lowercase, choose["options"], strict=False):
             opening = option_text(option, context)
-            self.under("option", letter, opening, option["then"], context)
+            self.under("option", letter, opening, option["then"], context.under(option["condition"]))
         return True
 
     def _roll(self, roll: RollData, context: Context) -> bool:
-        self._actor_does(self.words.layout.ROLL_ACTOR_TEXT, context)
+        self._actor_does(self.words.layout.ROLL_TEXT, self.words.layout.ROLL_ACTOR_TEXT, context)
         for row in roll["rows"]:
             form = self.words.layout.ROW_TEXT["one" if row["low"] == row["high"] else "range"]
             faces = put(form, low=row["low"], high=row["high"])
             self.under("die", faces, "", row["then"], context)
         return True
 
-    def _actor_does(self, form: str, context: Context) -> None:
-        """Say who chooses or rolls; nothing is said where it is the reader, since the badges say it."""
+    def _actor_does(self, yours: str, of_actor: str, context: Context) -> None:
+        """Say who chooses or rolls; the badges say it where it is the reader and the row has said something.
+
+        After a lead it is a sentence, as a row has one colon.
+        """
+        text, led = yours, bool(self.sentences)
         if context.actor != "you":
-            text = put(form, actor=self.words.verbs.ACTOR_TEXT[context.actor])
+            text = put(of_actor, actor=self.words.verbs.ACTOR_TEXT[context.actor])
+        if self._open() and led:
+            self._say(text)
+        elif context.actor != "you" or self._open():
             self.sentences.append(put(self.words.layout.OPENING, clause=capital(text)))
         self.end()
 
     def _if(self, effect: IfData, context: Context) -> bool:
+        effect = merged(effect)
         then, otherwise = effect["then"], effect.get("else") or NO_BLOCK
         layout = self.words.layout
         condition = condition_text(effect["condition"], self.names, context.actor)
+        context = context.under(effect["condition"])
         if is_plain(then) and is_plain(otherwise):
             text = put(layout.IF_TEXT, condition=condition, then=plain_text(then, context))
             if otherwise["effects"]:
@@ -214,9 +242,16 @@ class RowWriter:
                 text = put(layout.IF_ELSE_TEXT, condition=condition, **values)
             self._say(text)
             self._endings(then["effects"] + otherwise["effects"])
-            return False
-        lead = capital(put(layout.IF_LEAD, condition=condition))
-        self.under("at-once", "", put(layout.OPENING, clause=lead), then, context)
+            return bool(otherwise["effects"])
+        opening = put(layout.OPENING, clause=capital(put(layout.IF_LEAD, condition=condition)))
+        if self._open() and not self.sentences:  # beside the badge, which would be lost
+            self.sentences.append(opening)
+            self.depth += 1
+            self.go_on(then, context)
+            self.end()
+            self.depth -= 1
+        else:
+            self.under("at-once", "", opening, then, context)
         if otherwise["effects"]:
             opening = put(layout.OPENING, clause=capital(layout.ELSE_LEAD))
             self.under("at-once", "", opening, otherwise, context)
@@ -325,7 +360,7 @@ def action_blocks(action: ActionData, context: Context, counter: bool = False) -
     if names.seen is not None:
         names.seen.update(places)
     writer = RowWriter(names, action["id"])
-    writer.block(action["block"], context)
+    writer.block(action["block"], context.under(action["condition"]))
     strip = Strip(
         title=names.strings.get(action["label"], action["label"]),
         origin=action["label"],
@@ -343,14 +378,16 @@ def trigger_blocks(item: ListenerData | OverrideData | WhenData, names: Names, d
     """The rows of a check, an `on` or a `rule` of a diary side."""
     if "event" in item:
         actor = "that" if EVENTS[item["event"]["on"]].kid else "first"
-        event, badge = heard_text(item, names, actor), "evening" if _nightly(item) else "each"
+        event, badge = _evening_text(item, names, actor), "evening"
+        if not _nightly(item):
+            event, badge = listener_text(item, event_text(item["event"], names), names, actor), "each"
     elif "rule" in item:
         actor = "that" if OVERRIDES[item["rule"]].kid else "first"
         event, badge = names.words.cards.RULE_TEXT[item["rule"]], "rule"
     else:
-        actor, event = "first", condition_text(item["condition"], names, "first")
-        badge = "each" if item["each_time"] else "when"
-        event = (becoming_text(item["condition"], names) or event) if item["each_time"] else event
+        actor, badge = "first", "each" if item["each_time"] else "when"
+        event = condition_text(item["condition"], names, "first")
+        event = when_text(item, names) if item["each_time"] else event
     return told_blocks(badge, event, item, Context(names, actor, diary))
 
 
@@ -358,30 +395,45 @@ def _nightly(listener: ListenerData) -> bool:
     return bool(listener["event"]["on"] == "end_phase")
 
 
-def heard_text(listener: ListenerData, names: Names, actor: str) -> str:
-    """An event with its condition and limit; an evening as short as its badge lets it be."""
-    if not _nightly(listener) or listener["limit"]:
-        return listener_text(listener, event_text(listener["event"], names), names, actor)
-    rows = names.words.rows
-    if not listener["condition"]:
-        return str(rows.EVENING_TEXT)
-    return put(rows.EVENING_IF_TEXT, condition=condition_text(listener["condition"], names, actor))
+def _evening_text(listener: ListenerData, names: Names, actor: str) -> str:
+    """The condition and the limit of what happens in the evening, as its badge says; empty without."""
+    parts = []
+    if listener["limit"]:
+        parts.append(str(names.words.cards.LIMIT_TEXT[listener["limit"]]))
+    if listener["condition"]:
+        condition = condition_text(listener["condition"], names, actor)
+        parts.append(put(names.words.layout.IF_LEAD, condition=condition))
+    return _in_a_row(parts, names.words)
+
+
+def _in_a_row(parts: list[str], words: Words) -> str:
+    """Parts of a sentence with a comma between them."""
+    text = parts[0] if parts else ""
+    for part in parts[1:]:
+        text = put(words.layout.LIST_TEXT, first=text, rest=part)
+    return text
 
 
 def told_blocks(
     badge: str, event: str, item: ListenerData | OverrideData | WhenData, context: Context
 ) -> list[Block]:
-    """A row that begins with an event or a condition, and the effects of its block."""
+    """A row that begins with an event or a condition, if the badge does not say it, and the effects of its
+    block.
+    """
     block, words = item["block"], context.names.words
-    if block["effects"] and all(map(context.names.silent, block["effects"])):
+    if "rule" not in item:
+        context = context.under(item["condition"])
+    if hides_all(block, context.names):
         return []
     if is_plain(block):
         ends = next((effect["ending"] for effect in block["effects"] if effect["do"] == "end_game"), None)
-        text = put(words.rows.TRIGGER_TEXT, event=event, effects=plain_text(block, context))
+        text = plain_text(block, context)
+        text = put(words.rows.TRIGGER_TEXT, event=event, effects=text) if event else text
         below = tuple(sid for _, sid in context.names.endings[ends]["text"]) if ends else ()
         return [Row(badge, sentence(text, words), item["id"], below=below)]
     writer = RowWriter(context.names, item["id"])
-    writer.under(badge, "", put(words.layout.OPENING, clause=capital(event)), block, context)
+    opening = put(words.layout.OPENING, clause=capital(event)) if event else ""
+    writer.under(badge, "", opening, block, context)
     return writer.rows
 
 
@@ -389,8 +441,9 @@ def ending_blocks(check: EndingCheckData, names: Names) -> list[Block]:
     """When the game ends, and how: a star or a cross, the ending's name, and what is read then."""
     ending, words = names.endings[check["ending"]], names.words
     condition = condition_text(check["condition"], names, "first")
-    effect: EndGameData = {"do": "end_game", "ending": check["ending"]}
-    text = put(words.rows.TRIGGER_TEXT, event=condition, effects=clause(effect, Context(names, "first")))
+    opening = put(words.cards.ENDING_TEXT[ending["result"]], condition=condition)
+    title = put(words.cards.ENDING_TITLE_TEXT, title=names.text(ending["title"]))
+    text = put(words.rows.TRIGGER_TEXT, event=opening, effects=title)
     below = tuple(sid for _, sid in ending["text"])
     badge = "win" if ending["result"] == "win" else "lose"
     return [Row(badge, sentence(text, words), check["id"], below=below)]
@@ -516,7 +569,7 @@ def _response(side: Item, names: Names, response: str) -> list[Block]:
         effects = side["failure"]["effects"]
         writer.under("failure", "", opening, side["failure"], context.branch(failure=True, effects=effects))
     if side["firewall"]["effects"]:
-        hacking = Context(context.names, hacking=True)
+        hacking = Context(context.names, "hacker", hacking=True)
         writer.rows.append(Strip(rows.FIREWALL_TITLE, side["id"], signs=(("default", rows.DEFAULT_WALL),)))
         writer.block(side["firewall"], hacking)
     return writer.rows
@@ -542,8 +595,15 @@ def _line_rows(line: CardLine, card: Item, id: str, words: Words) -> list[Block]
     signs = signs_of(line, card)
     if not signs:
         return [Row("rule", sentence(text, words), id)]
-    named = [(sign, put(text, value=icon_word(sign, words.language))) for sign in signs]
+    named = [
+        (sign, put(_sign_text(sign, text, words), value=icon_word(sign, words.language))) for sign in signs
+    ]
     return [Row("sign", sentence(row, words), id, sign) for sign, row in named]
+
+
+def _sign_text(sign: str, text: str, words: Words) -> str:
+    """What a sign of a card is good for; CMB-1: one of the tags counts as any."""
+    return str(words.rows.WILD_TAG_TEXT) if sign == WILD_TAG else text
 
 
 def chore_blocks(card: Item, id: str, names: Names) -> list[Block]:
@@ -559,8 +619,7 @@ def chore_blocks(card: Item, id: str, names: Names) -> list[Block]:
     def reward() -> list[Block]:
         block = card["reward"]
         if is_plain(block):
-            text = put(words.rows.REWARD_TEXT, effects=plain_text(block, context))
-            return [Row("reward", sentence(text, words), f"{id}.reward")]
+            return [Row("reward", sentence(plain_text(block, context), words), f"{id}.reward")]
         writer = RowWriter(context.names, f"{id}.reward")
         writer.under("reward", "", "", block, context)
         return writer.rows
@@ -587,8 +646,10 @@ def _held(
     for action in card["actions"]:
         parts[action["id"]] = _later(action_blocks, at_its_place(action, card), context, "uses" in card)
     for listener in card.get("on", ()):
-        offer = offer_text(listener, context.names, kind)
-        badge = "evening" if _nightly(listener) else "each"
+        offer, badge = offer_text(listener, context.names, kind), "each"
+        if _nightly(listener):
+            event = _evening_text(listener, context.names, "you")
+            offer, badge = offered(event, kind, context.names.words), "evening"
         parts[listener["id"]] = _later(told_blocks, badge, offer, listener, context)
     return list(placed(card["text"], names.strings, parts))
 

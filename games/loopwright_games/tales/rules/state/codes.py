@@ -23,7 +23,7 @@ INJURY_BOXES: Final = 3
 """CON-3: boxes that the cube of an injury passes before it leaves."""
 
 TAGS: Final = nouns.TAGS
-WILD_TAG: Final = "KNOWLEDGE"
+WILD_TAG: Final = nouns.WILD_TAG
 
 COMBOS: Final = nouns.COMBOS
 

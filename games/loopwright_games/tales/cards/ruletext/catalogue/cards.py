@@ -90,12 +90,11 @@ LEAD_TEXT = {
     "if limit": "$event, $limit, if $condition",
 }
 WHEN_TEXT = {
-    "ends": "when $condition",
-    "first": "the first time $condition",
+    "first": "as soon as $condition",
     "becomes": "each time $condition",
-    "each": "each time this becomes true: $condition",
+    "each": "each time it becomes true that $condition",
 }
-ENDING_TEXT = {"win": "when $condition, you win", "lose": "when $condition, you lose"}
+ENDING_TEXT = {"win": "you win when $condition", "lose": "you lose when $condition"}
 ENDING_TITLE_TEXT = "*$title*"
 ACTION_TEXT = {
     "": "$place, $cost",
@@ -107,15 +106,20 @@ PLACE_TEXT = {"at": "at $locations", "anywhere": "anywhere"}
 COST_TEXT = {"some": "spend $time", "none": "at no cost"}
 COUNTER_COST_TEXT = {"some": "spend $time and 1 counter", "none": "spend 1 counter"}
 # What an owner may do, or leave, when a held card hears of something.
-OFFER_TEXT = {"item": "$event, if you like", "anomaly": "$event, for 1 counter", "chore": "$event"}
+OFFER_TEXT = {
+    "item": "$event, you may",
+    "anomaly": "$event, you may spend 1 counter",
+    "chore": "$event",
+}
+BARE_OFFER_TEXT = {"item": "you may", "anomaly": "you may spend 1 counter"}
 
 LOCATION_TEXT = {"named": "$letter ($name)", "letter": "$letter"}
 MACHINE_TEXT = {"model": "$name", "label": "$name $label"}
 
 NEW_RUMORS_TEXT = {
-    0: "**New rumors:** one for each kid",
-    1: "**New rumors:** one for each kid, minus 1",
-    2: "**New rumors:** one for each kid, minus 2",
+    0: "**New rumors:** 1 for each kid",
+    1: "**New rumors:** kids − 1",
+    2: "**New rumors:** kids − 2",
 }
 FIRMWARE_TEXT = "{firmware} **Firmware upgrade**"
 SCHOOL_EVENT_TEXT = {
@@ -130,8 +134,8 @@ DIRECTION_TEXT = {"north": "north", "south": "south", "east": "east", "west": "w
 MOVE_LIST_TEXT = "$first · $next"
 ENTERING_LEAD = "when you enter"
 IGNORE_TEXT = "this machine lets you pass"
-GO_BACK_TEXT = "go back to where you came from"
-FIREWALL_LEAD = "default firewall"
+GO_BACK_TEXT = "go back; if that is not adjacent, move to an adjacent location (open, where possible)"
+FIREWALL_LEAD = "a firewall shows {default}"
 
 # What the lines of a card in hand come to, in the order in which a card shows them.
 LINE_TEXT: dict[str, str | Counted] = {

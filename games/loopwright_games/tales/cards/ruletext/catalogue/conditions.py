@@ -79,9 +79,18 @@ QUANTITY_TEXT = {
     "token_in_play": "the number of *$token* tokens on the board",
     "week": "the number of the week",
 }
-SUM_TEXT = {1: "$first plus $next", -1: "$first minus $next"}
-TWICE_TEXT = "twice $quantity"
-TIMES_TEXT = Counted("$n times $quantity")
+# In a formula, such as "3 × kids − 2"; what has no words here has those of any amount.
+TERM_TEXT = {
+    "kids": "kids",
+    "kids_at": "kids at $location",
+    "rumors": "rumors on the track",
+    "kids_here": "kids at $here",
+    "hacked_machines": "hacked machines",
+    "token_at": "*$token* tokens on $place",
+    "token_in_play": "*$token* tokens on the board",
+}
+SUM_TEXT = {1: "$first + $next", -1: "$first − $next"}
+TIMES_TEXT = "$n × $quantity"
 CMP_TEXT = {
     ">=": "$left is at least $right",
     "<=": "$left is at most $right",
@@ -202,8 +211,9 @@ BECOMES_TEXT = {
     ">=": "$left becomes $n or more",
     "<=": "$left becomes $n or less",
     "=": "$left becomes $n",
-    "!=": "$left becomes something other than $n",
+    "!=": "$left leaves $n",
 }
+TRACK_EMPTY_TEXT = "the rumor track becomes empty"
 DAY_TEXT = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "the weekend")
 WEEK_DAY_TEXT = "$day of week $week"
 LATE_DAY_TEXT = "day $n"

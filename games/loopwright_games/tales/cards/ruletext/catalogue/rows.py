@@ -11,13 +11,13 @@ from loopwright_compiler.i18n.word_tables import Counted
 
 TEST_TEXT = {
     "plain": "**$trait**",
-    "ways": "**$trait** or $ways",
-    "spend": "**$trait** or spend $time",
-    "ways_spend": "**$trait** or $ways, or spend $time",
+    "ways": "**$trait**, or use $ways",
+    "spend": "**$trait**, or spend $time",
+    "ways_spend": "**$trait**, or use $ways, or spend $time",
 }
 TEST_ACTOR_TEXT = "$actor: $test"
 COMBO_TEXT = "combo {$combo}"
-TAG_TEXT = "item {$tag}"
+TAG_TEXT = "{$tag}"
 OPTION_TEXT = {
     "": "**$label.**",
     "if": "**$label** (if $condition).",
@@ -31,29 +31,23 @@ SHORT_TEXT = {  # effects that a card says at greater length elsewhere
     "flip_diary": "flip diary\u00a0$diary",
     "discard_diary": "discard diary\u00a0$diary",
     "remove_machine": "remove $machine",
-    "look_at_rumors": Counted(
-        "look at the top $count cards of the rumor deck; put them back in any order, or all at the bottom",
-        one="look at the top card of the rumor deck; put it back or at the bottom",
-    ),
 }
-EVENING_TEXT = "each end phase"
-EVENING_IF_TEXT = "each end phase, when $condition"
 CONDITION_NOTE = "if $condition"
-COUNTER_NOTE = "and one counter"
+COUNTER_NOTE = "spend 1 counter"
 GAME_NOTE = "once per game"
 NO_COST_NOTE = "at no cost"
 # What a printed card says of its lines, beside their signs; without a text here it says what its face does.
 ROW_TEXT = {
-    "color": "**$value:** one die more in your test",
+    "color": "**$value:** 1 die more in your test",
     "tags": "**$value**, for combos and cards that ask for it",
-    "gives_tag": "**$value**, for one counter",
-    "gives_combo": "combo **$value**, for one counter",
+    "gives_tag": "**$value**, for 1 counter",
+    "gives_combo": "combo **$value**, for 1 counter",
     "uses": "with the last counter, discard this card",
 }
+WILD_TAG_TEXT = "**$value** counts as any tag"
 STEPS_UNTIL_TEXT = Counted("$n steps, until $deadline", one="1 step, until $deadline")
 UNTIL_TEXT = "until $deadline"
 DONE_TEXT = "this chore is done when, in an end phase, $condition"
-REWARD_TEXT = "reward: $effects"
 ENTER_TITLE = "You enter"
-FIREWALL_TITLE = "You fail to hack it"
+FIREWALL_TITLE = "A firewall shows"
 DEFAULT_WALL = "default"

@@ -18,14 +18,18 @@ class Kid(NamedTuple):
 VERB_TEXT: dict[str, dict[str, str | Counted | Kid]] = {
     "take": {
         "named": Kid("take {$condition}", "$who takes {$condition}", "$who take {$condition}"),
-        "any": Kid("take a condition", "$who takes a condition", "$who take a condition each"),
+        "any": Kid(
+            "take your next condition",
+            "$who takes their next condition",
+            "$who take their next condition each",
+        ),
     },
     "relieve": {
         "named": Kid("relieve {$condition}", "$who relieves {$condition}", "$who relieve {$condition}"),
         "any": Kid(
-            "relieve one condition of your choice",
-            "$who relieves one condition of their choice",
-            "$who relieve one condition of their choice each",
+            "relieve 1 condition of your choice",
+            "$who relieves 1 condition of their choice",
+            "$who relieve 1 condition of their choice each",
         ),
     },
     "favor": {
@@ -59,21 +63,38 @@ VERB_TEXT: dict[str, dict[str, str | Counted | Kid]] = {
             Counted("$who draw $n items each", one="$who draw 1 item each"),
         ),
         "named": Kid(
-            "take the first item with {$tag} from the item deck, then shuffle it",
-            "$who takes the first item with {$tag} from the item deck, then shuffle it",
-            "$who take the first item with {$tag} each from the item deck, then shuffle it",
+            Counted(
+                "take the first $n items with {$tag} from the item deck, then shuffle the deck",
+                one="take the first item with {$tag} from the item deck, then shuffle the deck",
+            ),
+            Counted(
+                "$who takes the first $n items with {$tag} from the item deck, then shuffle the deck",
+                one="$who takes the first item with {$tag} from the item deck, then shuffle the deck",
+            ),
+            Counted(
+                "$who take the first $n items with {$tag} each from the item deck, then shuffle the deck",
+                one="$who take the first item with {$tag} each from the item deck, then shuffle the deck",
+            ),
         ),
     },
     "discard_item": {
         "any": Kid(
-            "discard 1 item, not your iconic one",
-            "$who discards 1 item, not the iconic one",
-            "$who discard 1 item each, not the iconic one",
+            Counted("discard $n items (not iconic)", one="discard 1 item (not iconic)"),
+            Counted("$who discards $n items (not iconic)", one="$who discards 1 item (not iconic)"),
+            Counted("$who discard $n items each (not iconic)", one="$who discard 1 item each (not iconic)"),
         ),
         "named": Kid(
-            "discard 1 item with {$tag}, not your iconic one",
-            "$who discards 1 item with {$tag}, not the iconic one",
-            "$who discard 1 item with {$tag} each, not the iconic one",
+            Counted(
+                "discard $n items with {$tag} (not iconic)", one="discard 1 item with {$tag} (not iconic)"
+            ),
+            Counted(
+                "$who discards $n items with {$tag} (not iconic)",
+                one="$who discards 1 item with {$tag} (not iconic)",
+            ),
+            Counted(
+                "$who discard $n items with {$tag} each (not iconic)",
+                one="$who discard 1 item with {$tag} each (not iconic)",
+            ),
         ),
     },
     "retrieve_item": {
@@ -137,7 +158,7 @@ VERB_TEXT: dict[str, dict[str, str | Counted | Kid]] = {
     "turn_up_rumor": {
         "plain": Counted(
             "turn $n face-down rumors of your choice face up",
-            one="turn one face-down rumor of your choice face up",
+            one="turn 1 face-down rumor of your choice face up",
         ),
     },
     "turn_up_all_rumors": {"plain": "turn all rumors on the track face up"},
@@ -147,11 +168,11 @@ VERB_TEXT: dict[str, dict[str, str | Counted | Kid]] = {
     "discard_rumor": {
         "plain": Counted(
             "discard $n rumors of your choice from the track",
-            one="discard one rumor of your choice from the track",
+            one="discard 1 rumor of your choice from the track",
         ),
     },
     "replace_rumor": {
-        "plain": "discard one face-down rumor of your choice, and fill its space from the rumor deck as in "
+        "plain": "discard 1 face-down rumor of your choice, and fill its space from the rumor deck as in "
         "the set-up",
     },
     "push_rumor": {
@@ -161,14 +182,19 @@ VERB_TEXT: dict[str, dict[str, str | Counted | Kid]] = {
     },
     "look_at_rumors": {
         "plain": Counted(
-            "look at the locations of the top $count cards of the rumor deck, then put them back in any "
-            "order, or all of them at the bottom",
-            one="look at the location of the top card of the rumor deck, then put it back or at the bottom",
+            "look at the locations of the top $count cards of the rumor deck; put them back in any order, "
+            "or all at the bottom",
+            one="look at the location of the top card of the rumor deck; put it back or at the bottom",
         ),
     },
     "machine_state": {"plain": "$machine becomes {$state}"},
     "place_machine": {"plain": "put $machine on sector $sector, or on the nearest free one"},
-    "machine_toward": {"plain": "move $machine one sector closer to $location"},
+    "machine_toward": {
+        "plain": Counted(
+            "move $machine closer to $location by $n sectors",
+            one="move $machine closer to $location by 1 sector",
+        ),
+    },
     "remove_machine": {"plain": "remove $machine from the board"},
     "reset_machine": {"plain": "reset $machine"},
     "wreck_machine": {"plain": "wreck $machine"},
@@ -195,7 +221,7 @@ VERB_TEXT: dict[str, dict[str, str | Counted | Kid]] = {
     "discard_this": {"plain": "discard this card"},
     "pass_first_player": {"plain": "pass the first-player token on to the left"},
     "nothing": {"plain": "nothing happens"},
-    "end_game": {"win": "you win: *$title*", "lose": "you lose: *$title*"},
+    "end_game": {"win": "you win (*$title*)", "lose": "you lose (*$title*)"},
 }
 
 SUBJECT_TEXT = {
@@ -205,38 +231,44 @@ SUBJECT_TEXT = {
     "everyone": "everyone",
     "everyone_here": "everyone at your location",
     "first_player": "the first player",
-    "one_kid": "one kid of your choice",
-    "one_kid_here": "one kid of your choice at your location",
+    "one_kid": "a kid of your choice",
+    "one_kid_here": "a kid of your choice at your location",
     "random_kid": "a random kid",
     "random_kid_here": "a random kid at your location",
-    "others": "all other kids",
-    "others_here": "all other kids at your location",
+    "others": "all kids but you",
+    "others_here": "all kids but you at your location",
 }
 MANY = frozenset({"helpers", "participants", "others", "others_here"})
-# In a default firewall, those who take part in the hack with the acting kid.
+# In a default firewall, those who take part in the hack with the hacker.
 HACKING_SUBJECT_TEXT = {
     "helpers": "the other participants",
-    "participants": "you and the other participants",
+    "participants": "$actor and the other participants",
 }
 # The acting kid where the card speaks of them in the third person, and those around them.
-ACTOR_TEXT = {"first": "the first player", "that": "that kid"}
+ACTOR_TEXT = {"first": "the first player", "that": "that kid", "hacker": "the hacker"}
 ACTOR_SUBJECT_TEXT = {
     "participants": "$actor and any helpers",
     "everyone_here": "everyone at the location of $actor",
-    "one_kid": "one kid of your choice",
-    "one_kid_here": "one kid of your choice at the location of $actor",
+    "one_kid": "a kid of your choice",
+    "one_kid_here": "a kid of your choice at the location of $actor",
     "random_kid_here": "a random kid at the location of $actor",
     "others": "all kids but $actor",
-    "others_here": "all other kids at the location of $actor",
+    "others_here": "all kids but $actor at the same location",
 }
+# After a condition that an iconic item meets, which never goes.
+IF_ANY_TEXT = Kid("$clause, if you have one", "$clause, if they have one", "$clause, if they have one")
 # In a failure a condition strikes the helpers too (TST-7), so one that does not says so.
 ONLY_TEXT: dict[str, str | Kid] = {
     "named": Kid("only you take {$condition}", "only $who takes {$condition}", "only $who take {$condition}"),
-    "any": Kid("only you take a condition", "only $who takes a condition", "only $who take a condition each"),
+    "any": Kid(
+        "only you take your next condition",
+        "only $who takes their next condition",
+        "only $who take their next condition each",
+    ),
 }
 INSTEAD_TEXT: dict[str, str | Kid] = {
     "named": Kid("", "$who takes {$condition} instead", "$who take {$condition} instead"),
-    "any": Kid("", "$who takes a condition instead", "$who take a condition each instead"),
+    "any": Kid("", "$who takes their next condition instead", "$who take their next condition each instead"),
 }
 TEST_TEXT = {
     "plain": Kid("test {$trait}", "$who tests {$trait}", "$who test {$trait}"),
@@ -257,9 +289,9 @@ TEST_TEXT = {
     ),
 }
 COMBO_TEXT = "the {$combo} combo"
-TAG_TEXT = "an item with {$tag}"
-MACHINE_TEXT = {"this": "this machine", "every": "every machine", "one": "one machine of your choice"}
-ACTOR_MACHINE_TEXT = {"one": "one machine that $actor chooses"}
+TAG_TEXT = "{$tag}"
+MACHINE_TEXT = {"this": "this machine", "every": "every machine", "one": "a machine of your choice"}
+ACTOR_MACHINE_TEXT = {"one": "a machine that $actor chooses"}
 ICON_TEXT = "{$icon}"
 STEPS_TEXT = Counted("$n steps", one="1 step")
 TIME_TEXT = {"cubes": "{time}", "many": Counted("$n {time}")}

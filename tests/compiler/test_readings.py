@@ -1,0 +1,74 @@
+"""Every sentence of the rules text is held against a game in which the engine plays its line.
+
+`pytest tests/compiler/test_readings.py --bless` writes the sentences and what comes of them; read both as two
+players at a table would.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from loopwright_games.tales.cards.ruletext.catalogue.conditions import FACT_TEXT
+from loopwright_games.tales.cards.ruletext.catalogue.verbs import SUBJECT_TEXT, VERB_TEXT
+from loopwright_games.tales.cards.ruletext.conditions import variant as fact_variant
+from loopwright_games.tales.cards.ruletext.effects import Context, variant
+from loopwright_games.tales.cards.ruletext.names import Names
+
+from .readings import compiled, made, read, write
+
+TABLES = sorted((Path(__file__).parent.parent / "cases" / "readings").glob("*.txt"))
+ELSEWHERE = {
+    ("chore_step", "up"),
+    ("chore_step", "down"),
+    ("chore_step", "done"),
+    ("discard_this", "plain"),
+}
+"""Templates that only cards in hand have: `tests/engine` plays them."""
+
+
+@pytest.mark.parametrize("table", TABLES, ids=lambda path: path.stem)
+def test_sentences_say_what_the_engine_does(table: Path, bless: bool, tmp_path: Path) -> None:
+    rows = read(table)
+    now = list(made(rows, tmp_path))
+    if bless:
+        write(table, now)
+    assert now == read(table), "read the sentences and what comes of them, then run with --bless"
+
+
+def test_every_template_has_its_row(tmp_path: Path) -> None:
+    seen: set[object] = set(ELSEWHERE)
+    for number, table in enumerate(TABLES):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        data = compiled(read(table), folder)
+        names = Names.of(data)  # type: ignore[arg-type]
+        for card in data["diary"]:
+            for part in _parts(card):
+                seen |= set(_templates(part, Context(names, diary=card["number"])))
+    wanted = {(verb, form) for verb, forms in VERB_TEXT.items() for form in forms}
+    wanted |= {(fact, form) for fact, forms in FACT_TEXT.items() for form in forms}
+    assert wanted | set(SUBJECT_TEXT) <= seen, sorted(map(str, (wanted | set(SUBJECT_TEXT)) - seen))
+
+
+def _parts(data: Any) -> Iterator[dict[str, Any]]:
+    """Every object in some JSON data."""
+    if isinstance(data, dict):
+        yield data
+        data = list(data.values())
+    if isinstance(data, list):
+        for part in data:
+            yield from _parts(part)
+
+
+def _templates(part: dict[str, Any], context: Context) -> Iterator[object]:
+    """The templates that say an effect or a condition."""
+    if part.get("do") == "end_game":
+        yield "end_game", context.names.endings[part["ending"]]["result"]
+    elif part.get("do") in VERB_TEXT:
+        yield part["do"], variant(part, context)  # type: ignore[arg-type]
+        yield part.get("who")
+    elif part.get("op") in FACT_TEXT:
+        yield part["op"], fact_variant(part)  # type: ignore[arg-type]
