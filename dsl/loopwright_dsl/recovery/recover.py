@@ -24,7 +24,7 @@ from loopwright_dsl.syntax.span import Span
 from .draft import Draft
 from .expected import either
 from .headers import lost_word, opens_card
-from .idioms import remark
+from .idioms import otherwise, remark
 from .indentation import Blocks
 from .once import IN_CONFLICT
 from .plain_english import PlainEnglish
@@ -194,7 +194,7 @@ def recover(draft: Draft) -> None:
         if else_if(draft, at):
             dropping, blocks.damaged = line.indent, True
             continue
-        if reader.is_foreign(line):
+        if reader.is_foreign(line) or reader.is_otherwise(line):
             dropping, blocks.damaged = line.indent, True
             continue
         blocks.before, blocks.last = draft.mark(), line
@@ -324,6 +324,21 @@ class LineReader:
         sign, hint = form
         if all(diagnostic.hint != hint for diagnostic in draft.diagnostics):
             draft.report("LW0125", line.whole, found=sign, hint=hint, offered=False)
+        draft.repaired.add(line.number)
+        return True
+
+    def is_otherwise(self, line: Line) -> bool:
+        """Report what no other words in the same place would say."""
+        draft, words = self.draft, self.draft.words(line)
+        if draft.start == "card" and not draft.tokens or words.startswith(">") or len(words) > LONGEST_PHRASE:
+            return False
+        halt = self.rephrasing.halt(words, draft.stack)
+        told = None if halt is None else otherwise(words, halt, draft.language)
+        if told is None:
+            return False
+        start, end, hint = told
+        place = line.span(line.start + start, line.start + end)
+        draft.report("LW0131", place, hint=hint, offered=False, found=words[start:end].strip())
         draft.repaired.add(line.number)
         return True
 

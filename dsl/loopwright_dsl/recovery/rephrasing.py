@@ -175,7 +175,7 @@ class Rephrasing:
         while tries and tried < MOST_TRIED and self.left > 0:
             now = tries.pop(0)
             tried, self.left = tried + 1, self.left - 1
-            halt = self._halt(now.text, stack)
+            halt = self.halt(now.text, stack)
             if halt is None:
                 certain = (now.signs or now.steps >= least) and _one(now, text)
                 return now.text if certain else None
@@ -186,7 +186,7 @@ class Rephrasing:
                         tries.append(following)
         return None
 
-    def _halt(self, text: str, stack: Stack) -> int | None:
+    def halt(self, text: str, stack: Stack) -> int | None:
         """The offset at which reading halts; None when the whole line can be read."""
         trial, line, at = stack[:], Line(1, 0, False, 0, 0, len(text)), 0
         while (token := next_token(self.language, text, line, at, trial[-1])) is not None:
@@ -206,7 +206,7 @@ class Rephrasing:
                 if right is None:
                     continue
                 text = now.text[: match.start()] + right + now.text[match.end() :]
-                reached = self._halt(text, stack)
+                reached = self.halt(text, stack)
                 if reached is None or reached >= match.start() + len(right):
                     forms.append(Try(_spaced(text), now.steps + 1, now.signs))
         for pattern, right, reported_here in _signs():
