@@ -34,6 +34,7 @@ from .repair import Repairer
 from .repair_site import Repair, RepairSite
 from .rephrasing import LONGEST as LONGEST_PHRASE
 from .rephrasing import Rephrasing, belongs_above, closes, difference, foreign_form, same_words
+from .word_order import WordOrder
 
 # --- Two lines of a card on one line of the page: where does the second begin?
 
@@ -247,6 +248,7 @@ class LineReader:
         self.joining = Joining(draft.automaton)
         self.rephrasing = Rephrasing(draft)
         self.english = PlainEnglish(draft.automaton)
+        self.word_order = WordOrder(self.rephrasing.words)
         self.remarked = False
         self.silent = False
         self.before: Stack = []
@@ -445,11 +447,15 @@ class LineReader:
         draft, words = self.draft, self.draft.words(line)
         if draft.reads(draft.stack, line):
             return False
-        right = self.rephrasing.meant(words, draft.stack)
+        right = self.word_order.meant(words, self._is_readable) or self.rephrasing.meant(words, draft.stack)
         if right is None:
             return False
         self._say_instead(line, right)
         return True
+
+    def _is_readable(self, text: str) -> bool:
+        """Whether a text can be read as the next line."""
+        return self.rephrasing.halt(text, self.draft.stack) is None
 
     def _well_told(self, line: Line, diagnostics: list[Diagnostic]) -> bool:
         """Whether each of a line's diagnostics is about a mistake of its own, and says what to do."""
