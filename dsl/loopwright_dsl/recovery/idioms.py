@@ -53,6 +53,7 @@ SHAPES = {
     "BEFORE": r"(?:by|before)",
     "CAPITALS": r"[A-Z]+(?:-[A-Z]+)*",
     "CLAUSE": r"[^\":,]*?",
+    "CLOSING": r" *\)?",
     "CLOSER": r"^(?:end|endif|end if|end choose|fi|pass)(?= *$)",
     "COMBO": r"(?:CHEMICALS|DECOY|EXPLOSIVE|HIT-N-RUN|INTERFACE|KNOCKOUT|PARTS|POWER|REACH|ROPE|TOW)(?!\w)",
     "COUNT": r"[0-9]+",
@@ -84,6 +85,7 @@ SHAPES = {
     "LASTCOLON": r":(?= *$)",
     "OFF": r"(?:walking|bus|car|rides|avoiding|help|pushing|trading|resting|hacking|firmware|alarm)$",
     "ONCE": r"once(?= *(?:[:,]|$))",
+    "OPEN": r" *[,(:]+ *",
     "OPENER": r"^(?:on|when|action|goal|rule|front|back|printed)\b",
     "PERIOD": r"(?:round|game)",
     "PLACE": r"(?:[A-F][1-8]|[A-Z]|here)(?![\w-])",
@@ -104,6 +106,7 @@ SHAPES = {
     "TAG": r"(?:BATTERY|BIKE|CABLES|CLOTHES|CLUB|COMBUSTIBLE|COMPUTER|FIRE|GLUE|KNOWLEDGE|LOUD|MAKEUP"
     r"|SHARP)(?!\w)",
     "THING": NAME,
+    "TITLED": r"[\"\w].*",
     "TOKEN": NAME,
     "TRAIT": r"(?:BRAVE|CLEVER|CHARMING|QUICK|TOUGH)",
     "VALUE": rf"(?:{NAME}|[0-9]+)",

@@ -6,8 +6,7 @@ effect, a condition, an event or another line, and how the card language says it
 when every word of it belongs to an idea of one frame, when what it means can be read where it stands, and
 when no other frame explains it as well: what is offered never leaves out a part of what was written.
 
-What other tools write is English, too, once their signs are taken away; and two neighbours that
-have changed places are put right before anything else is looked for.
+What other tools write is English, too, once their signs are taken away.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import pairwise, product
+from itertools import product
 from pathlib import Path
 
 from loopwright_dsl.parser.lexer import next_token
@@ -138,7 +137,6 @@ _TOKEN = re.compile(r'"[^"]*"|[+-] ?[0-9]+|[A-Za-z0-9]+(?:[-’\'][A-Za-z0-9]+)*
 _SIGNS = re.compile(
     r"""\s|"[^"]*"|[A-Za-z0-9]|(?<=\w)[-’'](?=\w)|[,:;]|\.(?= )|[<>!]?=|[<>]|[+-](?= ?[0-9])"""
 )
-_SWAPPABLE = re.compile(r"(?:[A-Za-z][A-Za-z-]*|[+-]?[0-9]+|[A-F][1-8])[:,]?")
 _NAME = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 SLOT = re.compile(r"\bN2?\b(?!-[A-Z]{2})|[A-Z][A-Z-]*[A-Z]2?")
 ENDS = ":,;.!"
@@ -1100,8 +1098,6 @@ class PlainEnglish:
         self.deeper = deeper
         if prose := spoken(text):
             return f"> {prose}" if self._ends(f"> {prose}", stack) else None
-        if right := self._swapped(text, stack):
-            return right
         variants = dict.fromkeys(variant for variant in without_signs(text) if variant)
         rights = (self._right(variant, stack, variant == text) for variant in variants)
         return next((right for right in rights if right), None)
@@ -1130,16 +1126,6 @@ class PlainEnglish:
             return None
         is_prose = text[0].isupper() and ":" not in text and words[0].forms[-1] not in self.language_words
         return best.line if not is_prose or _of_the_game(heard) else None
-
-    def _swapped(self, text: str, stack: Stack) -> str | None:
-        """The line in which two neighbours have changed places; None if there is none, or more than one."""
-        words = text.split(" ")
-        rights = list[str]()
-        for at, (word, behind) in enumerate(pairwise(words)):
-            if _SWAPPABLE.fullmatch(word) and _SWAPPABLE.fullmatch(behind) and "not" not in (word, behind):
-                rights.append(" ".join([*words[:at], behind, word, *words[at + 2 :]]))
-        rights = [right for right in rights if self._ends(right, stack)]
-        return rights[0] if len(rights) == 1 else None
 
     def fits(self, section: str, line: str) -> bool:
         """Whether a line is one of the language's effects, or one of its conditions."""

@@ -33,7 +33,15 @@ from .remedies import BULLETED, BULLETS, LEAVE_OUT, shifted, untabbed
 from .repair import Repairer
 from .repair_site import Repair, RepairSite
 from .rephrasing import LONGEST as LONGEST_PHRASE
-from .rephrasing import Rephrasing, belongs_above, closes, difference, foreign_form, same_words
+from .rephrasing import (
+    REPHRASED,
+    Rephrasing,
+    belongs_above,
+    closes,
+    difference,
+    foreign_form,
+    same_words,
+)
 from .word_order import WordOrder
 
 # --- Two lines of a card on one line of the page: where does the second begin?
@@ -324,8 +332,14 @@ class LineReader:
         if form is None:
             return False
         sign, hint = form
+        if hint in REPHRASED and (
+            self.rephrasing.meant(statement, draft.stack)
+            or self.english.meant(statement, draft.stack, deeper=False)
+        ):
+            return False
         if all(diagnostic.hint != hint for diagnostic in draft.diagnostics):
-            draft.report("LW0125", line.whole, found=sign, hint=hint, offered=False)
+            code, found = ("LW0131", statement) if sign[0].isalnum() else ("LW0125", sign)
+            draft.report(code, line.whole, found=found, hint=hint, offered=False)
         draft.repaired.add(line.number)
         return True
 
