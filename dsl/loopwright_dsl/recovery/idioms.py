@@ -73,7 +73,8 @@ SHAPES = {
     "INTEND": r"^intend(?= )",
     "INTENDED": r"^intend [^,]*?",
     "INWARD": r"(?<=: )(?:>|\")",
-    "KIDNAME": r"(?!(?:Everyone|Everybody|Others|Helpers|You|They|He|She|It|One|All|The)\b)[A-Z][a-zåäö]{2,}",
+    "KIDNAME": r"(?!(?:(?:Every|Some|Any|No)(?:one|body)|Others|Helpers|You|They|She|All|The)\b)"
+    r"[A-Z][a-zåäö]{2,}",
     "LOCATION": r"[A-Z](?![\w-])",
     "MOOD": r"(?:routine|alert)(?= *$)",
     "NAME": NAME,
@@ -81,6 +82,8 @@ SHAPES = {
     "NUMERAL": r"(?:a|one|two|three|four|five|six|some|a few|several)",
     "MEANS": r"(?:intended|intend|intention|intends|expected|expect|assert|ensure|promise)",
     "OUTCOME": r"[a-zA-Z>\"].*",
+    "UNLIKE": r"(?!(?P=TOKEN) *[-+] *[0-9]+(?! *[-+*/]))",
+    "UNLIKED": r"(?!(?P=DIAL) *[-+] *[0-9]+(?! *[-+*/]))",
     "UNBOUNDED": rf"{NAME}(?= *$)",
     "LASTCOLON": r":(?= *$)",
     "OFF": r"(?:walking|bus|car|rides|avoiding|help|pushing|trading|resting|hacking|firmware|alarm)$",
@@ -90,12 +93,11 @@ SHAPES = {
     "PERIOD": r"(?:round|game)",
     "PLACE": r"(?:[A-F][1-8]|[A-Z]|here)(?![\w-])",
     "PLACES": r"[A-Z](?:, *[A-Z])*(?![\w-])",
-    "POSSESSED": r"(?:item|anomaly|condition|[A-Z]+(?![\w-])|exhausted|upset|scared|injured|tired|sad|angry|afraid"
-    r"|frightened|hurt|wounded)(?![\w-])",
+    "POSSESSED": r"(?:item|anomaly|condition|[A-Z]+(?![\w-])|exhausted|upset|scared|injured|tired|sad|angry"
+    r"|afraid|frightened|hurt|wounded)(?![\w-])",
     "QUOTED": r'"[^"]*"',
     "RANGE": r"from [^\"]*?",
-    "REFERRED": r"(?!(?:(?P=TOKEN)|insight|enigma) *[-+] *[0-9]+(?! *[-+*/]))"
-    rf"(?!(?:true|false|yes|no|on|off|set|unset|not|up|down|it|{'|'.join(NUMBERS)})\b)"
+    "REFERRED": rf"(?!(?:true|false|yes|no|on|off|set|unset|not|up|down|it|{'|'.join(NUMBERS)})\b)"
     rf"(?:-?[0-9]+ *[-+*/] *)?{NAME}(?: *[-+*/%] *[a-z0-9-]+)*(?= *(?:,|if\b|$))",
     "REPLACED": r"(?:(?:pushed|successful|failed) rumor|(?:home|late) for dinner)",
     "ROW": r"^(?:[0-9]+(?= *[,/]| and\b| or\b)|[<>]=? *[0-9])",

@@ -18,8 +18,6 @@ from functools import cache
 from itertools import product
 from pathlib import Path
 
-from loopwright_dsl.parser.lexer import next_token
-from loopwright_dsl.parser.lines import Line
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack
 from loopwright_dsl.parser.source import HELD_KINDS
 from loopwright_dsl.record import record
@@ -1097,14 +1095,14 @@ class PlainEnglish:
         """The line that is meant where the parser has this stack; deeper: the next line stands further in."""
         self.deeper = deeper
         if prose := spoken(text):
-            return f"> {prose}" if self._ends(f"> {prose}", stack) else None
+            return f"> {prose}" if self.automaton.fits(stack, f"> {prose}") else None
         variants = dict.fromkeys(variant for variant in without_signs(text) if variant)
         rights = (self._right(variant, stack, variant == text) for variant in variants)
         return next((right for right in rights if right), None)
 
     def _right(self, text: str, stack: Stack, written: bool) -> str | None:
         """The line that words without foreign signs mean; written: they are all that stands there."""
-        if not written and self._ends(text, stack):
+        if not written and self.automaton.fits(stack, text):
             return text
         if len(text) > LONGEST or self.total <= 0 or text[0] == ">":
             return None
@@ -1117,7 +1115,7 @@ class PlainEnglish:
         most = self.left
         heard = Words(words, self)
         sentence = Sentence(heard, self)
-        fitting = [reading for reading in sentence.candidates() if self._ends(reading.line, stack)]
+        fitting = [reading for reading in sentence.candidates() if self.automaton.fits(stack, reading.line)]
         self.total -= most - self.left + STEPS_OF_A_PART
         if self.left <= 0:
             return None
@@ -1139,17 +1137,8 @@ class PlainEnglish:
                 for terminal in ("EFFECT", "ID", "_NL", "_INDENT"):
                     self.automaton.feed(stack, terminal)
             opens = re.match(r"(?:if|test|choose|roll|intend|>)", line)
-            self._known[key] = not opens and self._ends(line, stack)
+            self._known[key] = not opens and self.automaton.fits(stack, line)
         return self._known[key]
-
-    def _ends(self, text: str, stack: Stack) -> bool:
-        """Whether a whole line can be read, and no block has to follow that is not there."""
-        trial, line, at = stack[:], Line(1, 0, False, 0, 0, len(text)), 0
-        while (token := next_token(self.language, text, line, at, trial[-1])) is not None:
-            if not self.automaton.feed(trial, token.type):
-                return False
-            at = token.end_pos or len(text)
-        return self.automaton.takes(trial, "_NL")
 
 
 GAME = frozenset(

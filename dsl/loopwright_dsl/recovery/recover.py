@@ -346,7 +346,9 @@ class LineReader:
     def is_otherwise(self, line: Line) -> bool:
         """Report what no other words in the same place would say."""
         draft, words = self.draft, self.draft.words(line)
-        if draft.start == "card" and not draft.tokens or words.startswith(">") or len(words) > LONGEST_PHRASE:
+        if (draft.start == "card" and not draft.tokens) or words.startswith(">") or is_sentence(words):
+            return False
+        if len(words) > LONGEST_PHRASE:
             return False
         halt = self.rephrasing.halt(words, draft.stack)
         told = None if halt is None else otherwise(words, halt, draft.language)
@@ -461,15 +463,12 @@ class LineReader:
         draft, words = self.draft, self.draft.words(line)
         if draft.reads(draft.stack, line):
             return False
-        right = self.word_order.meant(words, self._is_readable) or self.rephrasing.meant(words, draft.stack)
+        right = self.word_order.meant(words, lambda text: self.automaton.fits(draft.stack, text))
+        right = right or self.rephrasing.meant(words, draft.stack)
         if right is None:
             return False
         self._say_instead(line, right)
         return True
-
-    def _is_readable(self, text: str) -> bool:
-        """Whether a text can be read as the next line."""
-        return self.rephrasing.halt(text, self.draft.stack) is None
 
     def _well_told(self, line: Line, diagnostics: list[Diagnostic]) -> bool:
         """Whether each of a line's diagnostics is about a mistake of its own, and says what to do."""

@@ -112,7 +112,11 @@ class Repairer(RepairKind):
         if self._out_of_place(site):
             idioms = self.kinds[0].repairs(site)
             idiom_repair = next((repair for repair in idioms if self._try(site, repair)[1]), None)
-            if idiom_repair is None and str(site.token) == "test" and self.automaton.takes(site.stack, "AVOID"):
+            if (
+                idiom_repair is None
+                and str(site.token) == "test"
+                and self.automaton.takes(site.stack, "AVOID")
+            ):
                 return Repair("LW0128", site.place, site.start, (), 0, self._occasions(site), AVOIDED)
             return idiom_repair or Repair("LW0128", site.place, site.start, (), 0, self._occasions(site))
         best, most = None, 0

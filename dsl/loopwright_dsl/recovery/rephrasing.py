@@ -45,15 +45,20 @@ NUMBERED = (
     "Cards are played by their number: `play diary 4`. A place of the story that has a name is a diary card "
     'of its own: `diary 4 "The Pier"`.'
 )
-CALLED = "What is said once and used in several places is an effect: `effect hurt` at the left edge, `do hurt` here."
+CALLED = (
+    "What is said once and used in several places is an effect: `effect hurt` at the left edge, "
+    "`do hurt` here."
+)
 CHANCE = "Chance is `roll`, with rows under it, `1-3: rest` and `4-6: take SCARED`; or a test of a kid."
 SCREEN = (
-    "Cards are paper: nothing waits, asks or is printed on them. Leave the line out; what players read begins "
-    "with `>`."
+    "Cards are paper: nothing waits, asks or is printed on them. Leave the line out; what players read "
+    "begins with `>`."
 )
 LOOKS = "How cards look is a theme, not a line on a card: `loopwright print --theme night.yaml`."
 BOTH_WAYS = "Each way stands on a line of its own: `if flag told: rest`, and below it `else: draw item`."
-ONLY_ONCE = "What happens once only is `once per game` on an action, or a flag: `if not flag seen: set seen, rest`."
+ONLY_ONCE = (
+    "What happens once only is `once per game` on an action, or a flag: `if not flag seen: set seen, rest`."
+)
 STEPS = "Counters move by whole numbers: `tremor +1`, `tremor -2`."
 CARD_FILES = "Card files stand on one line of the scenario card: `files diary, rumors`."
 REMARK = "A comment begins with `#`: `# TODO: the pier`."
@@ -96,19 +101,22 @@ FORMS = (
         SCREEN,
     ),
     (
-        r"\*(?:page_break|line_break|input_text|input_number|stat_chart|image|link|sound|text_image|restart|bug|"
-        r"check_achievements|achieve|achievement|save_checkpoint|delay_break)\b.*",
+        r"\*(?:page_break|line_break|input_text|input_number|stat_chart|image|link|sound|text_image|restart|"
+        r"bug|check_achievements|achieve|achievement|save_checkpoint|delay_break)\b.*",
         SCREEN,
     ),
-    (r"\( *(?:print|live|text-?\w*|align|prompt|confirm|alert|transition\w*|enchant|replace|append|prepend|"
-     r"css|background|undo|reload|icon-\w+|save-game|load-game) *:.*", SCREEN),
+    (
+        r"\( *(?:print|live|text-?\w*|align|prompt|confirm|alert|transition\w*|enchant|replace|append|"
+        r"prepend|css|background|undo|reload|icon-\w+|save-game|load-game) *:.*",
+        SCREEN,
+    ),
     (r"\*set +\w+ +%[+-].*", STEPS),  # ChoiceScript
     (r"(?:TODO|FIXME|XXX)\b.*", REMARK),
     (r"\*scene_list\b.*|INCLUDE\b.*", CARD_FILES),
     (r"(?:HTML)?TEXT(?:FONT|LIMIT)? *= *.*", READ_OUT),  # nanDECK
     (
-        r"(?!TODO)[A-Z]{4,} *=.*|(?:Squib|deck|svg|png|rect|circle|cut_zone|safe_zone|save_\w+|use_layout|showcase|hand|"
-        r"build) *[:(.].*|(?:layout|dpi|font|font_size|background|width|height|image|icon|colou?r ?scheme) *[:=].*",
+        r"(?!TODO)[A-Z]{4,} *=.*|(?:Squib|deck|svg|png|rect|circle|cut_zone|safe_zone|save_\w+|use_layout|"
+        r"showcase|hand) *[:(.].*|(?:layout|dpi|font|font_size|background|width|height|image|icon) *[:=].*",
         LOOKS,
     ),
 )

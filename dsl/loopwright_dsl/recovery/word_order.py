@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 
 from .repair_site import FILLERS, NUMBERS
 
@@ -43,7 +44,7 @@ class WordOrder:
             words = _WORD.findall(part)
             if not 2 <= len(words) <= MOST_WORDS or not self._are_all_meant(words):
                 continue
-            beside = set(zip(words, words[1:]))
+            beside = set(pairwise(words))
             for order in _exchanged(words):
                 if self.left <= 0:
                     return None
@@ -51,13 +52,13 @@ class WordOrder:
                 space = " " if part.endswith(" ") else ""
                 line = "".join([*parts[:at], " ".join(order) + space, *parts[at + 1 :]])
                 if line[0] != ">" and line not in rights and reads(line):
-                    rights[line] = len(beside.intersection(zip(order, order[1:])))
+                    rights[line] = len(beside.intersection(pairwise(order)))
         most = max(rights.values(), default=0)
         best = [line for line, kept in rights.items() if kept == most]
         return best[0] if len(best) == 1 else None
 
     def _are_all_meant(self, words: list[str]) -> bool:
-        """Whether each word is one of the language, a number, a place or a text, and at most two are names."""
+        """Whether each word is of the language, a number, a place or a text, and at most two are names."""
         names = [word for word in words if _NAME.fullmatch(word) and word not in self.words]
         negated = "not" in words and not {"and", "or"}.isdisjoint(words)
         plain = all(_SAYABLE.fullmatch(word) for word in words) and UNMOVED.isdisjoint(words)
