@@ -45,6 +45,11 @@ class Context(Texts):
     symbols: Symbols
     reporter: Reporter
 
+    def declares(self, name: str) -> bool:
+        """Whether a name is a counter's, a flag's or a token's."""
+        symbols = self.symbols
+        return name in symbols.counters or name in symbols.flags or name in symbols.tokens
+
     def _known(
         self,
         at: CardAt,
