@@ -62,8 +62,8 @@ SEVERAL = ("flag", "diary", "rumors", "complications")
 
 
 VALUE: Final = (
-    "A value cannot stand in prose, since a card is printed once: say where it is read, *as many as the track "
-    "shows*. A brace that is meant as such has a backslash before it: `\\{`."
+    "A value cannot stand in prose, since a card is printed once: say where it is read, *as many as the "
+    "track shows*. A brace that is meant as such has a backslash before it: `\\{`."
 )
 CONDITIONAL: Final = (
     "Words in braces are icons. Prose that is read only sometimes stands under an `if`, in an action or a "
