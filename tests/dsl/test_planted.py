@@ -32,7 +32,7 @@ IN_HAND = [
     ("LW0128", 8, 3),  # an effect without an occasion
     ("LW0101", 11, 9),  # a color that is no trait
     ("LW0101", 12, 10),  # a word too many
-    ("LW0101", 14, 6),  # a title before the name
+    ("LW0131", 14, 6),  # a title before the name
     ("LW0101", 16, 3),  # the word of another card
     ("LW0131", 19, 8),  # a number in letters
     ("LW0114", 20, 7),  # a tag in lower case
@@ -56,7 +56,7 @@ NEW_FORMS = [
     ("LW0101", 4, 14),  # a token that lies somewhere from the start
     ("LW0101", 5, 11),  # a place that is no letter
     ("LW0118", 6, 22),  # a list without a comma
-    ("LW0131", 7, 3),  # the display name at the end
+    ("LW0131", 7, 15),  # the display name at the end
     ("LW0101", 11, 13),  # own words on the same line
     ("LW0131", 12, 5),  # a number behind a colon
     ("LW0101", 13, 13),  # another plural

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Any, Literal
 
 from loopwright_compiler.diagnostics.suggest import listed, nearest
@@ -447,8 +447,33 @@ class _Reading:
         question, diagnostics = read_question(
             condition, self.script.path, first.span.line, column, self.half, self.symbols, numbers
         )
+        if subject is not None:
+            pairs = zip(reversed(text), reversed(condition), strict=False)
+            written = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+            place = first.span._replace(end_column=first.span.column + len(text) - written)
+            asked = condition[: len(condition) - written]
+            diagnostics = [self._told_of(subject, place, asked, finding) for finding in diagnostics]
         self.mistakes.diagnostics += diagnostics
         return Holds(question, subject) if question is not None else None
+
+    def _told_of(self, subject: str, place: Span, asked: str, finding: Diagnostic) -> Diagnostic:
+        """A finding about the words `asked` of a condition, told of the subject whose name stands there."""
+        denied = "not " if asked.startswith("not ") else ""
+        name = asked.removeprefix(denied).split(" ")[0]
+
+        def moved(span: Span) -> Span:
+            return span._replace(column=place.column) if span.column < place.end_column else span
+
+        def told(text: str, span: Span) -> str:
+            at_name = span.column < place.end_column and text.startswith(name)
+            return self.language.asked_of(denied + text if at_name else text, subject)
+
+        def spoken(text: str) -> str:
+            return re.sub("`([^`]+)`", lambda words: f"`{told(words[1], finding.span)}`", text)
+
+        fixes = tuple(Fix(moved(fix.span), told(fix.text, fix.span)) for fix in finding.fixes)
+        hint, span = finding.hint and spoken(finding.hint), moved(finding.span)
+        return replace(finding, message=spoken(finding.message), hint=hint, span=span, fixes=fixes)
 
     def _sound(self, line: Line, words: tuple[Word, ...]) -> bool:
         """Whether a choice has the right form and only known names; every mistake is noted."""

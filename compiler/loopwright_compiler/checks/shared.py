@@ -61,6 +61,16 @@ SEVERAL = ("flag", "diary", "rumors", "complications")
 """Kinds of lines that name several."""
 
 
+VALUE: Final = (
+    "A value cannot stand in prose, since a card is printed once: say where it is read, *as many as the "
+    "track shows*. A brace that is meant as such has a backslash before it: `\\{`."
+)
+CONDITIONAL: Final = (
+    "Words in braces are icons. Prose that is read only sometimes stands under an `if`, in an action or a "
+    "rumor: `if insight >= 2`, and below it `> He halves it.`"
+)
+
+
 class Texts:
     """Reports what is wrong with a text or a number."""
 
@@ -82,16 +92,17 @@ class Texts:
             self.reporter.on(at, "LW0320", text)
         self.prose(at, text)
 
+    def declares(self, name: str) -> bool:
+        """Whether a name is one of the story's own whose value changes."""
+        raise NotImplementedError
+
     def prose(self, at: CardAt, text: Text) -> None:
         """Icons are known, emphasis is closed, and nothing is marked as other tools do."""
         for mistake in markup.parse(text.text).mistakes:
             written = text.text[mistake.offset : mistake.offset + mistake.length]
-            span = _find(at, text, written)
-            if mistake.what == "unknown-icon":
-                suggestion = nearest(mistake.name, markup.ICONS)
-                meant = suggestion and f"{{{suggestion}}}"
-                fix = Fix(span, meant) if meant else None
-                self.reporter.within(at, "LW0214", span, fix=fix, name=mistake.name, suggestion=meant)
+            span = _find(at, text, written, text.text.count(written, 0, mistake.offset))
+            if mistake.what in ("unknown-icon", "no-icon"):
+                self._braces(at, span, mistake)
             else:
                 self.reporter.within(at, "LW0336", span, name=written)
         foreign = markup.foreign(text.text)
@@ -101,6 +112,16 @@ class Texts:
             remedy = f"Write `{foreign.meant}`." if foreign.meant else "Take it away."
             self.reporter.within(at, "LW0359", span, fix=fix, found=foreign.sign, remedy=remedy)
 
+    def _braces(self, at: CardAt, span: Span, mistake: markup.Mistake) -> None:
+        """Report braces around what is no icon: a name, a value or a condition."""
+        asked = mistake.what == "no-icon" and any(sign in mistake.name for sign in ":|?<>=")
+        hint = CONDITIONAL if asked else VALUE if self.declares(mistake.name) else None
+        suggestion = None if hint else nearest(mistake.name, markup.ICONS)
+        meant = suggestion and f"{{{suggestion}}}"
+        fix = Fix(span, meant) if meant else None
+        values = {"name": mistake.name, "suggestion": meant, "hint": hint}
+        self.reporter.within(at, "LW0214", span, fix=fix, **values)
+
     def printed(self, at: CardAt, items: Iterable[Node | None]) -> None:
         """The prose of a `printed` block."""
         blocks = (item for item in items if isinstance(item, Printed))
@@ -108,18 +129,19 @@ class Texts:
             self.prose(at, text)
 
 
-def _find(at: CardAt, text: Text, written: str) -> Span:
+def _find(at: CardAt, text: Text, written: str, before: int = 0) -> Span:
     """The place of `written` in the lines of a text, or all of the text when it is split over lines.
 
-    The span counts from the card's first line.
+    before: how often it stands in the text before that. The span counts from the card's first line.
     """
     span, above = text.span, at.placed.first_line_offset
     lines = lines_of(at.source.text)
     for number in range(span.line, span.end_line + 1):
-        start = span.column - 1 if number == span.line else 0
-        column = lines[above + number - 1].find(written, start) if written else -1
-        if column >= 0:
-            return Span(number, column + 1, number, column + 1 + len(written))
+        column = span.column - 1 if number == span.line else 0
+        while written and (column := lines[above + number - 1].find(written, column)) >= 0:
+            if not before:
+                return Span(number, column + 1, number, column + 1 + len(written))
+            before, column = before - 1, column + len(written)
     return span
 
 

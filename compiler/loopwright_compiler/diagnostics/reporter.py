@@ -154,7 +154,7 @@ class Reporter:
         """Report at a span of a card, unless mistakes of writing leave a doubt about it.
 
         fix: a change of the card that would mend it (its span is relative, too). beside: a second
-        node of the card that helps to understand it.
+        node of the card that helps to understand it. A `hint` among the values wins over the code's own.
         """
         if not card.proves(code, span):
             return
@@ -201,11 +201,12 @@ class Reporter:
             return
         self._seen.add((path, code, span))
         arguments: dict[str, Any] = {key: value for key, value in values.items() if value is not None}
+        hint = arguments.pop("hint", None) or _hint(code, arguments)
         meant = arguments.get("suggestion") if code in NAMES else None
         if meant and not fixes and span != START:
             fixes = (Fix(span, str(meant)),)
         self.diagnostics.append(
-            diagnose(code, path, span, hint=_hint(code, arguments), labels=labels, fixes=fixes, **arguments)
+            diagnose(code, path, span, hint=hint, labels=labels, fixes=fixes, **arguments)
         )
 
     def extend(self, diagnostics: list[Diagnostic]) -> None:

@@ -69,6 +69,10 @@ class KitContext(Texts):
     reporter: Reporter
     numbers: Collection[str] = ()
 
+    def declares(self, name: str) -> bool:
+        """Whether a name is a gauge's."""
+        return name in self.symbols.gauges
+
     def known(self, at: CardAt, name: Name, names: Collection[str], code: str, kind: str) -> bool:
         """Whether a name of a kind of card is one of those; else it is reported, unless its card may only be
         lost.

@@ -26,7 +26,7 @@ ICONS: Final = frozenset(
     )
 )
 """Icons that a text can name: those of which there is a drawing."""
-_TOKEN = re.compile(r"\\[*{}\\]|\*\*|\*|\{[A-Za-z][A-Za-z0-9-]*\}|[{}]")
+_TOKEN = re.compile(r"\\[*{}\\]|\*\*|\*|\{[A-Za-z][A-Za-z0-9-]*\}|\{[^{}*\\]+\}|[{}]")
 _ICON = r"\{[A-Za-z][A-Za-z0-9-]*\}"
 _ICONS = re.compile(rf"\\[*{{}}\\]|((?:{_ICON})+)")
 _NUMBER = re.compile(r"\d $")
@@ -53,13 +53,13 @@ class Run(NamedTuple):
 class Mistake(NamedTuple):
     """A mistake in markup: its place (characters from the text's start), its length, and its kind.
 
-    For "unknown-icon", `name` is the icon's name; the other kinds are "open-em", "open-strong", "open-brace"
-    and "stray-brace".
+    For "unknown-icon", `name` is the icon's name; "no-icon" are braces around what is no name, which is
+    `name`; the other kinds are "open-em", "open-strong", "open-brace" and "stray-brace".
     """
 
     offset: int
     length: int
-    what: Literal["unknown-icon", "open-em", "open-strong", "open-brace", "stray-brace"]
+    what: Literal["unknown-icon", "no-icon", "open-em", "open-strong", "open-brace", "stray-brace"]
     name: str = ""
 
 
@@ -113,8 +113,11 @@ class _Reader:
             self.pending.append(token[1])
         elif token[0] == "*":
             self._star(token, start, end)
-        elif len(token) > 1:
+        elif re.fullmatch(_ICON, token):
             self._icon(token[1:-1], start, end)
+        elif len(token) > 1:
+            self.pending.append(token)
+            self.mistakes.append(Mistake(start, end - start, "no-icon", token[1:-1]))
         else:
             self.pending.append(token)
             self.mistakes.append(Mistake(start, 1, "open-brace" if token == "{" else "stray-brace"))

@@ -81,6 +81,10 @@ class Automaton:
             start = token.end_pos
         return count, self.takes(trial, "_NL")
 
+    def fits(self, stack: Stack, text: str) -> bool:
+        """Whether a text by itself is a whole line here."""
+        return self.read(stack, text, Line(1, 0, False, 0, 0, len(text)), 0)[1]
+
     def after(self, stack: Stack, text: str, line: Line) -> Stack | None:
         """The stack after a whole line and its end; None when the line does not fit."""
         trial, start = stack[:], line.start

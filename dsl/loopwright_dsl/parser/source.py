@@ -95,6 +95,8 @@ _SETTING = re.compile(r"(?:diary +[0-9]+ *,|[a-z]+ *,|event +[\w-]+ +at +[A-F][1
 _BARE_HEAD = re.compile(r"[a-z]+(?: +[a-z][a-z0-9-]*){1,2} *(?:#.*)?$")
 _LISTED_HEAD = re.compile(r"[-*+•–] +([a-z]+) +[^\":]*\"")
 """The first line of a card behind the sign of a list."""
+_TURNED_HEAD = re.compile(r"(?:(?:at [A-Z],?|\"[^\"]*\"|[0-9]+) +)+([a-z]+)(?: |$)")
+"""The first line of a card whose word stands behind its place, its title or its number."""
 _RUMOR_SET = re.compile(
     r"^rumors\b[^\n]*(?=\n(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]+(?:rumor\b|[0-9]+ *\"))", re.MULTILINE
 )
@@ -193,6 +195,9 @@ def opens_card(line: str, vocabulary: frozenset[str], heads: Heads = CARD_HEADS)
     listed = _LISTED_HEAD.match(line)
     if listed:
         return listed[1] in heads
+    turned = _TURNED_HEAD.match(line)
+    if turned and turned[1] in heads and '"' in line:
+        return True
     match = re.match(r"\w[\w-]*", line)
     if match is None or _SETTING.fullmatch(line):
         return False

@@ -6,7 +6,7 @@ idioms.txt has those of Tales, kit_idioms.txt those of what the cards of every o
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from loopwright_dsl.parser.lines import Line
 from loopwright_dsl.parser.source import HELD_KINDS
 from loopwright_dsl.record import record
 
-from .repair_site import Repair, RepairKind, RepairSite
+from .repair_site import NUMBERS, Repair, RepairKind, RepairSite
 
 TALES = Path(__file__).parent / "idioms.txt"
 KITS = Path(__file__).parent / "kit_idioms.txt"
@@ -43,6 +43,7 @@ SHAPES = {
     "SUBJECT": r"(?:everyone here|everyone|helpers|others here|others|first player|one kid here|one kid"
     r"|random kid here|random kid)",
     "WOKEN": r"(?:alert|routine)(?![\w-])",
+    "ALONE": r"(?= *(?:[:,]|$))",
     "AILMENT": r"(?:EXHAUSTED|UPSET|SCARED|INJURED)",
     "ANYBODY": r"(?:helpers|everyone|others|you|here|kid|player)",
     "ARROW": r"[-=]+>",
@@ -52,6 +53,7 @@ SHAPES = {
     "BEFORE": r"(?:by|before)",
     "CAPITALS": r"[A-Z]+(?:-[A-Z]+)*",
     "CLAUSE": r"[^\":,]*?",
+    "CLOSING": r" *\)?",
     "CLOSER": r"^(?:end|endif|end if|end choose|fi|pass)(?= *$)",
     "COMBO": r"(?:CHEMICALS|DECOY|EXPLOSIVE|HIT-N-RUN|INTERFACE|KNOCKOUT|PARTS|POWER|REACH|ROPE|TOW)(?!\w)",
     "COUNT": r"[0-9]+",
@@ -71,22 +73,32 @@ SHAPES = {
     "INTEND": r"^intend(?= )",
     "INTENDED": r"^intend [^,]*?",
     "INWARD": r"(?<=: )(?:>|\")",
+    "KIDNAME": r"(?!(?:(?:Every|Some|Any|No)(?:one|body)|Others|Helpers|You|They|She|All|The)\b)"
+    r"[A-Z][a-zåäö]{2,}",
     "LOCATION": r"[A-Z](?![\w-])",
     "MOOD": r"(?:routine|alert)(?= *$)",
     "NAME": NAME,
     "NUMBER": r"-?[0-9]+",
+    "NUMERAL": r"(?:a|one|two|three|four|five|six|some|a few|several)",
     "MEANS": r"(?:intended|intend|intention|intends|expected|expect|assert|ensure|promise)",
     "OUTCOME": r"[a-zA-Z>\"].*",
+    "UNLIKE": r"(?!(?P=TOKEN) *[-+] *[0-9]+(?! *[-+*/]))",
+    "UNLIKED": r"(?!(?P=DIAL) *[-+] *[0-9]+(?! *[-+*/]))",
     "UNBOUNDED": rf"{NAME}(?= *$)",
     "LASTCOLON": r":(?= *$)",
     "OFF": r"(?:walking|bus|car|rides|avoiding|help|pushing|trading|resting|hacking|firmware|alarm)$",
     "ONCE": r"once(?= *(?:[:,]|$))",
+    "OPEN": r" *[,(:]+ *",
     "OPENER": r"^(?:on|when|action|goal|rule|front|back|printed)\b",
     "PERIOD": r"(?:round|game)",
     "PLACE": r"(?:[A-F][1-8]|[A-Z]|here)(?![\w-])",
     "PLACES": r"[A-Z](?:, *[A-Z])*(?![\w-])",
+    "POSSESSED": r"(?:item|anomaly|condition|[A-Z]+(?![\w-])|exhausted|upset|scared|injured|tired|sad|angry"
+    r"|afraid|frightened|hurt|wounded)(?![\w-])",
     "QUOTED": r'"[^"]*"',
     "RANGE": r"from [^\"]*?",
+    "REFERRED": rf"(?!(?:true|false|yes|no|on|off|set|unset|not|up|down|it|{'|'.join(NUMBERS)})\b)"
+    rf"(?:-?[0-9]+ *[-+*/] *)?{NAME}(?: *[-+*/%] *[a-z0-9-]+)*(?= *(?:,|if\b|$))",
     "REPLACED": r"(?:(?:pushed|successful|failed) rumor|(?:home|late) for dinner)",
     "ROW": r"^(?:[0-9]+(?= *[,/]| and\b| or\b)|[<>]=? *[0-9])",
     "SECTOR": r"[A-F][1-8](?![\w-])",
@@ -96,6 +108,7 @@ SHAPES = {
     "TAG": r"(?:BATTERY|BIKE|CABLES|CLOTHES|CLUB|COMBUSTIBLE|COMPUTER|FIRE|GLUE|KNOWLEDGE|LOUD|MAKEUP"
     r"|SHARP)(?!\w)",
     "THING": NAME,
+    "TITLED": r"[\"\w].*",
     "TOKEN": NAME,
     "TRAIT": r"(?:BRAVE|CLEVER|CHARMING|QUICK|TOUGH)",
     "VALUE": rf"(?:{NAME}|[0-9]+)",
@@ -119,16 +132,25 @@ FRAMES = {
     "unknown effect": (r"(?:(?<=[,:] )|^)", r"(?![\w-])"),
     "together": (r"(?<![\w-])", r"(?![\w-])"),
     "remark": (r"(?<![\w-])", ""),
+    "otherwise": (r"(?<![\w-])", r"(?![\w-])"),
+    "otherwise effect": (r"(?:(?<=[,:] )|^)", r"(?![\w-])"),
+    "otherwise condition": (r"(?:(?<=if )|(?<=when )|(?<=and )|(?<=or )|(?<=not ))", r"(?![\w-])"),
 }
 """For each section of the table, the patterns before and behind its rows."""
 
+OTHERWISE = ("otherwise effect", "otherwise condition", "otherwise")
+"""The sections of what no other words in the same place would say, which is told before any repair."""
+
+DITTO = "same"
+"""A right side that is the one of the row above."""
+
 SPOKEN = ("remark", "unknown effect")
-"""The sections whose right sides are hints."""
+"""The sections whose right sides are hints about a repair."""
 
 TOGETHER = "together"
 """The section whose rows count only beside others on the same line."""
 
-WRITTEN = tuple(section for section in FRAMES if section not in SPOKEN)
+WRITTEN = tuple(section for section in FRAMES if section not in (*SPOKEN, *OTHERWISE))
 """The sections whose right sides are text of the card language."""
 
 _CAPITALS = re.compile(rf"\b({'|'.join(SHAPES)})([2-9]?)\b")
@@ -187,22 +209,34 @@ def _of_table(table: Path, *sections: str) -> tuple[Idiom, ...]:
 
 
 def _rows(table: Path) -> Iterator[tuple[str, str, str]]:
-    section = ""
+    section = said = ""
     for line in table.read_text(encoding="utf-8").splitlines():
         if line.startswith("[") and line.endswith("]") and " -> " not in line:
             section = line[1:-1]
         elif line and not line.startswith("#"):
             phrase, right = line.split(" -> ")
-            yield section, phrase, right
+            said = said if right == DITTO else right
+            yield section, phrase, said
 
 
 def _pattern(section: str, phrase: str) -> re.Pattern[str]:
     """A row of the table as a regular expression."""
     before, behind = FRAMES[section]
-    text = re.sub(r"([+?.])", r"\\\1", phrase).replace(" ", " +").replace("(", "(?:")
+    text = re.sub(r"([*+?.])", r"\\\1", phrase).replace(" ", " +").replace("(", "(?:")
     text = _OPTION.sub(lambda option: f"(?:(?:{option[1]}){option[2] or ''})?", text)
-    text = _CAPITALS.sub(lambda word: f"(?P<{word[0]}>{SHAPES[word[1]]})", text)
+    text = _CAPITALS.sub(_named(set()), text)
     return re.compile(f"{before}(?:{text}){behind}")
+
+
+def _named(names: set[str]) -> Callable[[re.Match[str]], str]:
+    """The group of a word in capitals; where the same word stands again, the same text has to."""
+
+    def group(word: re.Match[str]) -> str:
+        again = word[0] in names
+        names.add(word[0])
+        return f"(?P={word[0]})" if again else f"(?P<{word[0]}>{SHAPES[word[1]]})"
+
+    return group
 
 
 # --- Repairs by idioms: the meaning is known, only the words are others
@@ -287,6 +321,19 @@ def remark(site: RepairSite, code: str, language: Language) -> str | None:
         for match in _matches(site, idiom.pattern):
             if not any(name in words for name in _names(match)):
                 return idiom.instead(match)
+    return None
+
+
+def otherwise(text: str, halt: int, language: Language) -> tuple[int, int, str] | None:
+    """Where words of a line stand that no others could replace there, and a hint; None without such words.
+
+    halt: the offset at which reading the line halted.
+    """
+    for idiom in idioms(language, *OTHERWISE):
+        for match in idiom.pattern.finditer(text, max(0, halt - FARTHEST), halt + FARTHEST):
+            around = match.start() <= halt and not text[match.end() : halt].strip()
+            if around and _names(match).isdisjoint(_fixed(language)):
+                return match.start(), match.end(), idiom.instead(match)
     return None
 
 

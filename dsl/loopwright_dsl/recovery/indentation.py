@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from loopwright_dsl.diagnostics.diagnostic import Fix
 from loopwright_dsl.parser.lexer import next_token
 from loopwright_dsl.parser.limits import DEEPEST_BLOCK
 from loopwright_dsl.parser.lines import STEP, Line
 from loopwright_dsl.parser.lr_automaton import Stack, made_up
 from loopwright_dsl.record import record
+from loopwright_dsl.syntax.span import Span
 
 from .draft import Draft, Mark
 from .expected import describe
@@ -141,6 +144,18 @@ class Fitting:
         return self.automaton.feed(stack, "_INDENT") and self.draft.reads(stack, line)
 
 
+@record
+class Run:
+    """Lines that stand equally far from where they belong, of which one finding tells.
+
+    finding: its index; by: the spaces by which its fix moves them.
+    """
+
+    finding: int
+    indent: int
+    by: int
+
+
 FEW = 3
 """A card of at most this many lines may have lost its indentation in each of them separately."""
 
@@ -150,7 +165,8 @@ class Blocks:
 
     last: the line that was read last; before: the mark before it; damaged: whether it had a mistake, so that
     nothing more is reported about what should follow it; shifted: the depth of a block that stands one step
-    too far out; flat: no line of the card is indented, which is reported once.
+    too far out; flat: no line of the card is indented, which is reported once; runs: by the depth of a block,
+    its lines that a finding has told of; depths: by the number of a line, the depth at which it was read.
     """
 
     def __init__(self, draft: Draft) -> None:
@@ -165,6 +181,8 @@ class Blocks:
         self.displaced: tuple[int, int] | None = None
         self.inward: set[int] = set()
         self.shifted: int | None = None
+        self.runs: dict[int, Run] = {}
+        self.depths: dict[int, int] = {}
         self.flat = len(draft.lines) > FEW and not any(line.indent for line in draft.lines)
 
     @property
@@ -174,6 +192,17 @@ class Blocks:
 
     def place(self, line: Line, following: Line | None) -> bool:
         """Bring the parser to the block that the line belongs to; False when the line is to be dropped."""
+        reported = len(self.draft.diagnostics)
+        if not self._find_place(line, following):
+            return False
+        depth = len(self.levels) - 1
+        self.depths[line.number] = depth
+        run = self.runs.get(depth)
+        if run is not None and run.indent == line.indent and reported == len(self.draft.diagnostics):
+            self._move_too(run, line)
+        return True
+
+    def _find_place(self, line: Line, following: Line | None) -> bool:
         if line.indent > self.indent:
             if len(self.levels) > DEEPEST_BLOCK:
                 self.draft.report("LW0124", line.indentation, limit=DEEPEST_BLOCK)
@@ -184,13 +213,13 @@ class Blocks:
         if self.last is not None and self.automaton.needs_block(self.draft.stack):
             if line.indent == self.last.indent and self.fitting.reads_inside(line):
                 alone = self._stands_alone(line, following)
-                self._report_width("LW0105", line, line.indent + STEP, alone=alone)
-                self._open(line.indent + STEP * alone)
+                run = self._report_width("LW0105", line, line.indent + STEP, alone=alone)
+                self._open(line.indent + STEP * alone, run)
                 self.shifted = None if alone else len(self.levels) - 1
                 return True
             if self.fitting.fell_out(line, self.last):
-                self._report_width("LW0105", line, self.last.indent + STEP)
-                self._open(self.last.indent + STEP)
+                run = self._report_width("LW0105", line, self.last.indent + STEP)
+                self._open(self.last.indent + STEP, run)
                 return True
             self._missing_block()
             if not self.draft.tokens:
@@ -211,6 +240,7 @@ class Blocks:
             self._missing_block()
         while len(self.levels) > 1:
             self._close()
+        self._indent_all()
 
     # --- further in -------------------------------------------------------------------------
 
@@ -228,9 +258,8 @@ class Blocks:
         if line.indent == expected_indent or step == STEP or shifted:
             self._open(line.indent)
         else:
-            if self.steps != {step}:
-                self._report_width("LW0105", line, expected_indent)
-            self._open(self._true_indent(line, following, expected_indent))
+            run = self._report_width("LW0105", line, expected_indent) if self.steps != {step} else None
+            self._open(self._true_indent(line, following, expected_indent), run)
         self.steps.add(step)
         return True
 
@@ -288,8 +317,16 @@ class Blocks:
         if sideless:
             word = self.draft.language.words[opening[0]]
             hint = f"Write `{word}` above it, and two more spaces before what belongs on that side."
-            inside = shifted(self.draft.written, line.number, STEP)
-            fix = Fix(inside.span, f"{' ' * line.indent}{word}\n{inside.text}")
+            inside, opening = shifted(self.draft.written, line.number, STEP), f"{' ' * line.indent}{word}"
+            fix = Fix(inside.span, f"{opening}\n{inside.text}")
+            below = self.draft.written.index(opening) if opening in self.draft.written else 0
+            if below >= line.number:  # it is there, but stands too far down
+                hint = f"It belongs below `{word}`, with two more spaces before it."
+                lines = self.draft.written[line.number - 1 : below]
+                span = inside.span._replace(end_line=below + 1, end_column=len(opening) + 1)
+                fix = Fix(
+                    span, "\n".join([opening, *(" " * STEP + above if above else "" for above in lines)])
+                )
             self.draft.report("LW0129", line.whole, hint=hint, fix=fix)
         else:
             expected = describe(self.draft.language, self.automaton.accepted(stack))
@@ -328,8 +365,10 @@ class Blocks:
         self.inward.add(line.number)
         self.displaced = line.indent, len(self.levels) - 1
 
-    def _open(self, indent: int) -> None:
+    def _open(self, indent: int, run: Run | None = None) -> None:
         self.levels.append(Level(indent, self.before))
+        if run is not None:
+            self.runs[len(self.levels) - 1] = run
         self.draft.layout("_INDENT")
 
     # --- further out ------------------------------------------------------------------------
@@ -360,6 +399,7 @@ class Blocks:
     def _close(self) -> None:
         """Leave the innermost block; one that lost all its lines is removed with the line that opened it."""
         level = self.levels.pop()
+        self.runs.pop(len(self.levels), None)
         if not self.draft.layout("_DEDENT"):
             self.draft.return_to(level.before)
 
@@ -376,17 +416,48 @@ class Blocks:
     def _report_displaced(self, line: Line, depth: int) -> None:
         """Report once for a run of lines that they do not stand where they belong."""
         if self.displaced != (line.indent, depth) and self.levels[depth].indent != line.indent:
-            self._report_width("LW0105", line, self.levels[depth].indent)
+            run = self._report_width("LW0105", line, self.levels[depth].indent)
+            if run is not None:
+                self.runs[depth] = run
         self.displaced = line.indent, depth
 
-    def _report_width(self, code: str, line: Line, expected_indent: int, *, alone: bool = False) -> None:
+    def _report_width(
+        self, code: str, line: Line, expected_indent: int, *, alone: bool = False
+    ) -> Run | None:
+        """Report that a line is not indented as it should be; None where that is told already."""
         if self.flat and self.draft.diagnostics:
-            return
+            return None
         lines = self.draft.written[: line.number] if alone else self.draft.written
-        fix = shifted(lines, line.number, expected_indent - line.indent)
+        by = expected_indent - line.indent
+        fix = shifted(lines, line.number, by)
+        reported = len(self.draft.diagnostics)
         self.draft.report(
             code, line.indentation, fix=fix, found=_spaces(line.indent), wanted=_spaces(expected_indent)
         )
+        return Run(reported, line.indent, by) if reported < len(self.draft.diagnostics) else None
+
+    def _move_too(self, run: Run, line: Line) -> None:
+        """Let the fix of a run move one more line, with the block in it."""
+        finding = self.draft.diagnostics[run.finding]
+        if self.flat or not finding.fixes or line.number <= finding.fixes[0].span.end_line:
+            return
+        fix, more = finding.fixes[0], shifted(self.draft.written, line.number, run.by)
+        between = self.draft.written[fix.span.end_line : line.number - 1]
+        span = more.span._replace(line=fix.span.line, column=fix.span.column)
+        text = "\n".join([fix.text, *between, more.text])
+        self.draft.diagnostics[run.finding] = replace(finding, fixes=(Fix(span, text),))
+
+    def _indent_all(self) -> None:
+        """Let the fix of a card that lost its indentation indent all of its lines."""
+        at = next((at for at, found in enumerate(self.draft.diagnostics) if found.code == "LW0105"), None)
+        if not self.flat or at is None or not self.draft.diagnostics[at].fixes:
+            return
+        written = self.draft.written
+        last = max(self.depths)
+        lines = [" " * STEP * self.depths.get(number, 0) + line for number, line in enumerate(written, 1)]
+        span = Span(1, 1, last, len(written[last - 1]) + 1)
+        fix = Fix(span, "\n".join(lines[:last]))
+        self.draft.diagnostics[at] = replace(self.draft.diagnostics[at], fixes=(fix,))
 
 
 def _spaces(count: int) -> str:

@@ -6,8 +6,7 @@ effect, a condition, an event or another line, and how the card language says it
 when every word of it belongs to an idea of one frame, when what it means can be read where it stands, and
 when no other frame explains it as well: what is offered never leaves out a part of what was written.
 
-What other tools write is English, too, once their signs are taken away; and two neighbours that
-have changed places are put right before anything else is looked for.
+What other tools write is English, too, once their signs are taken away.
 """
 
 from __future__ import annotations
@@ -16,11 +15,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import pairwise, product
+from itertools import product
 from pathlib import Path
 
-from loopwright_dsl.parser.lexer import next_token
-from loopwright_dsl.parser.lines import Line
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack
 from loopwright_dsl.parser.source import HELD_KINDS
 from loopwright_dsl.record import record
@@ -138,7 +135,6 @@ _TOKEN = re.compile(r'"[^"]*"|[+-] ?[0-9]+|[A-Za-z0-9]+(?:[-’\'][A-Za-z0-9]+)*
 _SIGNS = re.compile(
     r"""\s|"[^"]*"|[A-Za-z0-9]|(?<=\w)[-’'](?=\w)|[,:;]|\.(?= )|[<>!]?=|[<>]|[+-](?= ?[0-9])"""
 )
-_SWAPPABLE = re.compile(r"(?:[A-Za-z][A-Za-z-]*|[+-]?[0-9]+|[A-F][1-8])[:,]?")
 _NAME = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 SLOT = re.compile(r"\bN2?\b(?!-[A-Z]{2})|[A-Z][A-Z-]*[A-Z]2?")
 ENDS = ":,;.!"
@@ -1099,16 +1095,14 @@ class PlainEnglish:
         """The line that is meant where the parser has this stack; deeper: the next line stands further in."""
         self.deeper = deeper
         if prose := spoken(text):
-            return f"> {prose}" if self._ends(f"> {prose}", stack) else None
-        if right := self._swapped(text, stack):
-            return right
+            return f"> {prose}" if self.automaton.fits(stack, f"> {prose}") else None
         variants = dict.fromkeys(variant for variant in without_signs(text) if variant)
         rights = (self._right(variant, stack, variant == text) for variant in variants)
         return next((right for right in rights if right), None)
 
     def _right(self, text: str, stack: Stack, written: bool) -> str | None:
         """The line that words without foreign signs mean; written: they are all that stands there."""
-        if not written and self._ends(text, stack):
+        if not written and self.automaton.fits(stack, text):
             return text
         if len(text) > LONGEST or self.total <= 0 or text[0] == ">":
             return None
@@ -1121,7 +1115,7 @@ class PlainEnglish:
         most = self.left
         heard = Words(words, self)
         sentence = Sentence(heard, self)
-        fitting = [reading for reading in sentence.candidates() if self._ends(reading.line, stack)]
+        fitting = [reading for reading in sentence.candidates() if self.automaton.fits(stack, reading.line)]
         self.total -= most - self.left + STEPS_OF_A_PART
         if self.left <= 0:
             return None
@@ -1130,16 +1124,6 @@ class PlainEnglish:
             return None
         is_prose = text[0].isupper() and ":" not in text and words[0].forms[-1] not in self.language_words
         return best.line if not is_prose or _of_the_game(heard) else None
-
-    def _swapped(self, text: str, stack: Stack) -> str | None:
-        """The line in which two neighbours have changed places; None if there is none, or more than one."""
-        words = text.split(" ")
-        rights = list[str]()
-        for at, (word, behind) in enumerate(pairwise(words)):
-            if _SWAPPABLE.fullmatch(word) and _SWAPPABLE.fullmatch(behind) and "not" not in (word, behind):
-                rights.append(" ".join([*words[:at], behind, word, *words[at + 2 :]]))
-        rights = [right for right in rights if self._ends(right, stack)]
-        return rights[0] if len(rights) == 1 else None
 
     def fits(self, section: str, line: str) -> bool:
         """Whether a line is one of the language's effects, or one of its conditions."""
@@ -1153,17 +1137,8 @@ class PlainEnglish:
                 for terminal in ("EFFECT", "ID", "_NL", "_INDENT"):
                     self.automaton.feed(stack, terminal)
             opens = re.match(r"(?:if|test|choose|roll|intend|>)", line)
-            self._known[key] = not opens and self._ends(line, stack)
+            self._known[key] = not opens and self.automaton.fits(stack, line)
         return self._known[key]
-
-    def _ends(self, text: str, stack: Stack) -> bool:
-        """Whether a whole line can be read, and no block has to follow that is not there."""
-        trial, line, at = stack[:], Line(1, 0, False, 0, 0, len(text)), 0
-        while (token := next_token(self.language, text, line, at, trial[-1])) is not None:
-            if not self.automaton.feed(trial, token.type):
-                return False
-            at = token.end_pos or len(text)
-        return self.automaton.takes(trial, "_NL")
 
 
 GAME = frozenset(

@@ -24,7 +24,7 @@ from loopwright_dsl.syntax.span import Span
 from .draft import Draft
 from .expected import either
 from .headers import lost_word, opens_card
-from .idioms import remark
+from .idioms import otherwise, remark
 from .indentation import Blocks
 from .once import IN_CONFLICT
 from .plain_english import PlainEnglish
@@ -33,7 +33,16 @@ from .remedies import BULLETED, BULLETS, LEAVE_OUT, shifted, untabbed
 from .repair import Repairer
 from .repair_site import Repair, RepairSite
 from .rephrasing import LONGEST as LONGEST_PHRASE
-from .rephrasing import Rephrasing, belongs_above, closes, difference, foreign_form, same_words
+from .rephrasing import (
+    REPHRASED,
+    Rephrasing,
+    belongs_above,
+    closes,
+    difference,
+    foreign_form,
+    same_words,
+)
+from .word_order import WordOrder
 
 # --- Two lines of a card on one line of the page: where does the second begin?
 
@@ -194,7 +203,7 @@ def recover(draft: Draft) -> None:
         if else_if(draft, at):
             dropping, blocks.damaged = line.indent, True
             continue
-        if reader.is_foreign(line):
+        if reader.is_foreign(line) or reader.is_otherwise(line):
             dropping, blocks.damaged = line.indent, True
             continue
         blocks.before, blocks.last = draft.mark(), line
@@ -247,6 +256,7 @@ class LineReader:
         self.joining = Joining(draft.automaton)
         self.rephrasing = Rephrasing(draft)
         self.english = PlainEnglish(draft.automaton)
+        self.word_order = WordOrder(self.rephrasing.words)
         self.remarked = False
         self.silent = False
         self.before: Stack = []
@@ -322,8 +332,31 @@ class LineReader:
         if form is None:
             return False
         sign, hint = form
+        if hint in REPHRASED and (
+            self.rephrasing.meant(statement, draft.stack)
+            or self.english.meant(statement, draft.stack, deeper=False)
+        ):
+            return False
         if all(diagnostic.hint != hint for diagnostic in draft.diagnostics):
-            draft.report("LW0125", line.whole, found=sign, hint=hint, offered=False)
+            code, found = ("LW0131", statement) if sign[0].isalnum() else ("LW0125", sign)
+            draft.report(code, line.whole, found=found, hint=hint, offered=False)
+        draft.repaired.add(line.number)
+        return True
+
+    def is_otherwise(self, line: Line) -> bool:
+        """Report what no other words in the same place would say."""
+        draft, words = self.draft, self.draft.words(line)
+        if (draft.start == "card" and not draft.tokens) or words.startswith(">") or is_sentence(words):
+            return False
+        if len(words) > LONGEST_PHRASE:
+            return False
+        halt = self.rephrasing.halt(words, draft.stack)
+        told = None if halt is None else otherwise(words, halt, draft.language)
+        if told is None:
+            return False
+        start, end, hint = told
+        place = line.span(line.start + start, line.start + end)
+        draft.report("LW0131", place, hint=hint, offered=False, found=words[start:end].strip())
         draft.repaired.add(line.number)
         return True
 
@@ -430,7 +463,8 @@ class LineReader:
         draft, words = self.draft, self.draft.words(line)
         if draft.reads(draft.stack, line):
             return False
-        right = self.rephrasing.meant(words, draft.stack)
+        right = self.word_order.meant(words, lambda text: self.automaton.fits(draft.stack, text))
+        right = right or self.rephrasing.meant(words, draft.stack)
         if right is None:
             return False
         self._say_instead(line, right)

@@ -35,13 +35,14 @@ def quote_ends(line: str, start: int) -> list[int]:
 
 
 def shifted(lines: list[str], number: int, by: int) -> Fix:
-    """The fix that moves a run of lines in or out by `by` spaces, with the blocks in it."""
+    """The fix that moves a line in or out by `by` spaces, with its block, but no line that stands right."""
     first = len(lines[number - 1]) - len(lines[number - 1].lstrip())
     last = number
     for following in range(number + 1, len(lines) + 1):
         line = lines[following - 1]
         indent = len(line) - len(line.lstrip())
-        if line.strip() and (indent < first or (by > 0 and indent == first)):
+        stands_apart = indent < first or (indent - first) % STEP * (by % STEP) or (by > 0 and indent == first)
+        if line.strip() and stands_apart:
             break
         last = following if line.strip() else last
     moved = [_moved(line, by) for line in lines[number - 1 : last]]

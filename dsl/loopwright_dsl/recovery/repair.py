@@ -55,6 +55,12 @@ REMARKED = frozenset(
 )
 """Codes for which an idiom's hint may be better than their own."""
 
+AVOIDED = (
+    "A kid who meets the machine tests a trait by `avoid BRAVE, block`, with `failure: …` below it; whoever "
+    "succeeds gets past."
+)
+"""What stands in the place of a test on a response card."""
+
 SURE_BONUS = 2
 """How many more words of the line a sure repair may leave unread than another."""
 
@@ -108,6 +114,12 @@ class Repairer(RepairKind):
         if self._out_of_place(site):
             idioms = self.kinds[0].repairs(site)
             idiom_repair = next((repair for repair in idioms if self._try(site, repair)[1]), None)
+            if (
+                idiom_repair is None
+                and str(site.token) == "test"
+                and self.automaton.takes(site.stack, "AVOID")
+            ):
+                return Repair("LW0128", site.place, site.start, (), 0, self._occasions(site), AVOIDED)
             return idiom_repair or Repair("LW0128", site.place, site.start, (), 0, self._occasions(site))
         best, most = None, 0
         for repair in self._repairs(site):

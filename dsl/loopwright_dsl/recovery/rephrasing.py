@@ -41,22 +41,89 @@ CARD = 'A place of the story is a card; it begins at the left edge: `diary 2 "Th
 ENDING = 'The game ends with a name and a title: `win home-again "Home Again"` or `lose too-late "Too Late"`.'
 
 DECLARED = "Counters and flags are declared on the scenario card: `counter tremor from 0 to 6`, `flag told`."
+NUMBERED = (
+    "Cards are played by their number: `play diary 4`. A place of the story that has a name is a diary card "
+    'of its own: `diary 4 "The Pier"`.'
+)
+CALLED = (
+    "What is said once and used in several places is an effect: `effect hurt` at the left edge, "
+    "`do hurt` here."
+)
+CHANCE = "Chance is `roll`, with rows under it, `1-3: rest` and `4-6: take SCARED`; or a test of a kid."
+SCREEN = (
+    "Cards are paper: nothing waits, asks or is printed on them. Leave the line out; what players read "
+    "begins with `>`."
+)
+LOOKS = "How cards look is a theme, not a line on a card: `loopwright print --theme night.yaml`."
+BOTH_WAYS = "Each way stands on a line of its own: `if flag told: rest`, and below it `else: draw item`."
+ONLY_ONCE = (
+    "What happens once only is `once per game` on an action, or a flag: `if not flag seen: set seen, rest`."
+)
+STEPS = "Counters move by whole numbers: `tremor +1`, `tremor -2`."
+CARD_FILES = "Card files stand on one line of the scenario card: `files diary, rumors`."
+REMARK = "A comment begins with `#`: `# TODO: the pier`."
+READ_OUT = "What players read is a line that begins with `>`: `> The boat is empty.`"
+
+_TAG = r"(?:<< *|\*|\( *)"
+_END = r"(?:>>|\)|$)?"
 
 FORMS = (
-    (r"\*create +\w+ +-?[0-9]+|<< *declare +\$\w+ *= *-?[0-9]+ *>>", DECLARED),
-    (r"[*+] *\[[^\]]*\]?.*", OPTION),  # ink
+    (r"\*create +\w+ +-?[0-9]+|<< *declare +\$\w+ *= *-?[0-9]+.*>>", DECLARED),
+    (r"\{[^{}:|]+:[^{}|]+\|[^{}|]*\}", BOTH_WAYS),  # ink
+    (r"[*+]+ *(?:\([\w ]*\) *)?(?:\{[^{}]*\} *)*\[[^\]]*\]?.*", OPTION),  # ink
+    (r"[*+]+ *(?:\([\w ]*\)|\{[^{}]*\}) *\w.*", OPTION),  # ink
     (r"\[\[.*\]\]", OPTION),  # Twine
-    (r"<< *(?:link|button|choice|linkreplace|linkappend|actions)\b.*>>", OPTION),  # SugarCube
-    (r"\( *(?:link|link-\w+|click|click-\w+) *:.*", OPTION),  # Harlowe
+    (r"<< *(?:link|button|choice|linkreplace|linkappend|actions|cycle|listbox)\b.*>>.*", OPTION),  # SugarCube
+    (r"\( *(?:link|link-\w+|click|click-\w+|cycling-link|seq-link) *:.*", OPTION),  # Harlowe
+    (r"\*fake_choice\b.*", OPTION),  # ChoiceScript
     (r"[*+]+ +\".*", OPTION),
     (r"[*+]+ +[A-Z][^:]*", OPTION),
     (r"-> +[A-Z](?!ND\b|ONE\b)\w*\b.*", OPTION),  # Yarn
-    (r"={2,} *\w+.*", CARD),  # ink
+    (r"={2,} *\w+.*|-{3,}|={3,}", CARD),  # ink, Yarn
     (r"::.*", CARD),  # Twine
+    (r"\*label\b.*|- *\( *\w+ *\).*|(?:colou?rID|position|script_type) *:.*", CARD),
     (r"-> *(?:DONE|END)\b.*", ENDING),  # ink
     (r"(?:<< *)?(?:\*)?(?:finish|ending|stop|gameover|game_over)(?: *>>| *\(\))?", ENDING),
+    (rf"{_TAG}?[^\"]*\b(?:RANDOM|random|randint|rand|dice|either|shuffled?|d20|roll_dice) *[(:].*", CHANCE),
+    (r"\*rand\b.*|\{[~&!].*\}", CHANCE),  # ChoiceScript, ink
+    (r"\*(?:gosub|gosub_scene) +(?!do\b)\w*[_A-Z]\w*.*|<- *\w+.*|->-> *\w*", CALLED),
+    (r"<< *(?:include|widget|call)\b.*>>|\( *display *:.*", CALLED),
+    (
+        rf"{_TAG}?(?:goto|go-to|goto_scene|go to|jump|jump to|detour|divert|divert to) *:? *[\"'\[]*"
+        rf"(?![Dd]iary|[Cc]ard|[A-Z]\b|home\b|the\b|[0-9])(?:[A-Za-z_]\w*)[\"'\]]* *{_END}",
+        NUMBERED,
+    ),
+    (r"\*(?:return|goto_random_scene)|<< *return.*>>", CALLED),
+    (r"(?:<< *|\*|\{ *)once\b.*", ONLY_ONCE),
+    (
+        r"<< *(?:wait|print|img|audio|play_?\w*|replace|append|timed|repeat|silently|nobr|run|script|back|"
+        r"textbox|checkbox|radiobutton|numberbox)\b.*>>",
+        SCREEN,
+    ),
+    (
+        r"\*(?:page_break|line_break|input_text|input_number|stat_chart|image|link|sound|text_image|restart|"
+        r"bug|check_achievements|achieve|achievement|save_checkpoint|delay_break)\b.*",
+        SCREEN,
+    ),
+    (
+        r"\( *(?:print|live|text-?\w*|align|prompt|confirm|alert|transition\w*|enchant|replace|append|"
+        r"prepend|css|background|undo|reload|icon-\w+|save-game|load-game) *:.*",
+        SCREEN,
+    ),
+    (r"\*set +\w+ +%[+-].*", STEPS),  # ChoiceScript
+    (r"(?:TODO|FIXME|XXX)\b.*", REMARK),
+    (r"\*scene_list\b.*|INCLUDE\b.*", CARD_FILES),
+    (r"(?:HTML)?TEXT(?:FONT|LIMIT)? *= *.*", READ_OUT),  # nanDECK
+    (
+        r"(?!TODO)[A-Z]{4,} *=.*|(?:Squib|deck|svg|png|rect|circle|cut_zone|safe_zone|save_\w+|use_layout|"
+        r"showcase|hand) *[:(.].*|(?:layout|dpi|font|font_size|background|width|height|image|icon) *[:=].*",
+        LOOKS,
+    ),
 )
 """Patterns of whole lines, each with a hint."""
+
+REPHRASED = (CALLED, SCREEN, READ_OUT)
+"""Hints that are given only where no other words can take the place of the line's."""
 
 _FORMS = tuple((re.compile(pattern), hint) for pattern, hint in FORMS)
 _CLOSING = re.compile(r"\}|<< *(?:end\w*|fi) *>>|\( *end\w* *:?.*\)|\*?end(?: ?if| ?choice| choose)?;?|fi|\]")
@@ -175,7 +242,7 @@ class Rephrasing:
         while tries and tried < MOST_TRIED and self.left > 0:
             now = tries.pop(0)
             tried, self.left = tried + 1, self.left - 1
-            halt = self._halt(now.text, stack)
+            halt = self.halt(now.text, stack)
             if halt is None:
                 certain = (now.signs or now.steps >= least) and _one(now, text)
                 return now.text if certain else None
@@ -186,7 +253,7 @@ class Rephrasing:
                         tries.append(following)
         return None
 
-    def _halt(self, text: str, stack: Stack) -> int | None:
+    def halt(self, text: str, stack: Stack) -> int | None:
         """The offset at which reading halts; None when the whole line can be read."""
         trial, line, at = stack[:], Line(1, 0, False, 0, 0, len(text)), 0
         while (token := next_token(self.language, text, line, at, trial[-1])) is not None:
@@ -206,7 +273,7 @@ class Rephrasing:
                 if right is None:
                     continue
                 text = now.text[: match.start()] + right + now.text[match.end() :]
-                reached = self._halt(text, stack)
+                reached = self.halt(text, stack)
                 if reached is None or reached >= match.start() + len(right):
                     forms.append(Try(_spaced(text), now.steps + 1, now.signs))
         for pattern, right, reported_here in _signs():
@@ -267,7 +334,8 @@ def foreign_form(statement: str, *, choosing: bool, acting: bool) -> tuple[str, 
     for pattern, hint in _FORMS:
         if pattern.fullmatch(statement) and not (choosing and re.match(r"[*+]+ +\"", statement)):
             hint = ACTION if acting and hint is OPTION else hint
-            return re.match(r"\W*|\w+", statement)[0].strip() or statement.split()[0], hint  # type: ignore[index]
+            sign = re.match(r"\W+|\w+", statement)
+            return sign[0].strip() if sign else statement, hint
     return None
 
 

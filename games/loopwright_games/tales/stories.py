@@ -53,6 +53,9 @@ NOBODY: Final = -1
 
 YOU: Final = "you"
 _YOURS = {"has": "have", "controls": "control"}
+HAVE_NO = f"{YOU} have no "
+TOLD = (("not you have", " has no"), ("you have", " has"), ("you control", " controls"), (YOU, ""))
+"""The words of a condition about the acting kid, and those behind the name of a kid."""
 _THIRD = re.compile(rf"(?<=^{YOU} )(?:{'|'.join(_YOURS)})\b")
 """Verbs after a kid's name, and their forms after `you`, as cards have them."""
 _DAY = re.compile(rf"({'|'.join(WEEKDAYS)})( of week \d+)?")
@@ -221,15 +224,19 @@ class TalesStories:
         """A condition whose first word may be a kid, whom cards call `you`; after `until` also a day."""
         if until and _DAY.fullmatch(text):
             return f"day >= {text}", None
-        kid = text.split(" ")[0]
+        asked = text.removeprefix("not ")
+        kid = asked.split(" ")[0]
         if kid not in self._kids:
             return text, None
-        return _THIRD.sub(lambda verb: _YOURS[verb[0]], YOU + text.removeprefix(kid), count=1), kid
+        yours = _THIRD.sub(lambda verb: _YOURS[verb[0]], YOU + asked.removeprefix(kid), count=1)
+        has_none = yours.startswith(HAVE_NO)
+        denied = has_none is (asked == text)  # `not disa has no item` is denied twice
+        return ("not " if denied else "") + (yours.replace(" no ", " ", 1) if has_none else yours), kid
 
     def asked_of(self, text: str, subject: str) -> str:
         """A condition in the second person, as cards say it, told of a named kid."""
-        for yours, theirs in (("you have ", "has "), ("you control ", "controls "), ("you ", "")):
-            text = text.replace(yours, f"{subject} {theirs}")
+        for yours, theirs in TOLD:
+            text = re.sub(rf"\b{yours}\b", f"{subject}{theirs}", text)
         return text
 
     def plays(self, game: Game, subject: str | None) -> bool:

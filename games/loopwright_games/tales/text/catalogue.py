@@ -166,7 +166,7 @@ TABLE: Final[dict[str, str]] = {
 """What is said of the table, and of decisions besides their question."""
 
 
-# --- What the log tells, in English: a sentence for each kind of entry (`rules.log`)
+# --- What the log tells, in English: a sentence for each kind of entry (`rules.state.log`)
 
 
 ENTRIES: Final[dict[str, str]] = {

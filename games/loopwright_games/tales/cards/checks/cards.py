@@ -24,6 +24,7 @@ from loopwright_dsl.syntax import (
     Avoid,
     Block,
     Card,
+    Compare,
     DefaultFirewall,
     DiaryCard,
     Do,
@@ -212,7 +213,7 @@ def _side_item(
         case Goal(text=text):
             context.title(place.at, text)
         case When(condition=condition, body=body):
-            check_condition(context, condition, place)
+            check_condition(context, condition, replace(place, awaited=isinstance(condition, Compare)))
             check_block(context, body, place)
         case On():
             check_listener(context, item, place)

@@ -34,6 +34,12 @@ Argument = Name | Number | None
 ASKED = (*DIALS, "kids", "day", "week", "rumors")
 """What a misspelled word may have meant where a number is asked for, beside a counter."""
 
+AT_ONCE = (
+    "A `when` fires once while its side is in play, so this happens once, as soon as the side comes into "
+    "play. What happens each time stands under an event: `on new day: …`."
+)
+"""What becomes of a `when` that waits for what is always so."""
+
 
 def check_condition(context: Context, condition: Condition, place: Place) -> None:
     """Report what is wrong in a condition."""
@@ -77,7 +83,8 @@ def _compare(context: Context, compare: Compare, place: Place) -> None:
         code = "LW0505" if answer else "LW0506"
         value_range = right if _is_number(compare.left) else left
         fix = without_condition(place.at, compare, true=answer)
-        context.reporter.on(place.at, code, compare, fix=fix, range=shown(*value_range))
+        hint = AT_ONCE if answer and place.awaited else None
+        context.reporter.on(place.at, code, compare, fix=fix, range=shown(*value_range), hint=hint)
 
 
 def _is_number(side: Quantity | Sum) -> bool:

@@ -45,6 +45,11 @@ class Context(Texts):
     symbols: Symbols
     reporter: Reporter
 
+    def declares(self, name: str) -> bool:
+        """Whether a name is a counter's, a flag's or a token's."""
+        symbols = self.symbols
+        return name in symbols.counters or name in symbols.flags or name in symbols.tokens
+
     def _known(
         self,
         at: CardAt,
@@ -198,6 +203,7 @@ class Place:
     helpers: bool = False  # kids help here: in a test, or, in a default firewall, with the hack
     in_response: bool = False
     lies_down: bool = False  # the kid who acts is home for dinner
+    awaited: bool = False  # it is all that a `when` waits for
     in_effect: bool = False  # on an effect card, or looked through from where it is used
 
     @property
