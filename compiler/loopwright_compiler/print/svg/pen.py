@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from loopwright_compiler.print.cards.faces import Art, Drawn, Face, Shape, TextLine
 from loopwright_compiler.print.cards.pictures import Picture
+from loopwright_compiler.print.cards.svg import CAPS, JOINS
 from loopwright_compiler.print.geometry.icon_paths import PATHS, Step, steps
 from loopwright_compiler.print.geometry.sizes import POINTS_PER_UM, Size
 from loopwright_compiler.print.pdf.pen import ICON_DROP, ICON_UNITS
@@ -345,6 +346,13 @@ def _rect(at: tuple[float, ...], paint: str) -> str:
 def _drawn(shape: Any) -> str:
     """A shape of an author's drawing."""
     edge = f' stroke="{shape.stroke}" stroke-width="{shape.width:g}"' if shape.stroke else ""
+    if shape.stroke:
+        edge += f' stroke-linecap="{CAPS[shape.cap]}"' * bool(shape.cap)
+        edge += f' stroke-linejoin="{JOINS[shape.join]}"' * bool(shape.join)
+        edge += f' stroke-miterlimit="{shape.miter:g}"' * (shape.miter != 4)
+        if shape.dash:
+            lengths = " ".join(f"{length:g}" for length in shape.dash)
+            edge += f' stroke-dasharray="{lengths}" stroke-dashoffset="{shape.shift:g}"'
     rule = ' fill-rule="evenodd"' if shape.even_odd else ""
     return f'<path d="{_written(shape.steps)}"{rule} fill="{shape.fill or "none"}"{edge}/>'
 
