@@ -135,8 +135,8 @@ def test_a_picture_is_stored_once(folder: Path) -> None:
     ("name", "data", "message"),
     [
         ("diray.1.png", b"", "is named after no card; did you mean diary.1"),
-        ("diary.2.png", b"no picture", "no PNG or JPEG that can be read"),
-        ("diary.2.jpg", b"\x89PNG\r\n\x1a\n", "no PNG or JPEG that can be read"),
+        ("diary.2.png", b"no picture", "no PNG, JPEG, WebP, GIF or TIFF that can be read"),
+        ("diary.2.jpg", b"\x89PNG\r\n\x1a\n", "no PNG, JPEG, WebP, GIF or TIFF that can be read"),
         ("diary.1.jpg", b"", "are for the same side of a card"),
         ("diary.2.svg", b"<svg", "is no SVG"),
         ("diary.2.svg", b"<html/>", "it holds no <svg>"),
