@@ -155,8 +155,8 @@ def face(name: str) -> Face:
 
 
 def parted(text: str, names: tuple[str, ...]) -> Iterator[tuple[Face, str]]:
-    """Split a text into pieces, each with the first of several fonts with its letters; a word stays whole if one
-    of the fonts has all of its letters.
+    """Split a text into pieces, each with the first of several fonts with its letters; a word stays whole if
+    one of the fonts has all of its letters.
 
     Raises UnprintableError at the first character that none of them can show.
     """
