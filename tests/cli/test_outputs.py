@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -165,6 +166,40 @@ def test_print_says_what_has_changed(run: Run, scenario: Path, tmp_path: Path) -
     assert (tmp_path / "new.pdf").stat().st_size < (tmp_path / "all.pdf").stat().st_size
 
 
+def test_print_says_which_pictures_have_changed(run: Run, scenario: Path, tmp_path: Path) -> None:
+    older = tmp_path / "older"
+    shutil.copytree(scenario, older)
+    (scenario / "pictures").mkdir()
+    Image.new("RGB", (300, 200), "teal").save(scenario / "pictures" / "diary.2.png")
+
+    def changed_cards() -> str:
+        result = run("print", scenario, "-o", "new.pdf", "--since", older)
+        return str(result.stdout + result.stderr)
+
+    assert "(1 card on " in changed_cards()
+    shutil.copytree(scenario / "pictures", older / "pictures")
+    assert "No card has changed" in changed_cards()
+    Image.new("RGB", (300, 200), "navy").save(older / "pictures" / "diary.2.png")
+    assert "(1 card on " in changed_cards()
+    (older / "pictures" / "diary.2.png").write_bytes(b"no picture any more")
+    assert "(1 card on " in changed_cards()
+    shutil.rmtree(older / "pictures")
+    (scenario / "pictures").rename(older / "pictures")
+    assert "(1 card on " in changed_cards()
+
+
+@pytest.mark.parametrize("option", ["--paper A4", "--paper Letter", "--size Poker", "--size 2.5X3.5IN"])
+def test_names_of_sizes_in_any_letters(run: Run, scenario: Path, option: str) -> None:
+    run("print", scenario, "-o", "cards.pdf", "--cards", "diary.1", "--no-contents", *option.split())
+
+
+def test_a_size_without_a_unit_is_taken_for_what_it_may_be(run: Run, scenario: Path) -> None:
+    for size, guess in (("2.5x3.5", "2.5x3.5in"), ("70x120", "70x120mm"), ("63.5x88", "63.5x88mm")):
+        error = run("print", scenario, "-o", "cards.pdf", "--size", size, code=2).stderr
+        assert f"{size} has no unit; did you mean {guess}?" in error
+        run("print", scenario, "-o", "cards.pdf", "--size", guess, "--cards", "diary.1")
+
+
 def test_print_refuses_what_cannot_be(run: Run, scenario: Path, tmp_path: Path) -> None:
     for option in (["--size", "10x10mm"], ["--paper", "b9"], ["--bleed", "7"], ["--draft", "x" * 40]):
         error = run("print", scenario, "-o", "cards.pdf", *option, code=2).stderr
@@ -233,6 +268,8 @@ def test_print_exports_pictures(run: Run, scenario: Path, tmp_path: Path) -> Non
         ("x.pdf", "--dpi 300", "--dpi would change nothing here.\n  It is for --export png and tabletop."),
         ("x", "--dpi 300 --export game-crafter", "It is for --export png and tabletop."),
         ("x.pdf", "--base-url https://example.org", "It is for --export tabletop."),
+        ("x", "--bleed 5 --export make-playing-cards", "--bleed would change nothing here.\n  A shop says"),
+        ("x", "--bleed 0 --export tabletop", "--bleed would change nothing here."),
         ("x", "--layout duplex --export png", "--layout would change nothing here.\n  It is for sheets"),
         ("x", "--marks-on-fronts --export game-crafter", "--marks-on-fronts would change nothing here"),
         ("x.pdf", "--export png", "x.pdf is the name of a file: --export png fills a folder.\n  -o x\n"),

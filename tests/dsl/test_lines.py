@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from loopwright_dsl import parse_file
+from loopwright_dsl.parser.ast_builder import joined
 
 CARD = """\
 diary 1 "The Ferry"
@@ -100,3 +101,20 @@ def test_a_quote_ends_before_a_place() -> None:
     (fix,) = diagnostic.fixes
     line = card.split("\n")[2]
     assert line[: fix.span.column - 1] + fix.text == '    action "Lift the lid"'
+
+
+@pytest.mark.parametrize(
+    ("lines", "text"),
+    [
+        (["水は毎日四時に", "ふるえる。車は", "通らない。"], "水は毎日四時にふるえる。車は通らない。"),
+        (["岛上的水洼，", "*每天*四点十分", "（颤动）。"], "岛上的水洼，*每天*四点十分（颤动）。"),
+        (["섬의 모든 웅덩이는", "매일 떨린다."], "섬의 모든 웅덩이는 매일 떨린다."),
+        (["Every puddle", "on the island"], "Every puddle on the island"),
+        (["今日は", "Uggla が来た"], "今日は Uggla が来た"),
+        (["Uggla", "が来た"], "Uggla が来た"),
+        (["☃", "☃"], "☃ ☃"),
+        (["a"], "a"),
+    ],
+)  # fmt: skip
+def test_lines_of_scripts_without_spaces_are_joined_without(lines: list[str], text: str) -> None:
+    assert joined(lines) == text

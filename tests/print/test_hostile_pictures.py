@@ -45,13 +45,13 @@ def moving() -> bytes:
 REFUSED = {
     "bomb.png": (png(19_000, 19_000), "has more than 30 million pixels"),
     "vast.png": (png(2_000_000_000, 1), "has more than 30 million pixels"),
-    "cut.png": (png(900, 900)[:-60], "is no PNG or JPEG that can be read"),
+    "cut.png": (png(900, 900)[:-60], "is no PNG, JPEG, WebP, GIF or TIFF that can be read"),
     "text.png": (
         png(9, 9, chunk(b"zTXt", b"a\0\0" + zlib.compress(bytes(20_000_000)))),
-        "is no PNG or JPEG that can be read",
+        "is no PNG, JPEG, WebP, GIF or TIFF that can be read",
     ),
     "moving.png": (moving(), "is animated"),
-    "gif.png": (b"GIF89a" + bytes(40), "is no PNG or JPEG that can be read"),
+    "gif.png": (b"GIF89a" + bytes(40), "is no PNG, JPEG, WebP, GIF or TIFF that can be read"),
     "laughs.svg": (LAUGHS.encode(), "DOCTYPE declares things of its own"),
     "laughs16.svg": (LAUGHS.encode("utf-16"), "DOCTYPE declares things of its own"),
     "file.svg": (
@@ -211,13 +211,13 @@ def test_a_link_that_leads_nowhere_is_refused(folder: Path) -> None:
         printed(folder, "x")
 
 
-@pytest.mark.parametrize("kind", ["webp", "GIF", "tiff"])
+@pytest.mark.parametrize("kind", ["avif", "BMP", "heic", "jxl"])
 def test_pictures_of_other_kinds_are_refused_where_no_printable_one_stands_for_them(
     folder: Path, kind: str
 ) -> None:
     (folder / f"diary.1.{kind}").write_bytes(b"whatever")
     with pytest.raises(
-        ChoiceError, match=rf"diary\.1\.{kind} cannot be printed: save it as PNG, JPEG or SVG"
+        ChoiceError, match=rf"diary\.1\.{kind} cannot be printed: save it as PNG, JPEG, WebP or SVG"
     ):
         printed(folder, "x")
     Image.new("RGB", (9, 9)).save(folder / "diary.1.png")

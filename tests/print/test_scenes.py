@@ -12,7 +12,9 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from loopwright.core import scenario_paths
 from loopwright_compiler.print import ChoiceError
+from loopwright_compiler.print.cards.scenery import plans
 from loopwright_compiler.print.pdf.canvas import Form, SheetCanvas
 from loopwright_compiler.print.scenes import (
     Frame,
@@ -423,9 +425,9 @@ def test_any_text_is_looked_up(text: str, language: str) -> None:
 
 
 def test_the_words_name_motifs() -> None:
-    from loopwright_compiler.print.scenes.words import _tables
+    from loopwright_compiler.print.scenes.words import NOTHING, _tables
 
-    rows = _tables()["motifs"]
+    rows = {name: stems for name, stems in _tables()["motifs"].items() if name != NOTHING}
     assert set(rows) <= set(MOTIFS)
     for name, stems in rows.items():
         assert set(stems) == set(LANGUAGES), name
@@ -608,6 +610,32 @@ def test_no_line_of_a_page_is_thinner_than_it_should_be() -> None:
 
 
 # --- What a scene shows, in words
+
+
+@pytest.mark.parametrize(
+    ("text", "motif"),
+    [
+        ("Rulle ringledning", ""),  # bell wire: no ring
+        ("Inventering", ""),
+        ("Brottarnas ring", "ring"),
+        ("Tidningscykel", "bicycle"),  # the last part says what the whole is
+        ("Sommarstugorna", "summer-cabins"),
+        ("Strömavbrott, tredje lektionen", "power-line"),
+        ("Storasysters hårspray", ""),
+    ],
+)
+def test_joined_words_are_what_their_last_part_is(text: str, motif: str) -> None:
+    assert motif_of("", [text], "sv") == motif
+
+
+@pytest.mark.parametrize("name", ["ordinary-fortnight", "speaking-clock"])
+def test_a_translated_deck_looks_like_its_source(name: str) -> None:
+    looks = []
+    for language in ("en", "sv"):
+        scenes = plans(scenario_paths.bundle(name, language), own.NO_OWN)
+        looks.append({key: (scene.motif, scene.season, scene.weather) for key, scene in scenes.items()})
+    assert len(looks[0]) > 250
+    assert {key: look for key, look in looks[0].items() if looks[1][key] != look} == {}
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from loopwright_compiler.print.cards.faces import Face
 from loopwright_compiler.print.prepare import theme_for
 from loopwright_compiler.print.problems import Problems
 from loopwright_engine import load_bundle
+from loopwright_games.tales.cards.setup_map import PLACE
 from loopwright_games.tales.cards.story_cards import StoryCards
 
 from .test_boards import Box, texts
@@ -86,6 +87,26 @@ def test_no_name_lies_over_a_pin_or_over_another_name(name: str) -> None:
         assert Box(3.0, 3.0, 60.0, 85.0).holds(label)
         for pin in discs(face):
             assert not label.meets(pin)
+
+
+@pytest.mark.parametrize("name", ["speaking-clock", "ordinary-fortnight"])
+@pytest.mark.parametrize("language", ["en", "sv"])
+def test_no_name_covers_a_place(name: str, language: str) -> None:
+    face = card(load_bundle(scenario_paths.bundle(name, language)).data)
+    shapes = [shape for shape in face.shapes if not shape.line]
+    grounds = [shape.at for shape in shapes if shape.kind == "rect" and shape.at[4] == 0.5]
+    marks = [
+        Box(x - PLACE, y - PLACE, x + PLACE, y + PLACE)
+        for x, y in (
+            (at[0], at[1]) if kind == "disc" else (at[0] + PLACE, at[1] + PLACE)
+            for kind, at in ((shape.kind, shape.at) for shape in shapes)
+            if kind == "disc" or (kind == "rect" and at[4] == 0.3)
+        )
+    ]
+    assert len(grounds) >= 7 and len(marks) == 22
+    for x, y, wide, high, _ in grounds:
+        for mark in marks:
+            assert not Box(x, y, x + wide, y + high).meets(mark)
 
 
 def test_small_cards_have_pins_alone() -> None:

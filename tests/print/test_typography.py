@@ -9,7 +9,9 @@ import pytest
 from loopwright_compiler import compile_path
 from loopwright_compiler.print import Settings, print_sheets
 from loopwright_compiler.print.prepare import checked, theme_for
+from loopwright_compiler.print.text.bounds import bound
 from loopwright_compiler.print.text.fit import Column, Paragraph, Sizes, fit
+from loopwright_compiler.print.text.fonts import face, parted
 from loopwright_compiler.print.text.quotes import quotes_of, typographic
 from loopwright_compiler.print.text.words import words
 from loopwright_compiler.print.theme.load import load
@@ -92,6 +94,14 @@ def lines(text: str, ems: float, language: str = "en") -> list[str]:
         ("one two three take 2 {time} now", "2 time"),
         ("one two three take {LOUD} now", "LOUD"),
         ("one two three run 10\u00a0miles back", "10\u00a0miles"),
+        ("one two three run 3.5 mm, and back", "3.5 mm,"),
+        ("one two three run 35 mm. And back", "35 mm."),
+        ("one two three (run 35 mm) and back", "35 mm)"),
+        ("one two three run 1½ h… and back", "1½ h…"),
+        ("one two three « four five six » and back", "« four"),
+        ("one two three « four five six », and back", "six »,"),
+        ("one two three « four » and back", "« four »"),
+        ("one two three « 35 mm » and back", "« 35 mm »"),
     ],
 )
 def test_no_line_parts_what_belongs_together(text: str, kept: str) -> None:
@@ -99,6 +109,26 @@ def test_no_line_parts_what_belongs_together(text: str, kept: str) -> None:
         texts = lines(text, tenths / 10)
         assert any(kept in line for line in texts), (tenths, texts)
         assert "".join(texts).split() == text.replace("{", "").replace("}", "").split()
+
+
+@pytest.mark.parametrize("text", ["« a b », c", "run 3½ mm, back", "« 35 mm » a", "*« a »* b", "‹ a ›! b"])
+def test_a_bound_holds_for_what_belongs_together(text: str) -> None:
+    theme = load("full")
+    family = theme.styles["prose"].family
+    texts = bound(text, (family.plain, family.em, family.strong, family.both), "fr")
+    parts = words(text, family, theme.named, "fr", theme.quotes)
+    if texts is not None:
+        assert len(texts.words) <= len(parts)
+        assert texts.total >= sum(part.width + part.space for part in parts) - 1e-6
+
+
+@pytest.mark.parametrize("word", ["Việt", "đường", "tiếng", "người"])
+def test_a_word_is_set_in_one_font_if_one_has_all_its_letters(word: str) -> None:
+    """Letters of another font within a word look like a mistake, as in Vietnamese."""
+    fonts = ("Play-Regular", "Vollkorn-Regular")
+    assert not all(map(face(fonts[0]).has, word))
+    pieces = [(font.name, text) for font, text in parted(f"a-{word},b", fonts)]
+    assert pieces == [("Play-Regular", "a-"), ("Vollkorn-Regular", word), ("Play-Regular", ",b")]
 
 
 def test_an_icon_stays_with_the_word_that_names_it() -> None:

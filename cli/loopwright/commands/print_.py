@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from loopwright.core.scenario_paths import Scenario
 
 PAPERS = ("a4", "letter", "a3")
+PICTURES = "pictures"  # the folder of an author's own, beside a scenario
 SIZES = ("poker", "poker-us", "bridge", "mini", "tarot", "square")
 
 
@@ -142,7 +143,7 @@ Since = Annotated[
         "--since",
         metavar="OLD",
         autocompletion=completion.scenarios,
-        help="Only what has changed since an older bundle.",
+        help="Only what has changed since an older bundle or copy.",
     ),
 ]
 Draft = Annotated[
@@ -200,7 +201,7 @@ ONLY_SHEETS = {
 
 def pictures_beside(scenario: Path) -> Path | None:
     """The folder of an author's pictures in the folder of a scenario, if it has one."""
-    folder = scenario / "pictures"
+    folder = scenario / PICTURES
     return folder if folder.is_dir() else None
 
 
@@ -220,6 +221,12 @@ def refuse_the_useless(context: typer.Context, output: Path, export: Export | No
     options = {name for name in context.params if _given(context, name)}
     if "dpi" in options and export not in (Export.PNG, Export.TABLETOP):
         raise Failure("--dpi would change nothing here.", hint="It is for --export png and tabletop.")
+    if "bleed" in options and export not in (None, Export.PNG, Export.SVG):
+        raise Failure(
+            "--bleed would change nothing here.",
+            hint="A shop says itself how much it wants; the table wants none."
+            " It is for sheets, and for --export png and svg.",
+        )
     if "base_url" in options and export is not Export.TABLETOP:
         raise Failure("--base-url would change nothing here.", hint="It is for --export tabletop.")
     beyond = sorted(options & {"press", "copies"}) if export is Export.SVG else []
@@ -365,7 +372,7 @@ def print_(
             _export(bundle, where, settings, export, dpi, base_url)
         elif calibrate:
             _calibrate(bundle, where, settings)
-        elif warnings := _write(bundle, where, settings, older, key):
+        elif warnings := _write(bundle, where, settings, older, _pictures_of(since), key):
             placed = _placed(list(warnings), scenario_paths.find(path))
             print(listing(*placed, sys.stderr), file=sys.stderr)
     except ChoiceError as error:
@@ -387,6 +394,11 @@ def _pictures(folder: Path | None, path: str) -> Path | None:
     return folder
 
 
+def _pictures_of(older: str | None) -> Path | None:
+    """Where the pictures of an older copy lie, or would lie; None for a bundle, which had those of now."""
+    return Path(older) / PICTURES if older and Path(older).is_dir() else None
+
+
 def _of_the_user(wishes: Mapping[str, Any]) -> bool:
     """Whether files of a user's own are asked for, beside the cards; they are read each time."""
     theme = wishes["theme"]
@@ -402,7 +414,12 @@ def _calibrate(bundle: AnyBundle, output: Path, settings: Settings) -> None:
 
 
 def _write(
-    bundle: AnyBundle, output: Path, settings: Settings, since: AnyBundle | None, key: str | None
+    bundle: AnyBundle,
+    output: Path,
+    settings: Settings,
+    since: AnyBundle | None,
+    pictures_since: Path | None,
+    key: str | None,
 ) -> Sequence[Diagnostic]:
     """Write the sheets, keep them under `key`, and note what was written; gives warnings about pictures."""
     from loopwright_compiler.print import drawn_sheets
@@ -410,7 +427,7 @@ def _write(
     from loopwright.core.diagnostics import remark
 
     with working("Setting the cards"):
-        result, data = drawn_sheets(bundle, output, settings, since)
+        result, data = drawn_sheets(bundle, output, settings, since, pictures_since)
         if data:
             files.write_result(output, data)
     untitled = scenario_paths.half(bundle).untitled(bundle)

@@ -53,31 +53,37 @@ def print_sheets(
     out: Path,
     settings: Settings = DEFAULTS,
     since: AnyBundle | None = None,
+    pictures_since: Path | None = None,
 ) -> PrintResult:
     """Print the cards of a bundle on sheets, as a PDF at `out`; with `since`, an older bundle, only the cards
-    that have changed.
+    that have changed. `pictures_since` is the folder with the author's pictures of then; without it the
+    bundle had those of now.
 
     Raises PrintError if a card cannot be printed as it is (no file is written then), ChoiceError for settings
     that are impossible, and OSError if `out` cannot be written.
     """
-    result, data = drawn_sheets(bundle, out, settings, since)
+    result, data = drawn_sheets(bundle, out, settings, since, pictures_since)
     if data:
         atomic_write.write(out, data)
     return result
 
 
 def drawn_sheets(
-    bundle: AnyBundle, out: Path, settings: Settings, since: AnyBundle | None = None
+    bundle: AnyBundle,
+    out: Path,
+    settings: Settings,
+    since: AnyBundle | None = None,
+    pictures_since: Path | None = None,
 ) -> tuple[PrintResult, bytes]:
     """What `print_sheets` would write to `out`, empty if there is no page, and its result."""
     from .isolation import factory_settings
 
     with no_collecting(), factory_settings():
-        return _drawn(bundle, out, settings, since)
+        return _drawn(bundle, out, settings, since, pictures_since or settings.pictures)
 
 
 def _drawn(
-    bundle: AnyBundle, out: Path, settings: Settings, since: AnyBundle | None
+    bundle: AnyBundle, out: Path, settings: Settings, since: AnyBundle | None, pictures_since: Path | None
 ) -> tuple[PrintResult, bytes]:
     from .pdf.document import Document  # not needed to say what cannot be printed
 
@@ -85,7 +91,7 @@ def _drawn(
     # A few cards are set as fast as what is known of all is read.
     texts = None if settings.cards else KeptTexts(bundle["scenario"]["id"], theme)
     printables = checked(bundle, theme, settings, kept=texts)
-    changed = changed_since(since, printables, theme, settings) if since else None
+    changed = changed_since(since, pictures_since, printables, theme, settings) if since else None
     if changed:
         kept = (
             (title, tuple(card for card in cards if card.id in changed.changed))

@@ -173,13 +173,19 @@ def _show(text: str, fonts: tuple[str, ...]) -> None:
         list(parted(line, fonts))
 
 
-def changed_since(since: AnyBundle, printables: list[Printable], theme: Theme, settings: Settings) -> Changes:
-    """The changes from an older bundle to these cards; older cards that could not be printed are compared all
-    the same.
+def changed_since(
+    since: AnyBundle,
+    pictures: Path | None,
+    printables: list[Printable],
+    theme: Theme,
+    settings: Settings,
+) -> Changes:
+    """The changes from an older bundle, with the pictures in a folder, to these cards; older cards and
+    pictures that could not be printed are compared all the same.
     """
     for card, name in dangling(since):
         raise ChoiceError(f"the older bundle is broken: {card} names {name}, which it does not hold")
-    old = _laid_out(Press(since, theme, Problems(since), pictures=Pictures(settings.pictures)), settings)
+    old = _laid_out(Press(since, theme, Problems(since), pictures=Pictures(pictures, [])), settings)
     return changes(
         since["hash"],
         (card for deck in old for card in deck.cards),

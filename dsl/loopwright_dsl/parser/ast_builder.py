@@ -6,6 +6,7 @@ decks.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Literal, cast
@@ -329,8 +330,26 @@ def prose(lines: Sequence[Node]) -> Prose:
 
 
 def _paragraph(marks: Sequence[Word]) -> Text:
-    words = " ".join(mark.text[1:].strip() for mark in marks)
+    words = joined([mark.text[1:].strip() for mark in marks])
     return Text(span(marks[0]).to(span(marks[-1])), words)
+
+
+def joined(lines: Sequence[str]) -> str:
+    """Lines of a paragraph as one: with spaces, but for two letters or signs beside each other of a script
+    that writes none, as Chinese and Japanese do.
+    """
+    text = lines[0]
+    for line in lines[1:]:
+        unspaced = _unspaced(text.rstrip("*")[-1:]) and _unspaced(line.lstrip("*")[:1])
+        text = f"{text}{'' if unspaced else ' '}{line}"
+    return text
+
+
+def _unspaced(char: str) -> bool:
+    """Whether a letter or sign is of a script that writes no spaces; Korean does."""
+    if not char or unicodedata.east_asian_width(char) not in "WF":
+        return False
+    return unicodedata.category(char)[0] in "LP" and not unicodedata.name(char, "").startswith("HANGUL")
 
 
 def condition(item: Item) -> Condition:

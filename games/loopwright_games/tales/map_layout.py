@@ -6,8 +6,9 @@ Lengths are in sectors, from the north-west corner; letters are `LETTER` wide on
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import cos, hypot, inf, pi, sin
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias
 
 LETTER: Final = 0.095
@@ -21,12 +22,12 @@ LONGEST: Final = 11
 ROUNDS: Final = 3
 NEAR: Final = 1.6
 """What is farther away cannot be covered."""
-ASIDE: Final = (0.3, 0.7, 0.15, 0.85)
+ASIDE: Final = (0.3, 0.7, 0.15, 0.85, 0.4, 0.6)
 """How much of a name that stands below or above may stand to the left."""
 OUTSIDE, ROAD, FAR = 20.0, 0.6, 0.05
-"""What it costs to leave the map, to lie on a road, to stand where names stand less often, or farther off;
-to cover something costs ten times the area.
-"""
+"""What it costs to leave the map, to lie on a road, to stand where names stand less often, or farther off."""
+COVERED, AREA = 2.0, 10.0
+"""What it costs to cover something at all, and how much of it: worse than to stand in an unusual place."""
 
 
 Point: TypeAlias = "tuple[float, float]"
@@ -87,7 +88,8 @@ def laid_out(world: Mapping[str, Any], strings: Mapping[str, str]) -> Layout:
     centres = centres_of(world)
     roads = [(centres[one], centres[other]) for one, other in world["roads"]]
     names = {place["id"]: strings[place["name"]] for place in world["locations"]}
-    return Layout(centres, labels(centres, names, roads, (grid["columns"], grid["rows"])))
+    room = Box(0.0, 0.0, grid["columns"], grid["rows"])
+    return Layout(centres, labels(centres, names, roads, room))
 
 
 def stood(layout: Layout, pieces: Sequence[Piece]) -> list[Point]:
@@ -128,30 +130,34 @@ def labels(
     centres: Mapping[str, Point],
     names: Mapping[str, str],
     roads: Sequence[tuple[Point, Point]],
-    size: tuple[int, int],
+    room: Box,
     scale: float = 1.0,
+    measure: Callable[[str], float] | None = None,
+    marks: Mapping[str, float] = MappingProxyType({}),
 ) -> dict[str, Label]:
     """A name for each of `names`: each is put where it covers least, and once all stand, again.
 
-    Letters and marks are `scale` times as large as usual.
+    Names stay in a `room`, if they can. Letters are `scale` times as large as usual; `measure` gives the
+    width of a line, which is else guessed from its letters, and `marks` half the sides of other marks.
     """
+    measure = measure or (lambda line: len(line) * LETTER * scale)
     choices: dict[str, list[tuple[float, Label]]] = {}
     for place, name in names.items():
         x, y = centres[place]
         near = [
-            _around(*centre, MARK * scale)
+            _around(*centre, marks.get(other, MARK))
             for other, centre in centres.items()
             if other != place and _close(centre, (x, y))
         ]
         choices[place] = [
             (
                 rank * FAR
-                + 10 * sum(label.box.overlap(box) for box in near)
-                + OUTSIDE * _outside(label.box, size)
+                + _covering(label.box, near)
+                + OUTSIDE * _outside(label.box, room)
                 + ROAD * sum(_on_road(label.box, *road) for road in roads),
                 label,
             )
-            for rank, label in enumerate(_candidates(name, x, y, scale))
+            for rank, label in enumerate(_candidates(name, x, y, scale, measure))
         ]
     chosen: dict[str, Label] = {}
     for _ in range(ROUNDS):
@@ -161,24 +167,31 @@ def labels(
                 for other, label in chosen.items()
                 if other != place and _close(centres[other], centres[place])
             ]
-            chosen[place] = min(
-                candidates, key=lambda row: row[0] + 10 * sum(row[1].box.overlap(box) for box in others)
-            )[1]
+            chosen[place] = min(candidates, key=lambda row: row[0] + _covering(row[1].box, others))[1]
     return chosen
+
+
+def _covering(box: Box, others: Iterable[Box]) -> float:
+    """What it costs that a box covers others."""
+    areas = (box.overlap(other) for other in others)
+    return sum(COVERED + AREA * area for area in areas if area > 0)
 
 
 def _close(one: Point, other: Point) -> bool:
     return abs(one[0] - other[0]) < 2 * NEAR and abs(one[1] - other[1]) < NEAR
 
 
-def _candidates(name: str, x: float, y: float, scale: float) -> Iterable[Label]:
+def _candidates(
+    name: str, x: float, y: float, scale: float, measure: Callable[[str], float]
+) -> Iterable[Label]:
     """The places where a name may stand, the usual ones first: below, above, beside, in one line or two."""
     for lines in _broken(name):
-        wide, high = max(map(len, lines)) * LETTER * scale, len(lines) * LINE * scale
+        wide, high = max(map(measure, lines)), len(lines) * LINE * scale
         gap = (MARK + 0.04) * scale
         for dx, dy, align in (
             (0, 1, "middle"), (0, -1, "middle"), (1, 0, "start"), (-1, 0, "end"),
             (0.7, 0.8, "start"), (-0.7, 0.8, "end"), (0.7, -0.8, "start"), (-0.7, -0.8, "end"),
+            (1, 1, "start"), (-1, 1, "end"), (1, -1, "start"), (-1, -1, "end"),
         ):  # fmt: skip
             anchor = x + dx * gap
             left = {"middle": anchor - wide / 2, "start": anchor, "end": anchor - wide}[align]
@@ -200,10 +213,10 @@ def _broken(name: str) -> list[tuple[str, ...]]:
     return [min(halves, key=lambda pair: max(map(len, pair))), *whole]
 
 
-def _outside(box: Box, size: tuple[int, int]) -> float:
-    """The area of a box that is not on the map."""
+def _outside(box: Box, room: Box) -> float:
+    """The area of a box that is outside its room."""
     area = (box.right - box.left) * (box.bottom - box.top)
-    return area - box.overlap(Box(0.0, 0.0, *map(float, size)))
+    return area - box.overlap(room)
 
 
 def _on_road(box: Box, start: Point, end: Point) -> float:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import difflib
 import hashlib
-import warnings
 from collections.abc import Callable, Collection, Mapping
 from io import BytesIO
 from pathlib import Path
@@ -16,6 +15,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from loopwright_compiler.print.geometry.sizes import ChoiceError, FileError
 from loopwright_compiler.project import plain_files, sources
+
+from .bitmaps import MOST_DRAWN, measured, upright
 
 if TYPE_CHECKING:
     from loopwright_dsl.syntax.span import Span
@@ -27,14 +28,12 @@ LIST: Final = "pictures.yaml"
 """The file beside the pictures that says more of single ones."""
 SIDES: Final = ("front", "back")
 KINDS: Final = (".png", ".jpg", ".jpeg", ".svg")
-OTHER_KINDS: Final = (".avif", ".bmp", ".gif", ".heic", ".jxl", ".tif", ".tiff", ".webp")
+LATER_KINDS: Final = (".gif", ".tif", ".tiff", ".webp")
+"""Those that are printed where none of the others is for the same side: often they are where it came from."""
+OTHER_KINDS: Final = (".avif", ".bmp", ".heic", ".jxl")
 """Files that were surely meant as pictures of cards; whatever else lies in the folder is the author's."""
-FORMATS: Final = ("PNG", "JPEG")
 LARGEST_FILE = 30_000_000  # bytes
 LARGEST_DRAWING = 2_000_000
-MOST_PIXELS = 30_000_000
-LONGEST_SIDE = 20_000  # pixels: a picture of a single endless row is no picture
-MOST_DRAWN = 2_400  # pixels on the longer side: more than a printer shows of a card
 
 
 class PictureWishes(NamedTuple):
@@ -49,7 +48,8 @@ class PictureWishes(NamedTuple):
 
 class Picture(NamedTuple):
     """A picture that can be drawn: its file, its width and height, its shapes if it is an SVG of plain
-    ones, a hash, that of its file, its pixels as PNG if it is another SVG, and what its author says of it.
+    ones, a hash, that of its file, its pixels as PNG if it is another SVG, what its author says of it, and
+    whether its file has lost some of it already (JPEG).
     """
 
     file: Path
@@ -60,18 +60,17 @@ class Picture(NamedTuple):
     content: str
     raster: bytes = b""
     wishes: PictureWishes = PictureWishes()
+    lossy: bool = False
 
     def pixels(self, press: bool) -> Image:
-        """The pixels of the picture on white, upright, in RGB or for a press in CMYK."""
-        from PIL import Image, ImageOps
-
-        with Image.open(BytesIO(self.raster or self._again()), formats=FORMATS) as opened:
-            opened.draft("RGB", (MOST_DRAWN, MOST_DRAWN))
-            image = ImageOps.exif_transpose(opened)
-        image = image.convert("RGBA" if image.has_transparency_data else "RGB")
-        image.thumbnail((MOST_DRAWN, MOST_DRAWN))
+        """The pixels of the picture, upright, in RGB, or in RGBA where one sees through; for a press CMYK
+        on white.
+        """
+        image = upright(BytesIO(self.raster or self._again()))
         if not press:
             return image
+        from PIL import Image
+
         ground = Image.new("RGBA", image.size, "white")
         from loopwright_compiler.print.colours import separated
 
@@ -114,24 +113,30 @@ class Pictures:
             self._refuse(FileError(message, folder))
             return
         files = _files(folder) if folder else []
+        for kinds in (KINDS, LATER_KINDS):
+            places = set(self._files)
+            for file in files:
+                if file.suffix.lower() in kinds and _place(file) not in places:
+                    self._take(file)
         for file in files:
-            if file.suffix.lower() in KINDS and file.is_file():
-                if not file.resolve().is_relative_to(file.parent.resolve()):
-                    self.refuse(file, f"{file} is a link to a file elsewhere; copy it into the folder")
-                place = _place(file)
-                if place in self._files:
-                    self.refuse(file, f"{self._files[place]} and {file.name} are for the same side of a card")
-                self._files.setdefault(place, file)
-        for file in files:
-            if file.suffix.lower() in KINDS and file.is_symlink() and not file.exists():
-                self.refuse(
-                    file, f"{_said(file)} is a link that leads nowhere; copy the picture into the folder"
-                )
             if file.suffix.lower() in OTHER_KINDS and _place(file) not in self._files:
-                self.refuse(file, f"{_said(file)} cannot be printed: save it as PNG, JPEG or SVG")
+                self.refuse(file, f"{_said(file)} cannot be printed: save it as PNG, JPEG, WebP or SVG")
         if folder:
             names = [file.stem for file in self._files.values()]
             self._wishes = _list_in(folder, names, self._refuse)
+
+    def _take(self, file: Path) -> None:
+        """Take a file for the side that it is named after."""
+        if file.is_symlink() and not file.exists():
+            self.refuse(file, f"{_said(file)} is a link that leads nowhere; copy the picture into the folder")
+        if not file.is_file():
+            return
+        if not file.resolve().is_relative_to(file.parent.resolve()):
+            self.refuse(file, f"{file} is a link to a file elsewhere; copy it into the folder")
+        place = _place(file)
+        if place in self._files:
+            self.refuse(file, f"{self._files[place]} and {file.name} are for the same side of a card")
+        self._files.setdefault(place, file)
 
     def refuse(self, file: Path, message: str) -> None:
         """Refuse a picture, and leave it out of what is printed."""
@@ -262,35 +267,7 @@ def _opened(file: Path) -> Picture:
         drawn = drawing(file, data, MOST_DRAWN)
         if not isinstance(drawn, bytes):
             return Picture(file, drawn.width, drawn.height, drawn, mark, mark)
-        width, height = _measured(file, BytesIO(drawn))
+        width, height, _ = measured(file, BytesIO(drawn))
         return Picture(file, width, height, None, mark, mark, drawn)
-    width, height = _measured(file, BytesIO(data))
-    return Picture(file, width, height, None, mark, mark)
-
-
-def _measured(file: Path, source: BytesIO) -> tuple[int, int]:
-    """The width and height of the bitmap that a file is drawn as, upright. Raises ChoiceError for one that
-    cannot be drawn.
-    """
-    from PIL import Image, ImageOps
-
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # about sizes, which are judged here
-            with Image.open(source, formats=FORMATS) as image:
-                if max(image.size) > LONGEST_SIDE:
-                    raise ChoiceError(f"{file} is more than {LONGEST_SIDE:,} pixels wide or high")
-                if image.width * image.height > MOST_PIXELS:
-                    raise Image.DecompressionBombError
-                moving = image.format == "PNG" and getattr(image, "n_frames", 1) > 1
-                image.draft("RGB", (MOST_DRAWN, MOST_DRAWN))
-                size = ImageOps.exif_transpose(image).size
-    except ChoiceError:
-        raise
-    except Image.DecompressionBombError:
-        raise ChoiceError(f"{file} has more than {MOST_PIXELS // 1_000_000} million pixels") from None
-    except (OSError, ValueError, SyntaxError, OverflowError, MemoryError):
-        raise ChoiceError(f"{file} is no PNG or JPEG that can be read") from None
-    if moving:
-        raise ChoiceError(f"{file} is animated: a card shows one picture")
-    return size
+    width, height, lossy = measured(file, BytesIO(data))
+    return Picture(file, width, height, None, mark, mark, lossy=lossy)

@@ -27,7 +27,7 @@ except ImportError:
     pass
 svg = sys.stdin.buffer.read().decode("utf-8")
 size = {{sys.argv[1]: int(sys.argv[2])}}
-sys.stdout.buffer.write(resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True, **size))
+sys.stdout.buffer.write(resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True, dpi=96, **size))
 """
 DRAWABLE: Final = frozenset(
     {
@@ -42,7 +42,7 @@ DRAWABLE: Final = frozenset(
 FILTERS: Final = "fe"
 """What the names of a filter's parts begin with."""
 NAMESPACE: Final = "{http://www.w3.org/2000/svg}"
-INSIDE: Final = re.compile(r"#[^/\\]*\Z|data:image/(?:png|jpeg|gif|webp);base64,")
+INSIDE: Final = re.compile(r"#[^/\\]*\Z|data:image/(?:png|jpe?g|gif|webp);base64,")
 """What a reference may be, or begin with: a part of the same drawing has no folders in its name."""
 REFERENCE: Final = re.compile(r"url\(\s*[\"']?\s*(?!#)|@import", re.IGNORECASE)
 """A style sheet's reference to another file."""

@@ -8,7 +8,7 @@ become moves, lines, curves and closings in absolute coordinates.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from math import atan2 as angle
 from math import ceil, cos, isfinite, pi, radians, sin, sqrt, tan
@@ -21,6 +21,7 @@ from loopwright_compiler.print.geometry.icon_paths import CIRCLE, Step
 from loopwright_compiler.print.geometry.sizes import ChoiceError
 
 from .rasterize import NotRasterized, rasterized
+from .svg_paints import UnknownColour, declarations, mend_paints, visible
 
 __all__ = ["Matrix", "Step", "circle", "multiplied", "numbers", "placed", "polygon", "steps", "transform"]
 
@@ -31,32 +32,57 @@ _FLAGS = re.compile(r"[\s,]*([01])[\s,]*([01])")
 _CALL = re.compile(r"(\w+)\s*\(([^)]*)\)")
 
 NAMESPACE: Final = "{http://www.w3.org/2000/svg}"
-IGNORED: Final = frozenset({"title", "desc", "metadata", "defs"})
-COLOURS: Final = {
-    "black": "#000000",
-    "white": "#ffffff",
-    "red": "#ff0000",
-    "gray": "#808080",
-    "grey": "#808080",
+IGNORED: Final = frozenset({"title", "desc", "metadata", "defs", "symbol"})
+GROUPS: Final = frozenset({"svg", "g", "a", "switch"})
+INHERITED: Final = (
+    *("fill", "stroke", "color", "fill-rule", "stroke-width"),
+    *("stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-dasharray", "stroke-dashoffset"),
+)
+CAPS: Final = ("butt", "round", "square")
+JOINS: Final = ("miter", "round", "bevel")
+PLAIN: Final = {
+    **dict.fromkeys(("opacity", "fill-opacity", "stroke-opacity"), ("1", "1.0", "100%")),
+    **dict.fromkeys(("filter", "clip-path", "mask", "vector-effect"), ("none",)),
+    **dict.fromkeys(("marker", "marker-start", "marker-mid", "marker-end", "transform-origin"), ("none",)),
+    **{"visibility": ("visible",), "mix-blend-mode": ("normal",)},
+    "paint-order": ("normal", "fill", "fill stroke", "fill stroke markers", "fill markers stroke"),
 }
-INHERITED: Final = ("fill", "stroke", "stroke-width", "fill-rule")
-REFUSED: Final = ("opacity", "fill-opacity", "stroke-opacity", "filter", "clip-path", "mask")
+"""What makes more than plain shapes, unless it has one of these values."""
+PLACING: Final = frozenset({"transform", "d", "x", "y", "width", "height", "r", "rx", "ry", "cx", "cy"})
+"""Attributes that only the newest programs read in a `style`."""
+NESTED: Final = ("x", "y", "width", "height", "viewBox")
+"""What gives a drawing within a drawing a scale of its own."""
+UNITS: Final = {
+    **{"": 1.0, "px": 1.0, "pt": 4 / 3, "pc": 16.0},
+    **{"in": 96.0, "cm": 96 / 2.54, "mm": 96 / 25.4},
+}
+"""Pixels of CSS in each unit."""
+LEAST_UNLIKE: Final = 0.001  # so far may a page and its content differ in shape
+EVEN: Final = 0.02  # so far may an outline's scale differ in two directions
 MOST_SHAPES = 20_000
 MOST_STEPS = 100_000
 DEEPEST = 50  # groups within groups
 FARTHEST = 1e6  # units from the middle: nothing that is meant lies beyond
 LONGEST_QUOTE = 40  # characters of a file that a message repeats
-_NUMBER = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*(px|pt|mm|cm|in)?\s*")
+LONGEST_ENTITY = 200  # characters: drawing programs abbreviate addresses
+_NUMBER = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*([A-Za-z]*|%)\s*")
 
 
 class Shape(NamedTuple):
-    """One path in the drawing's units; colours as #rrggbb, or None for none."""
+    """One path in the drawing's units; colours as #rrggbb, or None for none. `cap` and `join` are numbered as
+    in PDF; `dash` holds the lengths of dashes and gaps, `shift` where in them an outline begins.
+    """
 
     steps: tuple[Step, ...]
     fill: str | None
     stroke: str | None
     width: float
     even_odd: bool
+    cap: int = 0
+    join: int = 0
+    miter: float = 4.0
+    dash: tuple[float, ...] = ()
+    shift: float = 0.0
 
 
 class Drawing(NamedTuple):
@@ -65,6 +91,17 @@ class Drawing(NamedTuple):
     width: float
     height: float
     shapes: tuple[Shape, ...]
+
+
+class Page(NamedTuple):
+    """What a drawing measures, the part of its plane that is on it (left, top, width, height), and how that
+    is placed there.
+    """
+
+    width: float
+    height: float
+    box: tuple[float, float, float, float]
+    matrix: Matrix
 
 
 class _Refused(Exception):
@@ -82,60 +119,125 @@ def drawing(file: Path, data: bytes, pixels: int) -> Drawing | bytes:
     try:
         _check_doctype(data)
         root = ElementTree.fromstring(data)
+        _choose(root)
+        mend_paints(root)
         try:
             return _drawing(root)
         except _MoreThanShapes as more:
-            box = _box(root)
+            page = _page(root)
+            larger = pixels / max(page.width, page.height)
+            root.set("viewBox", " ".join(map(repr, page.box)))
+            root.attrib |= {"width": f"{page.width * larger:g}", "height": f"{page.height * larger:g}"}
             try:
-                return rasterized(root, box[2] >= box[3], pixels)
+                return rasterized(root, page.width >= page.height, pixels)
             except NotRasterized as error:
                 raise _Refused(f"{more}; {error}") from None
     except (ElementTree.ParseError, expat.ExpatError) as error:
         raise ChoiceError(f"{file} is no SVG: {error}") from None
-    except (_Refused, ValueError, LookupError, ArithmeticError) as error:
+    except (_Refused, UnknownColour, ValueError, LookupError, ArithmeticError) as error:
         raise ChoiceError(f"{file} cannot be drawn: {error}") from None
 
 
 def _check_doctype(data: bytes) -> None:
-    """Refuse a DOCTYPE that declares entities or attributes of its own, before any is expanded.
+    """Refuse a DOCTYPE that declares more than a few short names for addresses, as Illustrator does, before
+    any is expanded: names within names, files from elsewhere, and attributes of its own.
 
-    The plain DOCTYPE that older tools write names the standard and declares nothing.
+    What the names stand for may make the file no larger than it may be without them.
     """
+    refused = _Refused("its DOCTYPE declares things of its own; save it as plain SVG")
+    names: dict[str, str] = {}
 
-    def judge(*doctype: object) -> None:
-        if doctype[3]:  # it has an internal subset
-            raise _Refused("its DOCTYPE declares things of its own; save it as plain SVG")
+    def declare(name: str, parameter: bool, value: str | None, *_elsewhere: object) -> None:
+        if parameter or value is None or len(value) > LONGEST_ENTITY or set("&%<") & set(value):
+            raise refused
+        names[name] = value
+
+    def refuse(*_declared: object) -> None:
+        raise refused
 
     parser = expat.ParserCreate()
-    parser.StartDoctypeDeclHandler = judge
+    parser.EntityDeclHandler = declare
+    parser.AttlistDeclHandler = parser.ElementDeclHandler = parser.NotationDeclHandler = refuse
+    parser.EndDoctypeDeclHandler = lambda: _check_size(data, names, refused)
     parser.Parse(data, True)
+
+
+def _check_size(data: bytes, names: Mapping[str, str], refused: _Refused) -> None:
+    """Raise the refusal for a file that would become too large by what its names stand for."""
+    if names and b"\0" in data:  # letters of two bytes: names in them are not counted
+        raise refused
+    added = sum(data.count(f"&{name};".encode()) * len(value) for name, value in names.items())
+    if added > len(data) + MOST_STEPS:
+        raise refused
+
+
+def _choose(root: ElementTree.Element) -> None:
+    """Leave in each `switch` the one part that is drawn: what Illustrator keeps for itself is not."""
+    for element in root.iter(f"{NAMESPACE}switch"):
+        part = visible(element)
+        element[:] = [] if part is None else [part]
 
 
 def _drawing(root: ElementTree.Element) -> Drawing:
     if root.tag != f"{NAMESPACE}svg":
         raise _Refused("it holds no <svg>")
-    box = _box(root)
+    page = _page(root)
+    if any((element.text or "").strip() for element in root.iter(f"{NAMESPACE}style")):
+        raise _MoreThanShapes("it holds <style>, and colours in classes")
     parts, count = [], 0
-    for shape in _shapes(root, (1, 0, 0, 1, -box[0], -box[1]), {"fill": "#000000"}):
+    style = {"fill": "#000000"} | _style(root)
+    for shape in _shapes(root, page, page.matrix, style):
         parts.append(shape)
         count += len(shape.steps)
         if len(parts) > MOST_SHAPES or count > MOST_STEPS:
             raise _Refused(f"it has more than {MOST_SHAPES} shapes, or more than {MOST_STEPS} lines")
-    return Drawing(box[2], box[3], tuple(parts))
+    return Drawing(page.width, page.height, tuple(parts))
 
 
-def _box(root: ElementTree.Element) -> list[float]:
-    """The left, top, width and height of a drawing, in its units."""
+def _page(root: ElementTree.Element) -> Page:
+    """What a drawing measures: its width and height in pixels of CSS, or else its `viewBox`."""
     box = numbers(root.get("viewBox", ""))
-    if not box:
-        box = [0.0, 0.0, _length(root, "width"), _length(root, "height")]
+    width, height = (_absolute_length(root.get(key)) for key in ("width", "height"))
+    if not box and width and height:
+        box = [0.0, 0.0, width, height]
     if len(box) != 4 or min(box[2:]) <= 0:
         raise _Refused("it does not say how large it is (viewBox)")
-    return box
+    left, top, wide, high = box
+    whole = left, top, wide, high
+    if not width or not height or abs(width / height * high / wide - 1) < LEAST_UNLIKE:
+        return Page(wide, high, whole, (1, 0, 0, 1, -left, -top))
+    return Page(width, height, whole, _aligned(whole, width, height, root.get("preserveAspectRatio", "")))
+
+
+def _aligned(box: tuple[float, float, float, float], width: float, height: float, wish: str) -> Matrix:
+    """How a box is placed on a page of another shape (SVG 1.1, 7.8)."""
+    left, top, wide, high = box
+    across, down = width / wide, height / high
+    if "none" not in wish:
+        across = down = max(across, down) if "slice" in wish else min(across, down)
+    shares = {"xMin": 0.0, "xMax": 1.0, "YMin": 0.0, "YMax": 1.0}
+    x, y = (next((shares[edge] for edge in edges if edge in wish), 0.5) for edges in _EDGES)
+    return (
+        *(across, 0, 0, down),
+        (width - across * wide) * x - across * left,
+        (height - down * high) * y - down * top,
+    )
+
+
+_EDGES: Final = (("xMin", "xMax"), ("YMin", "YMax"))
+
+
+def _absolute_length(text: str | None) -> float | None:
+    """A length in pixels of CSS; None for none, and for one that depends on the place where a drawing
+    stands.
+    """
+    match = _NUMBER.fullmatch(text or "")
+    unit = UNITS.get(match[2].lower()) if match else None
+    return float(match[1]) * unit if match and unit and isfinite(float(match[1])) else None
 
 
 def _shapes(
-    parent: ElementTree.Element, matrix: Matrix, style: dict[str, str], depth: int = 0
+    parent: ElementTree.Element, page: Page, matrix: Matrix, style: dict[str, str], depth: int = 0
 ) -> Iterator[Shape]:
     if depth > DEEPEST:
         raise _Refused(f"its groups lie more than {DEEPEST} deep")
@@ -147,78 +249,143 @@ def _shapes(
         if own.get("display") == "none":
             continue
         here = multiplied(matrix, transform(element.get("transform", "")))
-        if name in ("g", "a", "svg"):
-            yield from _shapes(element, here, {key: own[key] for key in INHERITED if key in own}, depth + 1)
-        else:
-            outline = islice(_outline(element, name), MOST_STEPS + 1)
-            yield _shape(placed(outline, here), here, own)
+        if name == "svg" and any(key in element.attrib for key in NESTED):
+            raise _MoreThanShapes("it holds an <svg> within it")
+        if name in GROUPS:
+            inherited = {key: own[key] for key in INHERITED if key in own}
+            yield from _shapes(element, page, here, inherited, depth + 1)
+        elif name != "style":
+            outline = islice(_outline(element, name, page), MOST_STEPS + 1)
+            yield _shape(placed(outline, here), here, own, page)
 
 
-def _shape(path: tuple[Step, ...], matrix: Matrix, style: dict[str, str]) -> Shape:
-    scale = abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) ** 0.5
-    width = _NUMBER.fullmatch(style.get("stroke-width", "1"))
-    if width is None:
-        raise _Refused(f"a stroke-width of {_quoted(style['stroke-width'])}")
-    fill, stroke = _colour(style.get("fill", "none")), _colour(style.get("stroke", "none"))
-    wide = float(width[1]) * scale
-    if not all(abs(value) <= FARTHEST for value in chain([wide], *(step.points for step in path))):
+def _shape(path: tuple[Step, ...], matrix: Matrix, style: dict[str, str], page: Page) -> Shape:
+    fill, stroke = _colour("fill", style), _colour("stroke", style)
+    rule = style.get("fill-rule") == "evenodd"
+    if stroke is None:
+        shape = Shape(path, fill, None, 0.0, rule)
+    else:
+        if not _even(matrix):
+            raise _MoreThanShapes("an outline in it is wider in one direction than in the other")
+        scale = abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) ** 0.5
+        lengths = re.split(r"[\s,]+", style.get("stroke-dasharray", "none").strip())
+        dash = [] if lengths == ["none"] else [_measure("stroke-dasharray", part, page) for part in lengths]
+        dashed = sum(dash) > 0 and min(dash) >= 0
+        shift = _measure("stroke-dashoffset", style.get("stroke-dashoffset", "0"), page)
+        shape = Shape(
+            *(path, fill, stroke, scale * _measure("stroke-width", style.get("stroke-width", "1"), page)),
+            rule,
+            _choice(style, "stroke-linecap", CAPS),
+            _choice(style, "stroke-linejoin", JOINS),
+            max(1.0, _measure("stroke-miterlimit", style.get("stroke-miterlimit", "4"), page)),
+            tuple(scale * part for part in dash) if dashed else (),
+            scale * (shift % (2 * sum(dash))) if dashed else 0.0,
+        )
+    lengths_drawn = (shape.width, shape.miter, shape.shift, *shape.dash)
+    if not all(abs(value) <= FARTHEST for value in chain(lengths_drawn, *(step.points for step in path))):
         raise _Refused("a number in it is far too large")
-    return Shape(path, fill, stroke, wide, style.get("fill-rule") == "evenodd")
+    return shape
 
 
-def _outline(element: ElementTree.Element, name: str) -> Iterator[Step]:
+def _even(matrix: Matrix) -> bool:
+    """Whether a transformation makes all directions longer by the same."""
+    a, b, c, d, _, _ = matrix
+    size = max(a * a + b * b, c * c + d * d)
+    return abs(a * a + b * b - c * c - d * d) <= EVEN * size and abs(a * c + b * d) <= EVEN * size
+
+
+def _choice(style: Mapping[str, str], key: str, choices: Sequence[str]) -> int:
+    """The number of a property's value among those that can be drawn."""
+    value = style.get(key, choices[0])
+    if value not in choices:
+        raise _MoreThanShapes(f"a {key} of {_quoted(value)}")
+    return choices.index(value)
+
+
+def _outline(element: ElementTree.Element, name: str, page: Page) -> Iterator[Step]:
     """The path of one element, in its own units."""
+
+    def length(key: str) -> float:
+        return _measure(key, element.get(key, "0"), page)
+
     if name == "path":
         return steps(element.get("d", ""))
     if name in ("polygon", "polyline"):
         return polygon(numbers(element.get("points", "")), closed=name == "polygon")
     if name == "line":
-        return polygon([_length(element, key) for key in ("x1", "y1", "x2", "y2")], closed=False)
+        return polygon([*map(length, ("x1", "y1", "x2", "y2"))], closed=False)
     if name == "rect":
-        x, y, width, height = (_length(element, key) for key in ("x", "y", "width", "height"))
-        return polygon([x, y, x + width, y, x + width, y + height, x, y + height], closed=True)
+        place = tuple(map(length, ("x", "y", "width", "height")))
+        radii = [length(key) if element.get(key, "auto") != "auto" else None for key in ("rx", "ry")]
+        return _rectangle(place, radii)
     if name in ("circle", "ellipse"):
         across, down = ("r", "r") if name == "circle" else ("rx", "ry")
-        centre = _length(element, "cx"), _length(element, "cy")
-        return circle(*centre, _length(element, across), _length(element, down))
+        return circle(*map(length, ("cx", "cy", across, down)))
     raise _MoreThanShapes(f"it holds <{name[:LONGEST_QUOTE]}>, which is no path and no plain shape")
 
 
+def _rectangle(place: Sequence[float], radii: Sequence[float | None]) -> Iterator[Step]:
+    """The steps of a rectangle (left, top, width, height), its corners as round as it says: one radius
+    stands for both.
+    """
+    x, y, width, height = place
+    first, second = radii
+    rx = min(first if first is not None else second or 0.0, width / 2)
+    ry = min(second if second is not None else first or 0.0, height / 2)
+    if rx <= 0 or ry <= 0:
+        return polygon([x, y, x + width, y, x + width, y + height, x, y + height], closed=True)
+    right, foot, corner = x + width, y + height, f"A{rx!r} {ry!r} 0 0 1"
+    return steps(
+        f"M{x + rx!r} {y!r}H{right - rx!r}{corner} {right!r} {y + ry!r}V{foot - ry!r}{corner} {right - rx!r} "
+        f"{foot!r}H{x + rx!r}{corner} {x!r} {foot - ry!r}V{y + ry!r}{corner} {x + rx!r} {y!r}Z"
+    )
+
+
 def _style(element: ElementTree.Element) -> dict[str, str]:
-    """The painting attributes of an element, with those in its `style`."""
-    style: dict[str, str] = {
-        key: element.attrib[key] for key in (*INHERITED, "display") if key in element.attrib
+    """The painting attributes of an element, with those in its `style`; what it only inherits is left out."""
+    said = {
+        key: element.attrib[key].strip() for key in (*INHERITED, *PLAIN, "display") if key in element.attrib
     }
-    for part in element.get("style", "").split(";"):
-        key, colon, value = part.partition(":")
-        if colon:
-            style[key.strip()] = value.strip()
-    for key in REFUSED:
-        if style.get(key, element.get(key, "none")) not in ("none", "1"):
+    for key, value in declarations(element.get("style", "")):
+        if key in PLACING and value != "none":
+            raise _Refused(f"{key} stands in a style; write it as an attribute")
+        said[key] = value.partition("!")[0].strip()
+    for key, values in PLAIN.items():
+        if said.get(key, "inherit") not in (*values, "inherit"):
             raise _MoreThanShapes(f"it uses {key}")
-    return style
+    return {key: value for key, value in said.items() if value != "inherit"}
 
 
-def _colour(text: str) -> str | None:
-    text = text.strip().lower()
-    if text in ("none", "transparent"):
+def _colour(key: str, style: Mapping[str, str]) -> str | None:
+    """The colour that an element is filled or outlined with."""
+    paint = style.get(key, "none")
+    if paint == "currentColor":
+        paint = style.get("color", "#000000")
+    if paint == "none":
         return None
-    if re.fullmatch(r"#[0-9a-f]{6}", text):
-        return text
-    if re.fullmatch(r"#[0-9a-f]{3}", text):
-        return "#" + "".join(2 * digit for digit in text[1:])
-    if text == "currentcolor":
-        return "#000000"
-    if text in COLOURS:
-        return COLOURS[text]
-    raise _MoreThanShapes(f"the colour {_quoted(text)} is not written as #rrggbb")
+    if len(paint.removesuffix("ff")) <= 7 and paint.startswith("#"):
+        return paint[:7]
+    raise _MoreThanShapes(f"the {key} {_quoted(paint)} is no flat colour")
 
 
-def _length(element: ElementTree.Element, key: str) -> float:
-    match = _NUMBER.fullmatch(element.get(key, "0"))
+def _measure(key: str, text: str, page: Page) -> float:
+    """A length in the drawing's units; of a percentage, the part of the page across, down or along it."""
+    match = _NUMBER.fullmatch(text)
     if match is None:
-        raise _Refused(f"{key}={_quoted(element.get(key, ''))}")
-    return float(match[1])
+        raise _Refused(f"{key}={_quoted(text)}")
+    amount, unit = float(match[1]), match[2].lower()
+    if unit in UNITS:
+        return amount * UNITS[unit]
+    if unit in ("em", "ex"):
+        raise _MoreThanShapes(f"{key}={_quoted(text)}")
+    if unit != "%":
+        raise _Refused(f"{key}={_quoted(text)}")
+    _, _, width, height = page.box
+    if key in ("x", "x1", "x2", "cx", "rx", "width"):
+        return amount / 100 * width
+    if key in ("y", "y1", "y2", "cy", "ry", "height"):
+        return amount / 100 * height
+    return amount / 100 * sqrt((width**2 + height**2) / 2)
 
 
 def _quoted(text: str) -> str:
@@ -427,4 +594,7 @@ def _one(name: str, v: list[float]) -> Matrix:
         if len(v) == 1:
             return turn
         return multiplied(multiplied((1, 0, 0, 1, v[1], v[2]), turn), (1, 0, 0, 1, -v[1], -v[2]))
+    if name in ("skewX", "skewY") and len(v) == 1:
+        slope = tan(radians(v[0]))
+        return (1, slope if name == "skewY" else 0, slope if name == "skewX" else 0, 1, 0, 0)
     raise ValueError(f"the transformation {name}({', '.join(map(str, v))})")

@@ -492,6 +492,10 @@ def draw_shape(canvas: Canvas, shape: DrawnShape, press: bool) -> None:
     if shape.stroke is not None:
         canvas.setStrokeColor(colour(shape.stroke, press))
         canvas.setLineWidth(shape.width)
+        canvas.setLineCap(shape.cap)
+        canvas.setLineJoin(shape.join)
+        canvas.setMiterLimit(shape.miter)
+        canvas.setDash(list(shape.dash), shape.shift)
     fill, stroke = int(shape.fill is not None), int(shape.stroke is not None)
     canvas.drawPath(_pen(canvas, shape.steps), fill=fill, stroke=stroke, fillMode=0 if shape.even_odd else 1)
 

@@ -1,9 +1,10 @@
 """Which motif, season and weather words stand for: stems of words in six languages, in `words.txt`.
 
 A stem stands for the words that begin with it and go on with a few letters, so that "sheds" and "Fyren" need
-no stems of their own; in languages that join words, also for those that hold it. If several words
-stand for something, the last decides, as in "Cement City", or in some languages the first. The stems of all
-languages lead to the same motifs: a translated deck looks like its source.
+no stems of their own; in languages that join words, also for those that end in it, since the last part says
+what the whole is, or else hold it. If several words stand for something, the last decides, as in "Cement
+City", or in some languages the first. The stems of all languages lead to the same motifs: a translated deck
+looks like its source.
 """
 
 from __future__ import annotations
@@ -23,8 +24,10 @@ FIRST: Final = frozenset({"fr", "es", "pl"})
 """Languages that say a thing before what tells more of it; the others say it last."""
 ENDINGS: Final = {"en": frozenset(("", "s", "es", "'s", "\u2019s", "ed", "er", "ers", "ing", "ings"))}
 """What words may go on with in a language whose words hardly change."""
-LEAST_INSIDE: Final = 4
+LEAST_JOINED: Final = 4
 """The letters of the shortest stem that is looked for inside a word."""
+NOTHING: Final = "nothing"
+"""The name of what stands for nothing, but looks like a stem of something."""
 ENDING: Final = 4
 """The most letters that a word may go on with after a stem; after a short one, half of them."""
 LONGEST: Final = 400
@@ -46,10 +49,13 @@ class _Stems:
         self._endings = ENDINGS["en"] if exact else ENDINGS.get(language)
         self._single: dict[str, str] = {}
         self._phrases: dict[str, str] = {}
+        self._whole: dict[str, str] = {}
         for name, stems in rows:
             for stem in stems.split():
-                table = self._phrases if "_" in stem.strip("_") else self._single
-                table.setdefault(stem.strip("_"), name)
+                text = stem.strip("_")
+                decisive = "_" in text or stem.startswith("_")
+                table = self._phrases if decisive else self._whole if text != stem else self._single
+                table.setdefault(text, name)
 
     def name(self, text: str) -> str:
         """What a text stands for; empty if it holds no stem."""
@@ -58,31 +64,40 @@ class _Stems:
             joined = f"_{'_'.join(words)}"
             phrases = [stem for stem in self._phrases if f"_{stem}" in joined]
             if phrases:
-                return self._phrases[max(phrases, key=len)]
+                return self._phrases[max(phrases, key=len)].replace(NOTHING, "")
         for word in words if self._first else reversed(words):
-            if stem := self._stem(word):
-                return self._single[stem]
+            name = self._whole.get(word) or self._single.get(self._stem(word), NOTHING)
+            if name != NOTHING:
+                return name
         return ""
 
     def _stem(self, word: str) -> str:
-        """The longest stem that a word begins with, or holds; empty if there is none."""
+        """The longest stem that a word begins with, ends in, or else holds; empty if there is none."""
         single = self._single
         for end in range(len(word), 1, -1):
             if word[:end] in single and self._goes_on(word[end:], end):
                 return word[:end]
         if not self._joining:
             return ""
-        for size in range(len(word), LEAST_INSIDE - 1, -1):
-            for start in range(len(word) - size, -1, -1):
-                if word[start : start + size] in single:
-                    return word[start : start + size]
-        return ""
+        sizes = range(len(word), LEAST_JOINED - 1, -1)
+        inside = [
+            word[start : start + size]
+            for size in sizes
+            for start in range(len(word) - size, -1, -1)
+            if word[start : start + size] in single
+        ]
+        last = (stem for stem in inside if word.endswith(stem) or self._ends(word, stem))
+        return next(last, next(iter(inside), ""))
+
+    def _ends(self, word: str, stem: str) -> bool:
+        """Whether a word ends in a stem, changed as words of its length may be."""
+        return self._goes_on(word[word.rindex(stem) + len(stem) :], len(stem))
 
     def _goes_on(self, ending: str, size: int) -> bool:
         """Whether a word may end so after a stem of a size."""
         if self._endings is not None:
             return ending in self._endings
-        return len(ending) <= (ENDING if size >= LEAST_INSIDE else ENDING // 2)
+        return len(ending) <= (ENDING if size >= LEAST_JOINED else ENDING // 2)
 
 
 def motif_of(id: str, texts: Sequence[str], language: str) -> str:

@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from loopwright_compiler.print.cards.faces import Art, Drawn, Face, Shape, TextLine
 from loopwright_compiler.print.cards.pictures import Picture
+from loopwright_compiler.print.cards.svg import CAPS, JOINS
 from loopwright_compiler.print.geometry.icon_paths import PATHS, Step, steps
 from loopwright_compiler.print.geometry.sizes import POINTS_PER_UM, Size
 from loopwright_compiler.print.pdf.pen import ICON_DROP, ICON_UNITS
@@ -145,6 +146,7 @@ class _Drawing:
         self.theme, self.shared, self.link, self.bleed = theme, shared, link, bleed
         self.lettered = self._outlines if outlines else self._text
         self.outlines = outlines
+        self.exact = link != "href"  # only programs that edit drawings want the older one
 
     def parts(self, face: Face) -> Iterator[str]:
         """The elements of a side, from below to above."""
@@ -269,7 +271,7 @@ class _Drawing:
             f'x="{_n(x)}" y="{_n(y)}" width="{_n(width)}" height="{_n(height)}" preserveAspectRatio="none"'
         )
         if not content:
-            picture = f'<image {place} {self.link}="{_data(art.source)}"/>'
+            picture = f'<image {place} {self.link}="{_data(art.source, self.exact)}"/>'
         else:
             picture = f'<svg {place} viewBox="0 0 {across:g} {down:g}">{content}</svg>'
         if not art.window:
@@ -345,15 +347,25 @@ def _rect(at: tuple[float, ...], paint: str) -> str:
 def _drawn(shape: Any) -> str:
     """A shape of an author's drawing."""
     edge = f' stroke="{shape.stroke}" stroke-width="{shape.width:g}"' if shape.stroke else ""
+    if shape.stroke:
+        edge += f' stroke-linecap="{CAPS[shape.cap]}"' * bool(shape.cap)
+        edge += f' stroke-linejoin="{JOINS[shape.join]}"' * bool(shape.join)
+        edge += f' stroke-miterlimit="{shape.miter:g}"' * (shape.miter != 4)
+        if shape.dash:
+            lengths = " ".join(f"{length:g}" for length in shape.dash)
+            edge += f' stroke-dasharray="{lengths}" stroke-dashoffset="{shape.shift:g}"'
     rule = ' fill-rule="evenodd"' if shape.even_odd else ""
     return f'<path d="{_written(shape.steps)}"{rule} fill="{shape.fill or "none"}"{edge}/>'
 
 
-def _data(picture: Picture) -> str:
-    """The pixels of a picture as an address that holds them."""
+def _data(picture: Picture, exact: bool) -> str:
+    """The pixels of a picture as an address that holds them: small for a page, `exact` for whoever goes on to
+    draw.
+    """
     out, image = io.BytesIO(), picture.pixels(press=False)
-    kind = "PNG" if image.mode == "RGBA" else "JPEG"
-    image.save(out, kind, **({} if kind == "PNG" else {"quality": 85}))
+    kind = "PNG" if image.mode == "RGBA" or (exact and not picture.lossy) else "JPEG"
+    quality = {"quality": 95, "subsampling": 0} if exact else {"quality": 85}
+    image.save(out, kind, **({} if kind == "PNG" else quality))
     return f"data:image/{kind.lower()};base64,{base64.b64encode(out.getvalue()).decode('ascii')}"
 
 

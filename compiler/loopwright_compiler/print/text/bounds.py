@@ -17,7 +17,7 @@ from loopwright_compiler.print.geometry.sizes import from_pt
 from loopwright_compiler.words import icon_word
 
 from .fit import ASCENT, DESCENT, Sizes
-from .words import CLOSING, ICON_GAP
+from .words import CLOSERS, CLOSING, ICON_GAP, OPENERS
 
 FILE: Final = Path(__file__).parent / "fonts" / "widest.json"
 _ICON = re.compile(r"{([A-Za-z][A-Za-z0-9-]*)}")
@@ -94,11 +94,13 @@ def bound(text: str, fonts: tuple[str, ...], language: str) -> Bound | None:
             width += max(
                 0.0, 1.0 + ICON_GAP + word_bound.total - sum(map(letters.__getitem__, icon[0])) / 1000
             )
-        if widths and (before[-1:].isdigit() or part.startswith("--") or part.lstrip("*\\")[:1] in CLOSING):
+        first = part.lstrip("*\\")[:1]
+        stays = before[-1:].isnumeric() or before in OPENERS or first in CLOSING or first in CLOSERS
+        if widths and (stays or part.startswith("--")):
             widths[-1] += space + width
         else:
             widths.append(width)
-        before = part.rstrip("*") or before
+        before = part.strip("*") or before
     return Bound(tuple(widths), space)
 
 

@@ -8,6 +8,7 @@ joined letters) is refused rather than printed in the wrong order, in the wrong 
 from __future__ import annotations
 
 import json
+import re
 import unicodedata
 from collections.abc import Callable, Iterator
 from functools import cache, cached_property, partial
@@ -28,6 +29,7 @@ Obstacle = Literal[
 FOLDER: Final = Path(__file__).parent / "fonts"
 WIDTHS: Final = ".widths.json"
 """Beside a bundled font: how wide each character is that it can show, so that no font is read to measure."""
+_RUN: Final = re.compile(r"[^\W\d_]+|[\W\d_]")
 NO_BREAK: Final = "\u00a0"  # drawn as a space, whether a font has it or not
 
 
@@ -153,7 +155,8 @@ def face(name: str) -> Face:
 
 
 def parted(text: str, names: tuple[str, ...]) -> Iterator[tuple[Face, str]]:
-    """Split a text into pieces, each with the first of several fonts that has its letters.
+    """Split a text into pieces, each with the first of several fonts with its letters; a word stays whole if
+    one of the fonts has all of its letters.
 
     Raises UnprintableError at the first character that none of them can show.
     """
@@ -161,9 +164,9 @@ def parted(text: str, names: tuple[str, ...]) -> Iterator[tuple[Face, str]]:
     try:
         first.width(text)
     except UnprintableError:
-        chosen = ((_first(char, names), char) for char in text)
+        chosen = (pair for run in _RUN.findall(text) for pair in _chosen(run, names))
         for font, group in groupby(chosen, itemgetter(0)):
-            yield font, "".join(char for _, char in group)
+            yield font, "".join(piece for _, piece in group)
     else:
         yield first, text
 
@@ -186,6 +189,14 @@ def lacking(text: str, names: tuple[str, ...], known: str) -> list[str]:
         return []
     others = (char for char in dict.fromkeys(text) if char != known and not char.isspace())
     return [char for char in others if not obstacle(char) and not any(face(name).has(char) for name in names)]
+
+
+def _chosen(run: str, names: tuple[str, ...]) -> list[tuple[Face, str]]:
+    """The font of a word, or else those of its letters."""
+    for font in map(face, names):
+        if all(map(font.has, run)):
+            return [(font, run)]
+    return [(_first(char, names), char) for char in run]
 
 
 def _first(char: str, names: tuple[str, ...]) -> Face:

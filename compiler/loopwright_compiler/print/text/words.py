@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from functools import cache, lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from loopwright_compiler.print.geometry.icon_paths import PATHS
@@ -25,6 +26,8 @@ _BREAKS = re.compile("(?<=[\\w)\\]’'\"”][-–—/])(?=\\w)|(?<=\u00ad)(?=\\w
 _FIRST_WIDE = "\u3000"
 PIECES = 8192  # so many texts without spaces are remembered, since editors never end
 CLOSING = frozenset("!?:;,.…)]%‰–—·")  # never first in a line
+OPENERS, CLOSERS = frozenset("«‹"), frozenset("»›")
+"""Marks of quotations inside which some languages write a space."""
 _LAST_NUMBER = re.compile(r"[−–+-]?\d{1,3}[.,;:]")
 _UNITS = frozenset(
     [
@@ -169,7 +172,8 @@ def _join(parts: Iterator[Atom | float]) -> Iterator[Word]:
             gap, parting = max(gap, part) if parting else part, True
             continue
         if parting:
-            if atoms and gap > 0 and (part.icon or _may_stay(part.text)) and _stays(atoms, part):
+            may_stay = part.icon or _may_stay(part.text) or (atoms and atoms[-1].text in OPENERS)
+            if atoms and gap > 0 and may_stay and _stays(atoms, part):
                 atoms.append(Atom(" ", atoms[-1].face, gap))
             else:
                 if atoms:
@@ -184,19 +188,34 @@ def _join(parts: Iterator[Atom | float]) -> Iterator[Word]:
 @lru_cache(maxsize=8192)
 def _may_stay(text: str) -> bool:
     """Whether a text is one of those before which a line may not always end; most are not."""
-    return text[:1] in CLOSING or text in _UNITS or _LAST_NUMBER.fullmatch(text) is not None
+    return text[:1] in CLOSING or _closes(text) or _is_unit(text) or _LAST_NUMBER.fullmatch(text) is not None
+
+
+def _is_unit(text: str) -> bool:
+    """Whether a text is a unit, with or without the signs that follow words."""
+    return text.rstrip(".,;:!?)]»”’…") in _UNITS
+
+
+def _closes(text: str) -> bool:
+    """Whether a closing mark stands for itself, or with signs after it."""
+    return text[:1] in CLOSERS and not any(map(str.isalnum, text))
 
 
 def _stays(atoms: list[Atom], following: Atom) -> bool:
-    """Whether no line may end before an atom: punctuation, or the unit or icon after a number."""
-    text = following.text
+    """Whether no line may end before an atom: punctuation, the unit or icon after a number, or what stands
+    inside marks of quotation.
+    """
+    text, last = following.text, atoms[-1].text
+    if last in OPENERS or _closes(text):
+        return True
+    glued = any(atom.text == " " and before.text not in OPENERS for before, atom in pairwise(atoms))
+    if glued:
+        return False
     if _LAST_NUMBER.fullmatch(text):  # by 1.
-        return all(atom.text != " " for atom in atoms)
+        return True
     if text[:1] in CLOSING:
-        stays = not following.icon
-    else:
-        stays = atoms[-1].text[-1:].isdigit() and (following.icon is not None or text in _UNITS)
-    return stays and not any(atom.text == " " for atom in atoms)
+        return not following.icon
+    return last[-1:].isnumeric() and (following.icon is not None or _is_unit(text))
 
 
 def _word(atoms: list[Atom], space: float, parted: bool = False) -> Word:

@@ -16,7 +16,7 @@ from loopwright_compiler.print.cards.setting import Type
 from loopwright_compiler.print.cards.side import OVER
 
 from loopwright_games.tales import map_layout
-from loopwright_games.tales.map_layout import Label, Layout, Piece, Point, centres_of, labels, stood
+from loopwright_games.tales.map_layout import Box, Label, Layout, Piece, Point, centres_of, labels, stood
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import BundleData
@@ -39,6 +39,8 @@ LETTER: Final = 5.5
 """Points, of places' letters."""
 PLATE: Final = 0.35
 """How much wider than a name its ground is, so that no line runs through it."""
+SAFE: Final = 3.2
+"""From the edge of the card to what is read."""
 WIDE: Final = 0.55
 """Ems, the width of a letter of a name, on average."""
 
@@ -178,16 +180,25 @@ class _Map:
         pinned = {f"pin {number}": point for number, point in enumerate(points)}
         names = {id: pin.name for id, pin in zip(pinned, map_pins, strict=True) if pin.name}
         scale = NOTE * PT * WIDE / self.cell / map_layout.LETTER
-        placed = labels({**self.places, **pinned}, names, [], (self.columns, self.rows), scale)
+        room = Box(0.0, 0.0, (self.side.grid.width - SAFE - self.left) / self.cell, float(self.rows))
+        centres = {**self.places, **pinned}
+        marks = {id: (PIN if id in pinned else PLACE + PLATE) / self.cell for id in centres}
+        placed = labels(centres, names, [], room, scale, self._wide, marks)
         for label in placed.values():
             self._name(label, scale)
+
+    def _wide(self, text: str) -> float:
+        """The width of a line of a name with its ground, in sectors."""
+        width = self.side.setter.width(text, Type("bold", NOTE, 0), self.side.face.card)
+        return (width + 2 * PLATE) / self.cell
 
     def _name(self, label: Label, scale: float) -> None:
         side, type = self.side, Type("bold", NOTE, 0)
         for number, text in enumerate(label.lines):
             x, y = self._point((label.x, label.y + (number + 0.78) * map_layout.LINE * scale))
             half = side.setter.width(text, type, side.face.card) / 2
-            middle = {"middle": x, "start": x + half, "end": x - half}[label.align]
+            inset = half + PLATE
+            middle = {"middle": x, "start": x + inset, "end": x - inset}[label.align]
             plate = (middle - half - PLATE, y - NOTE * PT * 0.82, 2 * (half + PLATE), NOTE * PT * 1.1, 0.5)
             self._shape("rect", plate, side.look.paper)
             side.column_writer().letters(text, NOTE, middle, y, side.look.ink, role="" if number else "P")
