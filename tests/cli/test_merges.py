@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -92,3 +93,37 @@ def test_a_file_in_conflict_is_not_in_order(run: Run, scenario: Path) -> None:
     assert "2 files in order, 1 with mistakes." in done.stderr
     rumors.write_text(text.replace("  test CLEVER", "  test CLEVR", 1), encoding="utf-8")
     assert "2 files in order, 1 with mistakes." in run("fmt", "--check", scenario).stderr
+
+
+def test_bisect_finds_the_draft_in_which_an_ending_died(run: Run, scenario: Path) -> None:
+    """A draft with a typing mistake is skipped, and none is called bad that cannot be judged."""
+    diary = scenario / "diary.loop"
+    text = diary.read_text("utf-8")
+
+    def verdict(code: int, *more: str, ending: str = "never-told") -> str:
+        done = run("verify", scenario, "--only", f"ending.{ending}", *more, code=code)
+        return done.stdout + done.stderr
+
+    assert verdict(0).startswith("ending.never-told: possible (work ")
+    assert "Did you mean ending.never-told?" in verdict(125, ending="nevertold")
+    assert "ending.never-told: open (work " in verdict(125, "--work", "0.0001")
+    diary.write_text(text.replace("test BRAVE", "tset BRAVE"), encoding="utf-8")
+    assert "has 1 error" in verdict(125)
+    assert "There is no file" in run("verify", "nowhere", "--only", "ending.x", code=125).stderr
+    diary.write_text(text.replace("success: play diary 4, discard", "success: discard"), encoding="utf-8")
+    judged = json.loads(verdict(1, "--json"))
+    assert (judged["item"], judged["verdict"]) == ("ending.never-told", "impossible")
+    assert judged["detail"].endswith("nothing plays diary 4")
+    assert "--strict would change nothing here" in verdict(2, "--strict")
+
+
+def test_an_intention_and_a_thing_of_another_game_are_judged_alone(run: Run, scenario: Path) -> None:
+    diary = scenario / "diary.loop"
+    front = 'diary 2 "Three Knocks"\n  front\n'
+    text = diary.read_text("utf-8")
+    assert front in text
+    diary.write_text(text.replace(front, f"{front}    intend never before tuesday\n"), encoding="utf-8")
+    report = json.loads(run("verify", scenario, "--json", "--work", "2", code=1).stdout)
+    [promise] = report["intentions"]
+    assert "broken" in run("verify", scenario, "--only", promise["id"], code=1).stdout
+    assert "ending.dome: possible" in run("verify", "the-last-glow", "--only", "ending dome").stdout
