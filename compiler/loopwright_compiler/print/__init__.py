@@ -1,9 +1,9 @@
 """Card sheets: a compiled scenario as a PDF of printable cards, or as pictures.
 
-`print_sheets` is the way in. From the bundle to the paper: `cards` and its neighbours (what goes where
-on each kind of card), `composer`, `typesetting` and `fitting` (texts into boxes), `sheet` and `imposition`
-(cards onto sheets, backs behind fronts), `pen` and `document` (the file). Looks live in `themes/`.
-Pictures of cards: `folders` and `tabletop`.
+`print_sheets` is the way in. From the bundle to the paper: `prepare` (what is printed), `cards` (what goes
+where on each kind of card, and in which size), `text` (words into lines), `scenes` (what is drawn behind
+them), `sheet` (cards onto sheets, backs behind fronts), `pdf` (the file). Looks live in `theme`. Pictures of
+cards: `export` and `svg`.
 """
 
 from __future__ import annotations
