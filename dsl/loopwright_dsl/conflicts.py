@@ -1,5 +1,5 @@
-"""The marks that version control leaves in a file where it could not merge two drafts, for files that are no
-cards: of those, the parser tells (LW0125).
+"""The marks that version control leaves in a file where it could not merge two drafts. It is apart from the
+parser, which tells of those among cards (LW0125): this is for all other files.
 """
 
 from __future__ import annotations
