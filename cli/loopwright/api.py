@@ -160,8 +160,7 @@ def print_sheets(
     Raises LoopwrightError, with the findings where a text does not fit its card; then no file is written.
     """
     from loopwright_compiler import print as printer
-
-    from .commands.print_ import pictures_beside
+    from loopwright_compiler.project.sources import PICTURES
 
     compiled, path = _opened(scenario), Path(out)
     with _engine_errors_translated():
@@ -169,7 +168,8 @@ def print_sheets(
         try:
             chosen = settings or printer.Settings()
             if chosen.pictures is None and compiled._read.main:
-                chosen = replace(chosen, pictures=pictures_beside(Path(compiled._read.main).parent))
+                beside = Path(compiled._read.main).parent / PICTURES
+                chosen = replace(chosen, pictures=beside if beside.is_dir() else None)
             return printer.print_sheets(compiled.bundle.data, path, chosen)
         except printer.ChoiceError as error:
             raise LoopwrightError(f"Nothing can be printed like that: {error.sentence}") from None

@@ -11,6 +11,7 @@ from .bundle.decisive import decisive
 from .gc_pause import no_collecting
 from .pipeline import Checked
 from .project.files import Kept, NothingKept
+from .project.sources import PICTURES
 
 if TYPE_CHECKING:
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
@@ -57,10 +58,6 @@ class Branches:
             if not diagnostics:
                 self._kept.keep(CLEAN, content, True)
         return replace(checked, diagnostics=diagnostics, large=large, make_bundles=lambda: checked.bundles)
-
-
-PICTURES = "pictures"
-"""The folder of an author's own pictures, beside the scenario's cards."""
 
 
 class Sheets:

@@ -13,6 +13,7 @@ from .bundle.canonical import LANGUAGE
 from .checks.memo import Findings
 from .checks.world import check_world
 from .gc_pause import no_collecting
+from .i18n.merge_conflicts import unmerged
 from .i18n.translated_bundle import Speech, speeches_of
 from .kits.find import half_of
 from .kits.protocol import CardHalf
@@ -108,11 +109,18 @@ def check(project: Project, findings: dict[str, Findings] | None = None) -> Chec
         half = halves[scenario.path] = half_of(scenario.kit)
         memo = None if findings is None else findings.setdefault(scenario.path, Findings())
         symbols[scenario.path] = half.check(scenario, project, memo)
+    sources = {path: source.text for path, source in project.reader.sources.items()}
+    mains = [scenario.path for scenario in project.scenarios]
+    mains += [world.parts["world"][0].path for world in project.worlds.values() if world.all_files]
+    for home in dict.fromkeys(Path(main).parent for main in mains):
+        for path, text, unresolved in unmerged(home):
+            sources[path] = text
+            reporter.extend(unresolved)
     cards = {id(at) for world in project.worlds.values() for at in world.cards}
     count = len(cards) + sum(len(scenario.cards) for scenario in project.scenarios)
     return Checked(
         reporter.ordered(),
-        {path: source.text for path, source in project.reader.sources.items()},
+        sources,
         {"files": len(project.reader.sources), "cards": count},
         symbols,
         halves,

@@ -96,33 +96,3 @@ def test_constraints_name_exact_versions_only() -> None:
 
 def test_the_ci_entry_can_be_run() -> None:
     assert (ROOT / ".ci" / "run").stat().st_mode & 0o111
-
-
-def test_every_place_that_a_page_for_developers_names_is_there() -> None:
-    """Files and folders in backticks, such as `rules/round.py`, and names in them, such as `items.trade`."""
-    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
-    files = [Path(line) for line in listed.stdout.splitlines()]
-    suffixes = {
-        "/".join(place.parts[start:])
-        for file in files
-        for place in (file, *file.parents)
-        for start in range(len(place.parts))
-    }
-    modules: dict[str, str] = {}
-    for file in files:
-        if file.suffix == ".py" and not file.parts[0].startswith("tests"):
-            name = file.parent.name if file.name == "__init__.py" else file.stem
-            modules[name] = modules.get(name, "") + (ROOT / file).read_text(encoding="utf-8")
-    made = {
-        ".venv/bin",
-        "my-scenario/rumors.loop",
-        "dist/extension.js",
-        "docs/reference",
-    }  # by whoever follows the page
-    pages = [file for file in files if file.name in ("README.md", "CONTRIBUTING.md", "glossary.md")]
-    for page in (page for page in pages if page.parts[0] not in ("content", "tests")):
-        text = (ROOT / page).read_text(encoding="utf-8")
-        for place in re.findall(r"`([\w.-]+/[\w./-]*|[\w-]+\.py)`", text):
-            assert place.strip("/") in suffixes | made, f"{page} names {place}"
-        for module, name in re.findall(r"`(?:\w+\.)*(\w+)\.([A-Z_]{3,}|\w+(?=\())", text):
-            assert name in modules.get(module, name), f"{page} names {module}.{name}"

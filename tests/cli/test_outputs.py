@@ -9,6 +9,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
+import pdfplumber
 import pytest
 from PIL import Image
 
@@ -410,3 +411,82 @@ def test_a_page_of_all_cards_takes_no_options_of_sheets(run: Run, scenario: Path
         assert "would change nothing here" in output
     assert ".html" in run("print", scenario, "--proof", "cards.pdf", code=2).stderr
     assert not (tmp_path / "other.html").exists()
+
+
+def picture(scenario: Path, name: str, colour: str) -> None:
+    """Put a picture of one colour beside the cards."""
+    file = scenario / "pictures" / name
+    file.parent.mkdir(exist_ok=True)
+    shape = f'<rect width="90" height="70" fill="{colour}"/>'
+    file.write_text(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 70">{shape}</svg>')
+
+
+@pytest.fixture
+def redrawn(scenario: Path, tmp_path: Path) -> Path:
+    """A draft in which nothing but a picture has changed since that of the scenario."""
+    picture(scenario, "diary.4.svg", "#224466")
+    draft = Path(shutil.copytree(scenario, tmp_path / "redrawn"))
+    picture(draft, "diary.4.svg", "#664422")
+    return draft
+
+
+def test_a_new_picture_is_a_change(run: Run, scenario: Path, redrawn: Path, tmp_path: Path) -> None:
+    out = run("diff", scenario, redrawn, code=1).stdout
+    assert re.search(r"  pictures\n    front, diary\.4\.svg, \[-\w{6}-\] \{\+\w{6}\+\}\n", out), out
+    printed = run("print", redrawn, "-o", "changed.pdf", "--since", scenario)
+    assert "1 card on" in printed.stderr + printed.stdout
+    with pdfplumber.open(tmp_path / "changed.pdf") as pdf:
+        assert "diary.4 front changed" in pdf.pages[-1].extract_text()
+
+
+def test_pictures_are_compared_by_what_is_known_of_them(
+    run: Run, scenario: Path, redrawn: Path, tmp_path: Path
+) -> None:
+    """A bundle holds none; what `pictures.yaml` says counts; a back of many cards is the scenario's."""
+    run("build", scenario, "-o", "old.json")
+    same = run("diff", "old.json", redrawn)
+    assert same.stdout == "Nothing has changed.\n" and "a bundle holds none" in same.stderr
+    printed = run("print", redrawn, "-o", "x.pdf", "--since", "old.json").stderr
+    assert "nothing was written" in printed and "a bundle holds none" in printed
+    elsewhere = shutil.move(scenario / "pictures", tmp_path / "art")
+    chosen = run("print", scenario, "-o", "x.pdf", "--since", scenario, "--pictures", elsewhere)
+    assert "nothing was written" in chosen.stderr
+    shutil.copytree(redrawn / "pictures", scenario / "pictures")
+    assert run("diff", scenario, redrawn).stdout == "Nothing has changed.\n"
+    (redrawn / "pictures" / "pictures.yaml").write_text("diary.4:\n  alt: A round room.\n")
+    picture(redrawn, "back-rumor.svg", "#111111")
+    out = run("diff", scenario, redrawn, code=1).stdout
+    assert "alt A round room.+}" in out and "changed: scenario night-market" in out
+    assert "front, back-rumor.svg" in out
+
+
+@pytest.mark.parametrize("option", ["print", "publish"])
+def test_a_bundle_has_no_pictures_and_says_so(run: Run, redrawn: Path, option: str) -> None:
+    run("build", redrawn, "-o", "b.json")
+    output = "x.pdf" if option == "print" else "x.html"
+    way = "A bundle holds no pictures of your own: --pictures DIR adds them."
+    assert way in run(option, "b.json", "-o", output).stderr
+    assert way not in run(option, "b.json", "-o", output, "--pictures", redrawn / "pictures").stderr
+    assert way not in run(option, redrawn, "-o", output).stderr
+
+
+def test_pictures_lie_beside_any_file_of_the_cards(run: Run, redrawn: Path, tmp_path: Path) -> None:
+    for path in (redrawn, redrawn / "rumors.loop"):
+        run("print", path, "-o", f"{path.name}.pdf", "--cards", "diary.4")
+    assert (tmp_path / "redrawn.pdf").read_bytes() == (tmp_path / "rumors.loop.pdf").read_bytes()
+
+
+@pytest.mark.parametrize("export", ["png", "svg"])
+def test_pictures_of_changed_cards_alone(
+    run: Run, scenario: Path, redrawn: Path, tmp_path: Path, export: str
+) -> None:
+    same = run("print", redrawn, "-o", "none", "--export", export, "--since", redrawn)
+    assert "nothing was written" in same.stderr and not (tmp_path / "none").exists()
+    run("print", redrawn, "-o", "folder", "--export", export, "--since", scenario)
+    names = sorted(file.name for file in (tmp_path / "folder").glob(f"*.{export}"))
+    assert names == [f"diary.4-back.{export}", f"diary.4-front.{export}"]
+
+
+def test_a_page_of_changed_cards_alone(run: Run, scenario: Path, redrawn: Path, tmp_path: Path) -> None:
+    assert "(1 card)" in run("print", redrawn, "--proof", "p.html", "--since", scenario).stderr
+    assert "<b>diary.4</b>" in (tmp_path / "p.html").read_text()

@@ -29,6 +29,7 @@ def put(scenario: Path, files: dict[str, str]) -> None:
     world = scenario.parent.parent / "worlds" / "small"
     for name, text in files.items():
         target = world / name.removeprefix("world/") if name.startswith("world/") else scenario / name
+        target.parent.mkdir(exist_ok=True)
         target.write_text(text, encoding="utf-8")
 
 

@@ -137,7 +137,8 @@ def merged(*messages: Message, old: str = OLD) -> catalogues.Merged:
 
 
 def entries(merge: catalogues.Merged) -> dict[str, Entry]:
-    return {entry.text: entry for entry in merge.file.entries}
+    """The entries by their texts; one in use goes before one that waits."""
+    return {entry.text: entry for entry in reversed(merge.file.entries)}
 
 
 HARBOUR = Message("scenario", "The Harbour", notes=("Title",), places=(("scenario.loop", 3),))

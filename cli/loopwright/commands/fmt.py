@@ -26,6 +26,7 @@ class Formatted:
     before: bytes
     after: bytes
     mistakes: bool  # some card has a mistake of writing, and stays as it is
+    conflict: bool  # a merge conflict is not resolved
 
 
 def fmt(
@@ -44,7 +45,8 @@ def fmt(
 
     A card with a mistake of writing is left as it is.
 
-    Exit code 0: done. 1: with --check, some file would change. 2: wrong use or unreadable input.
+    Exit code 0: done. 1: with --check, some file would change or holds a merge conflict. 2: wrong
+    use or unreadable input.
 
     \b
     Examples:
@@ -53,13 +55,17 @@ def fmt(
       loopwright fmt --diff my-scenario/diary.loop
     """
     files = {file: folder for path in paths for file, folder in _card_files(path)}
-    unreadable = changed = 0
+    unreadable = changed = mistaken = conflicts = 0
     for file, folder in files.items():
         formatted = _format(file, folder)
         if formatted is None:
             unreadable += 1
             continue
-        if formatted.mistakes:
+        if formatted.conflict:
+            conflicts += 1
+            note(f"{shown(file)}: a merge conflict is not resolved; `loopwright check` shows where.")
+        elif formatted.mistakes:
+            mistaken += 1
             note(f"{shown(file)}: cards with mistakes stay as they are; `loopwright check` shows them.")
         if formatted.before == formatted.after:
             continue
@@ -73,10 +79,10 @@ def fmt(
             print(f"would format {shown(file)}")
         else:
             print(f"formatted {shown(file)}")
-    note(_sum_up(len(files) - unreadable, changed, check or diff))
+    note(_sum_up(len(files) - unreadable, changed, mistaken + conflicts, check or diff))
     if unreadable:
         raise typer.Exit(UNUSABLE)
-    if check and changed:
+    if check and (changed or conflicts):
         raise typer.Exit(FINDINGS)
 
 
@@ -112,6 +118,7 @@ def _format(file: Path, folder: Path | None) -> Formatted | None:
     from loopwright_dsl import decode, parse_file
     from loopwright_dsl.format import HARMLESS, format_text
     from loopwright_dsl.parser.limits import LARGEST_FILE
+    from loopwright_dsl.recovery.once import IN_CONFLICT
     from loopwright_engine.kit import registry
 
     from loopwright.core.files import reason
@@ -133,7 +140,8 @@ def _format(file: Path, folder: Path | None) -> Formatted | None:
     language = None if kit is None else kit.language
     findings = parse_file(text, str(file), language).diagnostics
     mistakes = any(diagnostic.code not in HARMLESS for diagnostic in findings)
-    return Formatted(file, before, format_text(text, language).encode(), mistakes)
+    conflict = any(diagnostic.hint == IN_CONFLICT for diagnostic in findings)
+    return Formatted(file, before, format_text(text, language).encode(), mistakes, conflict)
 
 
 def _write(formatted: Formatted, folder: Path | None) -> bool:
@@ -186,8 +194,9 @@ def _range(start: int, end: int) -> str:
     return f"{start + 1}" if count == 1 else f"{start + (count > 0)},{count}"
 
 
-def _sum_up(files: int, changed: int, would: bool) -> str:
+def _sum_up(files: int, changed: int, mistaken: int, would: bool) -> str:
+    beside = f", {mistaken} with mistakes" if mistaken else ""
     if not changed:
-        return f"{plural(files, 'file')} in order."
+        return f"{plural(files - mistaken, 'file')} in order{beside}."
     verb = "would change" if would else "changed"
-    return f"{changed} of {plural(files, 'file')} {verb}."
+    return f"{changed} of {plural(files, 'file')} {verb}{beside}."

@@ -19,13 +19,12 @@ from loopwright.core.options import Language
 
 if TYPE_CHECKING:
     from loopwright_compiler.bundle.any_bundle import AnyBundle
-    from loopwright_compiler.print import Settings
+    from loopwright_compiler.print import Changes, Older, Settings
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
     from loopwright.core.scenario_paths import Scenario
 
 PAPERS = ("a4", "letter", "a3")
-PICTURES = "pictures"  # the folder of an author's own, beside a scenario
 SIZES = ("poker", "poker-us", "bridge", "mini", "tarot", "square")
 
 
@@ -193,16 +192,11 @@ BaseUrl = Annotated[
 ]
 
 
+UNCHANGED = "No card has changed since then; nothing was written."
 ONLY_SHEETS = {
-    *("paper", "layout", "flip", "margin", "marks", "marks_on_fronts", "apart", "since", "contents"),
+    *("paper", "layout", "flip", "margin", "marks", "marks_on_fronts", "apart", "contents"),
     *("back_offset", "back_tilt", "extra_back_bleed", "calibrate"),
 }
-
-
-def pictures_beside(scenario: Path) -> Path | None:
-    """The folder of an author's pictures in the folder of a scenario, if it has one."""
-    folder = scenario / PICTURES
-    return folder if folder.is_dir() else None
 
 
 def refuse_the_useless(context: typer.Context, output: Path, export: Export | None) -> None:
@@ -331,7 +325,6 @@ def print_(
         files.refuse_source(where, *inputs)
     scenario = scenario_paths.scenario(path, language) if proof else None
     bundle = scenario.bundle if scenario else scenario_paths.bundle(path, language)
-    older = scenario_paths.bundle(since, language) if since else None
     wishes: dict[str, Any] = {
         "paper": paper,
         "size": size,
@@ -352,27 +345,34 @@ def print_(
         "copies": copies,
         "draft": draft,
         "contents": contents,
-        "pictures": _pictures(pictures, path),
+        "pictures": scenario_paths.own_pictures(pictures, path),
         "theme": theme,
     }
+    older = _older(since, language, wishes["pictures"], named=pictures is not None) if since else None
     key = None
     if not (proof or export or since or calibrate or _of_the_user(wishes)):
         key = kept_files.key("sheets", bundle, wishes)
     if kept_files.written(key, where, *inputs):
         return
-    from loopwright_compiler.print import ChoiceError, PrintError, Settings
+    from loopwright_compiler.print import ChoiceError, PrintError, Settings, changes_since
 
     from loopwright.core.diagnostics import listing
 
     try:
         settings = Settings(**wishes)
+        if older and (proof or export):
+            changes = changes_since(bundle, settings, older)
+            if not changes.changed:
+                note("\n".join([UNCHANGED, *_gone(changes)]))
+                return
+            settings = replace(settings, cards=",".join(changes.changed))
         if proof and scenario:
             _write_proof(scenario, proof, settings)
         elif export:
             _export(bundle, where, settings, export, dpi, base_url)
         elif calibrate:
             _calibrate(bundle, where, settings)
-        elif warnings := _write(bundle, where, settings, older, _pictures_of(since), key):
+        elif warnings := _write(bundle, where, settings, older, key):
             placed = _placed(list(warnings), scenario_paths.find(path))
             print(listing(*placed, sys.stderr), file=sys.stderr)
     except ChoiceError as error:
@@ -385,18 +385,18 @@ def print_(
         raise files.unwritable(where, error) from None
 
 
-def _pictures(folder: Path | None, path: str) -> Path | None:
-    """The folder of the author's pictures: the one named, else the scenario's, else None. Raises Failure."""
-    if folder is None:
-        return pictures_beside(Path(path))
-    if not folder.is_dir():
-        raise Failure(f"There is no folder {folder}.")
-    return folder
+def _older(since: str, language: str | None, pictures: Path | None, named: bool) -> Older:
+    """The older cards that `since` means, with the pictures of then. Those of a bundle are not known, nor
+    those of a scenario without a folder of them where that of now was `named`: they are taken to be the same.
+    """
+    from loopwright_compiler.print import Older
 
-
-def _pictures_of(older: str | None) -> Path | None:
-    """Where the pictures of an older copy lie, or would lie; None for a bundle, which had those of now."""
-    return Path(older) / PICTURES if older and Path(older).is_dir() else None
+    bundle = scenario_paths.bundle(since, language)
+    folder = scenario_paths.pictures_folder(since)
+    if folder is None and pictures:
+        note("Pictures are taken to be as they were: a bundle holds none.")
+    elsewhere = folder and named and not folder.is_dir()
+    return Older(bundle, None if elsewhere else folder)
 
 
 def _of_the_user(wishes: Mapping[str, Any]) -> bool:
@@ -414,12 +414,7 @@ def _calibrate(bundle: AnyBundle, output: Path, settings: Settings) -> None:
 
 
 def _write(
-    bundle: AnyBundle,
-    output: Path,
-    settings: Settings,
-    since: AnyBundle | None,
-    pictures_since: Path | None,
-    key: str | None,
+    bundle: AnyBundle, output: Path, settings: Settings, since: Older | None, key: str | None
 ) -> Sequence[Diagnostic]:
     """Write the sheets, keep them under `key`, and note what was written; gives warnings about pictures."""
     from loopwright_compiler.print import drawn_sheets
@@ -427,20 +422,23 @@ def _write(
     from loopwright.core.diagnostics import remark
 
     with working("Setting the cards"):
-        result, data = drawn_sheets(bundle, output, settings, since, pictures_since)
+        result, data = drawn_sheets(bundle, output, settings, since)
         if data:
             files.write_result(output, data)
     untitled = scenario_paths.half(bundle).untitled(bundle)
     remarks = [remark(untitled)] if untitled else []
-    if result.changes and result.changes.gone:
-        remarks.append(f"No longer in the box: {', '.join(result.changes.gone)}.")
+    remarks += _gone(result.changes) if result.changes else []
     if not result.pages:
-        note("\n".join(["No card has changed since then; nothing was written.", *remarks]))
+        note("\n".join([UNCHANGED, *remarks]))
         return result.warnings
     made = Made(data, f"{plural(result.cards, 'card')} on {plural(result.pages, 'page')}", remarks)
     made.tell(output)
     kept_files.keep(key, made)
     return result.warnings
+
+
+def _gone(changes: Changes) -> list[str]:
+    return [f"No longer in the box: {', '.join(changes.gone)}."] if changes.gone else []
 
 
 def _write_proof(scenario: Scenario, page: Path, settings: Settings) -> None:

@@ -12,10 +12,14 @@ import typer
 
 from loopwright.core import completion
 from loopwright.core.console import telling
-from loopwright.core.errors import FINDINGS, INTERRUPTED, Failure, only_input
+from loopwright.core.errors import FINDINGS, INTERRUPTED, UNJUDGED, Failure, only_input
 
 if TYPE_CHECKING:
+    from loopwright_engine import Bundle
+
     from loopwright.verify.by_search import Searched
+    from loopwright.verify.limits import Limits
+    from loopwright.verify.places import LocatedScenario
     from loopwright.verify.tales.report import Report
 
 DAY = 86_400
@@ -50,6 +54,10 @@ def verify(
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed looks at the same games.")] = 0,
     strict: Annotated[bool, typer.Option("--strict", help="What is open and dead ends count, too.")] = False,
     everything: Annotated[bool, typer.Option("--all", help="List what is possible and kept, too.")] = False,
+    only: Annotated[
+        str | None,
+        typer.Option(metavar="ID", help="Ask for one thing alone, by its id in --json: ending.never-told."),
+    ] = None,
 ) -> None:
     """Prove what can never happen, and show what can.
 
@@ -62,7 +70,8 @@ def verify(
 
     Exit code 0: nothing to mend. 1: something that is written can never happen, or an
     intention is broken; with --strict also: something is open, or a game came into a dead end.
-    2: wrong use, a scenario with errors or a bundle that cannot be used. 130: interrupted.
+    2: wrong use, a scenario with errors or a bundle that cannot be used. 125: what --only names
+    cannot be judged: it is open or not there, or the scenario cannot be used. 130: interrupted.
 
     \b
     Examples:
@@ -70,15 +79,24 @@ def verify(
       loopwright verify my-scenario --work 300 --witnesses games
       loopwright verify my-scenario --seconds 20
       loopwright verify my-scenario --json > verify.json
+      git bisect run loopwright verify my-scenario --only ending.never-told
     """
     from loopwright.verify.by_search import Searched
+    from loopwright.verify.limits import Limits
 
     numbers = _numbers(kids)
     if seconds is not None and not 0 < seconds <= DAY:
         raise Failure("The time must be more than 0 seconds, and a day at most.", hint="--seconds 60")
     if work is not None and not 0 < work <= DAY:
         raise Failure(f"The work must be more than 0, and {DAY:,} at most.", hint="--work 60")
-    report = _run(path, numbers, work, seconds, seed, witnesses)
+    limits = Limits(work, seconds)
+    if only is not None:
+        useless = {"--witnesses": witnesses, "--strict": strict, "--all": everything}
+        for option in (option for option, given in useless.items() if given):
+            raise Failure(f"{option} would change nothing here.", hint="It is for reports without --only.")
+        _one(path, only, numbers, limits, seed, as_json)
+        return
+    report = _run(path, numbers, limits, seed, witnesses)
     if isinstance(report, Searched):
         print(report.as_json() if as_json else "\n".join(report.text()))
         if report.interrupted:
@@ -112,32 +130,52 @@ def _numbers(text: str) -> tuple[int, ...]:
     return tuple(sorted({int(part) for part in parts}))
 
 
+def _one(path: str, name: str, kids: tuple[int, ...], limits: Limits, seed: int, as_json: bool) -> None:
+    """Tell the verdict on one thing, and exit with its code."""
+    from loopwright.verify.limits import line
+    from loopwright.verify.only import verdict
+
+    with only_input(UNJUDGED):
+        scenario, bundle, kids = _opened(path, kids)
+        with telling(partial(line, work=_finite(limits), seconds=limits.seconds)) as tell:
+            judged = verdict(scenario, bundle, name, kids, limits, seed=seed, tell=tell)
+    print(judged.as_json() if as_json else judged.text())
+    raise typer.Exit(judged.code)
+
+
+def _opened(path: str, kids: tuple[int, ...]) -> tuple[LocatedScenario, Bundle, tuple[int, ...]]:
+    """The scenario, its bundle, loaded, and the numbers of kids that it is verified for. Raises Failure."""
+    from loopwright.core import scenario_paths
+    from loopwright.verify.places import read
+    from loopwright.verify.tales.report import seats
+
+    scenario = read(path)
+    bundle = scenario_paths.loaded(scenario.bundle, path)
+    return scenario, bundle, seats(bundle, kids) if bundle.kit.proves else kids
+
+
+def _finite(limits: Limits) -> float | None:
+    return limits.work if limits.work < inf else None
+
+
 def _run(
     path: str,
     kids: tuple[int, ...],
-    work: float | None,
-    seconds: float | None,
+    limits: Limits,
     seed: int,
     folder: Path | None,
 ) -> Report | Searched:
     """The report on a scenario within the limits; its witnesses are written into `folder` if one is named."""
-    from loopwright.core import scenario_paths
     from loopwright.play import witness_files as witnesses
     from loopwright.verify import by_search
-    from loopwright.verify.limits import Limits, line
-    from loopwright.verify.places import read
-    from loopwright.verify.tales.report import seats, verified
+    from loopwright.verify.limits import line
+    from loopwright.verify.tales.report import verified
 
-    limits = Limits(work, seconds)
     with only_input():
-        scenario = read(path)
-        bundle = scenario_paths.loaded(scenario.bundle, path)
-    if bundle.kit.proves:
-        kids = seats(bundle, kids)
+        scenario, bundle, kids = _opened(path, kids)
     if folder is not None:
         witnesses.open_folder(folder)
-    finite_work = limits.work if limits.work < inf else None
-    with telling(partial(line, work=finite_work, seconds=seconds)) as tell:
+    with telling(partial(line, work=_finite(limits), seconds=limits.seconds)) as tell:
         if not bundle.kit.proves:
             stories = scenario.story_games(bundle)
             shown = by_search.verified(bundle, limits, seed=seed, tell=tell, stories=stories)

@@ -16,6 +16,8 @@ FINDINGS = 1
 """The exit code when the input was read and something was found wrong."""
 UNUSABLE = 2
 """The exit code when the input or the options could not be used."""
+UNJUDGED = 125
+"""The exit code when one thing was asked and cannot be judged: `git bisect run` skips such a draft."""
 SIGNALLED = 128
 """The number that shells add to that of the signal that ended a command."""
 INTERRUPTED = SIGNALLED + 2
@@ -56,10 +58,10 @@ class Failure(LoopwrightError):
 
 
 @contextmanager
-def only_input() -> Iterator[None]:
-    """Turn the code of a Failure into 2, for commands whose code 1 is an answer and no error."""
+def only_input(code: int = UNUSABLE) -> Iterator[None]:
+    """Give any Failure this code, for commands whose code 1 is an answer and no error."""
     try:
         yield
     except Failure as failure:
-        failure.code = UNUSABLE
+        failure.code = code
         raise

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 from loopwright_dsl.record import record
 
 from . import options, usage
-from .console import plural, shown, working
+from .console import note, plural, shown, working
 from .errors import FINDINGS, Failure
 from .files import json_of, read, read_json
 
@@ -63,6 +63,32 @@ def find(text: str) -> Path:
     near = difflib.get_close_matches(text, bundled, n=1)
     hint = f"Did you mean the bundled scenario {near[0]}?" if near else f"Bundled: {', '.join(bundled)}."
     raise Failure(f"There is no file, folder or bundled scenario called {shown(text)}.", hint=hint)
+
+
+def pictures_folder(text: str) -> Path | None:
+    """Where an author's pictures lie beside the cards of the scenario that `text` means, if there are any;
+    None for a bundle, which holds none. Raises Failure.
+    """
+    from loopwright_compiler.project.sources import PICTURES
+
+    path = find(text)
+    if path.suffix == ".json":
+        return None
+    return (path if path.is_dir() else path.parent) / PICTURES
+
+
+def own_pictures(folder: Path | None, text: str) -> Path | None:
+    """The folder of an author's pictures: the one named, else that beside the cards, else None. It is told
+    that a bundle holds none. Raises Failure.
+    """
+    if folder is None:
+        beside = pictures_folder(text)
+        if beside is None:
+            note("A bundle holds no pictures of your own: --pictures DIR adds them.")
+        return beside if beside and beside.is_dir() else None
+    if not folder.is_dir():
+        raise Failure(f"There is no folder {folder}.")
+    return folder
 
 
 def kit_of(text: str) -> Kit | None:

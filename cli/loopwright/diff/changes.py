@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Literal, get_args
 
@@ -48,12 +48,30 @@ class Change:
     parts: tuple[Part, ...] = ()
 
 
-def changes(old: AnyBundle, new: AnyBundle) -> list[Change]:
-    """The cards that differ, in the order of the new draft; removed ones come last."""
-    if old["hash"] == new["hash"] and old.get("intentions", []) == new.get("intentions", []):
+PICTURES = "pictures"
+"""The part of a card that its author's pictures are."""
+Pictures = Mapping[str, list[str]]
+"""The author's pictures in words, by the ids of cards."""
+
+
+def changes(old: AnyBundle, new: AnyBundle, pictures: tuple[Pictures, Pictures] = ({}, {})) -> list[Change]:
+    """The cards that differ, in the order of the new draft; removed ones come last. `pictures` are those of
+    the old and of the new one.
+    """
+    alike = old["hash"] == new["hash"] and old.get("intentions", []) == new.get("intentions", [])
+    if alike and pictures[0] == pictures[1]:
         return []
     before, after = cards(old, named_as=new), cards(new)
+    for draft, of_draft in zip((before, after), pictures, strict=True):
+        _add_pictures(draft, of_draft)
     return [*_kept_or_added(before, after), *_removed(before, after)]
+
+
+def _add_pictures(draft: dict[str, Card], pictures: Pictures) -> None:
+    """Add the pictures to their cards; those that many cards share, such as a back, to the first of all."""
+    for id, lines in pictures.items():
+        card = draft.get(id) or next(iter(draft.values()))
+        card.parts.setdefault(PICTURES, []).extend(lines)
 
 
 def _kept_or_added(before: dict[str, Card], after: dict[str, Card]) -> Iterator[Change]:

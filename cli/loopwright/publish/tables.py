@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from loopwright.core import scenario_paths
@@ -35,7 +34,7 @@ def table_of(
 
     data: Any = scenario_paths.bundle(path, language)
     bundle = scenario_paths.loaded(data, path)
-    settings = replace(settings, pictures=settings.pictures or pictures_beside(Path(path)))
+    settings = replace(settings, pictures=scenario_paths.own_pictures(settings.pictures, path))
     icons = {name: icon_word(name, data["language"]) for name in ICON_NAMES}
     show("Gathering the rules")
     game = game_files(data, bundle.kit, icons, runtime)
@@ -65,12 +64,6 @@ def table_of(
         faces=fonts.font_faces(data, [PAGE.joinpath("words.js").read_text("utf-8")]),
     )
     return published, game
-
-
-def pictures_beside(scenario: Path) -> Path | None:
-    """The folder of an author's pictures in that of a scenario, if there is one."""
-    folder = scenario / "pictures"
-    return folder if folder.is_dir() else None
 
 
 def drawn(bundle: Any, settings: Settings, show: Callable[[str], None]) -> dict[str, Any]:

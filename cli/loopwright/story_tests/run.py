@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from loopwright_compiler.bundle.decisive import decisive, prose_of
 from loopwright_compiler.project.files import Kept, NothingKept
 from loopwright_dsl import decode
+from loopwright_dsl.conflicts import conflicts
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, diagnose
 from loopwright_dsl.record import record
 from loopwright_engine.kit.story_language import plain_prose
@@ -219,7 +220,8 @@ def _text(file: Path, scenario: Path) -> tuple[str, list[Diagnostic]]:
     from loopwright_dsl.parser.source import FILE_START
 
     try:
-        return decode(plain_files.read(file, FILE_BYTES, inside=scenario), str(file))
+        text, diagnostics = decode(plain_files.read(file, FILE_BYTES, inside=scenario), str(file))
+        return text, conflicts(text, str(file)) or diagnostics
     except plain_files.OutsideError:
         return "", [diagnose("LW0024", str(file), FILE_START, name=file)]
     except OSError as error:

@@ -233,12 +233,14 @@ def verified(
     seed: int,
     tell: Callable[[RunProgress], None],
     stories: Mapping[str, Any] | None = None,
+    only: str | None = None,
 ) -> Searched:
     """Play, walk where something is left, and play on, until nothing is open or the work or the time is over.
 
-    `stories` are the games of story tests, by their files. Ctrl-C ends it early.
+    `stories` are the games of story tests, by their files; `only` is the one item that is asked for. Ctrl-C
+    ends it early.
     """
-    items = [item.id for item in bundle.kit.contents.items(bundle.data)]
+    items = [item.id for item in bundle.kit.contents.items(bundle.data) if only in (None, item.id)]
     never = unreachable(bundle.data, own_ways(bundle))
     cards = {item: never[item] for item in items if item in never}
     report = Searched(bundle, items, limits, SetUps(bundle.kit), cards)

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from loopwright_dsl import hidden
+from loopwright_dsl.conflicts import MERGE_CONFLICT, conflicts
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, diagnose
 from loopwright_dsl.parser.limits import MOST_FINDINGS
 from loopwright_dsl.parser.source import normal
@@ -69,7 +70,7 @@ class Catalogue:
         return self.folder / f"{language}.mo"
 
 
-UNREADABLE: Final = ("LW0001", "LW0801")
+UNREADABLE: Final = ("LW0001", MERGE_CONFLICT, "LW0801", "LW0805")
 """Findings after which a file would lose something if it were written again."""
 
 
@@ -125,6 +126,9 @@ def read(catalogue: Catalogue, language: str) -> Read:
         span = Span(line, 1, line, 2)
         return Read(path, "", PoFile(), [diagnose("LW0001", str(path), span, line=line)])
     text = normal(text)
+    unresolved = conflicts(text, str(path))
+    if unresolved:
+        return Read(path, text, PoFile(), unresolved)
     po_file, mistakes = po_files.read(text)
     unseen = hidden(text, str(path))
     if mistakes:
@@ -261,7 +265,9 @@ def merge_template(old: PoFile, fresh: PoFile, forms: int) -> Merged:
     """
     known = {entry.key: entry for entry in sorted(old.entries, key=_use)}  # the best of each key comes last
     wanted = {entry.key for entry in fresh.messages}
-    left = [entry for entry in old.entries if entry.text and entry.key not in wanted and any(entry.strings)]
+    translated = [entry for entry in old.entries if entry.text and any(entry.strings)]
+    left = [entry for entry in translated if entry.key not in wanted]
+    others = [entry for entry in translated if entry.key in wanted and _adds(entry, known[entry.key])]
     merged: list[Entry] = [entry for entry in old.entries if entry.key == ("", "")]
     new = fuzzy = 0
     for entry in fresh.messages:
@@ -275,8 +281,13 @@ def merge_template(old: PoFile, fresh: PoFile, forms: int) -> Merged:
         fuzzy += taken.fuzzy and (before is None or not before.fuzzy)
         merged.append(taken)
     unused = sum(not entry.obsolete for entry in left)
-    merged += [replace(entry, obsolete=True, notes=[], places=[], previous=[]) for entry in left]
+    merged += [replace(entry, obsolete=True, notes=[], places=[], previous=[]) for entry in [*left, *others]]
     return Merged(PoFile(merged), new, fuzzy, unused)
+
+
+def _adds(entry: Entry, best: Entry) -> bool:
+    """Whether an entry says something that the best one of the same text does not."""
+    return entry.strings != best.strings or not set(entry.remarks) <= set(best.remarks)
 
 
 def _use(entry: Entry) -> tuple[bool, bool]:

@@ -1,9 +1,9 @@
 """Card sheets: a compiled scenario as a PDF of printable cards, or as pictures.
 
-`print_sheets` is the way in. From the bundle to the paper: `cards` and its neighbours (what goes where
-on each kind of card), `composer`, `typesetting` and `fitting` (texts into boxes), `sheet` and `imposition`
-(cards onto sheets, backs behind fronts), `pen` and `document` (the file). Looks live in `themes/`.
-Pictures of cards: `folders` and `tabletop`.
+`print_sheets` is the way in. From the bundle to the paper: `prepare` (what is printed), `cards` (what goes
+where on each kind of card, and in which size), `text` (words into lines), `scenes` (what is drawn behind
+them), `sheet` (cards onto sheets, backs behind fronts), `pdf` (the file). Looks live in `theme`. Pictures of
+cards: `export` and `svg`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from loopwright_compiler.project import atomic_write
 from .cards.kept_texts import KeptTexts
 from .cards.selection import Changes
 from .geometry.sizes import ChoiceError
-from .prepare import changed_since, checked, coarse, theme_for
+from .prepare import Older, changed_since, checked, coarse, theme_for
 from .problems import PrintError
 from .sheet.arrangement import Printable
 from .sheet.imposition import SINGLE
@@ -29,7 +29,16 @@ if TYPE_CHECKING:
     from loopwright_compiler.bundle.any_bundle import AnyBundle
 
 
-__all__ = ["Changes", "ChoiceError", "PrintError", "PrintResult", "Settings", "print_sheets"]
+__all__ = [
+    "Changes",
+    "ChoiceError",
+    "Older",
+    "PrintError",
+    "PrintResult",
+    "Settings",
+    "changes_since",
+    "print_sheets",
+]
 
 DEFAULTS: Final = Settings()
 
@@ -52,38 +61,32 @@ def print_sheets(
     bundle: AnyBundle,
     out: Path,
     settings: Settings = DEFAULTS,
-    since: AnyBundle | None = None,
-    pictures_since: Path | None = None,
+    since: AnyBundle | Older | None = None,
 ) -> PrintResult:
     """Print the cards of a bundle on sheets, as a PDF at `out`; with `since`, an older bundle, only the cards
-    that have changed. `pictures_since` is the folder with the author's pictures of then; without it the
-    bundle had those of now.
+    that have changed. The pictures of then are taken to be those of now unless an `Older` names them.
 
     Raises PrintError if a card cannot be printed as it is (no file is written then), ChoiceError for settings
     that are impossible, and OSError if `out` cannot be written.
     """
-    result, data = drawn_sheets(bundle, out, settings, since, pictures_since)
+    result, data = drawn_sheets(bundle, out, settings, since)
     if data:
         atomic_write.write(out, data)
     return result
 
 
 def drawn_sheets(
-    bundle: AnyBundle,
-    out: Path,
-    settings: Settings,
-    since: AnyBundle | None = None,
-    pictures_since: Path | None = None,
+    bundle: AnyBundle, out: Path, settings: Settings, since: AnyBundle | Older | None = None
 ) -> tuple[PrintResult, bytes]:
     """What `print_sheets` would write to `out`, empty if there is no page, and its result."""
     from .isolation import factory_settings
 
     with no_collecting(), factory_settings():
-        return _drawn(bundle, out, settings, since, pictures_since or settings.pictures)
+        return _drawn(bundle, out, settings, since)
 
 
 def _drawn(
-    bundle: AnyBundle, out: Path, settings: Settings, since: AnyBundle | None, pictures_since: Path | None
+    bundle: AnyBundle, out: Path, settings: Settings, since: AnyBundle | Older | None
 ) -> tuple[PrintResult, bytes]:
     from .pdf.document import Document  # not needed to say what cannot be printed
 
@@ -91,7 +94,7 @@ def _drawn(
     # A few cards are set as fast as what is known of all is read.
     texts = None if settings.cards else KeptTexts(bundle["scenario"]["id"], theme)
     printables = checked(bundle, theme, settings, kept=texts)
-    changed = changed_since(since, pictures_since, printables, theme, settings) if since else None
+    changed = changed_since(_older(since), printables, theme, settings) if since else None
     if changed:
         kept = (
             (title, tuple(card for card in cards if card.id in changed.changed))
@@ -107,3 +110,16 @@ def _drawn(
     data = document.bytes()
     count, warnings = sum(len(deck.cards) for deck in printables), tuple(coarse(bundle, printables))
     return PrintResult(document.pages, count, out, changed, warnings), data
+
+
+def changes_since(bundle: AnyBundle, settings: Settings, since: AnyBundle | Older) -> Changes:
+    """What has changed on the chosen cards since an older bundle. Raises as `print_sheets` does."""
+    from .isolation import factory_settings
+
+    with no_collecting(), factory_settings():
+        theme = theme_for(bundle, settings)
+        return changed_since(_older(since), checked(bundle, theme, settings), theme, settings)
+
+
+def _older(since: AnyBundle | Older) -> Older:
+    return since if isinstance(since, Older) else Older(since)

@@ -10,7 +10,7 @@ import os
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from loopwright_compiler.i18n.translated_bundle import SOURCE
 from loopwright_compiler.kits.find import half_of
@@ -173,21 +173,24 @@ def _show(text: str, fonts: tuple[str, ...]) -> None:
         list(parted(line, fonts))
 
 
-def changed_since(
-    since: AnyBundle,
-    pictures: Path | None,
-    printables: list[Printable],
-    theme: Theme,
-    settings: Settings,
-) -> Changes:
-    """The changes from an older bundle, with the pictures in a folder, to these cards; older cards and
-    pictures that could not be printed are compared all the same.
+class Older(NamedTuple):
+    """An older bundle, and the folder of its author's pictures; for None they are those of now."""
+
+    bundle: AnyBundle
+    pictures: Path | None = None
+
+
+def changed_since(since: Older, printables: list[Printable], theme: Theme, settings: Settings) -> Changes:
+    """The changes from an older bundle to these cards; older cards and pictures that could not be printed are
+    compared all the same.
     """
-    for card, name in dangling(since):
+    for card, name in dangling(since.bundle):
         raise ChoiceError(f"the older bundle is broken: {card} names {name}, which it does not hold")
-    old = _laid_out(Press(since, theme, Problems(since), pictures=Pictures(pictures, [])), settings)
+    refused: list[FileError] = []
+    pictures = Pictures(since.pictures or settings.pictures, refused)
+    old = _laid_out(Press(since.bundle, theme, Problems(since.bundle), pictures=pictures), settings)
     return changes(
-        since["hash"],
+        since.bundle["hash"],
         (card for deck in old for card in deck.cards),
         (card for deck in printables for card in deck.cards),
     )

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from loopwright_dsl import decode, hidden, parse_file
+from loopwright_dsl.conflicts import conflicts
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 from loopwright_dsl.parser.kit_grammar import KitLanguage
 from loopwright_dsl.parser.source import in_kilobytes
@@ -154,7 +155,7 @@ class Reader:
         def make() -> tuple[Source, list[Diagnostic]]:
             text, mistakes = decode(data, path)
             if not filename.endswith(CARDS):  # of cards, `parse_file` says it
-                mistakes += hidden(text, path)
+                mistakes = conflicts(text, path) or mistakes + hidden(text, path)
             return Source(path, f"{inside}{filename}", text), mistakes
 
         source, mistakes = self.shelf.once("text", path, data, make)

@@ -1,7 +1,7 @@
 """The verbs of the cards, a row each: all that is said of a verb but what it does and how it reads.
 
 A row drives the grammar, the checks, the bundle and its schema, the proofs, the bots and the reference. The
-function that does it stands in `rules/effects`, its sentence in the compiler's `ruletext/catalogue/verbs.py`;
+function that does it stands in `rules/effects`, its sentence in `cards/ruletext/catalogue/verbs.py`;
 `tests/compiler/test_vocabulary.py` names what was forgotten. It is long because the verbs are many.
 """
 

@@ -36,6 +36,9 @@ LARGEST_FILE = 30_000_000  # bytes
 LARGEST_DRAWING = 2_000_000
 
 
+HASH = 6  # digits, as many as stand at the foot of a card
+
+
 class PictureWishes(NamedTuple):
     """How a picture stands on its card: whether it fills its place (`cover`) or is seen whole (`contain`),
     which place that is, and what it shows in words; empty for what is not said.
@@ -162,6 +165,19 @@ class Pictures:
                 return None
         return self._read[file]
 
+    def lines(self) -> dict[str, list[str]]:
+        """The pictures of each card in words, to compare two folders: side, file, the beginning of a hash of
+        what it holds, and what the list says of it. Nothing is decoded.
+        """
+        lines: dict[str, list[str]] = {}
+        for (card, side), file in sorted(self._files.items()):
+            words = [side, _said(file.name), _content(file)]
+            if file.stem in self._wishes:
+                wishes, _ = self._wishes[file.stem]
+                words += [f"{name} {wish}" for name, wish in wishes._asdict().items() if wish]
+            lines.setdefault(card, []).append(", ".join(words))
+        return lines
+
     def settled(self, picture: Picture) -> Picture:
         """The picture itself, for where there is one place and one fit; others are refused."""
         if picture.wishes.fit or picture.wishes.place:
@@ -221,11 +237,20 @@ def _wished(picture: Picture, placed: tuple[PictureWishes, Span] | None) -> Pict
     return picture._replace(wishes=wishes, mark=mark)
 
 
-def _said(file: Path) -> str:
+def _said(file: Path | str) -> str:
     """A path on one line, whatever characters are in its name."""
     from loopwright_dsl.diagnostics.diagnostic import printable
 
     return printable(file)
+
+
+def _content(file: Path) -> str:
+    """The beginning of a hash of what a file holds."""
+    try:
+        data = plain_files.read(file, LARGEST_FILE, inside=file.parent)
+    except OSError:
+        return "unreadable"
+    return hashlib.sha256(data).hexdigest()[:HASH]
 
 
 def _place(file: Path) -> tuple[str, str]:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
+from loopwright_dsl.conflicts import conflicts
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, diagnose
 from loopwright_dsl.parser.source import FILE_START, decode
 from loopwright_dsl.syntax.span import Span
@@ -97,6 +98,8 @@ def read_document(
     source, diagnostics = decode(data, str(file))
     if diagnostics:
         raise FileError(f"the {kind} {file} cannot be read: {_clause(diagnostics[0])}", file)
+    for conflict in conflicts(source, str(file)):
+        raise placed(file, conflict.span, f"{_clause(conflict)}. {conflict.hint}")
     document, mistakes = read_yaml(source)
     if mistakes or document is None:
         if not mistakes:

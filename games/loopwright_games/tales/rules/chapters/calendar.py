@@ -9,7 +9,7 @@ from loopwright_games.tales.rules.state.game import DAY, FIRST, PLACES, Game
 from . import conditions, diary
 
 ADVENTURE = 10
-"""The step of a round, in `flow.STEPS`, that ends the school phase."""
+"""The step of a round, in `round.STEPS`, that ends the school phase."""
 CHORES = 15
 """The step that looks at the chores (END-4)."""
 

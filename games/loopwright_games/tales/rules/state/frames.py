@@ -1,4 +1,4 @@
-"""The kinds of stack frames: the first number of a frame. `flow.HANDLER_OF` gives the function that resumes
+"""The kinds of stack frames: the first number of a frame. `round.HANDLER_OF` gives the function that resumes
 each kind.
 """
 

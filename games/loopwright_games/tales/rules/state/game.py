@@ -100,7 +100,7 @@ class Position(State):
     def _init_table(self) -> None:
         self.round: int = 0
         self.step: int = 0
-        """The step of the round that comes next; see `flow`."""
+        """The step of the round that comes next; see `round.STEPS`."""
         self.first: int = 0
         self.insight: int = 0
         self.enigma: int = 0

@@ -2,7 +2,7 @@
 
 `source` is the block of the card that caused the entry, or -1 when the rules did; then the rule is
 the one named with the kind, or for a number below -1 the one in `RULES`. The words are in
-`log_words.ENTRIES`, under the kind's name.
+`catalogue.ENTRIES`, under the kind's name.
 """
 
 from __future__ import annotations

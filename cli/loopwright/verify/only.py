@@ -1,0 +1,118 @@
+"""The verdict on one item or intention alone, with exit codes as `git bisect run` understands them."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterable
+from math import inf
+from typing import TYPE_CHECKING, Final, cast
+
+from loopwright_dsl.record import record
+from loopwright_engine import Bundle
+
+from loopwright.core.console import json_text, safe
+from loopwright.core.errors import FINDINGS, INTERRUPTED, UNJUDGED, Failure
+from loopwright.verify import by_search
+from loopwright.verify.limits import IMPOSSIBLE, OPEN, POSSIBLE, Limits, RunProgress, spent
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
+
+    from loopwright.verify.places import LocatedScenario
+
+BLOCK: Final = ".block"
+KEPT, BROKEN = "kept", "broken"
+
+
+@record
+class Verdict:
+    """What a run says of an item or an intention: its id, the verdict, and why or after how much work."""
+
+    item: str
+    verdict: str
+    detail: str
+    interrupted: bool = False
+
+    @property
+    def code(self) -> int:
+        """The exit code that says so."""
+        if self.interrupted and self.verdict == OPEN:
+            return INTERRUPTED
+        return {POSSIBLE: 0, KEPT: 0, OPEN: UNJUDGED}.get(self.verdict, FINDINGS)
+
+    def text(self) -> str:
+        """The verdict in a line."""
+        return safe(
+            f"{self.item.removesuffix(BLOCK)}: {self.verdict}{f' ({self.detail})' if self.detail else ''}"
+        )
+
+    def as_json(self) -> str:
+        """The verdict for scripts."""
+        return json_text({"item": self.item, "verdict": self.verdict, "detail": self.detail})
+
+
+def verdict(
+    scenario: LocatedScenario,
+    bundle: Bundle,
+    name: str,
+    kids: tuple[int, ...],
+    limits: Limits,
+    *,
+    seed: int,
+    tell: Callable[[RunProgress], None],
+) -> Verdict:
+    """The verdict on the item or intention of this name. Raises Failure where the draft has none."""
+    if bundle.kit.proves:
+        return _proved(bundle, name, kids, limits, seed, tell)
+    item = _id_of(name, (item.id for item in bundle.kit.contents.items(bundle.data)))
+    stories = scenario.story_games(bundle)
+    shown = by_search.verified(bundle, limits, seed=seed, tell=tell, stories=stories, only=item)
+    detail = shown.cards.get(item, "") or _cost(shown.work, limits, shown.seconds)
+    return Verdict(item, shown.verdicts[item], detail, shown.interrupted)
+
+
+def _proved(
+    bundle: Bundle,
+    name: str,
+    kids: tuple[int, ...],
+    limits: Limits,
+    seed: int,
+    tell: Callable[[RunProgress], None],
+) -> Verdict:
+    from loopwright_compiler.reachability.queries import Question
+    from loopwright_games.tales.cards.proofs.items import items
+    from loopwright_games.tales.item_names import Names
+
+    from .tales.report import promises
+    from .tales.run import Run
+
+    data = cast("BundleData", bundle.data)
+    intended = {promise.id: promise for promise in promises(data)}
+    item = _id_of(name, [*(item.id for item in items(data)), *intended])
+    promise = intended.get(item)
+    question = promise.question if promise else Question(item)
+    run = Run(bundle, [question], kids, seed=seed, work=limits.work, seconds=limits.time)
+    run.go(tell)
+    answer, proof = run.answer(question), run.proof(question)
+    detail = _cost(run.work, limits, run.seconds)
+    if answer == IMPOSSIBLE and proof is not None and proof.because is not None:
+        detail = Names(data).in_words(proof.because.text)
+    if promise is not None and answer != OPEN:
+        answer = KEPT if (answer == POSSIBLE) == promise.possible else BROKEN
+    return Verdict(item, answer, detail, run.interrupted)
+
+
+def _cost(work: float, limits: Limits, seconds: float) -> str:
+    cost = spent(work, limits.work, seconds)
+    return cost if limits.work == inf else f"{cost[0].lower()}{cost[1:]}"
+
+
+def _id_of(name: str, ids: Iterable[str]) -> str:
+    """The id that is meant, with dots or spaces. Raises Failure where there is none."""
+    wanted = ".".join(name.split())
+    known = {id.removesuffix(BLOCK): id for id in ids}
+    if wanted.removesuffix(BLOCK) in known:
+        return known[wanted.removesuffix(BLOCK)]
+    near = difflib.get_close_matches(wanted, known, n=1)
+    hint = f"Did you mean {near[0]}?" if near else "`loopwright verify --json` lists the ids."
+    raise Failure(f"There is nothing called {name} in this draft.", code=UNJUDGED, hint=hint)

@@ -1,0 +1,129 @@
+"""A team in version control: what merges leave behind, clean or not."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from .conftest import Run
+
+PO = """msgid ""
+msgstr "Language: sv\\n"
+
+# Ada: he really knocks
+msgctxt "diary.2"
+msgid "Three Knocks"
+msgstr "Tre knackningar"
+"""
+TWIN = """
+# Bo: blows, as of a clock
+msgctxt "diary.2"
+msgid "Three Knocks"
+msgstr "Tre slag"
+"""
+MARKED = "<<<<<<< HEAD"
+
+
+@pytest.fixture
+def po(scenario: Path) -> Path:
+    file = scenario / "translations" / "sv.po"
+    file.parent.mkdir()
+    file.write_text(PO, encoding="utf-8")
+    return file
+
+
+def test_a_text_that_two_translated_loses_neither(run: Run, scenario: Path, po: Path) -> None:
+    po.write_text(PO + TWIN, encoding="utf-8")
+    error = run("strings", "extract", scenario, code=1).stderr
+    assert "LW0805" in error and "left as it is" in error
+    assert po.read_text("utf-8") == PO + TWIN
+    obsolete = TWIN.replace("msg", "#~ msg")
+    po.write_text(PO + obsolete, encoding="utf-8")
+    run("strings", "extract", scenario)
+    text = po.read_text("utf-8")
+    assert "Tre knackningar" in text and '#~ msgstr "Tre slag"' in text and "# Bo" in text
+    run("strings", "extract", scenario)
+    assert po.read_text("utf-8") == text
+
+
+@pytest.mark.parametrize("mark", [MARKED, "||||||| 1234567", ">>>>>>> theirs"])
+def test_a_conflict_in_a_translation_stops_all_that_is_made_of_it(
+    run: Run, scenario: Path, po: Path, tmp_path: Path, mark: str
+) -> None:
+    text = PO.replace("# Ada", f"{mark}\n# Ada")
+    po.write_text(text, encoding="utf-8")
+    for command in (
+        ("check", scenario),
+        ("build", scenario, "-o", "b.json"),
+        ("print", scenario, "-o", "x.pdf", "--language", "sv"),
+        ("strings", "compile", scenario),
+        ("strings", "extract", scenario),
+    ):
+        done = run(*command, code=1)
+        assert f"A merge conflict is not resolved here: `{mark}`." in done.stdout + done.stderr
+        assert "sv.po:4" in done.stdout + done.stderr
+    assert po.read_text("utf-8") == text and not list(tmp_path.glob("*.*"))
+
+
+def test_a_conflict_in_a_story_a_theme_and_a_list_of_pictures(
+    run: Run, scenario: Path, tmp_path: Path
+) -> None:
+    story = next((scenario / "stories").glob("*.story"))
+    before = story.read_text("utf-8")
+    story.write_text(f"{MARKED}\n{before}=======\n{before}>>>>>>> theirs\n", encoding="utf-8")
+    assert run("check", scenario, code=1).stdout.count("error[LW0028]") == 1
+    story.write_text(before, encoding="utf-8")
+    (tmp_path / "look.yaml").write_text(f"colours:\n{MARKED}\n  ink: red\n")
+    error = run("print", scenario, "-o", "x.pdf", "--theme", "look.yaml", code=2).stderr
+    assert "look.yaml:2:1: a merge conflict is not resolved here" in error
+    (scenario / "pictures").mkdir()
+    (scenario / "pictures" / "pictures.yaml").write_text(f"{MARKED}\n")
+    assert "a merge conflict is not resolved here" in run("check", scenario, code=1).stdout
+
+
+def test_a_file_in_conflict_is_not_in_order(run: Run, scenario: Path) -> None:
+    rumors = scenario / "rumors.loop"
+    text = rumors.read_text("utf-8")
+    sides = f"{MARKED}\n  test BRAVE\n=======\n  test TOUGH\n>>>>>>> theirs"
+    rumors.write_text(text.replace("  test CLEVER", sides, 1), encoding="utf-8")
+    done = run("fmt", "--check", scenario, code=1)
+    assert "a merge conflict is not resolved" in done.stderr
+    assert "2 files in order, 1 with mistakes." in done.stderr
+    rumors.write_text(text.replace("  test CLEVER", "  test CLEVR", 1), encoding="utf-8")
+    assert "2 files in order, 1 with mistakes." in run("fmt", "--check", scenario).stderr
+
+
+def test_bisect_finds_the_draft_in_which_an_ending_died(run: Run, scenario: Path) -> None:
+    """A draft with a typing mistake is skipped, and none is called bad that cannot be judged."""
+    diary = scenario / "diary.loop"
+    text = diary.read_text("utf-8")
+
+    def verdict(code: int, *more: str, ending: str = "never-told") -> str:
+        done = run("verify", scenario, "--only", f"ending.{ending}", *more, code=code)
+        return done.stdout + done.stderr
+
+    assert verdict(0).startswith("ending.never-told: possible (work ")
+    assert "Did you mean ending.never-told?" in verdict(125, ending="nevertold")
+    assert "ending.never-told: open (work " in verdict(125, "--work", "0.0001")
+    diary.write_text(text.replace("test BRAVE", "tset BRAVE"), encoding="utf-8")
+    assert "has 1 error" in verdict(125)
+    assert "There is no file" in run("verify", "nowhere", "--only", "ending.x", code=125).stderr
+    diary.write_text(text.replace("success: play diary 4, discard", "success: discard"), encoding="utf-8")
+    judged = json.loads(verdict(1, "--json"))
+    assert (judged["item"], judged["verdict"]) == ("ending.never-told", "impossible")
+    assert judged["detail"].endswith("nothing plays diary 4")
+    assert "--strict would change nothing here" in verdict(2, "--strict")
+
+
+def test_an_intention_and_a_thing_of_another_game_are_judged_alone(run: Run, scenario: Path) -> None:
+    diary = scenario / "diary.loop"
+    front = 'diary 2 "Three Knocks"\n  front\n'
+    text = diary.read_text("utf-8")
+    assert front in text
+    diary.write_text(text.replace(front, f"{front}    intend never before tuesday\n"), encoding="utf-8")
+    report = json.loads(run("verify", scenario, "--json", "--work", "2", code=1).stdout)
+    [promise] = report["intentions"]
+    assert "broken" in run("verify", scenario, "--only", promise["id"], code=1).stdout
+    assert "ending.dome: possible" in run("verify", "the-last-glow", "--only", "ending dome").stdout
