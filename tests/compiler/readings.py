@@ -42,6 +42,7 @@ scenario the-hum "The Hum"
   flag told "They know", seen "We have seen it", met-astronomer "The astronomer"
   token weed "Weed" limit 4
   ship
+  enigma limit kids + 4
 """
 
 

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from loopwright_games.tales.cards.ruletext.catalogue.conditions import FACT_TEXT
+from loopwright_games.tales.cards.ruletext.catalogue.cards import EVENT_TEXT
+from loopwright_games.tales.cards.ruletext.catalogue.conditions import FACT_TEXT, QUANTITY_TEXT
 from loopwright_games.tales.cards.ruletext.catalogue.verbs import SUBJECT_TEXT, VERB_TEXT
 from loopwright_games.tales.cards.ruletext.conditions import variant as fact_variant
 from loopwright_games.tales.cards.ruletext.effects import Context, variant
@@ -25,8 +26,10 @@ ELSEWHERE = {
     ("chore_step", "down"),
     ("chore_step", "done"),
     ("discard_this", "plain"),
+    *("new_day", "school_phase", "adventure_phase", "end_phase", "rumor_succeeded", "rumor_failed"),
+    "hack_failed",
 }
-"""Templates that only cards in hand have: `tests/engine` plays them."""
+"""Templates that only cards in hand have, events of a day's course or of dice: `tests/engine` plays them."""
 
 
 @pytest.mark.parametrize("table", TABLES, ids=lambda path: path.stem)
@@ -48,9 +51,10 @@ def test_every_template_has_its_row(tmp_path: Path) -> None:
         for card in data["diary"]:
             for part in _parts(card):
                 seen |= set(_templates(part, Context(names, diary=card["number"])))
-    wanted = {(verb, form) for verb, forms in VERB_TEXT.items() for form in forms}
+    wanted: set[object] = {(verb, form) for verb, forms in VERB_TEXT.items() for form in forms}
     wanted |= {(fact, form) for fact, forms in FACT_TEXT.items() for form in forms}
-    assert wanted | set(SUBJECT_TEXT) <= seen, sorted(map(str, (wanted | set(SUBJECT_TEXT)) - seen))
+    wanted |= {*SUBJECT_TEXT, *EVENT_TEXT, *QUANTITY_TEXT}
+    assert wanted <= seen, sorted(map(str, wanted - seen))
 
 
 def _parts(data: Any) -> Iterator[dict[str, Any]]:
@@ -72,3 +76,4 @@ def _templates(part: dict[str, Any], context: Context) -> Iterator[object]:
         yield part.get("who")
     elif part.get("op") in FACT_TEXT:
         yield part["op"], fact_variant(part)  # type: ignore[arg-type]
+    yield from (part[key] for key in ("on", "q") if isinstance(part.get(key), str))
