@@ -258,7 +258,11 @@ class Blocks:
         if line.indent == expected_indent or step == STEP or shifted:
             self._open(line.indent)
         else:
-            run = self._report_width("LW0105", line, expected_indent) if self.steps != {step} else None
+            inside = self.draft.stack[:]
+            self.automaton.feed(inside, "_INDENT")
+            alone = self._opens_what_stands_right(line, inside, expected_indent)
+            odd = self.steps != {step}
+            run = self._report_width("LW0105", line, expected_indent, alone=alone) if odd else None
             self._open(self._true_indent(line, following, expected_indent), run)
         self.steps.add(step)
         return True
@@ -360,7 +364,9 @@ class Blocks:
         before = next(sibling for sibling in reversed(lines) if sibling.indent <= line.indent)
         if before.number not in self.inward:
             above = self.draft.words(self.last).split(" ", 1)[0]
-            fix = shifted(self.draft.written, line.number, self.last.indent - line.indent)
+            alone = self._opens_what_stands_right(line, self.draft.stack, self.last.indent)
+            lines = self.draft.written[: line.number] if alone else self.draft.written
+            fix = shifted(lines, line.number, self.last.indent - line.indent)
             self.draft.report("LW0115", line.indentation, above=above, fix=fix)
         self.inward.add(line.number)
         self.displaced = line.indent, len(self.levels) - 1
@@ -416,10 +422,23 @@ class Blocks:
     def _report_displaced(self, line: Line, depth: int) -> None:
         """Report once for a run of lines that they do not stand where they belong."""
         if self.displaced != (line.indent, depth) and self.levels[depth].indent != line.indent:
-            run = self._report_width("LW0105", line, self.levels[depth].indent)
+            indent = self.levels[depth].indent
+            alone = self._opens_what_stands_right(line, self.fitting.stack_at(depth), indent)
+            run = self._report_width("LW0105", line, indent, alone=alone)
             if run is not None:
                 self.runs[depth] = run
         self.displaced = line.indent, depth
+
+    def _opens_what_stands_right(self, line: Line, stack: Stack, indent: int) -> bool:
+        """Whether a line that is read on this stack, and belongs at this column, opens the block that stands
+        below it where it should.
+        """
+        at = next(at for at, other in enumerate(self.draft.lines) if other is line)
+        following = self.draft.lines[at + 1 : at + 2]
+        inside = self.automaton.after(stack, self.draft.text, line)
+        if inside is None or not following or following[0].indent != indent + STEP:
+            return False
+        return self.automaton.feed(inside, "_INDENT") and self.draft.reads(inside, following[0])
 
     def _report_width(
         self, code: str, line: Line, expected_indent: int, *, alone: bool = False
