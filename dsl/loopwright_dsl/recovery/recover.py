@@ -95,7 +95,7 @@ class Joining:
 _CONFLICT = re.compile(r"(?:<{7}|={7}|>{7})(?: |$)")
 
 
-_ELSE_IF = re.compile(r"(?:else if|elif|elseif|elsif)\b")
+_ELSE_IF = re.compile(r"\*?(?:else if|elif|elseif|elsif)\b")
 NO_ELSE_IF = "There is no `else if`: put another `if` inside of the `else`."
 
 

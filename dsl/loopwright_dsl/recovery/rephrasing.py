@@ -51,7 +51,7 @@ CALLED = (
 )
 CHANCE = "Chance is `roll`, with rows under it, `1-3: rest` and `4-6: take SCARED`; or a test of a kid."
 SCREEN = (
-    "Cards are paper: nothing waits, asks or is printed on them. Leave the line out; what players read "
+    "Cards are no screen: nothing waits, asks or is printed on them. Leave the line out; what players read "
     "begins with `>`."
 )
 LOOKS = "How cards look is a theme, not a line on a card: `loopwright print --theme night.yaml`."
