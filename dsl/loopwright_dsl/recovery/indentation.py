@@ -139,6 +139,12 @@ class Fitting:
                 return depth
         return None
 
+    def option_depth(self, line: Line) -> int | None:
+        """The depth of the options where a line is one of them, but stands inside of the one above."""
+        depth = len(self.levels) - 2
+        begins = self.draft.text.startswith('"', line.start)
+        return depth if begins and depth > 0 and self.reads_at(depth, line) else None
+
     def _within(self, stack: Stack, line: Line) -> bool:
         """Whether a line fits in a block that begins on this stack."""
         return self.automaton.feed(stack, "_INDENT") and self.draft.reads(stack, line)
@@ -386,7 +392,7 @@ class Blocks:
         if len(depths) > 1 and not self.fitting.reads_at(depths[-1], line):
             target = depths[-2]
         if target == len(self.levels) - 1 and not self.fitting.reads_at(target, line):
-            outer = self.fitting.opening_depth(line, following)
+            outer = self.fitting.opening_depth(line, following) or self.fitting.option_depth(line)
             if outer is not None:
                 self._report_displaced(line, outer)
                 self._close_to(outer)

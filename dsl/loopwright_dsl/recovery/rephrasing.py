@@ -111,7 +111,7 @@ FORMS = (
         SCREEN,
     ),
     (r"\*set +\w+ +%[+-].*", STEPS),  # ChoiceScript
-    (r"(?:TODO|FIXME|XXX)\b.*", REMARK),
+    (r"(?:TODO|FIXME|XXX)\b.*|\*(?:author|product|ifid)\b.*", REMARK),
     (r"\*scene_list\b.*|INCLUDE\b.*", CARD_FILES),
     (r"(?:HTML)?TEXT(?:FONT|LIMIT)? *= *.*", READ_OUT),  # nanDECK
     (
@@ -149,7 +149,7 @@ SIGNS: tuple[tuple[str, str], ...] = (
     (r"^(?:go *to|jump|play|divert|gosub)[: ]+\"?(?:diary |card )?([0-9]+)\"?$", r"play diary \1"),
     (
         r"^(?:go *to(?:[_ ]scene)?|jump|play|divert|gosub|detour|link|->)[: ]+"
-        r"[\"\[]*(?:[Dd]iary|[Cc]ard)[-_]?([0-9]+)[\"\]]*$",
+        r"[\"\[]*(?:[Dd]iary|[Cc]ard)[-_ ]?([0-9]+)[\"\]]*(?: *->)?$",
         r"play diary \1",
     ),
     (r"^(?:print|say|echo|show|puts|text|narrate|write) *\(? *\"([^\"]*)\" *\)?$", r"> \1"),
@@ -177,6 +177,13 @@ SIGNS: tuple[tuple[str, str], ...] = (
     (r"(?<=[\w)]) *(\+|-)= *", r" \1"),
     (r"!(?=[a-z])", "not "),
     (r"^\|?-> *", "-> "),
+    (r"^(\*\*|__|`+)([^*`]+?)\1", r"\2"),  # Markdown
+    (r" *<br */?>$", ""),
+    (r"\bgte\b", ">="),  # SugarCube
+    (r"\blte\b", "<="),
+    (r"\bgt\b", ">"),
+    (r"\blt\b", "<"),
+    (r"\b(?:is|eq)\b(?= [0-9])", "="),
 )
 """Signs around or between the words of a line, each with its replacement."""
 
