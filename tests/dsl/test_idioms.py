@@ -35,6 +35,8 @@ WEEK = ("monday", "tuesday", "wednesday", "thursday", "friday", "weekend")
 
 MEANT = [
     (EFFECT, "set tremor++", "tremor +1"),
+    (EFFECT, "set tremor tremor + 1", "tremor +1"),
+    (EFFECT, "set tremor tremor - 2", "tremor -2"),
     (EFFECT, "set tremor--", "tremor -1"),
     (EFFECT, "put 3 into tremor", "tremor = 3"),
     (EFFECT, "pay 1 favor", "favor -1"),

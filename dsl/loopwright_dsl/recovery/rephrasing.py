@@ -64,6 +64,11 @@ CARD_FILES = "Card files stand on one line of the scenario card: `files diary, r
 REMARK = "A comment begins with `#`: `# TODO: the pier`."
 READ_OUT = "What players read is a line that begins with `>`: `> The boat is empty.`"
 
+COMMAND = (
+    "That is a command of another tool. Here a counter moves by `tremor +1`, a flag is set by `set told`, a "
+    "card is played by `play diary 4`, a condition is `if flag told: …`, and options stand under `choose`."
+)
+
 _TAG = r"(?:<< *|\*|\( *)"
 _END = r"(?:>>|\)|$)?"
 
@@ -128,6 +133,9 @@ REPHRASED = (CALLED, SCREEN, READ_OUT)
 _FORMS = tuple((re.compile(pattern), hint) for pattern, hint in FORMS)
 _CLOSING = re.compile(r"\}|<< *(?:end\w*|fi) *>>|\( *end\w* *:?.*\)|\*?end(?: ?if| ?choice| choose)?;?|fi|\]")
 
+_COMMAND = re.compile(r"<<|\((?= *[a-z][\w-]* *:)|\*(?=[a-z])|~ |\{|-> *(?=[a-z])")
+"""How a line of another tool begins, whatever it says."""
+
 MOST_STEPS = 5
 """The most phrases that are replaced on one line."""
 MOST_TRIED = 24
@@ -167,6 +175,7 @@ SIGNS: tuple[tuple[str, str], ...] = (
     (rf"^({CALLS}) *\( *\"?([^()\"]*)\"? *\)$", r"\1 \2"),  # a call
     (r"^(\w+)_(\w+)(?= |$|\()", r"\1 \2"),
     (r" *\( *\)", ""),
+    (r"(?<=[=\w]) *\((\w+ *[-+*/] *\w+)\)$", r" \1"),
     (r"^if *\((.*?)\)(?=\s|$)", r"if \1:"),
     (r"(?<=[\w\"])\.(?= )", ","),
     (r"^\[\[(?:[^\]|]*(?:->|\|))? *(?:[Dd]iary *)?([0-9]+) *\]\]$", r"play diary \1"),
@@ -344,6 +353,12 @@ def foreign_form(statement: str, *, choosing: bool, acting: bool) -> tuple[str, 
             sign = re.match(r"\W+|\w+", statement)
             return sign[0].strip() if sign else statement, hint
     return None
+
+
+def command_sign(statement: str) -> str | None:
+    """The sign with which a command of another tool begins; None for any other line."""
+    match = _COMMAND.match(statement)
+    return match and match[0].strip()
 
 
 def closes(statement: str) -> bool:
