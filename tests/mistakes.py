@@ -47,7 +47,10 @@ WORLD = CONTENT / "worlds" / "vasso"
 DATA = ("world", "board", "kids", "machines", "firewalls")
 """Files of a world; a case stands in the place of its right lines."""
 
-FLOORS = {"slips": 0.95, "english": 0.80, "plain": 0.90, "tools": 0.80, "data": 0.95, "unseen": 0.0}
+FLOORS = {
+    **{"slips": 0.95, "english": 0.80, "plain": 0.90, "tools": 0.80, "data": 0.95, "families": 0.95},
+    "unseen": 0.70,
+}
 """The least share of the cases of a file that has to count."""
 
 
@@ -233,13 +236,15 @@ def _plain(text: str) -> list[str]:
 class Verdict:
     """What became of a case: what is wrong with its findings (nothing: it counts), and what they are.
 
-    strayed: cards that a remedy gives, which are clean and not what was meant.
+    strayed: cards that a remedy gives, which are clean and not what was meant; broken: what is wrong with a
+    quick fix: its finding comes again, or it changes lines that were right.
     """
 
     case: Case
     faults: tuple[str, ...]
     found: tuple[Diagnostic, ...]
     strayed: tuple[str, ...]
+    broken: tuple[str, ...] = ()
 
 
 def judge(desk: Desk, case: Case) -> Verdict:
@@ -259,18 +264,47 @@ def judge(desk: Desk, case: Case) -> Verdict:
     ]
     cause = [number for number in here if number.code in case.codes]
     faults += [] if cause else ["another cause"]
-    strayed, mended = list[str](), False
+    strayed, broken, mended = list[str](), list[str](), False
     for diagnostic in diagnostics:
         for after in remedies(diagnostic, text):
             meant = right is not None and same(after, right)
             mended |= meant and bool(cause)
-            if not meant and not desk.findings({name: after}):
+            left = [] if meant else desk.findings({name: after})
+            if not meant and not left:
                 strayed.append(after)
+            if diagnostic.fixes and _comes_again(diagnostic, left):
+                broken.append(f"{diagnostic.code} {diagnostic.message} comes again")
+        broken += [
+            f"{diagnostic.code} changes what was right: {line}"
+            for line in _changed(diagnostic, text)
+            if right is not None and f"\n{line}\n" in f"\n{right}\n" and line.strip() != ""
+        ]
     messages = " ".join(f"{diagnostic.message} {diagnostic.hint}" for diagnostic in cause)
     spoken = bool(case.said or right is None) and all(words in messages for words in case.said)
     faults += [] if mended or spoken else ["no remedy"]
     faults += ["astray"] if strayed and right is not None else []
-    return Verdict(case, tuple(faults), tuple(diagnostics), tuple(strayed))
+    return Verdict(case, tuple(faults), tuple(diagnostics), tuple(strayed), tuple(broken))
+
+
+def _comes_again(diagnostic: Diagnostic, left: list[Diagnostic]) -> bool:
+    """Whether what a fix leaves has the same finding at the same line."""
+    return any(
+        (found.code, found.message, found.span.line)
+        == (diagnostic.code, diagnostic.message, diagnostic.span.line)
+        for found in left
+    )
+
+
+def _changed(diagnostic: Diagnostic, text: str) -> list[str]:
+    """The lines that the quick fixes of a finding change or lose."""
+    lines = text.splitlines()
+    changed = list[str]()
+    for fix, after in zip(diagnostic.fixes, remedies(diagnostic, text), strict=False):
+        kept = after.splitlines()
+        block = lines[fix.span.line - 1 : fix.span.end_line]
+        new = kept[fix.span.line - 1 : fix.span.end_line + len(kept) - len(lines)]
+        changed += [line for line in block if block.count(line) > new.count(line)]
+    return changed
 
 
 def _near(case: Case, diagnostic: Diagnostic, above: int) -> int:

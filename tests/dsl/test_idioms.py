@@ -34,6 +34,14 @@ ANSWER = "response heron odd\n  routine\n    {}\n"
 WEEK = ("monday", "tuesday", "wednesday", "thursday", "friday", "weekend")
 
 MEANT = [
+    (EFFECT, "set tremor++", "tremor +1"),
+    (EFFECT, "set tremor tremor + 1", "tremor +1"),
+    (EFFECT, "set tremor tremor - 2", "tremor -2"),
+    (EFFECT, "set tremor--", "tremor -1"),
+    (EFFECT, "put 3 into tremor", "tremor = 3"),
+    (EFFECT, "pay 1 favor", "favor -1"),
+    (SIDE, 'action "Ring" at K (lose 1 time): flip', 'action "Ring" at K, spend 1: flip'),
+    (ASKED, "insight 3 is", "insight = 3"),
     (EFFECT, 'choose one\n    "A": rest', 'choose\n    "A": rest'),
     (EFFECT, "roll a die\n    1-6: rest", "roll\n    1-6: rest"),
     (CHORE, 'action "Wind it": one step', 'action "Wind it": this chore +1'),
@@ -574,6 +582,7 @@ SAID = [
     (SIDE, 'when "Ring" is done: flip', "stands under it"),
     (SIDE, "when rumor hum 3 discarded: flip", "is a flag"),
     (EFFECT, "first time: rest", "once per game"),
+    (SIDE, "the players win if insight is 6", "An ending has a name and a title, and says when"),
     (EFFECT, "if visited: rest", "once per game"),
     (SETTING, "length 2 weeks", "`weeks 1` or `weeks 2`"),
     (SETTING, 'title "Night Market"', "first line of the card"),

@@ -332,6 +332,7 @@ def otherwise(text: str, halt: int, language: Language) -> tuple[int, int, str] 
     for idiom in idioms(language, *OTHERWISE):
         for match in idiom.pattern.finditer(text, max(0, halt - FARTHEST), halt + FARTHEST):
             around = match.start() <= halt and not text[match.end() : halt].strip()
+            around |= text[halt : match.start()] == "if "  # which is no word of the place
             if around and _names(match).isdisjoint(_fixed(language)):
                 return match.start(), match.end(), idiom.instead(match)
     return None

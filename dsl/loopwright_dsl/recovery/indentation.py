@@ -139,6 +139,12 @@ class Fitting:
                 return depth
         return None
 
+    def option_depth(self, line: Line) -> int | None:
+        """The depth of the options where a line is one of them, but stands inside of the one above."""
+        depth = len(self.levels) - 2
+        begins = self.draft.text.startswith('"', line.start)
+        return depth if begins and depth > 0 and self.reads_at(depth, line) else None
+
     def _within(self, stack: Stack, line: Line) -> bool:
         """Whether a line fits in a block that begins on this stack."""
         return self.automaton.feed(stack, "_INDENT") and self.draft.reads(stack, line)
@@ -258,7 +264,11 @@ class Blocks:
         if line.indent == expected_indent or step == STEP or shifted:
             self._open(line.indent)
         else:
-            run = self._report_width("LW0105", line, expected_indent) if self.steps != {step} else None
+            inside = self.draft.stack[:]
+            self.automaton.feed(inside, "_INDENT")
+            alone = self._opens_what_stands_right(line, inside, expected_indent)
+            odd = self.steps != {step}
+            run = self._report_width("LW0105", line, expected_indent, alone=alone) if odd else None
             self._open(self._true_indent(line, following, expected_indent), run)
         self.steps.add(step)
         return True
@@ -360,7 +370,9 @@ class Blocks:
         before = next(sibling for sibling in reversed(lines) if sibling.indent <= line.indent)
         if before.number not in self.inward:
             above = self.draft.words(self.last).split(" ", 1)[0]
-            fix = shifted(self.draft.written, line.number, self.last.indent - line.indent)
+            alone = self._opens_what_stands_right(line, self.draft.stack, self.last.indent)
+            lines = self.draft.written[: line.number] if alone else self.draft.written
+            fix = shifted(lines, line.number, self.last.indent - line.indent)
             self.draft.report("LW0115", line.indentation, above=above, fix=fix)
         self.inward.add(line.number)
         self.displaced = line.indent, len(self.levels) - 1
@@ -380,7 +392,7 @@ class Blocks:
         if len(depths) > 1 and not self.fitting.reads_at(depths[-1], line):
             target = depths[-2]
         if target == len(self.levels) - 1 and not self.fitting.reads_at(target, line):
-            outer = self.fitting.opening_depth(line, following)
+            outer = self.fitting.opening_depth(line, following) or self.fitting.option_depth(line)
             if outer is not None:
                 self._report_displaced(line, outer)
                 self._close_to(outer)
@@ -416,10 +428,23 @@ class Blocks:
     def _report_displaced(self, line: Line, depth: int) -> None:
         """Report once for a run of lines that they do not stand where they belong."""
         if self.displaced != (line.indent, depth) and self.levels[depth].indent != line.indent:
-            run = self._report_width("LW0105", line, self.levels[depth].indent)
+            indent = self.levels[depth].indent
+            alone = self._opens_what_stands_right(line, self.fitting.stack_at(depth), indent)
+            run = self._report_width("LW0105", line, indent, alone=alone)
             if run is not None:
                 self.runs[depth] = run
         self.displaced = line.indent, depth
+
+    def _opens_what_stands_right(self, line: Line, stack: Stack, indent: int) -> bool:
+        """Whether a line that is read on this stack, and belongs at this column, opens the block that stands
+        below it where it should.
+        """
+        at = next(at for at, other in enumerate(self.draft.lines) if other is line)
+        following = self.draft.lines[at + 1 : at + 2]
+        inside = self.automaton.after(stack, self.draft.text, line)
+        if inside is None or not following or following[0].indent != indent + STEP:
+            return False
+        return self.automaton.feed(inside, "_INDENT") and self.draft.reads(inside, following[0])
 
     def _report_width(
         self, code: str, line: Line, expected_indent: int, *, alone: bool = False

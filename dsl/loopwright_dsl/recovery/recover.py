@@ -32,16 +32,18 @@ from .prose_detection import foreign_signs, is_sentence, ornaments, plain, sign_
 from .remedies import BULLETED, BULLETS, LEAVE_OUT, shifted, untabbed
 from .repair import Repairer
 from .repair_site import Repair, RepairSite
-from .rephrasing import LONGEST as LONGEST_PHRASE
 from .rephrasing import (
+    COMMAND,
     REPHRASED,
     Rephrasing,
     belongs_above,
     closes,
+    command_sign,
     difference,
     foreign_form,
     same_words,
 )
+from .rephrasing import LONGEST as LONGEST_PHRASE
 from .word_order import WordOrder
 
 # --- Two lines of a card on one line of the page: where does the second begin?
@@ -95,7 +97,7 @@ class Joining:
 _CONFLICT = re.compile(r"(?:<{7}|={7}|>{7})(?: |$)")
 
 
-_ELSE_IF = re.compile(r"(?:else if|elif|elseif|elsif)\b")
+_ELSE_IF = re.compile(r"\*?(?:else if|elif|elseif|elsif)\b")
 NO_ELSE_IF = "There is no `else if`: put another `if` inside of the `else`."
 
 
@@ -275,10 +277,25 @@ class LineReader:
             return was_read
         right = self._in_english(line, before, deeper)
         if right is None:
-            return was_read
+            return was_read and not self._is_command(line, before)
         before.restore(self.draft)
         self._say_instead(line, right)
         return self.draft.layout("_NL")
+
+    def _is_command(self, line: Line, before: Before) -> bool:
+        """Report a command of another tool of which no line of the card language can be made."""
+        draft, statement = self.draft, before.text[line.start : line.end]
+        sign = command_sign(statement)
+        told = draft.diagnostics[before.reported :]
+        if sign is None or draft.language.kit is not None or not before.mark.tokens:
+            return False
+        well = len(told) == 1 and (self.remarked or told[0].fixes) and told[0].hint != ORNAMENTED
+        if well:
+            return False
+        before.restore(draft)
+        draft.report("LW0125", line.whole, found=sign, hint=COMMAND, offered=False)
+        draft.repaired.add(line.number)
+        return True
 
     def _read_words(self, line: Line, deeper: bool) -> bool:
         """Read the words of a line one by one, and repair what does not fit; False when that fails."""

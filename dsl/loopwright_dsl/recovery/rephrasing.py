@@ -51,7 +51,7 @@ CALLED = (
 )
 CHANCE = "Chance is `roll`, with rows under it, `1-3: rest` and `4-6: take SCARED`; or a test of a kid."
 SCREEN = (
-    "Cards are paper: nothing waits, asks or is printed on them. Leave the line out; what players read "
+    "Cards are no screen: nothing waits, asks or is printed on them. Leave the line out; what players read "
     "begins with `>`."
 )
 LOOKS = "How cards look is a theme, not a line on a card: `loopwright print --theme night.yaml`."
@@ -63,6 +63,11 @@ STEPS = "Counters move by whole numbers: `tremor +1`, `tremor -2`."
 CARD_FILES = "Card files stand on one line of the scenario card: `files diary, rumors`."
 REMARK = "A comment begins with `#`: `# TODO: the pier`."
 READ_OUT = "What players read is a line that begins with `>`: `> The boat is empty.`"
+
+COMMAND = (
+    "That is a command of another tool. Here a counter moves by `tremor +1`, a flag is set by `set told`, a "
+    "card is played by `play diary 4`, a condition is `if flag told: …`, and options stand under `choose`."
+)
 
 _TAG = r"(?:<< *|\*|\( *)"
 _END = r"(?:>>|\)|$)?"
@@ -111,7 +116,7 @@ FORMS = (
         SCREEN,
     ),
     (r"\*set +\w+ +%[+-].*", STEPS),  # ChoiceScript
-    (r"(?:TODO|FIXME|XXX)\b.*", REMARK),
+    (r"(?:TODO|FIXME|XXX)\b.*|\*(?:author|product|ifid)\b.*", REMARK),
     (r"\*scene_list\b.*|INCLUDE\b.*", CARD_FILES),
     (r"(?:HTML)?TEXT(?:FONT|LIMIT)? *= *.*", READ_OUT),  # nanDECK
     (
@@ -127,6 +132,9 @@ REPHRASED = (CALLED, SCREEN, READ_OUT)
 
 _FORMS = tuple((re.compile(pattern), hint) for pattern, hint in FORMS)
 _CLOSING = re.compile(r"\}|<< *(?:end\w*|fi) *>>|\( *end\w* *:?.*\)|\*?end(?: ?if| ?choice| choose)?;?|fi|\]")
+
+_COMMAND = re.compile(r"<<|\((?= *[a-z][\w-]* *:)|\*(?=[a-z])|~ |\{|-> *(?=[a-z])")
+"""How a line of another tool begins, whatever it says."""
 
 MOST_STEPS = 5
 """The most phrases that are replaced on one line."""
@@ -149,7 +157,7 @@ SIGNS: tuple[tuple[str, str], ...] = (
     (r"^(?:go *to|jump|play|divert|gosub)[: ]+\"?(?:diary |card )?([0-9]+)\"?$", r"play diary \1"),
     (
         r"^(?:go *to(?:[_ ]scene)?|jump|play|divert|gosub|detour|link|->)[: ]+"
-        r"[\"\[]*(?:[Dd]iary|[Cc]ard)[-_]?([0-9]+)[\"\]]*$",
+        r"[\"\[]*(?:[Dd]iary|[Cc]ard)[-_ ]?([0-9]+)[\"\]]*(?: *->)?$",
         r"play diary \1",
     ),
     (r"^(?:print|say|echo|show|puts|text|narrate|write) *\(? *\"([^\"]*)\" *\)?$", r"> \1"),
@@ -167,6 +175,7 @@ SIGNS: tuple[tuple[str, str], ...] = (
     (rf"^({CALLS}) *\( *\"?([^()\"]*)\"? *\)$", r"\1 \2"),  # a call
     (r"^(\w+)_(\w+)(?= |$|\()", r"\1 \2"),
     (r" *\( *\)", ""),
+    (r"(?<=[=\w]) *\((\w+ *[-+*/] *\w+)\)$", r" \1"),
     (r"^if *\((.*?)\)(?=\s|$)", r"if \1:"),
     (r"(?<=[\w\"])\.(?= )", ","),
     (r"^\[\[(?:[^\]|]*(?:->|\|))? *(?:[Dd]iary *)?([0-9]+) *\]\]$", r"play diary \1"),
@@ -177,6 +186,13 @@ SIGNS: tuple[tuple[str, str], ...] = (
     (r"(?<=[\w)]) *(\+|-)= *", r" \1"),
     (r"!(?=[a-z])", "not "),
     (r"^\|?-> *", "-> "),
+    (r"^(\*\*|__|`+)([^*`]+?)\1", r"\2"),  # Markdown
+    (r" *<br */?>$", ""),
+    (r"\bgte\b", ">="),  # SugarCube
+    (r"\blte\b", "<="),
+    (r"\bgt\b", ">"),
+    (r"\blt\b", "<"),
+    (r"\b(?:is|eq)\b(?= [0-9])", "="),
 )
 """Signs around or between the words of a line, each with its replacement."""
 
@@ -337,6 +353,12 @@ def foreign_form(statement: str, *, choosing: bool, acting: bool) -> tuple[str, 
             sign = re.match(r"\W+|\w+", statement)
             return sign[0].strip() if sign else statement, hint
     return None
+
+
+def command_sign(statement: str) -> str | None:
+    """The sign with which a command of another tool begins; None for any other line."""
+    match = _COMMAND.match(statement)
+    return match and match[0].strip()
 
 
 def closes(statement: str) -> bool:

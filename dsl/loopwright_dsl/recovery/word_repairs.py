@@ -41,6 +41,8 @@ _FRACTION = re.compile(r"[.,][0-9]+")
 WHOLE = "Numbers are whole."
 _BULLETS = re.compile(r"^[-+*•] +")
 _COMMENT = re.compile(r"//|/\*|<!--|--|;|%|\*?comment\b|rem\b|REM\b")
+_RULE = re.compile(r"\b(?:if|when|unless|until|whenever)\b.*(?:\b(?:insight|enigma|favor)\b|[0-9<>=])")
+"""A condition on what is counted, as a text for the players hardly has it."""
 _SIGN_BEHIND = re.compile(r" *[+-](?= *(?:[,#]|if\b|$))")
 
 
@@ -74,7 +76,12 @@ class WordRepairs(RepairKind):
     def _comment(self, site: RepairSite) -> Iterator[Repair]:
         """A comment with the sign of another language."""
         sign = _COMMENT.match(site.text, site.line.start, site.line.end)
-        if sign is None or site.start >= sign.end() or not self.automaton.takes(site.stack, "PROSE"):
+        first = site.taken[0][1] if site.taken else site.stack
+        if (
+            sign is None
+            or site.text[sign.end() : site.start].strip()
+            or not self.automaton.takes(first, "PROSE")
+        ):
             return
         place = site.line.span(sign.start(), sign.end())
         values = {"found": sign[0], "right": "#"}
@@ -95,6 +102,8 @@ class WordRepairs(RepairKind):
             return  # `spend 2 savings and gain 2 love`: gauges are moved in whole sentences
         word = str(taken[0][0] if taken else site.token or "")
         known = word.lower() in self.terminals or bool(self.close(word, self.automaton.accepted(first)))
+        if _RULE.search(statement) and not is_sentence(statement):
+            return  # what it says is played, so it must not become a text
         if is_command(statement) or (site.deeper and (known or statement.startswith("*"))):
             return
         if known and statement[len(word) :].lstrip().startswith('"'):
