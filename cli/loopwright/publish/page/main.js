@@ -48,7 +48,7 @@ async function ask(call, ...args) {
     state("");
     await keep();
     pane("decision");
-    at("question")?.focus();
+    toQuestion();
     return true;
   } catch (error) {
     if (error.code === "stopped" || error.code === "died") await rescue();
@@ -166,7 +166,7 @@ const on = {
     holder = shown.decision.seat;
     handing = false;
     draw();
-    at("question")?.focus();
+    toQuestion();
   },
   stopPassing() {
     habit("passing", false);
@@ -191,8 +191,21 @@ function draw() {
   drawChoice();
   drawTable();
   at("story").replaceChildren(...drawStory(story, shown.story.new));
-  at("story").querySelector(".new")?.scrollIntoView?.({ block: "nearest" });
+  toNews();
   tools();
+}
+
+// Each scrolls within its own pane: what lies on the table stays where it is, as the map does.
+function toQuestion() {
+  at("question")?.focus({ preventScroll: true });
+  at("decision").scrollTop = 0;
+  if (getComputedStyle(document.body).overflowY !== "hidden") scrollTo(0, 0);
+}
+
+function toNews() {
+  const place = at("story");
+  const news = place.querySelector(".new");
+  if (news && place.scrollHeight > place.clientHeight) place.scrollTop += news.getBoundingClientRect().top - place.getBoundingClientRect().top - 40;
 }
 
 function kids() {
@@ -408,6 +421,7 @@ function slow({ seconds }) {
 }
 
 async function start() {
+  new ResizeObserver(() => document.documentElement.style.setProperty("--tabs", `${at("tabs").offsetHeight}px`)).observe(at("tabs"));
   at("title").textContent = config.title;
   for (const element of document.querySelectorAll("[data-word]")) element.textContent = say(element.dataset.word);
   for (const element of document.querySelectorAll("[data-label]")) element.setAttribute("aria-label", say(element.dataset.label));
