@@ -27,6 +27,10 @@ let habits = { passing: false, keys: true }; // of this device
 let holder = null; // the seat that has the device
 let handing = false; // whether it is on its way to another
 let working = false;
+let filed = ""; // the game and its notes as a file last had them
+let stamp; // of what this tab has kept or found; another one's means that another tab has gone on
+let keeping = Promise.resolve();
+let answer = null; // hears what is answered in the dialog
 
 function state(text) {
   at("state").replaceChildren(...(text ? [text] : []));
@@ -89,12 +93,48 @@ function acting() {
   return seats.includes(looks.seat) ? looks.seat : (seats[0] ?? shown.decision?.seat ?? null);
 }
 
-async function keep() {
-  try {
-    await store.put("game", { save: await table.call("save"), notes });
-  } catch {
-    state(say("memory"));
-  }
+function keep() {
+  keeping = keeping.then(async () => {
+    try {
+      const kept = await store.get("game");
+      if (kept && kept.stamp !== stamp && !(await takesPlace(kept))) return;
+      const next = String(Math.random());
+      await store.put("game", { save: await table.call("save"), notes, stamp: next });
+      stamp = next;
+    } catch {
+      state(say("memory"));
+    }
+  });
+  return keeping;
+}
+
+// Whether the game of this tab takes the place of one that another tab has kept since; else that one may be opened.
+async function takesPlace(kept) {
+  const chosen = await asked(["tabs", "tabs_about"], {}, ["tabs_this", "tabs_other"]);
+  if (chosen === "tabs_other") await takeUp(kept);
+  return chosen === "tabs_this";
+}
+
+async function takeUp(kept) {
+  empty();
+  notes = Array.isArray(kept.notes) ? kept.notes : [];
+  await receive(await table.call("load", kept.save));
+  stamp = kept.stamp;
+}
+
+const asItIs = () => `${shown.choices} ${JSON.stringify(notes)}`;
+
+async function saveFile() {
+  download(`${fileName()}.json`, await (notes.length ? table.call("feedback", notes, {}) : table.call("save")));
+  filed = asItIs();
+}
+
+// Whether another game may take the place of this one: people are asked, unless a file has all of it.
+async function free() {
+  if (!shown || !(shown.choices || notes.length) || filed === asItIs()) return true;
+  const chosen = await asked(["lose", "lose_about"], { choices: shown.choices, count: notes.length }, ["lose_save", "lose_go"]);
+  if (chosen === "lose_save") await saveFile();
+  return chosen !== null;
 }
 
 async function rescue() {
@@ -113,6 +153,10 @@ function empty() {
   notes = [];
   looks = { chosen: null, seat: null, card: null, asText: false };
   holder = null;
+}
+
+async function anew() {
+  if (await free()) await setup();
 }
 
 async function setup() {
@@ -160,7 +204,7 @@ const on = {
   note: (card) => note({ card: card.id, side: card.side, title: card.title || card.id }),
   notes: showNotes,
   feedback,
-  again: setup,
+  again: anew,
   undo: () => ask("undo", story.length),
   take() {
     holder = shown.decision.seat;
@@ -288,10 +332,10 @@ function menu() {
     make("h2", {}, say("menu")),
     make("div", { class: "list" },
       button(say("redo"), close(() => ask("redo", story.length)), { disabled: !game || !shown.can_redo }),
-      button(say("save"), close(async () => download(`${fileName()}.json`, await table.call("save"))), { id: "save", disabled: !game }),
+      button(say("save"), close(saveFile), { id: "save", disabled: !game }),
       button(say("load"), close(openFile), { id: "load" }),
       button(say("feedback"), close(feedback), { id: "feedback", disabled: !game }),
-      button(say("new_game"), close(setup), { id: "new" }),
+      button(say("new_game"), close(anew), { id: "new" }),
       button(say("scheme"), scheme, { id: "scheme" })),
     box("passing", say("pass_round")),
     make("h3", {}, say("keys")),
@@ -304,6 +348,37 @@ function menu() {
 function show(...parts) {
   at("dialog").replaceChildren(...parts.filter(Boolean));
   if (!at("dialog").open) at("dialog").showModal();
+}
+
+// A question in the dialog: the word that was chosen, or null. What stood there before comes back then.
+async function asked([title, about], values, words) {
+  const under = at("dialog").open ? [...at("dialog").children] : null;
+  const chosen = await new Promise((resolve) => {
+    answer = resolve;
+    show(
+      make("h2", {}, say(title)),
+      make("p", {}, say(about, values)),
+      make("div", { class: "row" },
+        button(say("cancel"), () => resolve(null), { class: "quiet" }),
+        ...words.map((one) => button(say(one), () => resolve(one), { id: one }))));
+  });
+  answer = null;
+  if (under && chosen === null) at("dialog").replaceChildren(...under);
+  else at("dialog").close();
+  return chosen;
+}
+
+const written = () => [...document.querySelectorAll("#dialog textarea")].some((one) => one.value !== one.defaultValue);
+
+// Away from the dialog; what somebody has written there is not lost unasked.
+async function leave(event) {
+  event.preventDefault();
+  if (answer) answer(null);
+  else await dropped(closed);
+}
+
+async function dropped(go) {
+  if (!written() || (await asked(["drop", "drop_about"], {}, ["drop_yes"]))) go();
 }
 
 function scheme() {
@@ -337,17 +412,30 @@ function fileName() {
   return config.title.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 40) || "table";
 }
 
+// The notes that a file holds beside its game.
+function notesIn(text) {
+  try {
+    const { notes } = JSON.parse(text);
+    return Array.isArray(notes) ? notes.filter((note) => typeof note?.text === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
 function openFile() {
   const file = make("input", {
     type: "file",
     accept: ".json,application/json",
     onchange: async () => {
-      if (!file.files[0]) return;
+      if (!file.files[0] || !(await free())) return;
       const before = { story, notes, looks, holder };
       const text = await file.files[0].text();
       empty();
-      if (await ask("load", text)) arrived("");
-      else ({ story, notes, looks, holder } = before);
+      notes = notesIn(text);
+      if (await ask("load", text)) {
+        arrived("");
+        filed = asItIs();
+      } else ({ story, notes, looks, holder } = before);
     },
   });
   file.click();
@@ -386,7 +474,7 @@ function note(one, place = null) {
     if (place === null) closed();
     else showNotes();
   };
-  show(drawNote(one, { side: cards[one.card]?.[one.side], moment }, done, place === null ? closed : showNotes));
+  show(drawNote(one, { side: cards[one.card]?.[one.side], moment }, done, () => dropped(place === null ? closed : showNotes)));
 }
 
 function noted() {
@@ -401,13 +489,14 @@ function feedback() {
     closed();
     try {
       await send(await table.call("feedback", notes, rating));
+      filed = asItIs();
     } catch (error) {
       if (error.name !== "AbortError") state(refusal(error)); // who shares may think better of it
     }
   };
   const save = sent((text) => download(name, text));
   const share = sent((text) => navigator.share({ files: [shareable(name, text)], title: config.title }));
-  show(drawFeedback(notes.length, { save, share: shareable(name, "{}") && share, cancel: closed }));
+  show(drawFeedback(notes.length, { save, share: shareable(name, "{}") && share, cancel: () => dropped(closed) }));
 }
 
 // --- Start
@@ -428,6 +517,9 @@ async function start() {
   document.documentElement.lang = config.language;
   document.title = config.title;
   document.addEventListener("keydown", key);
+  at("dialog").addEventListener("cancel", leave);
+  at("dialog").addEventListener("keydown", (event) => event.key === "Escape" && leave(event));
+  addEventListener("beforeunload", (event) => (written() || (store.kind === "memory" && shown?.choices)) && event.preventDefault());
   store = await openStore(config.bundle_hash);
   const kind = await store.get("scheme");
   if (kind) document.documentElement.dataset.scheme = kind;
@@ -439,18 +531,25 @@ async function start() {
   const kept = await store.get("game");
   if (kept?.save) {
     try {
-      notes = Array.isArray(kept.notes) ? kept.notes : [];
-      await receive(await table.call("load", kept.save));
+      await takeUp(kept);
       pane("decision");
       arrived(say("resumed"));
       return;
     } catch {
-      notes = [];
-      await store.remove("game");
+      await unopened(kept);
+      return;
     }
   }
   await setup();
   state(store.kind === "memory" ? say("memory") : "");
+}
+
+// What was kept can no longer be played here: it stays where it is, and can be had as a file.
+async function unopened(kept) {
+  empty();
+  await setup();
+  const write = () => download(`${fileName()}.json`, JSON.stringify({ ...JSON.parse(kept.save), notes: kept.notes }));
+  at("state").replaceChildren(`${say("error_save")} `, button(say("save"), write, { id: "save-kept" }));
 }
 
 start().catch((error) => {
