@@ -335,7 +335,7 @@ def test_what_else_a_game_offers_is_offered(tmp_path: Path, window: Chromium, ru
 
 
 BOARD = """
-const [facts, board] = ["dl", "pre"].map((name) => document.querySelector(`#map ${name}`));
+const [facts, board] = ["dl", ".board"].map((name) => document.querySelector(`#map ${name}`));
 for (let number = 0; number < arguments[0]; number++) facts.append(document.createElement("dd"));
 for (const fact of facts.children) fact.textContent ||= "none";
 const { clientHeight, scrollHeight, clientWidth, scrollWidth } = board;

@@ -1,11 +1,12 @@
 // A table to play at: asks the worker, draws its documents, keeps the game, and writes files for saves and feedback.
+import { drawLines } from "./board.js";
 import { config } from "./config.js";
 import { drawDecision, drawEnd, drawHandOver } from "./decision.js";
 import { button, download, make, shareable } from "./dom.js";
 import { sign } from "./icons.js";
 import { drawMap, pieces } from "./map.js";
 import { drawFeedback, drawNote, drawNotes } from "./notes.js";
-import { drawCards, drawKids, drawLines, drawStory } from "./panes.js";
+import { drawCards, drawKids, drawStory } from "./panes.js";
 import { drawLoading, drawProgress, drawSetup } from "./setup.js";
 import { openStore } from "./store.js";
 import { openTable } from "./table.js";
@@ -256,6 +257,11 @@ function kids() {
   return shown.views.find((view) => view.kind === "kids")?.data.kids ?? [];
 }
 
+// What a game without a map has in lists, such as dice: phones show it beside the decision.
+function lists() {
+  return shown.views.some((view) => view.kind === "map") ? [] : shown.views.filter((view) => view.kind === "lines");
+}
+
 function machines() {
   return shown.views.find((view) => view.kind === "machines")?.data.machines ?? [];
 }
@@ -263,9 +269,9 @@ function machines() {
 function drawChoice() {
   const { decision, result } = shown;
   let parts = [make("h2", { id: "question", tabindex: "-1" }, say("bots_play"))];
-  if (result) parts = drawEnd(shown, notes, on);
+  if (result) parts = drawEnd(shown, { notes, led: story.flatMap((group) => group.entries).filter((entry) => entry.n >= shown.story.new) }, on);
   else if (handing) parts = handOver(decision);
-  else if (decision) parts = drawDecision(shown, { kids: kids(), machines: machines(), pictures: cards }, looks, on);
+  else if (decision) parts = drawDecision(shown, { kids: kids(), machines: machines(), pictures: cards, lists: lists() }, looks, on);
   at("decision").replaceChildren(...parts);
 }
 
