@@ -58,8 +58,16 @@ def test_a_last_line_without_its_end_shows_in_the_diff(run: Run, card: Path) -> 
     assert "\\ No newline at end of file\n+    when" in run("fmt", "--diff", "cards").stdout
 
 
-def test_line_ends_and_marks_of_other_systems_go(run: Run, card: Path) -> None:
-    card.write_bytes(b"\xef\xbb\xbf" + TIDY.replace("\n", "\r\n").encode())
+def test_marks_of_other_systems_go_and_line_ends_stay(run: Run, card: Path) -> None:
+    """As git checks files out on Windows; a file of mixed line ends gets those of its first line."""
+    on_windows = TIDY.replace("\n", "\r\n").encode()
+    card.write_bytes(on_windows)
+    assert "in order" in run("fmt", "--check", "cards").stderr
+    for written in (b"\xef\xbb\xbf" + on_windows, UNTIDY.replace("\n", "\r\n", 1).encode()):
+        card.write_bytes(written)
+        run("fmt", "cards")
+        assert card.read_bytes() == on_windows
+    card.write_bytes(UNTIDY.encode() + b"\r\n")
     run("fmt", "cards")
     assert card.read_bytes() == TIDY.encode()
 

@@ -58,7 +58,8 @@ def test_new_in_folders_that_are_not_there_yet(run: Run, tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(
-    ("name", "near"), [("Our Night!", "our-night"), ("a/Ö 2", "o-2"), ("7", "night-market")]
+    ("name", "near"),
+    [("Our Night!", "our-night"), ("a/Ö 2", "o-2"), ("Große Bjørn", "grosse-bjorn"), ("7", "night-market")],
 )
 def test_a_name_that_can_be_is_offered(run: Run, name: str, near: str) -> None:
     assert run("new", name, code=2).stderr.endswith(f": {near}.\n")
@@ -271,6 +272,9 @@ def test_print_exports_pictures(run: Run, scenario: Path, tmp_path: Path) -> Non
         ("x.pdf", "--base-url https://example.org", "It is for --export tabletop."),
         ("x", "--bleed 5 --export make-playing-cards", "--bleed would change nothing here.\n  A shop says"),
         ("x", "--bleed 0 --export tabletop", "--bleed would change nothing here."),
+        ("x", "--export tabletop --base-url example.org/x", "It is the address of a folder"),
+        ("x", "--export tabletop --base-url https://example.org/?id=1", "It is the address of a folder"),
+        ("x", "--export tabletop --base-url https://[x/y", "It is the address of a folder"),
         ("x", "--layout duplex --export png", "--layout would change nothing here.\n  It is for sheets"),
         ("x", "--marks-on-fronts --export game-crafter", "--marks-on-fronts would change nothing here"),
         ("x.pdf", "--export png", "x.pdf is the name of a file: --export png fills a folder.\n  -o x\n"),

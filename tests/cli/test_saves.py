@@ -76,6 +76,15 @@ def test_a_draft_that_changes_nothing_so_far(run: Run, scenario: Path, evening: 
     assert "Ending: " in out
 
 
+def test_a_draft_that_begins_otherwise(run: Run, scenario: Path, evening: Path) -> None:
+    """No choice is the same, and people hear it all the same."""
+    change(scenario / "diary.loop", "diary 1 ", "diary 11 ")
+    change(scenario / "scenario.loop", "diary 1 ", "diary 11 ")
+    out = run("play", scenario, "--load", evening, text="q\n").stdout
+    assert re.search(r"\b0 of \d+ choices\s+came out the same", out)
+    assert "The game goes on from there, after 0 choices" in out
+
+
 def test_a_draft_in_which_the_story_goes_another_way(run: Run, scenario: Path, evening: Path) -> None:
     """It says when, on which card and how; the file stays as it is until somebody saves to it."""
     before = evening.read_text()

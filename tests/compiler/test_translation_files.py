@@ -172,6 +172,20 @@ def test_a_text_that_changed_a_little_keeps_its_translation_as_fuzzy() -> None:
     assert not entry.translated
 
 
+def test_a_text_that_changed_again_keeps_the_words_that_were_translated() -> None:
+    """As msgmerge --previous does, also where the text was gone for a while."""
+    merge = merged(HARBOUR, HUMS, Message("diary.1.front", "The gate is locked tonight."))
+    for text in ("The gate is shut tonight.", None, "The gate is shut for tonight."):
+        rows = [HARBOUR, HUMS, *([Message("diary.1.front", text)] if text else [])]
+        again, mistakes = po_files.read(po_files.written(merge.file))
+        assert not mistakes
+        merge = catalogues.merge_template(again, catalogues.template(rows, "harbour"), 2)
+    entry = entries(merge)["The gate is shut for tonight."]
+    assert (entry.strings, entry.fuzzy) == (["Grinden är låst i dag."], True)
+    assert entry.previous == ['msgid "The gate is locked today."']
+    assert (merge.new, merge.fuzzy) == (1, 1)
+
+
 def test_a_card_that_got_another_number_keeps_its_translations() -> None:
     merge = merged(HARBOUR, HUMS, Message("diary.2.front", "The gate is locked today."))
     entry = entries(merge)["The gate is locked today."]

@@ -57,6 +57,14 @@ MISTAKES = [
     ("a bullet before prose", "    > A low note.", "    - A low note.", "LW0113", 3, 5),
     ("one word of prose", "    > A low note.", "    Fog.", "LW0113", 3, 5),
     ("two drafts", "    goal", "<<<<<<< mine\n    goal", "LW0125", 4, 1),
+    (
+        "two drafts and their base",
+        "    goal",
+        "<<<<<<< ours\n||||||| base\n=======\n>>>>>>> theirs\n    goal",
+        "LW0125",
+        4,
+        1,
+    ),
     ("an event behind `when`", "on end phase", "when end phase", "LW0101", 14, 5),
 ]
 

@@ -236,6 +236,8 @@ def test_pictures_elsewhere(tmp_path: Path) -> None:
     saved = json.loads((tmp_path / "the-hum.json").read_text("utf-8"))
     urls = {sheet["FaceURL"] for sheet in saved["ObjectStates"][0]["CustomDeck"].values()}
     assert urls == {"https://example.org/box/sheet-01-fronts.png"}
+    export_to_tabletop(sample(), tmp_path, Settings(cards="school.*"), "https://example.org/a%20box/här so")
+    assert "https://example.org/a%20box/h%C3%A4r%20so/sheet-01" in (tmp_path / "the-hum.json").read_text()
 
 
 def test_the_same_pictures_every_time(tmp_path: Path) -> None:

@@ -44,13 +44,18 @@ def opened(
     window.open(file.as_uri())
     window.wait("return document.querySelector('#begin, #send, #ready, [data-option]') !== null")
     if not window.run("return document.getElementById('begin') !== null"):  # an earlier test's game
-        window.run("document.getElementById('menu').click(); document.getElementById('new').click()")
-        window.wait("return document.getElementById('begin') !== null")
+        another(window)
     for field, value in options.items():
         window.run("document.getElementById(arguments[0]).value = arguments[1]", field, value)
     window.click("#begin")
     window.wait("return document.querySelector('[data-option]') !== null")
     return window
+
+
+def another(page: Browser) -> None:
+    """Go to where a new game begins; the one before goes."""
+    page.run("document.getElementById('menu').click(); document.getElementById('new').click()")
+    page.wait("document.getElementById('lose_go')?.click(); return document.getElementById('begin') !== null")
 
 
 def clicked(page: Browser, option: str = ".option input") -> None:
@@ -295,8 +300,7 @@ def test_a_tales_game_by_clicks_to_its_end_and_back_on_the_authors_desk(
 
 def begun(page: Browser, choices: dict[str, str]) -> Any:
     """The save of a new game with other values in these fields."""
-    page.run("document.getElementById('menu').click(); document.getElementById('new').click()")
-    page.wait("return document.getElementById('begin') !== null")
+    another(page)
     for selector, value in choices.items():
         page.run(
             "const field = document.querySelector(arguments[0]); field.value = arguments[1];"
@@ -331,7 +335,7 @@ def test_what_else_a_game_offers_is_offered(tmp_path: Path, window: Chromium, ru
 
 
 BOARD = """
-const [facts, board] = ["dl", "pre"].map((name) => document.querySelector(`#map ${name}`));
+const [facts, board] = ["dl", ".board"].map((name) => document.querySelector(`#map ${name}`));
 for (let number = 0; number < arguments[0]; number++) facts.append(document.createElement("dd"));
 for (const fact of facts.children) fact.textContent ||= "none";
 const { clientHeight, scrollHeight, clientWidth, scrollWidth } = board;

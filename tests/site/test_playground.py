@@ -81,9 +81,72 @@ def test_a_game_of_the_edited_cards_is_played_by_clicks(page: browser.Browser) -
     assert page.complaints() == []
 
 
-def test_no_text_of_a_card_becomes_a_script(page: browser.Browser) -> None:
+def test_a_game_is_played_to_its_end(page: browser.Browser) -> None:
+    """The prose of the ending stands there as words."""
+    page.click("#begin")
+    page.wait("return document.querySelector('#decision button') && true")
+    for _ in range(400):
+        before = page.run("return document.getElementById('decision').innerHTML")
+        if not page.run("return document.querySelector('#decision button') && true"):
+            break
+        page.run("[...document.querySelectorAll('#decision button')].at(-1).click()")
+        page.wait("return document.getElementById('decision').innerHTML != arguments[0]", before)
+    said = page.run("return document.getElementById('decision').textContent")
+    assert page.run("return document.querySelector('#decision .read') !== null") and "[object" not in said
+
+
+def reset(page: browser.Browser) -> None:
+    """Back to the texts of the beginning."""
     page.click("#reset")
-    page.wait(CLEAN)
+    page.run(
+        "const sure = document.getElementById('sure'); sure.open && document.getElementById('sure-yes').click()"
+    )
+    page.wait(CLEAN, seconds=90)
+
+
+def test_edits_are_kept_and_thrown_away_when_asked(page: browser.Browser) -> None:
+    reset(page)
+    written = "return document.getElementById('text').value.includes('Forty puddles')"
+    page.run(EDIT, "Every puddle", "Forty puddles")
+    page.click("#reset")
+    page.wait("return document.getElementById('sure').open")
+    page.click("#sure-no")
+    assert page.run(written)
+    page.reload()
+    page.wait(PICTURES, seconds=120)
+    assert page.run(written)
+    page.click("#link")
+    link = page.wait("return location.hash.length > 20 && location.href")
+    reset(page)
+    assert not page.run(written)
+    page.open("about:blank")
+    page.open(link)
+    page.wait(PICTURES, seconds=120)
+    assert page.run(written)
+    reset(page)
+
+
+def test_lines_have_numbers_and_colours_that_lie_under_the_letters(page: browser.Browser) -> None:
+    reset(page)
+    lines = page.run("return document.getElementById('text').value.split('\\n')")
+    rows = page.run("return [...document.querySelectorAll('#colours div')].map((row) => row.textContent)")
+    assert [row.replace("\u200b", "") for row in rows] == lines
+    for kind in ("prose", "title", "remark", "number", "word"):
+        assert page.run("return document.querySelector(`#colours .${arguments[0]}`) !== null", kind), kind
+    boxes = (
+        "return ['text', 'colours'].map((id) => document.getElementById(id).getBoundingClientRect().height)"
+    )
+    page.run(EDIT, "Find out two things about it.", "Find out two things. " * 30)
+    text, colours = page.run(boxes)
+    assert abs(text - colours) < 2
+    assert page.run(
+        "const { scrollHeight, clientHeight } = document.getElementById('text'); return scrollHeight <= clientHeight + 1"
+    )
+    reset(page)
+
+
+def test_no_text_of_a_card_becomes_a_script(page: browser.Browser) -> None:
+    reset(page)
     page.run(EDIT, "Every puddle on the island", HOSTILE)
     page.click("#begin")
     page.wait(f"return document.getElementById('story').textContent.includes({HOSTILE[:9]!r})")
@@ -94,10 +157,8 @@ def test_no_text_of_a_card_becomes_a_script(page: browser.Browser) -> None:
 
 
 def test_a_text_as_long_as_can_be_is_answered_and_the_page_goes_on(page: browser.Browser) -> None:
-    page.click("#reset")
-    page.wait(CLEAN)
+    reset(page)
     page.run(EDIT, "insight >= 2", "(not " * 12_000)
     stopped = "document.getElementById('state').textContent.includes('have not been read')"
     page.wait(f"{WRONG} || {stopped}", seconds=90)
-    page.click("#reset")
-    page.wait(CLEAN, seconds=90)
+    reset(page)

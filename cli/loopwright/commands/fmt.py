@@ -141,7 +141,14 @@ def _format(file: Path, folder: Path | None) -> Formatted | None:
     findings = parse_file(text, str(file), language).diagnostics
     mistakes = any(diagnostic.code not in HARMLESS for diagnostic in findings)
     conflict = any(diagnostic.hint == IN_CONFLICT for diagnostic in findings)
-    return Formatted(file, before, format_text(text, language).encode(), mistakes, conflict)
+    # Git may check files out with the line ends of the system: they are no part of the layout.
+    after = format_text(text, language).replace("\n", _line_end(before))
+    return Formatted(file, before, after.encode(), mistakes, conflict)
+
+
+def _line_end(data: bytes) -> str:
+    """The end of the first line of a file."""
+    return "\r\n" if data.partition(b"\n")[0].endswith(b"\r") else "\n"
 
 
 def _write(formatted: Formatted, folder: Path | None) -> bool:

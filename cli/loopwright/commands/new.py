@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import shlex
-import unicodedata
 from pathlib import Path
 from typing import Annotated
 
@@ -92,7 +91,8 @@ def _refuse(name: Path, target: Path) -> None:
 
 def _id_like(text: str) -> str:
     """A valid id near the text, such as `night-market` for `Night Market!`; else an example."""
-    plain = unicodedata.normalize("NFKD", text.casefold()).encode("ascii", "ignore").decode()
-    words = re.findall(r"[a-z0-9]+", plain)
+    from loopwright_dsl.recovery.prose_detection import latin
+
+    words = re.findall(r"[a-z0-9]+", latin(text).casefold().encode("ascii", "ignore").decode())
     near = "-".join(words)[:LONGEST].strip("-").lstrip("0123456789-")
     return near or "night-market"

@@ -223,6 +223,8 @@ def refuse_the_useless(context: typer.Context, output: Path, export: Export | No
         )
     if "base_url" in options and export is not Export.TABLETOP:
         raise Failure("--base-url would change nothing here.", hint="It is for --export tabletop.")
+    if "base_url" in options:
+        _refuse_no_address(context.params["base_url"])
     beyond = sorted(options & {"press", "copies"}) if export is Export.SVG else []
     if beyond:
         raise Failure(
@@ -236,6 +238,23 @@ def refuse_the_useless(context: typer.Context, output: Path, export: Export | No
         name = useless[0].replace("_", "-")
         raise Failure(
             f"--{name} would change nothing here.", hint=f"It is for sheets: leave out --export {export}."
+        )
+
+
+def _refuse_no_address(address: str) -> None:
+    """Raise Failure for what is no address in a folder of the web, to which names of files can be put."""
+    from urllib.parse import urlsplit
+
+    try:
+        parts = urlsplit(address)
+        fits = parts.scheme in ("http", "https") and bool(parts.hostname) and not {*"?#"} & {*address}
+    except ValueError:
+        fits = False
+    if not fits:
+        raise Failure(
+            f"--base-url {address}: pictures cannot be found below that.",
+            hint="It is the address of a folder, to which names of files are put: "
+            "https://example.org/my-scenario",
         )
 
 

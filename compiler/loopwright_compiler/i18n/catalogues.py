@@ -271,17 +271,17 @@ def merge_template(old: PoFile, fresh: PoFile, forms: int) -> Merged:
     merged: list[Entry] = [entry for entry in old.entries if entry.key == ("", "")]
     new = fuzzy = 0
     for entry in fresh.messages:
-        before = known.get(entry.key)
+        before = kept = known.get(entry.key)
         if before is None:
             new += 1
             before = _moved(entry, left) or _alike(entry, left)
             if before is not None:
                 left.remove(before)
         taken = _translated(entry, before, forms)
-        fuzzy += taken.fuzzy and (before is None or not before.fuzzy)
+        fuzzy += taken.fuzzy and (kept is None or not kept.fuzzy)
         merged.append(taken)
     unused = sum(not entry.obsolete for entry in left)
-    merged += [replace(entry, obsolete=True, notes=[], places=[], previous=[]) for entry in [*left, *others]]
+    merged += [replace(entry, obsolete=True, notes=[], places=[]) for entry in [*left, *others]]
     return Merged(PoFile(merged), new, fuzzy, unused)
 
 
@@ -316,7 +316,7 @@ def _translated(entry: Entry, before: Entry | None, forms: int) -> Entry:
     flags, previous = list(before.flags), list(before.previous)
     strings = list(before.strings)
     same = (before.text, before.plural) == (entry.text, entry.plural)
-    if not same:
+    if not same and not (before.fuzzy and previous):  # else it translates a still older text
         previous = _previous(before)
     if len(strings) != len(blank):
         strings = (strings + blank)[: len(blank)]

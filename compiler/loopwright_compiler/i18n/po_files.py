@@ -111,6 +111,7 @@ class _Reader:
         obsolete = line.startswith("#~")
         if obsolete:
             line = line[2:].strip()
+            line = f"#{line}" if line.startswith("|") else line
         if not line:
             return
         if line.startswith("#"):
@@ -194,10 +195,10 @@ def _lines(entry: Entry) -> Iterator[str]:
     yield from (f"#: {place}" for place in entry.places)
     if entry.flags:
         yield f"#, {', '.join(entry.flags)}"
-    yield from (f"#| {line}" for line in entry.previous)
-    sign = "#~ " if entry.obsolete else ""
+    sign = "#~" if entry.obsolete else ""
+    yield from (f"{sign or '#'}| {line}" for line in entry.previous)
     for line in _strings(entry):
-        yield sign + line
+        yield f"{sign} {line}".lstrip()
 
 
 def _strings(entry: Entry) -> Iterator[str]:

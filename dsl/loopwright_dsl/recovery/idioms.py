@@ -66,6 +66,7 @@ SHAPES = {
     "ENDING": r"^(?:ending|victory|defeat|finale)\b",
     "FAVOR": r"(?:good|neutral|bad)",
     "FLAGS": r"^flag\b[^=\"]*?",
+    "FOLDERED": rf'(?:{NAME}, *)*"?(?:{NAME}|[.]+)(?:[/\\][\w.-]+)+"?',
     "GOAL": r"^goal(?= *$)",
     "HELD": r"(?:item|anomaly|condition|EXHAUSTED|UPSET|SCARED|INJURED)(?: with [A-Z]+)?",
     "HYPHENATED": r"[a-z][a-z0-9]*(?:-[a-z0-9]+)+(?= *(?:,|if\b|$))",

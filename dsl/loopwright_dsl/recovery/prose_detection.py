@@ -83,10 +83,21 @@ def looks_like_prose(statement: str, *, known_start: bool) -> bool:
     return len(words) >= 3 and (ended or statement[:1].isupper() or len(words) >= 5)
 
 
+_WRITTEN_OUT = str.maketrans(
+    {"ß": "ss", "ẞ": "SS", "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe", "þ": "th", "Þ": "Th"}
+    | dict(zip("øØłŁđĐðÐħĦıŧŦ", "oOlLdDdDhHitT", strict=True))
+)
+"""Letters that are no basic one with a sign on it, as people write them without."""
+
+
+def latin(text: str) -> str:
+    """The text with letters of other alphabets of Latin as basic ones: `größe` as `grosse`."""
+    parts = unicodedata.normalize("NFKD", text.translate(_WRITTEN_OUT))
+    return "".join(char for char in parts if not unicodedata.combining(char))
+
+
 def name_from(word: str) -> str | None:
     """The name that a word was probably meant to be, in lower case with hyphens; None if nothing is left."""
-    bare = unicodedata.normalize("NFKD", word)
-    bare = "".join(char for char in bare if not unicodedata.combining(char))
-    bare = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", bare).lower()
+    bare = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", latin(word)).lower()
     bare = re.sub(r"[^a-z0-9]+", "-", bare.replace("'", "").replace("’", "")).strip("-")
     return bare if _NAME.fullmatch(bare) else None

@@ -94,7 +94,7 @@ class Joining:
 # --- Lines that other mistakes, or other tools, leave behind: they are passed over
 
 
-_CONFLICT = re.compile(r"(?:<{7}|={7}|>{7})(?: |$)")
+_CONFLICT = re.compile(r"(?:<{7}|\|{7}|={7}|>{7})(?: |$)")
 
 
 _ELSE_IF = re.compile(r"\*?(?:else if|elif|elseif|elsif)\b")

@@ -1,6 +1,8 @@
 // The playground: texts on the left, what the compiler says of them, the card where the cursor is, and a game.
 //
 // Everything that comes from cards is text (textContent) or a picture (<img>), in which no script can run.
+import { colour } from "./colours.js";
+import { carried, edited, keep, kept, linkTo } from "./edits.js";
 import { openTable } from "./table.js";
 
 const WAIT = 250; // milliseconds of rest after a key before the cards are read again
@@ -66,7 +68,9 @@ function lineStart(content, line) {
 function show(file) {
   at("file").value = file;
   text.value = texts[file];
+  colour(at("colours"), text.value);
   text.setSelectionRange(0, 0);
+  at("editor").scrollTop = 0;
 }
 
 function goTo({ file, line, column }) {
@@ -75,7 +79,8 @@ function goTo({ file, line, column }) {
   const place = lineStart(texts[file], line) + column - 1;
   text.focus();
   text.setSelectionRange(place, place);
-  text.scrollTop = Math.max(0, (line - 6) * parseFloat(getComputedStyle(text).lineHeight));
+  const row = at("colours").children[line - 1];
+  if (row) at("editor").scrollTop = Math.max(0, row.offsetTop - 6 * parseFloat(getComputedStyle(text).lineHeight));
 }
 
 function findingOf(finding) {
@@ -89,6 +94,7 @@ function findingOf(finding) {
 // The cards changed: what is shown of them is old until they are read again, after `wait` milliseconds of rest.
 function changed(wait) {
   version += 1;
+  keep(texts, first);
   at("findings").setAttribute("aria-busy", "true");
   clearTimeout(timer);
   timer = setTimeout(check, wait);
@@ -170,7 +176,7 @@ function seen(document_) {
   at("undo").disabled = !game.can_undo;
   at("dials").textContent = [game.round.name, ...game.dials.map((dial) => `${dial.name} ${dial.text}`)].join(" · ");
   const parts = [];
-  if (game.result) parts.push(make("h3", game.result.title || (game.result.won ? "Won" : "Lost")), make("p", game.result.text || ""));
+  if (game.result) parts.push(make("h3", game.result.title || (game.result.won ? "Won" : "Lost")), ...game.result.text.map(({ runs }) => make("p", runs.map((run) => run.text ?? run.icon).join(""), "read")));
   if (game.decision) {
     parts.push(make("h3", game.decision.title), make("p", game.decision.text));
     for (const group of game.decision.groups) parts.push(make("h3", group.title), ...group.options.map(optionOf));
@@ -193,6 +199,36 @@ async function begin() {
 
 // --- What people do
 
+// Whether people say yes; Esc says no.
+function sure(question) {
+  at("sure-question").textContent = question;
+  at("sure").showModal();
+  return new Promise((resolve) => {
+    const said = (answer) => () => {
+      resolve(answer);
+      at("sure").close();
+    };
+    at("sure-yes").onclick = said(true);
+    at("sure-no").onclick = said(false);
+    at("sure").onclose = said(false);
+  });
+}
+
+async function link() {
+  const address = await linkTo(texts, first);
+  history.replaceState(null, "", address);
+  const copied = await navigator.clipboard?.writeText(address).then(() => true, () => false);
+  state.textContent = copied ? "The link is copied; it carries your edits." : "The address of this page carries your edits now: copy it.";
+}
+
+// What stands there at first: the edits that a link carries, or those of the last time, or none.
+async function begun() {
+  const own = kept(first);
+  const sent = await carried(first);
+  if (!sent || !edited(sent, own).length) return own;
+  return !edited(own, first).length || (await sure("Open the edits of this link in place of your own?")) ? sent : own;
+}
+
 function listen() {
   at("file").addEventListener("change", () => { show(at("file").value); followCursor(); draw(); });
   at("card").addEventListener("change", () => {
@@ -201,11 +237,18 @@ function listen() {
     at("card").focus();
     draw();
   });
-  at("reset").addEventListener("click", () => { texts = { ...first }; show(at("file").value); changed(0); });
+  at("reset").addEventListener("click", async () => {
+    if (edited(texts, first).length && !(await sure("Throw your edits of all files away?"))) return;
+    texts = { ...first };
+    show(at("file").value);
+    changed(0);
+  });
+  at("link").addEventListener("click", link);
   at("begin").addEventListener("click", begin);
   at("undo").addEventListener("click", async () => seen(await ask("undo")));
   text.addEventListener("input", () => {
     texts[at("file").value] = text.value;
+    colour(at("colours"), text.value);
     changed(WAIT);
   });
   text.addEventListener("click", () => { const before = at("card").value; followCursor(); if (before !== at("card").value) draw(); });
@@ -219,7 +262,7 @@ function listen() {
     state.textContent = `This browser cannot run the compiler: ${error.text || error}`;
     return;
   }
-  texts = { ...first };
+  texts = await begun();
   at("file").replaceChildren(...Object.keys(texts).map((name) => new Option(name)));
   show(Object.keys(texts)[0]);
   text.disabled = false;

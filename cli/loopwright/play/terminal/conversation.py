@@ -53,7 +53,7 @@ class Conversation:
 
     def _talk(self) -> None:
         self.show([*self.screens.opening(), self.paper.say("all_keys")])
-        if self.match.game.choices:
+        if self.match.file is not None:
             self.show(self.screens.taken_up())
             self.teller.skip_past_rounds()
         if self.keeper.spare is not None and (left := saves.left(self.match)):

@@ -163,7 +163,7 @@ class PlayApp(KeptApp):
     def _opening(self, paper: Paper) -> list[str]:
         screens = self.panes.screens(paper)
         texts = screens.opening()
-        if self.match.game.choices:
+        if self.match.file is not None:
             texts = [*texts, "", *screens.taken_up()]
         return [*paper.wrapped(paper.say("cut_short")), *texts] if self.left else texts
 

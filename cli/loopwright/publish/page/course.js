@@ -25,13 +25,18 @@ export function drawCourse(course, days) {
   const ends = apart(series.map(({ values }) => y(values.at(-1))));
   const drawing = svg("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": spoken(course, series) },
     svg("line", { class: "base", x1: LEFT, x2: x(course.length - 1), y1: y(0), y2: y(0) }),
-    ...course.flatMap(({ name, number }, at) => (at % every ? [] : [svg("text", { x: x(at), y: HIGH - 6, "text-anchor": "middle" }, days ? [...name].slice(0, 3).join("") : number)])),
+    ...course.flatMap(({ name, number }, at) => (at % every ? [] : [svg("text", { x: x(at), y: HIGH - 6, "text-anchor": "middle" }, days ? inShort(name) : number)])),
     ...series.map(({ name, values }, line) =>
       svg("g", {},
         svg("polyline", { points: values.map((value, at) => `${x(at)},${y(value)}`).join(" ") }),
         ...values.map((value, at) => svg("circle", { cx: x(at), cy: y(value), r: 3 })),
         svg("text", { x: x(course.length - 1) + 8, y: ends[line] + 4 }, labels[line]))));
   return make("div", { class: "course" }, make("h3", {}, say("course")), drawing);
+}
+
+// The first letters of a day, without an article: "the weekend" as "wee".
+function inShort(name) {
+  return [...name.split(" ").at(-1)].slice(0, 3).join("");
 }
 
 // Heights at which names do not lie on each other, each near its own: from the foot up, then from the top down.

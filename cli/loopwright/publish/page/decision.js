@@ -1,6 +1,7 @@
 // The decision: who acts, what can be chosen with its cost and exact chance, and a button that says who does what.
 import { button, cubes, iconWord, lines, make, percent, picture, svg, token } from "./dom.js";
 import { drawCourse } from "./course.js";
+import { drawLines } from "./board.js";
 import { botName, say } from "./words.js";
 
 const WAYS = { walk: "by_walk", bus: "by_bus", car: "by_car" };
@@ -20,8 +21,9 @@ export function drawDecision(shown, table, { chosen, seat }, on) {
     make("h2", { tabindex: "-1", id: "question" }, decision.title),
     ...facts,
     outcomes(decision),
+    table.lists.length ? make("div", { class: "at-hand" }, ...table.lists.flatMap(drawLines)) : null,
     seats.length < 2 ? null : actors(shown, seats, seat, table.kids, on),
-    ...order.flatMap((group) => gifts(group, shown.seats, table.pictures, chosen, on) ?? [options(group, chosen, on)]),
+    ...order.flatMap((group) => gifts(group, shown.seats, table.pictures, chosen, on) ?? [options(group, table.pictures, chosen, on)]),
     confirm(decision, chosen, on),
   ].filter(Boolean);
 }
@@ -74,7 +76,7 @@ function gifts(group, seats, pictures, chosen, on) {
       drawn ? picture(drawn, "") : null,
       make("div", { class: "options" }, ...mine.map((option) => choice(option, to(option), option.index === chosen, on))));
   };
-  return [...items.map(gift), options({ ...group, options: others }, chosen, on)];
+  return [...items.map(gift), options({ ...group, options: others }, pictures, chosen, on)];
 }
 
 function outcomes({ success, failure }) {
@@ -99,8 +101,12 @@ export function time({ left, spent, missing }) {
   return cubes([...Array(left).fill("left"), ...Array(spent).fill("spent"), ...missing.map(() => "missing")], label);
 }
 
-function options(group, chosen, on) {
-  const fields = group.options.map((option) => choice(option, nameOf(option, group), option.index === chosen, on));
+// Where each option is a card of its own, such as a chore to keep, it shows the card.
+function options(group, pictures, chosen, on) {
+  const asked = group.options.map((option) => option.card).filter(Boolean);
+  const cards = asked.length > 1 && new Set(asked).size === asked.length && group.options.every((option) => option.chance === undefined);
+  const drawn = (option) => (cards && pictures[option.card]?.front ? picture(pictures[option.card].front, "") : null);
+  const fields = group.options.map((option) => choice(option, nameOf(option, group), option.index === chosen, on, drawn(option)));
   return make("fieldset", { class: group.section === "go" ? "options go" : "options" },
     group.title ? make("legend", {}, group.title) : null, ...fields);
 }
@@ -112,7 +118,7 @@ function nameOf(option, group) {
   return [(option.verb === "action" && option.label) || option.text];
 }
 
-function choice(option, name, ticked, on) {
+function choice(option, name, ticked, on, drawn = null) {
   const facts = [
     option.card && !RULE.test(option.source_text) ? option.source_text : "",
     option.dice ? say("dice", { count: option.dice, trait: iconWord(option.trait ?? "") }) : "",
@@ -126,7 +132,7 @@ function choice(option, name, ticked, on) {
   input.addEventListener("keydown", (event) => event.key === "Enter" && on.choose(option.index));
   const cost = option.cost ? cubes(Array(Math.min(option.cost, 9)).fill("left"), say("time", { cost: option.cost })) : null;
   const chance = odds(option);
-  return make("label", { class: "option" }, input,
+  return make("label", { class: drawn ? "option with-card" : "option" }, input, drawn,
     make("span", { class: "name" }, ...name),
     chance ? null : cost,
     facts || (chance && cost) ? make("span", { class: "facts" }, chance ? cost : null, chance && cost ? " " : "", facts) : null,
@@ -179,8 +185,11 @@ export function drawHandOver({ seat, kid, moment, recent, secret }, on) {
   ].filter(Boolean);
 }
 
-// How a game ended.
-export function drawEnd({ result, course, round, can_undo: canUndo }, notes, on) {
+const LED = 5; // of what led to the end, the last sentences
+
+// How a game ended, and what led to it since the last choice.
+export function drawEnd({ result, course, round, can_undo: canUndo }, { notes, led }, on) {
+  const why = [...new Set(led.map((entry) => entry.text).filter(Boolean))].slice(-LED);
   const outcome = say(result.won ? "won" : "lost");
   return [
     make("div", { class: "hero" },
@@ -188,6 +197,8 @@ export function drawEnd({ result, course, round, can_undo: canUndo }, notes, on)
       make("h2", { tabindex: "-1", id: "question" }, result.title || outcome),
       lines(result.text ?? [])),
     ...(result.scores ?? []).map((one) => make("p", { class: "score" }, make("b", {}, `${one.name} `), String(one.score))),
+    why.length ? make("h3", {}, say("since")) : null,
+    why.length ? make("ul", { class: "recent" }, ...why.map((text) => make("li", {}, text))) : null,
     course.length > 1 ? drawCourse(course, round.days) : null,
     make("p", { class: "soft" }, say("feedback_why")),
     notes.length ? button(say("notes_count", { count: notes.length }), on.notes, { class: "quiet" }) : null,

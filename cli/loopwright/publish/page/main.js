@@ -1,11 +1,12 @@
 // A table to play at: asks the worker, draws its documents, keeps the game, and writes files for saves and feedback.
+import { drawLines } from "./board.js";
 import { config } from "./config.js";
 import { drawDecision, drawEnd, drawHandOver } from "./decision.js";
 import { button, download, make, shareable } from "./dom.js";
 import { sign } from "./icons.js";
 import { drawMap, pieces } from "./map.js";
 import { drawFeedback, drawNote, drawNotes } from "./notes.js";
-import { drawCards, drawKids, drawLines, drawStory } from "./panes.js";
+import { drawCards, drawKids, drawStory } from "./panes.js";
 import { drawLoading, drawProgress, drawSetup } from "./setup.js";
 import { openStore } from "./store.js";
 import { openTable } from "./table.js";
@@ -27,6 +28,10 @@ let habits = { passing: false, keys: true }; // of this device
 let holder = null; // the seat that has the device
 let handing = false; // whether it is on its way to another
 let working = false;
+let filed = ""; // the game and its notes as a file last had them
+let stamp; // of what this tab has kept or found; another one's means that another tab has gone on
+let keeping = Promise.resolve();
+let answer = null; // hears what is answered in the dialog
 
 function state(text) {
   at("state").replaceChildren(...(text ? [text] : []));
@@ -48,7 +53,7 @@ async function ask(call, ...args) {
     state("");
     await keep();
     pane("decision");
-    at("question")?.focus();
+    toQuestion();
     return true;
   } catch (error) {
     if (error.code === "stopped" || error.code === "died") await rescue();
@@ -89,12 +94,48 @@ function acting() {
   return seats.includes(looks.seat) ? looks.seat : (seats[0] ?? shown.decision?.seat ?? null);
 }
 
-async function keep() {
-  try {
-    await store.put("game", { save: await table.call("save"), notes });
-  } catch {
-    state(say("memory"));
-  }
+function keep() {
+  keeping = keeping.then(async () => {
+    try {
+      const kept = await store.get("game");
+      if (kept && kept.stamp !== stamp && !(await takesPlace(kept))) return;
+      const next = String(Math.random());
+      await store.put("game", { save: await table.call("save"), notes, stamp: next });
+      stamp = next;
+    } catch {
+      state(say("memory"));
+    }
+  });
+  return keeping;
+}
+
+// Whether the game of this tab takes the place of one that another tab has kept since; else that one may be opened.
+async function takesPlace(kept) {
+  const chosen = await asked(["tabs", "tabs_about"], {}, ["tabs_this", "tabs_other"]);
+  if (chosen === "tabs_other") await takeUp(kept);
+  return chosen === "tabs_this";
+}
+
+async function takeUp(kept) {
+  empty();
+  notes = Array.isArray(kept.notes) ? kept.notes : [];
+  await receive(await table.call("load", kept.save));
+  stamp = kept.stamp;
+}
+
+const asItIs = () => `${shown.choices} ${JSON.stringify(notes)}`;
+
+async function saveFile() {
+  download(`${fileName()}.json`, await (notes.length ? table.call("feedback", notes, {}) : table.call("save")));
+  filed = asItIs();
+}
+
+// Whether another game may take the place of this one: people are asked, unless a file has all of it.
+async function free() {
+  if (!shown || !(shown.choices || notes.length) || filed === asItIs()) return true;
+  const chosen = await asked(["lose", "lose_about"], { choices: shown.choices, count: notes.length }, ["lose_save", "lose_go"]);
+  if (chosen === "lose_save") await saveFile();
+  return chosen !== null;
 }
 
 async function rescue() {
@@ -113,6 +154,10 @@ function empty() {
   notes = [];
   looks = { chosen: null, seat: null, card: null, asText: false };
   holder = null;
+}
+
+async function anew() {
+  if (await free()) await setup();
 }
 
 async function setup() {
@@ -160,13 +205,13 @@ const on = {
   note: (card) => note({ card: card.id, side: card.side, title: card.title || card.id }),
   notes: showNotes,
   feedback,
-  again: setup,
+  again: anew,
   undo: () => ask("undo", story.length),
   take() {
     holder = shown.decision.seat;
     handing = false;
     draw();
-    at("question")?.focus();
+    toQuestion();
   },
   stopPassing() {
     habit("passing", false);
@@ -191,12 +236,30 @@ function draw() {
   drawChoice();
   drawTable();
   at("story").replaceChildren(...drawStory(story, shown.story.new));
-  at("story").querySelector(".new")?.scrollIntoView?.({ block: "nearest" });
+  toNews();
   tools();
+}
+
+// Each scrolls within its own pane: what lies on the table stays where it is, as the map does.
+function toQuestion() {
+  at("question")?.focus({ preventScroll: true });
+  at("decision").scrollTop = 0;
+  if (getComputedStyle(document.body).overflowY !== "hidden") scrollTo(0, 0);
+}
+
+function toNews() {
+  const place = at("story");
+  const news = place.querySelector(".new");
+  if (news && place.scrollHeight > place.clientHeight) place.scrollTop += news.getBoundingClientRect().top - place.getBoundingClientRect().top - 40;
 }
 
 function kids() {
   return shown.views.find((view) => view.kind === "kids")?.data.kids ?? [];
+}
+
+// What a game without a map has in lists, such as dice: phones show it beside the decision.
+function lists() {
+  return shown.views.some((view) => view.kind === "map") ? [] : shown.views.filter((view) => view.kind === "lines");
 }
 
 function machines() {
@@ -206,9 +269,9 @@ function machines() {
 function drawChoice() {
   const { decision, result } = shown;
   let parts = [make("h2", { id: "question", tabindex: "-1" }, say("bots_play"))];
-  if (result) parts = drawEnd(shown, notes, on);
+  if (result) parts = drawEnd(shown, { notes, led: story.flatMap((group) => group.entries).filter((entry) => entry.n >= shown.story.new) }, on);
   else if (handing) parts = handOver(decision);
-  else if (decision) parts = drawDecision(shown, { kids: kids(), machines: machines(), pictures: cards }, looks, on);
+  else if (decision) parts = drawDecision(shown, { kids: kids(), machines: machines(), pictures: cards, lists: lists() }, looks, on);
   at("decision").replaceChildren(...parts);
 }
 
@@ -275,10 +338,10 @@ function menu() {
     make("h2", {}, say("menu")),
     make("div", { class: "list" },
       button(say("redo"), close(() => ask("redo", story.length)), { disabled: !game || !shown.can_redo }),
-      button(say("save"), close(async () => download(`${fileName()}.json`, await table.call("save"))), { id: "save", disabled: !game }),
+      button(say("save"), close(saveFile), { id: "save", disabled: !game }),
       button(say("load"), close(openFile), { id: "load" }),
       button(say("feedback"), close(feedback), { id: "feedback", disabled: !game }),
-      button(say("new_game"), close(setup), { id: "new" }),
+      button(say("new_game"), close(anew), { id: "new" }),
       button(say("scheme"), scheme, { id: "scheme" })),
     box("passing", say("pass_round")),
     make("h3", {}, say("keys")),
@@ -291,6 +354,37 @@ function menu() {
 function show(...parts) {
   at("dialog").replaceChildren(...parts.filter(Boolean));
   if (!at("dialog").open) at("dialog").showModal();
+}
+
+// A question in the dialog: the word that was chosen, or null. What stood there before comes back then.
+async function asked([title, about], values, words) {
+  const under = at("dialog").open ? [...at("dialog").children] : null;
+  const chosen = await new Promise((resolve) => {
+    answer = resolve;
+    show(
+      make("h2", {}, say(title)),
+      make("p", {}, say(about, values)),
+      make("div", { class: "row" },
+        button(say("cancel"), () => resolve(null), { class: "quiet" }),
+        ...words.map((one) => button(say(one), () => resolve(one), { id: one }))));
+  });
+  answer = null;
+  if (under && chosen === null) at("dialog").replaceChildren(...under);
+  else at("dialog").close();
+  return chosen;
+}
+
+const written = () => [...document.querySelectorAll("#dialog textarea")].some((one) => one.value !== one.defaultValue);
+
+// Away from the dialog; what somebody has written there is not lost unasked.
+async function leave(event) {
+  event.preventDefault();
+  if (answer) answer(null);
+  else await dropped(closed);
+}
+
+async function dropped(go) {
+  if (!written() || (await asked(["drop", "drop_about"], {}, ["drop_yes"]))) go();
 }
 
 function scheme() {
@@ -324,17 +418,30 @@ function fileName() {
   return config.title.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 40) || "table";
 }
 
+// The notes that a file holds beside its game.
+function notesIn(text) {
+  try {
+    const { notes } = JSON.parse(text);
+    return Array.isArray(notes) ? notes.filter((note) => typeof note?.text === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
 function openFile() {
   const file = make("input", {
     type: "file",
     accept: ".json,application/json",
     onchange: async () => {
-      if (!file.files[0]) return;
+      if (!file.files[0] || !(await free())) return;
       const before = { story, notes, looks, holder };
       const text = await file.files[0].text();
       empty();
-      if (await ask("load", text)) arrived("");
-      else ({ story, notes, looks, holder } = before);
+      notes = notesIn(text);
+      if (await ask("load", text)) {
+        arrived("");
+        filed = asItIs();
+      } else ({ story, notes, looks, holder } = before);
     },
   });
   file.click();
@@ -373,7 +480,7 @@ function note(one, place = null) {
     if (place === null) closed();
     else showNotes();
   };
-  show(drawNote(one, { side: cards[one.card]?.[one.side], moment }, done, place === null ? closed : showNotes));
+  show(drawNote(one, { side: cards[one.card]?.[one.side], moment }, done, () => dropped(place === null ? closed : showNotes)));
 }
 
 function noted() {
@@ -388,13 +495,14 @@ function feedback() {
     closed();
     try {
       await send(await table.call("feedback", notes, rating));
+      filed = asItIs();
     } catch (error) {
       if (error.name !== "AbortError") state(refusal(error)); // who shares may think better of it
     }
   };
   const save = sent((text) => download(name, text));
   const share = sent((text) => navigator.share({ files: [shareable(name, text)], title: config.title }));
-  show(drawFeedback(notes.length, { save, share: shareable(name, "{}") && share, cancel: closed }));
+  show(drawFeedback(notes.length, { save, share: shareable(name, "{}") && share, cancel: () => dropped(closed) }));
 }
 
 // --- Start
@@ -408,12 +516,16 @@ function slow({ seconds }) {
 }
 
 async function start() {
+  new ResizeObserver(() => document.documentElement.style.setProperty("--tabs", `${at("tabs").offsetHeight}px`)).observe(at("tabs"));
   at("title").textContent = config.title;
   for (const element of document.querySelectorAll("[data-word]")) element.textContent = say(element.dataset.word);
   for (const element of document.querySelectorAll("[data-label]")) element.setAttribute("aria-label", say(element.dataset.label));
   document.documentElement.lang = config.language;
   document.title = config.title;
   document.addEventListener("keydown", key);
+  at("dialog").addEventListener("cancel", leave);
+  at("dialog").addEventListener("keydown", (event) => event.key === "Escape" && leave(event));
+  addEventListener("beforeunload", (event) => (written() || (store.kind === "memory" && shown?.choices)) && event.preventDefault());
   store = await openStore(config.bundle_hash);
   const kind = await store.get("scheme");
   if (kind) document.documentElement.dataset.scheme = kind;
@@ -425,18 +537,25 @@ async function start() {
   const kept = await store.get("game");
   if (kept?.save) {
     try {
-      notes = Array.isArray(kept.notes) ? kept.notes : [];
-      await receive(await table.call("load", kept.save));
+      await takeUp(kept);
       pane("decision");
       arrived(say("resumed"));
       return;
     } catch {
-      notes = [];
-      await store.remove("game");
+      await unopened(kept);
+      return;
     }
   }
   await setup();
   state(store.kind === "memory" ? say("memory") : "");
+}
+
+// What was kept can no longer be played here: it stays where it is, and can be had as a file.
+async function unopened(kept) {
+  empty();
+  await setup();
+  const write = () => download(`${fileName()}.json`, JSON.stringify({ ...JSON.parse(kept.save), notes: kept.notes }));
+  at("state").replaceChildren(`${say("error_save")} `, button(say("save"), write, { id: "save-kept" }));
 }
 
 start().catch((error) => {

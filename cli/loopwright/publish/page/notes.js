@@ -32,7 +32,7 @@ export function drawNote(note, { side, moment }, done, cancel) {
   const about = note.title || say("game_note");
   const kind = chips("kind", say("note_kind"), KINDS, (kind) => say(`kind_${kind}`), note.kind);
   const written = make("textarea", { rows: 4, maxlength: LONGEST, id: "note" });
-  written.value = note.text ?? "";
+  written.defaultValue = note.text ?? "";
   return form([
     make("h2", {}, say("note_about", { card: about })),
     side ? make("div", { class: "noted" }, picture(side, "")) : null,

@@ -53,24 +53,6 @@ function spoken(card) {
   return `${card.title}. ${text}`;
 }
 
-// Lists and boards that any game can have.
-export function drawLines(view) {
-  const list = view.data.lines;
-  if (!list.length) return [];
-  const title = view.title ? make("h3", {}, view.title) : null;
-  if (view.kind === "grid") {
-    const board = make("pre", { class: "grid" }, list.join("\n"));
-    board.style.setProperty("--columns", String(Math.max(...list.map((line) => line.length))));
-    return [title, board].filter(Boolean);
-  }
-  const named = list.filter((line) => typeof line !== "string");
-  const plain = list.filter((line) => typeof line === "string").map((line) => make("p", {}, line));
-  const facts = named.length
-    ? make("dl", { class: "facts-list" }, ...named.flatMap((line) => [make("dt", {}, line.name), make("dd", {}, line.text)]))
-    : null;
-  return [title, facts, ...plain].filter(Boolean);
-}
-
 export function drawStory(groups, first) {
   const entry = (one) => [
     one.text ? make("p", { class: one.n >= first ? "new" : "" }, ...(one.dice ? [one.text.replace(/:[\s\d]*$/, ""), ...one.dice.map((pips) => die(pips))] : [one.text])) : null,

@@ -11,6 +11,7 @@ from itertools import groupby
 from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from urllib.parse import quote
 
 from loopwright_compiler.print.geometry.sizes import INCH, Size
 from loopwright_compiler.print.sheet.settings import Settings
@@ -31,6 +32,7 @@ LEAST = 2  # columns and rows that the simulator needs
 LARGEST_SIDE = 4096
 CELL = 409  # pixels across a poker card: ten of them fit
 ROUNDING = 1e-6  # pixels: what whole ones lose in computing
+IN_ADDRESSES: Final = "/:@!$&'()*+,;=~%[]"  # signs that an address has as they are, beside letters and digits
 APART = 4  # between decks on the table
 PLACE: Final = {"rotX": 0, "rotY": 180, "rotZ": 180, "scaleX": 1, "scaleY": 1, "scaleZ": 1}
 
@@ -87,7 +89,7 @@ def export_to_tabletop(
     """
     album = Album(bundle, replace(settings, bleed=0.0))
     sheets = list(_sheets(album, dpi))
-    base = base_url.rstrip("/") if base_url else folder.resolve().as_uri()
+    base = quote(base_url.rstrip("/"), safe=IN_ADDRESSES) if base_url else folder.resolve().as_uri()
     decks = [
         list(sheets_alike)
         for _, sheets_alike in groupby(sheets, lambda sheet: (sheet.title, sheet.pieces[0].size))

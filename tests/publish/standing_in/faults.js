@@ -1,0 +1,51 @@
+// What is wrong with the page as it stands: the body of a function.
+const seen = (element) => {
+  const { width, height } = element.getBoundingClientRect();
+  return width > 2 && height > 2 && element.checkVisibility({ visibilityProperty: true });
+};
+const faults = [];
+const root = document.documentElement;
+if (root.scrollWidth > root.clientWidth) faults.push(`wider than the screen: ${root.scrollWidth}`);
+for (const section of document.querySelectorAll("main > section"))
+  if (seen(section) && section.scrollWidth > section.clientWidth + 1) faults.push(`${section.id} is wider than its place`);
+
+// A word is parted at most once, and only a long one.
+const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+while (walker.nextNode()) {
+  const { currentNode: node } = walker;
+  const words = node.data.trim().split(/[\s\u2013-]+/).filter(Boolean);
+  if (!words.length || !seen(node.parentElement) || node.parentElement.closest("svg, select, script, style, .unseen, pre")) continue;
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  const long = words.filter((word) => word.length > 8).length;
+  if (lines > words.length + long) faults.push(`${lines} lines for "${node.data.trim().slice(0, 60)}"`);
+}
+
+// What can be pressed is seen whole where it stands fast, and nothing lies over anything else.
+const standing = [...document.querySelectorAll("#tabs, .confirm")].filter((one) => seen(one) && getComputedStyle(one).position === "sticky");
+for (const one of standing) {
+  const { top, bottom } = one.getBoundingClientRect();
+  if (bottom > innerHeight + 1 || top < 0) faults.push(`${one.id || one.className} is not in the window`);
+}
+const presses = [document.querySelector("header"), ...standing].flatMap((one) => [...one.querySelectorAll("button")]).filter(seen);
+presses.forEach((one, at) => {
+  const a = one.getBoundingClientRect();
+  for (const other of presses.slice(at + 1)) {
+    const b = other.getBoundingClientRect();
+    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    if (wide > 1 && high > 1) faults.push(`"${one.textContent}" and "${other.textContent}" lie on each other`);
+  }
+});
+for (const one of presses) {
+  if (one.scrollWidth > one.clientWidth + 1) faults.push(`"${one.textContent}" is cut off`);
+  const signs = one.querySelector("svg, span") ? [...one.querySelectorAll("svg, span")].some(seen) : one.textContent;
+  if (!signs) faults.push(`"${one.textContent}" shows nothing`);
+}
+
+// There is room to read and to choose between what stands fast.
+const header = getComputedStyle(document.body).overflowY === "hidden" ? document.querySelector("header").offsetHeight : 0;
+const high = header + standing.reduce((sum, one) => sum + one.offsetHeight, 0);
+if (high > 0.65 * innerHeight) faults.push(`${Math.round(high)} of ${innerHeight} are not left to read in`);
+return [...new Set(faults)];

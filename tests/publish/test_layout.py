@@ -1,0 +1,121 @@
+"""The page at every kind of decision, on screens of many sizes and with large letters, by measuring boxes.
+
+The documents are those of games; only the worker behind the page is left out (`tables_of_games`).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from . import tables_of_games as games
+from .browser import Chromium, window
+
+SCREENS: Final = {
+    "small phone": (320, 568, 100),
+    "phone": (360, 640, 100),
+    "phone with large letters": (360, 640, 200),
+    "small phone with large letters": (320, 568, 200),
+    "phone on its side": (740, 360, 100),
+    "tablet": (768, 1024, 100),
+    "tablet on its side": (1024, 768, 100),
+    "tablet with large letters": (820, 1180, 200),
+    "low desktop": (1280, 640, 100),
+    "desktop": (1440, 900, 100),
+    "desktop with large letters": (1440, 900, 200),
+    "wide desktop": (1920, 1080, 100),
+    "desktop enlarged four times": (360, 225, 100),
+}
+"""Width and height in pixels, and the size of letters in percent."""
+
+FAULTS: Final = games.STAND_IN.with_name("faults.js").read_text("utf-8")
+WATCHED: Final = """
+const map = document.querySelector("#map svg, #map .grid").getBoundingClientRect();
+const header = document.querySelector("header").getBoundingClientRect();
+return [Math.round(map.top - header.bottom), map.top >= header.bottom - 1, map.bottom <= innerHeight + 1];
+"""
+"""Where the map is under the header, and whether its top and its foot are in the window."""
+
+
+def profile(folder: Path, letters: int) -> Path:
+    """A browser's profile in which somebody has set the size of letters, in percent."""
+    (folder / "Default").mkdir(parents=True)
+    sizes = {"default_font_size": 16 * letters // 100, "default_fixed_font_size": 13 * letters // 100}
+    (folder / "Default" / "Preferences").write_text(json.dumps({"webkit": {"webprefs": sizes}}))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def documents() -> dict[str, games.Json]:
+    return games.documents()
+
+
+@pytest.fixture(scope="module", params=[100, 200], ids=["letters", "large letters"])
+def page(
+    request: pytest.FixtureRequest,
+    driver: str,
+    tmp_path_factory: pytest.TempPathFactory,
+    documents: dict[str, games.Json],
+) -> Iterator[tuple[Chromium, int]]:
+    """A page that shows documents, for somebody with letters of this size."""
+    folder = tmp_path_factory.mktemp("layout")
+    address = games.page_of(folder, "speaking-clock")
+    with window(driver, profile(folder / "profile", request.param)) as own:
+        games.begun(own, address, next(iter(documents.values())))
+        yield own, request.param
+
+
+def resized(page: Chromium, width: int, height: int) -> None:
+    page.devtools(
+        "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False
+    )
+
+
+def test_every_kind_of_decision_is_measured(documents: dict[str, Any]) -> None:
+    kinds = {kind for name, kind in (row.split(", ") for row in documents) if name.count("-") == 1}
+    assert kinds >= {"adventure", "test", "push", "stake", "trade", "chore", "retreat", "school", "end"}
+    assert len(documents) > 30
+
+
+def test_boxes_are_where_they_can_be_read_and_pressed(
+    page: tuple[Chromium, int], documents: dict[str, games.Json]
+) -> None:
+    """Before and after an option is ticked, and in every pane."""
+    own, size = page
+    faults: dict[str, list[str]] = {}
+    for screen, (width, height, letters) in SCREENS.items():
+        if letters != size:
+            continue
+        resized(own, width, height)
+        for kind, table in documents.items():
+            games.show(own, table)
+            faults[f"{screen}: {kind}"] = own.run(FAULTS)
+            own.run("[...document.querySelectorAll('[data-option]')].at(-1)?.click()")
+            faults[f"{screen}: {kind}, ticked"] = own.run(FAULTS)
+        for kind in ("ordinary-fortnight, adventure", "the-last-glow, crew"):
+            games.show(own, documents[kind])
+            for tab in ("map", "cards", "kids", "story"):
+                own.run("document.querySelector(`[data-tab=${arguments[0]}]`)?.click()", tab)
+                faults[f"{screen}: {kind}, {tab}"] = own.run(FAULTS)
+    assert {kind: rows for kind, rows in faults.items() if rows} == {}
+
+
+def test_the_map_stays_in_view_from_choice_to_choice(
+    page: tuple[Chromium, int], documents: dict[str, games.Json]
+) -> None:
+    """Wherever it has a column of its own."""
+    own, size = page
+    tables = [table for kind, table in documents.items() if kind.startswith("ordinary") and table["decision"]]
+    for screen, (width, height, letters) in SCREENS.items():
+        if letters != size or width * 100 / letters < 700:
+            continue
+        resized(own, width, height)
+        games.show(own, tables[0])
+        for table in tables:
+            before = own.run(WATCHED)
+            games.show(own, table)
+            assert own.run(WATCHED) == before and before[1:] == [True, True], (screen, before)
