@@ -15,7 +15,7 @@ from loopwright_compiler.kits.find import half_of
 from loopwright_compiler.print.theme import load
 from loopwright_engine.kit import registry, speech
 
-from .core import scenario_paths, usage
+from .core import page_words, scenario_paths, usage
 from .core import words as table
 from .core.console import shown
 from .core.errors import FINDINGS, Failure
@@ -171,6 +171,7 @@ def catalogues() -> list[Catalogue]:
         Catalogue("design", words.FOLDER, [*words.messages(), *load.messages()], Style.TEMPLATE),
         Catalogue("engine", tales.translations, _messages(tales.messages), Style.FORMAT),
         Catalogue("table", table.FOLDER, list(table.messages()), Style.FORMAT),
+        Catalogue("page", page_words.FOLDER, list(page_words.messages()), Style.FORMAT),
         Catalogue("kits", speech.SHARED, _messages(speech.shared_messages()), Style.FORMAT),
         *(of_kit(kit) for kit in registry.own() if kit.language is not None),
     ]

@@ -326,10 +326,13 @@ def words(language: str) -> Words:
     return Words(language, spoken_words if spoken_words.exists else None)
 
 
+def fitting(wording: str, text: str) -> str:
+    """The translation, if it has the same holes as the English text; else that text."""
+    return wording if wording and set(_HOLE.findall(wording)) == set(_HOLE.findall(text)) else text
+
+
 def _filled(wording: str, text: str, values: dict[str, object]) -> str:
-    """The translation with its holes filled, if it has the same holes as the English text; else that text."""
-    text = wording if wording and set(_HOLE.findall(wording)) == set(_HOLE.findall(text)) else text
-    return _HOLE.sub(lambda hole: str(values[hole[1]]), text)
+    return _HOLE.sub(lambda hole: str(values[hole[1]]), fitting(wording, text))
 
 
 def messages() -> Iterator[Message]:
