@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from loopwright.catalogues import catalogues
 from loopwright.core import page_words
+from loopwright.core.tool_catalogues import all_catalogues
 from loopwright.play.film import Film
 from loopwright.publish import assemble
 from loopwright.publish.runtime import Runtime
@@ -432,7 +432,7 @@ def test_refusals_are_told_in_the_language_of_the_page(
 def test_words_come_from_the_catalogue_of_any_language(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    catalogue = next(entry for entry in catalogues() if entry.name == "page")
+    catalogue = next(entry for entry in all_catalogues() if entry.name == "page")
     file = catalogue.template()
     german = {"menu": "Menü", "time": "{cost} Zeit", "help": "Hilfe ohne Zahl"}
     for entry in file.messages:

@@ -164,12 +164,13 @@ TEXTS: Final[dict[str, str]] = {
     "won": "won",
     "write": "Write the file",
 }
+CATALOGUE: Final = "page"
 FOLDER = Path(__file__).parent.parent / "publish" / TRANSLATIONS
 
 
 def page_words(language: str) -> dict[str, str]:
     """The texts in the language with this code, by their keys; what is not translated stays English."""
-    translations = spoken(FOLDER, language)
+    translations = spoken(FOLDER, language, CATALOGUE)
     return {key: fitting(translations.text(key, text), text) for key, text in TEXTS.items()}
 
 

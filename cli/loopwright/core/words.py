@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from loopwright_compiler.i18n.translated_bundle import FOLDER as TRANSLATIONS
-from loopwright_compiler.i18n.translated_bundle import SOURCE, Spoken, spoken
+from loopwright_compiler.i18n.translated_bundle import SOURCE, Spoken, made_once, spoken
 from loopwright_compiler.words import icon_word
 from loopwright_dsl.record import record
 
@@ -123,6 +122,7 @@ SCREEN_TEXTS: dict[str, str | tuple[str, str]] = {
     "key_jump": "Go to",
 }
 
+CATALOGUE = "table"
 FOLDER = Path(__file__).parent.parent / TRANSLATIONS
 _HOLE = re.compile(r"{(\w+)}")
 Text = str | tuple[str, str]
@@ -319,10 +319,10 @@ class Words:
 ENGLISH = Words(SOURCE)
 
 
-@cache
+@made_once
 def words(language: str) -> Words:
     """The texts in the language with this code."""
-    spoken_words = spoken(FOLDER, language)
+    spoken_words = spoken(FOLDER, language, CATALOGUE)
     return Words(language, spoken_words if spoken_words.exists else None)
 
 

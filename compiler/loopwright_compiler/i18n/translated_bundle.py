@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import _lru_cache_wrapper, cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.plain_files import CATALOGUE_BYTES
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 SOURCE: Final = "en"
 """The language of texts that nobody has translated."""
 FOLDER: Final = "translations"
+SCENARIO: Final = "scenario-"
+WORLD: Final = "world-"
+"""What the names of the catalogues of scenarios and worlds begin with, in folders that are read first."""
 _DAMAGED = (
     *(OSError, ValueError, LookupError, ArithmeticError, TypeError, MemoryError, RecursionError, EOFError),
     struct.error,
@@ -27,6 +31,31 @@ _DAMAGED = (
 PROBED: Final = 200
 """The numbers, from 0, for which a rule for plural forms must have an answer, and a form."""
 _CODE = re.compile(r"([a-z]{2,3})(?:[-_]([a-z]{2}))?", re.IGNORECASE)
+_Made = TypeVar("_Made")
+_places: tuple[Path, ...] = ()
+_made: Final[list[_lru_cache_wrapper[Any]]] = []
+
+
+def read_first(*places: Path) -> None:
+    """Have translations of what comes along read in these folders first, the first of them before the next;
+    in each, a catalogue has a folder of its name. What was made of others is forgotten.
+    """
+    global _places
+    if places != _places:
+        _places = places
+        for function in _made:
+            function.cache_clear()
+
+
+def places() -> tuple[Path, ...]:
+    """The folders that are read first."""
+    return _places
+
+
+def made_once(function: Callable[..., _Made]) -> _lru_cache_wrapper[_Made]:
+    """A cache of what is made of translations, until others are read first."""
+    _made.append(cache(function))
+    return _made[-1]
 
 
 def code(language: str) -> str | None:
@@ -35,6 +64,17 @@ def code(language: str) -> str | None:
     if match is None:
         return None
     return match[1].lower() + (f"_{match[2].upper()}" if match[2] else "")
+
+
+def general(language: str) -> tuple[str, ...]:
+    """A language and those that serve where it has no word: `de_AT`, `de`."""
+    return tuple(dict.fromkeys((language, language.partition("_")[0])))
+
+
+def _compiled_files(folder: Path, language: str, name: str) -> Iterator[Path]:
+    """The .mo files for a language, best first; they need not be there."""
+    folders = [*(place / name for place in _places if name), folder]
+    return (place / f"{code}.mo" for code in general(language) for place in folders)
 
 
 class _Blank(NullTranslations):
@@ -51,13 +91,19 @@ class _Blank(NullTranslations):
 class Spoken:
     """The translations of one folder into one language; `exists` is false where there is no such file.
 
-    A text that is not translated is the empty one. `damage` is why a file that is there cannot be used.
+    A text that is not translated is the empty one. `damage` says of files that are there why they cannot be
+    used, `files` are those that are.
     """
 
     folder: Path
     words: NullTranslations
-    exists: bool
-    damage: str = ""
+    files: list[Path] = field(default_factory=list)
+    damage: dict[Path, str] = field(default_factory=dict)
+
+    @property
+    def exists(self) -> bool:
+        """Whether there is a file for the language."""
+        return bool(self.files)
 
     def text(self, context: str, text: str) -> str:
         """The translation of a text, or the empty one."""
@@ -71,28 +117,48 @@ class Spoken:
             return ""
 
 
-def spoken(folder: Path, language: str) -> Spoken:
-    """The translations in `folder` (a folder `translations`) into a language; a damaged file has none."""
-    file = folder / f"{language}.mo"
-    try:
-        data = plain_files.read(file, CATALOGUE_BYTES, inside=folder.parent)
-    except OSError as error:
-        absent = isinstance(error, FileNotFoundError | NotADirectoryError)
-        return Spoken(folder, _Blank(), False, "" if absent else plain_files.reason(error))
+def spoken(folder: Path, language: str, name: str = "") -> Spoken:
+    """The translations in `folder` (a folder `translations`) into a language, or into its general form where
+    that has no word: `de` for `de_AT`. A damaged file has none.
+
+    name: that of the catalogue, if it may stand in the folders that are read first.
+    """
+    answer = Spoken(folder, _Blank())
+    readable = []
+    for file in _compiled_files(folder, language, name):
+        try:
+            readable.append(_read(file))
+            answer.files.append(file)
+        except _DamagedError as error:
+            answer.damage[file] = str(error)
+        except OSError as error:
+            if not isinstance(error, FileNotFoundError | NotADirectoryError):
+                answer.damage[file] = plain_files.reason(error)
+    for words in reversed(readable):
+        words.add_fallback(answer.words)
+        answer.words = words
+    return answer
+
+
+class _DamagedError(Exception):
+    pass
+
+
+def _read(file: Path) -> NullTranslations:
+    data = plain_files.read(file, CATALOGUE_BYTES, inside=file.parent.parent)
     try:
         words: Any = GNUTranslations(BytesIO(data))
     except _DAMAGED:
-        return Spoken(folder, _Blank(), False, "it is no catalogue that gettext has compiled")
+        raise _DamagedError("it is no catalogue that gettext has compiled") from None
     try:
         for number in range(PROBED):
             words.plural(number)
     except _DAMAGED:
-        return Spoken(folder, _Blank(), False, "its rule Plural-Forms has no answer for some numbers")
-    words.add_fallback(_Blank())
-    return Spoken(folder, words, True)
+        raise _DamagedError("its rule Plural-Forms has no answer for some numbers") from None
+    return words  # type: ignore[no-any-return]
 
 
-_NOTHING = Spoken(Path(), _Blank(), False)
+_NOTHING = Spoken(Path(), _Blank())
 
 
 @dataclass(slots=True)
@@ -132,9 +198,14 @@ def speeches_of(project: Project, language: str, *, rules: Callable[[Scenario], 
     return {
         scenario.path: Speech(
             language,
-            spoken(Path(scenario.path).parent / FOLDER, language),
-            spoken(folders[id(scenario.world)] / FOLDER, language) if scenario.world else _NOTHING,
+            _spoken_in(Path(scenario.path).parent, language, SCENARIO),
+            _spoken_in(folders[id(scenario.world)], language, WORLD) if scenario.world else _NOTHING,
             rules(scenario),
         )
         for scenario in project.scenarios
     }
+
+
+def _spoken_in(folder: Path, language: str, kind: str) -> Spoken:
+    """The translations of the scenario or world in a folder."""
+    return spoken(folder / FOLDER, language, kind + folder.resolve().name)

@@ -61,9 +61,11 @@ _Say = Callable[[str, str | Counted], Any]
 class WordTables(NamedTuple):
     """Modules of tables, by the name that begins each text's context, and what translators are told of them.
 
-    notes: a table -> what it is for; holes: a place to fill, such as `$n` -> what is put in.
+    catalogue: its name. notes: a table -> what it is for. holes: a place to fill, such as `$n` -> what is put
+    in.
     """
 
+    catalogue: str
     modules: Mapping[str, ModuleType]
     notes: Mapping[str, str]
     holes: Mapping[str, str]
@@ -73,7 +75,7 @@ class WordTables(NamedTuple):
 
         What is not translated stays English.
         """
-        spoken_words = spoken(folder, language)
+        spoken_words = spoken(folder, language, self.catalogue)
         if language == SOURCE or not spoken_words.exists:
             return None
 
