@@ -25,6 +25,9 @@ BUILT = (
     "key_",
     "chance",
     "does_",
+    "days.",
+    "long_days.",
+    "on_days.",
 )  # keys that are put together
 ENGLISH = re.compile(
     r"\b(the|at|and|with|of|kid|kids|you|your|it|is|none|rumor|machine|chore|choice|spend|raise|lower|done)\b",

@@ -20,6 +20,14 @@ from loopwright_dsl.record import record
 if TYPE_CHECKING:
     from loopwright_compiler.i18n.messages import Message
 
+DAYS = 6
+"""The days of play in a week; the weekend is one."""
+
+
+def _each(key: str, *texts: str) -> dict[str, str]:
+    return {f"{key}.{number}": text for number, text in enumerate(texts, 1)}
+
+
 SCREEN_TEXTS: dict[str, str | tuple[str, str]] = {
     # Pages, and keys at the foot of the screen.
     "page_options": "Options",
@@ -147,9 +155,11 @@ TEXTS: dict[str, Text] = {
     "left_out": "The game goes on from there, after {choices}; {left} of the saved ones are left out.",
     "file_kept": "The file keeps the old game until you save to it.",
     "week": "week {week} of {weeks}:",
-    "days": "Mon Tue Wed Thu Fri weekend",
-    "long_days": "Monday Tuesday Wednesday Thursday Friday weekend",
-    "on_days": "on Monday, on Tuesday, on Wednesday, on Thursday, on Friday, at the weekend",
+    **_each("days", "Mon", "Tue", "Wed", "Thu", "Fri", "weekend"),
+    **_each("long_days", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "weekend"),
+    **_each(
+        *("on_days", "on Monday", "on Tuesday", "on Wednesday", "on Thursday", "on Friday", "at the weekend")
+    ),
     "of_week": "{day} of week {week}",
     "dials": "Dials",
     "rumors": "Rumors",
@@ -307,9 +317,13 @@ class Words:
 
     def day(self, round: int, weeks: int) -> str:
         """The day of a round, in a scenario of `weeks` weeks: `on Thursday`, `at the weekend of week 2`."""
-        days = self.say("on_days").split(", ")
-        week, day = divmod(round - 1, len(days))
-        return self.say("of_week", day=days[day], week=week + 1) if weeks > 1 else days[day]
+        week, day = divmod(round - 1, DAYS)
+        on_day = self.days("on_days")[day]
+        return self.say("of_week", day=on_day, week=week + 1) if weeks > 1 else on_day
+
+    def days(self, key: str) -> list[str]:
+        """The days of a week: `days`, `long_days` or `on_days`."""
+        return [self.say(f"{key}.{number}") for number in range(1, DAYS + 1)]
 
     def icon(self, name: str) -> str:
         """The name of an icon in this language."""

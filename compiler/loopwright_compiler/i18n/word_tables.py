@@ -126,8 +126,11 @@ def _counted(spoken_words: Spoken, context: str, text: Counted) -> Counted:
 
 
 def _fitting(translation: str, text: str) -> str:
-    """The translation, unless it has a place to fill that the text has not: then the empty text."""
-    return translation if set(_HOLE.findall(translation)) <= set(_HOLE.findall(text)) else ""
+    """The translation, unless it has a place to fill that the text has not, or that nothing can fill: then
+    the empty text.
+    """
+    fillable = set(_HOLE.findall(translation)) <= set(_HOLE.findall(text))
+    return translation if fillable and Template(translation).is_valid() else ""
 
 
 def _said_anew(module: ModuleType, name: str, say: _Say) -> SimpleNamespace:
