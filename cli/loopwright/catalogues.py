@@ -98,15 +98,14 @@ def _of_path(text: str, worlds: bool = False) -> Found:
     return found
 
 
-def language(text: str) -> str:
-    """The code of a language to translate into. Raises Failure for no code, and for English."""
-    from loopwright_compiler.i18n.translated_bundle import SOURCE
-
+def language(text: str, catalogues: Iterable[Catalogue]) -> str:
+    """The code of a language to translate into. Raises Failure for no code, and for that of all texts."""
     from .core.options import code_of
 
-    language_code = code_of(text)
-    if language_code == SOURCE:
-        raise Failure("English is what is translated from.", hint="Such as sv, de or pt_BR.")
+    language_code, sources = code_of(text), {catalogue.source for catalogue in catalogues}
+    if sources == {language_code}:
+        name = "English" if language_code == "en" else language_code
+        raise Failure(f"{name} is what is translated from.", hint="Such as sv, de or pt_BR.")
     return language_code
 
 

@@ -72,14 +72,16 @@ def extract(
 
     from loopwright import catalogues
 
-    begun = catalogues.language(language) if language is not None else None
-    for catalogue in catalogues.of(path, tool):
+    catalogs = catalogues.of(path, tool)
+    begun = catalogues.language(language, catalogs) if language is not None else None
+    for catalogue in catalogs:
         template = catalogue.template()
         catalogues.write(catalogue.folder / catalogues.TEMPLATE, po_files.written(template), catalogue.home)
         note(f"{shown(catalogue.folder / catalogues.TEMPLATE)}: {plural(len(template.messages), 'text')}.")
         for stray in catalogue.strays():
             note(f"{shown(stray)} is not read: {catalogues.remedy(stray)}")
-        for code in sorted({*catalogue.languages(), *([begun] if begun else [])}):
+        new = {begun} - {None, catalogue.source}
+        for code in sorted({*catalogue.languages(), *filter(None, new)}):
             note(catalogues.merge(catalogue, code, template))
 
 
@@ -157,7 +159,12 @@ def _speaking(path: str | None, tool: bool) -> list[Row]:
     others = [
         catalogue for catalogue in catalogues.speaking(path) if catalogue.folder.resolve() not in places
     ]
-    rows = [(catalogues.written(other, code, path), code) for code in languages for other in others]
+    rows = [
+        (catalogues.written(other, code, path), code)
+        for code in languages
+        for other in others
+        if code != other.source
+    ]
     return [*own, *((catalogue, code, catalogues.read_any(catalogue, code)) for catalogue, code in rows)]
 
 

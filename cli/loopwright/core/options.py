@@ -91,9 +91,10 @@ def as_built(bundle: AnyBundle, language: str | None, path: Path) -> AnyBundle:
     return bundle
 
 
-def tell(checked: Checked, language: str) -> None:
-    """Note how many texts are not translated into the language; Failure if none of them is."""
-    for speech in checked.speeches.values():
+def tell(checked: Checked) -> None:
+    """Note how many texts are not in the language asked for, or in that of the cards; Failure if none is."""
+    for main, speech in checked.speeches.items():
+        language = speech.language
         _tell_damaged(speech)
         if not speech.known:
             raise Failure(f"Nothing here is translated into {language}.", hint=_others(speech))
@@ -101,11 +102,11 @@ def tell(checked: Checked, language: str) -> None:
             left = f"{speech.missing} of {plural(speech.texts, 'text')}"
             note(f"{left} not translated into {language}; they stay as they were written.")
         _tell_outdated(speech)
-    _tell_left(checked, language)
+        _tell_left(checked.halves[main].name, language)
 
 
-def _tell_left(checked: Checked, language: str) -> None:
-    """Note which words of the tool and of games stay English."""
+def _tell_left(game: str, language: str) -> None:
+    """Note which words of the tool and of a game stay English."""
     from loopwright_compiler.i18n.translated_bundle import SOURCE
     from loopwright_engine.kit import registry
 
@@ -113,9 +114,7 @@ def _tell_left(checked: Checked, language: str) -> None:
 
     if language == SOURCE:
         return
-    lacking = dict.fromkeys(
-        row for half in checked.halves.values() for row in left(registry.find(half.name), language)
-    )
+    lacking = list(left(registry.find(game), language))
     if lacking:
         parts = [f"{number} of {plural(texts, 'text')} of {name}" for name, number, texts in lacking]
         note(

@@ -212,8 +212,8 @@ def scenario(text: str, language: str | None = None) -> Scenario:
 
         print(as_text([failure.checked], sys.stderr), file=sys.stderr)
         raise
-    if language is not None and scenario_read.checked is not None:
-        options.tell(scenario_read.checked, options.code_of(language))
+    if scenario_read.checked is not None:
+        options.tell(scenario_read.checked)
     return scenario_read
 
 

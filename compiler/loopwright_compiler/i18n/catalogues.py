@@ -30,7 +30,7 @@ from . import po_files
 from .checks import Style, faults, unreadable
 from .messages import Message, of_cards, of_world, unique
 from .po_files import Entry, PoFile, compiled, string_lines
-from .translated_bundle import FOLDER, SCENARIO, WORLD, code
+from .translated_bundle import FOLDER, SCENARIO, SOURCE, WORLD, code, written_in
 
 ALIKE = 0.6
 """How much two texts of one context must have in common for the old translation to be of use."""
@@ -48,6 +48,8 @@ class Catalogue:
     style: Style = Style.TEXT
     key: str = ""
     """The name of its folder in places that are read first; none, if it is not looked for there."""
+    source: str = SOURCE
+    """The language that its texts are written in."""
     shipped: Path | None = None
     """Where its files come along, if those in `folder` are another's own."""
 
@@ -66,7 +68,8 @@ class Catalogue:
 
     def languages(self) -> list[str]:
         """The languages that somebody has begun."""
-        return sorted(path.stem for path in self.folder.glob("*.po") if code(path.stem) == path.stem)
+        names = {path.stem for path in self.folder.glob("*.po")}
+        return sorted(name for name in names if code(name) == name != self.source)
 
     def strays(self) -> list[Path]:
         """The .po files that are not named by the code of a language, and not read."""
@@ -235,8 +238,9 @@ def _found(catalogues: list[Catalogue], reporter: Reporter, reader: Reader) -> F
 def _of_scenarios(project: Project) -> Iterator[Catalogue]:
     for scenario in project.scenarios:
         folder = Path(scenario.path).parent
-        name = folder.resolve().name
-        yield Catalogue(name, folder / FOLDER, unique(of_cards(scenario.cards)), key=SCENARIO + name)
+        name, messages = folder.resolve().name, unique(of_cards(scenario.cards))
+        key, source = SCENARIO + name, written_in(scenario)
+        yield Catalogue(name, folder / FOLDER, messages, key=key, source=source)
 
 
 def _of_world(world: World, folder: Path) -> Catalogue:

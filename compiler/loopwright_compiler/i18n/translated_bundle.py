@@ -16,6 +16,9 @@ from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.plain_files import CATALOGUE_BYTES
 
 if TYPE_CHECKING:
+    from loopwright_dsl.syntax import Name
+
+    from loopwright_compiler.diagnostics.reporter import CardAt
     from loopwright_compiler.project.project import Project, Scenario
 
 SOURCE: Final = "en"
@@ -77,6 +80,23 @@ def _compiled_files(folder: Path, language: str, name: str) -> Iterator[Path]:
     return (place / f"{code}.mo" for code in general(language) for place in folders)
 
 
+def written_in(scenario: Scenario) -> str:
+    """The language that the cards of a scenario are written in."""
+    named = language_named(scenario)
+    return (code(named[1].text) if named else None) or SOURCE
+
+
+def language_named(scenario: Scenario) -> tuple[CardAt, Name] | None:
+    """The scenario card with the code of a language that stands on it."""
+    from loopwright_dsl.syntax import Name, ScenarioCard, Setting  # those who only speak need no nodes
+
+    for at in scenario.cards:
+        for item in at.card.items if isinstance(at.card, ScenarioCard) else ():
+            if isinstance(item, Setting) and item.kind == "language" and isinstance(item.args[0], Name):
+                return at, item.args[0]
+    return None
+
+
 class _Blank(NullTranslations):
     """Answers for texts that a file does not translate."""
 
@@ -99,11 +119,13 @@ class Spoken:
     words: NullTranslations
     files: list[Path] = field(default_factory=list)
     damage: dict[Path, str] = field(default_factory=dict)
+    as_written: bool = False
+    """Whether the texts themselves are in the language."""
 
     @property
     def exists(self) -> bool:
-        """Whether there is a file for the language."""
-        return bool(self.files)
+        """Whether the texts are in the language, or there is a file for it."""
+        return self.as_written or bool(self.files)
 
     def text(self, context: str, text: str) -> str:
         """The translation of a text, or the empty one."""
@@ -117,13 +139,14 @@ class Spoken:
             return ""
 
 
-def spoken(folder: Path, language: str, name: str = "") -> Spoken:
+def spoken(folder: Path, language: str, name: str = "", *, as_written: bool = False) -> Spoken:
     """The translations in `folder` (a folder `translations`) into a language, or into its general form where
     that has no word: `de` for `de_AT`. A damaged file has none.
 
-    name: that of the catalogue, if it may stand in the folders that are read first.
+    name: that of the catalogue, if it may stand in the folders that are read first. as_written: whether what
+    no file says is in the language as it stands.
     """
-    answer = Spoken(folder, _Blank())
+    answer = Spoken(folder, NullTranslations() if as_written else _Blank(), as_written=as_written)
     readable = []
     for file in _compiled_files(folder, language, name):
         try:
@@ -189,23 +212,34 @@ class Speech:
         return translation or text
 
 
-def speeches_of(project: Project, language: str, *, rules: Callable[[Scenario], bool]) -> dict[str, Speech]:
-    """A language for every scenario of a project, by the scenario's path.
+def speeches_of(
+    project: Project, language: str | None, *, rules: Callable[[Scenario, str], bool]
+) -> dict[str, Speech]:
+    """A language for the scenarios of a project, by the scenario's path; without one each speaks that of its
+    cards. There is none for a scenario that is English all through.
 
     rules: whether there are words in it for the rules of a scenario.
     """
     folders = {id(world): folder for folder, world in project.worlds.items()}
-    return {
-        scenario.path: Speech(
-            language,
-            _spoken_in(Path(scenario.path).parent, language, SCENARIO),
-            _spoken_in(folders[id(scenario.world)], language, WORLD) if scenario.world else _NOTHING,
-            rules(scenario),
+    speeches = {}
+    for scenario in project.scenarios:
+        source = written_in(scenario)
+        wanted = language or source
+        if {wanted, source} == {SOURCE}:
+            continue
+        folder, world = Path(scenario.path).parent, scenario.world
+        speeches[scenario.path] = Speech(
+            wanted,
+            _spoken_in(folder, wanted, SCENARIO, source),
+            _spoken_in(folders[id(world)], wanted, WORLD, SOURCE) if world else _NOTHING,
+            rules(scenario, wanted),
         )
-        for scenario in project.scenarios
-    }
+    return speeches
 
 
-def _spoken_in(folder: Path, language: str, kind: str) -> Spoken:
-    """The translations of the scenario or world in a folder."""
-    return spoken(folder / FOLDER, language, kind + folder.resolve().name)
+def _spoken_in(folder: Path, language: str, kind: str, source: str) -> Spoken:
+    """The translations of the scenario or world in a folder, which is written in `source`."""
+    if source == language:
+        return Spoken(folder / FOLDER, NullTranslations(), as_written=True)
+    name = kind + folder.resolve().name
+    return spoken(folder / FOLDER, language, name, as_written=source in general(language))

@@ -20,6 +20,7 @@ FOLDER = Path(__file__).parent / TRANSLATIONS
 _BRACES = re.compile(r"\{\w+\}")
 _NOTES: Final = {
     "ICON_NAMES": "The word beside an icon, or in its place",
+    "SIGN_NAMES": "Said of a sign to those who do not see it: a direction, whom an event is about",
     "LOOK_TEXT": "Legend of a graph of cards: what a shape stands for",
     "LINKS_TEXT": "Heading of a list of cards",
     "VERDICT_TEXT": "Of a card: a game gets there, nobody knows, no game does",
@@ -81,7 +82,8 @@ def words(language: str) -> Words:
 
 def icon_word(name: str, language: str) -> str:
     """What an icon is called."""
-    return str(words(language).icons.ICON_NAMES.get(name, name))
+    icons = words(language).icons
+    return str(icons.ICON_NAMES.get(name) or icons.SIGN_NAMES.get(name, name))
 
 
 def translated(language: str, context: str, text: str) -> str:
