@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import loopwright_compiler.i18n.catalogues
 import pytest
 from loopwright import catalogues
 from loopwright.core.errors import Failure
+from loopwright_compiler.i18n import po_files
 
 from .conftest import Run
 
@@ -219,3 +221,28 @@ def test_no_link_within_a_scenario_is_written_through(run: Run, scenario: Path) 
     refused = run("strings", "extract", scenario, code=2)
     assert "is a link, and nothing is written through links" in refused.stderr
     assert (scenario / "diary.loop").read_bytes() == before
+
+
+@pytest.mark.parametrize("place", ["of its own line", "of a side"])
+def test_a_translation_that_is_too_long_is_told_at_its_line(
+    place: str, run: Run, scenario: Path, tmp_path: Path
+) -> None:
+    run("strings", "extract", scenario, "--language", "sv")
+    po = scenario / "translations" / "sv.po"
+    file, _ = po_files.read(po.read_text("utf-8"))
+    if place == "of a side":
+        entry = next(entry for entry in file.messages if entry.context == "diary.1.front")
+        entry.strings = [" ".join(["Någonting"] * 400)]
+    else:
+        entry = next(entry for entry in file.messages if entry.context == "diary.1")
+        entry.strings = ["Folkhögskoleföreståndareutbildningsmaterialförvaringsutrymme" * 3]
+    po.write_text(po_files.written(file), "utf-8")
+    run("strings", "compile", scenario)
+    result = run("print", scenario, "--language", "sv", "-o", tmp_path / "c.pdf", code=1).stderr
+    lines = po.read_text("utf-8").splitlines()
+    number = next(number for number, line in enumerate(lines, 1) if entry.strings[0][:20] in line)
+    found = re.search(rf"--> {re.escape(str(po))}:(\d+):1", result)
+    assert found is not None and int(found[1]) in (number, number - 1), result
+    assert f"It translates {scenario / 'diary.loop'}:" in result
+    english = run("print", scenario, "-o", tmp_path / "c.pdf").stderr
+    assert "sv.po" not in english
