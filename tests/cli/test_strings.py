@@ -11,8 +11,13 @@ from typing import Any
 import loopwright_compiler.i18n.catalogues
 import pytest
 from loopwright import catalogues
+from loopwright.core import scenario_paths
 from loopwright.core.errors import Failure
 from loopwright_compiler.i18n import po_files
+from loopwright_compiler.i18n.messages import TITLE_LETTERS
+from loopwright_compiler.print import PrintError, Settings
+from loopwright_compiler.print.svg.cards import card_pictures
+from loopwright_engine.kit import registry
 
 from .conftest import Run
 
@@ -246,3 +251,28 @@ def test_a_translation_that_is_too_long_is_told_at_its_line(
     assert f"It translates {scenario / 'diary.loop'}:" in result
     english = run("print", scenario, "-o", tmp_path / "c.pdf").stderr
     assert "sv.po" not in english
+
+
+def test_a_title_has_the_room_that_translators_are_told_of() -> None:
+    """In long words, on each kind of card; twice and a half as much is refused."""
+    bundle = scenario_paths.bundle("speaking-clock")
+    world = bundle["world"]
+    cards = [bundle[part][0] for part in ("diary", "rumors", "school")]
+    cards += [world[part][0] for part in ("items", "anomalies", "chores", "events", "machines", "kids")]
+    words = "Die Sternwarte der Fährleute und der Vermessungsingenieur auf Reisen " * 3
+
+    def printed(letters: int, *titled: Any, cards: str) -> int:
+        """How many findings there are with titles of so many letters."""
+        titles = {card.get("title") or card["name"]: words[:letters].strip() for card in titled}
+        try:
+            card_pictures(
+                {**bundle, "strings": {**bundle["strings"], **titles}}, Settings(kits=registry, cards=cards)
+            )
+        except PrintError as error:
+            return len(error.diagnostics)
+        return 0
+
+    ids = ",".join(f"*{card['id']}" for card in cards)
+    assert printed(TITLE_LETTERS, *cards, cards=ids) == 0
+    assert printed(TITLE_LETTERS * 5 // 2, *cards, cards=ids) >= len(cards)
+    assert printed(TITLE_LETTERS, bundle["scenario"], cards="scenario") == 0
