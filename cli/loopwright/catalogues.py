@@ -4,26 +4,21 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, TextIO
 
-from loopwright_compiler import words
-from loopwright_compiler.i18n.catalogues import Catalogue
-from loopwright_compiler.i18n.checks import Style
-from loopwright_compiler.i18n.messages import Message
-from loopwright_compiler.kits.find import half_of
-from loopwright_compiler.print.theme import load
-from loopwright_engine.kit import registry, speech
+from loopwright_engine.kit import registry
 
-from .core import scenario_paths, usage
-from .core import words as table
+from .core import own_translations, scenario_paths, tool_catalogues, usage
 from .core.console import shown
 from .core.errors import FINDINGS, Failure
 from .core.files import reason
 from .core.files import write as write_file
+from .core.tool_catalogues import all_catalogues, of_kit
 
 if TYPE_CHECKING:
-    from loopwright_compiler.i18n.catalogues import Catalogue, Read
+    from loopwright_compiler.i18n.catalogues import Catalogue, Found, Read
     from loopwright_compiler.i18n.po_files import PoFile
 
 
@@ -31,45 +26,86 @@ TEMPLATE = "messages.pot"
 
 
 def of(path: str | None, tool: bool) -> list[Catalogue]:
-    """The catalogues of the project at `path`, or of the tool itself. Raises Failure for cards with
-    mistakes.
+    """The catalogues of the project at `path`, or of the tool itself: with a path, those that the scenario
+    there keeps of the tool's words. Where Loopwright is installed, the files of what came along are the
+    user's own. Raises Failure for cards with mistakes.
     """
-    if tool == (path is not None):
+    if path is None and not tool:
         raise Failure("Give a PATH, or --tool for the words of loopwright itself.")
     if path is None:
-        return catalogues()
-    return _of_path(path)
+        return [_kept(catalogue) for catalogue in of_tool()]
+    if tool:
+        folder = scenario_paths.find(path)
+        place = own_translations.of_scenario(folder if folder.is_dir() else folder.parent)
+        return [catalogue.at(place) for catalogue in of_tool()]
+    return [*map(_kept, _of_path(path).catalogues), *map(of_kit, registry.of_folders(usage.folders()))]
 
 
-def _of_path(text: str) -> list[Catalogue]:
+def of_tool() -> list[Catalogue]:
+    """The catalogues of what comes along, but for scenarios."""
+    worlds = sorted(scenario_paths.root().glob("worlds/*/world.yaml"))
+    return [
+        *all_catalogues(),
+        *(entry for world in worlds for entry in _of_path(str(world.parent)).catalogues),
+    ]
+
+
+def speaking(path: str) -> list[Catalogue]:
+    """Every catalogue that speaks in the scenarios at `path`: theirs, their worlds', their games' and the
+    tool's. Raises Failure for cards with mistakes.
+    """
+    project = _of_path(path, worlds=True)
+    of_games = {entry.name: entry for kit in project.kits for entry in tool_catalogues.of_game(kit)}
+    return [*project.catalogues, *of_games.values()]
+
+
+def written(catalogue: Catalogue, code: str, path: str | None) -> Catalogue:
+    """The catalogue with its file for a language where that is read first: kept by the scenario at `path`, by
+    the user, or as it comes along.
+    """
+    folder = scenario_paths.find(path) if path is not None else None
+    places = [own_translations.of_user()]
+    if folder is not None:
+        places.insert(0, own_translations.of_scenario(folder if folder.is_dir() else folder.parent))
+    kept = [catalogue.at(place) for place in places if place is not None and catalogue.key]
+    return next((entry for entry in kept if entry.po(code).is_file()), catalogue)
+
+
+def _kept(catalogue: Catalogue) -> Catalogue:
+    """The catalogue in a place that the user can write: what was installed is never changed."""
+    if not scenario_paths.is_installed(catalogue.folder):
+        return catalogue
+    place = own_translations.of_user()
+    if place is None:
+        raise Failure("There is no home folder for translations of your own.")
+    return catalogue.at(place)
+
+
+def _of_path(text: str, worlds: bool = False) -> Found:
     from loopwright_compiler import Unreadable
     from loopwright_compiler.i18n.catalogues import catalogues
 
-    from .core import scenario_paths as sources
     from .core.diagnostics import listing as findings_listing
 
     try:
-        all_catalogues = catalogues(sources.find(text), bundled=scenario_paths.root())
+        found = catalogues(scenario_paths.find(text), bundled=scenario_paths.root(), worlds=worlds)
     except Unreadable as error:
         raise Failure(str(error)) from None
-    if all_catalogues.diagnostics:
-        print(
-            findings_listing(all_catalogues.diagnostics, all_catalogues.sources, sys.stderr), file=sys.stderr
-        )
+    if found.diagnostics:
+        print(findings_listing(found.diagnostics, found.sources, sys.stderr), file=sys.stderr)
         message = "The texts of cards with mistakes cannot be told; mend those first."
-        raise Failure(message, code=FINDINGS, hint=usage.hint_of(all_catalogues.diagnostics))
-    return [*all_catalogues.catalogues, *map(of_kit, registry.of_folders(usage.folders()))]
+        raise Failure(message, code=FINDINGS, hint=usage.hint_of(found.diagnostics))
+    return found
 
 
-def language(text: str) -> str:
-    """The code of a language to translate into. Raises Failure for no code, and for English."""
-    from loopwright_compiler.i18n.translated_bundle import SOURCE
-
+def language(text: str, catalogues: Iterable[Catalogue]) -> str:
+    """The code of a language to translate into. Raises Failure for no code, and for that of all texts."""
     from .core.options import code_of
 
-    language_code = code_of(text)
-    if language_code == SOURCE:
-        raise Failure("English is what is translated from.", hint="Such as sv, de or pt_BR.")
+    language_code, sources = code_of(text), {catalogue.source for catalogue in catalogues}
+    if sources == {language_code}:
+        name = "English" if language_code == "en" else language_code
+        raise Failure(f"{name} is what is translated from.", hint="Such as sv, de or pt_BR.")
     return language_code
 
 
@@ -81,6 +117,25 @@ def read(catalogue: Catalogue, code: str) -> Read:
         return read_po(catalogue, code)
     except OSError as error:
         raise Failure(f"Cannot read {catalogue.po(code)}: {reason(error)}.") from None
+
+
+def read_any(catalogue: Catalogue, code: str) -> Read:
+    """The same, or a file in which nothing is translated where there is none."""
+    from loopwright_compiler.i18n.catalogues import Read
+    from loopwright_compiler.i18n.po_files import PoFile
+
+    if catalogue.po(code).is_file():
+        return read(catalogue, code)
+    return Read(catalogue.po(code), "", PoFile(), [])
+
+
+def remedy(stray: Path) -> str:
+    """How a .po file is to be called that is not called by the code of a language."""
+    from loopwright_compiler.i18n.translated_bundle import code
+
+    known = code(stray.stem)
+    name = f"{known}.po" if known else "the code of its language, such as de.po or pt_BR.po"
+    return f"call it {name}."
 
 
 def write(path: Path, text: str, home: Path, before: bytes | None = None) -> None:
@@ -116,6 +171,8 @@ def merge(catalogue: Catalogue, code: str, template: PoFile) -> str:
             print(listing([po_file], sys.stderr), file=sys.stderr)
             raise Failure(f"{path} is left as it is; mend it first.", code=FINDINGS)
         old = po_file.file
+    elif catalogue.shipped is not None and (catalogue.shipped / path.name).is_file():
+        old = read(replace(catalogue, folder=catalogue.shipped), code).file
     else:
         old = begun(code, _plural_rule(code), catalogue.name)
     merged = merge_template(old, template, plural_forms(old))
@@ -158,30 +215,3 @@ def listing(reads: Iterable[Read], stream: TextIO) -> str:
     return findings_listing(
         (diagnostic for read_catalogue in reads for diagnostic in read_catalogue.diagnostics), sources, stream
     )
-
-
-# --- The tool's own texts
-
-
-def catalogues() -> list[Catalogue]:
-    """The catalogues of the tool: the words of Tales, of card designs, of the table, of other games."""
-    tales: Any = registry.find(registry.DEFAULT)
-    return [
-        *half_of(None).catalogues(),
-        Catalogue("design", words.FOLDER, [*words.messages(), *load.messages()], Style.TEMPLATE),
-        Catalogue("engine", tales.translations, _messages(tales.messages), Style.FORMAT),
-        Catalogue("table", table.FOLDER, list(table.messages()), Style.FORMAT),
-        Catalogue("kits", speech.SHARED, _messages(speech.shared_messages()), Style.FORMAT),
-        *(of_kit(kit) for kit in registry.own() if kit.language is not None),
-    ]
-
-
-def of_kit(kit: Any) -> Catalogue:
-    """The catalogue of the words that a kit says itself: decisions, log, endings, what print calls things."""
-    folder, here = kit.translations, Path.cwd()
-    shorter = folder.relative_to(here) if folder.is_relative_to(here) else folder
-    return Catalogue(kit.name, shorter, _messages(kit.messages), Style.FORMAT)
-
-
-def _messages(texts: Iterable[speech.Message]) -> list[Message]:
-    return [Message(text.context, text.text, text.plural) for text in texts]

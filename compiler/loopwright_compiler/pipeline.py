@@ -9,18 +9,18 @@ from typing import Any, TypeAlias
 
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
-from .bundle.canonical import LANGUAGE
 from .checks.memo import Findings
 from .checks.world import check_world
+from .diagnostics.reporter import Reporter
 from .gc_pause import no_collecting
 from .i18n.merge_conflicts import unmerged
-from .i18n.translated_bundle import Speech, speeches_of
+from .i18n.translated_bundle import Speech, code, language_named, speeches_of
 from .kits.find import half_of
 from .kits.protocol import CardHalf
 from .project.contents import Contents, contents
 from .project.files import Kept, Shelf
 from .project.kit import Kits
-from .project.project import Project, load_project
+from .project.project import Project, Scenario, load_project
 
 Bundles: TypeAlias = dict[str, Any]
 """By the path of a scenario's main file: its bundle, in the shape of its game."""
@@ -95,8 +95,10 @@ class Checked:
 
 
 @no_collecting()
-def check(project: Project, findings: dict[str, Findings] | None = None) -> Checked:
-    """Check everything that was read.
+def check(
+    project: Project, findings: dict[str, Findings] | None = None, language: str | None = None
+) -> Checked:
+    """Check everything that was read; its bundles will be in `language`, else in that of the cards.
 
     findings: those of earlier checks by the scenario's path, which are taken over where they hold.
     """
@@ -106,6 +108,7 @@ def check(project: Project, findings: dict[str, Findings] | None = None) -> Chec
     symbols: dict[str, Any] = {}
     halves: dict[str, CardHalf[Any]] = {}
     for scenario in project.scenarios:
+        _check_language(scenario, reporter)
         half = halves[scenario.path] = half_of(scenario.kit)
         memo = None if findings is None else findings.setdefault(scenario.path, Findings())
         symbols[scenario.path] = half.check(scenario, project, memo)
@@ -118,15 +121,20 @@ def check(project: Project, findings: dict[str, Findings] | None = None) -> Chec
             reporter.extend(unresolved)
     cards = {id(at) for world in project.worlds.values() for at in world.cards}
     count = len(cards) + sum(len(scenario.cards) for scenario in project.scenarios)
-    return Checked(
+    speeches = speeches_of(
+        project, language, rules=lambda scenario, spoken: halves[scenario.path].speaks(spoken)
+    )
+    checked = Checked(
         reporter.ordered(),
         sources,
         {"files": len(project.reader.sources), "cards": count},
         symbols,
         halves,
-        lambda: _bundles(project, symbols),
+        lambda: _bundles(project, symbols, speeches),
         project.path,
     )
+    checked.speeches = speeches
+    return checked
 
 
 def compile_path(
@@ -143,19 +151,19 @@ def compile_path(
     commands made. Raises `Unreadable` when there is nothing to read.
     """
     project = load_project(path, bundled=bundled, shelf=Shelf(kept), kits=kits)
-    checked = check(project)
-    if language is not None and language != LANGUAGE:
-        speeches = checked.speeches = speeches_of(
-            project, language, rules=lambda scenario: checked.halves[scenario.path].speaks(language)
-        )
-        checked.make_bundles = lambda: _bundles(project, checked.symbols, speeches)
-    return checked
+    return check(project, language=language)
 
 
-def _bundles(project: Project, symbols: dict[str, Any], speeches: Speeches | None = None) -> Bundles:
+def _check_language(scenario: Scenario, reporter: Reporter) -> None:
+    at, name = language_named(scenario) or (None, None)
+    if at is not None and name is not None and code(name.text) is None:
+        reporter.on(at, "LW0371", name, name=name.text)
+
+
+def _bundles(project: Project, symbols: dict[str, Any], speeches: Speeches) -> Bundles:
     return {
         scenario.path: half_of(scenario.kit).lower(
-            scenario, symbols[scenario.path], speeches[scenario.path] if speeches else None
+            scenario, symbols[scenario.path], speeches.get(scenario.path)
         )
         for scenario in project.scenarios
     }

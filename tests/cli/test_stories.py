@@ -207,6 +207,26 @@ def test_play_records_a_story(run: Run, scenario: Path) -> None:
     assert "2 stories: nothing to mend" in run("check", scenario, "--strict").stdout
 
 
+@pytest.mark.parametrize(
+    "name", ["scenarios/speaking-clock", "bonnie-and-clyde", "lucha-libre", "the-last-glow"]
+)
+def test_a_game_in_another_language_is_recorded_in_that_of_the_cards(
+    name: str, run: Run, tmp_path: Path
+) -> None:
+    scenario = tmp_path / "copy"
+    shutil.copytree(scenario_paths.root() / name, scenario)
+    shutil.rmtree(scenario / "stories", ignore_errors=True)
+    (scenario / "stories").mkdir()
+    texts = []
+    for language in ("en", "sv"):
+        story = scenario / "stories" / f"{language}.story"
+        game = ("play", scenario, "--language", language, "--bot", "random", "--plain", "--seed", 3)
+        run(*game, "--story", story)
+        texts.append(story.read_text("utf-8"))
+    assert texts[0] == texts[1]
+    assert "2 stories: nothing to mend" in run("check", scenario).stdout
+
+
 def test_a_person_records_a_story(run: Run, scenario: Path) -> None:
     story = scenario / "stories" / "begun.story"
     run("play", scenario, "--plain", "--seed", 3, "--story", story, text="1\n1\n1\nq\nn\n")

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from pathlib import Path
 from typing import Any
 
 import loopwright_compiler.i18n.catalogues
 import pytest
 from loopwright import catalogues
+from loopwright.core import scenario_paths
 from loopwright.core.errors import Failure
+from loopwright_compiler.i18n import po_files
+from loopwright_compiler.i18n.messages import TITLE_LETTERS
+from loopwright_compiler.print import PrintError, Settings
+from loopwright_compiler.print.svg.cards import card_pictures
+from loopwright_engine.kit import registry
 
 from .conftest import Run
 
@@ -80,7 +87,10 @@ def test_status_counts_what_is_left(run: Run, scenario: Path) -> None:
     run("strings", "compile", scenario)
     result = run("strings", "status", scenario, code=1)
     assert "3 missing" in result.stdout
-    (row,) = json.loads(run("strings", "status", scenario, "--format", "json", code=1).stdout)
+    row, *others = json.loads(run("strings", "status", scenario, "--format", "json", code=1).stdout)
+    assert {other["catalogue"]: other["missing"] for other in others} == dict.fromkeys(
+        ("vasso", "rules", "engine", "design", "table", "page"), 0
+    )
     assert (row["language"], row["missing"], row["fuzzy"], row["outdated"]) == ("sv", 3, 0, False)
     assert row["translated"] == row["texts"] - 3
     result = run("build", scenario, "--language", "sv", "-o", scenario.parent / "b.json")
@@ -132,7 +142,6 @@ def test_cards_with_mistakes_are_mended_first(run: Run, scenario: Path) -> None:
     ("words", "said"),
     [
         (["extract"], "Give a PATH, or --tool"),
-        (["extract", "SCENARIO", "--tool"], "Give a PATH, or --tool"),
         (["extract", "SCENARIO", "--language", "swedish"], "no language code"),
         (["extract", "SCENARIO", "--language", ""], "'' is no language code"),
         (["extract", "SCENARIO", "--language", "en"], "translated from"),
@@ -217,3 +226,53 @@ def test_no_link_within_a_scenario_is_written_through(run: Run, scenario: Path) 
     refused = run("strings", "extract", scenario, code=2)
     assert "is a link, and nothing is written through links" in refused.stderr
     assert (scenario / "diary.loop").read_bytes() == before
+
+
+@pytest.mark.parametrize("place", ["of its own line", "of a side"])
+def test_a_translation_that_is_too_long_is_told_at_its_line(
+    place: str, run: Run, scenario: Path, tmp_path: Path
+) -> None:
+    run("strings", "extract", scenario, "--language", "sv")
+    po = scenario / "translations" / "sv.po"
+    file, _ = po_files.read(po.read_text("utf-8"))
+    if place == "of a side":
+        entry = next(entry for entry in file.messages if entry.context == "diary.1.front")
+        entry.strings = [" ".join(["Någonting"] * 400)]
+    else:
+        entry = next(entry for entry in file.messages if entry.context == "diary.1")
+        entry.strings = ["Folkhögskoleföreståndareutbildningsmaterialförvaringsutrymme" * 3]
+    po.write_text(po_files.written(file), "utf-8")
+    run("strings", "compile", scenario)
+    result = run("print", scenario, "--language", "sv", "-o", tmp_path / "c.pdf", code=1).stderr
+    lines = po.read_text("utf-8").splitlines()
+    number = next(number for number, line in enumerate(lines, 1) if entry.strings[0][:20] in line)
+    found = re.search(rf"--> {re.escape(str(po))}:(\d+):1", result)
+    assert found is not None and int(found[1]) in (number, number - 1), result
+    assert f"It translates {scenario / 'diary.loop'}:" in result
+    english = run("print", scenario, "-o", tmp_path / "c.pdf").stderr
+    assert "sv.po" not in english
+
+
+def test_a_title_has_the_room_that_translators_are_told_of() -> None:
+    """In long words, on each kind of card; twice and a half as much is refused."""
+    bundle = scenario_paths.bundle("speaking-clock")
+    world = bundle["world"]
+    cards = [bundle[part][0] for part in ("diary", "rumors", "school")]
+    cards += [world[part][0] for part in ("items", "anomalies", "chores", "events", "machines", "kids")]
+    words = "Die Sternwarte der Fährleute und der Vermessungsingenieur auf Reisen " * 3
+
+    def printed(letters: int, *titled: Any, cards: str) -> int:
+        """How many findings there are with titles of so many letters."""
+        titles = {card.get("title") or card["name"]: words[:letters].strip() for card in titled}
+        try:
+            card_pictures(
+                {**bundle, "strings": {**bundle["strings"], **titles}}, Settings(kits=registry, cards=cards)
+            )
+        except PrintError as error:
+            return len(error.diagnostics)
+        return 0
+
+    ids = ",".join(f"*{card['id']}" for card in cards)
+    assert printed(TITLE_LETTERS, *cards, cards=ids) == 0
+    assert printed(TITLE_LETTERS * 5 // 2, *cards, cards=ids) >= len(cards)
+    assert printed(TITLE_LETTERS, bundle["scenario"], cards="scenario") == 0

@@ -6,15 +6,21 @@ import re
 from pathlib import Path
 
 import pytest
+from loopwright.core import scenario_paths
 from loopwright_compiler.i18n import catalogues
 from loopwright_compiler.i18n.catalogues import Catalogue, status
 from loopwright_compiler.i18n.checks import Style
 from loopwright_compiler.i18n.po_files import compiled
 from loopwright_compiler.i18n.word_tables import WordTables
+from loopwright_compiler.print import Settings
+from loopwright_compiler.print.cards import composer
+from loopwright_compiler.print.svg.cards import card_pictures
 from loopwright_compiler.print.theme import load
 from loopwright_compiler.semantics.markup import ICONS
 from loopwright_compiler.words import ENGLISH, FOLDER, TABLES, icon_word, messages
+from loopwright_engine.kit import registry
 from loopwright_games.tales import nouns
+from loopwright_games.tales.cards.diary_graph import diary_graph
 from loopwright_games.tales.cards.ruletext import words
 from loopwright_games.tales.cards.ruletext.conditions import condition_text
 from loopwright_games.tales.cards.ruletext.faces import block_sentences
@@ -146,3 +152,23 @@ def test_the_design_of_cards_speaks_the_language_too() -> None:
     assert load.load("full", "sv").word("diary", number=4) == "DAGBOK 4"
     assert load.load("low", "sv").lang == "sv"
     assert load.load("full", "xx").word("rumor") == "RUMOR"
+
+
+@pytest.mark.parametrize("scenario", ["speaking-clock", "ordinary-fortnight"])
+def test_no_sign_or_arrow_is_called_by_its_id(scenario: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Signs that cards say to those who do not see them, and icons in the labels of the graph."""
+    signs: set[str] = set()
+
+    def word(name: str, language: str) -> str:
+        signs.add(name)
+        return icon_word(name, language)
+
+    monkeypatch.setattr(composer, "icon_word", word)
+    bundle = scenario_paths.bundle(scenario, "sv")
+    card_pictures(bundle, Settings(kits=registry))
+    named = ENGLISH.icons.ICON_NAMES.keys() | ENGLISH.icons.SIGN_NAMES.keys()
+    assert signs - named == {"still"}, "of a machine that stays a whole sentence speaks"
+    assert {"north", "kids"} <= signs
+    labels = " ".join(label for *_, label in diary_graph(bundle).edges(data="label")).lower()
+    assert "insikt" in labels and "gåta" in labels
+    assert not re.search(r"\b(insight|enigma|favor|time|firmware)\b", labels)

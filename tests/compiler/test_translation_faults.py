@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from loopwright_compiler.i18n import po_files
 from loopwright_compiler.i18n.catalogues import Catalogue, read
 from loopwright_compiler.i18n.checks import Style
 from loopwright_compiler.i18n.po_files import compiled
@@ -132,16 +133,16 @@ def test_a_compiled_file_with_a_rule_without_an_answer_is_not_used(
     file.entries[0].strings[0] = file.entries[0].strings[0].replace("nplurals=2; plural=(n != 1);", rule)
     (tmp_path / "sv.mo").write_bytes(compiled(file))
     words = spoken(tmp_path, "sv")
-    assert (words.exists, words.damage) == (False, damage)
+    assert (words.exists, [*words.damage.values()]) == (False, [damage])
     assert words.text("diary.1", "Åska") == words.form("x", "one", "many", 7) == ""
 
 
 def test_a_file_that_is_none_is_told_of(tmp_path: Path) -> None:
     assert not spoken(tmp_path, "sv").damage
     (tmp_path / "sv.mo").write_bytes(b"garbage")
-    assert spoken(tmp_path, "sv").damage == "it is no catalogue that gettext has compiled"
+    assert spoken(tmp_path, "sv").damage[tmp_path / "sv.mo"] == "it is no catalogue that gettext has compiled"
     (tmp_path / "de.mo").mkdir()
-    assert spoken(tmp_path, "de").damage == "it is not a plain file"
+    assert [*spoken(tmp_path, "de").damage.values()] == ["it is not a plain file"]
 
 
 def test_a_rule_that_fails_for_a_large_number_has_the_empty_form(tmp_path: Path) -> None:
@@ -149,3 +150,49 @@ def test_a_rule_that_fails_for_a_large_number_has_the_empty_form(tmp_path: Path)
     (tmp_path / "sv.po").write_text(rule + entry("Åska", "Över"), "utf-8")
     (tmp_path / "sv.mo").write_bytes(compiled(read(Catalogue("story", tmp_path, []), "sv").file))
     assert spoken(tmp_path, "sv").form("diary.1", "one", "many", 5000) == ""
+
+
+@pytest.mark.parametrize(
+    ("style", "source", "translation", "code"),
+    [
+        (Style.TEXT, "a card", "ein { Karte", "LW0803"),
+        (Style.TEXT, "a card", "eine Karte}", "LW0803"),
+        (Style.TEMPLATE, "draw $n", "zieht $n {", "LW0803"),
+        (Style.TEMPLATE, "draw $n", "zieht $n für 3 $", "LW0802"),
+        (Style.FORMAT, "{kid} rests", "{kid} ruht {", "LW0802"),
+        (Style.FORMAT, "{kid} rests", "{kid} ruht }", "LW0802"),
+        (Style.TEXT, "a card", " ", "LW0807"),
+        (Style.TEXT, "a card", "eine Karte\\n", "LW0807"),
+        (Style.TEMPLATE, " and ", "und ", "LW0807"),
+        (Style.TEXT, "sand bag", "Das ist ein Sandsack.", "LW0807"),
+    ],
+)
+def test_what_would_be_printed_wrong(
+    style: Style, source: str, translation: str, code: str, tmp_path: Path
+) -> None:
+    assert {verdict.code for verdict in judged(tmp_path, entry(source, translation), style)} == {code}
+
+
+@pytest.mark.parametrize(
+    ("style", "source", "translation"),
+    [
+        (Style.TEXT, "sand bag", "Sandsack"),  # a noun
+        (Style.TEXT, "two hours", "Zwei Std."),  # an abbreviation
+        (Style.TEXT, "Who goes there", "Wer geht dorthin."),  # the source begins as a sentence
+        (Style.TEXT, "He counts.", "Er zählt."),
+        (Style.TEMPLATE, " and ", " und "),
+        (Style.FORMAT, "a } of {kid}", "eine } von {kid}"),
+        (Style.TEXT, "a \\\\{ and \\\\}", "eine \\\\{ und \\\\}"),
+    ],
+)
+def test_what_is_right_in_another_language(
+    style: Style, source: str, translation: str, tmp_path: Path
+) -> None:
+    assert judged(tmp_path, entry(source, translation), style) == []
+
+
+def test_spaces_alone_are_no_translation(tmp_path: Path) -> None:
+    file, _ = po_files.read(entry("a card", " "))
+    assert not file.messages[0].translated
+    (tmp_path / "sv.mo").write_bytes(compiled(file))
+    assert spoken(tmp_path, "sv").text("diary.1", "a card") == ""

@@ -277,7 +277,7 @@ def test_a_damaged_mo_file_translates_nothing(data: bytes, tmp_path: Path) -> No
 
 def test_a_language_that_nobody_speaks(tmp_path: Path) -> None:
     (speech,) = speeches_of(
-        load_project(harbour(tmp_path), bundled=NOWHERE), "xx", rules=lambda _: False
+        load_project(harbour(tmp_path), bundled=NOWHERE), "xx", rules=lambda *_: False
     ).values()
     assert not speech.known
 

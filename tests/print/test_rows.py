@@ -220,3 +220,23 @@ def test_blocks_stand_in_their_order(press: Press, blocks: list[Block]) -> None:
     face, _, _ = drawn(press, blocks, (63.0, 88.0), "roomy")
     read = [line for line in face.lines if line.role]
     assert all(first.y <= second.y + 2_500 for first, second in pairwise(read))
+
+
+@pytest.mark.parametrize("count", [0, 1, 4, 9])
+@pytest.mark.parametrize("words", [1, 4, 9, 24])
+def test_a_long_deadline_stands_below_the_boxes_of_a_chore(press: Press, count: int, words: int) -> None:
+    """A language may need many words for it; the panel grows, and no chore is refused for them."""
+    side, until = press.card_side("chore-front", "hens"), " ".join(["Donnerstag"] * words)
+    height = side.steps_height(count, until)
+    side.steps(count, until, 20.0)
+    panel, *boxes = [shape.at for shape in side.face.shapes if shape.kind == "rect"]
+    assert panel[3] == pytest.approx(height - 1.2)
+    lines = side.face.lines
+    assert [word for line in lines for word in words_of(line).split()] == ["Donnerstag"] * words
+    assert all(panel[1] * 1000 < line.y < (panel[1] + panel[3]) * 1000 for line in lines)
+    assert len(boxes) == count
+    if height > side.steps_height(count, "Fr."):
+        assert all(line.y / 1000 > box[1] + box[3] + 1.5 for line in lines for box in boxes)
+    else:
+        assert len(lines) <= 2
+    assert not press.problems.diagnostics

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from loopwright import publish
-from loopwright.core import scenario_paths
+from loopwright.core import page_words, scenario_paths
 from loopwright_engine import load_bundle
 from loopwright_engine.table import Table
 
@@ -38,7 +38,7 @@ def hostile(value: Any, key: str = "") -> Any:
 def page_of(folder: Path, title: str = "") -> Path:
     """The page with a table that gives it whatever lies in the file `document.json`."""
     shutil.copytree(Path(publish.__file__).parent / "page", folder)
-    config = {"title": title, "language": "en", "bundle_hash": "0"}
+    config = {"title": title, "language": "en", "bundle_hash": "0", "words": page_words.TEXTS}
     (folder / "config.js").write_text(f"export const config = {json.dumps(config)};")
     (folder / "store.js").write_text(STORE)
     (folder / "table.js").write_text(TABLE)

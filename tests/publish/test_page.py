@@ -9,11 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from loopwright.core import page_words
+from loopwright.core.tool_catalogues import all_catalogues
 from loopwright.play.film import Film
 from loopwright.publish import assemble
 from loopwright.publish.runtime import Runtime
 from loopwright.publish.tables import table_of
 from loopwright.replay import open_log
+from loopwright_compiler.i18n.po_files import compiled
 from loopwright_compiler.print import Settings
 from loopwright_engine.kit import registry
 from loopwright_engine.table import table as engine_table
@@ -417,12 +420,12 @@ def test_refusals_are_told_in_the_language_of_the_page(
     )
     page.run("document.getElementById('menu').click(); document.getElementById('load').click()")
     state = "return document.getElementById('state').textContent"
-    assert page.wait(state) == catalogue("swedish")["error_save"]
+    assert page.wait(state) == page_words.page_words("sv")["error_save"]
     script = "delete self.DecompressionStream; Worker = class { constructor() { throw new Error('no') } }"
     added = window.devtools("Page.addScriptToEvaluateOnNewDocument", source=script)
     try:
         page.reload()
-        assert page.wait(state) == catalogue("swedish")["error_start"]
+        assert page.wait(state) == page_words.page_words("sv")["error_start"]
     finally:
         window.devtools("Page.removeScriptToEvaluateOnNewDocument", identifier=added["identifier"])
 
@@ -430,26 +433,24 @@ def test_refusals_are_told_in_the_language_of_the_page(
 # --- The words of the page
 
 
-WORDS = (assemble.PAGE / "words.js").read_text("utf-8")
-
-
-def catalogue(name: str) -> dict[str, str]:
-    """The words of the page in one language."""
-    rows = WORDS.partition(f"const {name} = {{")[2].partition("\n};")[0]
-    return dict(re.findall(r'^  "?([\w-]+)"?: "(.*)",$', rows, re.MULTILINE))
-
-
-def test_both_languages_have_all_words_with_the_same_holes() -> None:
-    english, swedish = catalogue("english"), catalogue("swedish")
-    holes = {name: sorted(re.findall(r"\{\w+\}", text)) for name, text in english.items()}
-    assert {name: sorted(re.findall(r"\{\w+\}", text)) for name, text in swedish.items()} == holes
-    assert len(english) > 80 and all(english.values()) and all(swedish.values())
+def test_words_come_from_the_catalogue_of_any_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    catalogue = next(entry for entry in all_catalogues() if entry.name == "page")
+    file = catalogue.template()
+    german = {"menu": "Menü", "time": "{cost} Zeit", "help": "Hilfe ohne Zahl"}
+    for entry in file.messages:
+        entry.strings = [german.get(entry.context, "")]
+    (tmp_path / "de.mo").write_bytes(compiled(file))
+    monkeypatch.setattr(page_words, "FOLDER", tmp_path)
+    words = page_words.page_words("de")
+    assert (words["menu"], words["time"]) == ("Menü", "{cost} Zeit")
+    assert (words["help"], words["keep"]) == ("{count} help", "Keep")  # other holes, and no translation
 
 
 def test_each_word_is_said_and_each_that_is_said_is_there() -> None:
-    names = catalogue("english").keys()
-    pages = [path for path in assemble.PAGE.iterdir() if path.name != "words.js"]
-    text = "".join(path.read_text("utf-8") for path in pages) + WORDS.rpartition("};")[2]
+    names = page_words.TEXTS.keys()
+    text = "".join(path.read_text("utf-8") for path in assemble.PAGE.iterdir())
     said = {*re.findall(r"""(?:say\(|data-word=|data-label=)["']([\w-]+)["']""", text)}
     assert said <= names, sorted(said - names)
     stems = tuple(re.findall(r"`(\w+_)\$\{", text))
@@ -461,9 +462,9 @@ def test_each_refusal_of_a_table_has_words() -> None:
     source = Path(engine_table.__file__).read_text("utf-8")
     codes = {*re.findall(r'(?:TableError|refusal)\("([\w-]+)"', source), "nothing", "seen"}
     assert {"stale", "over", "no-game", "notes", "options", "save"} <= codes
-    assert {f"error_{code}" for code in codes | {"stopped", "died", "start", "fault"}} <= catalogue(
-        "swedish"
-    ).keys()
+    assert {
+        f"error_{code}" for code in codes | {"stopped", "died", "start", "fault"}
+    } <= page_words.TEXTS.keys()
 
 
 # --- The colours of the page

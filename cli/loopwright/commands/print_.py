@@ -376,6 +376,7 @@ def print_(
     from loopwright_compiler.print import ChoiceError, PrintError, Settings, changes_since
 
     from loopwright.core.diagnostics import listing
+    from loopwright.translated_places import translated
 
     try:
         settings = Settings(**wishes)
@@ -398,6 +399,8 @@ def print_(
         raise Failure(f"Nothing can be printed like that: {error.sentence}") from None
     except PrintError as error:
         diagnostics, texts = _placed(error.diagnostics, scenario_paths.find(path))
+        if not path.endswith(".json"):
+            diagnostics, texts = translated(diagnostics, texts, path, bundle["language"])
         print(listing(diagnostics, texts, sys.stderr), file=sys.stderr)
         raise Failure("Nothing was printed.", code=FINDINGS) from None
     except OSError as error:

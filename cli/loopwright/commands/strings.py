@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,6 +16,8 @@ from loopwright.core.usage import Group, ScenarioCommand
 
 if TYPE_CHECKING:
     from loopwright_compiler.i18n.catalogues import Catalogue, Read, Status
+
+    Row = tuple[Catalogue, str, Read]
 
 PURPOSE = "Translate a scenario, a world, or the words of the rules."
 app = typer.Typer(
@@ -33,7 +36,10 @@ Where = Annotated[
         help="Scenario, world, content root or bundled id.",
     ),
 ]
-Tool = Annotated[bool, typer.Option("--tool", help="The words of loopwright itself, in place of PATH.")]
+Tool = Annotated[
+    bool,
+    typer.Option("--tool", help="The words of loopwright itself; with PATH, those that the scenario keeps."),
+]
 
 
 class Format(StrEnum):
@@ -66,12 +72,16 @@ def extract(
 
     from loopwright import catalogues
 
-    begun = catalogues.language(language) if language is not None else None
-    for catalogue in catalogues.of(path, tool):
+    catalogs = catalogues.of(path, tool)
+    begun = catalogues.language(language, catalogs) if language is not None else None
+    for catalogue in catalogs:
         template = catalogue.template()
         catalogues.write(catalogue.folder / catalogues.TEMPLATE, po_files.written(template), catalogue.home)
         note(f"{shown(catalogue.folder / catalogues.TEMPLATE)}: {plural(len(template.messages), 'text')}.")
-        for code in sorted({*catalogue.languages(), *([begun] if begun else [])}):
+        for stray in catalogue.strays():
+            note(f"{shown(stray)} is not read: {catalogues.remedy(stray)}")
+        new = {begun} - {None, catalogue.source}
+        for code in sorted({*catalogue.languages(), *filter(None, new)}):
             note(catalogues.merge(catalogue, code, template))
 
 
@@ -109,34 +119,62 @@ def compile_(path: Where = None, tool: Tool = False) -> None:
 def status(
     path: Where = None,
     tool: Tool = False,
+    missing: Annotated[bool, typer.Option("--missing", help="Name each text that is left.")] = False,
     format: Annotated[Format, typer.Option(help="How to tell it.")] = Format.TEXT,
 ) -> None:
     """Tell how far every language is.
 
-    Counted are the texts as they are now. Exit code 1 says that something is
-    left to do: a text is missing or fuzzy, a .po file has mistakes, or a .mo
-    file is older than its .po.
+    Counted are the texts as they are now: those of a scenario, and in the same
+    languages those of its world, its game and loopwright itself. Exit code 1
+    says that something is left to do: a text is missing or fuzzy, a .po file has
+    mistakes, or a .mo file is older than its .po.
 
     \b
-    Example:
+    Examples:
       loopwright strings status my-scenario
+      loopwright strings status my-scenario --missing
     """
     from loopwright_compiler.i18n.catalogues import status as judged
 
-    rows = [(read, judged(catalogue, code, read.file)) for catalogue, code, read in _all(path, tool)]
+    rows = [(read, judged(catalogue, code, read.file)) for catalogue, code, read in _speaking(path, tool)]
     if format is Format.JSON:
-        print(json_text([_as_json(read, row) for read, row in rows]))
+        print(json_text([_as_json(read, row, missing) for read, row in rows]))
     else:
         print("\n".join(_as_text(read, row) for read, row in rows))
+        if missing:
+            print("\n".join(line for read, row in rows for line in _left(read, row)))
     if not all(row.complete and not read.diagnostics for read, row in rows):
         raise typer.Exit(FINDINGS)
 
 
-def _all(path: str | None, tool: bool) -> list[tuple[Catalogue, str, Read]]:
+def _speaking(path: str | None, tool: bool) -> list[Row]:
+    """Each language that was begun, with all catalogues that speak in it. Raises Failure if there is none."""
+    from loopwright import catalogues
+
+    if path is None or tool:
+        return _all(path, tool)
+    own = _all(path, False)
+    languages = sorted({code for _, code, _ in own})
+    places = {catalogue.folder.resolve() for catalogue, _, _ in own}
+    others = [
+        catalogue for catalogue in catalogues.speaking(path) if catalogue.folder.resolve() not in places
+    ]
+    rows = [
+        (catalogues.written(other, code, path), code)
+        for code in languages
+        for other in others
+        if code != other.source
+    ]
+    return [*own, *((catalogue, code, catalogues.read_any(catalogue, code)) for catalogue, code in rows)]
+
+
+def _all(path: str | None, tool: bool) -> list[Row]:
     """Each language of each catalogue with its .po file. Raises Failure if there is none."""
     from loopwright import catalogues
 
     catalogs = catalogues.of(path, tool)
+    for stray in (file for catalogue in catalogs for file in catalogue.strays()):
+        note(f"{shown(stray)} is not read: {catalogues.remedy(stray)}")
     rows = [
         (catalogue, code, catalogues.read(catalogue, code))
         for catalogue in catalogs
@@ -158,8 +196,15 @@ def _as_text(read: Read, row: Status) -> str:
     return f"{shown(row.catalogue)}  {row.language}  {', '.join(parts)}"
 
 
-def _as_json(read: Read, row: Status) -> dict[str, object]:
-    return {
+def _left(read: Read, row: Status) -> Iterator[str]:
+    for text in row.left:
+        kind = " (fuzzy)" if text.fuzzy else ""
+        words = f"{text.message.context}: {text.message.text}".replace("\n", " ")
+        yield f"{shown(read.path)}:{text.line}: {shown(words)}{kind}"
+
+
+def _as_json(read: Read, row: Status, missing: bool) -> dict[str, object]:
+    counts: dict[str, object] = {
         "catalogue": row.catalogue,
         "language": row.language,
         "file": str(read.path),
@@ -170,3 +215,15 @@ def _as_json(read: Read, row: Status) -> dict[str, object]:
         "mistakes": len(read.diagnostics),
         "outdated": row.outdated,
     }
+    if missing:
+        counts["left"] = [
+            {
+                "line": text.line,
+                "context": text.message.context,
+                "text": text.message.text,
+                "fuzzy": text.fuzzy,
+                "places": [f"{file}:{line}" for file, line in text.message.places],
+            }
+            for text in row.left
+        ]
+    return counts

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from . import completion
-from .console import note, plural, shown
+from .console import listed, note, plural, shown
 from .errors import Failure
 
 if TYPE_CHECKING:
@@ -91,18 +91,36 @@ def as_built(bundle: AnyBundle, language: str | None, path: Path) -> AnyBundle:
     return bundle
 
 
-def tell(checked: Checked, language: str) -> None:
-    """Note how many texts are not translated into the language; Failure if none of them is."""
-    for speech in checked.speeches.values():
+def tell(checked: Checked) -> None:
+    """Note how many texts are not in the language asked for, or in that of the cards; Failure if none is."""
+    for main, speech in checked.speeches.items():
+        language = speech.language
         _tell_damaged(speech)
         if not speech.known:
             raise Failure(f"Nothing here is translated into {language}.", hint=_others(speech))
         if speech.missing:
             left = f"{speech.missing} of {plural(speech.texts, 'text')}"
             note(f"{left} not translated into {language}; they stay as they were written.")
-        if not speech.rules:
-            note(f"The text of the rules stays English: loopwright has no words in {language} yet.")
         _tell_outdated(speech)
+        _tell_left(checked.halves[main].name, language)
+
+
+def _tell_left(game: str, language: str) -> None:
+    """Note which words of the tool and of a game stay English."""
+    from loopwright_compiler.i18n.translated_bundle import SOURCE
+    from loopwright_engine.kit import registry
+
+    from .tool_catalogues import left
+
+    if language == SOURCE:
+        return
+    lacking = list(left(registry.find(game), language))
+    if lacking:
+        parts = [f"{number} of {plural(texts, 'text')} of {name}" for name, number, texts in lacking]
+        note(
+            f"Loopwright's own words are not all translated into {language}, and stay English: "
+            f"{listed(parts)}.\n  `loopwright strings status PATH --missing` names them."
+        )
 
 
 def _others(speech: Speech) -> str | None:
@@ -115,21 +133,22 @@ def _others(speech: Speech) -> str | None:
 
 def _tell_damaged(speech: Speech) -> None:
     for language in (speech.scenario, speech.world):
-        if language.damage:
-            file = language.folder / f"{speech.language}.mo"
+        for file, why in language.damage.items():
             note(
-                f"{shown(file)} cannot be used: {language.damage}. Its texts stay as they were written.\n"
+                f"{shown(file)} cannot be used: {why}. Its texts stay as they were written.\n"
                 f"  `loopwright strings compile {shown(language.folder.parent)}` makes it again."
             )
 
 
 def _tell_outdated(speech: Speech) -> None:
     from loopwright_compiler.i18n.catalogues import outdated
+    from loopwright_compiler.i18n.translated_bundle import general
 
     for language in (speech.scenario, speech.world):
-        if outdated(language.folder, speech.language):
-            folder = language.folder.parent
-            note(f"{language.folder / speech.language}.po has changed: loopwright strings compile {folder}")
+        for code in general(speech.language):
+            if outdated(language.folder, code):
+                folder = language.folder.parent
+                note(f"{language.folder / code}.po has changed: loopwright strings compile {folder}")
 
 
 # --- Names of variants

@@ -18,6 +18,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from loopwright_compiler.i18n.translated_bundle import made_once, places
 from loopwright_compiler.project import plain_files
 from loopwright_dsl import user_cache
 from loopwright_dsl.json_shape import fits
@@ -240,8 +241,15 @@ def _path(key: str | None) -> Path | None:
 def _key(*words: str) -> str | None:
     if user_cache.folder() is None:
         return None
-    seed = json.dumps([_program(), *words])
+    seed = json.dumps([_program(), _translations(), *words])
     return hashlib.sha256(seed.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+@made_once
+def _translations() -> list[tuple[str, int, int]]:
+    """What tells the user's own translations of what comes along from any others: their times and sizes."""
+    files = sorted(file for place in places() for file in place.glob("*/*.mo"))
+    return [(str(file), file.lstat().st_mtime_ns, file.lstat().st_size) for file in files]
 
 
 @cache

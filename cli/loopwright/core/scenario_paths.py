@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from loopwright_dsl.record import record
 
-from . import options, usage
+from . import options, own_translations, usage
 from .console import note, plural, shown, working
 from .errors import FINDINGS, Failure
 from .files import json_of, read, read_json
@@ -33,6 +33,12 @@ def root() -> Path:
     return inside if inside.is_dir() else package.parent.parent / "content"
 
 
+def is_installed(path: Path) -> bool:
+    """Whether a path belongs to what was installed, and not to a checkout or a user."""
+    package = Path(__file__).parent.parent
+    return (package / "content").is_dir() and path.resolve().is_relative_to(package.parent.resolve())
+
+
 def scenarios(content: Path) -> list[Path]:
     """The folders of Tales' scenarios in a content root, ordered by name."""
     return sorted(card.parent for card in content.glob("scenarios/*/scenario.loop"))
@@ -48,9 +54,15 @@ HINT = "A scenario is a folder with a file scenario.loop; `loopwright new NAME` 
 
 
 def find(text: str) -> Path:
-    """The file or folder named `text`, else the folder of the bundled scenario with this id. Raises
-    Failure.
+    """The file or folder named `text`, else the folder of the bundled scenario with this id. The translations
+    that it keeps of what comes along are read first from now on. Raises Failure.
     """
+    path = _find(text)
+    own_translations.read_first(path)
+    return path
+
+
+def _find(text: str) -> Path:
     path = Path(text)
     try:
         if path.exists():
@@ -226,8 +238,8 @@ def scenario(text: str, language: str | None = None) -> Scenario:
 
         print(as_text([failure.checked], sys.stderr), file=sys.stderr)
         raise
-    if language is not None and scenario_read.checked is not None:
-        options.tell(scenario_read.checked, options.code_of(language))
+    if scenario_read.checked is not None:
+        options.tell(scenario_read.checked)
     return scenario_read
 
 

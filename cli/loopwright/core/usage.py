@@ -153,6 +153,13 @@ class ScenarioCommand(Command):
         super().__init__(name, **settings)
         self.params += parameters(_shared)
 
+    def invoke(self, ctx: Any) -> Any:
+        """Run it, with the user's own translations of what comes along."""
+        from .own_translations import read_first
+
+        read_first()
+        return super().invoke(ctx)
+
 
 def add(folder: Path) -> Kit:
     """Have the kit of a folder at hand. Raises Failure, with the place of a mistake in its code."""

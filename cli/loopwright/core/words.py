@@ -9,17 +9,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from loopwright_compiler.i18n.translated_bundle import FOLDER as TRANSLATIONS
-from loopwright_compiler.i18n.translated_bundle import SOURCE, Spoken, spoken
+from loopwright_compiler.i18n.translated_bundle import SOURCE, Spoken, made_once, spoken
 from loopwright_compiler.words import icon_word
 from loopwright_dsl.record import record
 
 if TYPE_CHECKING:
     from loopwright_compiler.i18n.messages import Message
+
+DAYS = 6
+"""The days of play in a week; the weekend is one."""
+
+
+def _each(key: str, *texts: str) -> dict[str, str]:
+    return {f"{key}.{number}": text for number, text in enumerate(texts, 1)}
+
 
 SCREEN_TEXTS: dict[str, str | tuple[str, str]] = {
     # Pages, and keys at the foot of the screen.
@@ -123,6 +130,7 @@ SCREEN_TEXTS: dict[str, str | tuple[str, str]] = {
     "key_jump": "Go to",
 }
 
+CATALOGUE = "table"
 FOLDER = Path(__file__).parent.parent / TRANSLATIONS
 _HOLE = re.compile(r"{(\w+)}")
 Text = str | tuple[str, str]
@@ -147,9 +155,11 @@ TEXTS: dict[str, Text] = {
     "left_out": "The game goes on from there, after {choices}; {left} of the saved ones are left out.",
     "file_kept": "The file keeps the old game until you save to it.",
     "week": "week {week} of {weeks}:",
-    "days": "Mon Tue Wed Thu Fri weekend",
-    "long_days": "Monday Tuesday Wednesday Thursday Friday weekend",
-    "on_days": "on Monday, on Tuesday, on Wednesday, on Thursday, on Friday, at the weekend",
+    **_each("days", "Mon", "Tue", "Wed", "Thu", "Fri", "weekend"),
+    **_each("long_days", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "weekend"),
+    **_each(
+        *("on_days", "on Monday", "on Tuesday", "on Wednesday", "on Thursday", "on Friday", "at the weekend")
+    ),
     "of_week": "{day} of week {week}",
     "dials": "Dials",
     "rumors": "Rumors",
@@ -307,9 +317,13 @@ class Words:
 
     def day(self, round: int, weeks: int) -> str:
         """The day of a round, in a scenario of `weeks` weeks: `on Thursday`, `at the weekend of week 2`."""
-        days = self.say("on_days").split(", ")
-        week, day = divmod(round - 1, len(days))
-        return self.say("of_week", day=days[day], week=week + 1) if weeks > 1 else days[day]
+        week, day = divmod(round - 1, DAYS)
+        on_day = self.days("on_days")[day]
+        return self.say("of_week", day=on_day, week=week + 1) if weeks > 1 else on_day
+
+    def days(self, key: str) -> list[str]:
+        """The days of a week: `days`, `long_days` or `on_days`."""
+        return [self.say(f"{key}.{number}") for number in range(1, DAYS + 1)]
 
     def icon(self, name: str) -> str:
         """The name of an icon in this language."""
@@ -319,17 +333,20 @@ class Words:
 ENGLISH = Words(SOURCE)
 
 
-@cache
+@made_once
 def words(language: str) -> Words:
     """The texts in the language with this code."""
-    spoken_words = spoken(FOLDER, language)
+    spoken_words = spoken(FOLDER, language, CATALOGUE)
     return Words(language, spoken_words if spoken_words.exists else None)
 
 
+def fitting(wording: str, text: str) -> str:
+    """The translation, if it has the same holes as the English text; else that text."""
+    return wording if wording and set(_HOLE.findall(wording)) == set(_HOLE.findall(text)) else text
+
+
 def _filled(wording: str, text: str, values: dict[str, object]) -> str:
-    """The translation with its holes filled, if it has the same holes as the English text; else that text."""
-    text = wording if wording and set(_HOLE.findall(wording)) == set(_HOLE.findall(text)) else text
-    return _HOLE.sub(lambda hole: str(values[hole[1]]), text)
+    return _HOLE.sub(lambda hole: str(values[hole[1]]), fitting(wording, text))
 
 
 def messages() -> Iterator[Message]:

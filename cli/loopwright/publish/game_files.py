@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from loopwright_compiler import canonical
+from loopwright_compiler.i18n import translated_bundle
 from loopwright_dsl.record import record
 
 from loopwright.core.console import listed
@@ -61,6 +62,11 @@ def game_files(bundle: Any, kit: Kit, icons: dict[str, str], runtime: Runtime) -
             files |= translations(file.parent, name.replace(".", "/"), bundle["language"])
     if not home.ours:
         files |= translations(home.file.parent, f"{BUNDLE}/kit", bundle["language"])
+    for number, place in enumerate(translated_bundle.places()):
+        names = [file.relative_to(place) for file in _compiled(place, bundle["language"])]
+        files |= {
+            f"{BUNDLE}/translations/{number}/{name.as_posix()}": (place / name).read_bytes() for name in names
+        }
     files[f"{BUNDLE}/bundle.json"] = canonical(bundle)
     about = {"module": home.module if home.ours else None, "icons": icons}
     files[f"{BUNDLE}/game.json"] = json.dumps(about, sort_keys=True).encode()
@@ -69,9 +75,13 @@ def game_files(bundle: Any, kit: Kit, icons: dict[str, str], runtime: Runtime) -
 
 def translations(folder: Path, name: str, language: str) -> dict[str, bytes]:
     """The compiled catalogues of a package for a language or its general form, by path; `name` is its own."""
-    names = (f"{language}.mo", f"{language.partition('_')[0]}.mo")
-    catalogues = (file for file in (folder / "translations").rglob("*.mo") if file.name in names)
+    catalogues = _compiled(folder / "translations", language)
     return {f"{name}/{file.relative_to(folder).as_posix()}": file.read_bytes() for file in catalogues}
+
+
+def _compiled(folder: Path, language: str) -> list[Path]:
+    names = [f"{code}.mo" for code in translated_bundle.general(language)]
+    return [file for file in folder.rglob("*.mo") if file.name in names and file.is_file()]
 
 
 @record

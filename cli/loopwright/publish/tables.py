@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 from loopwright.core import scenario_paths
 from loopwright.core.console import note
 from loopwright.core.errors import Failure
+from loopwright.core.page_words import page_words
 
 from . import fonts
-from .assemble import PAGE, SHARED, Part, Published
+from .assemble import SHARED, Part, Published
 from .game_files import GameFiles, game_files
 from .runtime import Runtime
 
@@ -51,6 +52,7 @@ def table_of(
         "kit": bundle.kit.name,
         "language": data["language"],
         "bundle_hash": bundle.hash,
+        "words": page_words(data["language"]),
         "icons": icons,
         "python": runtime.manifest["python"],
         "kit_code": bool(game.kit_code),
@@ -61,7 +63,7 @@ def table_of(
         config,
         parts,
         licences=runtime.licences() | fonts.licences(),
-        faces=fonts.font_faces(data, [PAGE.joinpath("words.js").read_text("utf-8")]),
+        faces=fonts.font_faces(data, config["words"].values()),
     )
     return published, game
 

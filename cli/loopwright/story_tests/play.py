@@ -233,7 +233,8 @@ def _last_event(telling: Telling, before: int) -> str:
 
 
 def record(bundle: Bundle, game: Play) -> str:
-    """The text of a story file that plays this game again.
+    """The text of a story file that plays this game again: in the names of this bundle, which may be in
+    another language than that which was played.
 
     After a choice that changes the story, it expects what is so from then on, so that a later failure shows
     early where the game changed.
@@ -242,7 +243,8 @@ def record(bundle: Bundle, game: Play) -> str:
     language: StoryLanguage = kit.story_language(bundle)
     title = kit.contents.title(bundle.data)
     lines = [f"# {title}, as it was played.", "", *_headings(kit, language, game)]
-    return "\n".join([*lines, *_lines(kit, language, game)]) + "\n"
+    twin = new_game(bundle, kit.options_of(game), game.seed)
+    return "\n".join([*lines, *_lines(twin, language, game)]) + "\n"
 
 
 def _headings(kit: Any, language: StoryLanguage, game: Play) -> Iterator[str]:
@@ -262,9 +264,10 @@ def _written_value(value: object) -> str:
     return ", ".join(value) if isinstance(value, tuple) else str(value)
 
 
-def _lines(kit: Any, language: StoryLanguage, game: Play) -> Iterator[str]:
-    """The lines of the choices, round by round, each with the lines that are expected after it."""
-    twin = kit.again(game)
+def _lines(twin: Play, language: StoryLanguage, game: Play) -> Iterator[str]:
+    """The lines of the choices, round by round, each with the lines that are expected after it; the twin of
+    the game makes them once more.
+    """
     chapter = ""
     for choice in game.choices:
         present = language.chapter(twin)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Final
 
@@ -22,7 +22,7 @@ from loopwright_dsl.syntax.span import Span
 from loopwright_compiler.diagnostics.reporter import Reporter
 from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.files import Files, Reader
-from loopwright_compiler.project.kit import Kits
+from loopwright_compiler.project.kit import Kit, Kits
 from loopwright_compiler.project.plain_files import CATALOGUE_BYTES
 from loopwright_compiler.project.project import MAIN, Project, load_project
 from loopwright_compiler.project.worlds import World, load_world
@@ -31,7 +31,7 @@ from . import po_files
 from .checks import Style, faults, unreadable
 from .messages import Message, of_cards, of_world, unique
 from .po_files import Entry, PoFile, compiled, string_lines
-from .translated_bundle import FOLDER, code
+from .translated_bundle import FOLDER, SCENARIO, SOURCE, WORLD, code, written_in
 
 ALIKE = 0.6
 """How much two texts of one context must have in common for the old translation to be of use."""
@@ -47,6 +47,16 @@ class Catalogue:
     folder: Path
     messages: list[Message]
     style: Style = Style.TEXT
+    key: str = ""
+    """The name of its folder in places that are read first; none, if it is not looked for there."""
+    source: str = SOURCE
+    """The language that its texts are written in."""
+    shipped: Path | None = None
+    """Where its files come along, if those in `folder` are another's own."""
+
+    def at(self, place: Path) -> Catalogue:
+        """The same with the files that are kept in such a place."""
+        return replace(self, folder=place / self.key, shipped=self.folder)
 
     @property
     def home(self) -> Path:
@@ -59,7 +69,12 @@ class Catalogue:
 
     def languages(self) -> list[str]:
         """The languages that somebody has begun."""
-        return sorted(path.stem for path in self.folder.glob("*.po") if code(path.stem) == path.stem)
+        names = {path.stem for path in self.folder.glob("*.po")}
+        return sorted(name for name in names if code(name) == name != self.source)
+
+    def strays(self) -> list[Path]:
+        """The .po files that are not named by the code of a language, and not read."""
+        return sorted(path for path in self.folder.glob("*.po") if code(path.stem) != path.stem)
 
     def po(self, language: str) -> Path:
         """Where the translations into a language are."""
@@ -90,6 +105,15 @@ class Read:
 
 
 @record
+class Left:
+    """A text that wants a translator: the line of the .po file where it stands, 1 where it does not yet."""
+
+    message: Message
+    line: int
+    fuzzy: bool
+
+
+@record
 class Status:
     """How far a language is: texts that are translated, that a translator should look at again
     (fuzzy), that nobody has translated; whether the .mo file is missing or older than its .po."""
@@ -100,6 +124,7 @@ class Status:
     fuzzy: int
     missing: int
     outdated: bool
+    left: list[Left]
 
     @property
     def texts(self) -> int:
@@ -143,12 +168,17 @@ def read(catalogue: Catalogue, language: str) -> Read:
 def status(catalogue: Catalogue, language: str, po: PoFile) -> Status:
     """How far a language is, measured at the texts as they are now."""
     known = {entry.key: entry for entry in po.messages}
-    entries = [known.get((message.context, message.text)) for message in catalogue.messages]
-    translated = sum(entry is not None and entry.translated for entry in entries)
-    fuzzy = sum(entry is not None and entry.fuzzy and any(entry.strings) for entry in entries)
-    missing = len(entries) - translated - fuzzy
-    outdated = _differs(catalogue.mo(language), po)
-    return Status(catalogue.name, language, translated, fuzzy, missing, outdated)
+    left = []
+    for message in catalogue.messages:
+        entry = known.get((message.context, message.text))
+        if entry is None:
+            left.append(Left(message, 1, False))
+        elif not entry.translated:
+            left.append(Left(message, entry.line, entry.fuzzy and any(entry.strings)))
+    fuzzy = sum(text.fuzzy for text in left)
+    translated = len(catalogue.messages) - len(left)
+    outdated = bool(po.entries) and _differs(catalogue.mo(language), po)
+    return Status(catalogue.name, language, translated, fuzzy, len(left) - fuzzy, outdated, left)
 
 
 def outdated(folder: Path, language: str) -> bool:
@@ -174,12 +204,15 @@ class Found:
     catalogues: list[Catalogue]
     diagnostics: list[Diagnostic]
     sources: dict[str, str]
+    kits: list[Kit | None] = field(default_factory=list)
+    """The games of the scenarios among them."""
 
 
-def catalogues(path: Path, *, bundled: Path, kits: Kits | None = None) -> Found:
+def catalogues(path: Path, *, bundled: Path, kits: Kits | None = None, worlds: bool = False) -> Found:
     """The catalogues of a scenario, of a world, or of everything in a content root.
 
-    kits: where the games of scenarios are found. Raises Unreadable when there is nothing to read.
+    kits: where the games of scenarios are found. worlds: whether those of a scenario's world count, too,
+    wherever that is. Raises Unreadable when there is nothing to read.
     """
     if (path / "world.yaml").is_file() and not (path / MAIN).is_file():
         reporter = Reporter()
@@ -188,14 +221,17 @@ def catalogues(path: Path, *, bundled: Path, kits: Kits | None = None) -> Found:
         return _found(all_catalogues, reporter, reader)
     project = load_project(path, bundled=bundled, kits=kits)
     all_catalogues = list(_of_scenarios(project))
-    if path.is_dir() and (path / "scenarios").is_dir():
+    if worlds:
+        all_catalogues += [_of_world(world, _relative(folder)) for folder, world in project.worlds.items()]
+    elif path.is_dir() and (path / "scenarios").is_dir():
         inside = path.resolve()
         all_catalogues += [
             _of_world(world, path / folder.relative_to(inside))
             for folder, world in project.worlds.items()
             if folder.is_relative_to(inside)
         ]
-    return _found(all_catalogues, project.reporter, project.reader)
+    scenarios_read = _found(all_catalogues, project.reporter, project.reader)
+    return replace(scenarios_read, kits=[scenario.kit for scenario in project.scenarios])
 
 
 def _found(catalogues: list[Catalogue], reporter: Reporter, reader: Reader) -> Found:
@@ -206,11 +242,19 @@ def _found(catalogues: list[Catalogue], reporter: Reporter, reader: Reader) -> F
 def _of_scenarios(project: Project) -> Iterator[Catalogue]:
     for scenario in project.scenarios:
         folder = Path(scenario.path).parent
-        yield Catalogue(folder.resolve().name, folder / FOLDER, unique(of_cards(scenario.cards)))
+        name, messages = folder.resolve().name, unique(of_cards(scenario.cards))
+        key, source = SCENARIO + name, written_in(scenario)
+        yield Catalogue(name, folder / FOLDER, messages, key=key, source=source)
 
 
 def _of_world(world: World, folder: Path) -> Catalogue:
-    return Catalogue(world.id, folder / FOLDER, unique(of_world(world)))
+    return Catalogue(world.id, folder / FOLDER, unique(of_world(world)), key=WORLD + world.id)
+
+
+def _relative(folder: Path) -> Path:
+    """The folder as seen from here, where that is shorter than the absolute path."""
+    here = Path.cwd()
+    return folder.relative_to(here) if folder.is_relative_to(here) else folder
 
 
 def template(messages: Iterable[Message], name: str) -> PoFile:

@@ -21,6 +21,7 @@ from .po_files import Entry, PoFile, compiled
 
 _DOLLAR = re.compile(r"\$(\w+)")
 _BRACE = re.compile(r"\{(\w*)\}")
+_SENTENCE = re.compile(r"\s\S*[^\W\d_]{4,}\.$")
 _FORMS = re.compile(r"nplurals\s*=\s*([1-6])\s*;\s*plural\s*=.{1,300}")
 
 
@@ -98,7 +99,8 @@ def _entry(entry: Entry, style: Style, forms: int) -> Iterator[_Fault]:
 def _string(entry: Entry, string: str, line: int, style: Style) -> Iterator[_Fault]:
     sources = [entry.text, entry.plural] if entry.plural else [entry.text]
     if style is not Style.TEXT:
-        difference = _holes(sources, string, _DOLLAR if style is Style.TEMPLATE else _BRACE)
+        hole = _DOLLAR if style is Style.TEMPLATE else _BRACE
+        difference = _holes(sources, string, hole) or _alone(sources, string, hole)
         if difference:
             yield _Fault("LW0802", line, {"difference": difference})
     if style is not Style.FORMAT:
@@ -106,6 +108,9 @@ def _string(entry: Entry, string: str, line: int, style: Style) -> Iterator[_Fau
             source_looks = [looks(source, string) for source in sources]
             if all(source_looks):
                 yield _Fault(code, line, {"difference": source_looks[-1]})
+    frames = [_frame(source, string) for source in sources]
+    if all(frames):
+        yield _Fault("LW0807", line, {"difference": frames[-1]})
 
 
 def _holes(sources: list[str], string: str, hole: re.Pattern[str]) -> str:
@@ -118,6 +123,32 @@ def _holes(sources: list[str], string: str, hole: re.Pattern[str]) -> str:
     return ", ".join(problems + [f"{sign.format(name)} is not in the source" for name in sorted(odd)])
 
 
+def _alone(sources: list[str], string: str, hole: re.Pattern[str]) -> str:
+    """The sign of places to fill where it stands for none, and no source has it so."""
+    for sign in "{}" if hole is _BRACE else "$":
+        if sign in hole.sub("", string) and not any(sign in hole.sub("", source) for source in sources):
+            return f"a {sign} stands alone"
+    return ""
+
+
+def _frame(source: str, string: str) -> str:
+    """Spaces at either end, and a sentence where the source is part of one: a capital and a full stop. What
+    ends in a few letters may be an abbreviation.
+    """
+    if not string.strip():
+        return "it has no words, only spaces"
+    for where, place in (("begins", 0), ("ends", -1)):
+        if source[place].isspace() != string[place].isspace():
+            wanted = "with" if source[place].isspace() else "without"
+            return f"the source {where} {wanted} a space"
+    sentence = string[0].isupper() and _SENTENCE.search(string) and not source[0].isupper()
+    return (
+        "it is a sentence with a full stop, and the source is none"
+        if sentence and source[-1].isalnum()
+        else ""
+    )
+
+
 def _icons(source: str, string: str) -> str:
     wanted, given = (
         Counter(run.text for run in parse(_bare(text)).runs if run.kind == "icon")
@@ -125,7 +156,14 @@ def _icons(source: str, string: str) -> str:
     )
     problems = [f"{{{name}}} is missing" for name in sorted((wanted - given).elements())]
     problems += [f"{{{name}}} is one too many" for name in sorted((given - wanted).elements())]
+    for what, sign in (("open-brace", "{"), ("stray-brace", "}")):
+        if _has(string, what) and not _has(source, what):
+            problems.append(f"a {sign} stands alone")
     return ", ".join(problems)
+
+
+def _has(text: str, what: str) -> bool:
+    return any(mistake.what == what for mistake in parse(_bare(text)).mistakes)
 
 
 def _bare(text: str) -> str:
@@ -142,7 +180,7 @@ def _emphasis(source: str, string: str) -> str:
         )
         if wanted != given:
             problems.append(f"{mark}…{mark} comes {given} times, in the source {wanted}")
-    closed = not any(mistake.what.startswith("open-") for mistake in parse(_bare(string)).mistakes)
+    closed = not (_has(string, "open-em") or _has(string, "open-strong"))
     return "; ".join(problems) or ("" if closed else "something is opened that is not closed")
 
 

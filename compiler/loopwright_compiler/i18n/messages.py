@@ -43,6 +43,10 @@ from loopwright_compiler.project.worlds import World
 from loopwright_compiler.project.yaml_positions import Yaml
 from loopwright_compiler.semantics.visitor import walk
 
+TITLE_LETTERS: Final = 50
+"""So many letters of long words has the title of each kind of card room for, whatever its size."""
+ROOM: Final = f"Room for about {TITLE_LETTERS} letters"
+
 # --- Contexts of texts: from a card, or from the id that a text has in a bundle, to where it stands
 
 
@@ -129,14 +133,14 @@ def of_world(world: World) -> Iterator[Message]:
             source, document = world.parts[part]
             for entry in document.value[part].value:
                 context, name = f"{kind}.{entry.value['id'].value}", entry.value["name"].value
-                yield _data(context, f"A {kind}'s name", source, entry.value["name"])
+                yield _data(context, f"A {kind}'s name", source, entry.value["name"], ROOM)
                 yield _data(context, f"About the {kind} {name}", source, entry.value["about"])
     yield from of_cards(world.cards)
 
 
-def _data(context: str, note: str, source: Source, node: Yaml) -> Message:
+def _data(context: str, note: str, source: Source, node: Yaml, *notes: str) -> Message:
     text = " ".join(str(node.value).split())
-    return Message(context, text, notes=(note,), places=((_file(source), node.span.line),))
+    return Message(context, text, notes=(note, *notes), places=((_file(source), node.span.line),))
 
 
 def in_words(name: Name) -> str:
@@ -174,12 +178,14 @@ class _Texts:
                 self._place(node)
             elif node not in self.named:
                 context, what = self.known.get(id(node)) or (self.card, "Title")
-                note = f"{what} of {self.head}" if what == "Title" else f"{what} on {self.head}"
-                yield self._message(context, node.text, note, node)
+                if what == "Title":
+                    yield self._message(context, node.text, f"Title of {self.head}", node, ROOM)
+                else:
+                    yield self._message(context, node.text, f"{what} on {self.head}", node)
 
-    def _message(self, context: str, text: str, note: str, node: Node) -> Message:
+    def _message(self, context: str, text: str, note: str, node: Node, *notes: str) -> Message:
         place = (_file(self.at.source), self.at.span(node).line)
-        return Message(context, text, notes=(note,), places=(place,))
+        return Message(context, text, notes=(note, *notes), places=(place,))
 
     def _place(self, node: Node) -> None:
         """Say of the texts right below a node what they are."""

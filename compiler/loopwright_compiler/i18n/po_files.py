@@ -59,7 +59,7 @@ class Entry:
     @property
     def translated(self) -> bool:
         """Whether every form has words, and nobody need look at them again."""
-        return bool(self.strings) and all(self.strings) and not self.fuzzy
+        return bool(self.strings) and all(map(str.strip, self.strings)) and not self.fuzzy
 
 
 @dataclass(slots=True)

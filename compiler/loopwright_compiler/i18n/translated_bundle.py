@@ -4,22 +4,29 @@ from __future__ import annotations
 
 import re
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import _lru_cache_wrapper, cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.plain_files import CATALOGUE_BYTES
 
 if TYPE_CHECKING:
+    from loopwright_dsl.syntax import Name
+
+    from loopwright_compiler.diagnostics.reporter import CardAt
     from loopwright_compiler.project.project import Project, Scenario
 
 SOURCE: Final = "en"
 """The language of texts that nobody has translated."""
 FOLDER: Final = "translations"
+SCENARIO: Final = "scenario-"
+WORLD: Final = "world-"
+"""What the names of the catalogues of scenarios and worlds begin with, in folders that are read first."""
 _DAMAGED = (
     *(OSError, ValueError, LookupError, ArithmeticError, TypeError, MemoryError, RecursionError, EOFError),
     struct.error,
@@ -27,6 +34,31 @@ _DAMAGED = (
 PROBED: Final = 200
 """The numbers, from 0, for which a rule for plural forms must have an answer, and a form."""
 _CODE = re.compile(r"([a-z]{2,3})(?:[-_]([a-z]{2}))?", re.IGNORECASE)
+_Made = TypeVar("_Made")
+_places: tuple[Path, ...] = ()
+_made: Final[list[_lru_cache_wrapper[Any]]] = []
+
+
+def read_first(*places: Path) -> None:
+    """Have translations of what comes along read in these folders first, the first of them before the next;
+    in each, a catalogue has a folder of its name. What was made of others is forgotten.
+    """
+    global _places
+    if places != _places:
+        _places = places
+        for function in _made:
+            function.cache_clear()
+
+
+def places() -> tuple[Path, ...]:
+    """The folders that are read first."""
+    return _places
+
+
+def made_once(function: Callable[..., _Made]) -> _lru_cache_wrapper[_Made]:
+    """A cache of what is made of translations, until others are read first."""
+    _made.append(cache(function))
+    return _made[-1]
 
 
 def code(language: str) -> str | None:
@@ -35,6 +67,34 @@ def code(language: str) -> str | None:
     if match is None:
         return None
     return match[1].lower() + (f"_{match[2].upper()}" if match[2] else "")
+
+
+def general(language: str) -> tuple[str, ...]:
+    """A language and those that serve where it has no word: `de_AT`, `de`."""
+    return tuple(dict.fromkeys((language, language.partition("_")[0])))
+
+
+def _compiled_files(folder: Path, language: str, name: str) -> Iterator[Path]:
+    """The .mo files for a language, best first; they need not be there."""
+    folders = [*(place / name for place in _places if name), folder]
+    return (place / f"{code}.mo" for code in general(language) for place in folders)
+
+
+def written_in(scenario: Scenario) -> str:
+    """The language that the cards of a scenario are written in."""
+    named = language_named(scenario)
+    return (code(named[1].text) if named else None) or SOURCE
+
+
+def language_named(scenario: Scenario) -> tuple[CardAt, Name] | None:
+    """The scenario card with the code of a language that stands on it."""
+    from loopwright_dsl.syntax import Name, ScenarioCard, Setting  # those who only speak need no nodes
+
+    for at in scenario.cards:
+        for item in at.card.items if isinstance(at.card, ScenarioCard) else ():
+            if isinstance(item, Setting) and item.kind == "language" and isinstance(item.args[0], Name):
+                return at, item.args[0]
+    return None
 
 
 class _Blank(NullTranslations):
@@ -51,13 +111,21 @@ class _Blank(NullTranslations):
 class Spoken:
     """The translations of one folder into one language; `exists` is false where there is no such file.
 
-    A text that is not translated is the empty one. `damage` is why a file that is there cannot be used.
+    A text that is not translated is the empty one. `damage` says of files that are there why they cannot be
+    used, `files` are those that are.
     """
 
     folder: Path
     words: NullTranslations
-    exists: bool
-    damage: str = ""
+    files: list[Path] = field(default_factory=list)
+    damage: dict[Path, str] = field(default_factory=dict)
+    as_written: bool = False
+    """Whether the texts themselves are in the language."""
+
+    @property
+    def exists(self) -> bool:
+        """Whether the texts are in the language, or there is a file for it."""
+        return self.as_written or bool(self.files)
 
     def text(self, context: str, text: str) -> str:
         """The translation of a text, or the empty one."""
@@ -71,28 +139,49 @@ class Spoken:
             return ""
 
 
-def spoken(folder: Path, language: str) -> Spoken:
-    """The translations in `folder` (a folder `translations`) into a language; a damaged file has none."""
-    file = folder / f"{language}.mo"
-    try:
-        data = plain_files.read(file, CATALOGUE_BYTES, inside=folder.parent)
-    except OSError as error:
-        absent = isinstance(error, FileNotFoundError | NotADirectoryError)
-        return Spoken(folder, _Blank(), False, "" if absent else plain_files.reason(error))
+def spoken(folder: Path, language: str, name: str = "", *, as_written: bool = False) -> Spoken:
+    """The translations in `folder` (a folder `translations`) into a language, or into its general form where
+    that has no word: `de` for `de_AT`. A damaged file has none.
+
+    name: that of the catalogue, if it may stand in the folders that are read first. as_written: whether what
+    no file says is in the language as it stands.
+    """
+    answer = Spoken(folder, NullTranslations() if as_written else _Blank(), as_written=as_written)
+    readable = []
+    for file in _compiled_files(folder, language, name):
+        try:
+            readable.append(_read(file))
+            answer.files.append(file)
+        except _DamagedError as error:
+            answer.damage[file] = str(error)
+        except OSError as error:
+            if not isinstance(error, FileNotFoundError | NotADirectoryError):
+                answer.damage[file] = plain_files.reason(error)
+    for words in reversed(readable):
+        words.add_fallback(answer.words)
+        answer.words = words
+    return answer
+
+
+class _DamagedError(Exception):
+    pass
+
+
+def _read(file: Path) -> NullTranslations:
+    data = plain_files.read(file, CATALOGUE_BYTES, inside=file.parent.parent)
     try:
         words: Any = GNUTranslations(BytesIO(data))
     except _DAMAGED:
-        return Spoken(folder, _Blank(), False, "it is no catalogue that gettext has compiled")
+        raise _DamagedError("it is no catalogue that gettext has compiled") from None
     try:
         for number in range(PROBED):
             words.plural(number)
     except _DAMAGED:
-        return Spoken(folder, _Blank(), False, "its rule Plural-Forms has no answer for some numbers")
-    words.add_fallback(_Blank())
-    return Spoken(folder, words, True)
+        raise _DamagedError("its rule Plural-Forms has no answer for some numbers") from None
+    return words  # type: ignore[no-any-return]
 
 
-_NOTHING = Spoken(Path(), _Blank(), False)
+_NOTHING = Spoken(Path(), _Blank())
 
 
 @dataclass(slots=True)
@@ -123,18 +212,34 @@ class Speech:
         return translation or text
 
 
-def speeches_of(project: Project, language: str, *, rules: Callable[[Scenario], bool]) -> dict[str, Speech]:
-    """A language for every scenario of a project, by the scenario's path.
+def speeches_of(
+    project: Project, language: str | None, *, rules: Callable[[Scenario, str], bool]
+) -> dict[str, Speech]:
+    """A language for the scenarios of a project, by the scenario's path; without one each speaks that of its
+    cards. There is none for a scenario that is English all through.
 
     rules: whether there are words in it for the rules of a scenario.
     """
     folders = {id(world): folder for folder, world in project.worlds.items()}
-    return {
-        scenario.path: Speech(
-            language,
-            spoken(Path(scenario.path).parent / FOLDER, language),
-            spoken(folders[id(scenario.world)] / FOLDER, language) if scenario.world else _NOTHING,
-            rules(scenario),
+    speeches = {}
+    for scenario in project.scenarios:
+        source = written_in(scenario)
+        wanted = language or source
+        if {wanted, source} == {SOURCE}:
+            continue
+        folder, world = Path(scenario.path).parent, scenario.world
+        speeches[scenario.path] = Speech(
+            wanted,
+            _spoken_in(folder, wanted, SCENARIO, source),
+            _spoken_in(folders[id(world)], wanted, WORLD, SOURCE) if world else _NOTHING,
+            rules(scenario, wanted),
         )
-        for scenario in project.scenarios
-    }
+    return speeches
+
+
+def _spoken_in(folder: Path, language: str, kind: str, source: str) -> Spoken:
+    """The translations of the scenario or world in a folder, which is written in `source`."""
+    if source == language:
+        return Spoken(folder / FOLDER, NullTranslations(), as_written=True)
+    name = kind + folder.resolve().name
+    return spoken(folder / FOLDER, language, name, as_written=source in general(language))

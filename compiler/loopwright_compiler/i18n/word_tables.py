@@ -61,9 +61,11 @@ _Say = Callable[[str, str | Counted], Any]
 class WordTables(NamedTuple):
     """Modules of tables, by the name that begins each text's context, and what translators are told of them.
 
-    notes: a table -> what it is for; holes: a place to fill, such as `$n` -> what is put in.
+    catalogue: its name. notes: a table -> what it is for. holes: a place to fill, such as `$n` -> what is put
+    in.
     """
 
+    catalogue: str
     modules: Mapping[str, ModuleType]
     notes: Mapping[str, str]
     holes: Mapping[str, str]
@@ -73,7 +75,7 @@ class WordTables(NamedTuple):
 
         What is not translated stays English.
         """
-        spoken_words = spoken(folder, language)
+        spoken_words = spoken(folder, language, self.catalogue)
         if language == SOURCE or not spoken_words.exists:
             return None
 
@@ -124,8 +126,11 @@ def _counted(spoken_words: Spoken, context: str, text: Counted) -> Counted:
 
 
 def _fitting(translation: str, text: str) -> str:
-    """The translation, unless it has a place to fill that the text has not: then the empty text."""
-    return translation if set(_HOLE.findall(translation)) <= set(_HOLE.findall(text)) else ""
+    """The translation, unless it has a place to fill that the text has not, or that nothing can fill: then
+    the empty text.
+    """
+    fillable = set(_HOLE.findall(translation)) <= set(_HOLE.findall(text))
+    return translation if fillable and Template(translation).is_valid() else ""
 
 
 def _said_anew(module: ModuleType, name: str, say: _Say) -> SimpleNamespace:

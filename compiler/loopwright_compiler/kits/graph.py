@@ -10,6 +10,7 @@ kit's rules bring cards, too, so the lines prove nothing.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 import networkx as nx
@@ -26,7 +27,7 @@ from loopwright_compiler.graph.model import (
 )
 from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.semantics.markup import plain
-from loopwright_compiler.words import words
+from loopwright_compiler.words import icon_word, words
 
 from .rules_text import KitText, signed, span
 
@@ -83,6 +84,7 @@ def _scheme(bundle: KitBundleData, card_kinds: Sequence[KitCardKind]) -> Scheme:
     for card in (*bundle["cards"], {"id": START, **bundle["scenario"]} | {"id": START}, *_ended(bundle)):
         texts[card["id"]] = [("", [(kind, strings[sid]) for kind, sid in card.get("text", ())])]
     blocks = {card["id"]: card["block"]["id"] for card in bundle["cards"]}
+    word = partial(icon_word, language=bundle["language"])
     return Scheme(
         name="cards",
         title=wording.TITLE_TEXT,
@@ -93,7 +95,7 @@ def _scheme(bundle: KitBundleData, card_kinds: Sequence[KitCardKind]) -> Scheme:
         counted=(*(kind.name for kind in card_kinds), EFFECT, OVER, UNDER, ENDING),
         whole=False,
         faces=texts,
-        titles={card["id"]: plain(strings[card["title"]]) for card in bundle["cards"]},
+        titles={card["id"]: plain(strings[card["title"]], word) for card in bundle["cards"]},
         prefix="kit-",
         block_of=lambda node: blocks.get(node, node),
     )
@@ -111,7 +113,8 @@ class _Builder:
         self.kinds = {kind.name: kind for kind in language.kinds}
         self.verbs = {verb.name: verb for verb in language.verbs}
         self.graph = graph
-        self.said = words(bundle["language"]).drawings
+        self.said_in = bundle["language"]
+        self.said = words(self.said_in).drawings
         self.text = KitText(bundle, self._word)
         self.gauges = {gauge["id"]: gauge for gauge in bundle["gauges"]}
         self.conditions = {card["id"]: card["condition"] for card in bundle["cards"]}
@@ -120,7 +123,10 @@ class _Builder:
         return put(self.said.CONDITION_TEXT[key.removeprefix("kit-")], **holes)
 
     def _title(self, sid: str) -> str:
-        return plain(self.bundle["strings"][sid])
+        return self._plain(self.bundle["strings"][sid])
+
+    def _plain(self, text: str) -> str:
+        return plain(text, partial(icon_word, language=self.said_in))
 
     # --- nodes
 
@@ -221,7 +227,7 @@ class _Builder:
     def _edge(self, source: str, target: str, kind: str, label: str, block: str, **more: str) -> None:
         if target not in self.graph.nodes:
             return
-        text = plain(label) or self.said.LINE_TEXT[kind]
+        text = self._plain(label) or self.said.LINE_TEXT[kind]
         values = {"kind": kind, "label": capitalised(text), "item": source, "block": block, **more}
         add_edge(self.graph, source, target, values | {"origin": self._origin(source)})
 

@@ -92,6 +92,12 @@ CORE: Final = (
     ),
     Form("cards", ("effect",), "effect <name>", "Effects with a name, for `do`."),
     Form("lines", ("kit",), "kit <game>", "The game whose cards these are."),
+    Form(
+        "lines",
+        ("language",),
+        "language <code>",
+        "The language of the cards; English without it.",
+    ),
     Form("lines", ("files",), "files <file>, …", "The card files beside the scenario card."),
     Form(
         "lines",

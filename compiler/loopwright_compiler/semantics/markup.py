@@ -165,14 +165,14 @@ def parse(text: str) -> Parsed:
     return _Reader(text).read()
 
 
-def plain(text: str) -> str:
-    """The text without marks, icons as their names; neighbouring icons are parted by a space."""
+def plain(text: str, word: Callable[[str], str] = str) -> str:
+    """The text without marks, each icon as its `word`; neighbouring icons are parted by a space."""
     parts: list[str] = []
     previous = ""
     for run in parse(text).runs:
         if run.kind == "icon" and previous == "icon":
             parts.append(" ")
-        parts.append(run.text)
+        parts.append(word(run.text) if run.kind == "icon" else run.text)
         previous = run.kind
     return "".join(parts)
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from loopwright_compiler.i18n.translated_bundle import FOLDER as TRANSLATIONS
-from loopwright_compiler.i18n.translated_bundle import SOURCE, spoken
+from loopwright_compiler.i18n.translated_bundle import SOURCE, made_once, spoken
 from loopwright_compiler.i18n.word_tables import WordTables
 
 from . import drawings, icons
@@ -21,6 +20,7 @@ FOLDER = Path(__file__).parent / TRANSLATIONS
 _BRACES = re.compile(r"\{\w+\}")
 _NOTES: Final = {
     "ICON_NAMES": "The word beside an icon, or in its place",
+    "SIGN_NAMES": "Said of a sign to those who do not see it: a direction, whom an event is about",
     "LOOK_TEXT": "Legend of a graph of cards: what a shape stands for",
     "LINKS_TEXT": "Heading of a list of cards",
     "VERDICT_TEXT": "Of a card: a game gets there, nobody knows, no game does",
@@ -59,7 +59,7 @@ _HOLES: Final = {
     "$share": "a part of all, such as 37%",
     "$title": "the title of an ending",
 }
-TABLES: Final = WordTables({"drawings": drawings, "icons": icons}, _NOTES, _HOLES)
+TABLES: Final = WordTables("design", {"drawings": drawings, "icons": icons}, _NOTES, _HOLES)
 
 
 class Words(NamedTuple):
@@ -73,7 +73,7 @@ class Words(NamedTuple):
 ENGLISH = Words(SOURCE, **TABLES.modules)
 
 
-@cache
+@made_once
 def words(language: str) -> Words:
     """The words of a language; what is not translated into it stays English."""
     tables = TABLES.translated(FOLDER, language)
@@ -82,12 +82,15 @@ def words(language: str) -> Words:
 
 def icon_word(name: str, language: str) -> str:
     """What an icon is called."""
-    return str(words(language).icons.ICON_NAMES.get(name, name))
+    icons = words(language).icons
+    return str(icons.ICON_NAMES.get(name) or icons.SIGN_NAMES.get(name, name))
 
 
 def translated(language: str, context: str, text: str) -> str:
     """A text that stands in no table, with `{holes}`; as it is where nobody says it."""
-    return _braced(spoken(FOLDER, language).text(context, text), text) if language != SOURCE else text
+    if language == SOURCE:
+        return text
+    return _braced(spoken(FOLDER, language, TABLES.catalogue).text(context, text), text)
 
 
 def _braced(translation: str, text: str) -> str:

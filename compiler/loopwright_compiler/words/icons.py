@@ -7,3 +7,12 @@ from __future__ import annotations
 from loopwright_compiler.semantics.markup import ICONS
 
 ICON_NAMES = {name: name for name in sorted(ICONS)}
+SIGN_NAMES = {
+    "first": "the first player",
+    "kid": "a kid",
+    "kids": "the kids together",
+    "north": "north",
+    "east": "east",
+    "south": "south",
+    "west": "west",
+}

@@ -162,14 +162,14 @@ HEADS = {
 }
 """The first lines of the cards that every kit has."""
 KIT_ONCE = {
-    "scenario": ("kit", "files", "printed"),
+    "scenario": ("kit", "files", "language", "printed"),
     "gauge": ("over", "under"),
     "chance": ("success", "failure"),
 }
 VERBS = frozenset(("change", "set", "nothing", "choose", "if", "roll", "run", "end", "tell", "test"))
 """Verbs that every kit has, and names that its bundle gives to what all cards can say."""
 FACTS = frozenset(("all", "any", "not", "compare", "all_of", "any_of", "negation"))
-SETTINGS = frozenset(("kit", "files"))
+SETTINGS = frozenset(("kit", "files", "language"))
 LINES = frozenset(("copies", "printed"))
 
 _WORD = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")

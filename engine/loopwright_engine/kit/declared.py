@@ -200,11 +200,11 @@ class DeclaredKit:
 
     def spoken(self, data: Mapping[str, Any]) -> speech.Tables:
         """The words of its games in the language of a bundle."""
-        return speech.tables(self.game, self.options, data["language"])
+        return speech.tables(self.game, self.options, self.name, data["language"])
 
     def language_in(self, language: str) -> Language:
         """What its cards may say, with the words for players in a language."""
-        return speech.tables(self.game, self.options, language).language
+        return speech.tables(self.game, self.options, self.name, language).language
 
     @property
     def messages(self) -> list[speech.Message]:

@@ -11,21 +11,25 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import Field as FieldOf
 from dataclasses import fields, replace
-from gettext import NullTranslations
 from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from loopwright_engine.catalogues import DAMAGED, catalogue
+from loopwright_engine.catalogues import made_once, translations
 
 from .cards import CardGame
 from .game import Game
 from .protocol import Ask, Ending, Field, Kind, Said
 
 if TYPE_CHECKING:
+    from gettext import GNUTranslations
+
     from .language import Language
 
 SOURCE: Final = "en"
+CATALOGUE: Final = "kits"
+GAME: Final = "game-"
+"""What the name of a game's catalogue begins with."""
 SHARED: Final = Path(__file__).parent / "translations"
 """Where the words are translated that every kit has."""
 FOLDER: Final = Path("translations") / "rules"
@@ -83,20 +87,15 @@ class Tables(NamedTuple):
     language: Language
 
 
-_known: Final[dict[tuple[type[Game], type, str], Tables]] = {}
+@made_once
+def tables(game: type[Game], options: type, name: str, language: str) -> Tables:
+    """The words of a kind of games and its set-up in a language (`sv`, `pt_BR`); they are made once.
 
-
-def tables(game: type[Game], options: type, language: str) -> Tables:
-    """The words of a kind of games and its set-up in a language (`sv`, `pt_BR`); they are made once."""
-    if (game, options, language) not in _known:
-        _known[game, options, language] = _tables(game, options, language)
-    return _known[game, options, language]
-
-
-def _tables(game: type[Game], options: type, language: str) -> Tables:
+    name: that of the game, which its catalogue has.
+    """
     if language == SOURCE:
         return _each(game, options, lambda _, text: text)
-    own, shared = _read(folder_of(game), language), _read(SHARED, language)
+    own, shared = _read(folder_of(game), GAME + name, language), _read(SHARED, CATALOGUE, language)
 
     def say(context: str, text: str) -> str:
         for words in (own, shared):
@@ -146,16 +145,8 @@ def _collected(game: type[Game], options: type | None) -> list[Message]:
     return list(collected)
 
 
-def _read(folder: Path, language: str) -> NullTranslations | None:
-    """The translations into a language, or into its general form; None where there are none to read."""
-    if not _CODE.fullmatch(language):
-        return None
-    for name in dict.fromkeys((language, language.partition("_")[0])):
-        try:
-            return catalogue(folder / f"{name}.mo")
-        except DAMAGED:
-            continue
-    return None
+def _read(folder: Path, name: str, language: str) -> GNUTranslations | None:
+    return translations(folder, name, language) if _CODE.fullmatch(language) else None
 
 
 def _each(game: type[Game], options: type | None, say: Say) -> Tables:

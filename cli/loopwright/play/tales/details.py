@@ -68,7 +68,7 @@ def _progress(chore: Json, paper: Paper) -> str:
     last = chore["deadline"]
     if last is None:
         return how_far
-    days = paper.say("long_days").split()
+    days = paper.words.days("long_days")
     return paper.say("chore_due", progress=how_far, day=days[(last - 1) % len(days)])
 
 

@@ -93,7 +93,7 @@ def _row(label: str, pieces: list[str], paper: Paper, gap: str = "  ") -> list[s
 
 
 def _title(view: Json, paper: Paper) -> str:
-    names = paper.say("days").split()
+    names = paper.words.days("days")
     today = (view["round"] - 1) % len(names)
     days = " ".join(f"[{day}]" if number == today else day for number, day in enumerate(names))
     week = paper.say("week", week=view["week"], weeks=view["weeks"])

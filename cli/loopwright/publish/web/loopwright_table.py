@@ -12,7 +12,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from loopwright_engine import EngineError, parse_bundle
+from loopwright_engine import EngineError, catalogues, parse_bundle
 from loopwright_engine.kit import registry
 from loopwright_engine.table import Table
 
@@ -25,6 +25,7 @@ CALLS = ("setup", "new", "document", "choose", "advance", "undo", "redo", "save"
 
 def opened() -> Table:
     """The table of the bundle that came along, with its kit: one of our own, or the folder beside it."""
+    catalogues.read_first(*sorted((HERE / "translations").glob("*")))
     game = json.loads((HERE / "game.json").read_text("utf-8"))
     if game["module"] is None:
         registry.add_folder(HERE / "kit")

@@ -10,6 +10,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from html import escape
 from importlib.resources import files
 from itertools import pairwise
@@ -190,11 +191,12 @@ def _origin(origin: str) -> str:
 def search_texts(graph: Graph) -> dict[str, str]:
     """Node id → everything on its card in lower case, for the viewer's search box."""
     node_scheme = scheme(graph)
+    word = partial(icon_word, language=graph.graph["language"])
     texts = {}
     for node in graph.nodes:
         parts_of_card = [graph.nodes[node]["label"], graph.nodes[node]["title"], node]
         for _, lines in node_scheme.faces.get(node_scheme.card_of(node), ()):
-            parts_of_card += [plain(text) for _, text in lines]
+            parts_of_card += [plain(text, word) for _, text in lines]
         texts[node] = printable(" ".join(parts_of_card)).lower()
     return texts
 

@@ -5,7 +5,7 @@ state of a machine, and the signs of a school card.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from .badges import CIRCLE_LINE, SQUARE_LINE
 from .faces import Shape, TextLine
@@ -31,6 +31,21 @@ FIELD: Final = Type("rows", 7.75, 3.5)
 
 Move = tuple[str, str, int]
 """A class of machines, the direction of its moves, and their number."""
+
+
+DEADLINE: Final = Type("rows", 7.75, 3.1)
+SMALL_DEADLINE: Final = Type("rows", 6.75, 2.7)
+
+
+class Deadline(NamedTuple):
+    """How the deadline of a chore is set: from `x` (mm) on, `room` wide; `below` is the height that it takes
+    below the boxes, 0 beside them.
+    """
+
+    type: Type
+    x: float
+    room: float
+    below: float = 0.0
 
 
 class PanelSide(CardSide):
@@ -103,12 +118,31 @@ class PanelSide(CardSide):
 
     # --- Steps of a chore
 
-    def steps_height(self, count: int) -> float:
+    def steps_height(self, count: int, until: str) -> float:
         """The room (mm) that the panel of a chore takes below the scene."""
-        return STEP_PANEL + 1.2 + (self._rows_of_steps(count) - 1) * (STEP_BOX + 0.8)
+        boxes = STEP_PANEL + 1.2 + (self._rows_of_steps(count) - 1) * (STEP_BOX + 0.8)
+        return boxes + self._deadline(count, until).below
+
+    def _deadline(self, count: int, until: str) -> Deadline:
+        """Where the deadline of a chore stands: beside the boxes, or below if it is longer than two lines
+        of small letters there.
+        """
+        most, left = self._boxes_of_a_row, EDGE + 0.5
+        last = count - (self._rows_of_steps(count) - 1) * most
+        x = left + last * (STEP_BOX + 1.4) + (1.4 if count else 0.5)
+        for type in (DEADLINE, SMALL_DEADLINE):
+            if self.setter.count(until, type, self.grid.right - x, self.face.card) <= 2:
+                return Deadline(type, x, self.grid.right - x)
+        room = self.grid.right - left
+        count = self.setter.count(until, SMALL_DEADLINE, room, self.face.card)
+        return Deadline(SMALL_DEADLINE, left, room, count * SMALL_DEADLINE.lead + 0.4)
+
+    @property
+    def _boxes_of_a_row(self) -> int:
+        return int((self.grid.column - 1) // (STEP_BOX + 1.4))
 
     def _rows_of_steps(self, count: int) -> int:
-        most = int((self.grid.column - 1) // (STEP_BOX + 1.4))
+        most = self._boxes_of_a_row
         return max(1, -(-count // most)) if count > most // 2 else 1
 
     def steps(self, count: int, until: str, foot: float) -> None:
@@ -116,14 +150,13 @@ class PanelSide(CardSide):
         self.face.texts.append(("steps", str(count), until))
         grid, look, shapes = self.grid, self.look, self.face.shapes
         rows = self._rows_of_steps(count)
-        high = STEP_PANEL + (rows - 1) * (STEP_BOX + 0.8)
+        deadline, boxes = self._deadline(count, until), STEP_PANEL + (rows - 1) * (STEP_BOX + 0.8)
+        high = boxes + deadline.below
         top, out = foot + 2.0, STRIP_OUT
         at = (EDGE - out, top, grid.column + 2 * out, high, 1.6)
         shapes.append(Shape("rect", at, look.strip, look.strip_line, 0.25 if look.strip_line else 0.0))
-        most = int((grid.column - 1) // (STEP_BOX + 1.4))
-        x = EDGE + 0.5
         for number in range(count):
-            down, across = divmod(number, most)
+            down, across = divmod(number, self._boxes_of_a_row)
             box = (
                 EDGE + 0.5 + across * (STEP_BOX + 1.4),
                 top + 1.4 + down * (STEP_BOX + 0.8),
@@ -132,16 +165,13 @@ class PanelSide(CardSide):
                 0.8,
             )
             shapes.append(Shape("rect", box, look.white, look.ink, SQUARE_LINE))
-            x = box[0] + STEP_BOX + 1.4
-        x += 1.4 if count else 0.5
-        if count > 1 and rows > 1:
-            x = EDGE + 0.5 + (count - (rows - 1) * most) * (STEP_BOX + 1.4) + 1.4
-        type, room = Type("rows", 7.75, 3.1), grid.right - x
-        if self.setter.count(until, type, room, self.face.card) > 2:
-            type = Type("rows", 6.75, 2.7)
-        lines = self.setter.lines(until, type, room, self.face.card, "steps")
-        self._misfit("steps", len(lines), 2, type.size, until, self.face.card)
-        baseline = top + high - STEP_PANEL / 2 + type.size * PT * 0.27 - (len(lines) - 1) * type.lead / 2
+        type, x = deadline.type, deadline.x
+        lines = self.setter.lines(until, type, deadline.room, self.face.card, "steps")
+        if deadline.below:
+            baseline = top + boxes + type.size * PT * 0.27 + 1.0
+        else:
+            middle = top + boxes - STEP_PANEL / 2
+            baseline = middle + type.size * PT * 0.27 - (len(lines) - 1) * type.lead / 2
         for number, line in enumerate(lines):
             y = (baseline + number * type.lead) * 1000
             self.face.lines.append(TextLine(line, x * 1000, y, look.ink, "" if number else "P"))

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from loopwright_compiler.i18n.translated_bundle import SOURCE
+from loopwright_compiler.i18n.translated_bundle import SOURCE, made_once
 from loopwright_compiler.print.geometry.grid import Rect
 from loopwright_compiler.print.geometry.sizes import ChoiceError, Size, um
 from loopwright_compiler.print.scenes import told
@@ -46,7 +45,7 @@ def load(ink: str, language: str = SOURCE, own: Path | None = None, kit: bool = 
     return _built_in(ink, language, kit) if own is None else _made(ink, language, own, kit)
 
 
-@cache
+@made_once
 def _built_in(ink: str, language: str, kit: bool) -> Theme:
     return _made(ink, language, None, kit)
 

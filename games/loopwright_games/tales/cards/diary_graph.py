@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 import networkx as nx
@@ -26,7 +27,7 @@ from loopwright_compiler.graph.model import (
 )
 from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.semantics.markup import plain
-from loopwright_compiler.words import words
+from loopwright_compiler.words import icon_word, words
 
 from loopwright_games.tales import nouns
 from loopwright_games.tales.card_kinds import CARD_KINDS, HELD_DECKS
@@ -72,6 +73,10 @@ class Builder:
         """The words for causes and cards, in the bundle's language."""
         return self.names.words.causes
 
+    def plain(self, text: str) -> str:
+        """A text without marks, icons as their words in the bundle's language."""
+        return plain(text, partial(icon_word, language=self.names.words.language))
+
     def node(self, name: str, kind: str, title: str, label: str, **more: str) -> None:
         """Add a node."""
         self.graph.add_node(
@@ -82,7 +87,7 @@ class Builder:
         self, source: str, target: str, kind: str, label: str, item: str, block: str = "", **more: str
     ) -> None:
         """Add an edge, unless the very same is there."""
-        text = plain(label) or self.names.words.graph.GRAPH_LINE_TEXT[kind]
+        text = self.plain(label) or self.names.words.graph.GRAPH_LINE_TEXT[kind]
         values = {"kind": kind, "label": capitalised(text), "item": item, "block": block, **more}
         values["origin"] = self.origin(item)
         add_edge(self.graph, source, target, values)
@@ -94,7 +99,7 @@ class Builder:
 
     def title_of(self, fact: str) -> str:
         """What players call a fact."""
-        return plain(self.names.called(*fact.split(".", 1)))
+        return self.plain(self.names.called(*fact.split(".", 1)))
 
     def noted(self, source: str, target: str, fact: str) -> bool:
         """Whether a note of this fact leads from one to the other."""
@@ -115,7 +120,7 @@ class Builder:
         return ":".join(map(str, self.bundle["origins"].get(name, [])))
 
     def title(self, sid: str) -> str:
-        return plain(self.names.text(sid))
+        return self.plain(self.names.text(sid))
 
     def effect(self, source: str, item: str, block: str, cause: str, effect: EffectData) -> None:
         """Add the edge that an effect means, if it touches the diary or ends the game."""
@@ -419,7 +424,7 @@ def _scheme(bundle: BundleData, names: Names) -> Scheme:
         counted=(*SIDES, ENDING, "rumor"),
         clock=TIME_RAN_OUT,
         faces={card: _faces(bundle, sides, wording.SIDE_TEXT) for card, sides in _texts(bundle).items()},
-        titles=_titles(bundle),
+        titles=_titles(bundle, names.words.language),
         card_of=_card_of,
     )
 
@@ -434,14 +439,15 @@ def _faces(
     ]
 
 
-def _titles(bundle: BundleData) -> dict[str, str]:
+def _titles(bundle: BundleData, language: str) -> dict[str, str]:
     """What each card is called, by its id."""
     titled = [*bundle["diary"], *bundle["rumors"], *bundle["school"]]
     titles = {card["id"]: card["title"] for card in titled}
     titles |= {f"ending.{ending['id']}": ending["title"] for ending in bundle["endings"]}
     for kind, deck in HELD_DECKS.items():
         titles |= {f"{kind}.{card['id']}": card["name"] for card in bundle["world"][deck]}
-    return {owner: plain(bundle["strings"].get(sid, sid)) for owner, sid in titles.items()}
+    word = partial(icon_word, language=language)
+    return {owner: plain(bundle["strings"].get(sid, sid), word) for owner, sid in titles.items()}
 
 
 def _card_of(node: str) -> str:

@@ -151,7 +151,8 @@ class TalesCards:
 
         from .ruletext import words
 
-        return [Catalogue("rules", words.FOLDER, list(words.messages()), Style.TEMPLATE)]
+        name = words.TABLES.catalogue
+        return [Catalogue(name, words.FOLDER, list(words.messages()), Style.TEMPLATE, key=name)]
 
     @property
     def reference(self) -> Reference:

@@ -238,10 +238,11 @@ class HeldCards(TalesLayouts):
         """END-4: a chore; a box to tick for each step in a panel under the place where it is done."""
         front = self.press.card_side("chore-front", id)
         front.header(self._head(card, "chore", "chore"))
-        room = Room(PANEL_LADDER, above=front.steps_height(card["steps"]), most=31.0)
+        until = until_text(card, self.names)
+        room = Room(PANEL_LADDER, above=front.steps_height(card["steps"], until), most=31.0)
         foot = front.body(chore_blocks(card, id, self.names), room)
         if foot:
-            front.steps(card["steps"], until_text(card, self.names), foot)
+            front.steps(card["steps"], until, foot)
             front.scene(foot)
         return self.card(id, card["name"], front, self._back(CHORE, id))
 

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import reduce
-from gettext import GNUTranslations
 from pathlib import Path
 from string import Formatter
 from typing import Final, NamedTuple, TypeAlias
 
-from loopwright_engine.catalogues import DAMAGED, catalogue
+from loopwright_engine.catalogues import translations
 
 from loopwright_games.tales import nouns
 from loopwright_games.tales.rules.state.variants import VARIANTS
@@ -401,6 +400,7 @@ class Words:
 
 ENGLISH: Final = Words()
 
+CATALOGUE: Final = "engine"
 FOLDER: Final = Path(__file__).parent.parent / "translations"
 SOURCE: Final = "en"
 Say: TypeAlias = Callable[[str, str], str]
@@ -417,7 +417,7 @@ class Message(NamedTuple):
 
 def words_of(language: str, folder: Path = FOLDER) -> Words:
     """The words of a language (`sv`, `pt_BR`), as far as `folder` has them; the rest is English."""
-    translation = None if language == SOURCE else _read(folder, language.replace("-", "_"))
+    translation = None if language == SOURCE else translations(folder, CATALOGUE, language.replace("-", "_"))
     if translation is None:
         return ENGLISH
 
@@ -464,18 +464,6 @@ def holes(text: str) -> frozenset[str] | None:
 
 def _fitting(wording: str, text: str) -> str:
     return wording if wording and holes(wording) == holes(text) else text
-
-
-def _read(folder: Path, language: str) -> GNUTranslations | None:
-    """The translations into a language, or into its general form (`pt` for `pt_BR`); None if there
-    are none.
-    """
-    for name in (language, language.partition("_")[0]):
-        try:
-            return catalogue(folder / f"{name}.mo")
-        except DAMAGED:
-            continue
-    return None
 
 
 def _each(say: Say, count: Count) -> Words:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from loopwright_compiler.i18n.translated_bundle import FOLDER as TRANSLATIONS
-from loopwright_compiler.i18n.translated_bundle import SOURCE
+from loopwright_compiler.i18n.translated_bundle import SOURCE, made_once
 from loopwright_compiler.i18n.word_tables import WordTables
 
 from .catalogue import cards, causes, conditions, graph, guide, layout, rows, verbs
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent / TRANSLATIONS
 TABLES: Final = WordTables(
+    "rules",
     {
         "cards": cards,
         "causes": causes,
@@ -48,7 +48,7 @@ class Words(NamedTuple):
 ENGLISH = Words(SOURCE, **TABLES.modules)
 
 
-@cache
+@made_once
 def words(language: str) -> Words:
     """The words of a language; what is not translated into it stays English."""
     tables = TABLES.translated(FOLDER, language)

@@ -39,7 +39,7 @@ from loopwright_games.tales.nouns import TOKENS
 from .symbols import Counter, MachineInPlay, Symbols, Token, machine_id, settings
 
 SETTINGS = (
-    *("world", "files", "weeks", "rumors", "diary", "machine", "counter", "flag"),
+    *("world", "files", "language", "weeks", "rumors", "diary", "machine", "counter", "flag"),
     *("event", "complications", "enigma", "token", "ship"),
 )
 CLOSE = 0.75

@@ -1,0 +1,90 @@
+"""The catalogues of what comes along: the words of the tool, of its games, and of the bundled worlds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from loopwright_compiler import words
+from loopwright_compiler.i18n.catalogues import Catalogue
+from loopwright_compiler.i18n.checks import Style
+from loopwright_compiler.i18n.messages import Message
+from loopwright_compiler.i18n.translated_bundle import spoken
+from loopwright_compiler.kits.find import half_of
+from loopwright_compiler.print.theme import load
+from loopwright_engine.kit import registry, speech
+
+from . import page_words
+from . import words as table
+
+
+def all_catalogues() -> list[Catalogue]:
+    """Those of the tool: the words of Tales, of card designs, of tables, of other games."""
+    tales, page, kits = registry.usual(), _page(), _kits()
+    own = (of_kit(kit) for kit in registry.own() if kit.language is not None)
+    return [*half_of(None).catalogues(), _design(), _tales(tales), _table(), page, kits, *own]
+
+
+def of_game(kit: Any) -> list[Catalogue]:
+    """Those that speak in a scenario of this kit."""
+    if kit is None or kit.name == registry.DEFAULT:
+        game = [*half_of(None).catalogues(), _tales(registry.usual())]
+    else:
+        game = [of_kit(kit), _kits()] if kit.language is not None else []
+    return [*game, _design(), _table(), _page()]
+
+
+def left(kit: Any, language: str) -> Iterator[tuple[str, int, int]]:
+    """The names of catalogues that speak in a scenario of this kit and lack texts in a language; how many
+    those are, and how many there are.
+    """
+    for catalogue in of_game(kit):
+        translations = spoken(catalogue.folder, language, catalogue.key)
+        lacking = sum(
+            not (
+                translations.text(message.context, message.text)
+                if message.plural is None
+                else translations.form(message.context, message.text, message.plural, 2)
+            )
+            for message in catalogue.messages
+        )
+        if lacking:
+            yield catalogue.name, lacking, len(catalogue.messages)
+
+
+def of_kit(kit: Any) -> Catalogue:
+    """The catalogue of the words that a kit says itself: decisions, log, endings, what print calls things."""
+    folder, here = kit.translations, Path.cwd()
+    shorter = folder.relative_to(here) if folder.is_relative_to(here) else folder
+    catalogue = Catalogue(kit.name, shorter, _messages(kit.messages), Style.FORMAT)
+    return replace(catalogue, key=speech.GAME + kit.name)
+
+
+def _tales(tales: Any) -> Catalogue:
+    return _own("engine", tales.translations, _messages(tales.messages), Style.FORMAT)
+
+
+def _design() -> Catalogue:
+    return _own("design", words.FOLDER, [*words.messages(), *load.messages()], Style.TEMPLATE)
+
+
+def _table() -> Catalogue:
+    return _own(table.CATALOGUE, table.FOLDER, list(table.messages()), Style.FORMAT)
+
+
+def _page() -> Catalogue:
+    return _own(page_words.CATALOGUE, page_words.FOLDER, list(page_words.messages()), Style.FORMAT)
+
+
+def _kits() -> Catalogue:
+    return _own(speech.CATALOGUE, speech.SHARED, _messages(speech.shared_messages()), Style.FORMAT)
+
+
+def _own(name: str, folder: Path, messages: list[Message], style: Style) -> Catalogue:
+    return Catalogue(name, folder, messages, style, key=name)
+
+
+def _messages(texts: Iterable[speech.Message]) -> list[Message]:
+    return [Message(text.context, text.text, text.plural) for text in texts]
