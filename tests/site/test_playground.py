@@ -140,7 +140,8 @@ def test_lines_have_numbers_and_colours_that_lie_under_the_letters(page: browser
     text, colours = page.run(boxes)
     assert abs(text - colours) < 2
     assert page.run(
-        "const { scrollHeight, clientHeight } = document.getElementById('text'); return scrollHeight <= clientHeight + 1"
+        "const { scrollHeight, clientHeight } = document.getElementById('text');"
+        " return scrollHeight <= clientHeight + 1"
     )
     reset(page)
 
