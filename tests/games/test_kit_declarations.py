@@ -88,7 +88,7 @@ SLIPS = {
 def kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """No folder of these tests stays in the registry."""
     monkeypatch.setattr(registry, "_added", dict(registry._added))
-    monkeypatch.setattr(registry, "_of_folders", set(registry._of_folders))
+    monkeypatch.setattr(registry, "_of_folders", dict(registry._of_folders))
 
 
 @pytest.mark.parametrize(("change", "said"), SLIPS.items(), ids=[new for _, new in SLIPS])

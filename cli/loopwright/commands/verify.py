@@ -16,7 +16,7 @@ from loopwright.core.errors import FINDINGS, INTERRUPTED, Failure, only_input
 
 if TYPE_CHECKING:
     from loopwright.verify.by_search import Searched
-    from loopwright.verify.tales.report import Report
+    from loopwright.verify.tales.verdicts import Report
 
 DAY = 86_400
 FEWEST, MOST = 2, 5

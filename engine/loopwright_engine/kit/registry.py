@@ -38,7 +38,8 @@ NEEDS: Final = ("name", "title", "version", "options", "tables", "start", "decis
 EXAMPLE: Final = 'KIT = DeclaredKit("my-game", "My Game", 1, MyGame, prepare)'
 
 _added: dict[str, Kit] = {}
-_of_folders: set[str] = set()
+_of_folders: dict[str, Path] = {}
+"""The folder of each kit that was read from one."""
 
 
 def add(kit: Kit) -> None:
@@ -105,6 +106,23 @@ def from_folders() -> list[Kit]:
     return [_added[name] for name in _of_folders if name in _added]
 
 
+def pickled(kit: Kit) -> tuple[object, ...]:
+    """What a kit goes into a pickle as: its name, and the folder that it was read from, if it was."""
+    return _unpickled, (kit.name, _of_folders.get(kit.name) if _added.get(kit.name) is kit else None)
+
+
+def _unpickled(name: str, folder: Path | None) -> Kit:
+    """The kit in a pickle; one from a folder is read there. Raises KitError."""
+    if folder is not None and _of_folders.get(name) != folder:
+        return add_folder(folder)
+    kit = find(name)
+    if kit is None:
+        raise KitError(
+            f"There is no kit {name} in this process.", "A kit that a program makes is added in each."
+        )
+    return kit
+
+
 def of_folders(folders: Collection[Path]) -> list[Kit]:
     """The kits at hand whose rules and translations lie in one of these folders."""
     homes = {folder.resolve() for folder in folders}
@@ -152,7 +170,7 @@ def add_folder(folder: Path) -> Kit:
         raise KitError(f"{file}: a game that comes with Loopwright is called {kit.name!r} already.", hint)
     _declared(folder, kit)
     add(kit)
-    _of_folders.add(kit.name)
+    _of_folders[kit.name] = folder.resolve()
     return kit  # type: ignore[no-any-return]
 
 
