@@ -22,7 +22,7 @@ OWN: Final = frozenset(
     }
 )  # fmt: skip
 """What rules say of themselves under a name of the engine's."""
-MADE: Final = frozenset(("_kinds", "_looked_at", "_moved", "_numbers", "_places", "_read", "_steps"))
+MADE: Final = frozenset(("_flat", "_kinds", "_looked_at", "_moved", "_numbers", "_places", "_read", "_steps"))
 """What every class of games gets when it is made."""
 COUNTED: Final = frozenset(("actor", "gauges", "round"))
 """Fields of the engine that rules move."""

@@ -106,7 +106,7 @@ def from_folders() -> list[Kit]:
     return [_added[name] for name in _of_folders if name in _added]
 
 
-def pickled(kit: Kit) -> tuple[object, ...]:
+def pickled(kit: Any) -> tuple[object, ...]:
     """What a kit goes into a pickle as: its name, and the folder that it was read from, if it was."""
     return _unpickled, (kit.name, _of_folders.get(kit.name) if _added.get(kit.name) is kit else None)
 
