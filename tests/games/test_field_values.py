@@ -171,3 +171,11 @@ def test_a_list_of_numbers_stays_one():
     for look in (game.digest, lambda: game.redeal(Random(1), 0)):
         with pytest.raises(RulesError, match=r"the field hand was laid out .* \(test_field_values.py:\d+\)"):
             look()
+
+
+@pytest.mark.parametrize("table", ["shows", "piles"])
+def test_a_field_that_is_not_laid_out_is_told_in_the_first_game(table):
+    """Before it is shown, dealt or counted anywhere."""
+    wrong = type("Wrong", (Hands,), {table: {"hand": "which"}})
+    with pytest.raises(RulesError, match=f"{table} of Wrong names the field 'hand', which set_up does not"):
+        start(wrong)

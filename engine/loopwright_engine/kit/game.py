@@ -176,6 +176,12 @@ class Game(State):
                 )
         for name, fault in faults(self._fields()):
             raise RulesError(f"{fault} ({place_of_field(cls, name)})")
+        for table in ("shows", "piles"):
+            for name in getattr(cls, table):
+                if not hasattr(self, name):
+                    raise RulesError(
+                        f"{table} of {cls.__name__} names the field {name!r}, which set_up does not lay out"
+                    )
         flat = {name for name, value in self._fields().items() if is_flat(value)}
         cls._flat = cls._flat & flat if cls._looked_at else flat
 

@@ -62,9 +62,16 @@ def find(name: str) -> Kit | None:
             raise KitError(
                 f"The kit {name} ({others[name].value}) cannot be read: {message(error)}."
             ) from None
+        _declared(_folder_of(kit), kit)
     if kit is not None:
         _added[name] = kit
     return kit
+
+
+def _folder_of(kit: Any) -> Path:
+    """The folder of the rules of a package's kit."""
+    game = getattr(kit, "game", type(kit))
+    return Path(getattr(sys.modules.get(game.__module__), "__file__", None) or FILE).parent
 
 
 def usual() -> Kit:
@@ -108,7 +115,8 @@ def from_folders() -> list[Kit]:
 
 def pickled(kit: Any) -> tuple[object, ...]:
     """What a kit goes into a pickle as: its name, and the folder that it was read from, if it was."""
-    return _unpickled, (kit.name, _of_folders.get(kit.name) if _added.get(kit.name) is kit else None)
+    name: str = kit.name
+    return _unpickled, (name, _of_folders.get(name) if _added.get(name) is kit else None)
 
 
 def _unpickled(name: str, folder: Path | None) -> Kit:
