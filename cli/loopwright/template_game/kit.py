@@ -5,8 +5,8 @@ is one. A step (`@step`) plays a little and says what comes next: `then` goes on
 with what a card says, `ask` stops for a decision. Keep to that, and undo, saves, replays, bots and playtests
 come by themselves.
 
-Everybody sees all fields; of decks that lie face down only how many cards they have. What one player alone may
-know is said in two methods, `seen` and `redeal`, else bots play as if they had looked.
+Everybody sees all fields, and of decks that lie face down how many cards they have. What one player alone
+may know is said in two methods, `seen` and `redeal`; without the second, bots play as if they had looked.
 """
 
 from loopwright_engine.kit.make import (
