@@ -47,25 +47,27 @@ LW0101 26
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from math import isfinite
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, Literal, TypeAlias, TypedDict, Unpack
 
-from loopwright_engine import Bundle, EngineError
+from loopwright_compiler import print as printer
+from loopwright_compiler.print import PrintResult, Settings
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic
+from loopwright_dsl.errors import LoopwrightError
+from loopwright_engine import BotError, Bundle, EngineError, KitError, Play
 from loopwright_engine import api as engine
-from loopwright_engine.api import Chooser, Figures, FinishedGame
+from loopwright_engine.api import Figures, FinishedGame, Interrupted, Progress
+from loopwright_engine.bots.given import Given
 
 from .core import files, scenario_paths
-from .core.errors import LoopwrightError
-
-if TYPE_CHECKING:
-    from loopwright_compiler.print import PrintResult, Settings
-    from loopwright_dsl.diagnostics.diagnostic import Diagnostic
-
-    from .verify.by_search import Searched
-    from .verify.tales.report import Report
+from .verify import by_search
+from .verify.by_search import Searched
+from .verify.limits import Limits, RunProgress
+from .verify.tales.verdicts import Report
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,31 @@ class CompiledScenario:
     _read: scenario_paths.Scenario = field(repr=False)
 
 
-Scenario: TypeAlias = "CompiledScenario | Bundle | str | os.PathLike[str]"
+Scenario: TypeAlias = CompiledScenario | Bundle | str | os.PathLike[str]
+
+
+class GameOptions(TypedDict, total=False):
+    """How one game is set up: what the kits that come along call their options."""
+
+    kids: int | Sequence[str]
+    variants: Sequence[str]
+    first: str | None
+    enigma_limit: int | None
+    mode: Literal["storm", "nightmare"]
+
+
+class SetUps(TypedDict, total=False):
+    """How many games are set up: a value for each option, or a list of several."""
+
+    kids: int | tuple[str, ...] | list[int] | list[tuple[str, ...]] | range
+    variants: tuple[str, ...] | list[tuple[str, ...]]
+    first: str | list[str | None] | None
+    enigma_limit: int | list[int | None] | range | None
+    mode: Literal["storm", "nightmare"] | list[Literal["storm", "nightmare"]]
+
+
+Others: TypeAlias = Mapping[str, Any]
+"""Options of a kit of one's own, by name."""
 
 
 def compile_scenario(path: str | os.PathLike[str]) -> CompiledScenario:
@@ -90,65 +116,132 @@ def compile_scenario(path: str | os.PathLike[str]) -> CompiledScenario:
     Raises LoopwrightError; where cards have errors, all of them are its findings.
     """
     with _engine_errors_translated():
-        read = scenario_paths.read_scenario(os.fspath(path))
-        bundle = scenario_paths.loaded(read.bundle, os.fspath(path))
+        text = _path(path, "A scenario is named by its folder, its id or a bundle's file")
+        read = scenario_paths.read_scenario(text)
+        bundle = scenario_paths.loaded(read.bundle, text)
         return CompiledScenario(bundle, tuple(read.checked.diagnostics if read.checked else ()), read)
 
 
-def play(
-    scenario: Scenario, *, bot: str | Chooser | None = None, seed: int = 0, **options: Any
-) -> FinishedGame:
-    """Play one game to its end and return it.
+def new_game(
+    scenario: Scenario, *, seed: int = 0, others: Others | None = None, **options: Unpack[GameOptions]
+) -> Play:
+    """A game at its first decision, for whoever plays it step by step, with the options of `play`.
 
-    `options` are those of the scenario's kit: in Tales `kids` is how many play or, by their ids, who.
-    `bot` is what `loopwright play --bot` takes, or a function that chooses one of the options of a table;
-    None stands for the kit's usual bot. The same arguments play the same game. Raises LoopwrightError.
+    Raises LoopwrightError.
     """
     bundle = _opened(scenario).bundle
     with _engine_errors_translated():
-        return engine.play(bundle, bot=bot, seed=seed, **options)
+        return engine.new_game(bundle, seed=seed, **_all_of(options, others))
+
+
+def play(
+    scenario: Scenario,
+    *,
+    bot: Given | None = None,
+    seed: int = 0,
+    others: Others | None = None,
+    **options: Unpack[GameOptions],
+) -> FinishedGame:
+    """Play one game to its end and return it.
+
+    `options` are those of the scenario's kit: in Tales `kids` is how many play or, by their ids, who. Those
+    of a kit of your own are `others`. `bot` is what `loopwright play --bot` takes, a function that chooses
+    one of the options of a table, an object with a method `choose` or its class, or a tuple of those with one
+    for each seat; None stands for the kit's usual bot. The same arguments play the same game. Raises
+    LoopwrightError, also for a bot that fails, and says in which game and at which decision.
+    """
+    bundle = _opened(scenario).bundle
+    with _engine_errors_translated():
+        return engine.play(bundle, bot=bot, seed=seed, **_all_of(options, others))
 
 
 def playtest(
-    scenario: Scenario, *, games: int = 1_000, bot: str | None = None, seed: int = 0, **options: Any
+    scenario: Scenario,
+    *,
+    games: int = 1_000,
+    bot: Given | None = None,
+    seed: int = 0,
+    progress: Callable[[Progress], object] | None = None,
+    others: Others | None = None,
+    **options: Unpack[SetUps],
 ) -> Figures:
     """Many games by a bot, and what they come to: `games` of them for each set-up.
 
-    Each of `options` is a value or a list of several: every combination is a set-up of its own. In Tales,
-    `kids` stands for every number that the world has kids for, when nothing is said of it. They are the games
-    of `loopwright playtest` with the same options, played in this process one after another. Raises
+    Each of `options`, and of the `others` of a kit of your own, is a value or a list of several: every
+    combination is a set-up of its own. In Tales, `kids` stands for every number that the world has kids for,
+    when nothing is said of it. `bot` is as in `play`. They are the games of `loopwright playtest` with the
+    same options, played in this process one after another.
+
+    `progress` is called after each game with how far it is, and may `stop` it there: the figures are those of
+    the games so far. Ctrl-C raises Interrupted, with the same figures as its `partial`. Raises
     LoopwrightError.
     """
     bundle = _opened(scenario).bundle
     with _engine_errors_translated():
-        return engine.playtest(bundle, games=games, bot=bot, seed=seed, **options)
+        chosen = _all_of(options, others)
+        return engine.playtest(bundle, games=games, bot=bot, seed=seed, progress=progress, **chosen)
 
 
 def verify(
-    scenario: Scenario, *, work: float = 60.0, kids: Iterable[int] = (2, 3, 4, 5), seed: int = 0
+    scenario: Scenario,
+    *,
+    work: float = 60.0,
+    kids: int | Iterable[int] = (2, 3, 4, 5),
+    seed: int = 0,
+    progress: Callable[[Progress], object] | None = None,
 ) -> Report | Searched:
     """Prove what can never happen, show what can, and report what is open after so many units of `work`.
 
     A unit of work takes about a second on an idle machine; the same work says the same everywhere. The
     report's `verdicts` say of each item by its id whether it is "impossible", "possible" or "open". In Tales
     each of its `answers` has the reason in `detail`, its `promises` are what the cards intend, and `kids` are
-    the numbers of kids that are looked at, as far as the world has so many. Raises LoopwrightError.
+    the numbers of kids that are looked at, as far as the world has so many.
+
+    `progress` is called with how many questions are answered, and may `stop` it there: the report says what
+    is known so far. Ctrl-C raises Interrupted, with the same report as its `partial`. Raises LoopwrightError.
     """
-    from .verify import by_search
-    from .verify.limits import Limits, quietly
     from .verify.places import of_scenario
-    from .verify.tales.report import seats, verified
 
     compiled = _opened(scenario)
+    if not isinstance(work, (int, float)) or not (work > 0 and isfinite(work)):
+        raise LoopwrightError(f"The work must be a number of more than 0, not {work!r:.60}.")
+    numbers: set[Any] = {kids} if isinstance(kids, int) else set(kids)
+    for number in (seed, *numbers):
+        if type(number) is not int:
+            raise LoopwrightError(f"Seeds and numbers of kids are whole numbers, not {number!r:.60}.")
+    teller = _Teller(progress)
     with _engine_errors_translated():
-        if not work > 0:
-            raise LoopwrightError("The work must be more than 0.")
-        source = of_scenario(compiled._read)
-        if not compiled.bundle.kit.proves:
+        source, limits = of_scenario(compiled._read), Limits(work)
+        report: Report | Searched
+        if compiled.bundle.kit.proves:
+            from .verify.tales.report import seats, verified
+
+            kid_numbers = seats(compiled.bundle, tuple(sorted(numbers)))
+            report = verified(source, compiled.bundle, kid_numbers, limits, seed=seed, tell=teller.tell)
+        else:
             stories = source.story_games(compiled.bundle)
-            return by_search.verified(compiled.bundle, Limits(work), seed=seed, tell=quietly, stories=stories)
-        kid_numbers = seats(compiled.bundle, tuple(sorted(set(kids))))
-        return verified(source, compiled.bundle, kid_numbers, Limits(work), seed=seed)
+            report = by_search.verified(compiled.bundle, limits, seed=seed, tell=teller.tell, stories=stories)
+    if report.interrupted and not teller.stopped:
+        raise Interrupted(report)
+    return report
+
+
+class _Teller:
+    """Tells a program how far a verification is, and ends it as Ctrl-C does where the program says so."""
+
+    def __init__(self, progress: Callable[[Progress], object] | None) -> None:
+        self._progress = progress
+        self.stopped = False
+
+    def tell(self, now: RunProgress) -> None:
+        """Report progress. Raises KeyboardInterrupt once, to stop."""
+        if self._progress is None or self.stopped:
+            return
+        told = Progress(now.asked - now.left, now.asked, now.seconds)
+        self._progress(told)
+        if told.stopped:
+            self.stopped = True
+            raise KeyboardInterrupt
 
 
 def print_sheets(
@@ -159,14 +252,16 @@ def print_sheets(
     The pictures in the scenario's folder `pictures` are on the cards, unless the settings name another one.
     Raises LoopwrightError, with the findings where a text does not fit its card; then no file is written.
     """
-    from loopwright_compiler import print as printer
     from loopwright_compiler.project.sources import PICTURES
 
-    compiled, path = _opened(scenario), Path(out)
+    compiled, path = (
+        _opened(scenario),
+        Path(_path(out, "Sheets are written into a file that is named by its path")),
+    )
     with _engine_errors_translated():
         files.refuse_source(path, compiled._read.main and Path(compiled._read.main).parent)
         try:
-            chosen = settings or printer.Settings()
+            chosen = settings or Settings()
             if chosen.pictures is None and compiled._read.main:
                 beside = Path(compiled._read.main).parent / PICTURES
                 chosen = replace(chosen, pictures=beside if beside.is_dir() else None)
@@ -177,6 +272,17 @@ def print_sheets(
             raise LoopwrightError("Nothing was printed.", findings=error.diagnostics) from None
         except OSError as error:
             raise files.unwritable(path, error) from None
+
+
+def _all_of(options: Mapping[str, Any], others: Others | None) -> dict[str, Any]:
+    return {**options, **(others or {})}
+
+
+def _path(path: object, what: str) -> str:
+    """A path as text. Raises LoopwrightError for what is none; `what` says what it is for."""
+    if not isinstance(path, (str, os.PathLike)) or not isinstance(text := os.fspath(path), str):
+        raise LoopwrightError(f"{what}, not {path!r:.60}.")
+    return text
 
 
 def _opened(scenario: Scenario) -> CompiledScenario:
@@ -194,4 +300,6 @@ def _engine_errors_translated() -> Iterator[None]:
     try:
         yield
     except EngineError as error:
+        if isinstance(error, BotError | KitError):
+            raise LoopwrightError(error.what, hint=error.hint or None) from error
         raise LoopwrightError(str(error)) from error

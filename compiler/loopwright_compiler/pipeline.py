@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -48,6 +48,11 @@ class Checked:
     large: list[str] = field(default_factory=list)
     speeches: Speeches = field(default_factory=dict, init=False, repr=False)
     _bundles: Bundles | None = field(default=None, init=False, repr=False)
+
+    def __getstate__(self) -> tuple[None, dict[str, Any]]:
+        """What goes into a pickle: the bundles themselves, not what makes them."""
+        made = {"_bundles": self.bundles, "make_bundles": dict}
+        return None, {field.name: getattr(self, field.name) for field in fields(self)} | made
 
     @property
     def bundles(self) -> Bundles:

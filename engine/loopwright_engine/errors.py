@@ -17,6 +17,10 @@ class BundleError(EngineError):
         self.where = where
         self.what = what
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """An error of another process comes back whole."""
+        return type(self), (self.where, self.what)
+
 
 class OptionsError(EngineError):
     """Options that this bundle cannot be played with."""
@@ -65,3 +69,7 @@ class ReplayError(EngineError):
         super().__init__(f"choice {step}: {what}")
         self.step = step
         self.what = what
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """An error of another process comes back whole."""
+        return type(self), (self.step, self.what)

@@ -11,7 +11,8 @@ import signal
 import sys
 import threading
 import traceback
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib.machinery import (
     EXTENSION_SUFFIXES,
     SOURCE_SUFFIXES,
@@ -141,6 +142,36 @@ class _Beside:
         if other is not None and isinstance(other.loader, SourcelessFileLoader):
             raise ImportError(f"{Path(other.origin or '').name} is bytecode alone: its source is missing")
         return found
+
+
+class _Neighbours:
+    """Finds the modules beside a user's file, after all that is installed; loads them from their sources."""
+
+    def __init__(self, folder: Path) -> None:
+        loaders = (ExtensionFileLoader, EXTENSION_SUFFIXES), (_FromSource, SOURCE_SUFFIXES)
+        self._files = FileFinder(str(folder), *loaders)
+
+    def find_spec(self, name: str, path: Sequence[str] | None, _: object = None) -> ModuleSpec | None:
+        """How a module of the folder is loaded; None for all else, and for folders without `__init__.py`."""
+        spec = self._files.find_spec(name) if path is None else None
+        return spec if spec is not None and spec.loader is not None else None
+
+
+@contextmanager
+def neighbours(folder: Path) -> Iterator[None]:
+    """A block in which a user's file may import the files beside it.
+
+    They are that file's alone: another one imports its own of the same name.
+    """
+    finder, before = _Neighbours(folder), set(sys.modules)
+    sys.meta_path.append(finder)
+    try:
+        yield
+    finally:
+        sys.meta_path.remove(finder)
+        for name in sys.modules.keys() - before:
+            if _lies_in(folder, getattr(sys.modules[name], "__file__", None) or os.sep):
+                del sys.modules[name]
 
 
 def source_spec(name: str, path: Path, folder: Path | None = None) -> ModuleSpec:

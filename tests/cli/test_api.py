@@ -5,13 +5,16 @@ from __future__ import annotations
 import doctest
 import json
 import os
+import pydoc
 import re
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib.metadata import version
 from inspect import signature
 from pathlib import Path
+from typing import get_type_hints
 
 import loopwright
 import loopwright_engine.api
@@ -92,17 +95,28 @@ def test_a_folder_of_several_games_is_one_project_for_both_doors(run: Run) -> No
     assert {half.name for half in checked.halves.values()} == {kit.name for kit in registry.own()}
 
 
-def test_a_package_is_its_function_whatever_was_imported_before() -> None:
-    """Three functions are called like packages."""
+def test_a_public_name_is_its_function_whatever_was_imported_before() -> None:
+    """Three functions are called like packages: what `help` and editors look at are the functions."""
     import loopwright.play.tales.lines
     import loopwright.playtest.output
     import loopwright.verify.tales.report
     from loopwright import api
 
-    for function in (api.play, api.playtest, api.verify):
-        package = getattr(loopwright, function.__name__)
-        assert package is sys.modules[f"loopwright.{function.__name__}"]
-        assert signature(package) == signature(function)
+    for name in ("play", "playtest", "verify"):
+        function = getattr(loopwright, name)
+        assert function is getattr(api, name)
+        assert function.__doc__.splitlines()[0] in pydoc.render_doc(function, renderer=pydoc.plaintext)
+        assert sys.modules[f"loopwright.{name}"].__path__
+
+
+@pytest.mark.parametrize("name", [name for name in loopwright.__all__ if name.islower()])
+def test_types_of_the_functions_can_be_asked_for(name: str) -> None:
+    hints = get_type_hints(getattr(loopwright, name))
+    assert "return" in hints and hints.keys() >= signature(getattr(loopwright, name)).parameters.keys()
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    assert loopwright.__version__ == version("loopwright")
 
 
 def test_commands_do_not_wait_for_the_door() -> None:

@@ -145,6 +145,17 @@ def test_a_game_is_read_from_no_folder_that_is_not_named(run: Run, tmp_path: Pat
     assert "`--kit FOLDER`" in refused
 
 
+def test_two_kits_of_one_name_on_a_line_are_refused(run: Run, tmp_path: Path) -> None:
+    """Else the last would win without a word; the same folder twice is no harm."""
+    run("new", "--game", "snow-station")
+    shutil.copytree(tmp_path / "snow-station", tmp_path / "old")
+    words = ("check", "snow-station", "--kit", "snow-station", "--kit")
+    assert (
+        "snow-station and old are both kits with the name snow-station." in run(*words, "old", code=2).stderr
+    )
+    run(*words, "./snow-station")
+
+
 def test_verify_tells_stories_and_knows_what_check_knows(run: Run, tmp_path: Path) -> None:
     """A story test beside the cards shows what it comes to; what a warning of `check` says is *never*."""
     run("new", "--game", "snow-station")

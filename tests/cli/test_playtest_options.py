@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from loopwright.core.errors import Failure
+from loopwright.core.errors import UNUSABLE, Failure
 from loopwright.core.options import decimal, whole
 from loopwright.core.phrases import short, value_of
 from loopwright.playtest.options import Request, plan
@@ -98,6 +98,7 @@ def test_what_cannot_be_played(speaking_clock: Bundle, asked: dict[str, Any], sa
     with pytest.raises(Failure) as caught:
         plan(speaking_clock, Request(**{"games": 1, **asked}))
     assert said in str(caught.value)
+    assert caught.value.code == UNUSABLE
 
 
 def test_numbers_are_read() -> None:

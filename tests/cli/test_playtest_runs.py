@@ -19,7 +19,7 @@ from loopwright.playtest import session as sessions
 from loopwright.playtest.run import pool as pools
 from loopwright.playtest.run import run as patiences
 from loopwright.playtest.run.pool import TRIES, Pool
-from loopwright.playtest.run.run import NOBODY, Interrupts, RunProgress, StallNotes, line
+from loopwright.playtest.run.run import NOBODY, RunProgress, StallNotes, line
 from loopwright.playtest.run.worker import Answer, Done, InProcess, Trouble, play
 from loopwright.playtest.session import Session
 from loopwright.results_file import read
@@ -27,6 +27,7 @@ from loopwright.results_file.checksums import Unsealed, header_sealed
 from loopwright.results_file.write import DiscardGames, File
 from loopwright_engine import Bundle
 from loopwright_engine.kit import registry
+from loopwright_engine.playtest.interrupts import Interrupts
 from loopwright_engine.playtest.plan import OWN_CHUNK, Cell, Chunk, Plan
 from loopwright_engine.playtest.play_chunk import play_chunk
 from loopwright_engine.playtest.tally import Tally

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from math import inf
 from typing import Any
 
@@ -13,9 +14,10 @@ from loopwright.verify.limits import RunProgress, line
 from loopwright.verify.places import LocatedScenario, read
 from loopwright.verify.tales.counterexample import Day, Event, FactsRead, day_name, mattered
 from loopwright.verify.tales.dead_ends import DeadEnd
-from loopwright.verify.tales.report import Report, Whole, questions, report
+from loopwright.verify.tales.report import questions, report
 from loopwright.verify.tales.run import Run
 from loopwright.verify.tales.text import Writer
+from loopwright.verify.tales.verdicts import Report, Whole
 from loopwright_compiler import compile_path
 from loopwright_compiler.reachability.budget import SECOND, Budget, Meter
 from loopwright_engine import load_bundle
@@ -208,7 +210,7 @@ def test_an_interrupt_of_the_last_facts_leaves_a_report(
             raise KeyboardInterrupt
         return Whole()
 
-    monkeypatch.setattr("loopwright.verify.tales.report.whole", interrupted)
+    monkeypatch.setattr(sys.modules[report.__module__], "whole", interrupted)
     engine = load_bundle(bundle)
     run = Run(engine, questions(bundle), (3,), work=0.5, seed=0)
     run.go(lambda _: None)

@@ -52,7 +52,7 @@ def add(folder, more, bases="DeckGame"):
 @pytest.fixture(autouse=True)
 def _no_kits(monkeypatch):
     monkeypatch.setattr(registry, "_added", {})
-    monkeypatch.setattr(registry, "_of_folders", set())
+    monkeypatch.setattr(registry, "_of_folders", {})
 
 
 def names():

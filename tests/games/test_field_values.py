@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import ClassVar
 
 import pytest
@@ -138,3 +139,43 @@ def test_what_comes_later_is_refused_by_the_first_copy():
     game.choose(0)
     with pytest.raises(RulesError, match="the field board holds a dict"):
         game.clone()
+
+
+def test_a_list_of_numbers_stays_one():
+    """What is laid out as a list of numbers is copied by a slice: lists in it are told, not shared."""
+
+    class Mixed(Game):
+        asks: ClassVar = {"go": Ask("Go", "number", "")}
+
+        def set_up(self, _options):
+            self.hand = [1, 2]
+            self.rest = []
+
+        @step
+        def turn(self):
+            self.ask("go", [0, 1], self.went)
+
+        @step
+        def went(self, answer):
+            self.rest.append([7])
+            if answer:
+                self.hand.append([7])
+            self.then(self.turn)
+
+    game = start(Mixed)
+    game.choose(0)
+    twin = game.clone()
+    twin.rest[0][0] = 8
+    assert game.rest == [[7]]
+    game.choose(1)
+    for look in (game.digest, lambda: game.redeal(Random(1), 0)):
+        with pytest.raises(RulesError, match=r"the field hand was laid out .* \(test_field_values.py:\d+\)"):
+            look()
+
+
+@pytest.mark.parametrize("table", ["shows", "piles"])
+def test_a_field_that_is_not_laid_out_is_told_in_the_first_game(table):
+    """Before it is shown, dealt or counted anywhere."""
+    wrong = type("Wrong", (Hands,), {table: {"hand": "which"}})
+    with pytest.raises(RulesError, match=f"{table} of Wrong names the field 'hand', which set_up does not"):
+        start(wrong)

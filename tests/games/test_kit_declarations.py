@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import boxes
@@ -88,7 +90,7 @@ SLIPS = {
 def kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """No folder of these tests stays in the registry."""
     monkeypatch.setattr(registry, "_added", dict(registry._added))
-    monkeypatch.setattr(registry, "_of_folders", set(registry._of_folders))
+    monkeypatch.setattr(registry, "_of_folders", dict(registry._of_folders))
 
 
 @pytest.mark.parametrize(("change", "said"), SLIPS.items(), ids=[new for _, new in SLIPS])
@@ -102,6 +104,18 @@ def test_a_name_that_nothing_answers_to_is_told(tmp_path: Path, change: tuple[st
     first, *others = [raised.value.what, *raised.value.hint.split("\n")]
     assert first.startswith(f"{file}: ")
     assert any(line.startswith(said) for line in [first.removeprefix(f"{file}: "), *others])
+
+
+def test_a_kit_of_a_package_is_looked_at_as_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """It is installed, and its names are held to the same."""
+    change = next(iter(SLIPS))
+    (tmp_path / "lamps_of_a_package.py").write_text(RULES.replace(*change), encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    point = EntryPoint("lamps", "lamps_of_a_package:KIT", registry.GROUP)
+    monkeypatch.setattr(registry, "_others", lambda: {"lamps": point})
+    with pytest.raises(KitError, match=re.escape(SLIPS[change])):
+        registry.find("lamps")
+    assert "lamps" not in registry._added
 
 
 def test_rules_without_a_slip_are_read(tmp_path: Path):

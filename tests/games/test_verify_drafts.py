@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from types import SimpleNamespace
 
 import boxes
@@ -48,7 +49,7 @@ def test_a_save_that_bars_something_is_told_once_and_when_it_is_mended():
 
 def test_a_newer_draft_ends_the_look_at_this_one(monkeypatch):
     """Nothing is told of it, and it is looked at again."""
-    monkeypatch.setattr("loopwright.verify.drafts.PAUSE", -1.0)
+    monkeypatch.setattr(sys.modules[SearchedDrafts.__module__], "PAUSE", -1.0)
     drafts = SearchedDrafts()
     assert told(drafts, draft(open_road=False), outdated=True) == []
     assert told(drafts, draft(open_road=False))

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from loopwright.verify.limits import quietly
 from loopwright.verify.places import LocatedScenario
-from loopwright.verify.tales.report import Report, questions, report
+from loopwright.verify.tales.report import questions, report
 from loopwright.verify.tales.run import Run
 from loopwright.verify.tales.text import causes
+from loopwright.verify.tales.verdicts import Report
 from loopwright_compiler.reachability.budget import SECOND, Meter
 from loopwright_compiler.reachability.queries import Question
 from loopwright_engine import load_bundle

@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 from loopwright.verify.limits import quietly
 from loopwright.verify.places import LocatedScenario
-from loopwright.verify.tales.report import Report, questions, report
+from loopwright.verify.tales.report import questions, report
 from loopwright.verify.tales.run import Run
+from loopwright.verify.tales.verdicts import Report
 from loopwright_compiler import compile_path
 from loopwright_compiler.reachability.budget import SECOND, Meter
 from loopwright_compiler.reachability.queries import IMPOSSIBLE, Question

@@ -99,7 +99,8 @@ def reset(page: browser.Browser) -> None:
     """Back to the texts of the beginning."""
     page.click("#reset")
     page.run(
-        "const sure = document.getElementById('sure'); sure.open && document.getElementById('sure-yes').click()"
+        "const sure = document.getElementById('sure');"
+        "sure.open && document.getElementById('sure-yes').click()"
     )
     page.wait(CLEAN, seconds=90)
 

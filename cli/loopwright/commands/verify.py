@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from loopwright.verify.by_search import Searched
     from loopwright.verify.limits import Limits
     from loopwright.verify.places import LocatedScenario
-    from loopwright.verify.tales.report import Report
+    from loopwright.verify.tales.verdicts import Report
 
 DAY = 86_400
 FEWEST, MOST = 2, 5

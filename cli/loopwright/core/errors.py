@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from loopwright_dsl.errors import LoopwrightError
+
 if TYPE_CHECKING:
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
@@ -24,19 +26,6 @@ INTERRUPTED = SIGNALLED + 2
 """The exit code after Ctrl-C."""
 ENDS = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
 """The signals that a system sends when it shuts down, and a terminal when it is closed."""
-
-
-class LoopwrightError(Exception):
-    """A request that cannot be carried out; the message is a sentence for people.
-
-    `hint` says what to do about it, or is None. `findings` are the diagnostics of the cards if they are the
-    reason, else empty.
-    """
-
-    def __init__(self, message: str, *, hint: str | None = None, findings: Iterable[Diagnostic] = ()) -> None:
-        super().__init__(message)
-        self.hint = hint
-        self.findings = tuple(findings)
 
 
 class Failure(LoopwrightError):

@@ -21,9 +21,9 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from loopwright_compiler.i18n.translated_bundle import made_once, places
 from loopwright_compiler.project import plain_files
 from loopwright_dsl import user_cache
+from loopwright_dsl.errors import LoopwrightError
 from loopwright_dsl.json_shape import fits
 
-from .errors import LoopwrightError
 from .scenario_paths import root
 
 if TYPE_CHECKING:

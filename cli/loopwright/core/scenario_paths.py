@@ -200,7 +200,11 @@ class CardErrors(Failure):
         message = f"{shown(text)} has {plural(count([checked])['errors'], 'error')}; nothing was done."
         hint = usage.hint_of(checked.diagnostics)
         super().__init__(message, code=FINDINGS, findings=checked.diagnostics, hint=hint)
+        self.text = text
         self.checked = checked
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.text, self.checked)
 
 
 def read_scenario(text: str, language: str | None = None) -> Scenario:

@@ -16,6 +16,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from . import completion
+from .console import shown
 from .errors import Failure
 from .options import whole
 
@@ -119,9 +120,15 @@ class Command(TyperCommand):
 
 def _add_kits(context: typer.Context, folders: list[Path] | None) -> None:
     """Read these folders, before the scenario is; never while a shell asks for completions."""
-    if not context.resilient_parsing:
-        for folder in folders or ():
-            add(folder)
+    if context.resilient_parsing:
+        return
+    by_name: dict[str, Path] = {}
+    for folder in folders or ():
+        name = add(folder).name
+        other = by_name.setdefault(name, folder)
+        if other.resolve() != folder.resolve():
+            message = f"{shown(other)} and {shown(folder)} are both kits with the name {name}."
+            raise Failure(message, hint="Give one of them, or another name to one.")
 
 
 def _shared(

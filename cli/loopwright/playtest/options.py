@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from loopwright_dsl.record import record
 from loopwright_engine.kit.registry import DEFAULT
 
-from loopwright.core.errors import FINDINGS, Failure
+from loopwright.core.errors import Failure
 from loopwright.core.options import known
 from loopwright.core.phrases import value_of
 
@@ -179,7 +179,7 @@ def checked(bundle: Bundle, plan: Plan) -> Plan:
             raise Failure(f"--sweep: {error}.") from None
         except BundleError as error:
             changes_text = ", ".join(f"{path}={value_of(value)}" for path, value in changes)
-            raise Failure(f"--sweep: nobody can play with {changes_text}: {error}.", code=FINDINGS) from None
+            raise Failure(f"--sweep: nobody can play with {changes_text}: {error}.") from None
     for options in dict.fromkeys(cell.options for cell in plan.cells):
         try:
             new_game(bundle, options, plan.seed)

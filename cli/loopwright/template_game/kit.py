@@ -4,6 +4,9 @@ A game is data and steps. Its data are gauges, decks, and the fields that a meth
 is one. A step (`@step`) plays a little and says what comes next: `then` goes on with another step, `play`
 with what a card says, `ask` stops for a decision. Keep to that, and undo, saves, replays, bots and playtests
 come by themselves.
+
+Everybody sees all fields, and of decks that lie face down how many cards they have. What one player alone
+may know is said in two methods, `seen` and `redeal`; without the second, bots play as if they had looked.
 """
 
 from loopwright_engine.kit.make import (

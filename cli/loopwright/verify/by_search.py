@@ -51,7 +51,7 @@ Answer: TypeAlias = Callable[[Any], int | None]
 """The choice in a game; None where a story says no more."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Searched:
     """What cards, stories and games have shown, and what a walk over positions has reached and proved."""
 
@@ -72,6 +72,11 @@ class Searched:
     played: set[int] = field(default_factory=set)
     """The numbers of the set-ups of which games were played."""
     walked: Walked | None = None
+
+    def __repr__(self) -> str:
+        """Its figures; it keeps whole games."""
+        counts = ", ".join(f"{self.count(verdict)} {verdict}" for verdict in (POSSIBLE, IMPOSSIBLE, OPEN))
+        return f"<Searched {self.bundle.data['scenario']['id']}: {counts}>"
 
     @property
     def left(self) -> list[str]:

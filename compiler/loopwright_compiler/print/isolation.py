@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import RLock
 from typing import Final
 
 from reportlab import rl_config, rl_settings
@@ -22,18 +23,22 @@ SHIPPED: Final = {
 OURS: Final = {"useA85": 0}
 """Streams as bytes, not as text: smaller files, written faster."""
 
+_TURN: Final = RLock()
+
 
 @contextmanager
 def factory_settings() -> Iterator[None]:
     """Use ReportLab's settings as shipped, with our few changes, inside the block; restore the earlier ones
     after it.
 
-    ReportLab's settings are global to the process, so only one thread may be inside at a time.
+    ReportLab's settings are global to the process, and read where nobody can hand in others. So one thread is
+    inside at a time, and the others wait for it.
     """
     settings = vars(rl_config)
-    before = {name: settings[name] for name in SHIPPED}
-    settings.update(SHIPPED | OURS)
-    try:
-        yield
-    finally:
-        settings.update(before)
+    with _TURN:
+        before = {name: settings[name] for name in SHIPPED}
+        settings.update(SHIPPED | OURS)
+        try:
+            yield
+        finally:
+            settings.update(before)

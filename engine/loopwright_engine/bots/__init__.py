@@ -24,6 +24,8 @@ PERFECT: Final = "perfect"
 """The bot of kits that are small: what is best is worked out once, for every position."""
 SEATS: Final = "+"
 """Stands between the bots of the seats in a game of several: `greedy+random`."""
+ONE_EACH: Final = "Give one, or one for each seat."
+ONE_FOR_ALL: Final = "Another for each seat plays in games of several."
 
 
 def bots_of(kit: Kit) -> Mapping[str, Callable[[], Maker]]:
@@ -47,9 +49,7 @@ def maker(spec: str, kit: Kit, tables: Any = None) -> Maker:
     if SEATS in spec and kit.seats > 1:
         makers = [_maker(name, kit, tables) for name in spec.split(SEATS)]
         if len(makers) != kit.seats:
-            raise BotError(
-                f"There are {kit.seats} seats, and {len(makers)} bots.", "Give one, or one for each seat."
-            )
+            raise BotError(f"There are {kit.seats} seats, and {len(makers)} bots.", ONE_EACH)
         return lambda seed: Seated([make(seed) for make in makers])
     return _maker(spec, kit, tables)
 
@@ -78,14 +78,14 @@ def _maker(spec: str, kit: Kit, tables: Any) -> Maker:
     if spec == PERFECT and not kit.small:
         raise BotError(
             f"{kit.title} is not a small game: nobody can work out perfect play.",
-            "--bot planner:200 looks further ahead than the others.",
+            "planner:200 looks further ahead than the others.",
         )
     if spec in bots:
         return bots[spec]()
     if SEATS in spec and kit.seats == 1:
         raise BotError(
             f"{kit.title} takes one bot for all, not {spec}.",
-            "Another for each seat plays in games of several.",
+            ONE_FOR_ALL,
         )
     near = get_close_matches(spec, bots, n=1)
     hint = f"Did you mean {near[0]}?" if near else f"Bots: {', '.join((*bots, *OTHERS))}."

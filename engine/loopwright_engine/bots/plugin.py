@@ -18,7 +18,16 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from loopwright_engine.errors import BotError
-from loopwright_engine.user_code import calls, interrupted, message, place, read, short, source_spec
+from loopwright_engine.user_code import (
+    calls,
+    interrupted,
+    message,
+    neighbours,
+    place,
+    read,
+    short,
+    source_spec,
+)
 
 from .simple import Maker, pending, with_luck
 
@@ -114,24 +123,31 @@ class OwnBot:
         self._path = path
         self._seed = seed
         self._player = player
+        code = getattr(getattr(type(player), "choose", None), "__code__", None)
+        self._who = f"{path}:{code.co_firstlineno}: choose" if code is not None else f"{path}: choose"
 
     def choose(self, game: Any) -> int:
         """The index that the player answers. Raises BotError when the answer is no option."""
-        table = Table(game)
-        answer = _guarded(self._path, self._at(game), self._player.choose, table)
-        if isinstance(answer, Option):
-            answer = answer.index
-        count = len(pending(game).options)
-        if not isinstance(answer, int) or isinstance(answer, bool) or not 0 <= answer < count:
-            hint = f"It must be an option of the table, or its index, 0 to {count - 1}."
-            code = getattr(type(self._player).choose, "__code__", None)
-            line = f":{code.co_firstlineno}" if code is not None else ""
-            raise BotError(f"{self._path}{line}: choose answers {_said(answer)} {self._at(game)}.", hint)
-        return answer
+        answer = _guarded(self._path, moment(game, self._seed), self._player.choose, Table(game))
+        return index_of(answer, game, self._seed, self._who)
 
-    def _at(self, game: Any) -> str:
-        number = len(game.choices) + 1
-        return f"in the game of seed {self._seed}, at decision {number} ({pending(game).kind})"
+
+def moment(game: Any, seed: int) -> str:
+    """Where a game is, for messages about bots: its seed and the decision."""
+    number = len(game.choices) + 1
+    return f"in the game of seed {seed}, at decision {number} ({pending(game).kind})"
+
+
+def index_of(answer: object, game: Any, seed: int, who: str) -> int:
+    """The index that an answer of `who` to the pending decision stands for. Raises BotError when it is no
+    option.
+    """
+    index = answer.index if isinstance(answer, Option) else answer
+    count = len(pending(game).options)
+    if not isinstance(index, int) or isinstance(index, bool) or not 0 <= index < count:
+        hint = f"It must be an option of the table, or its index, 0 to {count - 1}."
+        raise BotError(f"{who} answers {said(answer)} {moment(game, seed)}.", hint)
+    return index
 
 
 def own(path: Path) -> Maker:
@@ -165,7 +181,8 @@ def _load(path: Path) -> ModuleType:
     assert spec.loader is not None
     module = module_from_spec(spec)
     sys.modules[spec.name] = module  # where dataclasses look for it
-    _guarded(path, "when it is read", spec.loader.exec_module, module)
+    with neighbours(path.absolute().parent):
+        _guarded(path, "when it is read", spec.loader.exec_module, module)
     return module
 
 
@@ -183,7 +200,7 @@ def _guarded(path: Path, where: str, call: Callable[..., Any], *value: object) -
         raise BotError(f"{place(path, error)}: {message(error)}, {where}.", calls(path, error)) from None
 
 
-def _said(answer: object) -> str:
+def said(answer: object) -> str:
     """An answer as text; making it may raise, since it is the file's code."""
     try:
         return short(repr(answer))

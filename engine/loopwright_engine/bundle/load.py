@@ -51,6 +51,18 @@ class Bundle:
         self.strings: dict[str, str] = data["strings"]
         self.tables: Any = tables
 
+    def __repr__(self) -> str:
+        return f"<Bundle {self.data['scenario']['id']} of {self.kit.title}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """A bundle goes into a pickle as its data and its kit's name."""
+        return _unpickled, (self.data, self.kit)
+
+
+def _unpickled(data: dict[str, Any], kit: Kit) -> Bundle:
+    """The bundle in a pickle. Raises BundleError where this version reads it otherwise."""
+    return Bundle(data, kit, kit.tables(data))
+
 
 def content_hash(data: dict[str, Any]) -> str:
     """The SHA-256 of a bundle's canonical JSON, without the fields that no game depends on (`UNHASHED`)."""

@@ -122,6 +122,24 @@ class State:
             chunk = chunk.before
         return [entry for part in reversed(parts) for entry in part]
 
+    def __copy__(self) -> Any:
+        """A game of its own: half a copy would share what changes."""
+        game: Any = self
+        return game.clone()
+
+    def __deepcopy__(self, memo: object) -> Any:
+        """A game of its own; both share what never changes."""
+        game: Any = self
+        return game.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A game goes into a pickle as what it was dealt from, and its choices. Raises TypeError."""
+        game: Any = self
+        if not self.tapes[0].is_of(self.seed):
+            raise TypeError("an imagined game cannot be pickled: nobody could deal it again")
+        options = game.kit.options_data(game.kit.options_of(game))
+        return played_again, (game.bundle, options, self.seed, list(self.choices), game.digest())
+
     def share_history(self, other: State) -> None:
         """Give `other`, a clone, this game's log in constant time."""
         if self.tail:
@@ -129,6 +147,16 @@ class State:
             self.tail = []
         other.past = self.past
         other.tail = []
+
+
+def played_again(bundle: Any, options: object, seed: int, choices: Sequence[int], digest: str) -> Any:
+    """The game in a pickle, played again. Raises ValueError where this version plays it otherwise."""
+    game = bundle.kit.start(bundle, bundle.kit.options_from(options), seed)
+    for choice in choices:
+        game.choose(choice)
+    if game.digest() != digest:
+        raise ValueError("the pickled game goes another way here: other rules, or another version, played it")
+    return game
 
 
 def plain(value: object) -> object:

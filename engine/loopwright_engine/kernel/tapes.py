@@ -30,6 +30,10 @@ class Tape:
         self._raw: bytes = b""
         self._faces: bytes = b""
 
+    def is_of(self, seed: int) -> bool:
+        """Whether this seed has made the tape."""
+        return self._key.startswith(f"{seed}/".encode())
+
     def _block(self, number: int) -> bytes:
         return shake_256(self._key + str(number).encode()).digest(BLOCK)
 

@@ -15,7 +15,7 @@ from loopwright_engine.bots.simple import GreedyBot, Maker
 from loopwright_engine.errors import OptionsError
 from loopwright_engine.kernel.state import Entry
 
-from . import cards, coverage, loading, perfect, speech
+from . import cards, coverage, loading, perfect, registry, speech
 from .game import Game
 from .language import Language
 from .protocol import Ask, DecisionView, Ending, Field, Foresight, Kind, OptionView, ReportWords
@@ -75,6 +75,9 @@ class DeclaredKit:
     def __post_init__(self) -> None:
         if not is_dataclass(self.options):
             dataclass(frozen=True)(self.options)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return registry.pickled(self)
 
     @property
     def bots(self) -> Mapping[str, Callable[[], Maker]]:

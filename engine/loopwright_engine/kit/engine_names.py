@@ -23,7 +23,7 @@ OWN: Final = frozenset(
 )  # fmt: skip
 """What rules say of themselves under a name of the engine's."""
 MADE: Final = frozenset(
-    ("_GAUGE_MOVED", "_PROSE_READ", "_kinds", "_looked_at", "_numbers", "_places", "_steps")
+    ("_GAUGE_MOVED", "_PROSE_READ", "_flat", "_kinds", "_looked_at", "_numbers", "_places", "_steps")
 )
 """What every class of games gets when it is made."""
 COUNTED: Final = frozenset(("actor", "gauges", "round"))

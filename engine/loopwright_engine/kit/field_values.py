@@ -15,6 +15,11 @@ SHARED: Final = frozenset((int, bool, str, float, type(None)))
 REMEDY: Final = "use numbers, words, and lists of those"
 
 
+def is_flat(value: object) -> bool:
+    """Whether a value is a list of values that never change; of an empty one nobody can tell."""
+    return type(value) is list and bool(value) and SHARED.issuperset(map(type, value))
+
+
 def copied(name: str, value: Any) -> Any:
     """The value of a field with every list in it copied, however deep. Raises RulesError."""
     if type(value) is list:
@@ -24,6 +29,15 @@ def copied(name: str, value: Any) -> Any:
     if isinstance(value, tuple) and all(type(part) in SHARED or copied(name, part) is part for part in value):
         return value
     raise RulesError(f"the field {name} holds {_kind(value)}, which copies of a game would share: {REMEDY}")
+
+
+def copied_list(name: str, value: list[Any]) -> list[Any]:
+    """The same for a list, which mostly holds no other: that it can be hashed is the quickest look at all."""
+    try:
+        hash((*value,))
+    except TypeError:
+        return [part if type(part) in SHARED else copied(name, part) for part in value]
+    return value[:]
 
 
 def faults(fields: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

@@ -31,7 +31,7 @@ from loopwright_engine.kernel.state import Question, State, digest_of, plain
 from loopwright_engine.kernel.tapes import Tape
 
 from .engine_names import place_of_field
-from .field_values import SHARED, copied, faults
+from .field_values import SHARED, copied, copied_list, faults, is_flat
 from .language import Language
 from .protocol import Ask, Ending, Field, Kind
 
@@ -114,9 +114,11 @@ class Game(State):
     _kinds: ClassVar[dict[str, int]] = {}
     _places: ClassVar[list[int]] = []
     _looked_at: ClassVar[set[Any]] = set()
+    _flat: ClassVar[set[str]] = set()
+    """Fields that were laid out as lists of numbers or words, and stay so: a slice is a copy of them."""
 
     def __init_subclass__(cls) -> None:
-        cls._looked_at = set()
+        cls._looked_at, cls._flat = set(), set()
         for table in ("asks", "says", "fields", "endings"):
             merged: dict[str, Any] = {}
             for base in reversed(cls.__mro__):
@@ -174,6 +176,28 @@ class Game(State):
                 )
         for name, fault in faults(self._fields()):
             raise RulesError(f"{fault} ({place_of_field(cls, name)})")
+        for table in ("shows", "piles"):
+            for name in getattr(cls, table):
+                if not hasattr(self, name):
+                    raise RulesError(
+                        f"{table} of {cls.__name__} names the field {name!r}, which set_up does not lay out"
+                    )
+        flat = {name for name, value in self._fields().items() if is_flat(value)}
+        cls._flat = cls._flat & flat if cls._looked_at else flat
+
+    def _hold(self) -> None:
+        """Look whether the lists of numbers still are. Raises RulesError."""
+        fields = self.__dict__
+        for name in self._flat:
+            try:
+                hash((*fields[name],))
+            except TypeError:  # it holds what can change, or is no list any more, which copies look at
+                if type(fields[name]) is list:
+                    place = place_of_field(type(self), name)
+                    raise RulesError(
+                        f"the field {name} was laid out as a list of numbers or words, and now holds lists: "
+                        f"lay it out empty, or with lists in it ({place})"
+                    ) from None
 
     kit: Any
     """The kit whose rules it follows."""
@@ -313,22 +337,23 @@ class Game(State):
         other.cursors = self.cursors[:]
         other.stack = self.stack[:]
         other.choices = self.choices[:]
-        other.__dict__ = fields = self.__dict__.copy()
+        other.__dict__ = fields = {
+            **self.__dict__
+        }  # a plain dict: `copy` may share keys, and is slow to read
+        flat = self._flat
         for name, value in fields.items():
-            if type(value) is list:
-                try:
-                    hash(
-                        tuple(value)
-                    )  # a list of numbers can be hashed, and this is the quickest look at all
-                    fields[name] = value[:]
-                except TypeError:
-                    fields[name] = copied(name, value)
-            elif type(value) not in SHARED and name not in _NOT_COPIED:
+            kind = type(value)
+            if kind is int:
+                continue
+            if kind is list:
+                fields[name] = value[:] if name in flat or not value else copied_list(name, value)
+            elif name not in _NOT_COPIED and kind not in SHARED:
                 fields[name] = copied(name, value)
         return other
 
     def redeal(self, luck: Random, seat: int) -> Self:  # noqa: ARG002 - for games with closed hands
         """The same table with other luck to come and other piles: what is seen stays as it is."""
+        self._hold()
         other = self.clone()
         seed = luck.getrandbits(64)
         other.seed = 0
@@ -379,6 +404,7 @@ class Game(State):
 
     def snapshot(self) -> dict[str, object]:
         """The whole state as plain JSON data, without the history."""
+        self._hold()
         decision = self.decision
         return {
             **{name: plain(value) for name, value in self._fields().items()},

@@ -29,31 +29,42 @@ if TYPE_CHECKING:
 class Decision(Protocol):
     """What must be decided now."""
 
-    kind: str
-    options: list[int]
-    """Each option as one number; an answer is an index into them."""
-    seat: int
-    """Who decides: 0 is the first player, -1 the whole table."""
+    @property
+    def kind(self) -> str:
+        """The kind of the decision, by a name of the kit's."""
+
+    @property
+    def options(self) -> list[int]:
+        """Each option as one number; an answer is an index into them."""
+
+    @property
+    def seat(self) -> int:
+        """Who decides: 0 is the first player, -1 the whole table."""
 
 
 class Result(Protocol):
     """How a game ended."""
 
-    won: bool
-    """Whether the players won together; in a game against each other, whether seat 0 did."""
-    ending: str
-    round: int
-    scores: tuple[int, ...]
-    """One number for each seat, empty where all win or lose together."""
+    @property
+    def won(self) -> bool:
+        """Whether the players won together; in a game against each other, whether seat 0 did."""
+
+    @property
+    def ending(self) -> str:
+        """The id of the ending."""
+
+    @property
+    def round(self) -> int:
+        """The round in which it came, counted from 1."""
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """One number for each seat, empty where all win or lose together."""
 
 
 class Play(Protocol):
     """One game in progress: data only, a pure function of bundle, options, seed and choices."""
 
-    decision: Any
-    """A `Decision`; None when the game is over."""
-    result: Any
-    """A `Result`; None while the game goes on."""
     round: int
     seed: int
     choices: list[int]
@@ -63,6 +74,14 @@ class Play(Protocol):
     """The newest stretch of the log."""
     tables: Any
     """What its kit prepared from the bundle."""
+
+    @property
+    def decision(self) -> Decision | None:
+        """What must be decided now; None when the game is over."""
+
+    @property
+    def result(self) -> Result | None:
+        """How it ended; None while the game goes on."""
 
     @property
     def kit(self) -> Kit:

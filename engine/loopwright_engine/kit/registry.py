@@ -38,7 +38,8 @@ NEEDS: Final = ("name", "title", "version", "options", "tables", "start", "decis
 EXAMPLE: Final = 'KIT = DeclaredKit("my-game", "My Game", 1, MyGame, prepare)'
 
 _added: dict[str, Kit] = {}
-_of_folders: set[str] = set()
+_of_folders: dict[str, Path] = {}
+"""The folder of each kit that was read from one."""
 
 
 def add(kit: Kit) -> None:
@@ -61,9 +62,16 @@ def find(name: str) -> Kit | None:
             raise KitError(
                 f"The kit {name} ({others[name].value}) cannot be read: {message(error)}."
             ) from None
+        _declared(_folder_of(kit), kit)
     if kit is not None:
         _added[name] = kit
     return kit
+
+
+def _folder_of(kit: Any) -> Path:
+    """The folder of the rules of a package's kit."""
+    game = getattr(kit, "game", type(kit))
+    return Path(getattr(sys.modules.get(game.__module__), "__file__", None) or FILE).parent
 
 
 def usual() -> Kit:
@@ -103,6 +111,24 @@ def own() -> list[Kit]:
 def from_folders() -> list[Kit]:
     """The kits that were read from folders."""
     return [_added[name] for name in _of_folders if name in _added]
+
+
+def pickled(kit: Any) -> tuple[object, ...]:
+    """What a kit goes into a pickle as: its name, and the folder that it was read from, if it was."""
+    name: str = kit.name
+    return _unpickled, (name, _of_folders.get(name) if _added.get(name) is kit else None)
+
+
+def _unpickled(name: str, folder: Path | None) -> Kit:
+    """The kit in a pickle; one from a folder is read there. Raises KitError."""
+    if folder is not None and _of_folders.get(name) != folder:
+        return add_folder(folder)
+    kit = find(name)
+    if kit is None:
+        raise KitError(
+            f"There is no kit {name} in this process.", "A kit that a program makes is added in each."
+        )
+    return kit
 
 
 def of_folders(folders: Collection[Path]) -> list[Kit]:
@@ -152,7 +178,7 @@ def add_folder(folder: Path) -> Kit:
         raise KitError(f"{file}: a game that comes with Loopwright is called {kit.name!r} already.", hint)
     _declared(folder, kit)
     add(kit)
-    _of_folders.add(kit.name)
+    _of_folders[kit.name] = folder.resolve()
     return kit  # type: ignore[no-any-return]
 
 

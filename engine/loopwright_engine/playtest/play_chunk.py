@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -21,18 +22,24 @@ WATCHES = 32
 
 def play_chunk(bundle: Bundle, plan: Plan, chunk: Chunk) -> list[GameRecord]:
     """Play the games of a chunk, in order. Raises BotError, PathError, BundleError and OptionsError."""
+    return list(games_of(bundle, plan, chunk))
+
+
+def games_of(bundle: Bundle, plan: Plan, chunk: Chunk, own: Maker | None = None) -> Iterator[GameRecord]:
+    """The games of a chunk, each played when it is asked for; `own` makes a program's own bot.
+
+    Raises as `play_chunk` does.
+    """
     cell = plan.cells[chunk.cell]
     watch = watch_of(bundle, cell.changes)
-    maker = bots.maker(cell.bot, bundle.kit, watch.bundle.tables)
-    games = range(chunk.first, chunk.first + chunk.games)
-    records = []
-    for game in games:
+    maker = own or bots.maker(cell.bot, bundle.kit, watch.bundle.tables)
+    for game in range(chunk.first, chunk.first + chunk.games):
         try:
-            records.append(_play(watch, plan, chunk.cell, game, maker))
+            record = _play(watch, plan, chunk.cell, game, maker)
         except BotError as error:
             error.seed = plan.seed + game
             raise
-    return records
+        yield record
 
 
 @lru_cache(WATCHES)

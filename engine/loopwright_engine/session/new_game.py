@@ -6,15 +6,17 @@ from typing import Any, Final
 
 from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.errors import OptionsError
+from loopwright_engine.kit.protocol import Play
 
 LONGEST_SEED: Final = 4096
 """Bits."""
 
 
-def new_game(bundle: Bundle, options: Any, seed: int) -> Any:
+def new_game(bundle: Bundle, options: Any, seed: int) -> Play:
     """A game at its first decision; `options` are those of the bundle's kit. Raises OptionsError."""
     if not isinstance(seed, int) or isinstance(seed, bool):
         raise OptionsError(f"the seed must be a whole number, not {seed!r:.60}")
     if seed.bit_length() > LONGEST_SEED:
         raise OptionsError(f"the seed has more than {LONGEST_SEED} bits")
-    return bundle.kit.start(bundle, options, seed)
+    game: Play = bundle.kit.start(bundle, options, seed)
+    return game

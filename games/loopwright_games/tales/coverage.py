@@ -13,7 +13,7 @@ Only games on the tables of a `Watch` report this, so that other games pay nothi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.kernel.masks import members
@@ -136,10 +136,10 @@ class Watch:
         game = self._dealt(lambda: new_game(self.bundle, options, seed))
         return game, self._at_first(game) + self._happened(game, game.tail, 0)
 
-    def _dealt(self, deal: Callable[[], Game]) -> Game:
+    def _dealt(self, deal: Callable[[], Any]) -> Game:
         self._begun = []
         self._noting = True
-        game = deal()
+        game: Game = deal()
         self._noting = False
         return game
 

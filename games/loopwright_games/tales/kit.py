@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from loopwright_engine.bots import Maker, bots_of
 from loopwright_engine.bundle.load import Bundle
+from loopwright_engine.kit import registry
 from loopwright_engine.kit.protocol import DecisionView, Foresight, Kit, Ledger, Player, ReportWords, Watch
 
 from . import contents, coverage, ledger, view
@@ -56,6 +57,9 @@ class TalesKit:
         "explorer": explorer.Explorers,
     }
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return registry.pickled(self)
+
     @property
     def page(self) -> Any:
         """What a page shows of its games."""
@@ -78,6 +82,7 @@ class TalesKit:
 
     def start(self, bundle: Bundle, options_given: Options, seed: int) -> Game:
         """SET-1 to SET-12: a game at its first decision. Raises OptionsError."""
+        bundle.tables.bundle = bundle
         return deal(bundle.tables, bundle.hash, options_given, seed)
 
     def again(self, game: Game) -> Game:

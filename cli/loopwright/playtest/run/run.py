@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import signal
 import sys
-import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import PurePath
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from loopwright_dsl.record import record
 from loopwright_dsl.version import __version__
+from loopwright_engine.playtest.interrupts import Interrupts
 
 from loopwright.core.console import note
 from loopwright.core.errors import FINDINGS, Failure
@@ -28,44 +26,6 @@ if TYPE_CHECKING:
     from loopwright.results_file.write import Keeper
 
     from .worker import Players
-
-
-# --- Ctrl-C: it takes effect at once, but while games are being kept and counted only right after
-
-
-class Interrupts:
-    """A context in which Ctrl-C raises KeyboardInterrupt, but at the end of a `held` block inside one."""
-
-    def __init__(self) -> None:
-        self._holding = False
-        self._asked = False
-        self._before: Any = None
-
-    def __enter__(self) -> Interrupts:
-        ignored = signal.getsignal(signal.SIGINT) == signal.SIG_IGN
-        if not ignored and threading.current_thread() is threading.main_thread():
-            self._before = signal.signal(signal.SIGINT, self._hear)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._before is not None:
-            signal.signal(signal.SIGINT, self._before)
-
-    @contextmanager
-    def held(self) -> Iterator[None]:
-        """A block that is finished before Ctrl-C takes effect; a second Ctrl-C ends it at once."""
-        self._holding = True
-        try:
-            yield
-        finally:
-            self._holding = False
-        if self._asked:
-            raise KeyboardInterrupt
-
-    def _hear(self, *_: object) -> None:
-        if self._asked or not self._holding:
-            raise KeyboardInterrupt
-        self._asked = True
 
 
 # --- Notes while no games come back: on a bot that may never end, or a cluster without workers

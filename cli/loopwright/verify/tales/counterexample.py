@@ -337,7 +337,7 @@ class Teller:
 
     def _events(self, saved: Mapping[str, Any]) -> Iterator[Event]:
         """The entries of a saved game, which is played again for them."""
-        game = new_game(self._bundle, options_of(self._bundle, saved["options"]), saved["seed"])
+        game: Any = new_game(self._bundle, options_of(self._bundle, saved["options"]), saved["seed"])
         day, entry_count, places = 1, 0, _places(game)
         for choice in (*saved["choices"], None):
             for entry in game.log[entry_count:]:

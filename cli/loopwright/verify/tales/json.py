@@ -16,7 +16,7 @@ from loopwright.verify.limits import IMPOSSIBLE, OPEN, POSSIBLE
 from loopwright.verify.places import LocatedScenario, Place
 
 from .dead_ends import DeadEnd
-from .report import Answer, IntentionVerdict, Report
+from .verdicts import Answer, IntentionVerdict, Report
 
 
 class PlaceData(TypedDict):

@@ -7,11 +7,10 @@ leads on.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import partial
 from math import inf
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, cast
 
 from loopwright_compiler.gc_pause import no_collecting
 from loopwright_compiler.graph.analysis import Known, facts
@@ -29,12 +28,13 @@ from loopwright_games.tales.search.seek import Goal, shorten
 
 from loopwright.core.errors import Failure
 from loopwright.verify.limits import IMPOSSIBLE, OPEN, POSSIBLE, Limits, RunProgress, quietly
-from loopwright.verify.places import LocatedScenario, Place
+from loopwright.verify.places import LocatedScenario
 
 from .counterexample import Day, Teller, day_name
-from .dead_ends import DeadEnd, dead_ends
+from .dead_ends import dead_ends
 from .grouping import Bars, Grouping
 from .run import Run
+from .verdicts import BROKEN, KEPT, Answer, IntentionVerdict, Promise, Report, Save, Whole
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import IntentionData
@@ -51,17 +51,6 @@ PROVING = 0.6
 
 
 WEEK = tuple(WEEKDAYS)
-
-
-class Promise(NamedTuple):
-    """An `intend …` line: its item, its words, and the question whose answer keeps or breaks it."""
-
-    id: str
-    item: str
-    says: str
-    question: Question
-    possible: bool
-    """Whether a game that reaches the question's goal keeps the intention; else it breaks it."""
 
 
 def promises(bundle: BundleData) -> tuple[Promise, ...]:
@@ -107,114 +96,10 @@ def _written(after: str) -> str:
     return f"{kind} {name} on back" if side == ["back"] else f"{kind} {name}"
 
 
-KEPT, BROKEN = "kept", "broken"
 SHORTENING = 2 * SECOND
 """The most work spent on making one counter-example shorter."""
 MOMENT = SECOND
 """The least work spent on looking for causes."""
-
-Save = Mapping[str, Any]
-"""The data of a saved game."""
-
-
-@dataclass(frozen=True)
-class Answer:
-    """The verdict on one item: whether any game can ever reach it."""
-
-    item: Item
-    name: str
-    never: str
-    """A clause that says that it cannot happen."""
-    title: str
-    place: Place
-    verdict: str
-    method: str
-    detail: str
-    because_of: tuple[str, ...] = ()
-    """The ids of what is impossible first, where this is impossible: each bars it, whatever becomes of the
-    others."""
-    mistake: str = ""
-    """The id of the item with which it is told, where this is impossible; else empty."""
-    look_at: tuple[Place, ...] = ()
-    """The places that the cause names."""
-    bars: Bars = ()
-    """The groups of lines of which each alone bars it: changed as they say, it might happen."""
-    earliest: int | None = None
-    meant: bool = False
-    """Whether the cards intend that it never happens."""
-    witness: Save | None = field(default=None, repr=False)
-
-    @property
-    def wrong(self) -> bool:
-        """Whether the writer has to mend something: it is meant to happen, and cannot."""
-        return self.verdict == IMPOSSIBLE and not self.meant and self.item.id != CLOCK
-
-
-@dataclass(frozen=True)
-class IntentionVerdict:
-    """The verdict on one intention: kept, broken or open."""
-
-    promise: Promise
-    name: str
-    place: Place
-    verdict: str
-    detail: str
-    story: tuple[Day, ...] = ()
-    """The counter-example, day by day."""
-    kids: int = 0
-    witness: Save | None = field(default=None, repr=False)
-
-
-@dataclass(frozen=True)
-class Report:
-    """The whole report on a scenario."""
-
-    written: LocatedScenario
-    kids: tuple[int, ...]
-    more: str
-    """The command-line option that allows more work."""
-    answers: tuple[Answer, ...]
-    promises: tuple[IntentionVerdict, ...]
-    whole: Whole
-    work: float
-    """The work done, in units of about a second."""
-    seconds: float
-    games: int
-    interrupted: bool = False
-    limit: float = inf
-    """The most work allowed, in the same units."""
-
-    def count(self, verdict: str) -> int:
-        """The number of items with this verdict."""
-        return sum(answer.verdict == verdict for answer in self.answers)
-
-    @property
-    def verdicts(self) -> dict[str, str]:
-        """The verdict on each item by its id, in the order of the cards."""
-        return {answer.item.id: answer.verdict for answer in self.answers}
-
-    @property
-    def mistakes(self) -> int:
-        """The number of causes and broken intentions to mend."""
-        causes = {answer.mistake for answer in self.answers if answer.wrong}
-        return len(causes) + sum(promise.verdict == BROKEN for promise in self.promises)
-
-    @property
-    def witnesses(self) -> dict[str, Save | None]:
-        """The saved game, or None, of each item, intention and dead end, by id."""
-        saves = {answer.item.id: answer.witness for answer in self.answers}
-        saves |= {promise.promise.id: promise.witness for promise in self.promises}
-        return saves | {end.id: end.witness for end in self.whole.stuck}
-
-    @property
-    def locked(self) -> bool:
-        """Whether a game came into a dead end."""
-        return any(end.witness is not None for end in self.whole.stuck)
-
-    @property
-    def is_open(self) -> bool:
-        """Whether any item or intention is open."""
-        return bool(self.count(OPEN)) or any(promise.verdict == OPEN for promise in self.promises)
 
 
 def questions(bundle: BundleData) -> Iterator[Question]:
@@ -400,23 +285,6 @@ def _report(reporter: Reporter, limit: float, more: str, for_whole: Budget) -> R
     )
 
 
-@dataclass(frozen=True)
-class Whole:
-    """Facts about the whole story; a fact is None where it is open."""
-
-    lost: bool | None = None
-    """Whether the kids lose whatever they do."""
-    won: bool | None = None
-    """Whether the kids win whatever they do."""
-    at_once: tuple[tuple[str, str], ...] = ()
-    """Pairs of endings that may be due in the same moment; the first of a pair counts."""
-    stuck: tuple[DeadEnd, ...] = ()
-    loops: tuple[tuple[str, ...], ...] = ()
-    """Circles of cards that lead to each other and to nothing else."""
-    passed: tuple[str, ...] = ()
-    """The ids of the nodes that every way to a win passes."""
-
-
 def whole(loaded: Bundle, run: Run, until: Budget) -> Whole:
     """The facts that proofs and games together show about the whole story, within the work `until`."""
     bundle = loaded.data
@@ -451,9 +319,11 @@ def seats(bundle: Bundle, kids: tuple[int, ...]) -> tuple[int, ...]:
     """The numbers of kids, among those asked for, that the world has kids for. Raises Failure if there is
     none.
     """
-    possible = tuple(number for number in kids if number in bundle.kit.axis_values(bundle.data))
+    known = bundle.kit.axis_values(bundle.data)
+    possible = tuple(number for number in kids if number in known)
     if not possible:
-        raise Failure("The world has not so many kids.", hint="--kids 2")
+        hint = f"Games of {known[0]} to {known[-1]} kids can be looked at."
+        raise Failure("The world has not so many kids.", hint=hint)
     return possible
 
 

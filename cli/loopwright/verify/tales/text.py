@@ -18,7 +18,7 @@ from loopwright.verify.places import Place
 
 from .counterexample import day_name
 from .dead_ends import DeadEnd, so
-from .report import KEPT, Answer, IntentionVerdict, Report
+from .verdicts import KEPT, Answer, IntentionVerdict, Report
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import BundleData

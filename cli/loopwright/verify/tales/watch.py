@@ -16,9 +16,10 @@ from loopwright_games.tales.search.seek import Goal, price_of
 from loopwright.verify import places
 from loopwright.verify.drafts import WORK, Outdated, news, unless
 
-from .report import BROKEN, Report, questions, report
+from .report import questions, report
 from .run import Run
 from .text import causes
+from .verdicts import BROKEN, Report
 
 if TYPE_CHECKING:
     from loopwright_compiler import Checked

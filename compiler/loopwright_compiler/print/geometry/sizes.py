@@ -9,6 +9,8 @@ import re
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from loopwright_dsl.errors import LoopwrightError
+
 INCH = 25_400
 POINTS_PER_UM = 72 / INCH
 
@@ -74,7 +76,7 @@ LARGEST: Final = um(1000)
 _MEASURE = re.compile(r"(\d+(?:\.\d+)?)[x×](\d+(?:\.\d+)?)(mm|in)")
 
 
-class ChoiceError(ValueError):
+class ChoiceError(LoopwrightError, ValueError):
     """An error that something was chosen that does not exist or cannot be printed; its message is shown to
     users.
     """
@@ -91,6 +93,9 @@ class FileError(ChoiceError):
     def __init__(self, message: str, file: Path, line: int = 1, column: int = 1) -> None:
         super().__init__(message)
         self.file, self.line, self.column = file, line, column
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (str(self), self.file, self.line, self.column)
 
 
 def card_size(text: str) -> Size:

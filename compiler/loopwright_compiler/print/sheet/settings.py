@@ -18,7 +18,7 @@ from loopwright_compiler.print.geometry.grid import (
     alone,
     fitted,
 )
-from loopwright_compiler.print.geometry.sizes import ChoiceError, Size, paper_size, um
+from loopwright_compiler.print.geometry.sizes import ChoiceError, Size, card_sizes, paper_size, um
 from loopwright_compiler.project.kit import installed
 
 from .imposition import DUPLEX, FLIPS, FOLD, LAYOUTS, LONG, SINGLE, Plan
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 LONGEST_DRAFT = 16
 FARTHEST_BACK = 20
 MOST_COPIES = 50
+NUMBERS = ("bleed", "margin", "tilt", "back_bleed", "copies")
 
 
 @record
@@ -74,6 +75,13 @@ class Settings:
     kits: Kits | None = None
 
     def __post_init__(self) -> None:
+        for name in NUMBERS:
+            value = getattr(self, name)
+            if not isinstance(value, (int, float)) and not (name == "bleed" and value is None):
+                raise ChoiceError(f"{name} must be a number, not {value!r:.60}")
+        paper_size(str(self.paper))
+        if self.size is not None:
+            card_sizes(str(self.size))
         for name, value, known in (
             ("layout", self.layout, LAYOUTS),
             ("flip", self.flip, FLIPS),

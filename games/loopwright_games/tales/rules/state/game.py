@@ -365,6 +365,11 @@ class Game(Position):
         """The kit of the game."""
         return self.tables.kit
 
+    @property
+    def bundle(self) -> Any:
+        """What it is a game of."""
+        return self.tables.bundle
+
     # --- play -------------------------------------------------------------------------------
 
     def choose(self, index: object) -> None:

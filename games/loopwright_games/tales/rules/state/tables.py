@@ -104,6 +104,7 @@ class Tables:
         "block_ids",
         "blocks",
         "board",
+        "bundle",
         "cards",
         "cards_acting",
         "cards_hearing",
@@ -157,6 +158,8 @@ class Tables:
 
     def __init__(self, names: Names) -> None:
         self.names: Names = names
+        self.bundle: Any = None
+        """What they are the tables of, once a game was dealt."""
         self.kit: Any = None
         """The kit, once it has prepared them."""
         self.weeks: int = 1

@@ -1,0 +1,369 @@
+"""The library in the hands of a program: in other processes and threads, with bots of its own, stopped
+half-way, and as type checkers see it.
+"""
+
+from __future__ import annotations
+
+import copy
+import multiprocessing
+import pickle
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import pytest
+from loopwright import (
+    Figures,
+    Interrupted,
+    LoopwrightError,
+    Option,
+    Progress,
+    Report,
+    Searched,
+    Settings,
+    Table,
+    compile_scenario,
+    new_game,
+    play,
+    playtest,
+    print_sheets,
+    verify,
+)
+from loopwright.api import GameOptions, SetUps
+from loopwright_engine.kit import registry
+
+ROOT = Path(__file__).parents[2]
+SCENARIOS = ("speaking-clock", "lucha-libre", "the-last-glow", "bonnie-and-clyde")
+LUCHA = "lucha-libre"
+
+
+@pytest.fixture
+def usual_interrupts() -> Iterator[None]:
+    """Ctrl-C raises KeyboardInterrupt, as in any program."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+def first(_: Table) -> int:
+    return 0
+
+
+class Last:
+    """A bot as a file has it."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def choose(self, table: Table) -> Option:
+        return table.options[-1]
+
+
+# --- Other processes, copies, threads
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_what_is_public_goes_into_a_pickle_and_into_copies(name: str) -> None:
+    scenario = compile_scenario(name)
+    game = play(scenario, seed=3).game
+    for carried in (lambda thing: pickle.loads(pickle.dumps(thing)), copy.deepcopy, copy.copy):
+        other = carried(scenario)
+        assert play(other, seed=3).game.digest() == game.digest()
+        assert verify(other, work=0.1).verdicts.keys() == verify(scenario, work=0.1).verdicts.keys()
+        assert carried(scenario.bundle).data == scenario.bundle.data
+        begun = new_game(scenario, seed=3)
+        carried(begun).choose(0)
+        assert not begun.choices, "a copy shares nothing that changes"
+        assert carried(game).digest() == game.digest()
+
+
+def test_an_imagined_game_is_not_taken_for_one_that_was_dealt() -> None:
+    imagined = Table(new_game(LUCHA)).imagine(7)
+    with pytest.raises(TypeError, match="imagined"):
+        pickle.dumps(imagined)
+    assert copy.deepcopy(imagined).digest() == imagined.digest()
+
+
+KIT = """
+from loopwright_engine.kit.declared import DeclaredKit
+from loopwright_engine.kit.game import Game, step
+from loopwright_engine.kit.protocol import Ask, Ending, option
+
+
+class Coin(Game):
+    asks = {"call": Ask("Heads or tails", "number", "")}
+    endings = {"right": Ending("Right.", True), "wrong": Ending("Wrong.", False)}
+
+    def set_up(self, options):
+        self.right = options.start
+
+    @step
+    def turn(self):
+        self.ask("call", [0, 1], self.called)
+
+    @step
+    def called(self, face):
+        self.finish("right" if self.roll()[0] % 2 == face else "wrong")
+
+
+class Options:
+    start: int = option(0, "where it starts")
+
+
+KIT = DeclaredKit("pickled-coin", "Coin", 1, Coin, lambda _: None, options=Options)
+"""
+
+
+def test_a_kit_of_a_folder_comes_along(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a process that has never heard of it the folder is read there."""
+    monkeypatch.setattr(registry, "_added", dict(registry._added))
+    monkeypatch.setattr(registry, "_of_folders", dict(registry._of_folders))
+    (tmp_path / "kit.py").write_text(KIT, encoding="utf-8")
+    cards = 'scenario coin "Coin"\n  kit pickled-coin\n'
+    (tmp_path / "scenario.loop").write_text(cards, encoding="utf-8")
+    registry.add_folder(tmp_path)
+    scenario = compile_scenario(tmp_path)
+    played = [play(scenario, seed=seed, others={"start": 1}) for seed in range(3)]
+    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
+        there = [pool.submit(play, scenario, seed=seed, others={"start": 1}) for seed in range(3)]
+        digests = [future.result().game.digest() for future in there]
+        failed = pool.submit(play, scenario, bot="nobody").exception()
+    assert digests == [game.game.digest() for game in played]
+    assert isinstance(failed, LoopwrightError) and failed.hint
+
+
+def test_threads_print_the_same_bytes(tmp_path: Path) -> None:
+    scenario = compile_scenario("bonnie-and-clyde")
+
+    def printed(number: int) -> bytes:
+        settings = Settings(cards="deck:police", ink="low")
+        return print_sheets(scenario, tmp_path / f"{number}.pdf", settings).out.read_bytes()
+
+    alone = printed(0)
+    with ThreadPoolExecutor(3) as pool:
+        assert set(pool.map(printed, range(1, 4))) == {alone}
+
+
+# --- Bots
+
+
+def test_a_bot_of_the_program_sits_in_any_seat() -> None:
+    both = play(LUCHA, bot=(first, "greedy"), seed=1)
+    assert both.scores != play(LUCHA, bot=("greedy", first), seed=1).scores
+    assert play(LUCHA, bot=Last, seed=1).scores == play(LUCHA, bot=Last(0), seed=1).scores
+    figures = playtest(LUCHA, games=6, bot=(first, "greedy"))
+    assert figures.document["cells"][0]["bot"] == "first()+greedy"
+    assert figures.won.games == sum(play(LUCHA, bot=(first, "greedy"), seed=seed).won for seed in range(6))
+    named = playtest(LUCHA, games=6, bot=("random", "greedy"))
+    assert named.won == playtest(LUCHA, games=6, bot="random+greedy").won
+
+
+def broken(table: Table) -> int:
+    return 1 // (len(table.options) - len(table.options))
+
+
+WHERE = r"in the game of seed 5, at decision 1 \(\w+\)"
+
+
+@pytest.mark.parametrize(
+    ("bot", "message"),
+    [
+        (broken, rf"broken\(\) fails {WHERE}: ZeroDivisionError"),
+        (lambda _: 99, rf"answers 99 {WHERE}"),
+        (lambda _: True, rf"answers True {WHERE}"),
+        (3, "not 3"),
+        ((first, first, first), "2 seats, and 3 bots"),
+        ((first, 3), "not 3"),
+    ],
+)
+def test_a_bot_that_fails_says_where(bot: Any, message: str) -> None:
+    for call in (lambda: play(LUCHA, bot=bot, seed=5), lambda: playtest(LUCHA, games=2, bot=bot, seed=5)):
+        with pytest.raises(LoopwrightError, match=message) as raised:
+            call()
+        assert bot is not broken or isinstance(raised.value.__cause__.__cause__, ZeroDivisionError)  # type: ignore[union-attr]
+
+
+NEIGHBOURLY = """\
+from taste import PLACE
+
+
+class Bot:
+    def choose(self, table):
+        return table.options[PLACE]
+"""
+
+
+def test_a_bot_file_imports_its_neighbour(tmp_path: Path) -> None:
+    bots = []
+    for name, index in (("one", 0), ("two", -1)):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "taste.py").write_text(f"PLACE = {index}\n", encoding="utf-8")
+        bots.append(tmp_path / name / "bot.py")
+        bots[-1].write_text(NEIGHBOURLY, encoding="utf-8")
+    before = list(sys.path)
+    scores = [play(LUCHA, bot=str(bot), seed=1).scores for bot in bots]
+    assert scores == [play(LUCHA, bot=first, seed=1).scores, play(LUCHA, bot=Last, seed=1).scores]
+    assert sys.path == before and "taste" not in sys.modules
+
+
+# --- Progress, stopping, Ctrl-C
+
+
+def figures_of(progress: Callable[[Progress], object]) -> Figures:
+    return playtest(LUCHA, games=40, bot="random", progress=progress)
+
+
+def report_of(progress: Callable[[Progress], object]) -> Searched | Report:
+    return verify("bonnie-and-clyde", work=0.5, progress=progress)
+
+
+def report_of_tales(progress: Callable[[Progress], object]) -> Searched | Report:
+    return verify("speaking-clock", work=2, kids=2, progress=progress)
+
+
+@pytest.mark.usefixtures("usual_interrupts")
+@pytest.mark.parametrize("call", [figures_of, report_of, report_of_tales])
+def test_a_call_tells_how_far_it_is_and_can_be_ended(
+    call: Callable[[Callable[[Progress], object]], Any],
+) -> None:
+    steps: list[tuple[int, int]] = []
+    call(lambda now: steps.append((now.done, now.of)))
+    assert steps == sorted(steps) and 0 <= steps[0][0] <= steps[-1][0] <= steps[-1][1]
+
+    def stop(now: Progress) -> None:
+        if now.done >= steps[1][0]:
+            now.stop()
+
+    def interrupt(now: Progress) -> None:
+        if now.done >= steps[1][0]:
+            signal.raise_signal(signal.SIGINT)
+
+    stopped = call(stop)
+    with pytest.raises(Interrupted) as raised:
+        call(interrupt)
+    partial = raised.value.partial
+    assert isinstance(partial, type(stopped))
+    if isinstance(stopped, Figures):
+        assert stopped == partial and stopped.won.of == steps[1][0] == 2
+        assert stopped.document["games"] == 2
+    else:
+        assert stopped.interrupted and partial.interrupted and partial.verdicts
+
+
+@pytest.mark.usefixtures("usual_interrupts")
+def test_ctrl_c_before_the_first_game_leaves_figures_of_none() -> None:
+    def pressed(_: Table) -> int:
+        signal.raise_signal(signal.SIGINT)
+        return 0
+
+    with pytest.raises(Interrupted) as raised:
+        playtest("speaking-clock", games=3, bot=pressed)
+    assert raised.value.partial.won.of == 0
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+# --- Errors and figures
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: Settings(layout="xx"), "unknown layout 'xx'"),
+        (lambda: Settings(paper="a17"), "unknown size 'a17'"),
+        (lambda: Settings(size="items=big"), "unknown size 'big'"),
+        (lambda: Settings(copies="3"), "copies must be a number"),  # type: ignore[arg-type]
+        (lambda: compile_scenario(None), "not None"),  # type: ignore[arg-type]
+        (lambda: compile_scenario(b"here"), "not b'here'"),  # type: ignore[arg-type]
+        (lambda: print_sheets(LUCHA, 3), "not 3"),  # type: ignore[arg-type]
+        (lambda: verify(LUCHA, work="1"), "not '1'"),  # type: ignore[arg-type]
+        (lambda: verify(LUCHA, work=float("nan")), "not nan"),
+        (lambda: verify(LUCHA, seed="x"), "not 'x'"),  # type: ignore[arg-type]
+        (lambda: verify("speaking-clock", kids="x"), "not 'x'"),  # type: ignore[arg-type]
+        (lambda: new_game(LUCHA, mode="storm"), "has no option 'mode'"),
+    ],
+)
+def test_whatever_is_wrong_is_the_one_exception(call: Callable[[], object], message: str) -> None:
+    with pytest.raises(LoopwrightError, match=re.escape(message)):
+        call()
+
+
+def test_hints_speak_of_the_library() -> None:
+    for call in (
+        lambda: verify("speaking-clock", kids=[9]),
+        lambda: play(LUCHA, bot="perfect"),
+        lambda: play(LUCHA, bot="gredy"),
+    ):
+        with pytest.raises(LoopwrightError) as raised:
+            call()
+        assert raised.value.hint and "--" not in raised.value.hint
+
+
+def test_what_a_session_shows_is_short() -> None:
+    scenario = compile_scenario("speaking-clock")
+    for shown in (
+        scenario,
+        scenario.bundle,
+        play(scenario, seed=1),
+        playtest(scenario, games=2, bot="random", kids=2),
+        verify(scenario, work=0.2, kids=2),
+        verify(LUCHA, work=0.2),
+    ):
+        assert len(repr(shown)) < 1000
+        assert (
+            "speaking-clock" in repr(shown)
+            or "of=" in repr(shown)
+            or "won" in repr(shown)
+            or LUCHA in repr(shown)
+        )
+
+
+# --- Types
+
+
+def test_the_options_of_all_kits_have_a_type() -> None:
+    names = {option.name for kit in registry.own() for option in fields(kit.options)}
+    assert set(GameOptions.__annotations__) == set(SetUps.__annotations__) == names
+
+
+USER = """
+from typing import assert_type
+
+from loopwright import Play, Share, Table, new_game, play, playtest, verify
+
+game = new_game("speaking-clock", kids=3, seed=7)
+decision = game.decision
+assert decision is not None
+assert_type(decision.options, list[int])
+assert_type(play("lucha-libre", bot=(lambda table: table.options[0], "greedy")).game, Play)
+assert_type(playtest("speaking-clock", kids=[2, 3], progress=print).won, Share)
+play("my-game", others={"start": 1})
+print(game.result.ending)  # wrong
+new_game("the-last-glow", mode="daylight")  # wrong
+play("speaking-clock", sede=3)  # wrong
+play("speaking-clock", bot=3)  # wrong
+playtest("speaking-clock", nonsense=3)  # wrong
+verify("speaking-clock", work="1")  # wrong
+
+
+def choose(table: Table) -> str:
+    return table.options[0].id
+
+
+play("speaking-clock", bot=choose)  # wrong
+"""
+
+
+def test_a_type_checker_sees_all_of_it(tmp_path: Path) -> None:
+    file = tmp_path / "user.py"
+    file.write_text(USER, encoding="utf-8")
+    command = (sys.executable, "-m", "mypy", "--follow-imports=silent", "--no-error-summary", str(file))
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    wrong = [number for number, line in enumerate(USER.splitlines(), 1) if "# wrong" in line]
+    lines = map(int, re.findall(r"user\.py:(\d+): error", done.stdout))
+    assert sorted(set(lines)) == wrong, done.stdout + done.stderr
