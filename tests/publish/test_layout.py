@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
@@ -75,7 +75,7 @@ def resized(page: Chromium, width: int, height: int) -> None:
     )
 
 
-def test_every_kind_of_decision_is_measured(documents: dict[str, Any]) -> None:
+def test_every_kind_of_decision_is_measured(documents: dict[str, games.Json]) -> None:
     kinds = {kind for name, kind in (row.split(", ") for row in documents) if name.count("-") == 1}
     assert kinds >= {"adventure", "test", "push", "stake", "trade", "chore", "retreat", "school", "end"}
     assert len(documents) > 30

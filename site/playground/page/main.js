@@ -38,12 +38,14 @@ async function slow({ seconds }) {
   state.textContent = `Still working: ${seconds} s`;
   if (seconds < 15 || stopping) return;
   stopping = true;
+  const unread = version;
   worker.stop();
   state.textContent = "That took too long and was stopped. One moment …";
   await worker.restart();
   stopping = false;
   forgetGame();
   state.textContent = "That took too long and was stopped: these texts have not been read.";
+  if (version !== unread) changed(0); // edited while the new worker began
 }
 
 async function ask(name, ...args) {

@@ -61,6 +61,11 @@ class Faces:
         text = self.faces[face].text if face in self.faces else []
         return next((self.strings[sid] for kind, sid in text if kind == "prose"), "")
 
+    def rules(self, face: str) -> str:
+        """What a card does, without what is read of it; empty where it has no such words."""
+        text = self.faces[face].text if face in self.faces else []
+        return " ".join(self.strings[sid] for kind, sid in text if kind not in ("prose", "heading"))
+
     def does(self, block: str) -> str:
         """What a block does in the words of its card: an outcome of a test, a choice; empty where unknown."""
         return self._does.get(block, "")

@@ -67,6 +67,8 @@ def of_field(game: Game, field: str, number: int) -> Facts:
         facts["helpers"] = tuple(Helper(kid, 0, "") for kid in name.split())
     elif field in KEYS:
         facts[KEYS[field]] = name
+    if field == "chore":
+        facts["does"] = game.tables.names.faces.rules(name)
     return facts
 
 
