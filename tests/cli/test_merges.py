@@ -127,3 +127,18 @@ def test_an_intention_and_a_thing_of_another_game_are_judged_alone(run: Run, sce
     [promise] = report["intentions"]
     assert "broken" in run("verify", scenario, "--only", promise["id"], code=1).stdout
     assert "ending.dome: possible" in run("verify", "the-last-glow", "--only", "ending dome").stdout
+
+
+@pytest.mark.parametrize(
+    ("file", "name"),
+    [("Villas", "villas"), ("villas_2", "villas-2"), ("my villas", "my-villas"), ("2 Öar", "cards-2-oar")],
+)
+def test_a_file_of_cards_that_no_line_can_name_is_told(
+    run: Run, scenario: Path, file: str, name: str
+) -> None:
+    (scenario / f"{file}.loop").write_text(
+        'rumor first 9 "Nine" at K\n  > Nine.\n  test CLEVER\n    success: draw item\n'
+    )
+    out = run("check", "--strict", scenario, code=1).stdout
+    assert f"The file {file}.loop lies beside the scenario, but nothing names it" in out
+    assert f"Rename it to `{name}.loop`, and add `{name}` to the line `files`" in out
