@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -115,9 +116,9 @@ def _main_files(path: Path, files: Files) -> list[Path]:
             raise Unreadable(f"{path / 'scenarios'} holds no folder with a {MAIN} in it.")
         return mains
     if (path / "world.yaml").is_file():
-        raise Unreadable(
-            f"{path} is a world; give the folder of a scenario that plays in it, or {path.parent.parent}."
-        )
+        root = path.resolve().parent.parent
+        whole = f", or {os.path.relpath(root)}" if (root / "scenarios").is_dir() else ""
+        raise Unreadable(f"{path} is a world; give the folder of a scenario that plays in it{whole}.")
     raise Unreadable(f"There is no {MAIN} in {'this folder' if path == Path() else path}.")
 
 
