@@ -13,7 +13,6 @@ from types import FrameType
 from typing import Annotated, Final, NoReturn, TextIO
 
 import typer
-from loopwright_dsl.version import __version__
 
 from .core import usage
 from .core.completion import completing
@@ -94,7 +93,9 @@ def _nothing() -> None:
 
 def _show_version(show: bool) -> None:
     if show:
-        print(f"loopwright {__version__}")
+        from loopwright_dsl.build_id import full_version
+
+        print(f"loopwright {full_version()}")
         raise typer.Exit
 
 

@@ -178,6 +178,7 @@ def test_annotation_lines(run: Run, broken: Path, tmp_path: Path) -> None:
     )
     assert all(re.fullmatch(form, line) for line in out.splitlines())
     assert len(out.splitlines()) == 2
+    assert run("check", broken, "--format", "github", code=1).stdout == out  # a host places no other path
 
 
 def test_annotation_lines_are_escaped_and_counted(run: Run, tmp_path: Path) -> None:

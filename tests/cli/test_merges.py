@@ -127,3 +127,43 @@ def test_an_intention_and_a_thing_of_another_game_are_judged_alone(run: Run, sce
     [promise] = report["intentions"]
     assert "broken" in run("verify", scenario, "--only", promise["id"], code=1).stdout
     assert "ending.dome: possible" in run("verify", "the-last-glow", "--only", "ending dome").stdout
+
+
+@pytest.mark.parametrize(
+    ("file", "name"),
+    [("Villas", "villas"), ("villas_2", "villas-2"), ("my villas", "my-villas"), ("2 Öar", "cards-2-oar")],
+)
+def test_a_file_of_cards_that_no_line_can_name_is_told(
+    run: Run, scenario: Path, file: str, name: str
+) -> None:
+    (scenario / f"{file}.loop").write_text(
+        'rumor first 9 "Nine" at K\n  > Nine.\n  test CLEVER\n    success: draw item\n'
+    )
+    out = run("check", "--strict", scenario, code=1).stdout
+    assert f"The file {file}.loop lies beside the scenario, but nothing names it" in out
+    assert f"Rename it to `{name}.loop`, and add `{name}` to the line `files`" in out
+
+
+def test_two_actions_of_one_label_on_a_side(run: Run, scenario: Path) -> None:
+    """As two branches that each add one merge cleanly; elsewhere, or at another time, they are two things."""
+    diary = scenario / "diary.loop"
+    text = diary.read_text("utf-8")
+    mark = '    action "Climb down in the dark"'
+    assert text.count(mark) == 1
+
+    def check(second: str, code: int) -> str:
+        actions = f'    action "Look around" at M: insight +1\n    action "Look around" {second}: favor +1\n'
+        diary.write_text(text.replace(mark, actions + mark), encoding="utf-8")
+        return run("check", "--strict", scenario, code=code).stdout
+
+    assert "Another choice has the same label, Look around." in check("at M", 1)
+    assert "LW0532" not in check("at N", 0)
+    assert "LW0532" not in check("at M, if enigma >= 2", 0)
+
+
+def test_a_world_names_no_folder_that_is_no_content_root(run: Run, tmp_path: Path) -> None:
+    world = tmp_path / "shared" / "town"
+    world.mkdir(parents=True)
+    (world / "world.yaml").write_text("id: town\n")
+    error = run("check", "town", cwd=world.parent, code=2).stderr
+    assert error.split("\n")[0].endswith("give the folder of a scenario that plays in it.")

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
+from loopwright_dsl.build_id import full_version
 from loopwright_dsl.record import record
-from loopwright_dsl.version import __version__
 
 from loopwright.core import scenario_paths
 from loopwright.core.console import plural
@@ -124,7 +124,7 @@ def _python() -> Iterator[Check]:
 def _ourselves() -> Iterator[Check]:
     from loopwright_engine.kernel import state
 
-    yield Check("loopwright", "ok", __version__)
+    yield Check("loopwright", "ok", full_version())
     if str(state.__file__).endswith(".py"):
         remedy = "Compiled, it plays several times as fast: the page on installing says how."
         yield Check("engine", "note", "pure Python", remedy)

@@ -287,7 +287,7 @@ def _annotation(diagnostic: Diagnostic) -> str:
     span = diagnostic.span
     text = diagnostic.message if diagnostic.hint is None else f"{diagnostic.message} {diagnostic.hint}"
     end = max(span.column, span.end_column - 1)
-    place = f"file={_property(shown(diagnostic.path))},line={span.line},endLine={span.end_line}"
+    place = f"file={_property(shown(_from_here(diagnostic.path)))},line={span.line},endLine={span.end_line}"
     columns = f",col={span.column},endColumn={end}" if span.line == span.end_line else ""
     return f"::{diagnostic.severity} {place}{columns},title={diagnostic.code}::{_escaped(text)}"
 
@@ -378,11 +378,15 @@ def _artifact(path: str) -> dict[str, str]:
     """A file's address, relative to the current folder if it lies there; hosts cannot place an
     absolute one.
     """
+    if Path(path).absolute().is_relative_to(Path.cwd()):
+        return {"uri": quote(_from_here(path), errors="surrogateescape"), "uriBaseId": "SRCROOT"}
+    return {"uri": Path(path).absolute().as_uri()}
+
+
+def _from_here(path: str) -> str:
+    """A file's path from the current folder, if it lies there: hosts cannot place another."""
     folder, file = Path.cwd(), Path(path).absolute()
-    if file.is_relative_to(folder):
-        inside = file.relative_to(folder).as_posix()
-        return {"uri": quote(inside, errors="surrogateescape"), "uriBaseId": "SRCROOT"}
-    return {"uri": file.as_uri()}
+    return file.relative_to(folder).as_posix() if file.is_relative_to(folder) else path
 
 
 def _card(text: str, line: int) -> str:

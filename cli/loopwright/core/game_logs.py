@@ -9,8 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from loopwright_dsl.build_id import full_version
 from loopwright_dsl.record import record
-from loopwright_dsl.version import __version__
 from loopwright_engine import SHUFFLE, SaveError, check_shuffle
 
 from .console import shown
@@ -52,7 +52,7 @@ def write(path: Path, record: Record) -> None:
             "format": FORMAT,
             "version": VERSION,
             "shuffle": SHUFFLE,
-            "tool": __version__,
+            "tool": full_version(),
             "scenario": record.bundle["scenario"]["id"],
             "options": record.options,
             "seed": record.seed,

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from loopwright_compiler.i18n.translated_bundle import made_once, places
 from loopwright_compiler.project import plain_files
 from loopwright_dsl import user_cache
+from loopwright_dsl.build_id import PACKAGES
 from loopwright_dsl.errors import LoopwrightError
 from loopwright_dsl.json_shape import fits
 
@@ -41,13 +42,6 @@ FEW_CARDS: Final = 8
 MOST_FILES: Final = 2_000
 MOST_BYTES: Final = 64_000_000
 """Of a larger project nothing is kept: to know its files again would take as long as to read them."""
-PACKAGES: Final = (
-    "loopwright",
-    "loopwright_dsl",
-    "loopwright_compiler",
-    "loopwright_engine",
-    "loopwright_games",
-)
 
 
 class _TooMuchError(Exception):

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, cast
 
-from loopwright_dsl.version import __version__
+from loopwright_dsl.build_id import full_version, is_this
 from loopwright_engine.kit.registry import FILE
 
 from loopwright.core import scenario_paths
@@ -137,9 +137,10 @@ class Baseline:
         self._kept = TemporaryDirectory(prefix="loopwright-")
         self.folder = Path(self._kept.name)
         self._remarks: list[str] = []
-        if self._file is not None and self._file.tool != __version__:
+        if self._file is not None and not is_this(self._file.tool):
             note(
-                f"{text} was played by loopwright {self._file.tool}, not {__version__}: that may differ, too."
+                f"{text} was played by loopwright {self._file.tool}, not {full_version()}: "
+                "that may differ, too."
             )
 
     def __enter__(self) -> Baseline:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from loopwright_dsl.version import __version__
+from loopwright_dsl.build_id import full_version
 from loopwright_engine.playtest.figures.figures import figures, unjudged, without_judgement
 
 from loopwright.core.console import json_text
@@ -46,7 +46,7 @@ def document(
     `played` games took these seconds; the figures may cover more, from a file that was resumed.
     """
     measured = {
-        "tool": __version__,
+        "tool": full_version(),
         "seconds": round(seconds, 3),
         "games_per_second": round(played / seconds, 1) if seconds else None,
     }

@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from loopwright_dsl.version import __version__
+from loopwright_dsl.build_id import full_version, is_this
 from loopwright_engine import SHUFFLE
 from loopwright_engine.playtest.play_chunk import watch_of
 from loopwright_engine.playtest.schedule import Schedule
@@ -66,8 +66,8 @@ class Session:
         """
         results = read.read(path)
         size = path.stat().st_size
-        if results.tool != __version__:
-            raise Failure(f"{path} was written by loopwright {results.tool}; this is {__version__}.")
+        if not is_this(results.tool):
+            raise Failure(f"{path} was written by loopwright {results.tool}; this is {full_version()}.")
         if strangers := read.unnamed(results.plan, named):
             hint = f"If you trust it: --bot {','.join(read.unnamed(results.plan, ()))}"
             raise Failure(f"{path} wants to run the program {strangers[0]} as a bot.", hint=hint)

@@ -19,8 +19,8 @@ from hashlib import sha256
 from pathlib import Path, PureWindowsPath
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
+from loopwright_dsl.build_id import full_version
 from loopwright_dsl.record import record
-from loopwright_dsl.version import __version__
 from loopwright_engine import json_text
 from loopwright_engine.bots import SEATS
 
@@ -391,7 +391,7 @@ def header(bundle: Bundle, plan: Plan) -> bytes:
         "format": FORMAT,
         "version": VERSION,
         "shuffle": SHUFFLE,
-        "tool": __version__,
+        "tool": full_version(),
         "scenario": bundle.data["scenario"]["id"],
         "bundle": bundle.data,
         "plan": as_data(plan, bundle.kit),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Iterable
 from math import inf
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from loopwright_dsl.record import record
 from loopwright_engine import Bundle
@@ -13,15 +13,13 @@ from loopwright_engine import Bundle
 from loopwright.core.console import json_text, safe
 from loopwright.core.errors import FINDINGS, INTERRUPTED, UNJUDGED, Failure
 from loopwright.verify import by_search
-from loopwright.verify.limits import IMPOSSIBLE, OPEN, POSSIBLE, Limits, RunProgress, spent
+from loopwright.verify.limits import OPEN, POSSIBLE, Limits, RunProgress, spent
 
 if TYPE_CHECKING:
-    from loopwright_games.tales.bundle_types import BundleData
-
     from loopwright.verify.places import LocatedScenario
 
 BLOCK: Final = ".block"
-KEPT, BROKEN = "kept", "broken"
+KEPT: Final = "kept"
 
 
 @record
@@ -63,43 +61,17 @@ def verdict(
 ) -> Verdict:
     """The verdict on the item or intention of this name. Raises Failure where the draft has none."""
     if bundle.kit.proves:
-        return _proved(bundle, name, kids, limits, seed, tell)
+        from .tales import single
+
+        item = _id_of(name, single.ids(bundle))
+        run = single.run(bundle, item, kids, limits, seed, tell)
+        detail = run.reason or _cost(run.work, limits, run.seconds)
+        return Verdict(item, run.verdict, detail, run.interrupted)
     item = _id_of(name, (item.id for item in bundle.kit.contents.items(bundle.data)))
     stories = scenario.story_games(bundle)
     shown = by_search.verified(bundle, limits, seed=seed, tell=tell, stories=stories, only=item)
     detail = shown.cards.get(item, "") or _cost(shown.work, limits, shown.seconds)
     return Verdict(item, shown.verdicts[item], detail, shown.interrupted)
-
-
-def _proved(
-    bundle: Bundle,
-    name: str,
-    kids: tuple[int, ...],
-    limits: Limits,
-    seed: int,
-    tell: Callable[[RunProgress], None],
-) -> Verdict:
-    from loopwright_compiler.reachability.queries import Question
-    from loopwright_games.tales.cards.proofs.items import items
-    from loopwright_games.tales.item_names import Names
-
-    from .tales.report import promises
-    from .tales.run import Run
-
-    data = cast("BundleData", bundle.data)
-    intended = {promise.id: promise for promise in promises(data)}
-    item = _id_of(name, [*(item.id for item in items(data)), *intended])
-    promise = intended.get(item)
-    question = promise.question if promise else Question(item)
-    run = Run(bundle, [question], kids, seed=seed, work=limits.work, seconds=limits.time)
-    run.go(tell)
-    answer, proof = run.answer(question), run.proof(question)
-    detail = _cost(run.work, limits, run.seconds)
-    if answer == IMPOSSIBLE and proof is not None and proof.because is not None:
-        detail = Names(data).in_words(proof.because.text)
-    if promise is not None and answer != OPEN:
-        answer = KEPT if (answer == POSSIBLE) == promise.possible else BROKEN
-    return Verdict(item, answer, detail, run.interrupted)
 
 
 def _cost(work: float, limits: Limits, seconds: float) -> str:

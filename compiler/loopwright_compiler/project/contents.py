@@ -1,5 +1,5 @@
 """What was read of a folder that may hold several scenarios and worlds, and which folders were left out.
-Short: the pipeline and the commands that tell it meet here.
+It is short: the pipeline and the commands that tell it meet here.
 """
 
 from __future__ import annotations

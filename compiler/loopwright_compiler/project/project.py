@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from unicodedata import normalize
 
 from loopwright_dsl.diagnostics.diagnostic import Fix, diagnose
 from loopwright_dsl.parser.kit_grammar import HEADS, heads
@@ -114,9 +116,9 @@ def _main_files(path: Path, files: Files) -> list[Path]:
             raise Unreadable(f"{path / 'scenarios'} holds no folder with a {MAIN} in it.")
         return mains
     if (path / "world.yaml").is_file():
-        raise Unreadable(
-            f"{path} is a world; give the folder of a scenario that plays in it, or {path.parent.parent}."
-        )
+        root = path.resolve().parent.parent
+        whole = f", or {os.path.relpath(root)}" if (root / "scenarios").is_dir() else ""
+        raise Unreadable(f"{path} is a world; give the folder of a scenario that plays in it{whole}.")
     raise Unreadable(f"There is no {MAIN} in {'this folder' if path == Path() else path}.")
 
 
@@ -306,10 +308,22 @@ def _unnamed_files(project: Project, main: CardAt, file: Path) -> None:
     named |= {near for name in files if (near := _misnamed(project, main, file, name))}
     beside = project.files.card_files(file.parent) if file.name == MAIN else set()
     for stem in sorted(beside - named - {Path(MAIN).stem}):
-        if _ID.fullmatch(stem):
-            place = [main.card.id, *files][-1]
-            fix = after(place, f", {stem}") if files else after(main.card.title, f"\n  files {stem}")
-            project.reporter.on(main, "LW0517", place, fix=fix, file=f"{stem}.loop", name=stem)
+        place = [main.card.id, *files][-1]
+        name = stem if _ID.fullmatch(stem) else _nameable(stem)
+        if name != stem:
+            hint = f"Rename it to `{name}.loop`, and add `{name}` to the line `files`; or move the file away."
+            unlisted = diagnose("LW0517", main.source.path, main.span(place), hint=hint, file=f"{stem}.loop")
+            project.reporter.extend([unlisted] if main.proves("LW0517", place.span) else [])
+            continue
+        fix = after(place, f", {stem}") if files else after(main.card.title, f"\n  files {stem}")
+        project.reporter.on(main, "LW0517", place, fix=fix, file=f"{stem}.loop", name=stem)
+
+
+def _nameable(stem: str) -> str:
+    """A name like that of a file which the line `files` can hold: small letters, digits and hyphens."""
+    text = normalize("NFKD", stem).encode("ascii", "ignore").decode("ascii").lower()
+    name = re.sub("[^a-z0-9]+", "-", text).strip("-")
+    return name if _ID.fullmatch(name) else f"cards-{name}".strip("-")
 
 
 def _stray_stories(project: Project, file: Path) -> None:

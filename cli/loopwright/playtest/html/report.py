@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from loopwright_dsl.version import __version__
+from loopwright_dsl.build_id import full_version
 
 from loopwright.core.console import note, shown, working
 from loopwright.core.errors import Failure
@@ -78,7 +78,7 @@ class Report:
                 hints=list(summary.hints(figures, called)),
                 sections=sections,
                 games=games.shown(),
-                foot=f"By loopwright {__version__}, of the draft {figures['bundle']}.",
+                foot=f"By loopwright {full_version()}, of the draft {figures['bundle']}.",
             )
             self._place.write(page.html(document, self._library).encode(), games.write)
         note(f"Wrote {shown(self._place.page)}.")

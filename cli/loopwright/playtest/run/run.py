@@ -8,8 +8,8 @@ from pathlib import PurePath
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from loopwright_dsl.build_id import full_version
 from loopwright_dsl.record import record
-from loopwright_dsl.version import __version__
 from loopwright_engine.playtest.interrupts import Interrupts
 
 from loopwright.core.console import note
@@ -135,8 +135,8 @@ class Run:
             raise answer
         if isinstance(answer, Trouble):
             raise Failure(answer.what, code=FINDINGS, hint=answer.hint or None)
-        if answer.tool != __version__:
-            raise Failure(f"A worker has loopwright {answer.tool}; this is {__version__}.")
+        if answer.tool != full_version():
+            raise Failure(f"A worker has loopwright {answer.tool}; this is {full_version()}.")
         name, file_hash = answer.bot
         if file_hash != self._bots.get(name, ""):
             raise Failure(f"{name} has changed, or a worker has another file of this name.", code=FINDINGS)

@@ -13,7 +13,7 @@ from shlex import quote
 from typing import NamedTuple, Protocol, TypeAlias
 
 from loopwright_compiler.gc_pause import no_collecting
-from loopwright_dsl.version import __version__
+from loopwright_dsl.build_id import full_version
 from loopwright_engine import BotError, Bundle, EngineError, load_bundle
 from loopwright_engine.bots import SEATS
 from loopwright_engine.kit import registry
@@ -84,7 +84,7 @@ def play(bundle_or_bytes: Bundle | bytes, plan: Plan, chunk: Chunk, keeping: boo
         for record in records:
             tally.add(record)
         lines = "".join(map(as_line, records if keeping else ())).encode()
-        return Done(chunk, lines, tally.cells[chunk.cell], __version__, (bot, file_hash))
+        return Done(chunk, lines, tally.cells[chunk.cell], full_version(), (bot, file_hash))
 
 
 def may_hold_circles(bundle: Bundle, bots: Iterable[str]) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
-from loopwright_dsl.version import __version__
+from loopwright_dsl.build_id import full_version
 from reportlab.pdfgen.canvas import Canvas
 
 from loopwright_compiler.print.cards.faces import ARTIFACT, Card
@@ -141,7 +141,7 @@ class Document:
     def contents(self, decks: Sequence[Printable], changes: Changes | None) -> None:
         """Add the last pages: a list of the cards in the file, and of the changes."""
         paper, word = paper_size(self.settings.paper), self.theme.word
-        head = [self.title, word("contents-file", hash=self.short, version=__version__)]
+        head = [self.title, word("contents-file", hash=self.short, version=full_version())]
         if self.settings.draft:
             head.append(word("contents-draft", draft=self.settings.draft))
         head.append(word("contents-cards", cards=sum(len(deck.cards) for deck in decks), pages=self.pages))

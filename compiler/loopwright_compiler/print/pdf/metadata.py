@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any, Final, NamedTuple
 
-from loopwright_dsl.version import __version__
+from loopwright_dsl.build_id import full_version
 from reportlab.pdfbase.pdfdoc import (
     PDFArray,
     PDFDictionary,
@@ -55,7 +55,7 @@ def describe(canvas: Canvas, about: About, **more: str) -> None:
     """Write the metadata into the information dictionary and the XMP; `more` are further XMP statements, with
     names like pdfx_Name.
     """
-    creator, keywords = f"loopwright {__version__}", ", ".join(about.keywords)
+    creator, keywords = f"loopwright {full_version()}", ", ".join(about.keywords)
     canvas.setTitle(about.title)
     canvas.setAuthor(AUTHOR)
     canvas.setSubject(about.subject)

@@ -129,8 +129,20 @@ def _time_first(choice: Choice) -> Effect | None:
     return first if isinstance(by, Number) and -MOST_SPENT <= by.value < 0 else None
 
 
+def _twice_on_a_side(context: Context, at: CardAt, side: Side) -> None:
+    """Two checks for the same thing, which could be one; two actions that players cannot tell apart."""
+    _same_whens(context, at, side)
+    action_of: dict[object, Action] = {}
+    for item in side.items:
+        if isinstance(item, Action):
+            places = frozenset(place.text for place in item.at)
+            when = None if item.condition is None else bare(item.condition)
+            action = action_of.setdefault((item.label.text, places, when), item)
+            if action is not item:
+                context.reporter.on(at, "LW0532", item.label, beside=action.label, name=item.label.text)
+
+
 def _same_whens(context: Context, at: CardAt, side: Side) -> None:
-    """Two checks for the same thing, which could be one."""
     first_of: dict[object, When] = {}
     for item in side.items:
         if isinstance(item, When):
@@ -185,7 +197,7 @@ _LOOKS: dict[type[Node], Callable[[Context, CardAt, Any], None]] = {
     On: _limit,
     Test: _same_outcomes,
     Choose: _choices,
-    Side: _same_whens,
+    Side: _twice_on_a_side,
 }
 
 

@@ -1,4 +1,6 @@
-"""Drafts of a bundle that say something else, for proofs that ask what would be possible then."""
+"""Drafts of a bundle that say something else, for proofs that ask what would be possible then. It
+is short: several proofs ask.
+"""
 
 from __future__ import annotations
 
