@@ -12,8 +12,8 @@ from typing import Any
 import boxes
 import loopwright
 import pytest
-from loopwright.catalogues import catalogues as of_the_tool
 from loopwright.catalogues import of_kit, read
+from loopwright.core.tool_catalogues import all_catalogues as of_the_tool
 from loopwright_compiler import compile_path
 from loopwright_compiler.i18n.catalogues import catalogues, merge_template, status
 from loopwright_compiler.i18n.po_files import PoFile, compiled
