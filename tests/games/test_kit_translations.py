@@ -12,8 +12,8 @@ from typing import Any
 import boxes
 import loopwright
 import pytest
-from loopwright.catalogues import catalogues as of_the_tool
 from loopwright.catalogues import of_kit, read
+from loopwright.core.tool_catalogues import all_catalogues as of_the_tool
 from loopwright_compiler import compile_path
 from loopwright_compiler.i18n.catalogues import catalogues, merge_template, status
 from loopwright_compiler.i18n.po_files import PoFile, compiled
@@ -113,7 +113,7 @@ def translate(game: type[Game], language: str, words: dict[str, str]) -> None:
 
 def test_a_game_of_ones_own_is_translated_beside_its_rules(mine: type[Game]) -> None:
     translate(mine, "sv", {"Go out": "Gå ut", "Morning {number}. {morning}.": "Morgon {number}: {morning}."})
-    tables = speech.tables(mine, NoOptions, "sv")
+    tables = speech.tables(mine, NoOptions, "mine", "sv")
     assert tables.fields["door"].words(None, 0) == "Gå ut"
     assert tables.fields["door"].words(None, 1) == "Stay in and burn 1 wood"  # not translated
     assert tables.says["sky"].sentence == "Morgon {number}: {morning}."
@@ -132,23 +132,23 @@ def test_the_set_up_is_translated(mine: type[Game]) -> None:
 
 def test_a_translation_with_another_place_to_fill_is_not_used(mine: type[Game]) -> None:
     translate(mine, "sv", {"Morning {number}. {morning}.": "Morgon {nummer}."})
-    assert speech.tables(mine, NoOptions, "sv").says["sky"].sentence == "Morning {number}. {morning}."
+    assert speech.tables(mine, NoOptions, "mine", "sv").says["sky"].sentence == "Morning {number}. {morning}."
 
 
 def test_the_general_form_of_a_language_serves(mine: type[Game]) -> None:
     translate(mine, "pt", {"Go out": "Sair"})
-    assert speech.tables(mine, NoOptions, "pt_BR").fields["door"].words(None, 0) == "Sair"
+    assert speech.tables(mine, NoOptions, "mine", "pt_BR").fields["door"].words(None, 0) == "Sair"
 
 
 @pytest.mark.parametrize("language", ["xx", "../sv", "sv.mo", "", "SV"])
 def test_a_language_without_words_is_english(language: str) -> None:
-    assert speech.tables(CardGame, NoOptions, language).phrases == speech.PHRASES
+    assert speech.tables(CardGame, NoOptions, "mine", language).phrases == speech.PHRASES
 
 
 def test_a_damaged_file_is_english(mine: type[Game]) -> None:
     speech.folder_of(mine).mkdir(parents=True)
     (speech.folder_of(mine) / "de.mo").write_bytes(b"\xde\x12\x04\x95" + b"\xff" * 40)
-    assert speech.tables(mine, NoOptions, "de").fields["door"].words(None, 0) == "Go out"
+    assert speech.tables(mine, NoOptions, "mine", "de").fields["door"].words(None, 0) == "Go out"
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -44,7 +44,7 @@ from loopwright_compiler.project.yaml_positions import Yaml
 from loopwright_compiler.semantics.visitor import walk
 
 TITLE_LETTERS: Final = 50
-"""So many letters of long words has the title of each kind of card room for, whatever its size."""
+"""So many letters of long words has the title of each kind of card of Tales room for."""
 ROOM: Final = f"Room for about {TITLE_LETTERS} letters"
 
 # --- Contexts of texts: from a card, or from the id that a text has in a bundle, to where it stands
@@ -179,7 +179,8 @@ class _Texts:
             elif node not in self.named:
                 context, what = self.known.get(id(node)) or (self.card, "Title")
                 if what == "Title":
-                    yield self._message(context, node.text, f"Title of {self.head}", node, ROOM)
+                    room = () if isinstance(card, GaugeCard | KitCard) else (ROOM,)
+                    yield self._message(context, node.text, f"Title of {self.head}", node, *room)
                 else:
                     yield self._message(context, node.text, f"{what} on {self.head}", node)
 
