@@ -341,9 +341,15 @@ class CardSide:
         self.face.art.append(art)
 
     def _plate(self) -> Shape:
-        """The ground of the kicker and the title, from the top left corner on."""
+        """The ground of the kicker and the title, from the top left corner on; the disc has its own."""
         letters = len(self.head[0].kicker) if self.head else 0
-        lines = [line for line in self.face.lines if line.y / 1000 < self.clear and not line.unseen]
+        x, _, radius = self.grid.disc
+        end = x - radius
+        lines = [
+            line
+            for line in self.face.lines
+            if line.y / 1000 < self.clear and line.x / 1000 < end and not line.unseen
+        ]
         right = max((line.x + line.line.width) / 1000 + line.track * PT * letters for line in lines)
         foot = max(line.y for line in lines) / 1000
         at = (-OVER, -OVER, right + PLATE + OVER, foot + CLEAR + OVER, 0)
