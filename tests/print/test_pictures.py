@@ -265,7 +265,7 @@ def test_the_plate_is_behind_the_title_alone(folder: Path) -> None:
     (folder / "pictures.yaml").write_text("diary.1: {place: header}\n")
     places = red(printed(folder, sample(diary=1)), 0)
     beside = [x for x, y in places if 16.5 + 1 < y < 16.5 + 4]  # above the disc, right of the title
-    assert min(beside) < 10.5 + 40
+    assert min(beside) < 10.5 + 45  # where the disc begins
 
 
 def test_a_picture_over_the_whole_side(folder: Path) -> None:

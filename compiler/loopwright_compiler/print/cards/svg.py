@@ -185,7 +185,7 @@ def _drawing(root: ElementTree.Element) -> Drawing:
     if any((element.text or "").strip() for element in root.iter(f"{NAMESPACE}style")):
         raise _MoreThanShapes("it holds <style>, and colours in classes")
     parts, count = [], 0
-    style = {"fill": "#000000"} | _style(root)
+    style: dict[str, str] = {"fill": "#000000", **_style(root)}
     for shape in _shapes(root, page, page.matrix, style):
         parts.append(shape)
         count += len(shape.steps)
