@@ -252,7 +252,7 @@ def _shapes(
         if name == "svg" and any(key in element.attrib for key in NESTED):
             raise _MoreThanShapes("it holds an <svg> within it")
         if name in GROUPS:
-            inherited = {key: own[key] for key in INHERITED if key in own}
+            inherited: dict[str, str] = {key: own[key] for key in INHERITED if key in own}
             yield from _shapes(element, page, here, inherited, depth + 1)
         elif name != "style":
             outline = islice(_outline(element, name, page), MOST_STEPS + 1)
