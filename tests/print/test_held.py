@@ -7,9 +7,11 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from loopwright.core import scenario_paths
 from loopwright_compiler.print import PrintError, Settings, print_sheets
 from loopwright_compiler.print.cards.composer import Press
 from loopwright_compiler.print.cards.faces import Card
+from loopwright_compiler.print.cards.panels import COUNTER
 from loopwright_compiler.print.prepare import checked, theme_for
 from loopwright_compiler.print.problems import Problems
 from loopwright_compiler.print.theme.load import load
@@ -150,3 +152,22 @@ def test_signs_and_places_keep_off_a_long_title(size: str) -> None:
             number for number, shape in enumerate(face.shapes) if shape.kind == "icon" and shape.at[2] > 5.5
         ]
         assert signs and all(number < signs[-1] for number, _ in discs)
+
+
+@pytest.mark.parametrize("size", [None, "tarot"])
+def test_anomalies_have_one_size_of_discs_and_a_clear_strip_for_counters(size: str | None) -> None:
+    bundle, settings = scenario_paths.bundle("speaking-clock"), Settings(cards="deck:anomalies", size=size)
+    [deck] = checked(bundle, theme_for(bundle, settings), settings)
+    radii = set()
+    for card in deck.cards:
+        face = card.front
+        assert face.scene
+        discs = [shape for shape in face.shapes if shape.kind == "disc" and shape.fill]
+        places = [shape for shape in discs if shape.at[2] == COUNTER]
+        radii |= {max(shape.at[2] for shape in discs if not shape.line)}
+        lines = [line.y / 1000 - line.line.size * 0.36 for line in face.lines if not line.unseen]
+        assert places
+        for _, y, radius in (shape.at for shape in places):
+            assert y - radius >= face.scene.frame.foot
+            assert min(line for line in lines if line > face.scene.frame.foot) > y + radius
+    assert len(radii) == 1

@@ -42,7 +42,42 @@ def moving() -> bytes:
     return out.getvalue()
 
 
+def saved(kind: str) -> bytearray:
+    out = io.BytesIO()
+    Image.new("P", (8, 8)).convert("RGB" if kind == "WEBP" else "P").save(out, kind, lossless=True)
+    return bytearray(out.getvalue())
+
+
+def vast_gif() -> bytes:
+    data = saved("GIF")
+    struct.pack_into("<HH", data, 6, 60_000, 60_000)
+    return bytes(data)
+
+
+def vast_webp() -> bytes:
+    """A picture that says to be as large as its format allows."""
+    data = saved("WEBP")
+    struct.pack_into("<I", data, 21, 0x0FFFFFFF)
+    return bytes(data)
+
+
+def vast_tiff(side: int) -> bytes:
+    data = saved("TIFF")
+    (start,) = struct.unpack_from("<I", data, 4)
+    (count,) = struct.unpack_from("<H", data, start)
+    for entry in range(start + 2, start + 2 + 12 * count, 12):
+        if struct.unpack_from("<H", data, entry)[0] in (256, 257):  # its width, its height
+            struct.pack_into("<HII", data, entry + 2, 4, 1, side)
+    return bytes(data)
+
+
 REFUSED = {
+    "endless.gif": (vast_gif(), "has more than 30 million pixels"),
+    "broad.webp": (vast_webp(), "has more than 30 million pixels"),
+    "wide.tif": (vast_tiff(19_000), "has more than 30 million pixels"),
+    "empty.tif": (vast_tiff(5_000), "that can be read"),
+    "tags.tif": (b"II*\0\x08\0\0\0\xff\xff" + bytes(800_000), "that can be read"),
+    "itself.tif": (b"II*\0\x08\0\0\0\0\0\x08\0\0\0", "that can be read"),
     "bomb.png": (png(19_000, 19_000), "has more than 30 million pixels"),
     "vast.png": (png(2_000_000_000, 1), "has more than 30 million pixels"),
     "cut.png": (png(900, 900)[:-60], "is no PNG, JPEG, WebP, GIF or TIFF that can be read"),

@@ -261,6 +261,13 @@ def test_a_picture_behind_the_header(folder: Path) -> None:
     assert not [x for x, y in places if y < 16.5 + 8 and x < 10.5 + 20]  # nor on its plate
 
 
+def test_the_plate_is_behind_the_title_alone(folder: Path) -> None:
+    (folder / "pictures.yaml").write_text("diary.1: {place: header}\n")
+    places = red(printed(folder, sample(diary=1)), 0)
+    beside = [x for x, y in places if 16.5 + 1 < y < 16.5 + 4]  # above the disc, right of the title
+    assert min(beside) < 10.5 + 45  # where the disc begins
+
+
 def test_a_picture_over_the_whole_side(folder: Path) -> None:
     (folder / "pictures.yaml").write_text("diary.1: {place: side}\n")
     places = red(printed(folder, sample(diary=1)), 0)
@@ -274,6 +281,30 @@ def test_a_picture_that_is_seen_whole(folder: Path) -> None:
     across = max(x for x, _ in places) - min(x for x, _ in places)
     down = max(y for _, y in places) - min(y for _, y in places)
     assert across < 60 and abs(across / down - 2) < 0.35
+
+
+@pytest.mark.parametrize("place", ["window", "header", "side"])
+def test_what_is_in_focus_is_seen_where_a_picture_is_cut(folder: Path, place: str) -> None:
+    high = place != "side"
+    picture = Image.new("RGB", (400, 1200) if high else (1200, 400), (10, 10, 10))
+    picture.paste(RED, (0, 1000, 400, 1200) if high else (1000, 0, 1200, 400))
+    picture.save(folder / "diary.1.png")
+    (folder / "pictures.yaml").write_text(f"diary.1: {{place: {place}}}\n")
+    assert not red(printed(folder, sample(diary=1)), 0)
+    focus = "50 95" if high else "95% 50%"
+    (folder / "pictures.yaml").write_text(f"diary.1: {{place: {place}, focus: {focus}}}\n")
+    assert red(printed(folder, sample(diary=1)), 0)
+
+
+def test_what_is_in_focus_on_a_back(folder: Path) -> None:
+    picture = Image.new("RGB", (1600, 400), (10, 10, 10))
+    picture.paste(RED, (0, 0, 300, 400))
+    picture.save(folder / "back-item.png")
+    (folder / "diary.1.png").unlink()
+    assert not red(printed(folder, held_sample(), "item.*"), 1)
+    (folder / "pictures.yaml").write_text("back-item: {focus: 0 50}\n")
+    places = red(printed(folder, held_sample(), "item.*"), 1)
+    assert places
 
 
 def test_the_side_that_a_card_does_not_have_keeps_its_closed_book(folder: Path) -> None:
@@ -299,6 +330,13 @@ def test_the_words_for_a_picture_are_in_the_file(folder: Path) -> None:
         ("diary.1: {fill: cover}", r"pictures\.yaml:1:11: .* called fill"),
         ("diary.1: {fit: tight}", r"pictures\.yaml:1:16: tight is none of: cover, contain"),
         ("diary.1: {place: 3}", r"pictures\.yaml:1:18: here belongs a text"),
+        ("diary.1: {focus: 3}", r"pictures\.yaml:1:18: focus is two numbers, percent from the left"),
+        ("diary.1: {focus: 3 101}", "focus is two numbers"),
+        ("diary.1: {focus: left top}", "focus is two numbers"),
+        (
+            "diary.1: {focus: 3 4, fit: contain}",
+            r"pictures\.yaml:1:11: a picture that is seen whole is not cut",
+        ),
         ("diary.1: header", r"pictures\.yaml:1:10: here belong names with values"),
         ("diary.1: {alt: " + "a" * 400 + "}", "at most 300 characters"),
         ("diary.1: [", r"pictures\.yaml:1:\d+: this is not YAML as picture lists use it"),

@@ -11,8 +11,10 @@ import pikepdf
 import pypdfium2
 import pytest
 from loopwright_compiler.print import ChoiceError, Settings, print_sheets
+from loopwright_compiler.print.scenes.palette import TYPE_CONTRAST, contrast
 from loopwright_compiler.print.text.fonts import FOLDER as FONTS
 from loopwright_compiler.print.theme.files import FOLDER, bundled
+from loopwright_compiler.print.theme.load import load
 from loopwright_compiler.print.theme.write_themes import compiled
 
 from .sample import MM, pages, sample, slot
@@ -30,7 +32,7 @@ paints:
   paper: {fill: "#fffdf0"}
   mine: {line: "#112233", width: 0.5}
 styles:
-  stat: {sizes: [8, 6.5], paint: mine}
+  badge: {sizes: [8, 6.5], paint: mine}
 sides:
   diary-front:
     art:
@@ -117,6 +119,9 @@ def test_a_kind_of_card_may_share_one_size_of_text(tmp_path: Path, theme: str, s
         ("styles:\n  stat: {sizes: [6, 8]}\n", 2, "largest size comes first"),
         ("styles:\n  stat: {paint: blu}\n", 2, "no paint called blu"),
         ("styles:\n  stat: {family: comic}\n", 2, "no family called comic"),
+        ("styles:\n  prose: {sizes: [14, 12]}\n", 2, "nothing is set in the style prose: type on cards has"),
+        ("sides:\n  diary-front:\n    boxes:\n      title: [4, 60, 50, 8, title]\n", 3, "its texts stand in"),
+        ("sides:\n  diary-front: {picture: body}\n", 2, "is said in pictures.yaml"),
         ("families:\n  serif: [a.ttf, b, c, d]\n", 2, "there is no font a.ttf"),
         ("families:\n  serif: [Play-Bold]\n", 2, "four fonts"),
         ("sides:\n  diary-top: {accent: ink}\n", 2, "did you mean diary-"),
@@ -162,3 +167,19 @@ def test_only_whole_names_are_put_into_words(tmp_path: Path, word: str) -> None:
 def test_a_theme_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(ChoiceError, match="cannot be read"):
         print_sheets(sample(), tmp_path / "x.pdf", Settings(theme=tmp_path / "none.yaml"))
+
+
+def test_paper_and_ink_of_a_theme_reach_all_that_is_drawn(tmp_path: Path) -> None:
+    (tmp_path / "house.yaml").write_text('paints:\n  paper: {fill: "#ddffdd"}\n  ink: {fill: "#000044"}\n')
+    theme = load("full", own=tmp_path / "house.yaml")
+    for hour in ("dusk", "night", "day"):
+        palette = theme.palette("diary-a", hour)
+        assert (palette.paper, palette.disc, palette.ink) == ("#ddffdd", "#ddffdd", "#000044")
+        assert palette.tones["sun"].fill == "#ddffdd"
+        assert contrast(palette.accent, palette.paper) >= TYPE_CONTRAST
+        assert palette.key != load("full").palette("diary-a", hour).key
+
+
+def test_two_inks_have_no_look_for_little_ink() -> None:
+    with pytest.raises(ChoiceError, match="a theme in two inks has no other look for little ink"):
+        load("low", own=Path("winter"))

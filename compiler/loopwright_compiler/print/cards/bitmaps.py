@@ -100,7 +100,7 @@ def _eight_bits(image: Image) -> Image:
     from PIL import ImageMath
 
     values = image.convert(LONG_GREY)
-    grey = ImageMath.lambda_eval(lambda of: of["value"] / 257, value=values).convert("L")
+    grey: Image = ImageMath.lambda_eval(lambda of: of["value"] / 257, value=values).convert("L")
     key = image.info.get("transparency")
     if isinstance(key, int):
         shown = ImageMath.lambda_eval(lambda of: (of["value"] != key) * 255, value=values)

@@ -124,7 +124,7 @@ class Composer:
             own = self._own_picture() or self.press.pictures.of(kind, "front")
         if own:
             self.face.texts.append(("cover", own.mark))
-            self.face.cover = covering(self.press.pictures.settled(own), self.side.size)
+            self.face.cover = covering(self.press.pictures.settled(own, cut=True), self.side.size)
 
     def landscape(self, key: str, ground: str, clear: float, foot: float) -> None:
         """Draw the scene of a key over the full width, from the top edge down to `foot` (mm), in the colours

@@ -84,10 +84,26 @@ def contained(picture: Picture, room: Rect) -> Art:
 
 
 def covering(picture: Picture, size: Size) -> Art:
-    """A picture that covers a side and its bleed, as small as possible, centred."""
-    scale = max((size.width + 2 * BLEED) / picture.width, (size.height + 2 * BLEED) / picture.height)
+    """A picture that covers a side and its bleed, as small as possible."""
+    across, down = size.width + 2 * BLEED, size.height + 2 * BLEED
+    scale = max(across / picture.width, down / picture.height)
     width, height = picture.width * scale, picture.height * scale
-    return Art(picture, (size.width - width) / 2, (size.height - height) / 2, width, height)
+    x, y = focused(picture, (width, height), (across, down))
+    return Art(picture, x - BLEED, y - BLEED, width, height)
+
+
+def focused(picture: Picture, size: tuple[float, float], room: tuple[float, float]) -> tuple[float, float]:
+    """Where in a room, from its left and top, a picture of a size begins: its middle, or the point that its
+    author says, is in the middle of the room, as far as no room is left empty by that.
+    """
+    shares = picture.wishes.focus or (50.0, 50.0)
+    x, y = (
+        min(0.0, max(space - length, space / 2 - share / 100 * length))
+        if length > space
+        else (space - length) / 2
+        for length, space, share in zip(size, room, shares, strict=True)
+    )
+    return x, y
 
 
 class Drawn(NamedTuple):

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from .badges import CIRCLE_LINE, SQUARE_LINE
 from .faces import Shape, TextLine
-from .grid import EDGE, PT, STRIP_OUT
+from .grid import EDGE, POKER, PT, STRIP_OUT
 from .setting import Type
 from .side import OVER, CardSide
 
@@ -60,8 +60,8 @@ class PanelSide(CardSide):
     # --- Discs over the sea
 
     def discs(self, signs: Sequence[str], foot: float, rings: bool = False) -> None:
-        """Discs with signs between the title and the sea, as large as the scene lets them be; `rings` lie
-        about the middle of the first.
+        """Discs with signs between the title and the sea, as large as the scene lets them be; with `rings`
+        about the middle of the first, all in a deck have one size.
         """
         self.face.texts.append(("signs", *signs))
         if not signs:
@@ -69,8 +69,10 @@ class PanelSide(CardSide):
         grid, look, shapes = self.grid, self.look, self.face.shapes
         top = self.clear - 0.6
         wide = (grid.column - 2.0 * (len(signs) - 1)) / len(signs) / 2
-        radius = max(LEAST_DISC, min(DISC, (foot - SEA * foot / 43 - top) / 2, wide))
-        middle = top + radius
+        room = (foot - SEA * foot / 43 - top) / 2
+        least = LEAST_DISC * max(1.0, grid.height / POKER) if rings else LEAST_DISC
+        radius = min(least, wide) if rings else max(least, min(DISC, room, wide))
+        middle = top + max(radius, room if rings else 0.0)
         gap = min(24.0, (grid.column - 2 * radius) / max(1, len(signs) - 1))
         left = grid.width / 2 - gap * (len(signs) - 1) / 2
         edge = look.ink if look.strip_line else ""
@@ -105,16 +107,17 @@ class PanelSide(CardSide):
         """The room (mm) that places for counters take below the scene."""
         return COUNTER + 0.8 if count else 0.0
 
-    def counters(self, count: int, foot: float) -> None:
-        """Round places for counters on the edge of the sea."""
+    def counters(self, count: int, foot: float) -> float:
+        """Round places for counters in a strip of their own; where the strip begins, and the sea ends."""
         self.face.texts.append(("places", str(count)))
         grid, look = self.grid, self.look
         radius = min(COUNTER, (grid.column - 0.6 * (count - 1)) / max(1, count) / 2)
         step = min(2 * radius + 3.6, (grid.column - 2 * radius) / max(1, count - 1))
         left = grid.width / 2 - step * (count - 1) / 2
         for number in range(count):
-            at = (left + number * step, foot - 0.6, radius)
+            at = (left + number * step, foot, radius)
             self.face.shapes.append(Shape("disc", at, look.paper, look.ink, SQUARE_LINE))
+        return foot - COUNTER - 0.8 if count else foot
 
     # --- Steps of a chore
 

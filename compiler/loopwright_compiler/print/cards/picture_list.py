@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from loopwright_dsl.syntax.span import Span
 
@@ -46,11 +46,25 @@ def read_list(
 
 def _wishes(value: Yaml) -> PictureWishes:
     mapping(value)
-    wishes = {}
+    wishes: dict[str, Any] = {}
     for key, item in value.value.items():
         known(key, PictureWishes._fields, value.keys[key], "word of a picture")
-        wishes[key] = text(item, LONGEST)
+        wishes[key] = _focus(item) if key == "focus" else text(item, LONGEST)
         for name, choices in (("fit", FITS), ("place", PLACES)):
             if key == name and item.value not in choices:
                 raise Wrong(item.span, f"{item.value} is none of: {', '.join(choices)}")
+    if "focus" in wishes and wishes.get("fit") == "contain":
+        raise Wrong(value.keys["focus"], "a picture that is seen whole is not cut: leave out fit, or focus")
     return PictureWishes(**wishes)
+
+
+def _focus(value: Yaml) -> tuple[float, float]:
+    """A point of a picture, in percent from its left and its top: `30 70`."""
+    parts = str(value.value).split() if isinstance(value.value, str) else []
+    try:
+        x, y = (float(part.removesuffix("%")) for part in parts)
+    except ValueError:
+        x = y = -1.0
+    if not (0 <= x <= 100 and 0 <= y <= 100):
+        raise Wrong(value.span, "focus is two numbers, percent from the left and from the top, such as 30 70")
+    return x, y

@@ -41,12 +41,14 @@ HASH = 6  # digits, as many as stand at the foot of a card
 
 class PictureWishes(NamedTuple):
     """How a picture stands on its card: whether it fills its place (`cover`) or is seen whole (`contain`),
-    which place that is, and what it shows in words; empty for what is not said.
+    which place that is, what it shows in words, and which point of it (percent from the left and the top)
+    stays in the middle, as far as possible, where it is cut; empty for what is not said.
     """
 
     fit: str = ""
     place: str = ""
     alt: str = ""
+    focus: tuple[float, float] | None = None
 
 
 class Picture(NamedTuple):
@@ -178,10 +180,14 @@ class Pictures:
             lines.setdefault(card, []).append(", ".join(words))
         return lines
 
-    def settled(self, picture: Picture) -> Picture:
-        """The picture itself, for where there is one place and one fit; others are refused."""
+    def settled(self, picture: Picture, cut: bool) -> Picture:
+        """The picture itself, for where there is one place and one fit; others are refused, and so is a focus
+        in one that is not `cut`.
+        """
         if picture.wishes.fit or picture.wishes.place:
             self.refuse_wish(picture, "here is one place for a picture, and no fit to choose")
+        if picture.wishes.focus and not cut:
+            self.refuse_wish(picture, "here a picture is seen whole, so focus would change nothing")
         return picture
 
     def refuse_wish(self, picture: Picture, reason: str) -> None:

@@ -94,7 +94,7 @@ class Poster(CardSide):
         self.poster(self._down(PORTRAIT_CLEAR))
         if own:
             room = Rect(*map(um, (x - radius, y - radius, 2 * radius, 2 * radius)))
-            self.face.art.append(contained(self.press.pictures.settled(own), room))
+            self.face.art.append(contained(self.press.pictures.settled(own, cut=False), room))
         else:
             edge = self.look.ink if self.look.strip_line else ""
             self.face.shapes.append(Shape("disc", PORTRAIT, self.look.disc, edge, 0.3 if edge else 0.0))

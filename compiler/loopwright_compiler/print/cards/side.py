@@ -15,7 +15,7 @@ from loopwright_compiler.print.geometry.sizes import Size
 from loopwright_compiler.print.text.fit import Misfit
 
 from .body import Column, Look, texts_of, words_below
-from .faces import ARTIFACT, Art, Drawn, Face, Shape, TextLine, covering
+from .faces import ARTIFACT, Art, Drawn, Face, Shape, TextLine, covering, focused
 from .grid import BLEED, EDGE, KICKER, KICKER_TRACK, LADDER, NOTE, PT, ROOMY, Grid, Ladder, Measure, Rung
 from .pictures import Picture
 from .setting import Bounds, Looker, Setter, Type
@@ -319,7 +319,8 @@ class CardSide:
         choose = min if own.wishes.fit == "contain" else max
         scale = choose(width / own.width, height / own.height)
         wide, tall = own.width * scale, own.height * scale
-        x, y = (width - wide) / 2 - OVER, top + (height - tall) / 2
+        x, y = focused(own, (wide, tall), (width, height))
+        x, y = x - OVER, y + top
         grounds = [
             Shape("rect", (-OVER, top, width, y - top, 0), sky),
             Shape("rect", (-OVER, y + tall, width, end - y - tall, 0), sky),
@@ -340,9 +341,15 @@ class CardSide:
         self.face.art.append(art)
 
     def _plate(self) -> Shape:
-        """The ground of the kicker and the title, from the top left corner on."""
+        """The ground of the kicker and the title, from the top left corner on; the disc has its own."""
         letters = len(self.head[0].kicker) if self.head else 0
-        lines = [line for line in self.face.lines if line.y / 1000 < self.clear and not line.unseen]
+        x, _, radius = self.grid.disc
+        end = x - radius
+        lines = [
+            line
+            for line in self.face.lines
+            if line.y / 1000 < self.clear and line.x / 1000 < end and not line.unseen
+        ]
         right = max((line.x + line.line.width) / 1000 + line.track * PT * letters for line in lines)
         foot = max(line.y for line in lines) / 1000
         at = (-OVER, -OVER, right + PLATE + OVER, foot + CLEAR + OVER, 0)
@@ -384,7 +391,7 @@ class CardSide:
         own = self._own_picture() or (self.press.pictures.of(covers, "front") if covers else None)
         if own:
             self.face.texts.append(("cover", own.mark))
-            self.face.cover = covering(self.press.pictures.settled(own), self.side.size)
+            self.face.cover = covering(self.press.pictures.settled(own, cut=True), self.side.size)
             return False
         self.clear = clear
         self.free.append(scenes.shapes.Box(2.0, 2.0, grid.width - 4, clear - 3))

@@ -185,7 +185,7 @@ def _drawing(root: ElementTree.Element) -> Drawing:
     if any((element.text or "").strip() for element in root.iter(f"{NAMESPACE}style")):
         raise _MoreThanShapes("it holds <style>, and colours in classes")
     parts, count = [], 0
-    style = {"fill": "#000000"} | _style(root)
+    style: dict[str, str] = {"fill": "#000000", **_style(root)}
     for shape in _shapes(root, page, page.matrix, style):
         parts.append(shape)
         count += len(shape.steps)
@@ -252,7 +252,7 @@ def _shapes(
         if name == "svg" and any(key in element.attrib for key in NESTED):
             raise _MoreThanShapes("it holds an <svg> within it")
         if name in GROUPS:
-            inherited = {key: own[key] for key in INHERITED if key in own}
+            inherited: dict[str, str] = {key: own[key] for key in INHERITED if key in own}
             yield from _shapes(element, page, here, inherited, depth + 1)
         elif name != "style":
             outline = islice(_outline(element, name, page), MOST_STEPS + 1)

@@ -134,8 +134,8 @@ def _size(text: str, known: dict[str, Size]) -> Size:
     if measure is None:
         bare = _MEASURE.fullmatch(f"{name}mm")
         if bare:
-            unit = "in" if max(float(bare[1]), float(bare[2])) * um(1) < SMALLEST else "mm"
-            raise ChoiceError(f"{text} has no unit; did you mean {name}{unit}?")
+            guess = "in" if max(float(bare[1]), float(bare[2])) * um(1) < SMALLEST else "mm"
+            raise ChoiceError(f"{text} has no unit; did you mean {name}{guess}?")
         raise ChoiceError(f"unknown size {text!r}: {', '.join(known)}, or such as 70x120mm or 2.5x3.5in")
     unit = INCH if measure[3] == "in" else um(1)
     size = Size(round(float(measure[1]) * unit), round(float(measure[2]) * unit))

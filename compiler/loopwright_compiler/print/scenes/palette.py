@@ -159,8 +159,10 @@ class Palette(NamedTuple):
 
 
 @cache
-def colours(deck: str, hour: Hour = "dusk", glow: str | None = None) -> Palette:
-    """The palette of a deck with the colour `deck` (#rrggbb) at an hour.
+def colours(
+    deck: str, hour: Hour = "dusk", glow: str | None = None, paper: str = PAPER, ink: str = INK
+) -> Palette:
+    """The palette of a deck with the colour `deck` (#rrggbb) at an hour, on a paper, with letters in an ink.
 
     If no type would be readable on that colour, the sky is the nearest lightness on which it is. With `glow`
     the sky turns into that colour towards the horizon, as at sunset.
@@ -177,20 +179,23 @@ def colours(deck: str, hour: Hour = "dusk", glow: str | None = None) -> Palette:
         tones.update((tone, Paint(colour)) for tone, colour in _sunset(sky, glow))
     for tone, colour in _FIXED.items():
         tones[tone] = Paint(colour)
-    tones["snow"] = Paint(MOONLIT_SNOW if hour == "night" else PAPER)
+    tones["sun"] = Paint(paper)
+    tones["snow"] = Paint(MOONLIT_SNOW if hour == "night" else paper)
     letters = TYPE if contrast(TYPE, sky) >= contrast(INK, sky) else INK
     return Palette(
-        key=f"{deck}-{hour}{glow or ''}",
+        key=f"{deck}-{hour}{glow or ''}{'' if paper == PAPER else paper}",
         sky=sky,
         type=letters,
-        accent=accent(sky),
+        accent=accent(sky, paper),
         strip=from_lab(STRIP_LIGHTNESS, a * STRIP_CHROMA, b * STRIP_CHROMA),
-        disc=PAPER,
+        disc=paper,
+        paper=paper,
+        ink=ink,
         tones=tones,
     )
 
 
-_FIXED: Final = {"light": LIT, "star": STARLIGHT, "flake": STARLIGHT, "sun": PAPER}
+_FIXED: Final = {"light": LIT, "star": STARLIGHT, "flake": STARLIGHT}
 _SUNSET: Final = {
     "glow1": (0.22, 0.0),
     "glow2": (0.56, 0.0),

@@ -31,7 +31,16 @@ SHAPES: Final = {"rect": 4, "circle": 3, "rings": 5, "stripes": 5, "path": 0, "i
 MORE: Final = {"rect": ("round",), "icon": ("at",)}  # what else shapes may say
 CHOICES: Final = {"align": ("left", "center", "right"), "valign": ("top", "middle", "bottom")}
 SPACES: Final = {"leading": (0.9, 3), "before": (0, 5), "after": (0, 5), "indent": (0, 5), "hang": (-5, 5)}
+KIT_STYLES: Final = frozenset(
+    {"kit-number", "kit-track", "kit-end", "kind", "title-big", "foot", "foot-right"}
+)
+"""Styles in which the board of a game without a design of its own is set."""
 STYLE_KEYS: Final = ("family", "paint", "sizes", "bar", *CHOICES, *SPACES)
+BOXED: Final = {
+    "boxes": "its texts stand in a grid",
+    "picture": "where one stands is said in pictures.yaml",
+}
+"""What changes only sides with boxes, and what to know of the others."""
 LEAST_DISTANCE = 0.2  # mm
 LEAST_BOX = 1  # mm
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
@@ -61,7 +70,19 @@ class _Theme:
         for name, span in parts["paints"].keys.items() if "paints" in parts else ():
             if name not in self.used | set(self.base["paints"]):
                 raise Wrong(span, f"nothing is drawn with the paint {name}{guess(name, self.base['paints'])}")
+        for name, span in parts["styles"].keys.items() if "styles" in parts else ():
+            if name not in self._styles_in_use():
+                raise Wrong(
+                    span, f"nothing is set in the style {name}: type on cards has the sizes of its grid"
+                )
         return self.data
+
+    def _styles_in_use(self) -> set[str]:
+        """The styles of all boxes, and those of the board of a game without a design of its own."""
+        sides = (*self.base["sides"].values(), *(self.data.get("sides") or {}).values())
+        boxes = (box for side in sides for box in side.get("boxes", {}).values())
+        of_kits = KIT_STYLES if self.base["styles"].keys() >= KIT_STYLES else frozenset()
+        return {str(box[4]) for box in boxes} | of_kits
 
     def _used_paint(self, value: Yaml, *others: str) -> None:
         self.used.add(str(value.value))
@@ -179,6 +200,10 @@ class _Theme:
         mapping(value)
         for key, item in value.value.items():
             known(key, ["accent", "art", "over", "boxes", "picture"], value.keys[key], "part of a side")
+            if key in BOXED and item.value and not self._base_boxes(name):
+                raise Wrong(
+                    value.keys[key], f"{name} has no boxes, so nothing follows from {key}: {BOXED[key]}"
+                )
             if key == "accent":
                 self._used_paint(item)
             elif key in ("art", "over"):

@@ -61,6 +61,10 @@ def _made(ink: str, language: str, own: Path | None, kit: bool) -> Theme:
         from .author_theme import own_theme
 
         data = _merge(data, own_theme(own, data))
+    if ink == "low" and data["inks"] == "two":
+        raise ChoiceError(
+            "a theme in two inks has no other look for little ink: leave out the theme, or --ink low"
+        )
     if ink == "low":
         data = _merge(data, bundled("low-ink"))
         data = _merge(data, bundled("kit-low-ink")) if kit else data

@@ -128,7 +128,7 @@ class Theme(NamedTuple):
         if self.inks == "two":
             return two_inks(hour, self.colour("ink"), self.colour("spot"), self.colour("paper"))
         glow = self.sunset if deck == "scenario" else None
-        return colours(self.colour(deck), hour, glow)
+        return colours(self.colour(deck), hour, glow, self.colour("paper"), self.colour("ink"))
 
     def dark(self, sky: Palette) -> str:
         """A dark colour of a deck's hue, under light type."""

@@ -221,17 +221,16 @@ class HeldCards(TalesLayouts):
         return self.card(id, card["name"], front, self._back(kind, id))
 
     def anomaly(self, id: str, card: AnomalyData) -> Card:
-        """CMB-6: an anomaly; rings about what it gives, a place for each counter at the edge of the sea."""
+        """CMB-6: an anomaly; rings about what it gives, a place for each counter in a strip below the sea."""
         front = self.press.card_side("anomaly-front", id, "night")
         front.header(self._head(card, "anomaly", "anomaly"))
         signs = [sign for sign in (card["tag"], card["combo"]) if sign]
-        above, edge = front.counters_height(card["uses"]), 4.0  # of the sea, on which the counters lie
-        room = Room(discs_ladder(38.0), above, most=38.0, signs=edge + 1.0)
+        room = Room(discs_ladder(38.0), front.counters_height(card["uses"]), most=38.0, signs=5.0)
         foot = front.body(held_blocks("anomaly", card, id, self.names), room)
-        if foot:  # where both are close, the signs lie over the places for counters
-            front.counters(card["uses"], foot)
-            front.discs(signs, foot - edge, rings=True)
-            front.scene(foot)
+        if foot:
+            sea = front.counters(card["uses"], foot)
+            front.discs(signs, sea, rings=True)
+            front.scene(sea)
         return self.card(id, card["name"], front, self._back(ANOMALY, id))
 
     def chore(self, id: str, card: ChoreData) -> Card:
