@@ -90,3 +90,10 @@ def test_markup_of_other_tools_is_seen(text: str, sign: str, written: str, meant
 )
 def test_what_only_looks_like_it_is_not(text: str) -> None:
     assert foreign(text) is None
+
+
+def test_what_is_no_name_is_no_icon() -> None:
+    """Braces around a condition or words are one mistake, as long as they are, and are shown as written."""
+    parsed = parse("eats{trust >= 2: , and halves it}.")
+    assert parsed.mistakes == [Mistake(4, 29, "no-icon", "trust >= 2: , and halves it")]
+    assert [run.kind for run in parsed.runs] == ["text"]

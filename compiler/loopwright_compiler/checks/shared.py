@@ -119,8 +119,7 @@ class Texts:
         suggestion = None if hint else nearest(mistake.name, markup.ICONS)
         meant = suggestion and f"{{{suggestion}}}"
         fix = Fix(span, meant) if meant else None
-        values = {"name": mistake.name, "suggestion": meant, "hint": hint}
-        self.reporter.within(at, "LW0214", span, fix=fix, **values)
+        self.reporter.within(at, "LW0214", span, fix=fix, name=mistake.name, suggestion=meant, hint=hint)
 
     def printed(self, at: CardAt, items: Iterable[Node | None]) -> None:
         """The prose of a `printed` block."""

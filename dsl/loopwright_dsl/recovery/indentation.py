@@ -327,15 +327,15 @@ class Blocks:
         if sideless:
             word = self.draft.language.words[opening[0]]
             hint = f"Write `{word}` above it, and two more spaces before what belongs on that side."
-            inside, opening = shifted(self.draft.written, line.number, STEP), f"{' ' * line.indent}{word}"
-            fix = Fix(inside.span, f"{opening}\n{inside.text}")
-            below = self.draft.written.index(opening) if opening in self.draft.written else 0
+            inside, first_line = shifted(self.draft.written, line.number, STEP), f"{' ' * line.indent}{word}"
+            fix = Fix(inside.span, f"{first_line}\n{inside.text}")
+            below = self.draft.written.index(first_line) if first_line in self.draft.written else 0
             if below >= line.number:  # it is there, but stands too far down
                 hint = f"It belongs below `{word}`, with two more spaces before it."
                 lines = self.draft.written[line.number - 1 : below]
-                span = inside.span._replace(end_line=below + 1, end_column=len(opening) + 1)
+                span = inside.span._replace(end_line=below + 1, end_column=len(first_line) + 1)
                 fix = Fix(
-                    span, "\n".join([opening, *(" " * STEP + above if above else "" for above in lines)])
+                    span, "\n".join([first_line, *(" " * STEP + above if above else "" for above in lines)])
                 )
             self.draft.report("LW0129", line.whole, hint=hint, fix=fix)
         else:
@@ -371,8 +371,8 @@ class Blocks:
         if before.number not in self.inward:
             above = self.draft.words(self.last).split(" ", 1)[0]
             alone = self._opens_what_stands_right(line, self.draft.stack, self.last.indent)
-            lines = self.draft.written[: line.number] if alone else self.draft.written
-            fix = shifted(lines, line.number, self.last.indent - line.indent)
+            written = self.draft.written[: line.number] if alone else self.draft.written
+            fix = shifted(written, line.number, self.last.indent - line.indent)
             self.draft.report("LW0115", line.indentation, above=above, fix=fix)
         self.inward.add(line.number)
         self.displaced = line.indent, len(self.levels) - 1
