@@ -438,7 +438,7 @@ def test_conditions(condition: dict[str, Any], text: str) -> None:
 @pytest.mark.parametrize(
     ("event", "text"),
     [
-        ({"on": "kid_enters_token", "token": "weed"}, "when a kid enters a location with a *weed* token"),
+        ({"on": "kid_enters_token", "token": "weed"}, "when a kid enters a location with at least 1 *weed* token"),
         (
             {"on": "machine_enters_sector", "machine": None, "sector": "C3"},
             "when any machine enters sector C3",
@@ -449,7 +449,7 @@ def test_conditions(condition: dict[str, Any], text: str) -> None:
         ),
         (
             {"on": "machine_enters_token", "machine": None, "token": "weed"},
-            "when any machine enters a sector with a *weed* token",
+            "when any machine enters a sector with at least 1 *weed* token",
         ),
         ({"on": "ship_moves"}, "when the ship moves"),
     ],
