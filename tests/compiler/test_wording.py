@@ -438,7 +438,10 @@ def test_conditions(condition: dict[str, Any], text: str) -> None:
 @pytest.mark.parametrize(
     ("event", "text"),
     [
-        ({"on": "kid_enters_token", "token": "weed"}, "when a kid enters a location with at least 1 *weed* token"),
+        (
+            {"on": "kid_enters_token", "token": "weed"},
+            "when a kid enters a location with at least 1 *weed* token",
+        ),
         (
             {"on": "machine_enters_sector", "machine": None, "sector": "C3"},
             "when any machine enters sector C3",
