@@ -168,8 +168,52 @@ diary 2 "A Map"
       > Look at it, at no cost.
 """
         data = bundle(tmp_path, card)
-        text = [("prose", "Circles."), ("rule", "Look at it, at no cost."), ("prose", "A cross.")]
-        assert shown(data, data["diary"][1]["sides"]["front"]) == [*text, ("goal", "Find them.")]
+        assert shown(data, data["diary"][1]["sides"]["front"]) == [
+            ("prose", "Circles."),
+            ("rule", "Look at it, at no cost."),
+            ("heading", "Look"),
+            ("prose", "A cross."),
+            ("goal", "Find them."),
+        ]
+
+    def test_what_is_read_stands_under_what_it_is_read_for(self, tmp_path: Path) -> None:
+        """Each ending's last words under its title, an outcome's after its name; no condition is given away."""
+        card = """\
+diary 2 "A Map"
+  front
+    printed
+      > Own words.
+    action "Open it", if insight >= 1
+      win post "Post"
+        > In the morning.
+        >
+        > And then.
+    action "Ask", once per round
+      test BRAVE
+        success: insight +1
+        failure
+          > He looks away.
+          choose
+            "Say it again" if insight >= 2
+              > He has heard you.
+            "Leave": take UPSET
+    lose gone "Gone" when enigma >= 6
+      > Nobody.
+"""
+        data = bundle(tmp_path, card)
+        assert shown(data, data["diary"][1]["sides"]["front"]) == [
+            ("rule", "Own words."),
+            ("rule", "You win: *Post*."),
+            ("prose", "In the morning."),
+            ("prose", "And then."),
+            ("heading", "Ask"),
+            ("rule", "**Failure:**"),
+            ("prose", "He looks away."),
+            ("rule", "**Say it again:**"),
+            ("prose", "He has heard you."),
+            ("rule", "You lose: *Gone*."),
+            ("prose", "Nobody."),
+        ]
 
     @pytest.mark.parametrize(
         ("card", "face"),

@@ -423,7 +423,7 @@ def test_choices_and_dice_have_a_line_each() -> None:
         (compare("hacked_machines", ">", 0), "at least 1 machine is hacked"),
         (
             compare({"q": "token_at", "token": "weed", "place": "here"}, ">=", 1),
-            "a weed token is on your location",
+            "at least 1 weed token is on your location",
         ),
         (compare({"q": "token_in_play", "token": "weed"}, "<", 3), "at most 2 weed tokens are on the board"),
         (compare("week", "=", 2), "it is week 2"),

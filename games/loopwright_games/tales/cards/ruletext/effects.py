@@ -205,11 +205,15 @@ def values_of(effect: VerbData, context: Context) -> dict[str, object]:
 
 
 class Line(NamedTuple):
-    """A paragraph of a card: generated `text`, or the id of an authored text in `sid`."""
+    """A paragraph of a card: generated `text`, or the id of an authored text in `sid`.
+
+    lead: the outcome that it begins with, in bold, which stays where the author's own words take its place.
+    """
 
     kind: str
     text: str = ""
     sid: str | None = None
+    lead: str = ""
 
 
 def capital(text: str) -> str:
@@ -233,7 +237,7 @@ class Writer:
     """Writes blocks into lines; one for each card item.
 
     `row` and `below` are the sentences of the paragraph being written and what is read after it, `at` its
-    dashes; those that come later have `depth` dashes.
+    dashes, `outcome` the lead of an outcome; those that come later have `depth` dashes.
     """
 
     words: Words
@@ -242,6 +246,7 @@ class Writer:
     below: list[Line] = field(default_factory=list)
     at: int = 0
     depth: int = 0
+    outcome: str = ""
 
     def lead(self, text: str) -> str:
         """A clause in bold with a colon, in the writer's language."""
@@ -273,14 +278,15 @@ class Writer:
             text = self.row[0]
             for following in self.row[1:]:
                 text = put(self.words.layout.SENTENCES, first=text, next=following)
-            self.lines.append(Line("rule", self.words.layout.INDENT * self.at + text))
+            self.lines.append(Line("rule", self.words.layout.INDENT * self.at + text, lead=self.outcome))
         self.lines += self.below
-        self.row, self.below, self.at = [], [], self.depth
+        self.row, self.below, self.at, self.outcome = [], [], self.depth, ""
 
-    def under(self, opening: list[str], block: BlockData, context: Context) -> None:
+    def under(self, opening: list[str], block: BlockData, context: Context, outcome: str = "") -> None:
         """Begin a paragraph with an outcome's lead and run its block in; its forks are set in below."""
         self.end_row()
         self.row += opening
+        self.outcome = outcome
         self._set_in(self.depth + 1)
         self.go_on(block, context)
         self._set_in(self.depth - 1)
@@ -330,7 +336,7 @@ class Writer:
 
     def _outcome(self, block: BlockData, name: str, context: Context) -> None:
         if block["effects"]:
-            self.under([self.lead(name)], block, context)
+            self.under([self.lead(name)], block, context, self.lead(name))
 
     def _if(self, effect: IfData, context: Context) -> bool:
         then, otherwise = effect["then"], effect.get("else") or NO_BLOCK
@@ -368,7 +374,8 @@ class Writer:
     def _choose(self, choose: ChooseData, context: Context) -> bool:
         with self._opening(self.words.layout.CHOOSE_TEXT, self.words.layout.CHOOSE_ACTOR_TEXT, context):
             for option in choose["options"]:
-                self.under([self.lead(self._option(option, context))], option["then"], context)
+                name = self.lead(context.names.text(option["label"]))
+                self.under([self.lead(self._option(option, context))], option["then"], context, name)
         return True
 
     def _option(self, option: OptionData, context: Context) -> str:
@@ -384,7 +391,8 @@ class Writer:
         with self._opening(self.words.layout.ROLL_TEXT, self.words.layout.ROLL_ACTOR_TEXT, context):
             for row in roll["rows"]:
                 form = self.words.layout.ROW_TEXT["one" if row["low"] == row["high"] else "range"]
-                self.under([self.lead(put(form, low=row["low"], high=row["high"]))], row["then"], context)
+                faces = self.lead(put(form, low=row["low"], high=row["high"]))
+                self.under([faces], row["then"], context, faces)
         return True
 
 

@@ -71,6 +71,7 @@ if TYPE_CHECKING:
 
 Item = Mapping[str, Any]
 GENERATED: Final = ".rules"  # what the ids of generated sentences hold after that of their part
+PRINTED: Final = ".printed."  # and those of the author's own words in their place
 DASH: Final = "– "
 
 
@@ -418,7 +419,11 @@ def placed(text: Iterable[Sequence[str]], strings: Mapping[str, str], parts: Par
     """The blocks of a face in the order of its text; sentences of what is no part stand as they are.
 
     A part's blocks stand where its first sentence does; its other sentences, and what it reads, are in them.
+    A face with words of its own has no parts.
     """
+    text = list(text)
+    if any(PRINTED in sid for _, sid in text):
+        parts = {}
     read: set[str] = set()
     plain: Row | None = None  # the sentences that were last shown as they stand
     for kind, sid in text:
