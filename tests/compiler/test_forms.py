@@ -177,7 +177,7 @@ diary 2 "A Map"
         ]
 
     def test_what_is_read_stands_under_what_it_is_read_for(self, tmp_path: Path) -> None:
-        """Each ending's last words under its title, an outcome's after its name; no condition is given away."""
+        """Each ending's last words under its title, an outcome's after its name; no condition is told."""
         card = """\
 diary 2 "A Map"
   front

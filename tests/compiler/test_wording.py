@@ -536,3 +536,20 @@ def test_titles_of_strangers_are_plain_characters() -> None:
     bundle["strings"]["ending.hum-stops.title"] = "*{BOOM}* $n **"
     fill(bundle)
     assert "you win: *{BOOM}* $n **." in plain(bundle["strings"]["diary.1.back.win.1.rules"])
+
+
+@pytest.mark.parametrize(
+    ("who", "text"),
+    [
+        ("everyone", "Everyone takes {UPSET}, each only if that kid has an item."),
+        ("others_here", "All other kids at your location take {UPSET}, each only if that kid has an item."),
+        ("first_player", "The first player takes {UPSET}, if the first player has an item."),
+        (
+            "one_kid",
+            "One kid of your choice takes {UPSET}, of those of whom this is true: that kid has an item.",
+        ),
+    ],
+)
+def test_behind_a_subject_it_is_said_of_each(who: str, text: str) -> None:
+    effect = {"do": "take", "who": who, "condition": "UPSET", "only": KID}
+    assert block_sentences(block("b", effect), NAMES) == [text]

@@ -88,6 +88,9 @@ def ops_of(program: StoryProgram, data: EffectData, known: Sequence[ConditionDat
         return [End(f"ending.{data['ending']}")]
     if data["do"] == "tell":
         return []
+    if "only" in data:  # perhaps of nobody
+        whole: EffectData = {name: part for name, part in data.items() if name != "only"}
+        return [Call(program.loose_block(tuple(ops_of(program, whole, known))), perhaps=True)]
     verb = data["do"]
     if BUNDLE_VERBS[verb].arrives:
         most = 1 if data["who"] in ONE_KID else program.kids[-1]

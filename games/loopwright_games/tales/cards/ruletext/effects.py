@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
 from loopwright_compiler.i18n.word_tables import Counted, put
 
-from .catalogue.verbs import MANY, Kid
+from .catalogue.verbs import GROUPS, MANY, Kid
 from .conditions import condition_text, either, here_text
 from .names import Names
 from .words import Words
@@ -90,7 +90,7 @@ def clause(effect: PlainData, context: Context) -> str:
         ending = context.names.endings[effect["ending"]]
         form = context.names.words.verbs.VERB_TEXT["end_game"][ending["result"]]
         return put(form, title=context.names.text(ending["title"]))
-    return _in_words(_form(effect, context), effect.get("who", "you"), values_of(effect, context), context)
+    return _in_words(_form(effect, context), effect, values_of(effect, context), context)
 
 
 def counted_clause(effect: PlainData, times: int, context: Context) -> str | None:
@@ -102,7 +102,7 @@ def counted_clause(effect: PlainData, times: int, context: Context) -> str | Non
     if not counts or "count" in effect:
         return None
     values = values_of(effect, context) | {"n": times}
-    return _in_words(form, effect.get("who", "you"), values, context)
+    return _in_words(form, effect, values, context)
 
 
 def test_clause(
@@ -115,7 +115,7 @@ def test_clause(
     parts = [name for name, there in (("ways", ways), ("spend", spend)) if there]
     form = words.verbs.TEST_TEXT["_".join(parts) or "plain"]
     values: dict[str, object] = {"trait": trait, "ways": either(ways, words)}
-    return _in_words(form, "you", values | {"time": cubes(spend, words)}, context)
+    return _said(form, "you", values | {"time": cubes(spend, words)}, context)
 
 
 def cubes(number: int, words: Words) -> str:
@@ -144,7 +144,18 @@ def _form(effect: VerbData, context: Context) -> Form:
     return form
 
 
-def _in_words(form: Form, who: str, values: dict[str, object], context: Context) -> str:
+def _in_words(form: Form, effect: VerbData, values: dict[str, object], context: Context) -> str:
+    """A form with its holes filled, and of whom of those that the subject means it is so."""
+    who = effect.get("who", "you")
+    text = _said(form, who, values, context)
+    if "only" not in effect:
+        return text
+    actor, which = ("first", "one") if who == "first_player" else ("that", "each" if who in GROUPS else "of")
+    condition = condition_text(effect["only"], context.names, actor)
+    return put(context.names.words.verbs.ONLY_IF_TEXT[which], clause=text, condition=condition)
+
+
+def _said(form: Form, who: str, values: dict[str, object], context: Context) -> str:
     """A form with its holes filled, in the person of who does it."""
     if who == "participants" and not context.helped:
         who = "you"
@@ -180,7 +191,9 @@ def _machine(machine: str, context: Context) -> str:
 def values_of(effect: VerbData, context: Context) -> dict[str, object]:
     """What the words for an effect may name."""
     names, words = context.names, context.names.words
-    values: dict[str, object] = {key: value for key, value in effect.items() if key not in ("do", "who")}
+    values: dict[str, object] = {
+        key: value for key, value in effect.items() if key not in ("do", "who", "only")
+    }
     if "by" in effect:
         values["n"] = abs(effect["by"])
         values["time"] = cubes(abs(effect["by"]), words)
