@@ -288,3 +288,9 @@ def test_a_choice_with_nothing_to_choose_is_told(tmp_path: Path, lines: tuple[st
 )
 def test_a_choice_of_which_one_option_is_always_open_is_not(tmp_path: Path, lines: tuple[str, ...]) -> None:
     assert codes(tmp_path, rumor(*lines)) == []
+
+
+def test_what_is_asked_of_each_kid_is_not_what_is_known_of_the_acting_one(tmp_path: Path) -> None:
+    lines = ("if you have anomaly", "  everyone take UPSET if you have anomaly")
+    assert codes(tmp_path, rumor(*lines)) == []
+    assert codes(tmp_path, rumor("if you have anomaly", "  take UPSET if you have anomaly")) == ["LW0526"]

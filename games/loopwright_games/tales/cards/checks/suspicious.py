@@ -40,6 +40,7 @@ from loopwright_dsl.syntax import (
 )
 from loopwright_dsl.syntax.span import Span
 
+from loopwright_games.tales.cards.semantics.subjects import asked_of_each
 from loopwright_games.tales.nouns import FACES
 
 from .conditions import number_range
@@ -247,7 +248,7 @@ class _Sense:
         """Check an `if` or a choice, and the blocks behind its conditions."""
         match statement:
             case If(condition=condition, then=then, otherwise=otherwise):
-                self.condition(condition, known)
+                self.condition(condition, [] if asked_of_each(statement) else known)
                 self.block(then, [*known, (condition, True)])
                 self.block(otherwise, [*known, (condition, False)])
             case Choose(choices=choices):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NotRequired, TypedDict, cast
 
 from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.diagnostics.reporter import CardAt
-from loopwright_compiler.semantics.visitor import walk, walk_through
+from loopwright_compiler.semantics.visitor import walk_through
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax import (
     AllOf,
@@ -36,7 +36,8 @@ from loopwright_dsl.syntax import (
     Test,
 )
 
-from loopwright_games.tales.nouns import HERE, ROUNDS_PER_WEEK, WEEKDAYS
+from loopwright_games.tales.cards.semantics.subjects import asked_of_each
+from loopwright_games.tales.nouns import ROUNDS_PER_WEEK, WEEKDAYS
 from loopwright_games.tales.verbs import DISCARD_THIS, VERBS
 from loopwright_games.tales.words import FACTS, PARTICIPANTS, QUANTITIES, SUBJECTS
 
@@ -208,25 +209,6 @@ def _statement(statement: Statement, prefix: str, scope: Scope, out: Output) -> 
             return {"do": "end_game", "ending": statement.id.text}
         case _:  # pragma: no cover - prose and `do` are lowered with their block
             raise TypeError(type(statement).__name__)
-
-
-def asked_of_each(statement: If) -> Effect | None:
-    """The effect of `everyone take UPSET if you have anomaly`: *you* is each of them."""
-    effect = statement.then.statements[0] if statement.then.statements else None
-    if not isinstance(effect, Effect) or effect.who is None or effect.who.text == "you":
-        return None
-    behind = statement.condition.span[:2] > effect.span[:2]
-    return effect if behind and any(map(_asks_kid, walk(statement.condition))) else None
-
-
-def _asks_kid(node: Node) -> bool:
-    """Whether a part of a condition is about the acting kid, or about where that kid is."""
-    match node:
-        case Fact(kind=kind):
-            return FACTS[kind].kid
-        case Quantity(kind=kind):
-            return kind in QUANTITIES and QUANTITIES[kind].kid
-    return isinstance(node, Name) and node.text == HERE
 
 
 def _effect(effect: Effect, scope: Scope) -> VerbData:
