@@ -155,6 +155,57 @@ class TestPrinted:
         assert shown(data, card) == [("prose", "A boat."), *own]
         assert not [sid for sid in data["strings"] if sid.startswith("rumor.hum.7.rules")]
 
+    def test_one_part_of_a_side(self, tmp_path: Path) -> None:
+        """The others are printed as ever; what is hidden may be asked for there alone."""
+        card = """\
+diary 2 "A Map"
+  front
+    when met >= 2
+      > Circles.
+      printed
+        > When he knows you:
+      insight +1
+    action "Look", if met >= 1
+      printed
+        > If he has seen you:
+      lose gone "Gone"
+        > Nobody.
+    action "Wait": enigma +1, met +1
+"""
+        hidden = ("counter met hidden from 0 to 3",)
+        checked = compiled(tmp_path, card, settings=hidden)
+        assert found(checked) == []
+        assert checked.printed == ["diary 2 front"]
+        data = bundle(tmp_path / "again", card, settings=hidden)
+        assert shown(data, data["diary"][1]["sides"]["front"]) == [
+            ("rule", "When he knows you:"),
+            ("prose", "Circles."),
+            ("heading", "Look"),
+            ("rule", "If he has seen you:"),
+            ("rule", "You lose: *Gone*."),
+            ("prose", "Nobody."),
+            ("heading", "Wait"),
+            ("rule", "**Anywhere, spend {time}:** Raise {enigma} by 1."),
+        ]
+
+    def test_one_part_of_a_card_in_hand(self, tmp_path: Path) -> None:
+        card = """\
+item torch "Torch"
+  color black
+  action "Light it"
+    printed
+      > Burn it at once.
+    discard this card, insight +1
+  action "Keep it": favor +1
+"""
+        data = bundle(tmp_path, card)
+        [torch] = [item for item in data["world"]["items"] if item["id"] == "torch"]
+        lines = shown(data, torch)
+        assert ("heading", "Light it") in lines and ("rule", "Burn it at once.") in lines
+        assert [text for _, text in lines if "Raise" in text] == [
+            "**Anywhere, spend {time}:** Raise your {favor} by 1."
+        ]
+
     def test_a_diary_side_keeps_its_prose_and_goals(self, tmp_path: Path) -> None:
         card = """\
 diary 2 "A Map"

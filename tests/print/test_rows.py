@@ -121,6 +121,26 @@ diary 2 "A Map"
     assert [len(block.below) for block in blocks if isinstance(block, Row)] == [0, 1, 1]
 
 
+def test_a_part_in_own_words_stands_among_the_rows_of_others(tmp_path: Path) -> None:
+    card = """\
+diary 2 "A Map"
+  front
+    when insight >= 2
+      printed
+        > When they know.
+      > A door bangs.
+      enigma +1
+    action "Ask" at A: favor +1
+"""
+    blocks = blocks_of(tmp_path, card)
+    assert said(blocks) == [
+        ("", "", "When they know.", 0),
+        ("strip", "Ask", ("A",), 1, False),
+        ("at-once", "", "Raise your {favor} by 1.", 0),
+    ]
+    assert isinstance(blocks[0], Row) and len(blocks[0].below) == 1
+
+
 def test_the_blocks_of_a_diary_card(tmp_path: Path) -> None:
     blocks = blocks_of(
         tmp_path,

@@ -423,9 +423,11 @@ def body(item: Item) -> Block:
 def block(node: Node, parts: Sequence[Item]) -> Block:
     """The statements of an indented block."""
     statements: list[Statement] = []
-    for part in join_prose(child for child in parts if not is_intention(child)):
+    words = next((child for child in trees(parts) if child.data == "printed"), None)
+    for part in join_prose(child for child in parts if child is not words and not is_intention(child)):
         statements += [part] if isinstance(part, Prose) else _statements(part)
-    return Block(span(node), tuple(statements), intentions(parts))
+    own = None if words is None else printed(words)
+    return Block(span(node), tuple(statements), intentions(parts), own)
 
 
 def join_prose(items: Iterable[Item]) -> list[Prose | Node]:

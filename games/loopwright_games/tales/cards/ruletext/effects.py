@@ -8,6 +8,7 @@ follows a fork says "in any case".
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -215,6 +216,10 @@ def values_of(effect: VerbData, context: Context) -> dict[str, object]:
     if "token" in effect:
         values["token"] = names.called("token", effect["token"])
     return values
+
+
+OWN_WORDS = re.compile(r"(.+\.(?:when|on|rule|action)\.\d+)\.printed\.\d+")
+"""The ids of an author's words for one part of a card, which is the first group."""
 
 
 class Line(NamedTuple):

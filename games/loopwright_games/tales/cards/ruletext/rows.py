@@ -23,6 +23,7 @@ from loopwright_games.tales.words import EVENTS, OVERRIDES
 from .conditions import becoming_text, both, condition_text, either
 from .effects import (
     NO_BLOCK,
+    OWN_WORDS,
     Context,
     capital,
     clause,
@@ -419,21 +420,20 @@ def placed(text: Iterable[Sequence[str]], strings: Mapping[str, str], parts: Par
     """The blocks of a face in the order of its text; sentences of what is no part stand as they are.
 
     A part's blocks stand where its first sentence does; its other sentences, and what it reads, are in them.
-    A face with words of its own has no parts.
+    A face with words of its own has no parts, and what has such words is no part.
     """
     text = list(text)
-    if any(PRINTED in sid for _, sid in text):
-        parts = {}
+    printed = [sid for _, sid in text if PRINTED in sid]
+    own = {part[1] if (part := OWN_WORDS.fullmatch(sid)) else "" for sid in printed}
+    parts = {} if "" in own else {id: make for id, make in parts.items() if id not in own}
     read: set[str] = set()
     plain: Row | None = None  # the sentences that were last shown as they stand
     for kind, sid in text:
         part = sid.partition(GENERATED)[0]
         part = part if part in parts else sid.removesuffix(".label")
-        belongs = (
-            plain
-            and kind == "prose"
-            and sid.startswith((f"{plain.origin.partition(GENERATED)[0]}.", "ending."))
-        )
+        said = OWN_WORDS.fullmatch(plain.origin) if plain else None
+        above = said[1] if said else plain.origin.partition(GENERATED)[0] if plain else ""
+        belongs = plain and kind == "prose" and sid.startswith((f"{above}.", "ending."))
         if plain and belongs:
             plain = plain._replace(below=(*plain.below, sid))
             continue

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import TYPE_CHECKING, TypeAlias
 
 from loopwright_games.tales.card_kinds import HELD_DECKS
 
-from .effects import Context, Line, clause, sentence
+from .effects import OWN_WORDS, Context, Line, clause, sentence
 from .faces import (
     chore_lines,
     held_lines,
@@ -75,13 +76,37 @@ def _authored(face: Face, owner: str) -> Iterator[tuple[str, Line]]:
 
 def _fill(bundle: BundleData, face: Face, lines: Owned) -> None:
     """Give the face its text: with the words of its own, if the author wrote some, at one place."""
-    shown = list(lines)
+    shown = _parts_in_own_words(bundle, list(lines))
     printed = [(owner, Line("rule", sid=line.sid)) for owner, line in shown if line.kind == "printed"]
     if printed:
         shown = [(owner, line) for owner, line in shown if line.kind != "printed"]
         first = next((at for at, (_, line) in enumerate(shown) if line.kind in GENERATED), len(shown))
         shown = [*_read(bundle, shown[:first]), *printed, *_read(bundle, shown[first:])]
     face["text"] = _stored(bundle, shown)
+
+
+def _parts_in_own_words(bundle: BundleData, lines: list[tuple[str, Line]]) -> list[tuple[str, Line]]:
+    """The lines with those of parts that have words of their own replaced; an action keeps its label."""
+    words: dict[str, list[tuple[str, Line]]] = {}
+    others = []
+    for owner, line in lines:
+        part = OWN_WORDS.fullmatch(line.sid or "") if line.kind == "printed" else None
+        if part is None:
+            others.append((owner, line))
+            continue
+        if part[1] not in words:
+            others.append((part[1], Line("own")))
+        words.setdefault(part[1], []).append((part[1], Line("rule", sid=line.sid)))
+    shown: list[tuple[str, Line]] = []
+    for owner, group in groupby(others, lambda one: one[0]):
+        part_lines = list(group)
+        if owner not in words:
+            shown += part_lines
+            continue
+        shown += [one for one in part_lines if one[1].kind == "heading"]
+        shown += words[owner]
+        shown += _read(bundle, [one for one in part_lines if one[1].kind not in ("heading", "own")])
+    return shown
 
 
 def _read(bundle: BundleData, lines: Owned) -> Iterator[tuple[str, Line]]:
