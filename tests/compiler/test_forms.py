@@ -188,6 +188,12 @@ diary 2 "A Map"
             ("rule", "**Anywhere, spend {time}:** Raise {enigma} by 1."),
         ]
 
+    def test_they_stand_once_and_belong_to_the_whole_part(self, tmp_path: Path) -> None:
+        lines = ["printed", "  > One.", "test BRAVE", "  success", "    printed", "      > Two.", "    rest"]
+        lines += ["  failure: rest", "printed", "  > Three."]
+        card = 'diary 2 "A Map"\n  front\n    action "Look"\n' + "".join(f"      {line}\n" for line in lines)
+        assert [code for code, *_ in found(compiled(tmp_path, card))] == ["LW0123", "LW0126"]
+
     def test_one_part_of_a_card_in_hand(self, tmp_path: Path) -> None:
         card = """\
 item torch "Torch"

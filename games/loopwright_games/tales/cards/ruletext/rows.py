@@ -424,7 +424,7 @@ def placed(text: Iterable[Sequence[str]], strings: Mapping[str, str], parts: Par
     """
     text = list(text)
     printed = [sid for _, sid in text if PRINTED in sid]
-    own = {part[1] if (part := OWN_WORDS.fullmatch(sid)) else "" for sid in printed}
+    own = {said[1] if (said := OWN_WORDS.fullmatch(sid)) else "" for sid in printed}
     parts = {} if "" in own else {id: make for id, make in parts.items() if id not in own}
     read: set[str] = set()
     plain: Row | None = None  # the sentences that were last shown as they stand
