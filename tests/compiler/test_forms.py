@@ -155,6 +155,63 @@ class TestPrinted:
         assert shown(data, card) == [("prose", "A boat."), *own]
         assert not [sid for sid in data["strings"] if sid.startswith("rumor.hum.7.rules")]
 
+    def test_one_part_of_a_side(self, tmp_path: Path) -> None:
+        """The others are printed as ever; what is hidden may be asked for there alone."""
+        card = """\
+diary 2 "A Map"
+  front
+    when met >= 2
+      > Circles.
+      printed
+        > When he knows you:
+      insight +1
+    action "Look", if met >= 1
+      printed
+        > If he has seen you:
+      lose gone "Gone"
+        > Nobody.
+    action "Wait": enigma +1, met +1
+"""
+        hidden = ("counter met hidden from 0 to 3",)
+        checked = compiled(tmp_path, card, settings=hidden)
+        assert found(checked) == []
+        assert checked.printed == ["diary 2 front"]
+        data = bundle(tmp_path / "again", card, settings=hidden)
+        assert shown(data, data["diary"][1]["sides"]["front"]) == [
+            ("rule", "When he knows you:"),
+            ("prose", "Circles."),
+            ("heading", "Look"),
+            ("rule", "If he has seen you:"),
+            ("rule", "You lose: *Gone*."),
+            ("prose", "Nobody."),
+            ("heading", "Wait"),
+            ("rule", "**Anywhere, spend {time}:** Raise {enigma} by 1."),
+        ]
+
+    def test_they_stand_once_and_belong_to_the_whole_part(self, tmp_path: Path) -> None:
+        lines = ["printed", "  > One.", "test BRAVE", "  success", "    printed", "      > Two.", "    rest"]
+        lines += ["  failure: rest", "printed", "  > Three."]
+        card = 'diary 2 "A Map"\n  front\n    action "Look"\n' + "".join(f"      {line}\n" for line in lines)
+        assert [code for code, *_ in found(compiled(tmp_path, card))] == ["LW0123", "LW0126"]
+
+    def test_one_part_of_a_card_in_hand(self, tmp_path: Path) -> None:
+        card = """\
+item torch "Torch"
+  color black
+  action "Light it"
+    printed
+      > Burn it at once.
+    discard this card, insight +1
+  action "Keep it": favor +1
+"""
+        data = bundle(tmp_path, card)
+        [torch] = [item for item in data["world"]["items"] if item["id"] == "torch"]
+        lines = shown(data, torch)
+        assert ("heading", "Light it") in lines and ("rule", "Burn it at once.") in lines
+        assert [text for _, text in lines if "Raise" in text] == [
+            "**Anywhere, spend {time}:** Raise your {favor} by 1."
+        ]
+
     def test_a_diary_side_keeps_its_prose_and_goals(self, tmp_path: Path) -> None:
         card = """\
 diary 2 "A Map"
@@ -168,8 +225,52 @@ diary 2 "A Map"
       > Look at it, at no cost.
 """
         data = bundle(tmp_path, card)
-        text = [("prose", "Circles."), ("rule", "Look at it, at no cost."), ("prose", "A cross.")]
-        assert shown(data, data["diary"][1]["sides"]["front"]) == [*text, ("goal", "Find them.")]
+        assert shown(data, data["diary"][1]["sides"]["front"]) == [
+            ("prose", "Circles."),
+            ("rule", "Look at it, at no cost."),
+            ("heading", "Look"),
+            ("prose", "A cross."),
+            ("goal", "Find them."),
+        ]
+
+    def test_what_is_read_stands_under_what_it_is_read_for(self, tmp_path: Path) -> None:
+        """Each ending's last words under its title, an outcome's after its name; no condition is told."""
+        card = """\
+diary 2 "A Map"
+  front
+    printed
+      > Own words.
+    action "Open it", if insight >= 1
+      win post "Post"
+        > In the morning.
+        >
+        > And then.
+    action "Ask", once per round
+      test BRAVE
+        success: insight +1
+        failure
+          > He looks away.
+          choose
+            "Say it again" if insight >= 2
+              > He has heard you.
+            "Leave": take UPSET
+    lose gone "Gone" when enigma >= 6
+      > Nobody.
+"""
+        data = bundle(tmp_path, card)
+        assert shown(data, data["diary"][1]["sides"]["front"]) == [
+            ("rule", "Own words."),
+            ("rule", "You win: *Post*."),
+            ("prose", "In the morning."),
+            ("prose", "And then."),
+            ("heading", "Ask"),
+            ("rule", "**Failure:**"),
+            ("prose", "He looks away."),
+            ("rule", "**Say it again:**"),
+            ("prose", "He has heard you."),
+            ("rule", "You lose: *Gone*."),
+            ("prose", "Nobody."),
+        ]
 
     @pytest.mark.parametrize(
         ("card", "face"),

@@ -243,3 +243,33 @@ def test_what_compiles_on_a_card_in_hand_is_valid_and_playable(card: str, body: 
     data = json.loads(canonical(bundle_of(compile_path(scenario, bundled=NOWHERE))))
     assert validate_bundle(data) == []
     load_bundle(data)
+
+
+@pytest.mark.parametrize(
+    ("line", "who"),
+    [
+        ("everyone take UPSET if you have anomaly", "everyone"),
+        ("others here favor +1 if you at K and insight >= 2", "others_here"),
+        ("one kid draw item if not you have item", "one_kid"),
+        ("everyone take UPSET if kids here >= 2", "everyone"),
+    ],
+)
+def test_behind_a_subject_you_is_each_of_them(tmp_path: Path, line: str, who: str) -> None:
+    [effect] = effects_of(tmp_path, line)
+    assert effect["who"] == who
+    assert effect["only"]["op"] in ("has_anomaly", "and", "not", "compare")
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "if you have anomaly\n  everyone take UPSET",
+        "take UPSET if you have anomaly",
+        "everyone take UPSET if insight >= 2",
+        "you take UPSET if you have anomaly",
+    ],
+)
+def test_elsewhere_you_is_the_kid_who_acts(tmp_path: Path, lines: str) -> None:
+    [effect] = effects_of(tmp_path, lines)
+    assert effect["do"] == "if"
+    assert "only" not in effect["then"]["effects"][0]

@@ -116,7 +116,7 @@ def test_what_is_found(lines: tuple[str, ...], code: str, tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     "lines",
     [
-        ("choose", '  "A", spend 1: rest', '  "B" if insight >= 2: nothing'),
+        ("choose", '  "A", spend 1: rest', '  "B" if insight >= 2: nothing', '  "C": rest'),
         ("choose", '  "A": rest, time -1', '  "B": nothing'),  # what comes of it
         ("choose", '  "A": everyone time -1', '  "B": nothing'),
         ("choose", '  "A": time +1', '  "B": nothing'),

@@ -245,3 +245,52 @@ def test_a_small_letter_may_be_a_place(tmp_path: Path) -> None:
     put_card(scenario, side("on kid enters k: draw rumor", "on machine enters c3: draw rumor"))
     diagnostics = compile_path(scenario, bundled=NOWHERE).diagnostics
     assert [(item.code, item.fixes[0].text) for item in diagnostics] == [("LW0211", "K"), ("LW0211", "C3")]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("choose", '  "A" if flag seen: insight +1', '  "B" if insight >= 3: enigma +1'),
+        ("choose", '  "A" if tremor >= 3: insight +1', '  "B" if tremor < 2: enigma +1'),
+        ("choose", '  "A" if flag seen: insight +1', '  "B", spend 1 if not flag seen: enigma +1'),
+        ("if tremor >= 2", "  choose", '    "A" if tremor = 2: insight +1', '    "B" if tremor = 3: nothing'),
+        ("choose", '  "A" if you have good favor: insight +1', '  "B" if you have bad favor: enigma +1'),
+    ],
+)
+def test_a_choice_with_nothing_to_choose_is_told(tmp_path: Path, lines: tuple[str, ...]) -> None:
+    assert codes(tmp_path, rumor(*lines)) == ["LW0544"]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("choose", '  "A" if flag seen: insight +1', '  "B": enigma +1'),
+        ("choose", '  "A" if flag seen: insight +1', '  "B" if not flag seen: enigma +1'),
+        (
+            "choose",
+            '  "A" if insight < 2: insight +1',
+            '  "B" if insight = 2: enigma +1',
+            '  "C" if insight > 2: nothing',
+        ),
+        (
+            "choose",
+            '  "A" if you have good favor: insight +1',
+            '  "B" if you have neutral favor: rest',
+            '  "C" if you have bad favor: nothing',
+        ),
+        (
+            "if flag seen or insight >= 3",
+            "  choose",
+            '    "A" if flag seen: insight +1',
+            '    "B" if insight >= 3: enigma +1',
+        ),
+    ],
+)
+def test_a_choice_of_which_one_option_is_always_open_is_not(tmp_path: Path, lines: tuple[str, ...]) -> None:
+    assert codes(tmp_path, rumor(*lines)) == []
+
+
+def test_what_is_asked_of_each_kid_is_not_what_is_known_of_the_acting_one(tmp_path: Path) -> None:
+    lines = ("if you have anomaly", "  everyone take UPSET if you have anomaly")
+    assert codes(tmp_path, rumor(*lines)) == []
+    assert codes(tmp_path, rumor("if you have anomaly", "  take UPSET if you have anomaly")) == ["LW0526"]

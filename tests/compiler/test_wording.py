@@ -427,7 +427,7 @@ def test_choices_and_dice_have_a_line_each() -> None:
         (compare("hacked_machines", ">", 0), "at least 1 machine is hacked"),
         (
             compare({"q": "token_at", "token": "weed", "place": "here"}, ">=", 1),
-            "a weed token is on your location",
+            "at least 1 weed token is on your location",
         ),
         (compare({"q": "token_in_play", "token": "weed"}, "<", 3), "at most 2 weed tokens are on the board"),
         (compare("week", "=", 2), "it is week 2"),
@@ -442,7 +442,10 @@ def test_conditions(condition: dict[str, Any], text: str) -> None:
 @pytest.mark.parametrize(
     ("event", "text"),
     [
-        ({"on": "kid_enters_token", "token": "weed"}, "when a kid enters a location with a *weed* token"),
+        (
+            {"on": "kid_enters_token", "token": "weed"},
+            "when a kid enters a location with at least 1 *weed* token",
+        ),
         (
             {"on": "machine_enters_sector", "machine": None, "sector": "C3"},
             "when any machine enters sector C3",
@@ -453,7 +456,7 @@ def test_conditions(condition: dict[str, Any], text: str) -> None:
         ),
         (
             {"on": "machine_enters_token", "machine": None, "token": "weed"},
-            "when any machine enters a sector with a *weed* token",
+            "when any machine enters a sector with at least 1 *weed* token",
         ),
         ({"on": "ship_moves"}, "when the ship moves"),
     ],
@@ -537,3 +540,20 @@ def test_titles_of_strangers_are_plain_characters() -> None:
     bundle["strings"]["ending.hum-stops.title"] = "*{BOOM}* $n **"
     fill(bundle)
     assert "*{BOOM}* $n **." in plain(bundle["strings"]["diary.1.back.win.1.rules"])
+
+
+@pytest.mark.parametrize(
+    ("who", "text"),
+    [
+        ("everyone", "Everyone takes {UPSET}, each only if that kid has an item."),
+        ("others_here", "All kids but you at your location take {UPSET}, each only if that kid has an item."),
+        ("first_player", "The first player takes {UPSET}, if the first player has an item."),
+        (
+            "one_kid",
+            "A kid of your choice takes {UPSET}, of those of whom this is true: that kid has an item.",
+        ),
+    ],
+)
+def test_behind_a_subject_it_is_said_of_each(who: str, text: str) -> None:
+    effect = {"do": "take", "who": who, "condition": "UPSET", "only": KID}
+    assert block_sentences(block("b", effect), NAMES) == [text]

@@ -105,7 +105,7 @@ OF_PARTS = {
 """Lines of several parts → the card they stand in, what they mean, and the form that they prove."""
 
 NEEDS_NONE = {
-    **dict.fromkeys(("card", "effect", "block", "hidden"), "it is no line of its own"),
+    **dict.fromkeys(("card", "effect", "block", "part_block", "hidden"), "it is no line of its own"),
     **dict.fromkeys(
         ("ending", "ending_word", "ending_check", "ending_line", "goal"), "it has a text in quotes"
     ),

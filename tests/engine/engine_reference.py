@@ -82,14 +82,15 @@ class Reference:
         assert kind == "sum"
         return sum(sign * self.number(part) for sign, part in q["terms"])
 
-    def holds(self, c: Data) -> bool:
+    def holds(self, c: Data, kid: int = 0) -> bool:
+        """Of this kid; of others than the acting one only how they are and what they hold is asked."""
         op = c["op"]
         if op == "and":
-            return all(self.holds(part) for part in c["of"])
+            return all(self.holds(part, kid) for part in c["of"])
         if op == "or":
-            return any(self.holds(part) for part in c["of"])
+            return any(self.holds(part, kid) for part in c["of"])
         if op == "not":
-            return not self.holds(c["of"])
+            return not self.holds(c["of"], kid)
         if op == "compare":
             left, right = self.number(c["left"]), self.number(c["right"])
             return {
@@ -107,7 +108,7 @@ class Reference:
             wanted = c["side"]
             return side in ("front", "back") if wanted is None else side == wanted
         if op == "has_condition":
-            return bool(self.held[0]) if c["condition"] is None else c["condition"] in self.held[0]
+            return bool(self.held[kid]) if c["condition"] is None else c["condition"] in self.held[kid]
         if op == "machine_state":
             alert = c["state"] == "ALERT"
             return self.machines[c["machine"]] == "on the grid" and self.alert[c["machine"]] == alert
@@ -116,9 +117,9 @@ class Reference:
         if op == "controls":
             return "hacked" in self.machines.values()
         if op == "favor":
-            return ["bad", "neutral", "good"][self.favor[0]] == c["favor"]
+            return ["bad", "neutral", "good"][self.favor[kid]] == c["favor"]
         if op == "has_anomaly":
-            return bool(self.odd[0])
+            return bool(self.odd[kid])
         if op in ("at_home", "home_for_dinner"):
             return False
         if op == "ship_at":
@@ -137,9 +138,10 @@ class Reference:
 
     def people(self, effect: Data) -> list[int]:
         everyone = list(range(self.kids))
-        return {"everyone": everyone, "others": everyone[1:], "others_here": [], "helpers": []}.get(
+        meant = {"everyone": everyone, "others": everyone[1:], "others_here": [], "helpers": []}.get(
             effect["who"], [0]
         )
+        return [kid for kid in meant if "only" not in effect or self.holds(effect["only"], kid)]
 
     def place(self, named: Data) -> str:
         """The place that is meant: the kid is at H."""

@@ -113,7 +113,20 @@ class Trees:
         )
 
     def effects(self, depth=0):
-        return tuple(self.effect(depth) for _ in range(self.random.randint(0, 4)))
+        return tuple(self.of_some(self.effect(depth)) for _ in range(self.random.randint(0, 4)))
+
+    def of_some(self, effect):
+        """The effect, here and there only for those of its kids of whom something holds."""
+        if "who" not in effect or self.random.random() < 0.7:
+            return effect
+        asked = self.random.choice(
+            [
+                {"op": "has_condition", "condition": self.random.choice([None, *SEVERITY])},
+                {"op": "has_anomaly"},
+                {"op": "favor", "favor": self.random.choice(v.FAVORS)},
+            ]
+        )
+        return {**effect, "only": self.random.choice([asked, {"op": "not", "of": asked}])}
 
     def effect(self, depth):
         if depth < 4 and self.random.random() < 0.4:

@@ -161,3 +161,39 @@ def test_grounded():
     assert situation.game.grounded[0] == 0
     assert situation.game.spent[0] == 4
     assert situation.logged(log.GROUNDED) == [(0,)]
+
+
+def of_those_with_anomaly(verb, who, **fields):
+    """A table whose kids 1 and 2 have an anomaly, after an effect for those who have one."""
+    builder = Builder()
+    for name in ("odd", "odder"):
+        builder.anomaly(name, uses=2, tag="LOUD")
+    builder.card(1, actions=[builder.action(to_kid(verb, who, only={"op": "has_anomaly"}, **fields))])
+    situation = Situation(builder)
+    situation.anomaly(1, "odd").anomaly(2, "odder")
+    return situation.act(0, actions.CARD)
+
+
+def test_only_those_of_whom_it_holds():
+    """Whom an effect means is asked of each of them, before anybody is struck."""
+    situation = of_those_with_anomaly("take", "everyone", condition="UPSET")
+    assert [held(situation, kid) for kid in range(3)] == [[], [U], [U]]
+    situation = of_those_with_anomaly("discard_anomaly", "everyone")
+    assert not any(situation.game.items[kid] & situation.game.tables.anomaly_mask for kid in range(3))
+
+
+def test_one_kid_is_chosen_among_those_of_whom_it_holds():
+    situation = of_those_with_anomaly("take", "one_kid", condition="UPSET")
+    assert (situation.kind, sorted(situation.options)) == ("kid", [1, 2])
+    situation.pick(2)
+    assert [held(situation, kid) for kid in range(3)] == [[], [], [U]]
+
+
+def test_a_random_kid_is_one_of_whom_it_holds():
+    situation = of_those_with_anomaly("take", "random_kid", condition="UPSET")
+    assert [bool(held(situation, kid)) for kid in range(3)] in ([False, True, False], [False, False, True])
+
+
+def test_nobody_is_struck_where_it_holds_of_nobody():
+    situation = of_those_with_anomaly("take", "first_player", condition="UPSET")
+    assert held(situation, situation.game.first) == [U] * (situation.game.first in (1, 2))

@@ -34,6 +34,8 @@ def test_agrees_with_the_reference(batch):
         table.game.first = 0
         reference = Reference(data, 3, answers, dice, table.game.anomaly_pile)
         reference.run(data["diary"][0]["sides"]["front"]["actions"][0]["block"])
+        if not any(reference.pool):
+            continue  # nobody has time left, so that the evening follows at once
         table.act(0, actions.CARD)
         left = list(answers)
         while table.kind not in ("adventure", "over"):

@@ -96,6 +96,51 @@ def test_the_rows_of_a_rumor(tmp_path: Path, card: str) -> None:
     assert said(blocks_of(tmp_path, card)) == RUMORS[card]
 
 
+def test_beside_own_words_what_is_read_stands_under_what_it_is_read_for(tmp_path: Path) -> None:
+    card = """\
+diary 2 "A Map"
+  front
+    printed
+      > Own words.
+    action "Ask"
+      test BRAVE
+        success: insight +1
+        failure
+          > He looks away.
+          take UPSET
+    lose gone "Gone" when enigma >= 6
+      > Nobody.
+"""
+    blocks = blocks_of(tmp_path, card)
+    assert said(blocks) == [
+        ("", "", "Own words.", 0),
+        ("heading", "Ask"),
+        ("", "", "**Failure:**", 0),
+        ("", "", "You lose: *Gone*.", 0),
+    ]
+    assert [len(block.below) for block in blocks if isinstance(block, Row)] == [0, 1, 1]
+
+
+def test_a_part_in_own_words_stands_among_the_rows_of_others(tmp_path: Path) -> None:
+    card = """\
+diary 2 "A Map"
+  front
+    when insight >= 2
+      printed
+        > When they know.
+      > A door bangs.
+      enigma +1
+    action "Ask" at A: favor +1
+"""
+    blocks = blocks_of(tmp_path, card)
+    assert said(blocks) == [
+        ("", "", "When they know.", 0),
+        ("strip", "Ask", ("A",), 1, False),
+        ("at-once", "", "Raise your {favor} by 1.", 0),
+    ]
+    assert isinstance(blocks[0], Row) and len(blocks[0].below) == 1
+
+
 def test_the_blocks_of_a_diary_card(tmp_path: Path) -> None:
     blocks = blocks_of(
         tmp_path,

@@ -42,6 +42,8 @@ HAPPENINGS = (
               {"machine": None, "location": "F"}),
     Happening((to_kid("move_to", "everyone", location="C"),), "kid_enters", {"at": "C"}),
     Happening((to_kid("move_to", "others", location="B"),), "kid_enters", {"at": "B"}),
+    Happening((to_kid("move_to", "others", location="C", only={"op": "at_home"}),), "kid_enters",
+              {"at": "C"}),
     Happening((to_kid("move_home", "first_player"),), "kid_enters", {"at": "D"}),
 )  # fmt: skip
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
-from engine_builder import compare, counter_is, do, flag, q
+from engine_builder import Data, compare, counter_is, do, flag, q
 from loopwright_compiler.reachability.budget import Meter
 from loopwright_compiler.reachability.interpreter import TooMany
+from loopwright_engine import Bundle, new_game
 from loopwright_games.tales.cards.proofs import story
 from loopwright_games.tales.cards.proofs.chain_bound import may_be_cut
 from loopwright_games.tales.cards.proofs.program import StoryProgram
-from loopwright_games.tales.cards.proofs.story import StoryProver, StuckAt, plot
+from loopwright_games.tales.cards.proofs.story import StoryProver, StuckAt, plot, story_model
+from loopwright_games.tales.options import Options
+from loopwright_games.tales.rules.state import log
 from proved import verdicts
 from small import small
 
@@ -69,6 +74,71 @@ def test_an_endless_chain_is_cut_and_then_nothing_is_certain() -> None:
     quiet = small()
     quiet.card(1, checks=[quiet.when(compare("day", ">=", 1), do("set_flag", flag="f"))])
     assert not may_be_cut(StoryProgram(quiet.build().data, (2,)))
+
+
+def turning(*back: Data, front: tuple[Data, ...] = ()) -> Bundle:
+    """A card that is turned when a counter is 1, and comes anew when it is 3 or more."""
+    builder = small()
+    turn = builder.when(counter_is("c", "=", 1), *front, do("flip_diary", diary=1))
+    anew = (do("discard_diary", diary=1), do("play_diary", diary=1))
+    builder.card(
+        1,
+        checks=[turn],
+        back={"checks": [builder.when(counter_is("c", ">=", 3), *back, *anew)]},
+        actions=[builder.action(do("counter", counter="c", by=1))],
+    )
+    return builder.build()
+
+
+def test_sides_whose_conditions_never_hold_together_follow_each_other_once() -> None:
+    assert not may_be_cut(StoryProgram(turning().data, (2,)))
+
+
+@pytest.mark.parametrize(
+    ("front", "back"),
+    [
+        ((do("counter", counter="c", by=2),), (do("set_counter", counter="c", to=1),)),
+        (
+            (do("set_counter", counter="c", to=3),),
+            (do("counter", counter="c", by=-3), do("counter", counter="c", by=1)),
+        ),
+    ],
+)
+def test_they_do_so_for_ever_where_they_turn_what_the_other_asks_for(
+    front: tuple[Data, ...], back: tuple[Data, ...]
+) -> None:
+    bundle = turning(*back, front=front)
+    assert may_be_cut(StoryProgram(bundle.data, (2,)))
+    luck, game = random.Random(0), new_game(bundle, Options(2), 0)
+    while game.decision is not None and log.CHAIN_CUT not in [entry[0] for entry in game.log]:
+        game.choose(luck.randrange(len(game.decision.options)))
+    assert log.CHAIN_CUT in [entry[0] for entry in game.log]
+
+
+def test_a_search_begins_with_what_takes_the_side_of_an_ending_away() -> None:
+    """A side is left at enigma 8 for one that loses at 9, so it never sees 10."""
+    builder = small()
+    builder.card(1, checks=[builder.when(compare("enigma", ">=", 5), do("play_diary", diary=2))])
+    builder.card(
+        2,
+        start=False,
+        checks=[builder.win_when(compare("enigma", ">=", 9), "first", "lose")],
+        actions=[builder.action(do("enigma", by=-2), do("flip_diary", diary=2))],
+        back={
+            "checks": [
+                builder.when(
+                    compare("enigma", ">=", 8), do("discard_diary", diary=2), do("play_diary", diary=2)
+                ),
+                builder.win_when(compare("enigma", ">=", 10), "never", "lose"),
+            ]
+        },
+    )
+    data = builder.build().data
+    model = story_model(data)
+    names = {model.program.variables.all[number].name for number in model.beginnings("ending.never")[0]}
+    leaving = data["diary"][1]["sides"]["back"]["checks"][0]["id"]
+    assert names == {"enigma", "diary.2", f"fired.{leaving}"}
+    assert verdicts(data, seconds=60)["ending.never"].verdict == "impossible"
 
 
 def test_checks_that_must_fire_keep_an_action_from_ever_being_taken() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from .budget import Budget
 from .guards import Guard, Variable
@@ -108,8 +108,8 @@ class Model:
     def beginnings(self, goal: str) -> list[frozenset[int]]:
         """Return the sets of variables with which a search begins.
 
-        These are those that the goal asks about, with what is done once, without numbers of many values, with
-        what may take its side away before.
+        These are those that the goal asks about, with what may take its side away before, with what is done
+        once, without numbers of many values.
         """
         sets = self._asked(goal)
         once = {
@@ -119,17 +119,21 @@ class Model:
             if place.trigger.used >= 0 and self.places.repeats(effect)
         }
         narrow = self._narrow(sets)
-        before = narrow | self._leaving(goal)
-        beginnings = [sets, sets | once if len(once) <= MOST_ONCE else sets, narrow, before]
+        beginnings = [
+            sets | self._leaving(goal, sets),
+            sets | once if len(once) <= MOST_ONCE else sets,
+            narrow,
+            narrow | self._leaving(goal, narrow),
+        ]
         return list(dict.fromkeys(map(frozenset, beginnings)))
 
     def _narrow(self, numbers: Iterable[int]) -> set[int]:
         return {number for number in numbers if self.program.variables.all[number].size <= FEW_VALUES}
 
-    def _leaving(self, goal: str) -> set[int]:
+    def _leaving(self, goal: str, tracked: Collection[int]) -> set[int]:
         """What checks ask about that take the side of a goal away or end the game there; whether they fired.
 
-        Checks that ask about numbers of many values are left out.
+        Checks that ask about numbers of many values that are not tracked anyway are left out.
         """
         sides = {(place.trigger.card, place.trigger.side) for place in self.places.of.get(goal, ())}
         asked = [
@@ -138,7 +142,7 @@ class Model:
             if (check.trigger.card, check.trigger.side) in sides
             and (check.ending or check.trigger.card in check.trigger.block.changes)
         ]
-        return {number for reads in asked if reads == self._narrow(reads) for number in reads}
+        return {number for reads in asked if reads <= self._narrow(reads).union(tracked) for number in reads}
 
     def _asked(self, goal: str) -> frozenset[int]:
         """The variables that the conditions on the way to a goal ask about."""

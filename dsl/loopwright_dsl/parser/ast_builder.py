@@ -152,10 +152,9 @@ def _shown_as(item: Item) -> Text | Hidden | None:
 def _rumor(node: Node) -> RumorCard:
     deck, count, text, location, inner = node.children
     body_tree = tree(inner)
-    printed_items = [child for child in trees(body_tree.children) if child.data == "printed"]
-    rest = block(body_tree, [child for child in body_tree.children if child not in printed_items])
-    words = printed(printed_items[0]) if printed_items else None
-    return RumorCard(span(node), name(deck), number(count), title(text), name(location), rest, words)
+    whole = block(body_tree, body_tree.children)
+    rest = Block(whole.span, whole.statements, whole.intentions)
+    return RumorCard(span(node), name(deck), number(count), title(text), name(location), rest, whole.printed)
 
 
 # --- diary ----------------------------------------------------------------------------------
@@ -442,9 +441,10 @@ def body(item: Item) -> Block:
 def block(node: Node, parts: Sequence[Item]) -> Block:
     """The statements of an indented block."""
     statements: list[Statement] = []
-    for part in join_prose(child for child in parts if not is_intention(child)):
+    words = [child for child in trees(parts) if child.data == "printed"]
+    for part in join_prose(child for child in parts if child not in words and not is_intention(child)):
         statements += [part] if isinstance(part, Prose) else _statements(part)
-    return Block(span(node), tuple(statements), intentions(parts))
+    return Block(span(node), tuple(statements), intentions(parts), printed(words[0]) if words else None)
 
 
 def join_prose(items: Iterable[Item]) -> list[Prose | Node]:

@@ -64,6 +64,7 @@ ONCE = {
     "diary": ("side",),
     "side": ("printed",),
     "rumor_body": ("printed",),
+    "part_block": ("printed",),
     "response": ("response_side",),
     "test": ("spend", "success", "failure"),
     "action": ("spend", "limit", "only_if"),

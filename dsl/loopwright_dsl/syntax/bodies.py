@@ -248,8 +248,10 @@ Statement = Effect | Do | Test | Chance | If | Choose | Roll | Ending | Prose
 class Block(Node):
     """Statements in order, written after a colon or as an indented block.
 
-    The writer's intentions for the block stand beside them; they do nothing in a game.
+    The writer's intentions for the block stand beside them; they do nothing in a game. So do the words that
+    are printed in place of the part of a card whose block it is.
     """
 
     statements: tuple[Statement, ...]
     intentions: tuple[Intend, ...] = ()
+    printed: Printed | None = None

@@ -123,10 +123,14 @@ class TellData(TypedDict):
 
 @final
 class VerbData(TypedDict):
-    """A verb, with the arguments that `verbs.VERBS` gives it; None where one was left out."""
+    """A verb, with the arguments that `verbs.VERBS` gives it; None where one was left out.
+
+    Of those whom `who` means it happens to those of whom `only` holds.
+    """
 
     do: VerbName
     who: NotRequired[str]
+    only: NotRequired[ConditionData]
     by: NotRequired[int]
     condition: NotRequired[str | None]
     tag: NotRequired[str | None]

@@ -101,6 +101,10 @@ def question(game: Game, data: Table) -> Table:
     if decision.kind in ("ride", "riders", "retrieve", "discard"):
         source = frame[2] if decision.kind in ("retrieve", "discard") else frame[3]
         about["effects"] = [] if source < 0 else blocks_of(data)[game.tables.block_ids[source]]["effects"]
+    if frame[0] == frames.EFFECT_FOR:
+        about["effects"] = blocks_of(data)[game.tables.block_ids[game.tables.deed_blocks[frame[1]]]][
+            "effects"
+        ]
     if decision.kind == "choose":
         about["lines"] = _lines(data, game.tables.block_ids[game.tables.choices[decision.options[0]].block])
     if decision.kind == "machine":

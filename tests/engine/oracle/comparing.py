@@ -8,6 +8,7 @@ from typing import Any
 from loopwright_games.tales.rules.state.game import Game
 
 from . import adventure, answers, asking, reading
+from .conditions import holds
 
 Table = dict[str, Any]
 
@@ -34,7 +35,7 @@ def hold_against(game: Game, data: Table) -> dict[tuple[Any, ...], int]:
         return legal
     if kind == "kid":
         seats = {seat for (seat,) in offered}
-        assert any(seats in groups for groups in _groups(table)), f"kids {seats}"
+        assert any(seats in groups for groups in _groups(table, about)), f"kids {seats}"
     elif kind == "chore":
         chores = {chore for kid in table["kids"] for chore in kid["chores"]}
         assert not chores & {chore for (chore,) in offered}, f"a chore is drawn twice: {offered}, {chores}"
@@ -44,11 +45,17 @@ def hold_against(game: Game, data: Table) -> dict[tuple[Any, ...], int]:
     return {}
 
 
-def _groups(table: Table) -> Iterator[list[set[int]]]:
-    """All kids, and those at each location; then, as a school event sees them (TIM-6), without sick ones."""
+def _groups(table: Table, about: Table) -> Iterator[list[set[int]]]:
+    """All kids, and those at each location; then, as a school event sees them (TIM-6), without sick ones.
+
+    Of each group those of whom holds what an effect that means one kid asks of that kid.
+    """
+    asked = [effect.get("only") for effect in about.get("effects", ()) if "one_kid" in effect.get("who", "")]
     for kids in (table["kids"], [kid for kid in table["kids"] if not kid["sick"]]):
-        yield [{kid["seat"] for kid in kids}]
-        yield [{kid["seat"] for kid in kids if kid["at"] == place} for place in table["places"]]
+        for only in asked or [None]:
+            those = [kid for kid in kids if only is None or holds(only, table, kid["seat"])]
+            yield [{kid["seat"] for kid in those}]
+            yield [{kid["seat"] for kid in those if kid["at"] == place} for place in table["places"]]
 
 
 def _same(about: Table, offered: set[tuple[Any, ...]], legal: set[tuple[Any, ...]]) -> None:

@@ -178,7 +178,7 @@ class _Reader:
         row = BUNDLE_VERBS[verb["do"]]
         assert row.worth is not None, f"bots do not know what {verb['do']} is worth"
         if row.kid:
-            return _each(verb, row.worth * verb.get("by", 1), *self._helps(verb))
+            return _each(self._index, verb, row.worth * verb.get("by", 1), *self._helps(verb))
         return self._table(verb["do"], row.worth)
 
     # --- blocks in blocks -------------------------------------------------------------------------
@@ -511,12 +511,16 @@ def _part(fact: str, weight: float, needs: int, gain: Gain, usual: float = 1.0) 
     return Appeal(0.0, (part,), ((fact, weight * usual),), needs)
 
 
-def _each(effect: VerbData, weight: float, gain: Gain, needs: int) -> Appeal:
+def _each(index: Index, effect: VerbData, weight: float, gain: Gain, needs: int) -> Appeal:
     """The appeal of an effect that happens to the kids that its subject means."""
     who = effect["who"]
     if who in IN_A_TEST:
         return _part("", weight * IN_A_TEST[who], needs, gain)
-    group = subjects.GROUPS.get(who) or {**subjects.ONE_OF, **subjects.BY_LOT}[who]
+    only = None
+    if "only" in effect:
+        only, asked = requirement(index, effect["only"])
+        needs |= asked
+    group = subjects.among(subjects.GROUPS.get(who) or {**subjects.ONE_OF, **subjects.BY_LOT}[who], only)
     single = who not in subjects.GROUPS
 
     def some(game: Game, kid: int) -> float:

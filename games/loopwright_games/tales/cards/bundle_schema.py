@@ -177,10 +177,10 @@ def _param(param: Param) -> Json:
 
 def _effects() -> dict[str, Json]:
     variants = {}
-    for verb in BUNDLE_VERBS.values():
-        who = {"who": words(*v.WHO)} if verb.kid else {}
-        variants[verb.name] = thing(do={"const": verb.name}, **who, **_params(verb))
     block, condition = ref("block"), ref("condition")
+    for verb in BUNDLE_VERBS.values():
+        who = {"who": words(*v.WHO), "only": condition} if verb.kid else {}
+        variants[verb.name] = optional(thing(do={"const": verb.name}, **who, **_params(verb)), "only")
     price = whole(1, 6)
     option = optional(thing(label=PLACE, spend=price, condition=maybe(condition), then=block), "spend")
     row = thing(low=whole(1, 6), high=whole(1, 6), then=block)

@@ -38,6 +38,7 @@ MOST_EFFECTS: Final = 20_000
 MOST_SPENT: Final = 9
 """The cubes of a kid on a weekend: what a card may ask for at most."""
 SPEND: Final = "spend"
+ONLY: Final = "only"
 
 VERB_FIELDS: Final[dict[str, dict[str, Check]]] = {
     verb.name: {**({"who": one_of(WHO)} if verb.kid else {}), **fields(verb)}
@@ -71,6 +72,9 @@ def effect(value: Any, where: str, known: Known, depth: int) -> None:
         raise fail(where, f"there are more than {MOST_EFFECTS} effects")
     verb = _kind_of(value, "do", where)
     if verb in VERB_FIELDS:
+        if ONLY in value and "who" in VERB_FIELDS[verb]:
+            condition(value[ONLY], f"{where}.{ONLY}", known)
+            value = {name: part for name, part in value.items() if name != ONLY}
         _fields(value, where, known, "do", VERB_FIELDS[verb])
     elif verb in ("test", "if", "choose", "roll"):
         {"test": _test, "if": _if, "choose": _choose, "roll": _roll}[verb](value, where, known, depth + 1)

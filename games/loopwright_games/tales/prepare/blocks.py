@@ -111,16 +111,18 @@ def _once(index: Index, step: Step) -> Step:
 
 def _kid_effect(index: Index, data: VerbData, source: int) -> Built:
     verb = KID_VERBS[data["do"]]
-    who = data["who"]
+    who, only = data["who"], maybe(index, data.get("only"))
     deed = verb.build(index, data, source)
     asks = who in subjects.ONE_OF
     if not asks and not verb.stops:
-        step = subjects.reach(who, deed, source)
+        step = subjects.reach(who, deed, source, only)
     else:
         number = len(index.tables.deeds)
         index.tables.deeds.append(deed)
         index.tables.deed_blocks.append(source)
-        step = subjects.reach_one(who, number) if asks else subjects.reach_each(who, number, source)
+        step = (
+            subjects.reach_one(who, number, only) if asks else subjects.reach_each(who, number, source, only)
+        )
     return step if who in subjects.OF_THE_TEST else _once(index, step), asks or verb.stops
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.semantics.visitor import walk
 from loopwright_dsl.syntax import (
+    Action,
     Card,
     DiaryCard,
     Do,
@@ -18,14 +19,19 @@ from loopwright_dsl.syntax import (
     Intend,
     Name,
     Node,
+    On,
+    Override,
     Printed,
     Quantity,
+    When,
 )
 
 from .context import Context
 
 CHANGES = {"set_flag": "flag", "clear_flag": "flag", "counter": "counter", "set_counter": "counter"}
 """Verbs that change a flag or a counter -> which of the two."""
+PARTS = (When, On, Override, Action)
+"""The parts of a card that may have words of their own."""
 
 
 def check_hidden(context: Context, cards: Iterable[CardAt]) -> None:
@@ -75,9 +81,14 @@ def _faces(card: Card) -> tuple[Node, ...]:
 
 
 def _printed(node: Node) -> Iterator[Node]:
-    """The nodes of a face that its text is made of: intentions are not."""
-    intended = {id(part) for inner in walk(node) if isinstance(inner, Intend) for part in walk(inner)}
-    return (inner for inner in walk(node) if id(inner) not in intended)
+    """The nodes of a face that its text is made of: intentions are not, nor parts with words of their own."""
+    unsaid = {
+        id(part)
+        for inner in walk(node)
+        if isinstance(inner, Intend) or (isinstance(inner, PARTS) and inner.body.printed is not None)
+        for part in walk(inner)
+    }
+    return (inner for inner in walk(node) if id(inner) not in unsaid)
 
 
 def _asked(node: Node) -> tuple[str, Name | None]:

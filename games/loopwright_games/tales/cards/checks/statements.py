@@ -46,6 +46,7 @@ def check_block(context: Context, block: Block | None, place: Place) -> None:
     if block is None:
         return
     check_block_intentions(context, block.intentions, place)
+    context.printed(place.at, (block.printed,))
     for statement in block.statements:
         _statement(context, statement, place)
 

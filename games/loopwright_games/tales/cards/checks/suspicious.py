@@ -40,6 +40,7 @@ from loopwright_dsl.syntax import (
 )
 from loopwright_dsl.syntax.span import Span
 
+from loopwright_games.tales.cards.semantics.subjects import asked_of_each
 from loopwright_games.tales.nouns import FACES
 
 from .conditions import number_range
@@ -259,14 +260,25 @@ class _Sense:
         """Check an `if` or a choice, and the blocks behind its conditions."""
         match statement:
             case If(condition=condition, then=then, otherwise=otherwise):
-                self.condition(condition, known)
+                self.condition(condition, [] if asked_of_each(statement) else known)
                 self.block(then, [*known, (condition, True)])
                 self.block(otherwise, [*known, (condition, False)])
             case Choose(choices=choices):
+                self.choice(statement, known)
                 for choice in choices:
                     self.condition(choice.condition, known)
                     conditions: Known = [(choice.condition, True)] if choice.condition is not None else []
                     self.block(choice.body, [*known, *conditions])
+
+    def choice(self, choose: Choose, known: Known) -> None:
+        """TST-9: report a choice of which no option may be open, for what its conditions leave."""
+        if id(choose) in self.judged:
+            return
+        self.judged.add(id(choose))
+        free = [choice.condition for choice in choose.choices if choice.spend is None]
+        asked: Known = [(condition, False) for condition in free if condition is not None]
+        if asked and len(asked) == len(free) and clash([*known, *asked], self._range) is None:
+            self.context.reporter.on(self.at, "LW0544", choose.choices[0].label)
 
     def condition(self, condition: Condition | None, known: Known) -> None:
         """Report a condition that can only come out one way, unless its own values tell that already."""

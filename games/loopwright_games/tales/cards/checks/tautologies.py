@@ -15,7 +15,7 @@ from loopwright_compiler.checks.shared import Range
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax import AllOf, Compare, Condition, Fact, Name, Not, Number, Quantity, Sum
 
-from loopwright_games.tales.nouns import ROUNDS_PER_WEEK, WEEKDAYS
+from loopwright_games.tales.nouns import FAVORS, ROUNDS_PER_WEEK, WEEKDAYS
 
 Bounds = Callable[[Quantity | Sum], Range]
 """The least and the greatest value of a number."""
@@ -79,7 +79,40 @@ def _odd(alternative: list[Part], bounds: Bounds) -> Clash | None:
         for first in alternative[:place]:
             if _exclude(first, second, bounds):
                 return first, second
+    return _none_left(alternative, bounds)
+
+
+def _none_left(alternative: list[Part], bounds: Bounds) -> Clash | None:
+    """The last two of several parts that leave a number no value, or favor none of its states, together."""
+    denied = [
+        part
+        for part in alternative
+        if isinstance(part.what, Fact) and part.what.kind == "favor" and not part.true
+    ]
+    if {_text(part.what.args[0]) for part in denied if isinstance(part.what, Fact)} >= set(FAVORS):
+        return denied[-2], denied[-1]
+    numbers: dict[Key, list[Part]] = {}
+    for part in alternative:
+        against = _against(part) if isinstance(part.what, Compare) else None
+        if against is not None:
+            numbers.setdefault(against[0], []).append(part)
+    for parts in numbers.values():
+        if len(parts) > 2 and not _common(parts, bounds):
+            return parts[-2], parts[-1]
     return None
+
+
+def _common(parts: list[Part], bounds: Bounds) -> bool:
+    """Whether comparisons of the same number may have a common value, or one of them none anyway."""
+    against = [one for part in parts if (one := _against(part)) is not None]
+    side = against[0][1]
+    low, high = bounds(side) if side is not None else (-math.inf, math.inf)
+    near = {number + step for _, _, _, number in against for step in (-1, 0, 1)} | {low, high}
+    values = [value for value in near if low <= value <= high and math.isfinite(value)]
+    fitting = [
+        {value for value in values if _compares(value, sign, number)} for _, _, sign, number in against
+    ]
+    return not all(fitting) or bool(set.intersection(*fitting))
 
 
 def _exclude(first: Part, second: Part, bounds: Bounds) -> bool:

@@ -36,6 +36,7 @@ from loopwright_dsl.syntax import (
     Test,
 )
 
+from loopwright_games.tales.cards.semantics.subjects import asked_of_each
 from loopwright_games.tales.nouns import ROUNDS_PER_WEEK, WEEKDAYS
 from loopwright_games.tales.verbs import DISCARD_THIS, VERBS
 from loopwright_games.tales.words import FACTS, PARTICIPANTS, QUANTITIES, SUBJECTS
@@ -190,6 +191,9 @@ def _statement(statement: Statement, prefix: str, scope: Scope, out: Output) -> 
         case Test():
             return _test(statement, prefix, scope, out)
         case If(condition=condition, then=then, otherwise=otherwise):
+            each = asked_of_each(statement)
+            if each is not None:
+                return {**_effect(each, scope), "only": lower_condition(condition)}
             return {
                 "do": "if",
                 "condition": lower_condition(condition),

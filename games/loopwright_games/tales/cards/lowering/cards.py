@@ -95,6 +95,8 @@ def _side(side: Side, id: str, scope: Scope, out: Output) -> SideData:
             part = next_id(kind, item)
             result[_PLACE[type(item)]].append(lower_part(item, part, scope, out))
             result["text"].append(["item", part])
+            if isinstance(item, When | On | Override | Action):
+                result["text"] += out.printed(part, scope.at, (item.body.printed,))
     return cast("SideData", result)
 
 
@@ -266,6 +268,7 @@ def lower_world_card(at: CardAt, card: WorldCard, out: Output) -> HeldData:
             line = lines[item.key]
             data[line.field] = _line(line, item, f"{id}.{line.field}", scope, out)
     parts = _parts(card.items, id, scope, out)
+    data["text"] += parts.pop("text")
     data |= parts if kind.hears else {"actions": parts["actions"]}
     return cast("HeldData", data)
 
@@ -288,8 +291,8 @@ def _line(line: Line, written: CardLine, id: str, scope: Scope, out: Output) -> 
 
 
 def _parts(items: Iterable[Node], id: str, scope: Scope, out: Output) -> Parts:
-    """Actions and listeners, numbered by kind as on a diary side."""
-    result: Parts = {"actions": [], "on": []}
+    """Actions and listeners, numbered by kind as on a diary side, with the text of their own words."""
+    result: Parts = {"actions": [], "on": [], "text": []}
     tally: Tally[str] = Tally()
     for item in items:
         if not isinstance(item, Action | On):
@@ -299,4 +302,5 @@ def _parts(items: Iterable[Node], id: str, scope: Scope, out: Output) -> Parts:
         part = f"{id}.{kind}.{tally[kind]}"
         out.origins[part] = scope.at.origin(item)
         result[place].append(lower_part(item, part, scope, out))
+        result["text"] += out.printed(part, scope.at, (item.body.printed,))
     return result

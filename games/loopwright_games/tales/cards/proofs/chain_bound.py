@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from loopwright_compiler.reachability.operations import (
     FREE,
@@ -24,10 +23,6 @@ from loopwright_compiler.reachability.operations import (
 
 from .program import RESPONSE, Arrival, StoryProgram
 from .variables import GONE
-
-if TYPE_CHECKING:
-    pass
-
 
 BOUND, FOR_EACH = 100, 2
 """`rules.triggers.CHAIN_BOUND` and `FOR_EACH` of the engine: where a chain is cut off."""
@@ -45,6 +40,7 @@ class _Chains:
         self.machines = len(program.bundle["scenario"]["machines"])
         self.checks = {check.trigger: check for check in program.checks if not check.ending}
         self.counted: dict[Block, Counter[Cause]] = {}
+        self.against: dict[Trigger, list[Trigger]] = {}
         self.met = _most(self.of(trigger.block) for trigger in program.responses)
 
     def of(self, block: Block) -> Counter[Cause]:
@@ -122,7 +118,7 @@ class _Chains:
 
         `each time`: once, and again at most after each other check whose block may turn its condition.
         """
-        again = min(following[trigger.used], following[trigger.card])
+        again = min(following[trigger.used], self._leaves(trigger, following, counts))
         if self.checks[trigger].each_time:
             reads, doubtful = trigger.guard.reads(), trigger.guard.doubtful()
             again += sum(
@@ -132,6 +128,31 @@ class _Chains:
                 and ((doubtful and other.block.touches) or not reads.isdisjoint(other.block.changes))
             )
         return 1 + again
+
+    def _leaves(self, trigger: Trigger, following: Counter[Cause], counts: Counter[Cause]) -> int:
+        """How often the card of a check leaves play between two times that it fires.
+
+        A check that never holds together with it takes the card away only if the block of a check (nothing
+        else happens between checks) has changed meanwhile what the two ask for.
+        """
+        leaves = following[trigger.card]
+        for other in self._against(trigger):
+            asked = trigger.guard.reads() | other.guard.reads()
+            turned = sum(counts[one] for one in self.checks if not asked.isdisjoint(one.block.changes))
+            leaves -= max(0, counts[other] * self.of(other.block)[trigger.card] - turned)
+        return leaves
+
+    def _against(self, trigger: Trigger) -> list[Trigger]:
+        """The checks that may take the card of a check out of play and never hold together with it."""
+        if trigger not in self.against:
+            holding = trigger.guard.yes(tuple(one.full for one in self.program.variables.all))
+            self.against[trigger] = [
+                other
+                for other in self.checks
+                if self.of(other.block)[trigger.card]
+                and (holding is None or other.guard.yes(holding) is None)
+            ]
+        return self.against[trigger]
 
 
 def where_cut(program: StoryProgram) -> int:

@@ -5,7 +5,7 @@ may do.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from loopwright_compiler.reachability.guards import always
 from loopwright_compiler.reachability.operations import Block, Call, Change, End, Fork, If, Op, Put, Turn
@@ -88,6 +88,9 @@ def ops_of(program: StoryProgram, data: EffectData, known: Sequence[ConditionDat
         return [End(f"ending.{data['ending']}")]
     if data["do"] == "tell":
         return []
+    if "only" in data:  # perhaps of nobody
+        whole = cast("VerbData", {name: part for name, part in data.items() if name != "only"})
+        return [Call(program.loose_block(tuple(ops_of(program, whole, known))), perhaps=True)]
     verb = data["do"]
     if BUNDLE_VERBS[verb].arrives:
         most = 1 if data["who"] in ONE_KID else program.kids[-1]

@@ -398,7 +398,7 @@ class _Form:
             return f"<{next(self.names, 'name')}>"
         if token in STAND_INS:
             return STAND_INS[token]
-        if token in ("body", "line"):
+        if token in ("body", "part_body", "line"):
             return ": <effects>"
         if token in ("block", "rumor_body") or token.startswith("_"):
             return ""

@@ -8,6 +8,7 @@ follows a fork says "either way" or "in any case".
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
 from loopwright_compiler.i18n.word_tables import Counted, put
 
-from .catalogue.verbs import MANY, Kid
+from .catalogue.verbs import GROUPS, MANY, Kid
 from .conditions import condition_text, either, here_text
 from .names import Names
 from .words import Words
@@ -112,15 +113,7 @@ def clause(effect: PlainData, context: Context) -> str:
         ending = context.names.endings[effect["ending"]]
         form = context.names.words.verbs.VERB_TEXT["end_game"][ending["result"]]
         return put(form, title=context.names.text(ending["title"]))
-    return _said(effect, values_of(effect, context), context)
-
-
-def _said(effect: VerbData, values: dict[str, object], context: Context) -> str:
-    text = _in_words(_form(effect, context), effect.get("who", "you"), values, context)
-    if effect["do"] != "discard_item" or not context.owning:
-        return text
-    form = context.names.words.verbs.IF_ANY_TEXT
-    return _in_words(form, effect.get("who", "you"), {"clause": text}, context)
+    return _in_words(_form(effect, context), effect, values_of(effect, context), context)
 
 
 def counted_clause(effect: PlainData, times: int, context: Context) -> str | None:
@@ -131,7 +124,8 @@ def counted_clause(effect: PlainData, times: int, context: Context) -> str | Non
     counts = isinstance(form.you if isinstance(form, Kid) else form, Counted)
     if not counts or "count" in effect:
         return None
-    return _said(effect, values_of(effect, context) | {"n": times}, context)
+    values = values_of(effect, context) | {"n": times}
+    return _in_words(form, effect, values, context)
 
 
 def test_clause(
@@ -144,7 +138,7 @@ def test_clause(
     parts = [name for name, there in (("ways", ways), ("spend", spend)) if there]
     form = words.verbs.TEST_TEXT["_".join(parts) or "plain"]
     values: dict[str, object] = {"trait": trait, "ways": either(ways, words)}
-    return _in_words(form, "you", values | {"time": cubes(spend, words)}, context)
+    return _said(form, "you", values | {"time": cubes(spend, words)}, context)
 
 
 def cubes(number: int, words: Words) -> str:
@@ -173,7 +167,20 @@ def _form(effect: VerbData, context: Context) -> Form:
     return form
 
 
-def _in_words(form: Form, who: str, values: dict[str, object], context: Context) -> str:
+def _in_words(form: Form, effect: VerbData, values: dict[str, object], context: Context) -> str:
+    """A form with its holes filled, and of whom of those that the subject means it is so."""
+    who = effect.get("who", "you")
+    text = _said(form, who, values, context)
+    if effect["do"] == "discard_item" and context.owning:
+        text = _said(context.names.words.verbs.IF_ANY_TEXT, who, {"clause": text}, context)
+    if "only" not in effect:
+        return text
+    actor, which = ("first", "one") if who == "first_player" else ("that", "each" if who in GROUPS else "of")
+    condition = condition_text(effect["only"], context.names, actor)
+    return put(context.names.words.verbs.ONLY_IF_TEXT[which], clause=text, condition=condition)
+
+
+def _said(form: Form, who: str, values: dict[str, object], context: Context) -> str:
     """A form with its holes filled, in the person of who does it."""
     if who == "participants" and not context.helped:
         who = "you"
@@ -209,7 +216,9 @@ def _machine(machine: str, context: Context) -> str:
 def values_of(effect: VerbData, context: Context) -> dict[str, object]:
     """What the words for an effect may name."""
     names, words = context.names, context.names.words
-    values: dict[str, object] = {key: value for key, value in effect.items() if key not in ("do", "who")}
+    values: dict[str, object] = {
+        key: value for key, value in effect.items() if key not in ("do", "who", "only")
+    }
     if "by" in effect:
         values["n"] = abs(effect["by"])
         values["time"] = cubes(abs(effect["by"]), words)
@@ -233,12 +242,20 @@ def values_of(effect: VerbData, context: Context) -> dict[str, object]:
     return values
 
 
+OWN_WORDS = re.compile(r"(.+\.(?:when|on|rule|action)\.\d+)\.printed\.\d+")
+"""The ids of an author's words for one part of a card, which is the first group."""
+
+
 class Line(NamedTuple):
-    """A paragraph of a card: generated `text`, or the id of an authored text in `sid`."""
+    """A paragraph of a card: generated `text`, or the id of an authored text in `sid`.
+
+    lead: the outcome that it begins with, in bold, which stays where the author's own words take its place.
+    """
 
     kind: str
     text: str = ""
     sid: str | None = None
+    lead: str = ""
 
 
 def capital(text: str) -> str:
@@ -262,7 +279,7 @@ class Writer:
     """Writes blocks into lines; one for each card item.
 
     `row` and `below` are the sentences of the paragraph being written and what is read after it, `at` its
-    dashes; those that come later have `depth` dashes.
+    dashes, `outcome` the lead of an outcome; those that come later have `depth` dashes.
     """
 
     words: Words
@@ -271,6 +288,7 @@ class Writer:
     below: list[Line] = field(default_factory=list)
     at: int = 0
     depth: int = 0
+    outcome: str = ""
 
     def lead(self, text: str) -> str:
         """A clause in bold with a colon, in the writer's language."""
@@ -305,9 +323,9 @@ class Writer:
             text = self.row[0]
             for following in self.row[1:]:
                 text = put(self.words.layout.SENTENCES, first=text, next=following)
-            self.lines.append(Line("rule", self.words.layout.INDENT * self.at + text))
+            self.lines.append(Line("rule", self.words.layout.INDENT * self.at + text, lead=self.outcome))
         self.lines += self.below
-        self.row, self.below, self.at = [], [], self.depth
+        self.row, self.below, self.at, self.outcome = [], [], self.depth, ""
 
     def _closed(self, text: str) -> str:
         """The lead of what is all hidden, as a sentence: nothing follows it."""
@@ -316,10 +334,11 @@ class Writer:
             return text
         return f"{mark}{self.sentence(text.removeprefix(mark).removesuffix(colon))}{mark}"
 
-    def under(self, opening: list[str], block: BlockData, context: Context) -> None:
+    def under(self, opening: list[str], block: BlockData, context: Context, outcome: str = "") -> None:
         """Begin a paragraph with an outcome's lead and run its block in; its forks are set in below."""
         self.end_row()
         self.row += opening
+        self.outcome = outcome
         self._set_in(self.depth + 1)
         self.go_on(block, context)
         self._set_in(self.depth - 1)
@@ -369,7 +388,7 @@ class Writer:
 
     def _outcome(self, block: BlockData, name: str, context: Context) -> None:
         if seen(block["effects"], context.names):
-            self.under([self.lead(name)], block, context)
+            self.under([self.lead(name)], block, context, self.lead(name))
 
     def _if(self, effect: IfData, context: Context) -> bool:
         effect = merged(effect)
@@ -412,8 +431,9 @@ class Writer:
     def _choose(self, choose: ChooseData, context: Context) -> bool:
         with self._opening(self.words.layout.CHOOSE_TEXT, self.words.layout.CHOOSE_ACTOR_TEXT, context):
             for option in choose["options"]:
+                name = self.lead(context.names.text(option["label"]))
                 inner = context.under(option["condition"])
-                self.under([self.lead(self._option(option, context))], option["then"], inner)
+                self.under([self.lead(self._option(option, context))], option["then"], inner, name)
         return True
 
     def _option(self, option: OptionData, context: Context) -> str:
@@ -429,7 +449,8 @@ class Writer:
         with self._opening(self.words.layout.ROLL_TEXT, self.words.layout.ROLL_ACTOR_TEXT, context):
             for row in roll["rows"]:
                 form = self.words.layout.ROW_TEXT["one" if row["low"] == row["high"] else "range"]
-                self.under([self.lead(put(form, low=row["low"], high=row["high"]))], row["then"], context)
+                faces = self.lead(put(form, low=row["low"], high=row["high"]))
+                self.under([faces], row["then"], context, faces)
         return True
 
 

@@ -24,6 +24,7 @@ from loopwright_games.tales.words import EVENTS, OVERRIDES
 from .conditions import both, condition_text, either
 from .effects import (
     NO_BLOCK,
+    OWN_WORDS,
     Context,
     anyway,
     capital,
@@ -77,6 +78,7 @@ if TYPE_CHECKING:
 
 Item = Mapping[str, Any]
 GENERATED: Final = ".rules"  # what the ids of generated sentences hold after that of their part
+PRINTED: Final = ".printed."  # and those of the author's own words in their place
 DASH: Final = "– "
 
 
@@ -471,17 +473,20 @@ def placed(text: Iterable[Sequence[str]], strings: Mapping[str, str], parts: Par
     """The blocks of a face in the order of its text; sentences of what is no part stand as they are.
 
     A part's blocks stand where its first sentence does; its other sentences, and what it reads, are in them.
+    A face with words of its own has no parts, and what has such words is no part.
     """
+    text = list(text)
+    printed = [sid for _, sid in text if PRINTED in sid]
+    own = {said[1] if (said := OWN_WORDS.fullmatch(sid)) else "" for sid in printed}
+    parts = {} if "" in own else {id: make for id, make in parts.items() if id not in own}
     read: set[str] = set()
     plain: Row | None = None  # the sentences that were last shown as they stand
     for kind, sid in text:
         part = sid.partition(GENERATED)[0]
         part = part if part in parts else sid.removesuffix(".label")
-        belongs = (
-            plain
-            and kind == "prose"
-            and sid.startswith((f"{plain.origin.partition(GENERATED)[0]}.", "ending."))
-        )
+        said = OWN_WORDS.fullmatch(plain.origin) if plain else None
+        above = said[1] if said else plain.origin.partition(GENERATED)[0] if plain else ""
+        belongs = plain and kind == "prose" and sid.startswith((f"{above}.", "ending."))
         if plain and belongs:
             plain = plain._replace(below=(*plain.below, sid))
             continue

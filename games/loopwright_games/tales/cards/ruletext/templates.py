@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import TYPE_CHECKING, TypeAlias
 
 from loopwright_games.tales.card_kinds import HELD_DECKS
 
-from .effects import Line
+from .effects import OWN_WORDS, Context, Line, clause, sentence
 from .faces import (
     chore_lines,
     held_lines,
@@ -23,7 +24,7 @@ from .names import Names
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import FaceData
 
-    from loopwright_games.tales.bundle_types import BundleData, HeldData
+    from loopwright_games.tales.bundle_types import BundleData, EndGameData, HeldData
 
 
 Owned = Iterable[tuple[str, Line]]
@@ -75,17 +76,67 @@ def _authored(face: Face, owner: str) -> Iterator[tuple[str, Line]]:
 
 def _fill(bundle: BundleData, face: Face, lines: Owned) -> None:
     """Give the face its text: with the words of its own, if the author wrote some, at one place."""
-    shown = list(lines)
+    shown = _parts_in_own_words(bundle, list(lines))
     printed = [(owner, Line("rule", sid=line.sid)) for owner, line in shown if line.kind == "printed"]
     if printed:
+        shown = [(owner, line) for owner, line in shown if line.kind != "printed"]
         first = next((at for at, (_, line) in enumerate(shown) if line.kind in GENERATED), len(shown))
-        replaced = (*GENERATED, "printed")
-        before, after = (
-            [(owner, line) for owner, line in part if line.kind not in replaced]
-            for part in (shown[:first], shown[first:])
-        )
-        shown = [*before, *printed, *after]
+        shown = [*_read(bundle, shown[:first]), *printed, *_read(bundle, shown[first:])]
     face["text"] = _stored(bundle, shown)
+
+
+def _parts_in_own_words(bundle: BundleData, lines: list[tuple[str, Line]]) -> list[tuple[str, Line]]:
+    """The lines with those of parts that have words of their own replaced; an action keeps its label."""
+    words: dict[str, list[tuple[str, Line]]] = {}
+    others = []
+    for owner, line in lines:
+        part = OWN_WORDS.fullmatch(line.sid or "") if line.kind == "printed" else None
+        if part is None:
+            others.append((owner, line))
+            continue
+        if part[1] not in words:
+            others.append((part[1], Line("own")))
+        words.setdefault(part[1], []).append((part[1], Line("rule", sid=line.sid)))
+    shown: list[tuple[str, Line]] = []
+    for owner, group in groupby(others, lambda one: one[0]):
+        part_lines = list(group)
+        if owner not in words:
+            shown += part_lines
+            continue
+        shown += [one for one in part_lines if one[1].kind == "heading"]
+        shown += words[owner]
+        shown += _read(bundle, [one for one in part_lines if one[1].kind not in ("heading", "own")])
+    return shown
+
+
+def _read(bundle: BundleData, lines: Owned) -> Iterator[tuple[str, Line]]:
+    """The authored lines beside own words: the prose of an ending under how the game ends, that of an action
+    under its label, that of an outcome after what it is called.
+    """
+    names = Names.of(bundle)
+    endings = {sid: id for id, ending in names.endings.items() for _, sid in ending["text"]}
+    heading, lead = None, ""
+    of_part = ended = ""
+    for owner, line in lines:
+        if owner != of_part:
+            of_part, heading, lead = owner, None, ""
+        if line.kind == "heading":
+            heading, lead = line, ""
+        elif line.kind in GENERATED:
+            lead = line.lead
+        elif line.sid in endings:
+            if ended != endings[line.sid]:
+                ended = endings[line.sid]
+                end: EndGameData = {"do": "end_game", "ending": ended}
+                yield f"ending.{ended}", Line("rule", sentence(clause(end, Context(names)), names.words))
+            yield owner, line
+        else:
+            if heading:
+                yield owner, heading
+            if lead:
+                yield owner, Line("rule", lead)
+            heading, lead, ended = None, "", ""
+            yield owner, line
 
 
 def _stored(bundle: BundleData, lines: Owned) -> list[list[str]]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.semantics.card_facts import facts
+from loopwright_compiler.semantics.visitor import walk
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax import (
     Card,
@@ -178,4 +179,4 @@ def _faces(card: Card) -> Iterator[str]:
 
 
 def _own(items: tuple[Node, ...]) -> bool:
-    return any(isinstance(item, Printed) for item in items)
+    return any(isinstance(node, Printed) for item in items for node in walk(item))

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 from loopwright_engine.kernel.masks import members
 
 from loopwright_games.tales.rules.state import frames, log
-from loopwright_games.tales.rules.state.cards import KidDeed, Step
+from loopwright_games.tales.rules.state.cards import KidDeed, Step, Test
 from loopwright_games.tales.rules.state.game import AT_SCHOOL, HELPERS, KID_TAPE, Game
 
 People: TypeAlias = "Callable[[Game, int, int], Sequence[int]]"
@@ -58,11 +58,19 @@ BY_LOT: Final[dict[str, People]] = {"random_kid": _all, "random_kid_here": here}
 """Subjects of whom one is drawn by lot."""
 
 
-def group(who: str, source: int) -> People:
+def among(people: People, only: Test | None) -> People:
+    """Return the function for those of these kids of whom a condition holds, looked at before any effect."""
+    if only is None:
+        return people
+    holds = only
+    return lambda game, kid, context: [seat for seat in people(game, kid, context) if holds(game, seat)]
+
+
+def group(who: str, source: int, only: Test | None = None) -> People:
     """Return the function for the kids that a subject means; a lot that is drawn is logged for the block."""
     if who not in BY_LOT:
-        return GROUPS[who]
-    people = BY_LOT[who]
+        return among(GROUPS[who], only)
+    people = among(BY_LOT[who], only)
     return lambda game, kid, context: _drawn(game, people(game, kid, context), source)
 
 
@@ -75,11 +83,11 @@ def _drawn(game: Game, seats: Sequence[int], source: int) -> Sequence[int]:
     return seats[number : number + 1]
 
 
-def reach(who: str, deed: KidDeed, source: int) -> Step:
+def reach(who: str, deed: KidDeed, source: int, only: Test | None = None) -> Step:
     """Return a step that does something to each kid at once; for what never stops."""
-    if who == "you":
+    if who == "you" and only is None:
         return lambda game, kid, context: deed(game, kid)
-    people = group(who, source)
+    people = group(who, source, only)
 
     def step(game: Game, kid: int, context: int) -> None:
         for seat in people(game, kid, context):
@@ -88,9 +96,9 @@ def reach(who: str, deed: KidDeed, source: int) -> Step:
     return step
 
 
-def reach_each(who: str, number: int, source: int) -> Step:
+def reach_each(who: str, number: int, source: int, only: Test | None = None) -> Step:
     """Return a step that does something to each kid in turn; for what may stop for a decision."""
-    people = group(who, source)
+    people = group(who, source, only)
 
     def step(game: Game, kid: int, context: int) -> None:
         game.stack += [(frames.EFFECT, number, seat) for seat in reversed(people(game, kid, context))]
@@ -98,9 +106,9 @@ def reach_each(who: str, number: int, source: int) -> Step:
     return step
 
 
-def reach_one(who: str, number: int) -> Step:
+def reach_one(who: str, number: int, only: Test | None = None) -> Step:
     """Return a step that asks which kid it shall be."""
-    people = ONE_OF[who]
+    people = among(ONE_OF[who], only)
 
     def step(game: Game, kid: int, context: int) -> None:
         game.pick("kid", kid, list(people(game, kid, context)), (frames.EFFECT_FOR, number))

@@ -15,10 +15,10 @@ EVENT_TEXT = {
     "kid_enters": "when a kid enters $location",
     "machine_hacked": "when a kid hacks a machine",
     "hack_failed": "when a kid fails to hack a machine",
-    "kid_enters_token": "when a kid enters a location with a *$token* token",
+    "kid_enters_token": "when a kid enters a location with at least 1 *$token* token",
     "machine_enters_sector": "when $machine enters sector $sector",
     "machine_comes_nearby": "when $machine comes nearby $location",
-    "machine_enters_token": "when $machine enters a sector with a *$token* token",
+    "machine_enters_token": "when $machine enters a sector with at least 1 *$token* token",
     "ship_moves": "when the ship moves",
 }
 # The same on a card that a kid holds: it hears of its owner only.
@@ -28,7 +28,7 @@ OWN_EVENT_TEXT = {
     "kid_enters": "when you enter $location",
     "machine_hacked": "when you hack a machine",
     "hack_failed": "when you fail to hack a machine",
-    "kid_enters_token": "when you enter a location with a *$token* token",
+    "kid_enters_token": "when you enter a location with at least 1 *$token* token",
 }
 ANY_MACHINE_TEXT = "any machine"
 RULE_TEXT = {

@@ -162,7 +162,9 @@ AMOUNT_TEXT: dict[str, dict[str, str | Counted]] = {
         "!=": Counted("the number of rumors on the track is not $n", zero="at least 1 rumor is on the track"),
     },
     "token_at": {
-        ">=": Counted("$n or more *$token* tokens are on $place", one="a *$token* token is on $place"),
+        ">=": Counted(
+            "$n or more *$token* tokens are on $place", one="at least 1 *$token* token is on $place"
+        ),
         "<=": Counted(
             "at most $n *$token* tokens are on $place",
             one="at most 1 *$token* token is on $place",
@@ -174,11 +176,13 @@ AMOUNT_TEXT: dict[str, dict[str, str | Counted]] = {
             zero="no *$token* token is on $place",
         ),
         "!=": Counted(
-            "the number of *$token* tokens on $place is not $n", zero="a *$token* token is on $place"
+            "the number of *$token* tokens on $place is not $n", zero="at least 1 *$token* token is on $place"
         ),
     },
     "token_in_play": {
-        ">=": Counted("$n or more *$token* tokens are on the board", one="a *$token* token is on the board"),
+        ">=": Counted(
+            "$n or more *$token* tokens are on the board", one="at least 1 *$token* token is on the board"
+        ),
         "<=": Counted(
             "at most $n *$token* tokens are on the board",
             one="at most 1 *$token* token is on the board",
@@ -190,7 +194,8 @@ AMOUNT_TEXT: dict[str, dict[str, str | Counted]] = {
             zero="no *$token* token is on the board",
         ),
         "!=": Counted(
-            "the number of *$token* tokens on the board is not $n", zero="a *$token* token is on the board"
+            "the number of *$token* tokens on the board is not $n",
+            zero="at least 1 *$token* token is on the board",
         ),
     },
     "week": {

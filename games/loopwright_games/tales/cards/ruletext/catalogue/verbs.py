@@ -239,6 +239,13 @@ SUBJECT_TEXT = {
     "others_here": "all kids but you at your location",
 }
 MANY = frozenset({"helpers", "participants", "others", "others_here"})
+GROUPS = MANY | {"everyone", "everyone_here"}
+# Only those of whom something holds, "$condition" being about "that kid".
+ONLY_IF_TEXT = {
+    "each": "$clause, each only if $condition",
+    "one": "$clause, if $condition",
+    "of": "$clause, of those of whom this is true: $condition",
+}
 # In a default firewall, those who take part in the hack with the hacker.
 HACKING_SUBJECT_TEXT = {
     "helpers": "the other participants",

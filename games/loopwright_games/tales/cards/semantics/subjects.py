@@ -1,0 +1,28 @@
+"""Who *you* is in a condition behind a subject. It is short, since checks and lowering need this alone."""
+
+from __future__ import annotations
+
+from loopwright_compiler.semantics.visitor import walk
+from loopwright_dsl.syntax import Effect, Fact, If, Name, Node, Quantity
+
+from loopwright_games.tales.nouns import HERE
+from loopwright_games.tales.words import FACTS, QUANTITIES
+
+
+def asked_of_each(statement: If) -> Effect | None:
+    """The effect of `everyone take UPSET if you have anomaly`: *you* is each of them."""
+    effect = statement.then.statements[0] if statement.then.statements else None
+    if not isinstance(effect, Effect) or effect.who is None or effect.who.text == "you":
+        return None
+    behind = statement.condition.span[:2] > effect.span[:2]
+    return effect if behind and any(map(_asks_kid, walk(statement.condition))) else None
+
+
+def _asks_kid(node: Node) -> bool:
+    """Whether a part of a condition is about the acting kid, or about where that kid is."""
+    match node:
+        case Fact(kind=kind):
+            return FACTS[kind].kid
+        case Quantity(kind=kind):
+            return kind in QUANTITIES and QUANTITIES[kind].kid
+    return isinstance(node, Name) and node.text == HERE
