@@ -52,6 +52,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     if page.file.src_uri != "changelog.md":
         return markdown
     _, _, changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").partition("\n")
+    changes = changes.replace("](site/docs/", "](")  # links of the repository, from where the page is
     return markdown + changes
 
 

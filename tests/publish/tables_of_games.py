@@ -77,16 +77,17 @@ def page_of(folder: Path, name: str, language: str = "en") -> str:
     from loopwright_compiler.words.icons import ICON_NAMES
 
     bundle = load_bundle(scenario_paths.bundle(name))
+    title = bundle.kit.contents.title(bundle.data)
     shutil.copytree(assemble.PAGE, folder / "page", dirs_exist_ok=True)
     shutil.copyfile(STAND_IN, folder / "page" / "table.js")
     config = {
-        "title": bundle.kit.contents.title(bundle.data),
+        "title": title,
         "language": language,
         "bundle_hash": name,
         "icons": {icon: icon_word(icon, language) for icon in ICON_NAMES},
     }
     faces = fonts.font_faces(bundle.data, [(assemble.PAGE / "words.js").read_text("utf-8")])
-    page = assemble.Published(config["title"], language, config, [], faces=faces, page=folder / "page")
+    page = assemble.Published(title, language, config, [], faces=faces, page=folder / "page")
     file = folder / f"{name}.html"
     file.write_bytes(assemble.as_file(page))
     return file.as_uri()

@@ -49,6 +49,7 @@ async function slow({ seconds }) {
 }
 
 async function ask(name, ...args) {
+  if (stopping) return null; // the new worker cannot hear yet; what was edited is read when it can
   try {
     const result = await worker.call(name, ...args);
     if (state.textContent.startsWith("Still")) state.textContent = "";
