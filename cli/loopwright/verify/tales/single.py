@@ -12,8 +12,9 @@ from loopwright_games.tales.item_names import Names
 
 from loopwright.verify.limits import IMPOSSIBLE, OPEN, POSSIBLE, Limits, RunProgress
 
-from .report import BROKEN, KEPT, Promise, promises
+from .report import promises
 from .run import Run
+from .verdicts import BROKEN, KEPT, Promise
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import BundleData

@@ -61,7 +61,7 @@ class Faces:
         text = self.faces[face].text if face in self.faces else []
         return next((self.strings[sid] for kind, sid in text if kind == "prose"), "")
 
-    def rules(self, face: str) -> str:
+    def rule_text(self, face: str) -> str:
         """What a card does, without what is read of it; empty where it has no such words."""
         text = self.faces[face].text if face in self.faces else []
         return " ".join(self.strings[sid] for kind, sid in text if kind not in ("prose", "heading"))

@@ -68,7 +68,7 @@ def of_field(game: Game, field: str, number: int) -> Facts:
     elif field in KEYS:
         facts[KEYS[field]] = name
     if field == "chore":
-        facts["does"] = game.tables.names.faces.rules(name)
+        facts["does"] = game.tables.names.faces.rule_text(name)
     return facts
 
 
