@@ -51,7 +51,7 @@ def test_all_mistakes_of_all_files_with_their_places(run: Run, broken: Path, tmp
 
 def test_json(run: Run, broken: Path, tmp_path: Path) -> None:
     data = json.loads(run("check", broken.relative_to(tmp_path), "--format", "json", code=1).stdout)
-    assert set(data) == {"diagnostics", "summary", "printed", "large"}
+    assert set(data) == {"contents", "diagnostics", "summary", "printed", "large"}
     assert data["summary"]["errors"] == 2
     assert set(data["summary"]) == {"errors", "warnings", "files", "cards"}
     keys = {

@@ -1,4 +1,6 @@
-"""Translations of what comes along that are a user's own: kept for all scenarios, or with one of them."""
+"""Translations of what comes along that are a user's own: kept for all scenarios, or with one of them. It is
+short: commands, catalogues and pages ask it.
+"""
 
 from __future__ import annotations
 

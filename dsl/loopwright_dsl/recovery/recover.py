@@ -1,4 +1,4 @@
-"""Error recovery: reading a card with mistakes, so that each is reported once and the rest is read on.
+"""Error recovery: each mistake of a card is told once and the rest is read on; long, as all share one state.
 
 Lines are read one by one on a bare stack of parser states. A line that does not fit is repaired (repair.py)
 or, if nothing helps, dropped together with the block under it. A line with the wrong indentation is read

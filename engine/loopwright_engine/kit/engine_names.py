@@ -22,10 +22,6 @@ OWN: Final = frozenset(
     }
 )  # fmt: skip
 """What rules say of themselves under a name of the engine's."""
-MADE: Final = frozenset(
-    ("_GAUGE_MOVED", "_PROSE_READ", "_flat", "_kinds", "_looked_at", "_numbers", "_places", "_steps")
-)
-"""What every class of games gets when it is made."""
 COUNTED: Final = frozenset(("actor", "gauges", "round"))
 """Fields of the engine that rules move."""
 WORDS: Final = ("verb_", "fact_")
@@ -42,6 +38,8 @@ class Clash(NamedTuple):
 def clashes(game: type[Game]) -> Iterator[Clash]:
     """Every method, class attribute and field of rules that is called as something of the engine is."""
     own = [base for base in game.__mro__ if not base.__module__.startswith(ENGINE) and base is not object]
+    from .game import MADE
+
     taken = _taken(game)
     file, line = _place(own)
     for base in own:

@@ -78,6 +78,12 @@ class Decision(Question):
         self.seat: int = seat
 
 
+MADE: Final = frozenset(
+    ("_GAUGE_MOVED", "_PROSE_READ", "_flat", "_kinds", "_looked_at", "_numbers", "_places", "_steps")
+)
+"""What every class of games gets when it is made."""
+
+
 class Game(State):
     """One game of a kit. What its class says is the same for all its games."""
 
@@ -118,6 +124,8 @@ class Game(State):
     """Fields that were laid out as lists of numbers or words, and stay so: a slice is a copy of them."""
 
     def __init_subclass__(cls) -> None:
+        for name in sorted(MADE.intersection(vars(cls))):
+            raise RulesError(f"{cls.__name__}.{name} hides one of the engine's: take another name")
         cls._looked_at, cls._flat = set(), set()
         for table in ("asks", "says", "fields", "endings"):
             merged: dict[str, Any] = {}
