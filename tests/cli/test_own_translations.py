@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -111,7 +112,8 @@ def test_what_a_scenario_keeps_is_written_there(run: Run, scenario: Path) -> Non
     assert page_words.page_words("de")["menu"] == "Menü"
     run("strings", "extract", scenario, "--language", "de")
     rows = run("strings", "status", scenario, code=1).stdout.splitlines()
-    assert "page  de  1 of 135 texts translated, 134 missing" in rows
+    count = len(page_words.TEXTS)
+    assert f"page  de  1 of {count} texts translated, {count - 1} missing" in rows
     bundle = scenario_paths.bundle(str(scenario))
     files = game_files({**bundle, "language": "de"}, registry.usual(), {}, Runtime()).files
     assert "loopwright_bundle/translations/0/engine/de.mo" in files
@@ -166,7 +168,9 @@ def test_what_is_left_is_named_by_file_and_line(run: Run, scenario: Path, tmp_pa
     run("strings", "compile", scenario)
     noted = run("build", scenario, "--language", "de", "-o", tmp_path / "b.json").stderr
     assert noted.count("own words are not all translated into de") == 1
-    assert "585 of 585 texts of rules" in noted and "135 texts of page" in noted
+    assert (
+        re.search(r"(\d+) of \1 texts of rules", noted) and f"{len(page_words.TEXTS)} texts of page" in noted
+    )
     swedish = run("build", "speaking-clock", "--language", "sv", "-o", tmp_path / "c.json").stderr
     assert "own words" not in swedish
 

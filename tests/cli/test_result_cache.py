@@ -330,9 +330,9 @@ def test_prose_decides_no_story_that_does_not_wait_for_it(
 
 ONE_CARD = """
 import loopwright_dsl.card_reader as reader
-def read_once(text, kit=None, read=reader.read_card):
+def read_once(text, kit=None, *most, read=reader.read_card):
     assert "Listen!" in text and not kit, text
-    return read(text, kit)
+    return read(text, kit, *most)
 reader.read_card = read_once
 """
 """Lets no card be read but those with this word."""

@@ -108,6 +108,8 @@ def test_an_editor_that_goes(process: Process, before: tuple[Any, ...]) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
 @pytest.mark.parametrize(("number", "code"), [("SIGTERM", 143), ("SIGINT", 130)])
 def test_a_signal_ends_it_while_it_waits(begun: Process, number: str, code: int) -> None:
+    if number == "SIGINT" and signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        pytest.skip("tests that run in the background hand on that Ctrl-C is not heard")
     begun.send_signal(getattr(signal, number))
     assert ended(begun) == (code, "")
 

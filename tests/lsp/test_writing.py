@@ -144,7 +144,7 @@ async def hover(editor: Editor, name: str, place: str) -> str:
         ("set he|ard", "**flag heard**: Heard it"),
         ("rip|ples +1", 'counter ripples "Ripples" from 0 to 6'),
         ("play diary |3", "> It says its own name."),
-        ("play diary |3", "you win"),
+        ("play diary |3", "You win"),
         ('at the pond" at |K', "Headframe"),
         ("do s|ink", "ripples +1"),
         ("win su|ng", "All of them, at once."),

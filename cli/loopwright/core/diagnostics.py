@@ -66,6 +66,7 @@ _DIAGNOSTIC = {
 }
 KEPT_CHECK = {
     **{"diagnostics": [_DIAGNOSTIC], "sources": {str: str}, "counts": {str: int}},
+    "contents": {"scenarios": {str: str}, "worlds": [str], "left_out": [str]},
     **{name: [str] for name in ("printed", "large", "untitled")},
 }
 """The shape of the data of a `KeptCheck` (see `json_shape`)."""
