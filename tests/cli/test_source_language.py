@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 from typing import Any
@@ -79,7 +80,7 @@ def test_a_country_speaks_as_its_language(run: Run, scenario: Path) -> None:
 def test_what_is_missing_of_a_language_is_said_without_asking(run: Run, scenario: Path) -> None:
     bundle, noted = built(run, written_in("de", scenario))
     assert bundle["language"] == "de"
-    assert "texts not translated into de" in noted and "585 of 585 texts of rules" in noted
+    assert "texts not translated into de" in noted and re.search(r"(\d+) of \1 texts of rules", noted)
 
 
 @pytest.mark.parametrize("name", KITS)

@@ -116,7 +116,7 @@ diary 2 "A Map"
         ("", "", "Own words.", 0),
         ("heading", "Ask"),
         ("", "", "**Failure:**", 0),
-        ("", "", "You lose: *Gone*.", 0),
+        ("", "", "You lose (*Gone*).", 0),
     ]
     assert [len(block.below) for block in blocks if isinstance(block, Row)] == [0, 1, 1]
 
