@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from loopwright.core import scenario_paths
+from loopwright.core.page_words import page_words
 from loopwright.publish import assemble, fonts
 from loopwright_engine import load_bundle
 from loopwright_engine.table import Table
@@ -76,6 +77,7 @@ def page_of(folder: Path, name: str, language: str = "en") -> str:
     from loopwright_compiler.words import icon_word
     from loopwright_compiler.words.icons import ICON_NAMES
 
+    words = page_words(language)
     bundle = load_bundle(scenario_paths.bundle(name))
     title = bundle.kit.contents.title(bundle.data)
     shutil.copytree(assemble.PAGE, folder / "page", dirs_exist_ok=True)
@@ -85,8 +87,9 @@ def page_of(folder: Path, name: str, language: str = "en") -> str:
         "language": language,
         "bundle_hash": name,
         "icons": {icon: icon_word(icon, language) for icon in ICON_NAMES},
+        "words": words,
     }
-    faces = fonts.font_faces(bundle.data, [(assemble.PAGE / "words.js").read_text("utf-8")])
+    faces = fonts.font_faces(bundle.data, list(words.values()))
     page = assemble.Published(title, language, config, [], faces=faces, page=folder / "page")
     file = folder / f"{name}.html"
     file.write_bytes(assemble.as_file(page))
