@@ -46,9 +46,25 @@ class Kits(Protocol):
         """Where in a bundle the rules of its kit find fault, and what; None where it can be played."""
 
 
-def installed() -> Kits:
-    """The games that are installed, as the commands find them. The compiler imports neither games nor the
-    engine that finds them, so it asks by name.
+class Installed:
+    """The games that are installed, as the commands find them; looked for when one is asked for.
+
+    The compiler imports neither games nor the engine that finds them, so it asks by name.
     """
-    registry: Any = import_module("loopwright_engine.kit.registry")
-    return registry  # type: ignore[no-any-return]
+
+    def find(self, name: str) -> Kit | None:
+        """The kit of this name, None when there is none."""
+        return self._registry.find(name)
+
+    def names(self) -> list[str]:
+        """The names of all kits at hand."""
+        return self._registry.names()
+
+    def refusal(self, data: dict[str, Any]) -> tuple[str, str] | None:
+        """Where in a bundle the rules of its kit find fault, and what; None where it can be played."""
+        return self._registry.refusal(data)
+
+    @property
+    def _registry(self) -> Kits:
+        registry: Any = import_module("loopwright_engine.kit.registry")
+        return registry  # type: ignore[no-any-return]

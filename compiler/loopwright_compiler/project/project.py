@@ -21,7 +21,7 @@ from loopwright_compiler.diagnostics.suggest import listed, nearest
 from loopwright_compiler.gc_pause import no_collecting
 
 from .files import FOLDER, SUFFIX, Asked, Files, Reader, Shelf
-from .kit import DEFAULT, Kit, Kits, installed
+from .kit import DEFAULT, Installed, Kit, Kits
 from .sources import MAIN as MAIN
 from .worlds import World, load_world
 
@@ -65,7 +65,7 @@ class Project:
     reporter: Reporter = field(default_factory=Reporter)
     files: Files = field(default_factory=Files)
     shelf: Shelf = field(default_factory=Shelf)
-    kits: Kits = field(default_factory=installed)
+    kits: Kits = field(default_factory=Installed)
     reader: Reader = field(init=False)
 
     def __post_init__(self) -> None:
@@ -88,7 +88,7 @@ def load_project(
     files and shelf: those of an earlier load, of which what did not change is taken over. Raises
     Unreadable when there is nothing to read; every lesser mistake is in `project.reporter`.
     """
-    project = Project(path, files=files or Files(), shelf=shelf or Shelf(), kits=kits or installed())
+    project = Project(path, files=files or Files(), shelf=shelf or Shelf(), kits=kits or Installed())
     try:
         mains = _main_files(path, project.files)
         for file in mains:

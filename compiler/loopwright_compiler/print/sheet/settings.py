@@ -19,7 +19,7 @@ from loopwright_compiler.print.geometry.grid import (
     fitted,
 )
 from loopwright_compiler.print.geometry.sizes import ChoiceError, Size, card_sizes, paper_size, um
-from loopwright_compiler.project.kit import installed
+from loopwright_compiler.project.kit import Installed
 
 from .imposition import DUPLEX, FLIPS, FOLD, LAYOUTS, LONG, SINGLE, Plan
 from .marks import CROP, MARKS, NONE
@@ -107,7 +107,7 @@ class Settings:
         """The rows of a bundle's kit (see `project.kit`), in the bundle's language; None where that is not
         at hand.
         """
-        kit: Any = (self.kits or installed()).find(bundle["kit"])
+        kit: Any = (self.kits or Installed()).find(bundle["kit"])
         return kit.language_in(bundle["language"]) if kit else None
 
     @property
