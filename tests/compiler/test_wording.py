@@ -556,4 +556,4 @@ def test_titles_of_strangers_are_plain_characters() -> None:
 )
 def test_behind_a_subject_it_is_said_of_each(who: str, text: str) -> None:
     effect = {"do": "take", "who": who, "condition": "UPSET", "only": KID}
-    assert block_sentences(block("b", effect), NAMES) == [text]
+    assert block_sentences(block(effect), NAMES) == [text]

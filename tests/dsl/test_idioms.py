@@ -467,6 +467,7 @@ MEANT = [
 """A card with a hole, a line in other words, and the same line as it is meant."""
 
 SAID = [
+    (SETTING, "files cards/diary", "Card files lie beside the scenario card, not in folders"),
     (SETTING, "token weed, agent", "Each kind of token has a line of its own."),
     (SETTING, "token weed at K", "`place weed at K` is an effect."),
     (SIDE, "rule item limit +1", "without a sign"),

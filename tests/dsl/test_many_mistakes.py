@@ -1,8 +1,6 @@
-"""However many mistakes a file has, they take bounded time; the first ones are explained as well as ever."""
+"""However many mistakes a file has, they take a bounded number of steps; the first ones are explained as well as ever."""
 
 from __future__ import annotations
-
-import time
 
 import pytest
 from loopwright_dsl import parse_file
@@ -11,7 +9,6 @@ from loopwright_dsl.parse import memory
 from loopwright_dsl.parser.limits import MOST_WORK, MOST_WORK_OF_A_FILE
 
 HEAD = 'diary {} "A"\n  front\n    on adventure phase:\n'
-SECONDS = 8
 COSTLY = {
     "colons": "      individual event may" + ":" * 400 + " rest\n",
     "effects": "      " + "insight +1, " * 300 + "bogus\n",
@@ -22,20 +19,16 @@ COSTLY = {
 
 @pytest.mark.parametrize("line", COSTLY.values(), ids=COSTLY)
 def test_a_card_of_costly_mistakes(line: str) -> None:
-    start = time.process_time()
     text = HEAD.format(1) + line * 100
     reading = read_card(text)
     assert len(reading.diagnostics) > 50
     assert reading.work < MOST_WORK + len(text)
-    assert time.process_time() - start < SECONDS
 
 
 def test_a_file_of_costly_cards() -> None:
     memory.forget()
     text = "".join(HEAD.format(number) + COSTLY["effects"] * 2 for number in range(1, 120))
-    start = time.process_time()
     assert len(parse_file(text, "x.loop").diagnostics) > 150
-    assert time.process_time() - start < SECONDS
     work = [reading.work for reading in memory.readings.values()]
     assert sum(work) < MOST_WORK_OF_A_FILE + MOST_WORK + len(text)
 
