@@ -1,4 +1,4 @@
-"""However many mistakes a file has, they take a bounded number of steps; the first ones are explained as well as ever."""
+"""However many mistakes a file has, they take a bounded number of steps; the first ones are explained well."""
 
 from __future__ import annotations
 

@@ -124,7 +124,7 @@ const at = (y) => document.elementFromPoint(left + width / 2, y);
 const seen = [top + 3, (top + bottom) / 2, bottom - 3].map((y) => box.contains(at(y)));
 return box.matches(".with-card") ? seen.includes(true) : !seen.includes(false);
 """
-"""Whether what has the focus can be seen: all of it, or some of an option with its card, which may be tall."""
+"""Whether what has the focus can be seen: all of it, or some of an option with its card, which is tall."""
 
 
 @pytest.mark.parametrize("screen", SCREENS)
