@@ -1,4 +1,4 @@
-"""However many mistakes a file has, they take a bounded number of steps; the first ones are explained well."""
+"""However many mistakes a file has, they take a bounded number of steps; the first ones are told as ever."""
 
 from __future__ import annotations
 
