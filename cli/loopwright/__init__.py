@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from loopwright_engine.api import Figures, FinishedGame, Interrupted, Option, Play, Progress, Share, Table
 
     from .api import CompiledScenario, compile_scenario, new_game, play, playtest, print_sheets, verify
-    from .verify.by_search import Searched
+    from .verify.searched import Searched
     from .verify.tales.verdicts import Report
 
 __all__ = [
@@ -57,7 +57,7 @@ _HOME = {
     "PrintResult": "loopwright_compiler.print",
     "Progress": "loopwright_engine.api",
     "Report": "loopwright.verify.tales.verdicts",
-    "Searched": "loopwright.verify.by_search",
+    "Searched": "loopwright.verify.searched",
     "Settings": "loopwright_compiler.print",
     "Share": "loopwright_engine.api",
     "Table": "loopwright_engine.api",

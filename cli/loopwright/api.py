@@ -64,9 +64,8 @@ from loopwright_engine.api import Figures, FinishedGame, Interrupted, Progress
 from loopwright_engine.bots.given import Given
 
 from .core import files, scenario_paths
-from .verify import by_search
-from .verify.by_search import Searched
 from .verify.limits import Limits, RunProgress
+from .verify.searched import Searched
 from .verify.tales.verdicts import Report
 
 
@@ -219,6 +218,8 @@ def verify(
             kid_numbers = seats(compiled.bundle, tuple(sorted(numbers)))
             report = verified(source, compiled.bundle, kid_numbers, limits, seed=seed, tell=teller.tell)
         else:
+            from .verify import by_search
+
             stories = source.story_games(compiled.bundle)
             report = by_search.verified(compiled.bundle, limits, seed=seed, tell=teller.tell, stories=stories)
     if report.interrupted and not teller.stopped:

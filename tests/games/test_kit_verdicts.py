@@ -9,8 +9,9 @@ from typing import Any, ClassVar
 import boxes
 import pytest
 from boxes import block
-from loopwright.verify.by_search import Searched, hold, verified
+from loopwright.verify.by_search import hold, verified
 from loopwright.verify.limits import IMPOSSIBLE, OPEN, POSSIBLE, Limits
+from loopwright.verify.searched import Searched
 from loopwright_compiler import compile_path
 from loopwright_compiler.kits.unreachable import unreachable
 from loopwright_engine import OptionsError, RulesError

@@ -17,9 +17,9 @@ from loopwright.core.errors import FINDINGS, INTERRUPTED, UNJUDGED, Failure, onl
 if TYPE_CHECKING:
     from loopwright_engine import Bundle
 
-    from loopwright.verify.by_search import Searched
     from loopwright.verify.limits import Limits
     from loopwright.verify.places import LocatedScenario
+    from loopwright.verify.searched import Searched
     from loopwright.verify.tales.verdicts import Report
 
 DAY = 86_400
@@ -81,8 +81,8 @@ def verify(
       loopwright verify my-scenario --json > verify.json
       git bisect run loopwright verify my-scenario --only ending.never-told
     """
-    from loopwright.verify.by_search import Searched
     from loopwright.verify.limits import Limits
+    from loopwright.verify.searched import Searched
 
     numbers = _numbers(kids)
     if seconds is not None and not 0 < seconds <= DAY:

@@ -14,12 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from loopwright_compiler.gc_pause import no_collecting
 from loopwright_compiler.project import atomic_write
 
-from .cards.kept_texts import KeptTexts
-from .cards.selection import Changes
 from .geometry.sizes import ChoiceError
-from .prepare import Older, changed_since, checked, coarse, theme_for
-from .problems import PrintError
-from .sheet.arrangement import Printable
 from .sheet.imposition import SINGLE
 from .sheet.settings import Settings
 
@@ -27,6 +22,10 @@ if TYPE_CHECKING:
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
     from loopwright_compiler.bundle.any_bundle import AnyBundle
+
+    from .cards.selection import Changes
+    from .prepare import Older
+    from .problems import PrintError
 
 
 __all__ = [
@@ -41,6 +40,16 @@ __all__ = [
 ]
 
 DEFAULTS: Final = Settings()
+_LATER: Final = {"Changes": "cards.selection", "Older": "prepare", "PrintError": "problems"}
+"""Where those names are that only printing needs: whoever chooses settings need not wait for it."""
+
+
+def __getattr__(name: str) -> object:
+    from importlib import import_module
+
+    if name in _LATER:
+        return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 class PrintResult(NamedTuple):
@@ -88,7 +97,10 @@ def drawn_sheets(
 def _drawn(
     bundle: AnyBundle, out: Path, settings: Settings, since: AnyBundle | Older | None
 ) -> tuple[PrintResult, bytes]:
-    from .pdf.document import Document  # not needed to say what cannot be printed
+    from .cards.kept_texts import KeptTexts
+    from .pdf.document import Document
+    from .prepare import changed_since, checked, coarse, theme_for
+    from .sheet.arrangement import Printable
 
     theme = theme_for(bundle, settings)
     # A few cards are set as fast as what is known of all is read.
@@ -115,6 +127,7 @@ def _drawn(
 def changes_since(bundle: AnyBundle, settings: Settings, since: AnyBundle | Older) -> Changes:
     """What has changed on the chosen cards since an older bundle. Raises as `print_sheets` does."""
     from .isolation import factory_settings
+    from .prepare import changed_since, checked, theme_for
 
     with no_collecting(), factory_settings():
         theme = theme_for(bundle, settings)
@@ -122,4 +135,6 @@ def changes_since(bundle: AnyBundle, settings: Settings, since: AnyBundle | Olde
 
 
 def _older(since: AnyBundle | Older) -> Older:
+    from .prepare import Older
+
     return since if isinstance(since, Older) else Older(since)

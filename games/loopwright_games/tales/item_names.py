@@ -11,7 +11,7 @@ from loopwright_dsl.diagnostics.columns import joins
 from .card_kinds import HELD_DECKS
 from .cards.proofs import source_text
 from .cards.proofs.items import SIDES
-from .nouns import TIME_RAN_OUT
+from .nouns import CLOCK
 
 if TYPE_CHECKING:
     from .bundle_types import (
@@ -46,7 +46,6 @@ CALLED = {"event": "event location"}
 STANDARD = "standard"
 """The variant of the response card that a machine has by default."""
 TRIGGERS = {"when": "check", "on": "listener", "rule": "rule", "action": "action"}
-CLOCK = f"ending.{TIME_RAN_OUT}"
 ID = re.compile(r"\b(?:diary|rumor|ending)(?:\.[\w-]+)+")
 LONGEST = 50
 """The most characters of a condition that may stand in a name."""

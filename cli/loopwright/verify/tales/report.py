@@ -22,8 +22,8 @@ from loopwright_games.tales.cards.diary_graph import build
 from loopwright_games.tales.cards.proofs.items import Item, items
 from loopwright_games.tales.cards.proofs.reasons import located
 from loopwright_games.tales.cards.proofs.story import Plot, plot
-from loopwright_games.tales.item_names import CLOCK, Names, kind_of
-from loopwright_games.tales.nouns import TIME_RAN_OUT, WEEKDAYS
+from loopwright_games.tales.item_names import Names, kind_of
+from loopwright_games.tales.nouns import CLOCK, WEEKDAYS
 from loopwright_games.tales.search.seek import Goal, shorten
 
 from loopwright.core.errors import Failure
@@ -80,7 +80,7 @@ def _promise(data: IntentionData, bundle: BundleData) -> Promise:
     else:
         assert day is not None  # `by` names a day
         last = day == len(WEEK) * weeks
-        end = f"ending.{TIME_RAN_OUT}" if last else f"day.{day + 1}"
+        end = CLOCK if last else f"day.{day + 1}"
         question, says = Question(end, None, frozenset((item,))), f"by {_day(day, weeks)}"
     return Promise(data["id"], item, says, question, must == "reachable")
 

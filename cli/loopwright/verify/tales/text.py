@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from loopwright_dsl.diagnostics.columns import cut
-from loopwright_games.tales.item_names import CLOCK, Names
+from loopwright_games.tales.item_names import Names
+from loopwright_games.tales.nouns import CLOCK
 
 from loopwright.core.console import listed, plural, safe
 from loopwright.core.terminal_text import Paper

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from loopwright_games.tales.item_names import CLOCK
+from loopwright_games.tales.nouns import CLOCK
 
 from loopwright.verify.limits import IMPOSSIBLE, OPEN, POSSIBLE
 

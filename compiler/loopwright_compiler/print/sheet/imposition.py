@@ -5,12 +5,14 @@ printing.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from loopwright_compiler.print.cards.faces import Card, Face
 from loopwright_compiler.print.geometry.grid import Grid, Mark, Rect
 
 from .marks import CROP, edges, outside
+
+if TYPE_CHECKING:
+    from loopwright_compiler.print.cards.faces import Card, Face
 
 DUPLEX: Final = "duplex"
 FOLD: Final = "fold"

@@ -52,7 +52,6 @@ MOST_NOTES = 2_000
 """Notes of one fact."""
 
 COMPLICATIONS = "complications"
-TIME_RAN_OUT = f"ending.{nouns.TIME_RAN_OUT}"
 SIDES = ("front", "back")
 _Side = tuple[str, list[list[str]]]
 
@@ -164,7 +163,7 @@ def build(bundle: BundleData) -> Graph:
             builder.effect(name, *cause)
     _complications(builder)
     _deck_nodes(builder, sides)
-    builder.edge(START, TIME_RAN_OUT, "clock", builder.words.CAUSE_TEXT["clock"], START)
+    builder.edge(START, nouns.CLOCK, "clock", builder.words.CAUSE_TEXT["clock"], START)
     return builder.graph
 
 
@@ -200,7 +199,7 @@ def _ending_nodes(builder: Builder) -> None:
             result=result,
         )
     builder.node(
-        TIME_RAN_OUT,
+        nouns.CLOCK,
         "ending",
         builder.words.TIME_RAN_OUT_TEXT,
         builder.words.NODE_TEXT["lose"],
@@ -422,7 +421,7 @@ def _scheme(bundle: BundleData, names: Names) -> Scheme:
         lines=wording.GRAPH_LINE_TEXT,
         sides=SIDES,
         counted=(*SIDES, ENDING, "rumor"),
-        clock=TIME_RAN_OUT,
+        clock=nouns.CLOCK,
         faces={card: _faces(bundle, sides, wording.SIDE_TEXT) for card, sides in _texts(bundle).items()},
         titles=_titles(bundle, names.words.language),
         card_of=_card_of,

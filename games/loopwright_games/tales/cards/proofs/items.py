@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, overload
 
 from loopwright_games.tales import nouns
-from loopwright_games.tales.nouns import TIME_RAN_OUT
+from loopwright_games.tales.nouns import CLOCK
 from loopwright_games.tales.verbs import BUNDLE_VERBS, Changes
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def items(bundle: BundleData) -> tuple[Item, ...]:
                 all_items += _of_side(side, card["title"])
     for ending in bundle["endings"]:
         all_items.append(Item("ending", f"ending.{ending['id']}", ending["title"]))
-    all_items.append(Item("ending", f"ending.{TIME_RAN_OUT}", ""))
+    all_items.append(Item("ending", CLOCK, ""))
     for rumor in bundle["rumors"]:
         all_items.append(Item("rumor", rumor["id"], rumor["title"]))
         all_items += [

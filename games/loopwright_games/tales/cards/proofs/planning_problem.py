@@ -16,7 +16,7 @@ from loopwright_compiler.reachability.relaxed_plan import (
     Problem,
 )
 
-from loopwright_games.tales.nouns import ROUNDS_PER_WEEK, TIME_RAN_OUT
+from loopwright_games.tales.nouns import CLOCK, ROUNDS_PER_WEEK
 
 from .compile_guards import name_of
 from .items import SIDES
@@ -358,6 +358,6 @@ class Guide(Heuristic):
     def waiting(self, facts: Mapping[str, int], goal: str) -> int | None:
         """What it costs until a day begins, or time runs out; None for any other goal."""
         kind, _, name = goal.partition(".")
-        if goal == f"ending.{TIME_RAN_OUT}":
+        if goal == CLOCK:
             return DAY * (self.problem_of(facts).rounds + 1 - facts.get("day", 0))
         return DAY * max(0, int(name) - facts.get("day", 0)) if kind == "day" else None

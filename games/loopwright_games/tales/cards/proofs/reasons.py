@@ -15,7 +15,7 @@ from loopwright_compiler.reachability.system import Part, Place, Sites
 from loopwright_compiler.reachability.tracked_search import TrackedSearch
 from loopwright_compiler.reachability.value_sets import ValueSets
 
-from loopwright_games.tales.nouns import ROUNDS_PER_WEEK, TIME_RAN_OUT, WEEKDAYS
+from loopwright_games.tales.nouns import CLOCK, ROUNDS_PER_WEEK, WEEKDAYS
 
 from .sites import Places
 from .supply import Supply
@@ -146,7 +146,7 @@ class Reasons:
                 if side == "back"
                 else f"nothing plays diary {number}"
             )
-        return "the game is always over before" if name == f"ending.{TIME_RAN_OUT}" else "no card says so"
+        return "the game is always over before" if name == CLOCK else "no card says so"
 
     def _at(self, name: str, place: Place, search: TrackedSearch | None, depth: int) -> Reason:
         """Why something cannot happen at one place."""

@@ -8,7 +8,7 @@ from loopwright_compiler.reachability.guards import always
 from loopwright_compiler.reachability.operations import Block, Call, End, Fork, If, Op, Put, Repeat, Trigger
 from loopwright_compiler.reachability.program import Stage
 
-from loopwright_games.tales.nouns import ROUNDS_PER_WEEK, TIME_RAN_OUT, TRACK_SPACES
+from loopwright_games.tales.nouns import CLOCK, ROUNDS_PER_WEEK, TRACK_SPACES
 from loopwright_games.tales.words import ROUND
 
 from .settled import ANYWHERE, NO_MOVES, moved_by_school, moved_name
@@ -94,7 +94,7 @@ def stages(program: StoryProgram) -> tuple[Stage, ...]:
 
 def _out_of_time(program: StoryProgram) -> Block:
     block = program.new_block("out of time")
-    block.ops = (End(f"ending.{TIME_RAN_OUT}"),)
+    block.ops = (End(CLOCK),)
     return block
 
 

@@ -16,7 +16,7 @@ from loopwright_compiler.reachability.prover import Prover
 from loopwright_compiler.reachability.queries import Question, Reason
 from loopwright_compiler.reachability.value_sets import ValueSets
 
-from loopwright_games.tales.nouns import TIME_RAN_OUT
+from loopwright_games.tales.nouns import CLOCK
 
 from .chain_bound import may_be_cut
 from .items import items
@@ -28,7 +28,6 @@ from .sites import Places
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import BundleData
 
-CLOCK = f"ending.{TIME_RAN_OUT}"
 USUAL = 20 * SECOND
 """So much work is done where nobody says how much."""
 MOMENT = 2 * SECOND
