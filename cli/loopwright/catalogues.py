@@ -35,8 +35,7 @@ def of(path: str | None, tool: bool) -> list[Catalogue]:
     if path is None:
         return [_kept(catalogue) for catalogue in of_tool()]
     if tool:
-        folder = scenario_paths.find(path)
-        place = own_translations.of_scenario(folder if folder.is_dir() else folder.parent)
+        place = own_translations.of_scenario(scenario_paths.find(path))
         return [catalogue.at(place) for catalogue in of_tool()]
     return [*map(_kept, _of_path(path).catalogues), *map(of_kit, registry.of_folders(usage.folders()))]
 
@@ -63,10 +62,9 @@ def written(catalogue: Catalogue, code: str, path: str | None) -> Catalogue:
     """The catalogue with its file for a language where that is read first: kept by the scenario at `path`, by
     the user, or as it comes along.
     """
-    folder = scenario_paths.find(path) if path is not None else None
     places = [own_translations.of_user()]
-    if folder is not None:
-        places.insert(0, own_translations.of_scenario(folder if folder.is_dir() else folder.parent))
+    if path is not None:
+        places.insert(0, own_translations.of_scenario(scenario_paths.find(path)))
     kept = [catalogue.at(place) for place in places if place is not None and catalogue.key]
     return next((entry for entry in kept if entry.po(code).is_file()), catalogue)
 
@@ -126,7 +124,7 @@ def read_any(catalogue: Catalogue, code: str) -> Read:
 
     if catalogue.po(code).is_file():
         return read(catalogue, code)
-    return Read(catalogue.po(code), "", PoFile(), [])
+    return Read(catalogue.po(code), b"", "", PoFile(), [])
 
 
 def remedy(stray: Path) -> str:
@@ -165,12 +163,11 @@ def merge(catalogue: Catalogue, code: str, template: PoFile) -> str:
 
     path, before = catalogue.po(code), None
     if path.exists():
-        before = _content(path, catalogue.home)
         po_file = read(catalogue, code)
         if not po_file.whole:
             print(listing([po_file], sys.stderr), file=sys.stderr)
             raise Failure(f"{path} is left as it is; mend it first.", code=FINDINGS)
-        old = po_file.file
+        old, before = po_file.file, po_file.data
     elif catalogue.shipped is not None and (catalogue.shipped / path.name).is_file():
         old = read(replace(catalogue, folder=catalogue.shipped), code).file
     else:
@@ -178,17 +175,6 @@ def merge(catalogue: Catalogue, code: str, template: PoFile) -> str:
     merged = merge_template(old, template, plural_forms(old))
     write(path, po_files.written(merged.file), catalogue.home, before)
     return f"{shown(path)}: {merged.new} new, {merged.fuzzy} of them fuzzy, {merged.unused} no longer used."
-
-
-def _content(path: Path, home: Path) -> bytes:
-    """The bytes of a .po file. Raises Failure."""
-    from loopwright_compiler.project import plain_files
-    from loopwright_compiler.project.plain_files import CATALOGUE_BYTES
-
-    try:
-        return plain_files.read(path, CATALOGUE_BYTES, inside=home)
-    except OSError as error:
-        raise Failure(f"Cannot read {path}: {reason(error)}.") from None
 
 
 def _plural_rule(code: str) -> str:

@@ -10,7 +10,7 @@ import pytest
 from loopwright.core import scenario_paths
 from loopwright.core.console import listed
 from loopwright.core.terminal_text import Paper
-from loopwright.verify.limits import RunProgress, line
+from loopwright.verify.limits import Limits, RunProgress, line
 from loopwright.verify.places import LocatedScenario, read
 from loopwright.verify.tales.counterexample import Day, Event, FactsRead, day_name, mattered
 from loopwright.verify.tales.dead_ends import DeadEnd
@@ -129,8 +129,8 @@ def test_lists() -> None:
 
 def test_progress_fits_a_narrow_terminal() -> None:
     now = RunProgress("Playing", 172, 22, 1, 12.4, 30.2)
-    assert line(now, 60) == "Playing: 150 of 172 decided, 1 game, work 12 of 60"
-    assert line(now, None, 60) == "Playing: 150 of 172 decided, 1 game, 30 of 60 s"
+    assert line(now, Limits(60)) == "Playing: 150 of 172 decided, 1 game, work 12 of 60"
+    assert line(now, Limits(None, 60)) == "Playing: 150 of 172 decided, 1 game, 30 of 60 s"
 
 
 @pytest.mark.parametrize(("work", "seconds", "limit", "words"), [

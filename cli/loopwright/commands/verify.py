@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from functools import partial
-from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -137,7 +136,7 @@ def _one(path: str, name: str, kids: tuple[int, ...], limits: Limits, seed: int,
 
     with only_input(UNJUDGED):
         scenario, bundle, kids = _opened(path, kids)
-        with telling(partial(line, work=_finite(limits), seconds=limits.seconds)) as tell:
+        with telling(partial(line, limits=limits)) as tell:
             judged = verdict(scenario, bundle, name, kids, limits, seed=seed, tell=tell)
     print(judged.as_json() if as_json else judged.text())
     raise typer.Exit(judged.code)
@@ -152,10 +151,6 @@ def _opened(path: str, kids: tuple[int, ...]) -> tuple[LocatedScenario, Bundle, 
     scenario = read(path)
     bundle = scenario_paths.loaded(scenario.bundle, path)
     return scenario, bundle, seats(bundle, kids) if bundle.kit.proves else kids
-
-
-def _finite(limits: Limits) -> float | None:
-    return limits.work if limits.work < inf else None
 
 
 def _run(
@@ -175,7 +170,7 @@ def _run(
         scenario, bundle, kids = _opened(path, kids)
     if folder is not None:
         witnesses.open_folder(folder)
-    with telling(partial(line, work=_finite(limits), seconds=limits.seconds)) as tell:
+    with telling(partial(line, limits=limits)) as tell:
         if not bundle.kit.proves:
             stories = scenario.story_games(bundle)
             shown = by_search.verified(bundle, limits, seed=seed, tell=tell, stories=stories)

@@ -25,9 +25,9 @@ def of_user() -> Path | None:
     return folder / translated_bundle.FOLDER
 
 
-def of_scenario(folder: Path) -> Path:
-    """The folder of those that a scenario keeps; it need not be there."""
-    return folder / translated_bundle.FOLDER / FOLDER
+def of_scenario(path: Path) -> Path:
+    """The folder of those that a scenario keeps, by its own folder or a card of it; it need not be there."""
+    return (path if path.is_dir() else path.parent) / translated_bundle.FOLDER / FOLDER
 
 
 def read_first(path: Path | None = None) -> None:
@@ -35,15 +35,15 @@ def read_first(path: Path | None = None) -> None:
     user = of_user()
     places = [user] if user is not None and user.is_dir() else []
     if path is not None and path.suffix != ".json":
-        places = [*_inside(path if path.is_dir() else path.parent), *places]
+        places = [*_inside(path), *places]
     translated_bundle.read_first(*places)
     catalogues.read_first(*places)
 
 
-def _inside(folder: Path) -> list[Path]:
+def _inside(path: Path) -> list[Path]:
     """The folder of those that a scenario keeps, if there is one; none that a link leads out to."""
-    place = of_scenario(folder)
+    place = of_scenario(path)
     try:
-        return [place] if plain_files.resolved(place, folder).is_dir() else []
+        return [place] if plain_files.resolved(place, place.parents[1]).is_dir() else []
     except OSError:
         return []

@@ -160,7 +160,7 @@ def key_of_file(work: str, data: bytes) -> str | None:
 
 
 def key_of_bundle(work: str, bundle: AnyBundle, *words: str) -> str | None:
-    """The key of a kind of work on a bundle, whose keys may have an order; `words` as in `key_of_project`."""
+    """The key of a kind of work on a bundle, whose keys may have an order; `words` as in `Project`."""
     content = json.dumps(bundle, ensure_ascii=False).encode("utf-8", "surrogatepass")
     return _key(work, *words, hashlib.sha256(content).hexdigest())
 

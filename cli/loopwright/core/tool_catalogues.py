@@ -14,6 +14,7 @@ from loopwright_compiler.i18n.messages import Message
 from loopwright_compiler.i18n.translated_bundle import spoken
 from loopwright_compiler.kits.find import half_of
 from loopwright_compiler.print.theme import load
+from loopwright_compiler.project.project import from_here
 from loopwright_engine.kit import registry, speech
 
 from . import page_words
@@ -56,9 +57,7 @@ def left(kit: Any, language: str) -> Iterator[tuple[str, int, int]]:
 
 def of_kit(kit: Any) -> Catalogue:
     """The catalogue of the words that a kit says itself: decisions, log, endings, what print calls things."""
-    folder, here = kit.translations, Path.cwd()
-    shorter = folder.relative_to(here) if folder.is_relative_to(here) else folder
-    catalogue = Catalogue(kit.name, shorter, _messages(kit.messages), Style.FORMAT)
+    catalogue = Catalogue(kit.name, from_here(kit.translations), _messages(kit.messages), Style.FORMAT)
     return replace(catalogue, key=speech.GAME + kit.name)
 
 

@@ -205,13 +205,13 @@ def fault(error: BaseException) -> Failure | None:
     files = ", ".join(str(folder / "kit.py") for folder in _folders)
     if isinstance(error, (RulesError, KitRowsError)):
         return Failure(f"{files or 'The rules'}: {error}.")
-    if undeclared():
+    if _undeclared():
         hint = "A KIT that is no DeclaredKit answers all that loopwright_engine.kit.protocol.Kit asks."
         return Failure(f"{files}: its KIT answers what cannot be used: {message(error)}.", hint=hint)
     return None
 
 
-def undeclared() -> bool:
+def _undeclared() -> bool:
     """Whether a kit of such a folder is an object of its own making, and none that is declared."""
     from loopwright_engine.kit import registry
     from loopwright_engine.kit.declared import DeclaredKit

@@ -24,8 +24,8 @@ DAYS = 6
 """The days of play in a week; the weekend is one."""
 
 
-def _each(key: str, *texts: str) -> dict[str, str]:
-    return {f"{key}.{number}": text for number, text in enumerate(texts, 1)}
+def _each(key: str, texts: str) -> dict[str, str]:
+    return {f"{key}.{number}": text for number, text in enumerate(texts.split(", "), 1)}
 
 
 SCREEN_TEXTS: dict[str, str | tuple[str, str]] = {
@@ -155,11 +155,9 @@ TEXTS: dict[str, Text] = {
     "left_out": "The game goes on from there, after {choices}; {left} of the saved ones are left out.",
     "file_kept": "The file keeps the old game until you save to it.",
     "week": "week {week} of {weeks}:",
-    **_each("days", "Mon", "Tue", "Wed", "Thu", "Fri", "weekend"),
-    **_each("long_days", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "weekend"),
-    **_each(
-        *("on_days", "on Monday", "on Tuesday", "on Wednesday", "on Thursday", "on Friday", "at the weekend")
-    ),
+    **_each("days", "Mon, Tue, Wed, Thu, Fri, weekend"),
+    **_each("long_days", "Monday, Tuesday, Wednesday, Thursday, Friday, weekend"),
+    **_each("on_days", "on Monday, on Tuesday, on Wednesday, on Thursday, on Friday, at the weekend"),
     "of_week": "{day} of week {week}",
     "dials": "Dials",
     "rumors": "Rumors",

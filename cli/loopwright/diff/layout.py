@@ -14,7 +14,6 @@ from loopwright_compiler.print.prepare import theme_for
 from loopwright_compiler.semantics.markup import spelled
 from loopwright_compiler.words import icon_word
 from loopwright_dsl.record import record
-from loopwright_engine.kit import registry
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import KitBlockData
@@ -75,7 +74,7 @@ class KitLayout(Layout):
 
     def __init__(self, data: Any, named_as: Any = None) -> None:
         super().__init__(data)
-        settings = Settings(kits=registry)
+        settings = Settings()
         titles = _titles(named_as) if named_as and "kit" in named_as else {}
         data_named = data | {
             "strings": self.strings | {key: titles[key] for key in _titles(data) if key in titles}

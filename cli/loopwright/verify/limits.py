@@ -10,6 +10,7 @@ from loopwright_dsl.record import record
 from loopwright.core.console import plural
 
 IMPOSSIBLE, POSSIBLE, OPEN = "impossible", "possible", "open"
+KEPT, BROKEN = "kept", "broken"
 STOPPED: Final = "Stopped before the end: this is what is known so far."
 """What a report says that Ctrl-C has ended."""
 
@@ -56,10 +57,10 @@ class RunProgress:
     seconds: float
 
 
-def line(now: RunProgress, work: float | None = None, seconds: float | None = None) -> str:
+def line(now: RunProgress, limits: Limits) -> str:
     """The progress in a line: `Playing: 150 of 172 decided, 1,204 games, work 12 of 60`."""
-    decided = f"{now.asked - now.left} of {now.asked} decided"
-    spent = f"work {now.work:.0f} of {work:g}" if work is not None else f"{now.seconds:.0f} of {seconds:g} s"
+    decided, work = f"{now.asked - now.left} of {now.asked} decided", limits.work
+    spent = f"work {now.work:.0f} of {work:g}" if work < inf else f"{now.seconds:.0f} of {limits.time:g} s"
     return f"{now.doing}: {decided}, {plural(now.games, 'game')}, {spent}"
 
 

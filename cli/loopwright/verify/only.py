@@ -13,13 +13,12 @@ from loopwright_engine import Bundle
 from loopwright.core.console import json_text, safe
 from loopwright.core.errors import FINDINGS, INTERRUPTED, UNJUDGED, Failure
 from loopwright.verify import by_search
-from loopwright.verify.limits import OPEN, POSSIBLE, Limits, RunProgress, spent
+from loopwright.verify.limits import KEPT, OPEN, POSSIBLE, Limits, RunProgress, spent
 
 if TYPE_CHECKING:
     from loopwright.verify.places import LocatedScenario
 
 BLOCK: Final = ".block"
-KEPT: Final = "kept"
 
 
 @record

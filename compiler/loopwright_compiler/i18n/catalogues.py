@@ -24,7 +24,7 @@ from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.files import Files, Reader
 from loopwright_compiler.project.kit import Kit, Kits
 from loopwright_compiler.project.plain_files import CATALOGUE_BYTES
-from loopwright_compiler.project.project import MAIN, Project, load_project
+from loopwright_compiler.project.project import MAIN, Project, from_here, load_project
 from loopwright_compiler.project.worlds import World, load_world
 
 from . import po_files
@@ -91,9 +91,10 @@ UNREADABLE: Final = ("LW0001", MERGE_CONFLICT, "LW0801", "LW0805")
 
 @record
 class Read:
-    """A .po file that was read: its text, its entries, and everything that is wrong with it."""
+    """A .po file that was read: its content and text, its entries, and everything that is wrong with it."""
 
     path: Path
+    data: bytes
     text: str
     file: PoFile
     diagnostics: list[Diagnostic]
@@ -143,17 +144,17 @@ def read(catalogue: Catalogue, language: str) -> Read:
     try:
         data = plain_files.read(path, CATALOGUE_BYTES, inside=catalogue.home)
     except plain_files.TooLargeError as error:
-        return Read(path, "", PoFile(), [unreadable(str(path), 1, plain_files.reason(error), [])])
+        return Read(path, b"", "", PoFile(), [unreadable(str(path), 1, plain_files.reason(error), [])])
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         span = Span(line, 1, line, 2)
-        return Read(path, "", PoFile(), [diagnose("LW0001", str(path), span, line=line)])
+        return Read(path, data, "", PoFile(), [diagnose("LW0001", str(path), span, line=line)])
     text = normal(text)
     unresolved = conflicts(text, str(path))
     if unresolved:
-        return Read(path, text, PoFile(), unresolved)
+        return Read(path, data, text, PoFile(), unresolved)
     po_file, mistakes = po_files.read(text)
     unseen = hidden(text, str(path))
     if mistakes:
@@ -161,8 +162,8 @@ def read(catalogue: Catalogue, language: str) -> Read:
         diagnostics = [
             unreadable(str(path), mistake.line, mistake.what, lines) for mistake in mistakes[:MOST_FINDINGS]
         ]
-        return Read(path, text, po_file, diagnostics + unseen)
-    return Read(path, text, po_file, faults(po_file, str(path), text, catalogue.style) + unseen)
+        return Read(path, data, text, po_file, diagnostics + unseen)
+    return Read(path, data, text, po_file, faults(po_file, str(path), text, catalogue.style) + unseen)
 
 
 def status(catalogue: Catalogue, language: str, po: PoFile) -> Status:
@@ -222,7 +223,7 @@ def catalogues(path: Path, *, bundled: Path, kits: Kits | None = None, worlds: b
     project = load_project(path, bundled=bundled, kits=kits)
     all_catalogues = list(_of_scenarios(project))
     if worlds:
-        all_catalogues += [_of_world(world, _relative(folder)) for folder, world in project.worlds.items()]
+        all_catalogues += [_of_world(world, from_here(folder)) for folder, world in project.worlds.items()]
     elif path.is_dir() and (path / "scenarios").is_dir():
         inside = path.resolve()
         all_catalogues += [
@@ -249,12 +250,6 @@ def _of_scenarios(project: Project) -> Iterator[Catalogue]:
 
 def _of_world(world: World, folder: Path) -> Catalogue:
     return Catalogue(world.id, folder / FOLDER, unique(of_world(world)), key=WORLD + world.id)
-
-
-def _relative(folder: Path) -> Path:
-    """The folder as seen from here, where that is shorter than the absolute path."""
-    here = Path.cwd()
-    return folder.relative_to(here) if folder.is_relative_to(here) else folder
 
 
 def template(messages: Iterable[Message], name: str) -> PoFile:

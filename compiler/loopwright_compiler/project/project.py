@@ -366,7 +366,7 @@ def _find_world(project: Project, main: CardAt, file: Path, bundled: Path) -> Wo
         for root in roots:
             folder = root / "worlds" / wanted
             if (folder / "world.yaml").is_file():
-                return _world(project, folder, shown=_relative(folder))
+                return _world(project, folder, shown=from_here(folder))
     if named and not named[0][0].placed.is_sure(named[0][1].span):
         return None
     known = {folder.parent.name for root in roots for folder in root.glob("worlds/*/world.yaml")}
@@ -382,11 +382,10 @@ def _shown_root(file: Path) -> Path:
     return (file if named else file.resolve()).parent.parent.parent
 
 
-def _relative(folder: Path) -> Path:
+def from_here(folder: Path) -> Path:
     """The folder as seen from here, where that is shorter than the absolute path."""
-    if folder.is_absolute() and folder.is_relative_to(Path.cwd()):
-        return folder.relative_to(Path.cwd())
-    return folder
+    here = Path.cwd()
+    return folder.relative_to(here) if folder.is_relative_to(here) else folder
 
 
 def _world(project: Project, folder: Path, *, shown: Path) -> World:

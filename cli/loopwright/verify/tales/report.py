@@ -27,14 +27,14 @@ from loopwright_games.tales.nouns import CLOCK, WEEKDAYS
 from loopwright_games.tales.search.seek import Goal, shorten
 
 from loopwright.core.errors import Failure
-from loopwright.verify.limits import IMPOSSIBLE, OPEN, POSSIBLE, Limits, RunProgress, quietly
+from loopwright.verify.limits import BROKEN, IMPOSSIBLE, POSSIBLE, Limits, RunProgress, quietly
 from loopwright.verify.places import LocatedScenario
 
 from .counterexample import Day, Teller, day_name
 from .dead_ends import dead_ends
 from .grouping import Bars, Grouping
 from .run import Run
-from .verdicts import BROKEN, KEPT, Answer, IntentionVerdict, Promise, Report, Save, Whole
+from .verdicts import Answer, IntentionVerdict, Promise, Report, Save, Whole
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import IntentionData
@@ -200,7 +200,7 @@ class Reporter:
 
     def _held(self, promise: Promise) -> IntentionVerdict:
         answer = self.run.answer(promise.question)
-        verdict = OPEN if answer == OPEN else KEPT if (answer == POSSIBLE) == promise.possible else BROKEN
+        verdict = promise.judged(answer)
         goal = Goal(*promise.question)
         saved = self._saved(promise.question) if self.keep or verdict == BROKEN else None
         story: tuple[Day, ...] = ()

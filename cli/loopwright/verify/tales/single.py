@@ -10,11 +10,11 @@ from loopwright_engine import Bundle
 from loopwright_games.tales.cards.proofs.items import items
 from loopwright_games.tales.item_names import Names
 
-from loopwright.verify.limits import IMPOSSIBLE, OPEN, POSSIBLE, Limits, RunProgress
+from loopwright.verify.limits import IMPOSSIBLE, Limits, RunProgress
 
 from .report import promises
 from .run import Run
-from .verdicts import BROKEN, KEPT, Promise
+from .verdicts import Promise
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import BundleData
@@ -53,9 +53,8 @@ def run(
     answer, proof = run.answer(question), run.proof(question)
     because = proof.because if proof is not None and answer == IMPOSSIBLE else None
     reason = Names(data).in_words(because.text) if because is not None else ""
-    if promise is not None and answer != OPEN:
-        answer = KEPT if (answer == POSSIBLE) == promise.possible else BROKEN
-    return SingleRun(answer, reason, run.work, run.seconds, run.interrupted)
+    verdict = promise.judged(answer) if promise else answer
+    return SingleRun(verdict, reason, run.work, run.seconds, run.interrupted)
 
 
 def _intended(data: BundleData) -> dict[str, Promise]:

@@ -14,12 +14,12 @@ from loopwright_games.tales.nouns import CLOCK
 from loopwright.core.console import listed, plural, safe
 from loopwright.core.terminal_text import Paper
 from loopwright.play.witness_files import file_name
-from loopwright.verify.limits import IMPOSSIBLE, OPEN, POSSIBLE, STOPPED, spent
+from loopwright.verify.limits import IMPOSSIBLE, KEPT, OPEN, POSSIBLE, STOPPED, spent
 from loopwright.verify.places import Place
 
 from .counterexample import day_name
 from .dead_ends import DeadEnd, so
-from .verdicts import KEPT, Answer, IntentionVerdict, Report
+from .verdicts import Answer, IntentionVerdict, Report
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import BundleData

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from loopwright_games.tales.nouns import CLOCK
 
-from loopwright.verify.limits import IMPOSSIBLE, OPEN, POSSIBLE
+from loopwright.verify.limits import BROKEN, IMPOSSIBLE, KEPT, OPEN, POSSIBLE
 
 if TYPE_CHECKING:
     from loopwright_compiler.reachability.queries import Question
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from .counterexample import Day
     from .dead_ends import DeadEnd
     from .grouping import Bars
-
-KEPT, BROKEN = "kept", "broken"
 
 Save: TypeAlias = Mapping[str, Any]
 """The data of a saved game."""
@@ -39,6 +37,10 @@ class Promise(NamedTuple):
     question: Question
     possible: bool
     """Whether a game that reaches the question's goal keeps the intention; else it breaks it."""
+
+    def judged(self, answer: str) -> str:
+        """The verdict on the intention, by the answer to its question."""
+        return OPEN if answer == OPEN else KEPT if (answer == POSSIBLE) == self.possible else BROKEN
 
 
 @dataclass(frozen=True)

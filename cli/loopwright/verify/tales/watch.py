@@ -15,11 +15,12 @@ from loopwright_games.tales.search.seek import Goal, price_of
 
 from loopwright.verify import places
 from loopwright.verify.drafts import WORK, Outdated, news, unless
+from loopwright.verify.limits import BROKEN
 
 from .report import questions, report
 from .run import Run
 from .text import causes
-from .verdicts import BROKEN, Report
+from .verdicts import Report
 
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
