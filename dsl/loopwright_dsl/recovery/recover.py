@@ -367,7 +367,7 @@ class LineReader:
             return False
         if len(words) > LONGEST_PHRASE:
             return False
-        halt = self.rephrasing.halt(words, draft.stack)
+        halt = self.automaton.halt(draft.stack, words)
         told = None if halt is None else otherwise(words, halt, draft.language)
         if told is None:
             return False
@@ -525,7 +525,7 @@ class LineReader:
         text = (page[: place.column - 1] + fix.text + page[place.end_column - 1 :]).strip()
         if _TRUTH.search(text):
             return False
-        return self.draft.automaton.after(self.before, text, Line(1, 0, False, 0, 0, len(text))) is not None
+        return self.automaton.fits(self.before, text)
 
     def _in_english(self, line: Line, before: Before, deeper: bool) -> str | None:
         """The line that one in plain English stands for; its words are those of Tales."""
