@@ -40,10 +40,7 @@ CARD = 'A place of the story is a card; it begins at the left edge: `diary 2 "Th
 ENDING = 'The game ends with a name and a title: `win home-again "Home Again"` or `lose too-late "Too Late"`.'
 
 DECLARED = "Counters and flags are declared on the scenario card: `counter tremor from 0 to 6`, `flag told`."
-NUMBERED = (
-    "Cards are played by their number: `play diary 4`. A place of the story that has a name is a diary card "
-    'of its own: `diary 4 "The Pier"`.'
-)
+NUMBERED = f"Cards are played by their number: `play diary 4`. {CARD}"
 CALLED = (
     "What is said once and used in several places is an effect: `effect hurt` at the left edge, "
     "`do hurt` here."
