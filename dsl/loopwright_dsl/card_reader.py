@@ -131,7 +131,7 @@ def read_condition(text: str, kit: KitLanguage | None = None) -> tuple[Condition
     if tree is not None:
         return condition(tree.children[0]), []
     from .recovery.draft import Draft
-    from .recovery.recover import LineReader
+    from .recovery.line_reader import LineReader
 
     draft = Draft(known, text, lines[:1], LONE)
     tree = draft.tree() if LineReader(draft).read(lines[0], deeper=False) else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import field
@@ -38,16 +39,16 @@ class Card:
     """What the engine makes of it, without its texts."""
 
 
-class Layout:
+class Layout(ABC):
     """The layout of one bundle as cards."""
 
     def __init__(self, data: Any) -> None:
         self.bundle: Mapping[str, Any] = data  # whose parts are gone through by their names
         self.strings: dict[str, str] = data["strings"]
 
+    @abstractmethod
     def all(self) -> Iterator[Card]:
         """Every card and other thing, in the order in which a reader meets it."""
-        raise NotImplementedError
 
     def thing(self, id: str, name: str, parts: dict[str, list[str]], play: Any = None) -> Card:
         """A card or another thing, with the place where it is written."""

@@ -7,6 +7,7 @@ may hold.
 from __future__ import annotations
 
 import math
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
@@ -66,12 +67,12 @@ VALUE: Final = (
     "track shows*. A brace that is meant as such has a backslash before it: `\\{`."
 )
 CONDITIONAL: Final = (
-    "Words in braces are icons. Prose that is read only sometimes stands under an `if`, in an action or a "
-    "rumor: `if insight >= 2`, and below it `> He halves it.`"
+    "Words in braces are icons. Prose that is read only sometimes stands under an `if`, where effects "
+    "stand: `if trust >= 2`, and below it `> He halves it.`"
 )
 
 
-class Texts:
+class Texts(ABC):
     """Reports what is wrong with a text or a number."""
 
     __slots__ = ()
@@ -92,9 +93,9 @@ class Texts:
             self.reporter.on(at, "LW0320", text)
         self.prose(at, text)
 
+    @abstractmethod
     def declares(self, name: str) -> bool:
         """Whether a name is one of the story's own whose value changes."""
-        raise NotImplementedError
 
     def prose(self, at: CardAt, text: Text) -> None:
         """Icons are known, emphasis is closed, and nothing is marked as other tools do."""

@@ -70,29 +70,37 @@ class Automaton:
         """Try the rest of a line: the number of tokens that fit, and whether all do and the line may end
         there.
         """
+        trial, count, token = self._advance(stack, text, line, start)
+        return count, token is None and self.takes(trial, "_NL")
+
+    def halt(self, stack: Stack, text: str) -> int | None:
+        """The offset at which reading a text by itself halts here; None where it is a whole line."""
+        trial, _, token = self._advance(stack, text, Line(1, 0, False, 0, 0, len(text)), 0)
+        if token is not None:
+            return token.start_pos or 0
+        return None if self.takes(trial, "_NL") else len(text)
+
+    def fits(self, stack: Stack, text: str) -> bool:
+        """Whether a text by itself is a whole line here."""
+        return self.halt(stack, text) is None
+
+    def after(self, stack: Stack, text: str, line: Line) -> Stack | None:
+        """The stack after a whole line and its end; None when the line does not fit."""
+        trial, _, token = self._advance(stack, text, line, line.start)
+        return trial if token is None and self.feed(trial, "_NL") else None
+
+    def _advance(self, stack: Stack, text: str, line: Line, start: int) -> tuple[Stack, int, Token | None]:
+        """The stack after the tokens of a line that fit, their number, and the token that does not."""
         trial, count = stack[:], 0
         self.work += 1
         while (token := next_token(self.language, text, line, start, trial[-1])) is not None:
             if not self.feed(trial, token.type):
-                return count, False
+                break
             count += 1
             self.work += 1
             assert token.end_pos is not None
             start = token.end_pos
-        return count, self.takes(trial, "_NL")
-
-    def fits(self, stack: Stack, text: str) -> bool:
-        """Whether a text by itself is a whole line here."""
-        return self.read(stack, text, Line(1, 0, False, 0, 0, len(text)), 0)[1]
-
-    def after(self, stack: Stack, text: str, line: Line) -> Stack | None:
-        """The stack after a whole line and its end; None when the line does not fit."""
-        trial, start = stack[:], line.start
-        while (token := next_token(self.language, text, line, start, trial[-1])) is not None:
-            if not self.feed(trial, token.type):
-                return None
-            start = token.end_pos or line.end
-        return trial if self.feed(trial, "_NL") else None
+        return trial, count, token
 
     def shortest_end(self, stack: Stack, end: Iterable[str], most: int = 4) -> list[str] | None:
         """The fewest inserted tokens after which the tokens of `end` fit; None if it takes more

@@ -29,8 +29,10 @@ AILING = {
 }
 """Conditions of kids and states of machines in plain words, and in the card language."""
 
+_AILING = "exhausted|upset|scared|injured|tired|sad|angry|afraid|frightened|hurt|wounded"
+
 SHAPES = {
-    "AILING": r"(?:exhausted|upset|scared|injured|tired|sad|angry|afraid|frightened|hurt|wounded)(?![\w-])",
+    "AILING": rf"(?:{_AILING})(?![\w-])",
     "BLOCKED": r"(?:block|special)",
     "CLASS": r"(?:worker|warden|watcher|warrior)",
     "COMPASS": r"(?:north|south|east|west)",
@@ -94,8 +96,7 @@ SHAPES = {
     "PERIOD": r"(?:round|game)",
     "PLACE": r"(?:[A-F][1-8]|[A-Z]|here)(?![\w-])",
     "PLACES": r"[A-Z](?:, *[A-Z])*(?![\w-])",
-    "POSSESSED": r"(?:item|anomaly|condition|[A-Z]+(?![\w-])|exhausted|upset|scared|injured|tired|sad|angry"
-    r"|afraid|frightened|hurt|wounded)(?![\w-])",
+    "POSSESSED": rf"(?:item|anomaly|condition|[A-Z]+|{_AILING})(?![\w-])",
     "QUOTED": r'"[^"]*"',
     "RANGE": r"from [^\"]*?",
     "REFERRED": rf"(?!(?:true|false|yes|no|on|off|set|unset|not|up|down|it|{'|'.join(NUMBERS)})\b)"

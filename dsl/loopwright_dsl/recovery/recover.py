@@ -1,174 +1,33 @@
-"""Error recovery: each mistake of a card is told once and the rest is read on; long, as all share one state.
+"""Error recovery: reading a card with mistakes, so that each is reported once and the rest is read on.
 
-Lines are read one by one on a bare stack of parser states. A line that does not fit is repaired (repair.py)
-or, if nothing helps, dropped together with the block under it. A line with the wrong indentation is read
-where it most likely belongs (indentation.py). The tokens that were read are kept in a list (draft.py), from
-which the tree of the card is built in the end.
+Lines are read one by one on a bare stack of parser states. A line that does not fit is repaired
+(line_reader.py) or, if nothing helps, dropped together with the block under it. A line with the wrong
+indentation is read where it most likely belongs (indentation.py). The tokens that were read are kept in a
+list (draft.py), from which the tree of the card is built in the end.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import pairwise
 
-from lark import Token
-
-from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix
-from loopwright_dsl.parser.lexer import ERROR, first_word, next_token
-from loopwright_dsl.parser.limits import DEEPEST_CONDITION, LONGEST_LINE, LONGEST_NUMBER, MOST_FINDINGS
-from loopwright_dsl.parser.lines import STEP, Line
-from loopwright_dsl.parser.lr_automaton import Automaton, Stack, made_up
+from loopwright_dsl.diagnostics.diagnostic import Fix
+from loopwright_dsl.parser.lexer import first_word
+from loopwright_dsl.parser.limits import MOST_FINDINGS
 from loopwright_dsl.syntax.span import Span
 
 from .draft import Draft
-from .expected import either
-from .headers import lost_word, opens_card
-from .idioms import otherwise, remark
+from .headers import opens_card
 from .indentation import Blocks
+from .line_reader import LineReader
 from .once import IN_CONFLICT
-from .plain_english import PlainEnglish
-from .prose_detection import foreign_signs, is_sentence, ornaments, plain, sign_name
-from .remedies import BULLETED, BULLETS, LEAVE_OUT, shifted, untabbed
-from .repair import Repairer
-from .repair_site import Repair, RepairSite
-from .rephrasing import (
-    COMMAND,
-    REPHRASED,
-    Rephrasing,
-    belongs_above,
-    closes,
-    command_sign,
-    difference,
-    foreign_form,
-    same_words,
-)
-from .rephrasing import LONGEST as LONGEST_PHRASE
-from .word_order import WordOrder
-
-# --- Two lines of a card on one line of the page: where does the second begin?
-
-
-FURTHEST_OUT = 6
-"""The most blocks that may end between the two lines."""
-
-
-class Joining:
-    """The test whether the words from a halt on are a line of their own."""
-
-    def __init__(self, automaton: Automaton) -> None:
-        self.automaton = automaton
-
-    def steps(self, site: RepairSite) -> int | None:
-        """How many steps further in the second line stands (below 0: further out); None if there is none."""
-        token = site.token
-        if token is None or token.type == ERROR or not site.taken or site.taken[-1][0].type == "ELSE":
-            return None
-        if self._goes_on(site):
-            return None
-        stack = site.stack[:]
-        if not self.automaton.feed(stack, "_NL"):
-            return None
-        inside = stack[:]
-        if self.automaton.feed(inside, "_INDENT") and self._whole(inside, site):
-            return 1
-        for steps in range(FURTHEST_OUT):
-            if self._whole(stack, site):
-                return -steps
-            if not self.automaton.feed(stack, "_DEDENT"):
-                return None
-        return None
-
-    def _goes_on(self, site: RepairSite) -> bool:
-        """Whether only a comma or a colon is missing, or the `on` of `diary 2 on back`."""
-        for sign in ("COMMA", "COLON", "ON"):
-            stack = site.stack[:]
-            if self.automaton.feed(stack, sign) and self._whole(stack, site):
-                return True
-        return False
-
-    def _whole(self, stack: Stack, site: RepairSite) -> bool:
-        return self.automaton.read(stack, site.text, site.line, site.start)[1]
-
-
-# --- Lines that other mistakes, or other tools, leave behind: they are passed over
-
-
-_CONFLICT = re.compile(r"(?:<{7}|\|{7}|={7}|>{7})(?: |$)")
-
-
-_ELSE_IF = re.compile(r"\*?(?:else if|elif|elseif|elsif)\b")
-NO_ELSE_IF = "There is no `else if`: put another `if` inside of the `else`."
-
-
-def lone_else(draft: Draft, at: int) -> bool:
-    """Whether a line is an `else` under something with a reported mistake, so that its `if` is lost."""
-    line = draft.lines[at]
-    if draft.words(line).rstrip(":") != "else" or draft.automaton.takes(draft.stack, "ELSE"):
-        return False
-    above = (
-        line_above.number for line_above in reversed(draft.lines[:at]) if line_above.indent <= line.indent
-    )
-    first = next(above, line.number)
-    return any(first <= diagnostic.span.line < line.number for diagnostic in draft.diagnostics)
-
-
-def else_if(draft: Draft, at: int) -> bool:
-    """Report a line that is `else` and `if` at once; the fix puts the `if` inside an `else`."""
-    line = draft.lines[at]
-    match = _ELSE_IF.match(draft.words(line))
-    if match is None:
-        return False
-    last = at
-    for line_below in draft.lines[at + 1 :]:
-        closing = line_below.indent == line.indent and re.match(r"else\b(?! *if)", draft.words(line_below))
-        if line_below.indent <= line.indent and not closing:
-            break
-        last += 1
-    indent = " " * line.indent
-    pages = [draft.page(number) for number in range(line.number + 1, draft.lines[last].number + 1)]
-    inside = [f"{indent}  if{draft.page(line.number)[line.indent + match.end() :]}"]
-    inside += [f"  {page}" if page.strip() else page for page in pages]
-    end = len(pages[-1] if pages else draft.page(line.number)) + 1
-    place = Span(line.number, 1, draft.lines[last].number, end)
-    fix = Fix(place, "\n".join([f"{indent}else", *inside]))
-    written_span = line.span(line.start, line.start + match.end())
-    draft.report("LW0131", written_span, hint=NO_ELSE_IF, fix=fix, found=match[0])
-    draft.repaired.add(line.number)
-    return True
-
-
-def pass_conflicts(draft: Draft) -> None:
-    """Report the marks of a version control's merge conflict, and read on without them."""
-    marks = [line for line in draft.lines if _CONFLICT.match(draft.words(line))]
-    if marks:
-        draft.report("LW0125", marks[0].whole, found=draft.words(marks[0]), hint=IN_CONFLICT)
-        draft.lines = [line for line in draft.lines if line not in marks]
-
-
-MOST_MENDS = 8
-"""The most repairs on one line before the rest of it is skipped."""
+from .remedies import shifted, untabbed
+from .rephrasing import closes
 
 OPENED = ("LW0125", "LW0131")
 """Codes about signs or words with which another tool opens a block."""
 
-JOINED = "A line of its own begins here."
-ORNAMENTED = "Take it away: the words of a line stand without signs before or around them."
-
-CHOSEN = ("LW0121", "LW0127", "LW0004", "LW0124")
-"""Codes that need no fix, since the writer has to decide."""
-
 BELOW = "What belongs to it stands on lines below it, indented by two more spaces."
-
-_TRUTH = re.compile(r"= *(?:true|false)\b")
-"""A comparison with a truth value, which must not be read as one with a counter called `true`."""
-_SIGNS = re.compile(r"[=<{(\[:]")
-
-GUESSED = ("LW0113", "LW0120")
-"""Codes that any unknown words may cause."""
-
-CONFIDENT = 3
-"""The tokens that must fit after an unsure repair before another mistake on the line is reported."""
 
 
 def recover(draft: Draft) -> None:
@@ -225,390 +84,56 @@ def recover(draft: Draft) -> None:
     blocks.finish()
 
 
-class Before:
-    """A draft before a line was read, to return to."""
-
-    def __init__(self, draft: Draft, line: Line) -> None:
-        self.mark = draft.mark()
-        self.text = draft.text
-        self.line = line
-        self.lines = len(draft.lines)
-        self.repaired = line.number in draft.repaired
-        self.reported = len(draft.diagnostics)
-
-    def restore(self, draft: Draft) -> None:
-        """Forget what was read and reported since."""
-        draft.return_to(self.mark)
-        draft.text = self.text
-        if len(draft.lines) > self.lines:
-            at = next(at for at, other in enumerate(draft.lines) if other is self.line)
-            del draft.lines[at + 1 : at + 1 + len(draft.lines) - self.lines]
-        if not self.repaired:
-            draft.repaired.discard(self.line.number)
-        del draft.diagnostics[self.reported :]
+# --- Lines that other mistakes, or other tools, leave behind: they are passed over
 
 
-class LineReader:
-    """The reader of single lines, which repairs what does not fit."""
+_CONFLICT = re.compile(r"(?:<{7}|\|{7}|={7}|>{7})(?: |$)")
 
-    def __init__(self, draft: Draft) -> None:
-        self.draft = draft
-        self.automaton = draft.automaton
-        self.repairer = Repairer(draft.automaton)
-        self.joining = Joining(draft.automaton)
-        self.rephrasing = Rephrasing(draft)
-        self.english = PlainEnglish(draft.automaton)
-        self.word_order = WordOrder(self.rephrasing.words)
-        self.remarked = False
-        self.silent = False
-        self.before: Stack = []
 
-    def read(self, line: Line, deeper: bool) -> bool:
-        """Read a line; False when nothing can be made of it. deeper: the next line stands further in."""
-        if not self._within_limits(line):
-            return False
-        self._make_plain(line)
-        if not self.automaton.exhausted and self._rephrased(line):
-            return self.draft.layout("_NL")
-        before, self.remarked, self.silent = Before(self.draft, line), False, False
-        self.before = before.mark.stack
-        was_read = self._read_words(line, deeper)
-        if self._well_told(line, self.draft.diagnostics[before.reported :]):
-            return was_read
-        right = self._in_english(line, before, deeper)
-        if right is None:
-            return was_read and not self._is_command(line, before)
-        before.restore(self.draft)
-        self._say_instead(line, right)
-        return self.draft.layout("_NL")
+_ELSE_IF = re.compile(r"\*?(?:else if|elif|elseif|elsif)\b")
+NO_ELSE_IF = "There is no `else if`: put another `if` inside of the `else`."
 
-    def _is_command(self, line: Line, before: Before) -> bool:
-        """Report a command of another tool of which no line of the card language can be made."""
-        draft, statement = self.draft, before.text[line.start : line.end]
-        sign = command_sign(statement)
-        told = draft.diagnostics[before.reported :]
-        if sign is None or draft.language.kit is not None or not before.mark.tokens:
-            return False
-        well = len(told) == 1 and (self.remarked or told[0].fixes) and told[0].hint != ORNAMENTED
-        if well:
-            return False
-        before.restore(draft)
-        draft.report("LW0125", line.whole, found=sign, hint=COMMAND, offered=False)
-        draft.repaired.add(line.number)
-        return True
 
-    def _read_words(self, line: Line, deeper: bool) -> bool:
-        """Read the words of a line one by one, and repair what does not fit; False when that fails."""
-        draft, taken = self.draft, list[tuple[Token, Stack]]()
-        start, quiet, needed = line.start, 0 if self._without_ornaments(line) else CONFIDENT, CONFIDENT
-        for _ in range(MOST_MENDS):
-            taken_before = len(taken)
-            token = self._read_on(line, start, taken)
-            quiet += len(taken) - taken_before
-            if token is None and draft.layout("_NL"):
-                return True
-            site = RepairSite(draft.text, line, draft.stack, token, taken, deeper)
-            if self._two_lines(site):
-                return draft.layout("_NL")
-            repair = self._repair(site, quiet >= needed)
-            if repair is None:
-                return False
-            start, quiet, needed = repair.resume, 0, 1 if repair.sure else CONFIDENT
-            needed = MOST_MENDS * LONGEST_LINE if repair.remarked else needed
+def lone_else(draft: Draft, at: int) -> bool:
+    """Whether a line is an `else` under something with a reported mistake, so that its `if` is lost."""
+    line = draft.lines[at]
+    if draft.words(line).rstrip(":") != "else" or draft.automaton.takes(draft.stack, "ELSE"):
         return False
+    above = (
+        line_above.number for line_above in reversed(draft.lines[:at]) if line_above.indent <= line.indent
+    )
+    first = next(above, line.number)
+    return any(first <= diagnostic.span.line < line.number for diagnostic in draft.diagnostics)
 
-    def belongs_above(self, blocks: Blocks, line: Line) -> bool:
-        """Report a price, a limit or a condition that stands below the line that it belongs to."""
-        above, draft = blocks.last, self.draft
-        if above is None or line.indent <= above.indent or not self.automaton.needs_block(draft.stack):
-            return False
-        inside = draft.stack[:]
-        if not self.automaton.feed(inside, "_INDENT") or draft.reads(inside, line):
-            return False
-        right = belongs_above(draft, self.rephrasing, above, line, blocks.before)
-        if right is None:
-            return False
-        first, last = above.span(above.start, above.end), line.whole
-        fix = Fix(first._replace(end_line=last.end_line, end_column=last.end_column), right)
-        hint = f"It belongs on the line above: `{right}`."
-        draft.report("LW0131", last, hint=hint, fix=fix, found=draft.words(line))
-        draft.repaired.update((above.number, line.number))
-        return True
 
-    def is_foreign(self, line: Line) -> bool:
-        """Report a line of another tool's syntax; several of one kind are reported once."""
-        draft, statement = self.draft, self.draft.words(line)
-        if draft.start != "card" or not draft.tokens or draft.reads(draft.stack, line):
-            return False
-        if draft.language.kit is not None:
-            return False
-        takes = self.automaton.takes
-        form = foreign_form(
-            statement, choosing=takes(draft.stack, "STRING"), acting=takes(draft.stack, "ACTION")
-        )
-        if form is None:
-            return False
-        sign, hint = form
-        if hint in REPHRASED and (
-            self.rephrasing.meant(statement, draft.stack)
-            or self.english.meant(statement, draft.stack, deeper=False)
-        ):
-            return False
-        if all(diagnostic.hint != hint for diagnostic in draft.diagnostics):
-            code, found = ("LW0131", statement) if sign[0].isalnum() else ("LW0125", sign)
-            draft.report(code, line.whole, found=found, hint=hint, offered=False)
-        draft.repaired.add(line.number)
-        return True
+def else_if(draft: Draft, at: int) -> bool:
+    """Report a line that is `else` and `if` at once; the fix puts the `if` inside an `else`."""
+    line = draft.lines[at]
+    match = _ELSE_IF.match(draft.words(line))
+    if match is None:
+        return False
+    last = at
+    for line_below in draft.lines[at + 1 :]:
+        closing = line_below.indent == line.indent and re.match(r"else\b(?! *if)", draft.words(line_below))
+        if line_below.indent <= line.indent and not closing:
+            break
+        last += 1
+    indent = " " * line.indent
+    pages = [draft.page(number) for number in range(line.number + 1, draft.lines[last].number + 1)]
+    inside = [f"{indent}  if{draft.page(line.number)[line.indent + match.end() :]}"]
+    inside += [f"  {page}" if page.strip() else page for page in pages]
+    end = len(pages[-1] if pages else draft.page(line.number)) + 1
+    place = Span(line.number, 1, draft.lines[last].number, end)
+    fix = Fix(place, "\n".join([f"{indent}else", *inside]))
+    written_span = line.span(line.start, line.start + match.end())
+    draft.report("LW0131", written_span, hint=NO_ELSE_IF, fix=fix, found=match[0])
+    draft.repaired.add(line.number)
+    return True
 
-    def is_otherwise(self, line: Line) -> bool:
-        """Report what no other words in the same place would say."""
-        draft, words = self.draft, self.draft.words(line)
-        if (draft.start == "card" and not draft.tokens) or words.startswith(">") or is_sentence(words):
-            return False
-        if len(words) > LONGEST_PHRASE:
-            return False
-        halt = self.rephrasing.halt(words, draft.stack)
-        told = None if halt is None else otherwise(words, halt, draft.language)
-        if told is None:
-            return False
-        start, end, hint = told
-        place = line.span(line.start + start, line.start + end)
-        draft.report("LW0131", place, hint=hint, offered=False, found=words[start:end].strip())
-        draft.repaired.add(line.number)
-        return True
 
-    def force_header(self, line: Line) -> bool:
-        """Read on under a first line that makes no sense, if its first word or the lines below do."""
-        statement = self.draft.words(line)
-        card_words = (word for word in re.findall(r'"[^"]*"|[\w-]+', statement) if word in self.draft.headers)
-        kind = next(card_words, None) or lost_word(self.draft, line).kind
-        if kind is None:
-            return False
-        for terminal in self.draft.headers[kind]:
-            self._put_in(terminal, line, line.end)
-        return self.draft.layout("_NL")
-
-    def force_opening(self, line: Line) -> bool:
-        """Read on under a line that opens a block, if only its first word makes sense."""
-        draft = self.draft
-        token = next_token(draft.language, draft.text, line, line.start, draft.stack[-1])
-        stack = draft.stack[:]
-        if token is None or not self.automaton.feed(stack, token.type):
-            return False
-        rest = self.automaton.shortest_end(stack, ("_NL", "_INDENT"))
-        if rest is None:
-            return False
-        for terminal in (token.type, *rest):
-            self._put_in(terminal, line, line.end)
-        return draft.layout("_NL")
-
-    # --- words ------------------------------------------------------------------------------
-
-    def _read_on(self, line: Line, start: int, taken: list[tuple[Token, Stack]]) -> Token | None:
-        """Take words as long as they fit; return the one that does not, or None at the end of the line."""
-        draft = self.draft
-        while True:
-            token = next_token(draft.language, draft.text, line, start, draft.stack[-1])
-            before = draft.stack[:]
-            if token is None or not self.automaton.feed(draft.stack, token.type):
-                return token
-            assert token.start_pos is not None and token.end_pos is not None
-            if token.type == "INT" and len(token) > LONGEST_NUMBER:
-                place = line.span(token.start_pos, token.end_pos)
-                draft.report("LW0127", place, found=str(token), limit=10**LONGEST_NUMBER - 1)
-            taken.append((token, before))
-            draft.tokens.append(token)
-            start = token.end_pos
-
-    def _two_lines(self, site: RepairSite) -> bool:
-        """Whether another line begins where reading halted; it is then added to the lines of the draft."""
-        steps = self.joining.steps(site)
-        if steps is None:
-            return False
-        draft, line = self.draft, site.line
-        hint = remark(site, "LW0101", draft.language) or JOINED
-        draft.report("LW0101", site.place, found=str(site.token), hint=hint)
-        draft.repaired.add(line.number)
-        indent = max(0, line.indent + STEP * steps)
-        at = next(at for at, draft_line in enumerate(draft.lines) if draft_line is line)
-        draft.lines.insert(at + 1, line._replace(indent=indent, start=site.start))
-        return True
-
-    def _repair(self, site: RepairSite, report: bool) -> Repair | None:
-        """Repair the line and report the mistake; None when that fails."""
-        draft = self.draft
-        draft.repaired.add(site.line.number)
-        if draft.start == "card" and site.line is draft.lines[0] and not draft.tokens:
-            return self._misnamed_card(site)
-        repair = self.repairer.repair(site)
-        self.remarked |= repair.remarked and report
-        self.silent |= not report and not repair.sure
-        if report:
-            offered = not repair.remarked
-            draft.report(
-                repair.code, repair.place, hint=repair.hint, fix=repair.fix, offered=offered, **repair.values
-            )
-        stack = self.repairer.apply(site, repair)
-        if stack is None or (not repair.insert and not repair.undo and repair.resume <= site.start):
-            return None
-        if repair.undo:
-            del draft.tokens[-repair.undo :]
-            del site.taken[-repair.undo :]
-        draft.stack = stack
-        draft.tokens += [made_up(draft.language, word, site.line, repair.resume) for word in repair.insert]
-        return repair
-
-    def _misnamed_card(self, site: RepairSite) -> Repair | None:
-        """A first line with an unknown card word, which is read as the card that was probably meant."""
-        missing = lost_word(self.draft, site.line)
-        word = first_word(self.draft.words(site.line)) or str(site.token)
-        hint = missing.hint if missing.hint or missing.suggestion else self._card_begins()
-        self.draft.report("LW0102", site.place, hint=hint, found=word, suggestion=missing.suggestion)
-        if missing.kind is not None:
-            self._put_in(self.draft.headers[missing.kind][0], site.line, site.start)
-        return Repair("LW0102", site.place, missing.resume) if missing.resume is not None else None
-
-    def _card_begins(self) -> str:
-        return f"A card begins with {either([f'`{word}`' for word in self.draft.language.heads])}."
-
-    def _put_in(self, terminal: str, line: Line, at: int) -> None:
-        self.automaton.feed(self.draft.stack, terminal)
-        self.draft.tokens.append(made_up(self.draft.language, terminal, line, at))
-
-    def _rephrased(self, line: Line) -> bool:
-        """Report a line in other tools' words, and read what it means; False if it is none."""
-        draft, words = self.draft, self.draft.words(line)
-        if draft.reads(draft.stack, line):
-            return False
-        right = self.word_order.meant(words, lambda text: self.automaton.fits(draft.stack, text))
-        right = right or self.rephrasing.meant(words, draft.stack)
-        if right is None:
-            return False
-        self._say_instead(line, right)
-        return True
-
-    def _well_told(self, line: Line, diagnostics: list[Diagnostic]) -> bool:
-        """Whether each of a line's diagnostics is about a mistake of its own, and says what to do."""
-        if len(diagnostics) < 2 and self.remarked:
-            return diagnostics[0].code != "LW0110" and not self.draft.words(line).startswith(
-                ("{", "(", "[", "<")
-            )
-        if self.silent or not all(
-            (diagnostic.fixes or diagnostic.code in CHOSEN) and diagnostic.code not in GUESSED
-            for diagnostic in diagnostics
-        ):
-            return False
-        if (
-            len(diagnostics) == 1
-            and diagnostics[0].fixes
-            and not self._is_repaired_by(line, diagnostics[0].fixes[0])
-        ):
-            return False
-        return all(self._apart(line, first, second) for first, second in pairwise(diagnostics))
-
-    def _apart(self, line: Line, first: Diagnostic, second: Diagnostic) -> bool:
-        """Whether two diagnostics of a line are two mistakes: slips, or phrases of its two parts."""
-        codes = {first.code, second.code}
-        if not codes & {"LW0101", "LW0131"}:
-            return True
-        ends = sorted(line.offset + diagnostic.span.column - 1 for diagnostic in (first, second))
-        if "LW0110" in codes:
-            return False
-        signs = ":" if codes == {"LW0131"} else ":,"
-        return re.search(rf"(?<=[\w\"])[{signs}](?= )", self.draft.text[ends[0] : ends[1]]) is not None
-
-    def _is_repaired_by(self, line: Line, fix: Fix) -> bool:
-        """Whether a line can be read to its end after a fix."""
-        page, place = self.draft.page(line.number), fix.span
-        if place.line != line.number or place.end_line != line.number:
-            return True
-        text = (page[: place.column - 1] + fix.text + page[place.end_column - 1 :]).strip()
-        if _TRUTH.search(text):
-            return False
-        return self.draft.automaton.after(self.before, text, Line(1, 0, False, 0, 0, len(text))) is not None
-
-    def _in_english(self, line: Line, before: Before, deeper: bool) -> str | None:
-        """The line that one in plain English stands for; its words are those of Tales."""
-        words = before.text[line.start : line.end]
-        if self.draft.language.kit is not None or self.automaton.exhausted:
-            return None
-        if self.draft.start != "card" or not before.mark.tokens or words.startswith(">"):
-            return None
-        if words.endswith((" and", " or")):  # the writer has not come to the end
-            return None
-        if len(words) > LONGEST_PHRASE or (is_sentence(words) and not _SIGNS.search(words)):
-            return None
-        right = self.english.meant(words, before.mark.stack, deeper=deeper)
-        return right if right and not same_words(words, right) else None
-
-    def _say_instead(self, line: Line, right: str) -> None:
-        """Report a line in other words, and read the right one."""
-        draft, phrase = self.draft, self.draft.words(line)
-        start, end, words = difference(phrase, right)
-        place = line.span(line.start + start, line.start + end)
-        signs, bullet = ornaments(phrase), phrase.removesuffix(right).strip()
-        if phrase.endswith(right) and bullet in BULLETS:
-            fix = Fix(line.whole, right)
-            draft.report("LW0125", place, hint=BULLETED, fix=fix, found=bullet)
-        elif signs:
-            at, end = signs[0]
-            place, fix = line.span(line.start + at, line.start + end), Fix(line.whole, right)
-            draft.report("LW0125", place, hint=f"Write `{right}`.", fix=fix, found=phrase[at:end])
-        else:
-            hint = (
-                f"What players read is a line that begins with `>`: `{right}`." if right[0] == ">" else None
-            )
-            hint = hint or (None if words else LEAVE_OUT)
-            draft.report(
-                "LW0131", place, hint=hint, fix=Fix(line.whole, right), found=phrase[start:end], right=words
-            )
-        draft.repaired.add(line.number)
-        at, meant = 0, Line(1, 0, False, 0, 0, len(right))
-        while (token := next_token(draft.language, right, meant, at, draft.stack[-1])) is not None:
-            at = token.end_pos or meant.end
-            self._put_in(token.type, line, line.end)
-
-    # --- before the words -------------------------------------------------------------------
-
-    def _within_limits(self, line: Line) -> bool:
-        length, statement = line.end - line.start, self.draft.words(line)
-        first = line.span(line.start, line.start + 1)
-        if length > LONGEST_LINE:
-            self.draft.report("LW0004", first, count=length, limit=LONGEST_LINE)
-            return False
-        nested = statement.count("(") + statement.split().count("not")
-        if nested > DEEPEST_CONDITION and statement[0] != ">":
-            self.draft.report("LW0124", first, limit=DEEPEST_CONDITION)
-            return False
-        return True
-
-    def _make_plain(self, line: Line) -> None:
-        """Report foreign characters, and read on as if they were the plain ones."""
-        statement = self.draft.words(line)
-        places = [] if statement[0] == ">" else foreign_signs(statement)
-        if not places:
-            return
-        repaired = plain(statement, places)
-        sign, right = statement[places[0]], repaired[places[0]]
-        place = line.span(line.start + places[0], line.start + places[0] + 1)
-        shown = "space" if right == " " else f"`{right}`"
-        fix = Fix(line.whole, repaired)
-        self.draft.report("LW0108", place, fix=fix, name=sign_name(sign), plain=shown)
-        self.draft.text = self.draft.text[: line.start] + repaired + self.draft.text[line.end :]
-
-    def _without_ornaments(self, line: Line) -> bool:
-        """Report other tools' signs before or around the words, and read on without them."""
-        signs = ornaments(self.draft.words(line))
-        if not signs:
-            return False
-        text, start = self.draft.text, line.start
-        at, end = signs[0]
-        place = line.span(start + at, start + end)
-        sign = text[start + at : start + end]
-        for at, end in signs:
-            text = text[: start + at] + " " * (end - at) + text[start + end :]
-        fix = Fix(line.whole, " ".join(text[start : line.end].split()))
-        self.draft.report("LW0125", place, found=sign, hint=ORNAMENTED, fix=fix)
-        self.draft.text = text
-        self.draft.repaired.add(line.number)
-        return True
+def pass_conflicts(draft: Draft) -> None:
+    """Report the marks of a version control's merge conflict, and read on without them."""
+    marks = [line for line in draft.lines if _CONFLICT.match(draft.words(line))]
+    if marks:
+        draft.report("LW0125", marks[0].whole, found=draft.words(marks[0]), hint=IN_CONFLICT)
+        draft.lines = [line for line in draft.lines if line not in marks]

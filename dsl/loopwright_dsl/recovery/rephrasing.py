@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from loopwright_dsl.parser.lexer import next_token
 from loopwright_dsl.parser.lines import Line
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack
 from loopwright_dsl.record import record
@@ -41,10 +40,7 @@ CARD = 'A place of the story is a card; it begins at the left edge: `diary 2 "Th
 ENDING = 'The game ends with a name and a title: `win home-again "Home Again"` or `lose too-late "Too Late"`.'
 
 DECLARED = "Counters and flags are declared on the scenario card: `counter tremor from 0 to 6`, `flag told`."
-NUMBERED = (
-    "Cards are played by their number: `play diary 4`. A place of the story that has a name is a diary card "
-    'of its own: `diary 4 "The Pier"`.'
-)
+NUMBERED = f"Cards are played by their number: `play diary 4`. {CARD}"
 CALLED = (
     "What is said once and used in several places is an effect: `effect hurt` at the left edge, "
     "`do hurt` here."
@@ -258,7 +254,7 @@ class Rephrasing:
         while tries and tried < MOST_TRIED and self.left > 0:
             now = tries.pop(0)
             tried, self.left = tried + 1, self.left - 1
-            halt = self.halt(now.text, stack)
+            halt = self.automaton.halt(stack, now.text)
             if halt is None:
                 certain = (now.signs or now.steps >= least) and _one(now, text)
                 return now.text if certain else None
@@ -268,15 +264,6 @@ class Rephrasing:
                         forms_seen.add(following.text)
                         tries.append(following)
         return None
-
-    def halt(self, text: str, stack: Stack) -> int | None:
-        """The offset at which reading halts; None when the whole line can be read."""
-        trial, line, at = stack[:], Line(1, 0, False, 0, 0, len(text)), 0
-        while (token := next_token(self.language, text, line, at, trial[-1])) is not None:
-            if not self.automaton.feed(trial, token.type):
-                return token.start_pos or 0
-            at = token.end_pos or len(text)
-        return None if self.automaton.takes(trial, "_NL") else len(text)
 
     def _others(self, now: Try, halt: int, stack: Stack) -> list[Try]:
         """The forms with one sign removed or one phrase replaced, after which reading must get on."""
@@ -289,7 +276,7 @@ class Rephrasing:
                 if right is None:
                     continue
                 text = now.text[: match.start()] + right + now.text[match.end() :]
-                reached = self.halt(text, stack)
+                reached = self.automaton.halt(stack, text)
                 if reached is None or reached >= match.start() + len(right):
                     forms.append(Try(_spaced(text), now.steps + 1, now.signs))
         for pattern, right, reported_here in _signs():
@@ -373,7 +360,7 @@ def belongs_above(draft: Draft, rephrasing: Rephrasing, above: Line, line: Line,
     """
     opening = draft.page(above.number)[above.start - above.offset : above.end - above.offset]
     for text in _together(opening.rstrip(" :"), draft.words(line)):
-        if draft.automaton.after(before.stack, text, Line(1, 0, False, 0, 0, len(text))):
+        if draft.automaton.fits(before.stack, text):
             return text
         rewritten = rephrasing.meant(text, before.stack, least=1)
         if rewritten is not None:

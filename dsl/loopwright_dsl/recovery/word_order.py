@@ -1,4 +1,4 @@
-"""Words in another order, as writers of other languages put them: `item draw`, `rumor first 3 at K "Hum"`."""
+"""Words in another order, as writers of other languages put them: `item draw`, `at K, once action "Ask"`."""
 
 from __future__ import annotations
 

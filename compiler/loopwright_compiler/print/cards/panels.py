@@ -38,7 +38,7 @@ SMALL_DEADLINE: Final = Type("rows", 6.75, 2.7)
 
 
 class Deadline(NamedTuple):
-    """How the deadline of a chore is set: from `x` (mm) on, `room` wide; `below` is the height that it takes
+    """How the deadline of a task is set: from `x` (mm) on, `room` wide; `below` is the height that it takes
     below the boxes, 0 beside them.
     """
 
@@ -119,15 +119,15 @@ class PanelSide(CardSide):
             self.face.shapes.append(Shape("disc", at, look.paper, look.ink, SQUARE_LINE))
         return foot - COUNTER - 0.8 if count else foot
 
-    # --- Steps of a chore
+    # --- Steps of a task
 
     def steps_height(self, count: int, until: str) -> float:
-        """The room (mm) that the panel of a chore takes below the scene."""
+        """The room (mm) that the panel of a task takes below the scene."""
         boxes = STEP_PANEL + 1.2 + (self._rows_of_steps(count) - 1) * (STEP_BOX + 0.8)
         return boxes + self._deadline(count, until).below
 
     def _deadline(self, count: int, until: str) -> Deadline:
-        """Where the deadline of a chore stands: beside the boxes, or below if it is longer than two lines
+        """Where the deadline of a task stands: beside the boxes, or below if it is longer than two lines
         of small letters there.
         """
         most, left = self._boxes_of_a_row, EDGE + 0.5
