@@ -31,15 +31,6 @@ def copied(name: str, value: Any) -> Any:
     raise RulesError(f"the field {name} holds {_kind(value)}, which copies of a game would share: {REMEDY}")
 
 
-def copied_list(name: str, value: list[Any]) -> list[Any]:
-    """The same for a list, which mostly holds no other: that it can be hashed is the quickest look at all."""
-    try:
-        hash((*value,))
-    except TypeError:
-        return [part if type(part) in SHARED else copied(name, part) for part in value]
-    return value[:]
-
-
 def faults(fields: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """The name of each field that no copy would be right of, and what is wrong with it."""
     owners: dict[int, str] = {}

@@ -31,7 +31,7 @@ from loopwright_engine.kernel.state import Question, State, digest_of, plain
 from loopwright_engine.kernel.tapes import Tape
 
 from .engine_names import place_of_field
-from .field_values import SHARED, copied, copied_list, faults, is_flat
+from .field_values import SHARED, copied, faults, is_flat
 from .language import Language
 from .protocol import Ask, Ending, Field, Kind
 
@@ -85,7 +85,11 @@ MADE: Final = frozenset(
 
 
 class Game(State):
-    """One game of a kit. What its class says is the same for all its games."""
+    """One game of a kit. What its class says is the same for all its games; its other attributes are fields,
+    but for those that have slots.
+    """
+
+    __slots__ = ("__dict__", "actor", "bundle", "decision", "kit", "options", "result", "tables")
 
     first: ClassVar[str] = "turn"
     """The step that begins."""
@@ -231,7 +235,10 @@ class Game(State):
 
     def then(self, method: Callable[..., None], *numbers: int) -> None:
         """Go on with this step, before whatever is on the stack already."""
-        self.stack.append((self._number(method, self.actor), *numbers))
+        number, seat = self._numbers.get(method.__name__), self.actor
+        if number is None or seat > 0:
+            number = self._number(method, seat)
+        self.stack.append((number, *numbers))
 
     def ask(
         self, kind: str, options: list[int], method: Callable[..., None], *numbers: int, seat: int = 0
@@ -345,18 +352,24 @@ class Game(State):
         other.cursors = self.cursors[:]
         other.stack = self.stack[:]
         other.choices = self.choices[:]
-        other.__dict__ = fields = {
-            **self.__dict__
-        }  # a plain dict: `copy` may share keys, and is slow to read
+        other.kit, other.bundle, other.tables, other.options = self.kit, self.bundle, self.tables, self.options
+        other.decision, other.result, other.actor = self.decision, self.result, self.actor
+        fields = {**self.__dict__}  # a plain dict: `copy` may share keys, and is slow to read
         flat = self._flat
         for name, value in fields.items():
             kind = type(value)
             if kind is int:
                 continue
             if kind is list:
-                fields[name] = value[:] if name in flat or not value else copied_list(name, value)
-            elif name not in _NOT_COPIED and kind not in SHARED:
+                try:
+                    if name not in flat:
+                        hash((*value,))  # the quickest look whether it holds what can change
+                    fields[name] = value[:]
+                except TypeError:
+                    fields[name] = copied(name, value)
+            elif kind not in SHARED and name not in _NOT_COPIED:
                 fields[name] = copied(name, value)
+        other.__dict__ = fields
         return other
 
     def redeal(self, luck: Random, seat: int) -> Self:  # noqa: ARG002 - for games with closed hands
@@ -429,13 +442,10 @@ class Game(State):
         return digest_of(self.snapshot())
 
     def _fields(self) -> dict[str, object]:
-        return {name: value for name, value in self.__dict__.items() if name not in _NO_FIELDS}
+        return {name: value for name, value in self.__dict__.items() if name != ENDED_ROUNDS}
 
 
 ENDED_ROUNDS: Final = "ended_rounds"
 """Where a watched game has the kit's `rows` as they stood when each round ended, as a tuple of lists."""
-_NO_FIELDS: Final = frozenset(
-    ("kit", "bundle", "tables", "options", "decision", "result", "actor", ENDED_ROUNDS)
-)
-_NOT_COPIED: Final = _NO_FIELDS | {"round"}
+_NOT_COPIED: Final = frozenset((ENDED_ROUNDS, "round"))
 """Never changed in place; the round may be a stand-in that tells who looks at it."""
