@@ -28,11 +28,11 @@ TEST_TOOLS = (
     "fonttools",
 )
 TESTS = (
-    *("tests/lsp", "tests/cli/test_play_tui.py", "tests/cli/test_playtest_cluster.py"),
-    *(
-        "tests/cli/test_playtest_parquet.py",
-        "tests/dsl/test_lark_contract.py",
-    ),
+    "tests/lsp",
+    "tests/cli/test_play_tui.py",
+    "tests/cli/test_playtest_cluster.py",
+    "tests/cli/test_playtest_parquet.py",
+    "tests/dsl/test_lark_contract.py",
 )
 
 

@@ -16,6 +16,8 @@ from loopwright_engine import Bundle
 from loopwright_engine.playtest.plan import Plan
 
 Json = dict[str, Any]
+NAMES: Json = {"rivals": [], "rows": {}}
+"""What figures call the seats and the rows of a game that has neither."""
 
 
 @dataclass

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from ..games.causeway_kit import CAUSEWAY
 from .conftest import Run
 
 
@@ -120,9 +121,6 @@ def test_a_draft_with_errors_and_one_that_is_not_there(run: Run, scenario: Path,
     change(draft, "rumors.loop", "at J", "at Z")
     assert "error[LW0201]" in run("diff", scenario, draft, code=2).stderr
     assert "nowhere" in run("diff", scenario, "nowhere", code=2).stderr
-
-
-CAUSEWAY = Path(__file__).parents[1] / "causeway"
 
 
 @pytest.fixture

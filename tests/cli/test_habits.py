@@ -25,11 +25,11 @@ good:
 bad:
 \t@echo before && exit 3
 endless:
-\t@sleep 60
+\t@sleep 600
 meddling:
 \t@echo more >> kept.txt
 serving:
-\t@echo At your service && sleep 60
+\t@echo At your service && sleep 600
 """
 pytestmark = pytest.mark.skipif(
     shutil.which("make") is None or shutil.which("git") is None, reason="no make or git on the path"
@@ -88,12 +88,12 @@ def test_a_failure_is_told_and_keeps_nothing_back(project: Path, capsys: pytest.
     assert habits.report([Habit("good")], project) == 0
 
 
-def outcome(habit: Habit, project: Path) -> Outcome:
-    return habits.tried(habit, project, longest=5)
+def outcome(habit: Habit, project: Path, longest: float = 300) -> Outcome:
+    return habits.tried(habit, project, longest)
 
 
 def test_what_never_ends_is_ended(project: Path) -> None:
-    assert outcome(Habit("endless"), project).reason == "did not end in 5 s"
+    assert outcome(Habit("endless"), project, longest=1).reason == "did not end in 1 s"
 
 
 def test_what_changes_committed_files_has_failed(project: Path) -> None:
@@ -105,6 +105,5 @@ def test_what_changes_committed_files_has_failed(project: Path) -> None:
 
 
 def test_what_serves_is_stopped_when_it_works(project: Path) -> None:
-    served = outcome(Habit("serving", until="At your service"), project)
-    assert served.verdict == habits.OK and served.seconds < 5
+    assert outcome(Habit("serving", until="At your service"), project).verdict == habits.OK
     assert outcome(Habit("good", until="At your service"), project).reason == "never said 'At your service'"

@@ -27,6 +27,7 @@ from loopwright_engine.playtest.play_chunk import play_chunk
 
 from tests.games import boxes
 
+from ..games.causeway_kit import CAUSEWAY
 from .conftest import Run
 
 PAPER = Paper()
@@ -261,9 +262,6 @@ def test_a_game_in_lines(run: Run) -> None:
     out = run("play", GLOW, "--load", "glow-save.json", "--plain").stdout
     assert "The saved game goes on after 1 choice." in out
     assert "Light 5/6" in out
-
-
-CAUSEWAY = Path(__file__).parents[1] / "causeway"
 
 
 def test_what_cards_say_and_how_gauges_move_is_told(run: Run) -> None:

@@ -23,8 +23,7 @@ from loopwright_engine.playtest.sweep_paths import changed
 from loopwright_games.tales.options import Options
 
 from .conftest import Run
-
-NAMES = {"rivals": [], "rows": {}}
+from .report_pages import NAMES
 
 
 @pytest.fixture(scope="module")

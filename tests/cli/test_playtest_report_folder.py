@@ -28,9 +28,7 @@ from loopwright_games.tales.ledger import day_label
 from loopwright_games.tales.options import Options
 
 from .conftest import Run
-from .report_pages import Json, play, read, write
-
-NAMES = {"rivals": [], "rows": {}}
+from .report_pages import NAMES, Json, play, read, write
 
 PLAN = Plan((Cell(Options(2), "random"),), 2)
 

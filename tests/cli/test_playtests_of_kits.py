@@ -13,6 +13,7 @@ from loopwright_engine.kit import game
 
 from tests.games import boxes
 
+from ..games.causeway_kit import CAUSEWAY
 from .conftest import Run
 
 BONNIE, LUCHA = "bonnie.json", "lucha.json"
@@ -122,9 +123,6 @@ def test_scores_are_told_by_seat(run: Run, bundles: Path) -> None:
     assert "Paid for: reroll 100 %." in text
     assert "tired" in text
     assert not any(word in text for word in ("Time goes to", "Conditions taken"))
-
-
-CAUSEWAY = Path(__file__).parents[1] / "causeway"
 
 
 def test_a_table_that_wins_or_loses_together(run: Run, tmp_path: Path) -> None:

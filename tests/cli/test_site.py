@@ -128,11 +128,8 @@ def test_search_and_pages_work_in_a_browser_under_their_policy(site: Path) -> No
     with browser.served(site) as address, browser.browsers() as driver, browser.window(driver) as page:
         for name in ("index.html", "install.html", "gallery.html", "reference/commands.html", "404.html"):
             page.open(address + name)
-            page.devtools(
-                "Emulation.setDeviceMetricsOverride", width=360, height=740, deviceScaleFactor=1, mobile=True
-            )
-            assert page.run("return document.documentElement.scrollWidth") == 360, name
-            page.devtools("Emulation.clearDeviceMetricsOverride")
+            with page.sized(360, 740, mobile=True):
+                assert page.run("return document.documentElement.scrollWidth") == 360, name
         page.open(address + "index.html")
         page.run(
             f"const field = document.querySelector('{field}'); field.focus(); field.value = 'firewall';"

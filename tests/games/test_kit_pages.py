@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import json
 import random
-import runpy
-from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
+import causeway_kit
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from loopwright_compiler import compile_path
 from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.table import Table
 from situations import kit_and_bundle
@@ -136,15 +133,10 @@ def test_two_at_one_device() -> None:
     assert document["seats"][1]["bot"] == "greedy"
 
 
-CAUSEWAY = Path(__file__).parents[1] / "causeway"
-
-
 def causeway() -> Bundle:
     """A bundle of a game that tells nothing before the first decision, and nothing of its own accord."""
-    kit = runpy.run_path(str(CAUSEWAY / "kit.py"))["KIT"]
-    kits = SimpleNamespace(find=lambda _: kit, names=lambda: [kit.name], refusal=lambda _: None)
-    data: Any = compile_path(CAUSEWAY, bundled=CAUSEWAY, kits=kits).bundle
-    return Bundle(data, kit, kit.tables(data))
+    data = causeway_kit.bundle()
+    return Bundle(data, causeway_kit.KIT, causeway_kit.KIT.tables(data))
 
 
 def test_a_game_that_tells_nothing_before_the_first_decision() -> None:

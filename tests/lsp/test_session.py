@@ -10,10 +10,13 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
 
 import pytest
+
+from ..cli.conftest import hear_interrupts
 
 WAIT = 20
 INITIALIZE = {"id": 1, "method": "initialize", "params": {"capabilities": {}}}
@@ -57,24 +60,37 @@ def heard(stream: IO[bytes]) -> dict[str, Any]:
     return message
 
 
-@pytest.fixture
-def process(tmp_path: Path) -> Iterator[Process]:
-    """A server, which is stopped after a while if it waits for ever."""
+@contextmanager
+def serving(folder: Path, *words: str) -> Iterator[Process]:
+    """A server that Python is to be with these words, which is stopped after a while if it waits for ever."""
     streams = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    command = [sys.executable, "-m", "loopwright", "lsp"]
-    with subprocess.Popen(command, cwd=tmp_path, **streams) as server:
+    hearing = None if os.name == "nt" else hear_interrupts
+    command = [sys.executable, *words]
+    with subprocess.Popen(command, cwd=folder, preexec_fn=hearing, **streams) as server:
         timer = threading.Timer(2 * WAIT, server.kill)
         timer.start()
+        try:
+            yield server
+        finally:
+            timer.cancel()
+            server.kill()
+
+
+@pytest.fixture
+def process(tmp_path: Path) -> Iterator[Process]:
+    with serving(tmp_path, "-m", "loopwright", "lsp") as server:
         yield server
-        timer.cancel()
-        server.kill()
+
+
+def begin(process: Process) -> None:
+    told(process, INITIALIZE)
+    answer(process, 1)
+    told(process, {"method": "initialized", "params": {}})
 
 
 @pytest.fixture
 def begun(process: Process) -> Process:
-    told(process, INITIALIZE)
-    answer(process, 1)
-    told(process, {"method": "initialized", "params": {}})
+    begin(process)
     return process
 
 
@@ -108,8 +124,6 @@ def test_an_editor_that_goes(process: Process, before: tuple[Any, ...]) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
 @pytest.mark.parametrize(("number", "code"), [("SIGTERM", 143), ("SIGINT", 130)])
 def test_a_signal_ends_it_while_it_waits(begun: Process, number: str, code: int) -> None:
-    if number == "SIGINT" and signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-        pytest.skip("tests that run in the background hand on that Ctrl-C is not heard")
     begun.send_signal(getattr(signal, number))
     assert ended(begun) == (code, "")
 
@@ -120,21 +134,17 @@ def test_what_a_kit_prints_does_not_disturb_the_session(tmp_path: Path) -> None:
         "from loopwright_compiler.lsp.server import Server, serve\n"
         "Server.look_at_disk = lambda _: print('hello')\n"
         "import loopwright_compiler.lsp.server as server; server.LOOKS = 0.05\n"
-        f"sys.exit(serve(Path({str(tmp_path)!r})))"
+        "sys.exit(serve(Path.cwd()))"
     )
-    streams = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    with subprocess.Popen([sys.executable, "-c", code], **streams) as process:
-        told(process, INITIALIZE)
-        answer(process, 1)
-        told(process, {"method": "initialized", "params": {}})
+    with serving(tmp_path, "-c", code) as process:
+        begin(process)
         for number in range(20, 40):
             told(process, {"id": number, "method": "workspace/symbol", "params": {"query": "a"}})
             assert answer(process, number)["result"] == []
             time.sleep(0.02)
         told(process, SHUTDOWN, EXIT)
-        code, said = ended(process)
-        assert code == 0
-        assert "hello" in said
+        exit_code, said = ended(process)
+        assert exit_code == 0 and "hello" in said
 
 
 def at(line: Any, character: Any = 0, uri: Any = "file:///x.loop") -> dict[str, Any]:
@@ -251,12 +261,10 @@ def test_a_message_beyond_measure_is_passed_over(tmp_path: Path) -> None:
         "import loopwright_compiler.lsp.session as session\n"
         "session.LARGEST_MESSAGE = 2_000_000\n"
         "from loopwright_compiler.lsp.server import serve\n"
-        f"sys.exit(serve(Path({str(tmp_path)!r})))"
+        "sys.exit(serve(Path.cwd()))"
     )
-    streams = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    with subprocess.Popen([sys.executable, "-c", code], **streams) as process:
-        told(process, INITIALIZE)
-        answer(process, 1)
+    with serving(tmp_path, "-c", code) as process:
+        begin(process)
         told(process, framed(b'"' + b"x" * 3_000_000 + b'"'))
         assert answer(process, None)["error"]["code"] == PARSE
         told(process, SHUTDOWN, EXIT)

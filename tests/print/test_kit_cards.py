@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import runpy
 import shutil
 from dataclasses import replace
 from pathlib import Path
@@ -21,6 +20,8 @@ from loopwright_compiler.print.geometry.sizes import um
 from loopwright_compiler.print.prepare import checked, theme_for
 from loopwright_compiler.print.scenes.palette import contrast
 from loopwright_engine.kit import registry
+
+from ..games import causeway_kit
 
 CONTENT = Path(__file__).parents[2] / "content"
 GAMES = ("the-last-glow", "bonnie-and-clyde", "lucha-libre")
@@ -248,24 +249,15 @@ def test_there_is_no_reference_card_with_nothing_on_it(bundles: dict[str, Any]) 
         assert [job.id for job in KitCards(press, rows).decks()[0].jobs] == ids
 
 
-FOLDER = Path(__file__).parents[1] / "causeway"
-CAUSEWAY = runpy.run_path(str(FOLDER / "kit.py"))["KIT"]
-KITS = SimpleNamespace(
-    find=lambda _: CAUSEWAY, names=lambda: [CAUSEWAY.name], refusal=lambda _: None, texts=None
-)
-
-
 @pytest.fixture(scope="module")
 def causeway() -> Any:
     """The bundle of a scenario with all that a card can say."""
-    checked = compile_path(FOLDER, bundled=FOLDER, kits=KITS)
-    assert [diagnostic.message for diagnostic in checked.diagnostics] == []
-    return checked.bundle
+    return causeway_kit.bundle()
 
 
 def test_all_that_is_played_is_printed(causeway: Any) -> None:
     """Prose within branches, named effects, the ends of gauges and endings, each on a card or the board."""
-    printed = cards_of(causeway, Settings(kits=KITS))
+    printed = cards_of(causeway, Settings(kits=causeway_kit.KITS))
     assert printed.keys() - {card["id"] for card in causeway["cards"]} == {
         "board", "reference", "effect.dig", "ending.sunk", "ending.out"
     }  # fmt: skip
@@ -280,7 +272,9 @@ def test_all_that_is_played_is_printed(causeway: Any) -> None:
 
 def test_prose_stands_where_it_is_read(causeway: Any) -> None:
     """On a card in its place among the rows, in a branch with the row of that branch."""
-    text = KitText(causeway, theme_for(causeway, Settings(kits=KITS)).word, CAUSEWAY.language)
+    text = KitText(
+        causeway, theme_for(causeway, Settings(kits=causeway_kit.KITS)).word, causeway_kit.KIT.language
+    )
     strings = causeway["strings"]
     blocks = text.body(causeway["cards"][0]["block"], "place.gate")
     assert [block.text for block in blocks] == [
@@ -294,7 +288,7 @@ def test_prose_stands_where_it_is_read(causeway: Any) -> None:
 
 def test_a_road_stands_on_both_of_its_cards(causeway: Any) -> None:
     """Whichever of the two says so, in the order of the cards."""
-    printed = cards_of(causeway, Settings(kits=KITS))
+    printed = cards_of(causeway, Settings(kits=causeway_kit.KITS))
     places = ("place.gate", "place.pans", "place.hut")
     fields = [text for id in places for text in said(printed[id].front) if text.startswith("**Roads**")]
     assert [text.removeprefix("**Roads** ") for text in fields] == [
@@ -306,6 +300,7 @@ def test_a_mark_changes_with_what_is_read_in_a_branch(causeway: Any) -> None:
     """So `print --since` tells the cards that have to be printed again."""
     strings = {key: text.replace("The spade", "It") for key, text in causeway["strings"].items()}
     before, after = (
-        cards_of(bundle, Settings(kits=KITS)) for bundle in (causeway, {**causeway, "strings": strings})
+        cards_of(bundle, Settings(kits=causeway_kit.KITS))
+        for bundle in (causeway, {**causeway, "strings": strings})
     )
     assert [id for id in before if before[id].mark != after[id].mark] == ["place.gate"]

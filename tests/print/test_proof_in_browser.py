@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,9 +12,10 @@ from loopwright_compiler.print.svg.proof import proof
 from PIL import Image, ImageChops, ImageStat
 
 from ..publish import browser
+from ..publish.conftest import driver, window
 from .sample import held_sample
 
-pytestmark = pytest.mark.skipif(browser.MISSING is not None, reason=str(browser.MISSING))
+__all__ = ["driver", "window"]
 CARDS = Settings(cards="diary.1,rumor.*,item.knife,chore.*")
 SHOWN = """
 return [...document.querySelectorAll("figure")]
@@ -28,12 +28,6 @@ const field = document.getElementById(arguments[0]);
 field.value = arguments[1];
 field.dispatchEvent(new Event(arguments[2]));
 """
-
-
-@pytest.fixture(scope="module")
-def window() -> Iterator[browser.Browser]:
-    with browser.browsers() as url, browser.window(url) as opened:
-        yield opened
 
 
 @pytest.fixture

@@ -201,6 +201,16 @@ class Chromium(Driven):
         """Say something to the browser's own tools."""
         return self._do("POST", "/goog/cdp/execute", {"cmd": command, "params": parameters})
 
+    @contextmanager
+    def sized(self, width: int, height: int, *, mobile: bool = False) -> Iterator[None]:
+        """A screen of another size for a while."""
+        size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": mobile}
+        self.devtools("Emulation.setDeviceMetricsOverride", **size)
+        try:
+            yield
+        finally:
+            self.devtools("Emulation.clearDeviceMetricsOverride")
+
 
 class WebKit(Driven):
     """A window of WebKitGTK's own small browser; it keeps nothing when it is closed."""

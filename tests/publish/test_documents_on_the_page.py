@@ -51,10 +51,7 @@ def test_a_table_on_a_phone_shows_hostile_words_as_words(window: Chromium, tmp_p
     document = table.new({"seed": 7, "players": 3})
     (folder / "document.json").write_text(json.dumps(hostile(document)))
 
-    window.devtools(
-        "Emulation.setDeviceMetricsOverride", width=360, height=740, deviceScaleFactor=1, mobile=True
-    )
-    with served(folder) as address:
+    with window.sized(360, 740, mobile=True), served(folder) as address:
         window.open(address)
         window.wait("return document.querySelector('#story h2')", seconds=20)
         assert window.run("return document.querySelectorAll('#map .place').length") == 22

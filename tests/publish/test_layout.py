@@ -69,12 +69,6 @@ def page(
         yield own, request.param
 
 
-def resized(page: Chromium, width: int, height: int) -> None:
-    page.devtools(
-        "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False
-    )
-
-
 def test_every_kind_of_decision_is_measured(documents: dict[str, games.Json]) -> None:
     kinds = {kind for name, kind in (row.split(", ") for row in documents) if name.count("-") == 1}
     assert kinds >= {"adventure", "test", "push", "stake", "trade", "chore", "retreat", "school", "end"}
@@ -90,17 +84,17 @@ def test_boxes_are_where_they_can_be_read_and_pressed(
     for screen, (width, height, letters) in SCREENS.items():
         if letters != size:
             continue
-        resized(own, width, height)
-        for kind, table in documents.items():
-            games.show(own, table)
-            faults[f"{screen}: {kind}"] = own.run(FAULTS)
-            own.run("[...document.querySelectorAll('[data-option]')].at(-1)?.click()")
-            faults[f"{screen}: {kind}, ticked"] = own.run(FAULTS)
-        for kind in ("ordinary-fortnight, adventure", "the-last-glow, crew"):
-            games.show(own, documents[kind])
-            for tab in ("map", "cards", "kids", "story"):
-                own.run("document.querySelector(`[data-tab=${arguments[0]}]`)?.click()", tab)
-                faults[f"{screen}: {kind}, {tab}"] = own.run(FAULTS)
+        with own.sized(width, height):
+            for kind, table in documents.items():
+                games.show(own, table)
+                faults[f"{screen}: {kind}"] = own.run(FAULTS)
+                own.run("[...document.querySelectorAll('[data-option]')].at(-1)?.click()")
+                faults[f"{screen}: {kind}, ticked"] = own.run(FAULTS)
+            for kind in ("ordinary-fortnight, adventure", "the-last-glow, crew"):
+                games.show(own, documents[kind])
+                for tab in ("map", "cards", "kids", "story"):
+                    own.run("document.querySelector(`[data-tab=${arguments[0]}]`)?.click()", tab)
+                    faults[f"{screen}: {kind}, {tab}"] = own.run(FAULTS)
     assert {kind: rows for kind, rows in faults.items() if rows} == {}
 
 
@@ -113,9 +107,9 @@ def test_the_map_stays_in_view_from_choice_to_choice(
     for screen, (width, height, letters) in SCREENS.items():
         if letters != size or width * 100 / letters < 700:
             continue
-        resized(own, width, height)
-        games.show(own, tables[0])
-        for table in tables:
-            before = own.run(WATCHED)
-            games.show(own, table)
-            assert own.run(WATCHED) == before and before[1:] == [True, True], (screen, before)
+        with own.sized(width, height):
+            games.show(own, tables[0])
+            for table in tables:
+                before = own.run(WATCHED)
+                games.show(own, table)
+                assert own.run(WATCHED) == before and before[1:] == [True, True], (screen, before)

@@ -101,19 +101,13 @@ def tales(tmp_path_factory: pytest.TempPathFactory, window: Chromium, runtime: R
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("screen", SCREENS)
 def test_nothing_is_wider_than_the_screen(tales: Chromium, screen: str, scheme: str) -> None:
-    width, height = SCREENS[screen]
     tales.run("document.documentElement.dataset.scheme = arguments[0]", scheme)
-    tales.devtools(
-        "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False
-    )
-    try:
-        for tab in TABS if width < NARROW else ():
+    with tales.sized(*SCREENS[screen]):
+        for tab in TABS if SCREENS[screen][0] < NARROW else ():
             tales.click(f"[data-tab={tab}]")
             assert tales.run(FITS), tab
             assert tales.run(PANES) == 1
         assert tales.run(FITS)
-    finally:
-        tales.devtools("Emulation.clearDeviceMetricsOverride")
         tales.run("document.querySelector('[data-tab=decision]').click()")
 
 
@@ -121,26 +115,25 @@ SEEN = """
 const box = document.activeElement.closest(".option") ?? document.activeElement;
 const { left, width, top, bottom } = box.getBoundingClientRect();
 const at = (y) => document.elementFromPoint(left + width / 2, y);
-const seen = [top + 3, (top + bottom) / 2, bottom - 3].map((y) => box.contains(at(y)));
-return box.matches(".with-card") ? seen.includes(true) : !seen.includes(false);
+const seen = (ys) => ys.every((y) => box.contains(at(y)));
+if (seen([top + 3, (top + bottom) / 2, bottom - 3])) return true;
+const port = box.closest("#decision") ?? document.documentElement;
+const fast = ["#decision .confirm", "#tabs"].map((one) => document.querySelector(one).offsetHeight);
+const name = box.querySelector(".name")?.getBoundingClientRect();
+return bottom - top > port.clientHeight - fast[0] - fast[1] && name && seen([name.top + 2, name.bottom - 2]);
 """
-"""Whether what has the focus can be seen: all of it, or some of an option with its card, which is tall."""
+"""Whether all of what has the focus can be seen, or, of an option that is taller than what is left of the
+window, all of its name, where its tick stands."""
 
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_what_has_the_focus_is_never_covered(tales: Chromium, screen: str) -> None:
     """Neither by the button at the bottom, nor by the tabs (WCAG 2.4.11)."""
-    width, height = SCREENS[screen]
-    tales.devtools(
-        "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False
-    )
-    try:
+    with tales.sized(*SCREENS[screen]):
         tales.run("document.querySelector('[data-option]').focus()")
         for _ in range(12):
             tales.press("\ue015")
             assert tales.run(SEEN), tales.run("return document.activeElement.ariaLabel")
-    finally:
-        tales.devtools("Emulation.clearDeviceMetricsOverride")
 
 
 def test_a_decision_by_keys_alone(tales: Chromium) -> None:
@@ -352,15 +345,9 @@ return [clientHeight >= scrollHeight, clientHeight > 100, clientWidth >= scrollW
 def test_a_drawn_board_is_seen_whole(tmp_path: Path, window: Chromium, runtime: Runtime, screen: str) -> None:
     """However much lies below it, and on a phone, too."""
     page = opened("the-last-glow", tmp_path, window, runtime)
-    width, height = SCREENS[screen]
-    page.devtools(
-        "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False
-    )
-    try:
+    with page.sized(*SCREENS[screen]):
         page.run("document.querySelector('[data-tab=map]').click()")
         assert page.run(BOARD, 120) == [True, True, True]
-    finally:
-        page.devtools("Emulation.clearDeviceMetricsOverride")
 
 
 # --- Several people, and refusals

@@ -66,11 +66,6 @@ def test_dice_stand_beside_their_question_on_a_phone(page: Chromium) -> None:
     games.show(page, table)
     seen = "return document.querySelector('#decision .at-hand').checkVisibility()"
     assert not page.run(seen)
-    page.devtools(
-        "Emulation.setDeviceMetricsOverride", width=360, height=640, deviceScaleFactor=1, mobile=False
-    )
-    try:
+    with page.sized(360, 640):
         assert page.run(seen)
         assert "dice" in page.run("return document.querySelector('#decision .at-hand').textContent")
-    finally:
-        page.devtools("Emulation.clearDeviceMetricsOverride")

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ READ = "document.querySelector('#findings').getAttribute('aria-busy') == 'false'
 """The texts as they stand were checked, and what stands under them is of these."""
 CLEAN = f"return {READ} && {FINDINGS}.length == 0"
 WRONG = f"return {READ} && {FINDINGS}.length > 0"
+ASKED = "return document.querySelector('#decision button') !== null"
 EDIT = """
 const text = document.getElementById('text');
 text.value = text.value.replace(arguments[0], arguments[1]);
@@ -67,30 +69,35 @@ def test_the_card_at_the_cursor_is_drawn_anew_when_its_text_changes(page: browse
     assert page.run("return document.querySelectorAll('#sides img').length") == 2
 
 
-def test_a_game_of_the_edited_cards_is_played_by_clicks(page: browser.Browser) -> None:
+def begin(page: browser.Browser) -> None:
+    """Begin a game of the cards as they are."""
     page.click("#begin")
-    page.wait("return document.querySelector('#decision button') && true")
-    story = "return document.getElementById('story').textContent"
-    assert "Ten Past Four" in page.run(story)
-    for _ in range(12):
-        before = page.run("return document.getElementById('decision').innerHTML")
-        if not page.run("return document.querySelector('#decision button') && true"):
+    page.wait(ASKED)
+
+
+def play_on(page: browser.Browser, questions: int, choose: Callable[[], object]) -> None:
+    """Answer so many questions, or as many as there are until the game is over."""
+    decision = "return document.getElementById('decision').innerHTML"
+    for _ in range(questions):
+        before = page.run(decision)
+        if not page.run(ASKED):
             break
-        page.click("#decision button")
-        page.wait("return document.getElementById('decision').innerHTML != arguments[0]", before)
+        choose()
+        page.wait(f"{decision} != arguments[0]", before)
+
+
+def test_a_game_of_the_edited_cards_is_played_by_clicks(page: browser.Browser) -> None:
+    begin(page)
+    assert "Ten Past Four" in page.run("return document.getElementById('story').textContent")
+    play_on(page, 12, lambda: page.click("#decision button"))
     assert page.complaints() == []
 
 
 def test_a_game_is_played_to_its_end(page: browser.Browser) -> None:
     """The prose of the ending stands there as words."""
-    page.click("#begin")
-    page.wait("return document.querySelector('#decision button') && true")
-    for _ in range(400):
-        before = page.run("return document.getElementById('decision').innerHTML")
-        if not page.run("return document.querySelector('#decision button') && true"):
-            break
-        page.run("[...document.querySelectorAll('#decision button')].at(-1).click()")
-        page.wait("return document.getElementById('decision').innerHTML != arguments[0]", before)
+    begin(page)
+    last = "[...document.querySelectorAll('#decision button')].at(-1).click()"
+    play_on(page, 400, lambda: page.run(last))
     said = page.run("return document.getElementById('decision').textContent")
     assert page.run("return document.querySelector('#decision .read') !== null") and "[object" not in said
 
