@@ -138,7 +138,7 @@ def test_an_ending_forestalls_what_asks_for_more_on_its_side() -> None:
     assert impossible.keys() == {"ending.darker", more["block"]["id"]}
     for answer in impossible.values():
         assert answer.because is not None
-        assert "ending.dark is looked at before" in answer.because.text
+        assert "ending.dark is looked at first" in answer.because.text
 
 
 @pytest.mark.parametrize(

@@ -352,8 +352,9 @@ class Game(State):
         other.cursors = self.cursors[:]
         other.stack = self.stack[:]
         other.choices = self.choices[:]
-        other.kit, other.bundle, other.tables, other.options = self.kit, self.bundle, self.tables, self.options
-        other.decision, other.result, other.actor = self.decision, self.result, self.actor
+        other.kit, other.bundle, other.tables = self.kit, self.bundle, self.tables
+        other.options, other.decision = self.options, self.decision
+        other.result, other.actor = self.result, self.actor
         fields = {**self.__dict__}  # a plain dict: `copy` may share keys, and is slow to read
         flat = self._flat
         for name, value in fields.items():
