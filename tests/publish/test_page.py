@@ -117,10 +117,10 @@ const { left, width, top, bottom } = box.getBoundingClientRect();
 const at = (y) => document.elementFromPoint(left + width / 2, y);
 const seen = (ys) => ys.every((y) => box.contains(at(y)));
 if (seen([top + 3, (top + bottom) / 2, bottom - 3])) return true;
-const port = box.closest("#decision") ?? document.documentElement;
-const fast = ["#decision .confirm", "#tabs"].map((one) => document.querySelector(one).offsetHeight);
+const [port, confirm, tabs] = ["#decision", "#decision .confirm", "#tabs"].map((one) => document.querySelector(one));
+const room = Math.min(port.clientHeight, innerHeight) - confirm.offsetHeight - tabs.offsetHeight;
 const name = box.querySelector(".name")?.getBoundingClientRect();
-return bottom - top > port.clientHeight - fast[0] - fast[1] && name && seen([name.top + 2, name.bottom - 2]);
+return bottom - top > room && name && seen([name.top + 2, name.bottom - 2]);
 """
 """Whether all of what has the focus can be seen, or, of an option that is taller than what is left of the
 window, all of its name, where its tick stands."""

@@ -130,13 +130,17 @@ function choice(option, name, ticked, on, drawn = null) {
   input.checked = ticked;
   input.addEventListener("change", () => on.tick(option.index));
   input.addEventListener("keydown", (event) => event.key === "Enter" && on.choose(option.index));
+  // All of it is brought into view, with its card; of what is too tall, its name.
+  input.addEventListener("focus", () => [whole, called].forEach((part) => part.scrollIntoView({ block: "nearest" })));
   const cost = option.cost ? cubes(Array(Math.min(option.cost, 9)).fill("left"), say("time", { cost: option.cost })) : null;
   const chance = odds(option);
-  return make("label", { class: drawn ? "option with-card" : "option" }, input, drawn,
-    make("span", { class: "name" }, ...name),
+  const called = make("span", { class: "name" }, ...name);
+  const whole = make("label", { class: drawn ? "option with-card" : "option" }, input, drawn,
+    called,
     chance ? null : cost,
     facts || (chance && cost) ? make("span", { class: "facts" }, chance ? cost : null, chance && cost ? " " : "", facts) : null,
     chance);
+  return whole;
 }
 
 function spoken(option) {

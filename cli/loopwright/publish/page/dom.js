@@ -41,10 +41,14 @@ export function lines(text) {
   );
 }
 
-// A picture in which nothing can run: as the source of an image, SVG has no scripts and no network.
+// A picture in which nothing can run: as the source of an image, SVG has no scripts and no network. Its room is
+// kept before it is drawn, so that nothing moves below what is being read.
 export function picture(svg, alt) {
   const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
-  return make("img", { src: address, alt, onload: () => URL.revokeObjectURL(address) });
+  const image = make("img", { src: address, alt, onload: () => URL.revokeObjectURL(address) });
+  const [, width, height] = svg.match(/^<svg [^>]*viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"/) ?? [];
+  if (width) image.style.aspectRatio = `${width} / ${height}`;
+  return image;
 }
 
 export function download(name, text) {
