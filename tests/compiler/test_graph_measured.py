@@ -22,6 +22,7 @@ from loopwright_compiler.graph.overlay import (
     without_verdict,
 )
 from loopwright_compiler.words import words
+from loopwright_games.tales import nouns
 from loopwright_games.tales.cards import diary_graph
 from loopwright_games.tales.cards.ruletext.templates import fill
 
@@ -117,7 +118,7 @@ def test_verdicts_stand_on_cards_and_arrows(story: Graph) -> None:
 
 def test_cards_without_a_verdict_are_named(story: Graph) -> None:
     add_verdicts(story, {"diary.1.front": "possible"}, {})
-    assert without_verdict(story) == [*EVERY[1:], diary_graph.TIME_RAN_OUT]
+    assert without_verdict(story) == [*EVERY[1:], nouns.CLOCK]
 
 
 def test_shares_are_parts_of_all_games(story: Graph) -> None:
