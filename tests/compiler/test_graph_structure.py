@@ -9,9 +9,10 @@ import pytest
 from loopwright_compiler.graph.analysis import Known, facts
 from loopwright_compiler.graph.model import START, Graph, Scheme
 from loopwright_games.tales.cards import diary_graph
-from loopwright_games.tales.cards.diary_graph import SIDES, TIME_RAN_OUT
+from loopwright_games.tales.cards.diary_graph import SIDES
+from loopwright_games.tales.nouns import CLOCK
 
-DIARY = Scheme("diary", "", "", {}, {}, {}, SIDES, clock=TIME_RAN_OUT)
+DIARY = Scheme("diary", "", "", {}, {}, {}, SIDES, clock=CLOCK)
 
 
 def drawn(*arrows: str) -> Graph:
@@ -29,7 +30,7 @@ def drawn(*arrows: str) -> Graph:
 def node(name: str) -> str:
     if name.isdecimal():
         return f"diary.{name}.front"
-    return {"start": START, "late": TIME_RAN_OUT, "rumor": "rumor.hum.1"}.get(name, f"ending.{name}")
+    return {"start": START, "late": CLOCK, "rumor": "rumor.hum.1"}.get(name, f"ending.{name}")
 
 
 def attributes(name: str) -> dict[str, Any]:
@@ -58,7 +59,7 @@ def test_every_way_to_an_ending_passes_its_dominators() -> None:
     result = facts(drawn("1 2", "1 3", "2 4", "3 4", "4 win", "2 sunk"))
     assert numbers(result.passes["ending.win"]) == "1 4"
     assert numbers(result.passes["ending.sunk"]) == "1 2"
-    assert result.passes[TIME_RAN_OUT] == ()
+    assert result.passes[CLOCK] == ()
     assert numbers(result.every_win_passes) == "4"
 
 
@@ -87,7 +88,7 @@ def test_loops_that_nothing_leaves() -> None:
 
 def test_conditions_take_away_what_they_bar() -> None:
     arrows = drawn("1 2", "1 3", "2 win", "3 win", "2 sunk")
-    earliest = {"diary.1.front": 1, "diary.3.front": 2, "ending.win": 4, TIME_RAN_OUT: 6}
+    earliest = {"diary.1.front": 1, "diary.3.front": 2, "ending.win": 4, CLOCK: 6}
     result = facts(arrows, Known(earliest, {}))
     assert numbers(result.unreachable) == "2 sunk"
     assert numbers(result.every_win_passes) == "3"
@@ -96,7 +97,7 @@ def test_conditions_take_away_what_they_bar() -> None:
 
 def test_landmarks_know_what_arrows_do_not() -> None:
     earliest = dict.fromkeys(
-        ["diary.1.front", "diary.2.front", "diary.3.front", "ending.win", TIME_RAN_OUT], 1
+        ["diary.1.front", "diary.2.front", "diary.3.front", "ending.win", CLOCK], 1
     )
     needed = {"ending.win": frozenset({"diary.2.front", "diary.2.front.action.1.success"})}
     arrows = drawn("1 2", "1 3", "3 win")

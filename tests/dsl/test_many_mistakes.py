@@ -11,15 +11,15 @@ from loopwright_dsl.parser.limits import MOST_WORK, MOST_WORK_OF_A_FILE
 HEAD = 'diary {} "A"\n  front\n    on adventure phase:\n'
 COSTLY = {
     "colons": "      individual event may" + ":" * 400 + " rest\n",
-    "effects": "      " + "insight +1, " * 300 + "bogus\n",
-    "conditions": "      if " + "insight >= 1 and " * 200 + "bogus: rest\n",
-    "commas": "      " + ", " * 1900 + "\n",
+    "effects": "      " + "insight +1, " * 100 + "bogus\n",
+    "conditions": "      if " + "insight >= 1 and " * 100 + "bogus: rest\n",
+    "commas": "      " + ", " * 600 + "\n",
 }
 
 
 @pytest.mark.parametrize("line", COSTLY.values(), ids=COSTLY)
 def test_a_card_of_costly_mistakes(line: str) -> None:
-    text = HEAD.format(1) + line * 100
+    text = HEAD.format(1) + line * 60
     reading = read_card(text)
     assert len(reading.diagnostics) > 50
     assert reading.work < MOST_WORK + len(text)
@@ -27,7 +27,7 @@ def test_a_card_of_costly_mistakes(line: str) -> None:
 
 def test_a_file_of_costly_cards() -> None:
     memory.forget()
-    text = "".join(HEAD.format(number) + COSTLY["effects"] * 2 for number in range(1, 120))
+    text = "".join(HEAD.format(number) + COSTLY["effects"] * 2 for number in range(1, 61))
     assert len(parse_file(text, "x.loop").diagnostics) > 150
     work = [reading.work for reading in memory.readings.values()]
     assert sum(work) < MOST_WORK_OF_A_FILE + MOST_WORK + len(text)
