@@ -42,16 +42,21 @@ MISSING_OF: Final = {
 """Why a browser cannot be had here, by its name; None where it can."""
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 
-BEGIN = """
-window.__answer = null;
-(async function () {
+RUN: Final = """
+const answer = (ASYNC function () {
 SCRIPT
-}).apply(null, arguments).then(
+}).apply(null, arguments);
+if (!(answer instanceof Promise)) return { value: answer };
+window.__answer = null;
+answer.then(
   (value) => { window.__answer = { value }; },
   (error) => { window.__answer = { error: String(error) }; },
 );
+return null;
 """
-"""Runs a script and keeps what it comes to in the page."""
+"""Runs a script. What it promises is kept in the page: Chromium may collect a promise that only its driver
+waits for.
+"""
 
 
 class BrowserError(AssertionError):
@@ -94,27 +99,26 @@ class Browser:
         return []
 
     def run(self, script: str, *arguments: Any) -> Any:
-        """The value that a script returns in the page; a promise is waited for.
-
-        It is fetched when it is there: Chromium may collect a promise that only its driver waits for.
-        """
-        self._sync(BEGIN.replace("SCRIPT", script), *arguments)
-        until = time.monotonic() + 120
-        while (answer := self._sync("return window.__answer")) is None:
+        """The value that a script returns in the page; a promise is waited for."""
+        body = RUN.replace("ASYNC", "async" if "await " in script else "").replace("SCRIPT", script)
+        answer, until = self._sync(body, *arguments), time.monotonic() + 120
+        while answer is None:
             if time.monotonic() > until:
                 raise BrowserError(f"never answered: {script}")
             time.sleep(0.005)
+            answer = self._sync("return window.__answer")
         if "error" in answer:
             raise BrowserError(answer["error"])
         return answer.get("value")
 
     def wait(self, script: str, *arguments: Any, seconds: float = 60) -> Any:
         """The value of a script once it is true."""
-        until = time.monotonic() + seconds
+        until, pause = time.monotonic() + seconds, 0.002
         while not (value := self.run(script, *arguments)):
             if time.monotonic() > until:
                 raise BrowserError(f"never came: {script}\n{self.complaints()}")
-            time.sleep(0.05)
+            time.sleep(pause)
+            pause = min(2 * pause, 0.05)
         return value
 
     def press(self, key: str) -> None:
