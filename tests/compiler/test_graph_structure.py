@@ -96,9 +96,7 @@ def test_conditions_take_away_what_they_bar() -> None:
 
 
 def test_landmarks_know_what_arrows_do_not() -> None:
-    earliest = dict.fromkeys(
-        ["diary.1.front", "diary.2.front", "diary.3.front", "ending.win", CLOCK], 1
-    )
+    earliest = dict.fromkeys(["diary.1.front", "diary.2.front", "diary.3.front", "ending.win", CLOCK], 1)
     needed = {"ending.win": frozenset({"diary.2.front", "diary.2.front.action.1.success"})}
     arrows = drawn("1 2", "1 3", "3 win")
     assert numbers(facts(arrows).every_win_passes) == "3"
