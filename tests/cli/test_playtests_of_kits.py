@@ -62,7 +62,7 @@ def test_values_of_cards_are_swept(run: Run, bundles: Path) -> None:
 def test_two_drafts_are_compared(run: Run, bundles: Path) -> None:
     """`--compare` pairs the games of a richer draft with those of the one before."""
     data = boxes.bonnie_and_clyde()
-    next(gauge for gauge in data["gauges"] if gauge["id"] == "savings")["start"] = 6
+    next(gauge for gauge in data["counters"] if gauge["id"] == "savings")["start"] = 6
     data["hash"] = boxes.content_hash(data)
     (bundles / "rich.json").write_text(json.dumps(data), encoding="utf-8")
     document = figures(

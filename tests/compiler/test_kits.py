@@ -166,7 +166,7 @@ def test_the_bundle(tmp_path: Path) -> None:
     assert (bundle["kit"], bundle["kit_version"]) == ("ferry-house", 3)
     assert bundle["numbers"] == {"nights": 12}
     assert bundle["sequences"] == {"tides": [1, 2]}
-    assert [gauge["start"] for gauge in bundle["gauges"]] == [7, 0]
+    assert [gauge["start"] for gauge in bundle["counters"]] == [7, 0]
     cards = {card["id"]: card for card in bundle["cards"]}
     assert cards["visitor.drummer"]["head"] == {"lamps": 2, "friend-of": [], "brings": "oil"}
     assert cards["visitor.drummer"]["copies"] == 2
@@ -175,32 +175,32 @@ def test_the_bundle(tmp_path: Path) -> None:
         "lamps": "none", "friend-of": ["visitor.widow", "visitor.drummer"], "brings": "friends"
     }  # fmt: skip
     assert moth["copies"] == 3
-    gauge = {name: {"q": "gauge", "gauge": name} for name in ("oil", "friends")}
+    gauge = {name: {"q": "counter", "counter": name} for name in ("oil", "friends")}
     oil_and_one = {"q": "sum", "terms": [[1, gauge["oil"]], [1, {"q": "number", "value": 1}]]}
     assert moth["condition"] == {
-        "op": "all",
+        "op": "and",
         "of": [
             {"op": "compare", "left": oil_and_one, "cmp": ">=", "right": gauge["friends"]},
             {
                 "op": "not",
-                "of": {"op": "any", "of": [{"op": "late"}, {"op": "here", "who": "visitor.widow"}]},
+                "of": {"op": "or", "of": [{"op": "late"}, {"op": "here", "who": "visitor.widow"}]},
             },
         ],
     }
     told, choose, branch, test = moth["block"]["effects"]
-    assert bundle["strings"][told["string"]] == "Once."
-    assert moth["text"] == [["prose", told["string"]]]
+    assert bundle["strings"][told["text"]] == "Once."
+    assert moth["text"] == [["prose", told["text"]]]
     row, wait = choose["options"]
     assert row["condition"] == {"op": "late"}
     assert row["block"]["effects"] == [
-        {"do": "change", "gauge": "oil", "by": -2}, {"do": "set", "gauge": "friends", "to": 2}
+        {"do": "counter", "counter": "oil", "by": -2}, {"do": "set_counter", "counter": "friends", "to": 2}
     ]  # fmt: skip
     rows = wait["block"]["effects"][1]["rows"]
     assert [(row["low"], row["high"], row["block"]["effects"]) for row in rows] == [
         (1, 3, [{"do": "run", "effect": "knock"}]),
         (4, 6, [{"do": "send", "who": "visitor.widow", "by": 2}]),
     ]
-    assert branch["otherwise"]["effects"] == [{"do": "end", "won": True, "ending": "light"}]
+    assert branch["else"]["effects"] == [{"do": "end_game", "ending": "light"}]
     assert {key: test[key] for key in ("thrown", "count", "least", "failure")} == {
         "thrown": "coins", "count": 3, "least": 2, "failure": None
     }  # fmt: skip
@@ -215,7 +215,7 @@ def test_the_bundle(tmp_path: Path) -> None:
 def texts(data: Any) -> set[str]:
     """The strings that a bundle uses."""
     if isinstance(data, dict):
-        used = {data[key] for key in ("title", "string") if isinstance(data.get(key), str)}
+        used = {data[key] for key in ("title", "label") if isinstance(data.get(key), str)}
         used |= {data["text"]} if isinstance(data.get("text"), str) else set()
         return used.union(*(texts(value) for key, value in data.items() if key not in ("strings", "origins")))
     if isinstance(data, list):
@@ -238,7 +238,7 @@ def test_a_bundle_that_is_odd_is_refused(tmp_path: Path) -> None:
     for place, value in (
         (("cards", 0, "copies"), 0),
         (("gauges", 0, "title"), None),
-        (("cards", 0, "block"), {**block, "effects": [{"do": "change", "gauge": "oil"}]}),
+        (("cards", 0, "block"), {**block, "effects": [{"do": "counter", "counter": "oil"}]}),
         (("cards", 0, "block"), {**block, "effects": [{"do": "again", "who": {}}]}),
         (("cards", 0, "condition"), {"op": "not"}),
         (("cards", 0, "head"), {"lamps": {}}),

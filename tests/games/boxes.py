@@ -26,7 +26,7 @@ class Box:
 
     def __init__(self) -> None:
         self.data: Data = {
-            **{name: [] for name in ("gauges", "cards", "effects", "endings")},
+            **{name: [] for name in ("counters", "cards", "effects", "endings")},
             **{name: {} for name in ("strings", "numbers", "sequences", "origins")},
             "format": FORMAT,
             "schema_version": SCHEMA_VERSION,
@@ -48,7 +48,7 @@ class Box:
     def gauge(self, name: str, high: int, start: int = 0) -> None:
         """A gauge from 0, at whose ends nothing happens."""
         ends = {"over": None, "under": None}
-        self.data["gauges"].append(
+        self.data["counters"].append(
             {"id": name, "title": self.text(name), "low": 0, "high": high, "start": start, **ends}
         )
 
@@ -63,12 +63,12 @@ class Box:
 
 def change(**gauges: int) -> list[Data]:
     """Changes of gauges."""
-    return [{"do": "change", "gauge": name, "by": by} for name, by in gauges.items()]
+    return [{"do": "counter", "counter": name, "by": by} for name, by in gauges.items()]
 
 
 def when(condition: Data, *effects: Data) -> Data:
     """Effects under a condition."""
-    return {"do": "if", "condition": condition, "then": block("then", *effects), "otherwise": None}
+    return {"do": "if", "condition": condition, "then": block("then", *effects), "else": None}
 
 
 @cache

@@ -97,7 +97,7 @@ def random_bundle(number: int, kit: DeclaredKit = KIT) -> Bundle:
     box.text("omen")
     for name, (low, high) in GAUGES.items():
         box.gauge(name, high)
-        gauge = box.data["gauges"][-1]
+        gauge = box.data["counters"][-1]
         gauge["low"] = low
         gauge["over"] = cards.still(f"gauge.{name}.over") if cards.luck.random() < 0.4 else None
     for omen in range(OMENS):
@@ -107,7 +107,7 @@ def random_bundle(number: int, kit: DeclaredKit = KIT) -> Bundle:
         name = f"e{effect}"
         box.data["effects"].append({"id": name, "block": cards.block(f"effect.{name}")})
     for ending in ENDINGS:
-        box.data["endings"].append({"id": ending, "title": box.text(ending), "won": True})
+        box.data["endings"].append({"id": ending, "title": box.text(ending), "result": "win"})
     data = box.bundle("voyage")
     return Bundle(data, kit, kit.prepared(data))
 
@@ -121,9 +121,9 @@ class _Cards:
 
     def still(self, name: str) -> Data:
         """What moves no gauge beyond an end again."""
-        then = block(f"{name}.then", {"do": "end", "won": True, "ending": self.luck.choice(ENDINGS)})
-        test = {"do": "if", "condition": self.condition(), "then": then, "otherwise": None}
-        return block(name, test, {"do": "set", "gauge": "wind", "to": 0})
+        then = block(f"{name}.then", {"do": "end_game", "ending": self.luck.choice(ENDINGS)})
+        test = {"do": "if", "condition": self.condition(), "then": then, "else": None}
+        return block(name, test, {"do": "set_counter", "counter": "wind", "to": 0})
 
     def block(self, name: str, depth: int = 2) -> Data:
         """A block of some effects."""
@@ -137,18 +137,18 @@ class _Cards:
         kinds += ["if", "if", "choose", "test", "roll"] * (depth > 0) + ["run"] * (self.first < EFFECTS)
         match luck.choice(kinds):
             case "change":
-                return {"do": "change", "gauge": luck.choice([*GAUGES]), "by": luck.choice((-2, -1, 1, 2))}
+                return {"do": "counter", "counter": luck.choice([*GAUGES]), "by": luck.choice((-2, -1, 1, 2))}
             case "set":
                 gauge = luck.choice([*GAUGES])
-                return {"do": "set", "gauge": gauge, "to": luck.randint(*GAUGES[gauge])}
+                return {"do": "set_counter", "counter": gauge, "to": luck.randint(*GAUGES[gauge])}
             case "end":
-                return {"do": "end", "won": True, "ending": luck.choice(ENDINGS)}
+                return {"do": "end_game", "ending": luck.choice(ENDINGS)}
             case "run":
                 return {"do": "run", "effect": f"e{luck.randrange(self.first, EFFECTS)}"}
             case "if":
                 otherwise = self.block(f"{name}.else", depth - 1) if luck.random() < 0.5 else None
                 then = self.block(f"{name}.then", depth - 1)
-                return {"do": "if", "condition": self.condition(), "then": then, "otherwise": otherwise}
+                return {"do": "if", "condition": self.condition(), "then": then, "else": otherwise}
             case "choose":
                 lines = [
                     {"text": "omen", "condition": self.condition() if luck.random() < 0.6 else None,
@@ -186,7 +186,7 @@ class _Cards:
 
     def amount(self) -> Data:
         """A gauge, or a sum of two."""
-        gauges = [{"q": "gauge", "gauge": gauge} for gauge in self.luck.sample([*GAUGES], 2)]
+        gauges = [{"q": "counter", "counter": gauge} for gauge in self.luck.sample([*GAUGES], 2)]
         if self.luck.random() < 0.6:
             return gauges[0]
         return {"q": "sum", "terms": [[1, gauges[0]], [self.luck.choice((1, -1)), gauges[1]]]}

@@ -74,11 +74,11 @@ def test_every_fork_on_the_way_to_an_effect_is_told() -> None:
     asks = {
         "op": "compare",
         "cmp": ">=",
-        "left": {"q": "gauge", "gauge": "love"},
+        "left": {"q": "counter", "counter": "love"},
         "right": {"q": "number", "value": 2},
     }
     run = {"do": "run", "effect": "quarrel"}
-    roll = {"do": "roll", "rows": [{"low": 1, "high": 2, "block": block("d", run)}]}
+    roll = {"do": "roll", "rows": [{"low": 1, "high": 2, "then": block("d", run)}]}
     test = {
         "do": "test",
         "thrown": "coins",
@@ -87,13 +87,13 @@ def test_every_fork_on_the_way_to_an_effect_is_told() -> None:
         "success": None,
         "failure": block("c", roll),
     }
-    fork = {"do": "if", "condition": asks, "then": None, "otherwise": block("b", test)}
+    fork = {"do": "if", "condition": asks, "then": None, "else": block("b", test)}
     fork["then"] = block("e", {"do": "nothing"})
     data["strings"]["sulk"] = "Sulk"
-    choose = {"do": "choose", "options": [{"text": "sulk", "condition": None, "block": block("a", fork)}]}
+    choose = {"do": "choose", "options": [{"label": "sulk", "condition": None, "then": block("a", fork)}]}
     data["cards"][0]["block"]["effects"] = [choose]
     data["effects"] = [
-        {"id": "quarrel", "block": block("effect.quarrel", {"do": "change", "gauge": "love", "by": -1})}
+        {"id": "quarrel", "block": block("effect.quarrel", {"do": "counter", "counter": "love", "by": -1})}
     ]
     graph = drawn("bonnie_and_clyde", data)
     [label] = lines(graph, data["cards"][0]["id"], "effect.quarrel", "run")

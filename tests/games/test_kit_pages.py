@@ -86,7 +86,7 @@ def test_gauges_stand_above_the_table() -> None:
     table = Table(bundle)
     document = table.new({"seed": 3})
     dials = {dial["name"]: (dial["value"], dial["max"]) for dial in document["dials"]}
-    for gauge in bundle.data["gauges"]:
+    for gauge in bundle.data["counters"]:
         if gauge["id"] in kit.rows:
             assert dials[bundle.strings[gauge["title"]]][1] == gauge["high"]
     cards = next(view for view in document["views"] if view["id"] == "cards")["data"]["cards"]

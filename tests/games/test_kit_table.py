@@ -156,7 +156,7 @@ def test_a_discarded_card_does_not_happen():
 def test_the_table_shows_every_gauge_and_where_the_figure_is():
     """Gauges that the rules do not follow, and those that are called as a method of the game, too."""
     box_data = content()
-    box_data["gauges"].append({**box_data["gauges"][0], "id": "seed", "start": 7})
+    box_data["counters"].append({**box_data["counters"][0], "id": "seed", "start": 7})
     game = KIT.start(bundle_of(KIT, box_data), NoOptions(), 1)
     standing = game.bundle.strings[box_data["cards"][game.standing]["title"]]
     rows = KIT.table(game, 0)

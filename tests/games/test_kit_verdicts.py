@@ -64,19 +64,19 @@ class Night(CardGame):
 
 def oil(sign: str, value: int) -> boxes.Data:
     """A comparison of the gauge, which goes from 0 to 3."""
-    left, right = {"q": "gauge", "gauge": "oil"}, {"q": "number", "value": value}
+    left, right = {"q": "counter", "counter": "oil"}, {"q": "number", "value": value}
     return {"op": "compare", "cmp": sign, "left": left, "right": right}
 
 
 def fork(condition: boxes.Data, then: str, otherwise: str) -> boxes.Data:
     """Two blocks under a condition."""
-    up = {"do": "change", "gauge": "oil", "by": 1}
-    return {"do": "if", "condition": condition, "then": block(then, up), "otherwise": block(otherwise, up)}
+    up = {"do": "counter", "counter": "oil", "by": 1}
+    return {"do": "if", "condition": condition, "then": block(then, up), "else": block(otherwise, up)}
 
 
 def end(name: str) -> boxes.Data:
     """An ending of the cards."""
-    return {"do": "end", "won": True, "ending": name}
+    return {"do": "end_game", "ending": name}
 
 
 def throw(least: int) -> boxes.Data:
@@ -91,7 +91,7 @@ def throw(least: int) -> boxes.Data:
 def choose(*conditions: boxes.Data | None) -> boxes.Data:
     """A line for each condition."""
     return {"do": "choose", "options": [
-        {"text": "omen", "condition": condition, "block": block(f"line-{number}", {"do": "howl"})}
+        {"label": "omen", "condition": condition, "then": block(f"line-{number}", {"do": "howl"})}
         for number, condition in enumerate(conditions)
     ]}  # fmt: skip
 
@@ -105,7 +105,7 @@ def data(*effects: boxes.Data, named: dict[str, list[boxes.Data]] | None = None)
     for name, inner in (named or {}).items():
         box.data["effects"].append({"id": name, "block": block(f"effect.{name}", *inner)})
     for ending in ("home", "lost"):
-        box.data["endings"].append({"id": ending, "title": box.text(ending), "won": True})
+        box.data["endings"].append({"id": ending, "title": box.text(ending), "result": "win"})
     return box.bundle("night")
 
 
@@ -131,10 +131,10 @@ def night(monkeypatch):
         ([fork(oil(">=", 4), "then", "else")], {"then": "its condition is never true"}),
         ([fork(oil("<=", 3), "then", "else")], {"else": "the condition before it is always true"}),
         ([fork({"op": "not", "of": oil("<", 9)}, "then", "else")], {"then": "its condition is never true"}),
-        ([fork({"op": "all", "of": [{"op": "dark"}, oil("=", 7)]}, "then", "else")],
+        ([fork({"op": "and", "of": [{"op": "dark"}, oil("=", 7)]}, "then", "else")],
          {"then": "its condition is never true"}),
-        ([fork({"op": "any", "of": [{"op": "dark"}, oil("=", 7)]}, "then", "else")], {}),
-        ([fork({"op": "any", "of": [{"op": "dark"}, oil("!=", 7)]}, "then", "else")],
+        ([fork({"op": "or", "of": [{"op": "dark"}, oil("=", 7)]}, "then", "else")], {}),
+        ([fork({"op": "or", "of": [{"op": "dark"}, oil("!=", 7)]}, "then", "else")],
          {"else": "the condition before it is always true"}),
         ([fork({"op": "dark"}, "then", "else")], {}),
         ([choose(None, oil(">", 3), oil("=", 3))], {"line-1": "its condition is never true"}),
@@ -160,7 +160,7 @@ def test_what_stands_on_it_never_happens(night):
     """Effects that only such a block does, blocks within, and endings behind."""
     run = [{"do": "run", "effect": name} for name in ("a", "b")]
     inner = fork(oil("=", 1), "then", "else")
-    cut = {"do": "if", "condition": oil(">", 3), "then": block("cut", run[0]), "otherwise": None}
+    cut = {"do": "if", "condition": oil(">", 3), "then": block("cut", run[0]), "else": None}
     bundle = night(data(cut, named={"a": [inner, run[1]], "b": [end("lost")], "c": [run[1]]}))
     assert unreachable(bundle.data, own_ways(bundle)) == {
         "cut": "its condition is never true",
@@ -303,7 +303,7 @@ def test_endings_of_the_cards_come_by_cards(night):
 
 def test_verdicts_of_every_kind(night):
     """Cards, a walk, a game; the text and the JSON say which, and how much was looked at."""
-    dark = {"do": "if", "condition": {"op": "dark"}, "then": block("dark", end("lost")), "otherwise": None}
+    dark = {"do": "if", "condition": {"op": "dark"}, "then": block("dark", end("lost")), "else": None}
     bundle = night(data(fork(oil(">=", 4), "then", "else"), dark))
     report = verified(bundle, Limits(asked=5), seed=1, tell=lambda _: None)
     document = json.loads(report.as_json())
@@ -335,7 +335,7 @@ class Liar(Night):
 
 def test_a_walk_that_a_game_contradicts_proves_nothing(night):
     """Where rules go by what is none of their fields, what a walk says is worth nothing."""
-    dark = {"do": "if", "condition": {"op": "dark"}, "then": block("dark", end("lost")), "otherwise": None}
+    dark = {"do": "if", "condition": {"op": "dark"}, "then": block("dark", end("lost")), "else": None}
     bundle = night(data(dark), Liar)
     items = [item.id for item in bundle.kit.contents.items(bundle.data)]
     story = bundle.kit.start(bundle, bundle.kit.options(), 7)

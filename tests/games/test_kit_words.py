@@ -91,7 +91,7 @@ def test_the_gauges_that_the_rules_speak_of_must_be_there():
     """And enough cards of each kind."""
     kit, _ = kit_and_bundle("bonnie_and_clyde")
     data = boxes.bonnie_and_clyde()
-    data["gauges"] = [gauge for gauge in data["gauges"] if gauge["id"] != "prison"]
+    data["counters"] = [gauge for gauge in data["counters"] if gauge["id"] != "prison"]
     with pytest.raises(BundleError, match="no gauge 'prison'"):
         kit.tables(data)
     data = boxes.bonnie_and_clyde()
@@ -104,7 +104,7 @@ def test_sums_are_compared():
     """`savings + love - 1 >= poems`."""
     kit, _ = kit_and_bundle("bonnie_and_clyde")
     data = boxes.bonnie_and_clyde()
-    gauges = {name: {"q": "gauge", "gauge": name} for name in ("savings", "love", "poems")}
+    gauges = {name: {"q": "counter", "counter": name} for name in ("savings", "love", "poems")}
     terms = [[1, gauges["savings"]], [1, gauges["love"]], [-1, {"q": "number", "value": 1}]]
     condition = {"op": "compare", "left": {"q": "sum", "terms": terms}, "cmp": ">=", "right": gauges["poems"]}
     card = next(card for card in data["cards"] if card["kind"] == "place")

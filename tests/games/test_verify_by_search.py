@@ -68,7 +68,7 @@ def test_ctrl_c_ends_it_with_what_is_known(report):
 def narrow(poems: int, *, prison: int = 3) -> Bundle:
     """Bonnie and Clyde with short gauges, so that few positions are left."""
     data = boxes.bonnie_and_clyde()
-    for gauge in data["gauges"]:
+    for gauge in data["counters"]:
         gauge["high"] = min(gauge["high"], {"poems": poems, "prison": prison}.get(gauge["id"], 1))
     data["hash"] = content_hash(data)
     return load_bundle(data)

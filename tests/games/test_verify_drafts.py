@@ -14,7 +14,7 @@ from loopwright_engine.bundle.load import content_hash
 def draft(*, open_road: bool):
     """Bonnie and Clyde with gauges so short that all positions can be seen; is the road out open?"""
     data = boxes.bonnie_and_clyde()
-    for gauge in data["gauges"]:
+    for gauge in data["counters"]:
         gauge["high"] = min(gauge["high"], {"poems": 0, "prison": 0}.get(gauge["id"], 1))
     if open_road:
         (road,) = (card for card in data["cards"] if card["id"] == "daily.leave-town")

@@ -73,7 +73,7 @@ def test_every_gauge_and_its_ends_are_on_the_board(name: str, bundles: dict[str,
     bundle = bundles[name]
     texts = said(cards_of(bundle)["board"].front)
     text = KitText(bundle, theme_for(bundle, SETTINGS).word)
-    for gauge in bundle["gauges"]:
+    for gauge in bundle["counters"]:
         assert bundle["strings"][gauge["title"]] in texts
         assert {str(number) for number in range(gauge["low"], gauge["high"] + 1)} <= set(texts)
         for end in ("over", "under"):
@@ -145,22 +145,22 @@ def test_a_broken_bundle_is_told_of(bundles: dict[str, Any]) -> None:
 def test_blocks_in_words(bundles: dict[str, Any]) -> None:
     """Choices and tables have a line each; conditions and sums read as they are written."""
     text = KitText(bundles["bonnie-and-clyde"], theme_for(bundles["bonnie-and-clyde"], SETTINGS).word)
-    change = {"do": "change", "gauge": "love", "by": -1}
+    change = {"do": "counter", "counter": "love", "by": -1}
     block = {"id": "b", "effects": [change]}
     roll = {
         "do": "roll",
-        "rows": [{"low": 1, "high": 3, "block": block}, {"low": 4, "high": 6, "block": block}],
+        "rows": [{"low": 1, "high": 3, "then": block}, {"low": 4, "high": 6, "then": block}],
     }
     assert text.lines({"effects": [roll, change]}) == [
         "Roll a die:", "– **1–3:** Love −1.", "– **4–6:** Love −1.", "In any case: Love −1."
     ]  # fmt: skip
     test = {"do": "test", "thrown": "dice", "count": 2, "least": 7, "success": block, "failure": None}
     assert text.lines({"effects": [test]}) == ["Roll 2 dice, 7 or more in all:", "– **Success:** Love −1."]
-    gauge = {"q": "gauge", "gauge": "love"}
+    gauge = {"q": "counter", "counter": "love"}
     total = {"q": "sum", "terms": [[1, gauge], [-1, {"q": "number", "value": 2}]]}
     asked = {"op": "compare", "cmp": ">=", "left": total, "right": {"q": "number", "value": 1}}
-    either = {"op": "any", "of": [asked, {"op": "roy", "where": "away"}]}
-    whole = {"op": "all", "of": [either, {"op": "not", "of": {"op": "last_action"}}]}
+    either = {"op": "or", "of": [asked, {"op": "roy", "where": "away"}]}
+    whole = {"op": "and", "of": [either, {"op": "not", "of": {"op": "last_action"}}]}
     assert text.condition(whole) == "(Love − 2 ≥ 1 or roy away) and not last action"
 
 

@@ -88,7 +88,7 @@ class KitLayout(Layout):
         yield self._titled(
             "scenario", f"scenario {scenario['id']}", scenario, {"kit": [self.bundle["kit"]]} | numbers
         )
-        for gauge in self.bundle["gauges"]:
+        for gauge in self.bundle["counters"]:
             ends = {end: self._read(gauge[end]) for end in ("over", "under") if gauge[end]}
             span = {"numbers": [f"from {gauge['low']} to {gauge['high']} start {gauge['start']}"]}
             yield self._titled(f"gauge.{gauge['id']}", f"gauge {gauge['id']}", gauge, span | ends)
@@ -111,7 +111,7 @@ class KitLayout(Layout):
                 f"effect.{name}", f"effect {name}", self._body(effect["block"]), without_texts(effect)
             )
         for ending in self.bundle["endings"]:
-            result = {"result": ["won" if ending["won"] else "lost"]}
+            result = {"result": ["won" if ending["result"] == "win" else "lost"]}
             yield self._titled(f"ending.{ending['id']}", f"ending {ending['id']}", ending, result)
 
     def _settings(self) -> Iterator[tuple[str, Any]]:
@@ -131,7 +131,7 @@ class KitLayout(Layout):
     def _body(self, block: KitBlockData) -> dict[str, list[str]]:
         """The prose of a card, and what it does, in lines with the prose that stands in its branches."""
         rules = [effect for effect in block["effects"] if effect["do"] != "tell"]
-        prose = [self.strings[effect["string"]] for effect in block["effects"] if effect["do"] == "tell"]
+        prose = [self.strings[effect["text"]] for effect in block["effects"] if effect["do"] == "tell"]
         return {"prose": prose, "rules": self._read({"id": block["id"], "effects": rules})}
 
     def _read(self, block: KitBlockData | None) -> list[str]:
@@ -146,7 +146,7 @@ class KitLayout(Layout):
 
 def _titles(data: Any) -> dict[str, str]:
     """The titles of gauges, cards and endings, by the ids of their texts."""
-    things = (*data["gauges"], *data["cards"], *data["endings"])
+    things = (*data["counters"], *data["cards"], *data["endings"])
     return {thing["title"]: data["strings"][thing["title"]] for thing in things}
 
 

@@ -93,13 +93,13 @@ def kit_schema() -> Json:
             }
         ),
         "block": thing(id=PLACE, effects=many(ref("effect"))),
-        "option": thing(text=PLACE, condition=maybe(condition), block=block),
-        "row": thing(low=whole(1, 6), high=whole(1, 6), block=block),
+        "option": thing(label=PLACE, condition=maybe(condition), then=block),
+        "row": thing(low=whole(1, 6), high=whole(1, 6), then=block),
         "quantity": _one_of(
             "q",
             {
                 "number": thing(q={"const": "number"}, value=whole()),
-                "gauge": thing(q={"const": "gauge"}, gauge=ID),
+                "counter": thing(q={"const": "counter"}, counter=ID),
                 "sum": thing(
                     q={"const": "sum"}, terms=many(ref("term"), minItems=1, maxItems=plain_files.TERMS)
                 ),
@@ -117,7 +117,7 @@ def kit_schema() -> Json:
     head = {"type": "object", "propertyNames": ID, "additionalProperties": {"anyOf": [VALUE, many(VALUE)]}}
     titled: dict[str, Json] = {"id": ID, "title": PLACE, "text": text}
     ends = {"low": whole(), "high": whole(), "start": whole(), "over": maybe(block), "under": maybe(block)}
-    gauge = optional(thing(**titled, **ends), "text")
+    counter = optional(thing(**titled, **ends), "text")
     card_lines = {"copies": whole(1, 100), "head": head, "condition": maybe(condition), "block": block}
     card = optional(thing(**{**titled, "id": PLACE}, kind=ID, **card_lines), "text")
     origin = {
@@ -143,10 +143,10 @@ def kit_schema() -> Json:
             "additionalProperties": {"type": "string", "maxLength": plain_files.FILE_BYTES},
         },
         scenario=optional(thing(**titled), "text"),
-        gauges=many(gauge, maxItems=plain_files.COUNTERS),
+        counters=many(counter, maxItems=plain_files.COUNTERS),
         cards=many(card, maxItems=plain_files.CARDS),
         effects=many(thing(id=ID, block=block), maxItems=plain_files.CARDS),
-        endings=many(optional(thing(**titled, won=BOOL), "text"), maxItems=plain_files.CARDS),
+        endings=many(optional(thing(**titled, result=words("win", "lose")), "text"), maxItems=plain_files.CARDS),
         numbers={"type": "object", "propertyNames": ID, "additionalProperties": whole()},
         sequences={"type": "object", "propertyNames": ID, "additionalProperties": many(whole())},
         intentions=many(intention, maxItems=plain_files.EFFECTS),
@@ -165,12 +165,12 @@ def kit_schema() -> Json:
 def _effects() -> dict[str, Json]:
     block, condition = ref("block"), ref("condition")
     return {
-        "change": thing(do={"const": "change"}, gauge=ID, by=whole()),
-        "set": thing(do={"const": "set"}, gauge=ID, to=whole()),
+        "counter": thing(do={"const": "counter"}, counter=ID, by=whole()),
+        "set_counter": thing(do={"const": "set_counter"}, counter=ID, to=whole()),
         "choose": thing(
             do={"const": "choose"}, options=many(ref("option"), minItems=1, maxItems=plain_files.OPTIONS)
         ),
-        "if": thing(do={"const": "if"}, condition=condition, then=block, otherwise=maybe(block)),
+        "if": thing(do={"const": "if"}, condition=condition, then=block, **{"else": maybe(block)}),
         "roll": thing(do={"const": "roll"}, rows=many(ref("row"), minItems=1, maxItems=6)),
         "test": thing(
             do={"const": "test"},
@@ -181,8 +181,8 @@ def _effects() -> dict[str, Json]:
             failure=maybe(block),
         ),
         "run": thing(do={"const": "run"}, effect=ID),
-        "end": thing(do={"const": "end"}, won=BOOL, ending=ID),
-        "tell": thing(do={"const": "tell"}, string=PLACE),
+        "end_game": thing(do={"const": "end_game"}, ending=ID),
+        "tell": thing(do={"const": "tell"}, text=PLACE),
         "nothing": thing(do={"const": "nothing"}),
     }
 
@@ -191,8 +191,8 @@ def _conditions() -> dict[str, Json]:
     condition, quantity = ref("condition"), ref("quantity")
     parts = many(condition, minItems=1, maxItems=plain_files.CONDITIONS)
     return {
-        "all": thing(op={"const": "all"}, of=parts),
-        "any": thing(op={"const": "any"}, of=parts),
+        "and": thing(op={"const": "and"}, of=parts),
+        "or": thing(op={"const": "or"}, of=parts),
         "not": thing(op={"const": "not"}, of=condition),
         "compare": thing(op={"const": "compare"}, cmp=words(*COMPARISONS), left=quantity, right=quantity),
     }

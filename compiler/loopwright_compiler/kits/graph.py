@@ -116,7 +116,7 @@ class _Builder:
         self.said_in = bundle["language"]
         self.said = words(self.said_in).drawings
         self.text = KitText(bundle, self._word)
-        self.gauges = {gauge["id"]: gauge for gauge in bundle["gauges"]}
+        self.gauges = {gauge["id"]: gauge for gauge in bundle["counters"]}
         self.conditions = {card["id"]: card["condition"] for card in bundle["cards"]}
 
     def _word(self, key: str, **holes: object) -> str:
@@ -140,13 +140,13 @@ class _Builder:
         for effect in self.bundle["effects"]:
             name = effect["id"].replace("-", " ")
             self._node(f"effect.{effect['id']}", EFFECT, capitalised(name), sentences["effect"])
-        for gauge in self.bundle["gauges"]:
+        for gauge in self.bundle["counters"]:
             for end, number in ((OVER, gauge["high"]), (UNDER, gauge["low"])):
                 if gauge[end]:  # type: ignore[literal-required]
                     label = put(sentences[end], number=number)
                     self._node(f"gauge.{gauge['id']}.{end}", end, self._title(gauge["title"]), label)
         for ending in self.bundle["endings"]:
-            result = "win" if ending["won"] else "lose"
+            result = "win" if ending["result"] == "win" else "lose"
             title = self._title(ending["title"])
             self._node(f"ending.{ending['id']}", ENDING, title, sentences[result], result=result)
 
@@ -169,7 +169,7 @@ class _Builder:
         """Every node with its block."""
         yield from ((card["id"], card["block"]) for card in self.bundle["cards"])
         yield from ((f"effect.{effect['id']}", effect["block"]) for effect in self.bundle["effects"])
-        for gauge in self.bundle["gauges"]:
+        for gauge in self.bundle["counters"]:
             for end in (OVER, UNDER):
                 block: KitBlockData | None = gauge[end]  # type: ignore[literal-required]
                 if block:
@@ -196,13 +196,13 @@ class _Builder:
 
     def _effect(self, node: str, block: str, cause: str, effect: EffectData) -> None:
         match effect["do"]:
-            case "end":
+            case "end_game":
                 self._edge(node, f"ending.{effect['ending']}", "end", cause, block)
             case "run":
                 self._edge(node, f"effect.{effect['effect']}", "run", cause, block)
-            case "change":
+            case "counter":
                 end = OVER if effect["by"] > 0 else UNDER
-                self._towards(node, effect["gauge"], (end,), cause, block, signed(effect["by"]))
+                self._towards(node, effect["counter"], (end,), cause, block, signed(effect["by"]))
             case verb if verb in self.verbs:
                 for param in self.verbs[verb].params:
                     value = effect.get(param.key)
@@ -249,19 +249,19 @@ class _Builder:
             case "if":
                 condition = effect["condition"]
                 yield put(sentences["if"], condition=self.text.condition(condition)), effect["then"]
-                if effect["otherwise"]:
+                if effect["else"]:
                     negated = self.text.condition({"op": "not", "of": condition})
-                    yield put(sentences["if"], condition=negated), effect["otherwise"]
+                    yield put(sentences["if"], condition=negated), effect["else"]
             case "choose":
                 for option in effect["options"]:
-                    label = self._title(option["text"])
+                    label = self._title(option["label"])
                     if option["condition"] is not None:
                         condition = self.text.condition(option["condition"])
                         label = self._joined(label, put(sentences["if"], condition=condition))
-                    yield label, option["block"]
+                    yield label, option["then"]
             case "roll":
                 for row in effect["rows"]:
-                    yield put(sentences["row"], faces=span(row["low"], row["high"])), row["block"]
+                    yield put(sentences["row"], faces=span(row["low"], row["high"])), row["then"]
             case "test":
                 for side in ("success", "failure"):
                     if effect[side]:
@@ -273,7 +273,7 @@ class _Builder:
         """Add notes from who changes a gauge to the nodes that ask about it, but where that are too many."""
         writers, readers = self._writers(), self._readers()
         unnoted: list[str] = []
-        for gauge in self.bundle["gauges"]:
+        for gauge in self.bundle["counters"]:
             name, title = gauge["id"], self._title(gauge["title"])
             writings, readings = writers.get(name, {}), readers.get(name, ())
             if len(writings) * len(readings) > MOST_NOTES:
@@ -293,9 +293,9 @@ class _Builder:
         writers: dict[str, dict[str, dict[str, None]]] = {}
         for node, block in self.blocks():
             for _, _, effect in self._doings(block):
-                if effect["do"] in ("change", "set"):
-                    gauge = effect["gauge"]
-                    by = signed(effect["by"]) if effect["do"] == "change" else f"= {effect['to']}"
+                if effect["do"] in ("counter", "set_counter"):
+                    gauge = effect["counter"]
+                    by = signed(effect["by"]) if effect["do"] == "counter" else f"= {effect['to']}"
                     title = self._title(self.gauges[gauge]["title"])
                     change = put(self.said.CAUSE_TEXT["change"], gauge=title, by=by)
                     writers.setdefault(gauge, {}).setdefault(node, {})[change] = None
@@ -313,8 +313,8 @@ class _Builder:
 def _asked(part: Any) -> Iterator[str]:
     """The gauges in all conditions of a part of a bundle."""
     if isinstance(part, Mapping):
-        if part.get("q") == "gauge":
-            yield part["gauge"]
+        if part.get("q") == "counter":
+            yield part["counter"]
         for value in part.values():
             yield from _asked(value)
     elif isinstance(part, list):

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from loopwright_engine.bundle.types import (
         ConditionData,
         EffectData,
-        GaugeData,
+        CounterData,
         KitBlockData,
         KitBundleData,
         KitCardData,
@@ -92,7 +92,7 @@ class _Lowering:
             "kit_version": symbols.kit.version,
             "language": LANGUAGE,
             "scenario": self.scenario(),
-            "gauges": [self.gauge(at) for at in symbols.at if isinstance(at.card, GaugeCard)],
+            "counters": [self.gauge(at) for at in symbols.at if isinstance(at.card, GaugeCard)],
             "cards": [self.card(at) for at in symbols.at if isinstance(at.card, KitCard)],
             "effects": [self.effect_card(at) for at in symbols.at if isinstance(at.card, EffectCard)],
             "numbers": numbers,
@@ -131,7 +131,7 @@ class _Lowering:
                 numbers[row.key] = numbers_written[0] if numbers_written else default
         return numbers, sequences
 
-    def gauge(self, at: CardAt) -> GaugeData:
+    def gauge(self, at: CardAt) -> CounterData:
         """A gauge, and what happens beyond its ends."""
         card = at.card
         assert isinstance(card, GaugeCard)
@@ -193,7 +193,7 @@ class _Lowering:
             if isinstance(statement, Prose):
                 texts = self.out.prose(prefix, at, (statement,), tally["prose"] + 1)
                 tally["prose"] += len(texts)
-                effects += [{"do": "tell", "string": text} for text in texts]
+                effects += [{"do": "tell", "text": text} for text in texts]
                 continue
             kind = type(statement).__name__
             tally[kind] += 1
@@ -205,9 +205,9 @@ class _Lowering:
         """One statement as `{"do": …}`."""
         match statement:
             case Effect(verb="change", args=(Name(text=gauge), Number(value=by))):
-                return {"do": "change", "gauge": gauge, "by": by}
+                return {"do": "counter", "counter": gauge, "by": by}
             case Effect(verb="set", args=(Name(text=gauge), Number(value=to))):
-                return {"do": "set", "gauge": gauge, "to": to}
+                return {"do": "set_counter", "counter": gauge, "to": to}
             case Effect(verb=verb, args=args):
                 word = next((word for word in self.language.verbs if word.name == verb), None)
                 return {"do": verb, **_values(word, args)}
@@ -218,7 +218,7 @@ class _Lowering:
                     "do": "if",
                     "condition": lower_kit_condition(condition, self.language),
                     "then": self.block(then, f"{prefix}.then", at, statement),
-                    "otherwise": self.maybe_block(otherwise, f"{prefix}.else", at),
+                    "else": self.maybe_block(otherwise, f"{prefix}.else", at),
                 }
             case Choose(choices=choices):
                 options: list[OptionData] = []
@@ -231,13 +231,13 @@ class _Lowering:
                     )
                     text = self.out.string(f"{id}.label", at, choice.label)
                     block = self.block(choice.body, id, at, choice)
-                    options.append({"text": text, "condition": test, "block": block})
+                    options.append({"label": text, "condition": test, "then": block})
                 return {"do": "choose", "options": options}
             case Roll(rows=rows):
                 faces = []
                 for number, row in enumerate(rows, 1):
                     block = self.block(row.body, f"{prefix}.row.{number}", at, row)
-                    faces.append({"low": row.low.value, "high": row.high.value, "block": block})
+                    faces.append({"low": row.low.value, "high": row.high.value, "then": block})
                 return {"do": "roll", "rows": faces}
             case Chance():
                 return {
@@ -250,7 +250,7 @@ class _Lowering:
                 }
             case Ending():
                 self.ending(statement, at)
-                return {"do": "end", "won": statement.result == "win", "ending": statement.id.text}
+                return {"do": "end_game", "ending": statement.id.text}
             case _:  # pragma: no cover - prose is lowered with its block; the rest is Tales'
                 raise TypeError(type(statement).__name__)
 
@@ -262,7 +262,7 @@ class _Lowering:
         title = self.out.string(f"{id}.title", at, ending.title)
         text: TextData = [["prose", key] for key in self.out.prose(id, at, ending.prose)]
         self.endings.append(
-            {"id": ending.id.text, "won": ending.result == "win", "title": title, "text": text}
+            {"id": ending.id.text, "result": ending.result, "title": title, "text": text}
         )
 
 
@@ -273,9 +273,9 @@ def lower_kit_condition(condition: Condition, language: KitLanguage) -> Conditio
     """A condition as `{"op": …}`."""
     match condition:
         case AllOf(conditions=parts):
-            return {"op": "all", "of": [lower_kit_condition(part, language) for part in parts]}
+            return {"op": "and", "of": [lower_kit_condition(part, language) for part in parts]}
         case AnyOf(conditions=parts):
-            return {"op": "any", "of": [lower_kit_condition(part, language) for part in parts]}
+            return {"op": "or", "of": [lower_kit_condition(part, language) for part in parts]}
         case Not(condition=inner):
             return {"op": "not", "of": lower_kit_condition(inner, language)}
         case Compare(left=left, operator=operator, right=right):
@@ -292,7 +292,7 @@ def lower_kit_condition(condition: Condition, language: KitLanguage) -> Conditio
 
 def _prose(block: KitBlockData) -> TextData:
     """The words for players that stand in a block itself."""
-    return [["prose", effect["string"]] for effect in block["effects"] if effect["do"] == "tell"]
+    return [["prose", effect["text"]] for effect in block["effects"] if effect["do"] == "tell"]
 
 
 def lower_amount(amount: Quantity | Sum) -> QuantityData:
@@ -302,7 +302,7 @@ def lower_amount(amount: Quantity | Sum) -> QuantityData:
     value = amount.args[0]
     if isinstance(value, Number):
         return {"q": "number", "value": value.value}
-    return {"q": "gauge", "gauge": value.text}
+    return {"q": "counter", "counter": value.text}
 
 
 def _line(row: LineRow, values: tuple[Name | Number, ...] | None) -> Any:

@@ -41,9 +41,9 @@ class KitText:
         self.language = language
         self.strings: Mapping[str, str] = bundle["strings"]
         self.word = word
-        self.titles = {gauge["id"]: gauge["title"] for gauge in bundle["gauges"]}
+        self.titles = {gauge["id"]: gauge["title"] for gauge in bundle["counters"]}
         self.titles |= {card["id"]: card["title"] for card in bundle["cards"]}
-        self.endings = {ending["id"]: ending["title"] for ending in bundle["endings"]}
+        self.endings = {ending["id"]: ending for ending in bundle["endings"]}
         self._joined = self._both_ways(bundle)
 
     def _both_ways(self, bundle: KitBundleData) -> dict[tuple[str, str], list[str]]:
@@ -99,7 +99,7 @@ class KitText:
         for effect in block["effects"] if block else ():
             if effect["do"] == "tell":
                 close()
-                paragraphs.append(INDENT * depth + self.strings[effect["string"]])
+                paragraphs.append(INDENT * depth + self.strings[effect["text"]])
                 continue
             parts = self._parts(effect)
             if parts is None:
@@ -129,7 +129,7 @@ class KitText:
         for prose, group in groupby(block["effects"], lambda effect: effect["do"] == "tell"):
             effects = list(group)
             if prose:
-                keys = [effect["string"] for effect in effects]
+                keys = [effect["text"] for effect in effects]
                 blocks += [Passage("prose", self.strings[key], key) for key in keys]
             else:
                 blocks += self.rows({"id": block["id"], "effects": effects}, origin)
@@ -153,7 +153,7 @@ class KitText:
 
         for effect in block["effects"] if block else ():
             if effect["do"] == "tell":
-                prose.append(effect["string"])
+                prose.append(effect["text"])
                 continue
             if not self._parted(effect):
                 sentences.extend(self._sentences(effect))
@@ -182,7 +182,7 @@ class KitText:
         """Whether it has rows of its own: all that forks, but for an `if` that can be said in a sentence."""
         if effect["do"] != "if":
             return effect["do"] in FORKS
-        blocks = (effect["then"], effect["otherwise"])
+        blocks = (effect["then"], effect["else"])
         inner = [part for block in blocks if block for part in block["effects"]]
         return any(part["do"] == "tell" or self._parted(part) for part in inner)
 
@@ -190,8 +190,8 @@ class KitText:
         """When each side of an `if` happens, and its block."""
         condition = self.condition(effect["condition"])
         yield self.word("kit-if", condition=condition, effects="").rstrip(), effect["then"]
-        if effect["otherwise"]:
-            yield self.word("kit-otherwise", effects="").rstrip(), effect["otherwise"]
+        if effect["else"]:
+            yield self.word("kit-otherwise", effects="").rstrip(), effect["else"]
 
     def _outcomes(self, effect: EffectData) -> Iterator[tuple[str, str, str, KitBlockData | None]]:
         """Badge, its label, what the row begins with, and the block of each choice or result."""
@@ -203,11 +203,11 @@ class KitText:
                         "option",
                         letter,
                         f"**{label}**" if label.endswith(ENDS) else f"**{label}.**",
-                        option["block"],
+                        option["then"],
                     )
             case "roll":
                 for row in effect["rows"]:
-                    yield "die", span(row["low"], row["high"]), "", row["block"]
+                    yield "die", span(row["low"], row["high"]), "", row["then"]
             case "test":
                 for side in ("success", "failure"):
                     if effect[side]:
@@ -237,11 +237,11 @@ class KitText:
                 return "", [(opening.rstrip(":"), inner) for opening, inner in self._sides(effect)]
             case "choose":
                 return self.word("kit-choose"), [
-                    (self._option(option), option["block"]) for option in effect["options"]
+                    (self._option(option), option["then"]) for option in effect["options"]
                 ]
             case "roll":
                 return self.word("kit-roll"), [
-                    (span(row["low"], row["high"]), row["block"]) for row in effect["rows"]
+                    (span(row["low"], row["high"]), row["then"]) for row in effect["rows"]
                 ]
             case "test":
                 head = self.word(f"kit-test-{effect['thrown']}", count=effect["count"], least=effect["least"])
@@ -253,7 +253,7 @@ class KitText:
         return None
 
     def _option(self, option: OptionData) -> str:
-        label = self.strings[option["text"]]
+        label = self.strings[option["label"]]
         if option["condition"] is None:
             return label
         return f"{label} ({self.condition(option['condition'])})"
@@ -262,20 +262,21 @@ class KitText:
         match effect["do"]:
             case "nothing":
                 yield self.word("kit-nothing")
-            case "change":
-                yield f"{self.title(effect['gauge'])} {signed(effect['by'])}."
-            case "set":
-                yield self.word("kit-set", gauge=self.title(effect["gauge"]), number=effect["to"])
+            case "counter":
+                yield f"{self.title(effect['counter'])} {signed(effect['by'])}."
+            case "set_counter":
+                yield self.word("kit-set", gauge=self.title(effect["counter"]), number=effect["to"])
             case "run":
                 yield self.word("kit-run", effect=self.effect(effect["effect"]))
-            case "end":
-                ending = self.strings[self.endings[effect["ending"]]]
-                yield self.word("kit-win" if effect["won"] else "kit-lose", ending=ending)
+            case "end_game":
+                ending = self.endings[effect["ending"]]
+                said = "kit-win" if ending["result"] == "win" else "kit-lose"
+                yield self.word(said, ending=self.strings[ending["title"]])
             case "if":
                 condition = self.condition(effect["condition"])
                 yield self.word("kit-if", condition=condition, effects=self.phrase(effect["then"]))
-                if effect["otherwise"]:
-                    yield self.word("kit-otherwise", effects=self.phrase(effect["otherwise"]))
+                if effect["else"]:
+                    yield self.word("kit-otherwise", effects=self.phrase(effect["else"]))
             case _:
                 sentence = self._own("verbs", effect["do"], effect)
                 yield f"{sentence[:1].upper()}{sentence[1:]}."
@@ -306,8 +307,8 @@ class KitText:
     def condition(self, data: ConditionData) -> str:
         """What a condition asks for."""
         match data["op"]:
-            case "all" | "any" as op:
-                joint = self.word("kit-and" if op == "all" else "kit-or")
+            case "and" | "or" as op:
+                joint = self.word("kit-and" if op == "and" else "kit-or")
                 parts = (self._part(part, op) for part in data["of"])
                 return joint.join(parts)
             case "not":
@@ -319,15 +320,15 @@ class KitText:
 
     def _part(self, data: ConditionData, op: str) -> str:
         inner = self.condition(data)
-        return f"({inner})" if data["op"] in ("all", "any") and data["op"] != op else inner
+        return f"({inner})" if data["op"] in ("and", "or") and data["op"] != op else inner
 
     def quantity(self, data: QuantityData) -> str:
         """A number, a gauge, or a sum of them."""
         match data["q"]:
             case "number":
                 return str(data["value"])
-            case "gauge":
-                return self.title(data["gauge"])
+            case "counter":
+                return self.title(data["counter"])
         terms = ((sign, self.quantity(term)) for sign, term in data["terms"])
         whole = " ".join(f"{'+' if sign > 0 else '−'} {term}" for sign, term in terms)
         return whole.removeprefix("+ ")

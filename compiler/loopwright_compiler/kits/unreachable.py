@@ -31,8 +31,8 @@ def amount_range(amount: Mapping[str, Any], bounds: Bounds) -> Range:
     match amount["q"]:
         case "number":
             return amount["value"], amount["value"]
-        case "gauge":
-            return bounds.get(amount["gauge"], ANY)
+        case "counter":
+            return bounds.get(amount["counter"], ANY)
         case "sum":
             parts = [(sign, amount_range(term, bounds)) for sign, term in amount["terms"]]
             least = sum(low if sign > 0 else -high for sign, (low, high) in parts)
@@ -54,8 +54,8 @@ def truth(condition: Mapping[str, Any], bounds: Bounds) -> bool | None:
         case "not":
             inner = truth(condition["of"], bounds)
             return None if inner is None else not inner
-        case "all" | "any":
-            ends: bool = condition["op"] == "any"
+        case "and" | "or":
+            ends: bool = condition["op"] == "or"
             answers = [truth(part, bounds) for part in condition["of"]]
             if ends in answers:
                 return ends
@@ -69,7 +69,7 @@ def truth(condition: Mapping[str, Any], bounds: Bounds) -> bool | None:
 def unnamed_effects(data: KitBundleData) -> list[str]:
     """The named effects that no card does, in the order of the cards."""
     blocks: list[KitBlockData] = [card["block"] for card in data["cards"]]
-    blocks += [end for gauge in data["gauges"] for end in (gauge["over"], gauge["under"]) if end is not None]
+    blocks += [end for gauge in data["counters"] for end in (gauge["over"], gauge["under"]) if end is not None]
     blocks += [effect["block"] for effect in data["effects"]]
     done = {effect["effect"] for block in blocks for effect in _effects_in(block) if effect["do"] == "run"}
     return [effect["id"] for effect in data["effects"] if effect["id"] not in done]
@@ -93,15 +93,15 @@ def _inner(
         case "if":
             answer = truth(effect["condition"], bounds) if bounds is not None else None
             yield effect["then"], NEVER_TRUE if answer is False else ""
-            if effect["otherwise"] is not None:
-                yield effect["otherwise"], ALWAYS_TRUE if answer else ""
+            if effect["else"] is not None:
+                yield effect["else"], ALWAYS_TRUE if answer else ""
         case "choose":
             for option in effect["options"]:
                 test = option["condition"]
                 never = bounds is not None and test is not None and truth(test, bounds) is False
-                yield option["block"], NEVER_TRUE if never else ""
+                yield option["then"], NEVER_TRUE if never else ""
         case "roll":
-            yield from ((row["block"], "") for row in effect["rows"])
+            yield from ((row["then"], "") for row in effect["rows"])
         case "test":
             results = chance_range(effect["thrown"], effect["count"])
             least = (effect["least"], effect["least"])
@@ -124,7 +124,7 @@ class _Search:
     """Goes wherever a game may come, from every card and every end of a gauge on."""
 
     def __init__(self, data: KitBundleData, own_ways: Collection[str]) -> None:
-        self._bounds: Bounds = {gauge["id"]: (gauge["low"], gauge["high"]) for gauge in data["gauges"]}
+        self._bounds: Bounds = {gauge["id"]: (gauge["low"], gauge["high"]) for gauge in data["counters"]}
         self._own_ways = own_ways
         self._effects: dict[str, Any] = {effect["id"]: effect["block"] for effect in data["effects"]}
         self._done: set[str] = set()
@@ -133,7 +133,7 @@ class _Search:
         self.never: dict[str, str] = {}
         for card in data["cards"]:
             self._come(card["block"])
-        for gauge in data["gauges"]:
+        for gauge in data["counters"]:
             for end in (gauge["over"], gauge["under"]):
                 if end is not None:
                     self._come(end)
@@ -163,14 +163,14 @@ class _Search:
         for effect in block["effects"]:
             if not over and effect["do"] == "run":
                 self._do(effect["effect"])
-            elif not over and effect["do"] == "end":
+            elif not over and effect["do"] == "end_game":
                 self._endings.add(effect["ending"])
             for inner, why in _inner(effect, None if free else self._bounds):
                 if over or why:
                     self._part(inner, "the game is over before it" if over else why)
                 else:
                     self._come(inner)
-            over = over or (effect["do"] == "end" and not free)
+            over = over or (effect["do"] == "end_game" and not free)
 
     def _part(self, block: Mapping[str, Any], why: str) -> None:
         """A block never begins, nor does anything within it."""

@@ -95,12 +95,12 @@ class KitBlockData(TypedDict):
 class OptionData(TypedDict):
     """A line of a choice: its words, which are a string's id, and when it is offered."""
 
-    text: str
+    label: str
     condition: ConditionData | None
-    block: KitBlockData
+    then: KitBlockData
 
 
-class GaugeData(TypedDict):
+class CounterData(TypedDict):
     """A number with two ends, and what happens for each step beyond one of them."""
 
     id: str
@@ -138,7 +138,7 @@ class KitEndingData(TypedDict):
 
     id: str
     title: str
-    won: bool
+    result: Literal["win", "lose"]
     text: NotRequired[TextData]
 
 
@@ -162,7 +162,7 @@ class KitBundleData(TypedDict):
     origins: dict[str, Origin]
     strings: dict[str, str]
     scenario: KitScenarioData
-    gauges: list[GaugeData]
+    counters: list[CounterData]
     cards: list[KitCardData]
     effects: list[NamedEffectData]
     endings: list[KitEndingData]

@@ -6,26 +6,23 @@ be copied in the middle of a card. What the core does not know is a verb of the 
 `verb_NAME`, or a fact: the method `fact_NAME`.
 """
 
+# ruff: noqa: ARG005 - one signature for all facts and numbers, used in full or not
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from operator import eq, ge, gt, le, lt, ne
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
+from loopwright_engine.core.conditions import Amount, Condition, Conditions, Number, Requirement
 from loopwright_engine.errors import BundleError, RulesError
 
 from .game import Game, step
 from .language import CardKind, Language, Param, Takes, Word
 from .protocol import Ask, Field, Kind
 
-Condition: TypeAlias = Callable[[Any], bool]
-Amount: TypeAlias = Callable[[Any], int]
 Instruction: TypeAlias = tuple[str, tuple[Any, ...]]
 """A method of the game and what it is called with."""
 
-COMPARISONS: Final[dict[str, Callable[[int, int], bool]]] = {
-    ">=": ge, "<=": le, "=": eq, "!=": ne, ">": gt, "<": lt,
-}  # fmt: skip
 NO_BLOCK: Final = -1
 PROSE_READ: Final = "prose_read"
 """The kind of log entries that are words of a card, for players to read."""
@@ -84,12 +81,13 @@ class Deck:
         """Told of each block that begins, by its number; None outside of a watch."""
         self.written: dict[Condition, Mapping[str, Any]] = {}
         """Each condition as the bundle has it."""
+        self._conditions: Conditions = Conditions(self.fact, self._quantity)
         self._language: Language = game.language
         self._ends: dict[str, tuple[int, int]] = {
-            gauge["id"]: (gauge["low"], gauge["high"]) for gauge in data["gauges"]
+            gauge["id"]: (gauge["low"], gauge["high"]) for gauge in data["counters"]
         }
         self.gauge_numbers: dict[str, int] = {
-            gauge["id"]: number for number, gauge in enumerate(data["gauges"])
+            gauge["id"]: number for number, gauge in enumerate(data["counters"])
         }
         self._numbers: dict[str, dict[str, int]] = {kind.name: {} for kind in self._language.kinds}
         for card in data["cards"]:
@@ -97,11 +95,14 @@ class Deck:
                 raise BundleError(f"cards.{card['id']}", f"this game has no card kind {card['kind']!r:.40}")
             numbers = self._numbers[card["kind"]]
             numbers[card["id"]] = len(numbers)
+        self._results: dict[str, bool] = {
+            ending["id"]: ending["result"] == "win" for ending in data["endings"]
+        }
         self._effects: dict[str, int] = {}
         self._effect_blocks: dict[str, Mapping[str, Any]] = {
             effect["id"]: effect["block"] for effect in data["effects"]
         }
-        self.gauges: list[Gauge] = [self._gauge(gauge) for gauge in data["gauges"]]
+        self.gauges: list[Gauge] = [self._gauge(gauge) for gauge in data["counters"]]
         for name in self._language.gauges:
             self.gauge(name)
         self.cards: dict[str, list[Card]] = {kind.name: [] for kind in self._language.kinds}
@@ -132,7 +133,7 @@ class Deck:
         )
 
     def _card(self, data: Mapping[str, Any]) -> Card:
-        condition = None if data["condition"] is None else self.condition(data["condition"])
+        condition = self.condition(data["condition"])
         kind = self._language.kind(data["kind"])
         assert kind is not None
         where = f"cards.{data['id']}"
@@ -184,15 +185,15 @@ class Deck:
 
     def _instruction(self, effect: Mapping[str, Any], where: str) -> Instruction:
         match effect["do"]:
-            case "change":
-                return "change_gauge", (self.gauge(effect["gauge"]), effect["by"])
-            case "set":
-                return "set_gauge", (self.gauge(effect["gauge"]), effect["to"])
+            case "counter":
+                return "change_gauge", (self.gauge(effect["counter"]), effect["by"])
+            case "set_counter":
+                return "set_gauge", (self.gauge(effect["counter"]), effect["to"])
             case "choose":
                 return "choose_line", (tuple(self._choice(line) for line in effect["options"]),)
             case "if":
                 blocks = [
-                    self._block(effect[side]) if effect[side] else NO_BLOCK for side in ("then", "otherwise")
+                    self._block(effect[side]) if effect[side] else NO_BLOCK for side in ("then", "else")
                 ]
                 return "branch", (self.condition(effect["condition"]), *blocks)
             case "roll":
@@ -202,13 +203,13 @@ class Deck:
                     self._block(effect[side]) if effect[side] else NO_BLOCK for side in ("success", "failure")
                 ]
                 return "throw", (effect["count"], effect["thrown"] == "coins", effect["least"], *ends)
-            case "end":
-                return "end_by_card", (effect["won"], effect["ending"])
+            case "end_game":
+                return "end_by_card", (self._results[effect["ending"]], effect["ending"])
             case "run":
                 return "play_block", (self._effect(effect["effect"], where),)
             case "tell":
-                self._text(effect["string"])  # must be there
-                self.prose.append(effect["string"])
+                self._text(effect["text"])  # must be there
+                self.prose.append(effect["text"])
                 return "read_prose", (len(self.prose) - 1,)
             case "nothing":
                 return "do_nothing", ()
@@ -227,67 +228,49 @@ class Deck:
         return self._effects[name]
 
     def _choice(self, data: Mapping[str, Any]) -> int:
-        condition = None if data["condition"] is None else self.condition(data["condition"])
+        condition = self.condition(data["condition"])
         number = len(self.choices)
-        self.choices.append(Choice(self._text(data["text"]), condition, NO_BLOCK))
-        self.choices[number] = self.choices[number]._replace(block=self._block(data["block"]))
+        self.choices.append(Choice(self._text(data["label"]), condition, NO_BLOCK))
+        self.choices[number] = self.choices[number]._replace(block=self._block(data["then"]))
         return number
 
     def _faces(self, rows: Sequence[Mapping[str, Any]], where: str) -> list[int]:
         """The block of each face, 1 first."""
         faces = [NO_BLOCK] * 6
         for row in rows:
-            block = self._block(row["block"])
+            block = self._block(row["then"])
             for face in range(row["low"], row["high"] + 1):
                 if not 1 <= face <= 6 or faces[face - 1] != NO_BLOCK:
                     raise BundleError(where, f"the face {face} of the die is there twice, or is none")
                 faces[face - 1] = block
         return faces
 
-    def condition(self, data: Mapping[str, Any]) -> Condition:
-        """A condition as a function of a game. Raises BundleError."""
-        condition = self._condition(data)
-        self.written[condition] = data
+    def condition(self, data: Mapping[str, Any] | None) -> Condition | None:
+        """A condition that may be absent as a function of a game and a seat. Raises BundleError."""
+        condition = self._conditions.maybe(data)
+        if condition is not None and data is not None:
+            self.written[condition] = data
         return condition
 
-    def _condition(self, data: Mapping[str, Any]) -> Condition:
-        match data["op"]:
-            case "all" | "any":
-                parts = [self.condition(part) for part in data["of"]]
-                whole = all if data["op"] == "all" else any
-                return lambda game: whole(part(game) for part in parts)
-            case "not":
-                part = self.condition(data["of"])
-                return lambda game: not part(game)
-            case "compare":
-                left, right = self.amount(data["left"]), self.amount(data["right"])
-                compare = COMPARISONS[data["cmp"]]
-                return lambda game: compare(left(game), right(game))
+    def fact(self, data: Mapping[str, Any]) -> Requirement:
+        """A fact of the kit, as a function of a game and a seat. Raises BundleError."""
         fact = self._language.fact(data["op"])
         if fact is None:
             raise BundleError("", f"this game has no fact {data['op']!r:.40}")
         method, values = f"fact_{fact.name}", self._values(fact, data, "")
-        return lambda game: bool(getattr(game, method)(*values))
+        return lambda game, seat: bool(getattr(game, method)(*values)), 0
 
-    def amount(self, data: Mapping[str, Any]) -> Amount:
-        """A number known in play, as a function of a game. Raises BundleError."""
-        match data["q"]:
-            case "number":
-                value: int = data["value"]
-                return lambda _: value
-            case "gauge":
-                return self._standing(data["gauge"])
-            case "sum":
-                terms = [(sign, self.amount(term)) for sign, term in data["terms"]]
-                return lambda game: sum(sign * term(game) for sign, term in terms)
-        raise BundleError("", f"this game has no number {data['q']!r:.40}")
+    def _quantity(self, data: Mapping[str, Any]) -> Number:
+        if data["q"] != "counter":
+            raise BundleError("", f"this game has no number {data['q']!r:.40}")
+        return self._standing(data["counter"]), 0
 
     def _standing(self, name: str) -> Amount:
         """How a gauge stands: between its ends, as players, checks and proofs take it to."""
         gauge = self.gauge(name)
         low, high = self._ends[name]
 
-        def standing(game: Any) -> int:
+        def standing(game: Any, seat: int) -> int:  # noqa: ARG001 - as of all numbers
             number = int(game.gauges[gauge])
             if not low <= number <= high:
                 raise RulesError(
@@ -437,7 +420,11 @@ class CardGame(Game):
     def choose_line(self, choices: tuple[int, ...]) -> None:
         """One of the lines that can be taken, by whose effect it is; with none of them, nothing happens."""
         lines = self.tables.choices
-        options = [number for number in choices if (test := lines[number].condition) is None or test(self)]
+        options = [
+            number
+            for number in choices
+            if (test := lines[number].condition) is None or test(self, self.actor)
+        ]
         if options:
             self.ask("choose", options, self.line_chosen, seat=self.actor)
 
@@ -448,7 +435,7 @@ class CardGame(Game):
 
     def branch(self, condition: Condition, then: int, otherwise: int) -> None:
         """One of two blocks."""
-        block = then if condition(self) else otherwise
+        block = then if condition(self, self.actor) else otherwise
         if block != NO_BLOCK:
             self.then(self.play_block, block)
 
@@ -487,7 +474,7 @@ class CardGame(Game):
 
     def holds(self, card: Card) -> bool:
         """Whether a card's condition is met."""
-        return card.condition is None or card.condition(self)
+        return card.condition is None or card.condition(self, self.actor)
 
 
 def field_name(kind: str) -> str:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 KINDS: Final[tuple[str, ...]] = ("card", "gauge", "choice", "outcome", "ending", "effect")
 """A gauge is one of its ends; a choice is a branch of a choice, a condition or a roll."""
-OPEN_PARTS: Final[tuple[str, ...]] = ("numbers", "sequences", "gauges", "cards")
+OPEN_PARTS: Final[tuple[str, ...]] = ("numbers", "sequences", "counters", "cards")
 PARTS: Final[tuple[str, ...]] = OPEN_PARTS
 RULE_ENDINGS: Final[tuple[str, ...]] = ("unfinished",)
 
@@ -214,7 +214,7 @@ def endings(data: KitBundleData) -> dict[str, tuple[str, bool]]:
     """The title of each ending, and whether it is won; those of the rules last."""
     kit: Any = registry.find(data["kit"])
     titles = {
-        ending["id"]: (_plain(data["strings"][ending["title"]]), ending["won"]) for ending in data["endings"]
+        ending["id"]: (_plain(data["strings"][ending["title"]]), ending["result"] == "win") for ending in data["endings"]
     }
     return titles | {ending: (words, won) for ending, (words, won) in kit.spoken(data).endings.items()}
 
@@ -223,7 +223,7 @@ def items(data: KitBundleData) -> Iterator[Item]:
     """Everything that the cards and the ends of gauges hold, and all endings."""
     for card in data["cards"]:
         yield from _block("card", card["block"])
-    for gauge in data["gauges"]:
+    for gauge in data["counters"]:
         for end in (gauge["over"], gauge["under"]):
             if end is not None:
                 yield from _block("gauge", end)
@@ -240,11 +240,11 @@ def _block(kind: str, block: KitBlockData) -> Iterator[Item]:
     for effect in block["effects"]:
         match effect["do"]:
             case "if":
-                below = [part for part in (effect["then"], effect["otherwise"]) if part]
+                below = [part for part in (effect["then"], effect["else"]) if part]
             case "choose":
-                below = [option["block"] for option in effect["options"]]
+                below = [option["then"] for option in effect["options"]]
             case "roll":
-                below = [row["block"] for row in effect["rows"]]
+                below = [row["then"] for row in effect["rows"]]
             case "test":
                 below = [part for part in (effect["success"], effect["failure"]) if part]
             case _:

@@ -190,7 +190,7 @@ class DeclaredKit:
 
     def row_titles(self, data: Mapping[str, Any]) -> Mapping[str, str]:
         """The titles of gauges, and the names of the other rows in the language of a bundle."""
-        gauges = {gauge["id"]: data["strings"][gauge["title"]] for gauge in data["gauges"]}
+        gauges = {gauge["id"]: data["strings"][gauge["title"]] for gauge in data["counters"]}
         names = self.spoken(data).names
         return {name: gauges.get(name) or names.get(name) or speech.spoken(name) for name in self.rows}
 
@@ -343,7 +343,7 @@ class DeclaredKit:
         it is seen.
         """
         spoken = self.spoken(game.bundle.data)
-        gauges = {gauge["id"]: gauge for gauge in game.bundle.data["gauges"]}
+        gauges = {gauge["id"]: gauge for gauge in game.bundle.data["counters"]}
         table = []
         others = [name for name in gauges if name not in self.rows and isinstance(game, cards.CardGame)]
         for name in (*self.rows, *others):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from loopwright_engine.core.conditions import COMPARISONS
+
 from .values import (
     LARGEST,
     Check,
@@ -17,7 +19,6 @@ from .values import (
     one_of,
     shown,
     text,
-    truth,
 )
 
 MOST_CARDS: Final = 2_000
@@ -25,13 +26,13 @@ MOST_EFFECTS: Final = 20_000
 MOST_COPIES: Final = 100
 DEEPEST: Final = 64
 """Blocks in blocks, and conditions in conditions."""
-NESTED: Final = (".block", ".then", ".otherwise", ".success", ".failure")
+NESTED: Final = (".block", ".then", ".else", ".success", ".failure")
 HEAD: Final = ("format", "schema_version", "hash", "language", "origins", "strings", "kit", "kit_version")
-PARTS: Final = ("scenario", "gauges", "cards", "effects", "endings", "numbers", "sequences")
+PARTS: Final = ("scenario", "counters", "cards", "effects", "endings", "numbers", "sequences")
 MAY: Final = ("intentions",)
 MOST_THROWN: Final = 20
 THROWN: Final = ("coins", "dice")
-COMPARISONS: Final = (">=", "<=", "=", "!=", ">", "<")
+RESULTS: Final = ("win", "lose")
 
 any_number: Check = integer(-LARGEST, LARGEST)
 
@@ -56,7 +57,7 @@ def check(data: dict[str, Any], version: int) -> None:
         )
     known = Known(data["strings"])
     _object(data["scenario"], "scenario", {"id": identifier, "title": string}, known, PROSE)
-    for name, row in (("gauges", gauge), ("cards", card), ("effects", effect_card), ("endings", ending)):
+    for name, row in (("counters", counter), ("cards", card), ("effects", effect_card), ("endings", ending)):
         many(row, MOST_CARDS)(data[name], name, known)
     for name, value in (("numbers", any_number), ("sequences", many(any_number))):
         if not isinstance(data[name], dict):
@@ -106,21 +107,21 @@ PROSE: Final[dict[str, Check]] = {"text": lines}
 """What may stand on a card besides: its words in reading order."""
 
 
-def gauge(value: Any, where: str, known: Known) -> None:
-    """A gauge with its ends."""
-    fields = {"id": own_gauge, "title": string, "low": any_number, "high": any_number, "start": any_number,
+def counter(value: Any, where: str, known: Known) -> None:
+    """A counter with its ends."""
+    fields = {"id": own_counter, "title": string, "low": any_number, "high": any_number, "start": any_number,
               "over": maybe(block), "under": maybe(block)}  # fmt: skip
     _object(value, where, fields, known, PROSE)
     if not value["low"] <= value["start"] <= value["high"]:
         raise fail(where, "low <= start <= high must hold")
 
 
-def own_gauge(value: Any, where: str, known: Known) -> None:
-    """The id of a gauge, which a card may have too."""
+def own_counter(value: Any, where: str, known: Known) -> None:
+    """The id of a counter, which a card may have too."""
     identifier(value, where, known)
-    if f"gauge.{value}" in known.ids:
+    if f"counter.{value}" in known.ids:
         raise fail(where, f"{shown(value)} is there twice")
-    known.ids.add(f"gauge.{value}")
+    known.ids.add(f"counter.{value}")
 
 
 def card(value: Any, where: str, known: Known) -> None:
@@ -154,7 +155,7 @@ def effect_card(value: Any, where: str, known: Known) -> None:
 
 def ending(value: Any, where: str, known: Known) -> None:
     """An ending of the cards."""
-    _object(value, where, {"id": own_ending, "title": string, "won": truth}, known, PROSE)
+    _object(value, where, {"id": own_ending, "title": string, "result": one_of(RESULTS)}, known, PROSE)
 
 
 def own_ending(value: Any, where: str, known: Known) -> None:
@@ -189,12 +190,12 @@ def effect(value: Any, where: str, known: Known) -> None:
 
 def option(value: Any, where: str, known: Known) -> None:
     """A line under `choose`."""
-    _object(value, where, {"text": string, "condition": maybe(condition), "block": block}, known)
+    _object(value, where, {"label": string, "condition": maybe(condition), "then": block}, known)
 
 
 def row(value: Any, where: str, known: Known) -> None:
     """A row of a table of faces."""
-    _object(value, where, {"low": integer(1, 6), "high": integer(1, 6), "block": block}, known)
+    _object(value, where, {"low": integer(1, 6), "high": integer(1, 6), "then": block}, known)
 
 
 def condition(value: Any, where: str, known: Known) -> None:
@@ -204,12 +205,12 @@ def condition(value: Any, where: str, known: Known) -> None:
     if not isinstance(value, dict) or not isinstance(value.get("op"), str):
         raise fail(where, f"must be an object that says what holds, not {shown(value)}")
     match value["op"]:
-        case "all" | "any":
+        case "and" | "or":
             _object(value, where, {"op": text, "of": many(condition, least=1)}, known)
         case "not":
             _object(value, where, {"op": text, "of": condition}, known)
         case "compare":
-            fields = {"op": text, "cmp": one_of(COMPARISONS), "left": quantity, "right": quantity}
+            fields = {"op": text, "cmp": one_of(tuple(COMPARISONS)), "left": quantity, "right": quantity}
             _object(value, where, fields, known)
         case _:
             for name, part in value.items():
@@ -239,10 +240,10 @@ def term(value: Any, where: str, known: Known) -> None:
 
 
 CORE: Final[dict[str, dict[str, Check]]] = {
-    "change": {"gauge": identifier, "by": any_number},
-    "set": {"gauge": identifier, "to": any_number},
+    "counter": {"counter": identifier, "by": any_number},
+    "set_counter": {"counter": identifier, "to": any_number},
     "choose": {"options": many(option, least=1)},
-    "if": {"condition": condition, "then": block, "otherwise": maybe(block)},
+    "if": {"condition": condition, "then": block, "else": maybe(block)},
     "roll": {"rows": many(row, 6, 1)},
     "test": {
         "thrown": one_of(THROWN),
@@ -251,9 +252,9 @@ CORE: Final[dict[str, dict[str, Check]]] = {
         "success": maybe(block),
         "failure": maybe(block),
     },
-    "end": {"won": truth, "ending": identifier},
+    "end_game": {"ending": identifier},
     "run": {"effect": identifier},
-    "tell": {"string": string},
+    "tell": {"text": string},
     "nothing": {},
 }
 """The verbs that every kit's cards have, and what they say."""

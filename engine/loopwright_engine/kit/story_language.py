@@ -4,6 +4,8 @@ A kit gives a `StoryLanguage`; that of a declared kit is a `KitStories`, made of
 and its rows.
 """
 
+# ruff: noqa: ARG005 - one signature for all numbers, used in full or not
+
 from __future__ import annotations
 
 import re
@@ -12,9 +14,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import fields as fields_of
 from difflib import get_close_matches
-from operator import eq, ge, gt, le, lt, ne
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
+from loopwright_engine.core.conditions import Amount, Conditions
 from loopwright_engine.kernel.state import Entry
 
 if TYPE_CHECKING:
@@ -153,9 +155,6 @@ NEAR: Final = 0.8
 _PLAIN = re.compile(r"[a-z][\w-]*(\.\d+)?")
 """The id of an option that can stand in a story; others are named by their words."""
 _NTH = re.compile(r"\(\d+\)")
-_COMPARISONS: Final[Mapping[str, Callable[[int, int], bool]]] = {
-    ">=": ge, "<=": le, "=": eq, "!=": ne, ">": gt, "<": lt,
-}  # fmt: skip
 
 
 class KitStories:
@@ -167,6 +166,7 @@ class KitStories:
     def __init__(self, kit: DeclaredKit, bundle: Bundle) -> None:
         self._kit = kit
         self._bundle = bundle
+        self._conditions = Conditions(lambda fact: bundle.tables.fact(fact), self._number_shown)
         self._kinds = {kind.name for kind in kit.language.kinds}
         self._ids: dict[str, list[str]] = {}
         for card in bundle.data["cards"]:
@@ -183,7 +183,7 @@ class KitStories:
             f"A line begins with a decision ({', '.join(kit.asks)}), `let` or `expect`; above these,"
             f" {' and '.join(openings)} {'set' if len(openings) > 1 else 'sets'} the game up."
         )
-        gauges = [gauge["id"] for gauge in bundle.data["gauges"]]
+        gauges = [gauge["id"] for gauge in bundle.data["counters"]]
         self.numbers: Mapping[str, bool] = {name: name in gauges for name in (ROUND, *kit.rows)}
         self.prose: Mapping[str, str] = {
             name: plain_prose(text) for name, text in bundle.strings.items() if PROSE.fullmatch(name)
@@ -274,29 +274,20 @@ class KitStories:
         """Conditions are about nobody in particular."""
         return True
 
-    def holds(self, game: Any, condition: Any, subject: str | None) -> bool:
+    def holds(self, game: Any, condition: Any, subject: str | None) -> bool:  # noqa: ARG002 - of nobody
         """Whether a condition is true now."""
-        match condition["op"]:
-            case "all":
-                return all(self.holds(game, part, subject) for part in condition["of"])
-            case "any":
-                return any(self.holds(game, part, subject) for part in condition["of"])
-            case "not":
-                return not self.holds(game, condition["of"], subject)
-            case "compare":
-                sides = (self.number(game, condition[side], subject) for side in ("left", "right"))
-                return _COMPARISONS[condition["cmp"]](*sides)
-        return bool(self._bundle.tables.condition(condition)(game))
+        return self._conditions.condition(condition)[0](game, game.actor)
 
-    def number(self, game: Any, amount: Any, subject: str | None) -> int:
+    def number(self, game: Any, amount: Any, subject: str | None) -> int:  # noqa: ARG002 - of nobody
         """The value of a number now."""
-        match amount["q"]:
-            case "number":
-                return int(amount["value"])
-            case "sum":
-                return sum(sign * self.number(game, term, subject) for sign, term in amount["terms"])
-        name = amount["gauge"]
-        return int(game.round if name == ROUND and not self.numbers[ROUND] else game.row_of(name))
+        return self._conditions.amount(amount)[0](game, game.actor)
+
+    def _number_shown(self, amount: Mapping[str, Any]) -> tuple[Amount, int]:
+        """A number that the kit shows, or the round."""
+        name = amount["counter"]
+        if name == ROUND and not self.numbers[ROUND]:
+            return lambda game, seat: int(game.round), 0
+        return lambda game, seat: int(game.row_of(name)), 0
 
     def hearing(self) -> Hearing:
         """Somebody who listens to a new game."""
@@ -332,7 +323,7 @@ class _KitHearing:
         self._prose: dict[str, list[str]] = {}
         for block in _blocks(bundle.data):
             self._prose[block["id"]] = [
-                plain_prose(bundle.strings[effect["string"]])
+                plain_prose(bundle.strings[effect["text"]])
                 for effect in block["effects"]
                 if effect["do"] == "tell"
             ]

@@ -8,7 +8,6 @@ from loopwright_engine.bundle.load import Bundle
 
 from .prepare.bundle import named
 from .rules.chapters import diary, pieces
-from .rules.effects.conditions import quantity, requirement
 from .rules.state.game import Game
 
 if TYPE_CHECKING:
@@ -28,11 +27,11 @@ class Questions:
 
     def holds(self, game: Game, condition: ConditionData, kid: int | None = None) -> bool:
         """Whether a condition is true in a game now, for the kid in a seat."""
-        return requirement(self._index, condition)[0](game, game.first if kid is None else kid)
+        return self._index.conditions.condition(condition)[0](game, game.first if kid is None else kid)
 
     def number(self, game: Game, question: QuantityData, kid: int | None = None) -> int:
         """The value of a quantity in a game now, for the kid in a seat."""
-        return quantity(self._index, question)[0](game, game.first if kid is None else kid)
+        return self._index.conditions.amount(question)[0](game, game.first if kid is None else kid)
 
 
 # --- The facts of a story as numbers, for searches

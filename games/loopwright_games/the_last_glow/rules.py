@@ -49,7 +49,7 @@ class Board:
 
 def prepare(data: Mapping[str, Any]) -> Board:
     """The board of a bundle."""
-    numbers, gauges = data["numbers"], {gauge["id"]: gauge for gauge in data["gauges"]}
+    numbers, gauges = data["numbers"], {gauge["id"]: gauge for gauge in data["counters"]}
     light, hull = gauges["light"], gauges["hull"]
     return Board(
         numbers["columns"],

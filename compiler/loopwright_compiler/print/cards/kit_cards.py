@@ -100,7 +100,7 @@ class Drawing:
 
 def rows(bundle: KitBundleData, language: Any, text: KitText) -> Iterator[Track]:
     """Every track of the board: the gauges with their ends, then those that the kit's rules keep."""
-    for gauge in bundle["gauges"]:
+    for gauge in bundle["counters"]:
         ends = tuple(
             row
             for end, number, block in (
@@ -274,7 +274,7 @@ class KitCards(Layouts):
     def ending(self, ending: KitEndingData) -> Card:
         """An ending: whether it is won, and what is read then."""
         title = self.press.string(ending["title"])
-        result = self.word("kit-won" if ending["won"] else "kit-lost")
+        result = self.word("kit-won" if ending["result"] == "win" else "kit-lost")
         prose = [Passage("prose", self.press.string(sid), sid) for _, sid in ending.get("text", [])]
         return self._plain_card(ENDING, ending["id"], title, [*prose, Row("rule", result, ending["title"])])
 
@@ -384,12 +384,12 @@ def dangling(bundle: KitBundleData) -> Iterator[tuple[str, str]]:
     """Card id and missing name, for everything that printing needs and a kit's bundle lacks."""
     strings = bundle["strings"]
     endings = {ending["id"] for ending in bundle["endings"]}
-    gauges = {gauge["id"] for gauge in bundle["gauges"]}
+    counters = {counter["id"] for counter in bundle["counters"]}
     for owner, part in _owned(bundle):
         for key, value in _walk(part):
-            if key in ("title", "string") and value not in strings:
+            if key in ("title", "label", "text") and value not in strings:
                 yield owner, value
-            if (key, value in endings) == ("ending", False) or (key, value in gauges) == ("gauge", False):
+            if (key, value in endings) == ("ending", False) or (key, value in counters) == ("counter", False):
                 yield owner, value
         texts = [sid for _, sid in part.get("text", [])]
         yield from ((owner, sid) for sid in texts if sid not in strings)
@@ -397,7 +397,7 @@ def dangling(bundle: KitBundleData) -> Iterator[tuple[str, str]]:
 
 def _owned(bundle: KitBundleData) -> Iterator[tuple[str, Mapping[str, Any]]]:
     yield "scenario", bundle["scenario"]
-    for group in ("gauges", "cards", "effects", "endings"):
+    for group in ("counters", "cards", "effects", "endings"):
         yield from ((part["id"], part) for part in bundle[group])
 
 

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from loopwright_games.tales.rules.chapters import calendar, chores, diary, pieces
 from loopwright_games.tales.rules.effects import subjects
-from loopwright_games.tales.rules.effects.conditions import requirement
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import game as g
 from loopwright_games.tales.rules.state.cards import Test
@@ -206,7 +205,7 @@ class _Reader:
 
     def _either(self, effect: IfData) -> Appeal:
         """The appeal of `if`: of one block or the other, as the condition says in the position."""
-        condition, needs = requirement(self._index, effect["condition"])
+        condition, needs = self._index.conditions.condition(effect["condition"])
         so, else_ = self.appeal(effect["then"]), self.appeal(effect["else"])
 
         def part(game: Game, kid: int, reach: Reach | None) -> float:
@@ -223,7 +222,7 @@ class _Reader:
         needs = 0
         for line in options:
             data, price = line["condition"], line.get("spend", 0)
-            condition, hangs_on = (None, 0) if data is None else requirement(self._index, data)
+            condition, hangs_on = (None, 0) if data is None else self._index.conditions.condition(data)
             lines.append((condition, price, self.appeal(line["then"])))
             needs |= hangs_on | lines[-1][2].needs | (TIME | g.PLACES if price else 0)
 
@@ -518,7 +517,7 @@ def _each(index: Index, effect: VerbData, weight: float, gain: Gain, needs: int)
         return _part("", weight * IN_A_TEST[who], needs, gain)
     only = None
     if "only" in effect:
-        only, asked = requirement(index, effect["only"])
+        only, asked = index.conditions.condition(effect["only"])
         needs |= asked
     group = subjects.among(subjects.GROUPS.get(who) or {**subjects.ONE_OF, **subjects.BY_LOT}[who], only)
     single = who not in subjects.GROUPS

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from loopwright_engine.core.conditions import COMPARISONS
 from loopwright_engine.kit.values import (
     Check,
     exactly,
@@ -21,7 +22,6 @@ from loopwright_engine.kit.values import (
 )
 
 from loopwright_games.tales.card_kinds import CARD_KINDS, CardKind, Line, Takes
-from loopwright_games.tales.rules.effects.conditions import COMPARE
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.verbs import BUNDLE_VERBS
 from loopwright_games.tales.words import EVENTS, FACTS, QUANTITIES, WHO, Kind
@@ -152,7 +152,7 @@ def condition(value: Any, where: str, known: Known, depth: int = 0) -> None:
         condition(value["of"], f"{where}.of", known, depth + 1)
     elif operator == "compare":
         exactly(value, where, ("op", "cmp", "left", "right"))
-        one_of(tuple(COMPARE))(value["cmp"], f"{where}.cmp", known)
+        one_of(tuple(COMPARISONS))(value["cmp"], f"{where}.cmp", known)
         quantity(value["left"], f"{where}.left", known)
         quantity(value["right"], f"{where}.right", known)
     else:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, cast
 
 from loopwright_games.tales.rules.chapters import calendar
 from loopwright_games.tales.rules.effects import subjects
-from loopwright_games.tales.rules.effects.conditions import maybe, requirement
 from loopwright_games.tales.rules.effects.verbs import KID_VERBS, ONE, TABLE_VERBS, take_line
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import frames, log
@@ -111,7 +110,7 @@ def _once(index: Index, step: Step) -> Step:
 
 def _kid_effect(index: Index, data: VerbData, source: int) -> Built:
     verb = KID_VERBS[data["do"]]
-    who, only = data["who"], maybe(index, data.get("only"))
+    who, only = data["who"], index.conditions.maybe(data.get("only"))
     deed = verb.build(index, data, source)
     asks = who in subjects.ONE_OF
     if not asks and not verb.stops:
@@ -151,7 +150,7 @@ def trial(index: Index, data: TestData, source: int) -> int:
 
 
 def _if(index: Index, data: IfData, source: int) -> Built:
-    condition, _ = requirement(index, data["condition"])
+    condition, _ = index.conditions.condition(data["condition"])
     then, otherwise = block(index, data["then"]), block(index, data["else"])
     blocks = index.tables.blocks
     if blocks[then][0][1] is None and blocks[otherwise][0][1] is None:
@@ -173,7 +172,7 @@ def _choose(index: Index, data: ChooseData, source: int) -> Built:
     tables = index.tables
     numbers: list[int] = []
     for line in data["options"]:
-        condition = maybe(index, line["condition"])
+        condition = index.conditions.maybe(line["condition"])
         choice = Choice(line["label"], line.get("spend", 0), condition, block(index, line["then"]))
         numbers.append(len(tables.choices))
         tables.choices.append(choice)

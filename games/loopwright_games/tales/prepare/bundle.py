@@ -10,7 +10,7 @@ from loopwright_engine.kernel.masks import mask_of
 from loopwright_games.tales.bots import effects, memory
 from loopwright_games.tales.card_kinds import HANDS, hand_deck
 from loopwright_games.tales.rules.chapters import combos, trigger_limits
-from loopwright_games.tales.rules.effects.conditions import asks_for_items, maybe, quantity, requirement
+from loopwright_games.tales.rules.effects.conditions import asks_for_items, conditions
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state.cards import (
     LIMITS,
@@ -59,6 +59,7 @@ def named(data: BundleData, begun: Callable[[Game, int], object] | None = None) 
     """
     tables = Tables(Names(data))
     index = Index(tables, begun)
+    index.conditions = conditions(index)
     world, scenario = data["world"], data["scenario"]
     tables.weeks = scenario["weeks"]
     tables.chain_bound = trigger_limits.chain_bound(data)
@@ -74,7 +75,7 @@ def named(data: BundleData, begun: Callable[[Game, int], object] | None = None) 
     tables.start_diary = [index.diary[number] for number in scenario["start_diary"]]
     tables.complications = [index.diary[number] for number in scenario["complications"]]
     if scenario["enigma_limit"] is not None:
-        tables.enigma_limit = quantity(index, scenario["enigma_limit"])[0]
+        tables.enigma_limit = index.conditions.amount(scenario["enigma_limit"])[0]
     texts_in_hand(index, world)
     chores(index, world)
     event_locations(index, data)
@@ -171,7 +172,7 @@ def _side(index: Index, data: SideData) -> Side:
 
 
 def _check(index: Index, data: CheckData) -> Check:
-    condition, needs = requirement(index, data["condition"])
+    condition, needs = index.conditions.condition(data["condition"])
     needs |= DIARY  # every check is looked at once when its side comes into play
     bit = 1 << index.next_check()
     if data["kind"] == "ending":
@@ -204,7 +205,7 @@ def chores(index: Index, world: WorldData) -> None:
     tables = index.tables
     for number, row in enumerate(world["chores"]):
         index.chore = number
-        chore = Chore(row["steps"], maybe(index, row["done"]), block(index, row["reward"]))
+        chore = Chore(row["steps"], index.conditions.maybe(row["done"]), block(index, row["reward"]))
         chore.asks_for_items = asks_for_items(index, row["done"])
         index.tables.chores_asking |= chore.asks_for_items << number
         chore.actions = tuple(_action(index, data) for data in row["actions"])
@@ -239,7 +240,7 @@ def _listener(index: Index, data: ListenerData) -> Listener:
         len(listeners),
         v.EVENTS.index(data["event"]["on"]),
         _named_place(index, data["event"]),
-        maybe(index, data["condition"]),
+        index.conditions.maybe(data["condition"]),
         LIMITS[data["limit"]],
         block(index, data["block"]),
     )
@@ -271,7 +272,7 @@ def _action(index: Index, data: ActionData) -> CardAction:
         data["label"],
         at,
         data["spend"],
-        maybe(index, data["condition"]),
+        index.conditions.maybe(data["condition"]),
         LIMITS[data["limit"]],
         block(index, data["block"]),
     )

@@ -1,60 +1,25 @@
-"""Conditions of cards compiled into closures, each with the state that it depends on (`needs`)."""
+"""The facts and numbers that conditions of cards ask about, each as a closure with what it depends on."""
 
 # ruff: noqa: ARG001, ARG005 - one signature for all, used in full or not
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, cast
+
+from loopwright_engine.core.conditions import Conditions, Number, Requirement
 
 from loopwright_games.tales.rules.chapters import diary, machines, pieces
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import game as g
-from loopwright_games.tales.rules.state.cards import Test
 from loopwright_games.tales.rules.state.codes import CONDITIONS, FAVORS, TAGS
-from loopwright_games.tales.rules.state.game import Game
 from loopwright_games.tales.rules.state.index import Index
 
 if TYPE_CHECKING:
-    from loopwright_games.tales.bundle_types import (
-        CompareData,
-        ConditionData,
-        FactData,
-        JoinedData,
-        NotData,
-        PlainQuantityData,
-        QuantityData,
-        SumData,
-    )
+    from loopwright_games.tales.bundle_types import ConditionData, FactData, PlainQuantityData
     from loopwright_games.tales.words import FactName, PlainQuantityName
 
-# --- Numbers that conditions of cards ask about, prepared as functions of (game, acting kid)
-
-
-Quantity: TypeAlias = "Callable[[Game, int], int]"
-Number: TypeAlias = "tuple[Quantity, int]"
-
-
-def quantity(index: Index, data: QuantityData) -> Number:
-    """A quantity as a function of the game, with the state that it depends on."""
-    if data["q"] == "number":
-        value = data["value"]
-        return lambda game, kid: value, 0
-    if data["q"] == "sum":
-        return _sum(index, data)
-    return QUANTITIES[data["q"]](index, data)
-
-
-def _sum(index: Index, data: SumData) -> Number:
-    # JSON writes each pair as a list, and compiled code does not take one for a tuple.
-    signed_parts = cast("list[Sequence[Any]]", data["terms"])
-    terms = [(sign, quantity(index, part)) for sign, part in signed_parts]
-    pairs = [(sign, part) for sign, (part, _) in terms]
-    needs = 0
-    for _, (_, need) in terms:
-        needs |= need
-    return lambda game, kid: sum(sign * part(game, kid) for sign, part in pairs), needs
+# --- Numbers that conditions of cards ask about
 
 
 def _insight(index: Index, data: PlainQuantityData) -> Number:
@@ -138,71 +103,20 @@ QUANTITIES: Final[dict[PlainQuantityName, Callable[[Index, PlainQuantityData], N
 """One row for each `q` that cards have a word for."""
 
 
-Requirement: TypeAlias = "tuple[Test, int]"
-
-COMPARE: Final[dict[str, Callable[[int, int], bool]]] = {
-    ">=": operator.ge,
-    "<=": operator.le,
-    ">": operator.gt,
-    "<": operator.lt,
-    "=": operator.eq,
-    "!=": operator.ne,
-}
-
-
-def requirement(index: Index, data: ConditionData) -> Requirement:
-    """A condition as a function of the game, with the state that it depends on."""
-    match data["op"]:
-        case "and" | "or":
-            return _joined(index, data)
-        case "not":
-            return _not(index, data)
-        case "compare":
-            return _compare(index, data)
-    return FACTS[data["op"]](index, data)
-
-
-def maybe(index: Index, data: ConditionData | None) -> Test | None:
-    """The function of a condition that may be absent; None if it is."""
-    return None if data is None else requirement(index, data)[0]
+def conditions(index: Index) -> Conditions:
+    """What compiles the conditions and sums of a bundle, with the state that each depends on."""
+    return Conditions(
+        lambda data: FACTS[data["op"]](index, cast("FactData", data)),
+        lambda data: QUANTITIES[data["q"]](index, cast("PlainQuantityData", data)),
+    )
 
 
 def asks_for_items(index: Index, data: ConditionData | None) -> bool:
     """Whether a condition depends on what kids hold."""
-    return data is not None and requirement(index, data)[1] & g.ITEMS != 0
+    return data is not None and index.conditions.condition(data)[1] & g.ITEMS != 0
 
 
-def _joined(index: Index, data: JoinedData) -> Requirement:
-    parts, needs = _parts(index, data)
-    if data["op"] == "or":
-        return lambda game, kid: any(part(game, kid) for part in parts), needs
-    if len(parts) == 2:  # by far the most frequent, and faster like this
-        one, other = parts
-        return lambda game, kid: one(game, kid) and other(game, kid), needs
-    return lambda game, kid: all(part(game, kid) for part in parts), needs
-
-
-def _parts(index: Index, data: JoinedData) -> tuple[list[Test], int]:
-    parts = [requirement(index, part) for part in data["of"]]
-    needs = 0
-    for _, need in parts:
-        needs |= need
-    return [part for part, _ in parts], needs
-
-
-def _not(index: Index, data: NotData) -> Requirement:
-    part, needs = requirement(index, data["of"])
-    return lambda game, kid: not part(game, kid), needs
-
-
-def _compare(index: Index, data: CompareData) -> Requirement:
-    compare = COMPARE[data["cmp"]]
-    left, left_needs = quantity(index, data["left"])
-    if data["right"]["q"] == "number":
-        value = data["right"]["value"]
-        return lambda game, kid: compare(left(game, kid), value), left_needs
-    right, right_needs = quantity(index, data["right"])
-    return lambda game, kid: compare(left(game, kid), right(game, kid)), left_needs | right_needs
+# --- Facts
 
 
 def _flag(index: Index, data: FactData) -> Requirement:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from loopwright_engine.core.conditions import Conditions
+
 from .cards import NO_LIMIT
 from .codes import HERE
 from .game import Game
@@ -19,6 +21,8 @@ class Index:
 
     def __init__(self, tables: Tables, begun: Callable[[Game, int], object] | None = None) -> None:
         self.tables: Tables = tables
+        self.conditions: Conditions
+        """What compiles conditions and sums; made with the facts and quantities of the rules."""
         self.locations: dict[str, int] = {}
         self.sectors: dict[str, int] = {}
         self.counters: dict[str, int] = {}

@@ -1,0 +1,1 @@
+"""What the cards of every game say, made ready to be played."""
