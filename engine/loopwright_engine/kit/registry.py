@@ -252,11 +252,11 @@ def _declared(folder: Path, kit: Any) -> None:
     if not isinstance(kit, DeclaredKit):
         return
     wrong = [f"{named(folder, clash.file)}:{clash.line}: {clash.what}." for clash in clashes(kit.game)]
-    unknown = list(slips(kit))
-    if unknown and not wrong:
-        unknown[0] = f"{folder / FILE}: {unknown[0]}"
-    if wrong or unknown:
-        first, *others = [*wrong, *unknown]
+    for slip in slips(kit):
+        where = f"{named(folder, slip.file)}:{slip.line}" if slip.file else str(folder / FILE)
+        wrong.append(f"{where}: {slip.what}")
+    if wrong:
+        first, *others = wrong
         raise KitError(first, "\n".join(others))
 
 
