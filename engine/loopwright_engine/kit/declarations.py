@@ -6,20 +6,18 @@ Without this they would show in the middle of a game, or of a report, far from t
 from __future__ import annotations
 
 import ast
-import sys
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import fields as fields_of
 from difflib import get_close_matches
 from inspect import signature
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from .cards import CardGame
 from .decks import DeckGame
-from .engine_names import ENGINE
 from .game import Game
 from .language import Language
 from .places import PLACE, ROADS, MapGame
+from .source_places import file_of, place_of_row, sources_of
 
 if TYPE_CHECKING:
     from .declared import DeclaredKit
@@ -50,48 +48,14 @@ class _Row(NamedTuple):
 
 def slips(kit: DeclaredKit) -> Iterator[Slip]:
     """Each name in a kit that nothing answers to, and each method that is not there."""
-    files = {name: getattr(sys.modules.get(name), "__file__", None) or "" for name in _modules(kit)}
-    sources = {
-        file: ast.parse(Path(file).read_bytes()) for file in files.values() if Path(file).suffix == ".py"
-    }
+    sources = sources_of(kit)
     for row in _rows(kit):
-        yield Slip(row.what, *_place(row, sources))
+        yield Slip(row.what, *place_of_row(sources, row.table, row.name))
     for base in kit.game.__mro__:
-        file = files.get(base.__module__, "")
+        file = file_of(base.__module__)
         for node in ast.walk(sources[file]) if file in sources else ():
             if isinstance(node, ast.ClassDef) and node.name == base.__name__:
                 yield from (Slip(what, file, line) for what, line in _spoken(kit.game, node))
-
-
-def _modules(kit: DeclaredKit) -> list[str]:
-    """The modules in which a kit is declared: those of its game's classes, and that in which it is `KIT`."""
-    names = [base.__module__ for base in kit.game.__mro__ if not base.__module__.startswith(ENGINE)]
-    names += [name for name, module in [*sys.modules.items()] if getattr(module, "KIT", None) is kit]
-    return [name for name in dict.fromkeys(names) if name != "builtins"]
-
-
-def _place(row: _Row, sources: Mapping[str, ast.Module]) -> tuple[str, int]:
-    """The file and the line of a row of a table, else of the table, else no file."""
-    tables: list[tuple[str, int]] = []
-    for file, module in sources.items():
-        for node in ast.walk(module):
-            if row.table in _named(node):
-                value = getattr(node, "value", None) or node
-                tables.append((file, getattr(node, "lineno", value.lineno)))
-                for part in ast.walk(value):
-                    if isinstance(part, ast.Constant) and part.value == row.name:
-                        return file, part.lineno
-    return tables[0] if tables else ("", 0)
-
-
-def _named(node: ast.AST) -> list[str | None]:
-    """The names to which something gives a value, in an assignment or a call; of a class, its own."""
-    match node:
-        case ast.Assign(targets=targets):
-            return [target.id for target in targets if isinstance(target, ast.Name)]
-        case ast.AnnAssign(target=ast.Name(id=name)) | ast.ClassDef(name=name) | ast.keyword(arg=name):
-            return [name]
-    return []
 
 
 def _spoken(game: type[Game], body: ast.ClassDef) -> Iterator[tuple[str, int]]:

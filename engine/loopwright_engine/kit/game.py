@@ -34,6 +34,7 @@ from .engine_names import place_of_field
 from .field_values import SHARED, copied, faults, is_flat
 from .language import Language
 from .protocol import Ask, Ending, Field, Kind
+from .source_places import place_in_rules
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.load import Bundle
@@ -200,9 +201,10 @@ class Game(State):
         for table in ("shows", "piles"):
             for name in getattr(cls, table):
                 if not hasattr(self, name):
-                    raise RulesError(
+                    what = (
                         f"{table} of {cls.__name__} names the field {name!r}, which set_up does not lay out"
                     )
+                    raise RulesError(f"{what} ({place_in_rules(self.kit, table, name)})")
         flat = {name for name, value in self._fields().items() if is_flat(value)}
         cls._flat = cls._flat & flat if cls._looked_at else flat
 
