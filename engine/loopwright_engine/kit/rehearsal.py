@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import islice, pairwise
 from pathlib import Path
 from random import Random
@@ -72,7 +73,7 @@ def open_secret(bundle: Bundle) -> Secret | None:
     return None
 
 
-def _place(kit: DeclaredKit, table: str, row: str) -> str:
+def _place(kit: Any, table: str, row: str) -> str:
     """Where a row is declared; the folder of the rules where none can tell."""
     folder = rules_folder(kit) or Path()
     file, line = place_of_row(sources_of(kit), table, row)
@@ -96,9 +97,9 @@ def _parts(kit: DeclaredKit, game: Game) -> Iterator[_Part]:
     """All that whoever decides reads of a game."""
     kinds = list(kit.says)
     for entry in game.tail:
-        yield _Part("says", kinds[entry[0]], lambda entry=entry: kit.sentence(game, entry))
+        yield _Part("says", kinds[entry[0]], partial(kit.sentence, game, entry))
     for name in kit.rows:
-        yield _Part("rows", name, lambda name=name: game.row_of(name))
+        yield _Part("rows", name, partial(game.row_of, name))
     decision = game.decision
     seat = 0 if decision is None else decision.seat
     yield _Part("shows", "", lambda: kit.table(game, seat))
