@@ -247,8 +247,10 @@ class Game(State):
     def then(self, method: Callable[..., None], *numbers: int) -> None:
         """Go on with this step, before whatever is on the stack already."""
         number, seat = self._numbers.get(method.__name__), self.actor
-        if number is None or seat > 0:
+        if number is None:
             number = self._number(method, seat)
+        elif seat > 0:
+            number |= seat << SEAT
         self.stack.append((number, *numbers))
 
     def ask(
@@ -326,8 +328,12 @@ class Game(State):
             if not stack:
                 raise RulesError(f"nothing goes on in round {self.round}: no step is on the stack")
             number, *numbers = stack.pop()  # as in `go_on`, which would cost a call for each step
-            self.actor = number >> SEAT
-            steps[number & STEP](self, *numbers)
+            if number <= STEP:
+                self.actor = 0
+                steps[number](self, *numbers)
+            else:
+                self.actor = number >> SEAT
+                steps[number & STEP](self, *numbers)
         loop = ", ".join(self._steps_to_come())
         raise RulesError(
             f"round {self.round} of the game of seed {self.seed}: {MOST_STEPS:,} steps without a decision, "
