@@ -30,13 +30,13 @@ def rehearsed(checked: Checked) -> Checked:
 
 
 def _of_game(main: str, bundle: Bundle) -> list[Diagnostic]:
-    from loopwright_engine.kit import rehearsal
+    from loopwright_engine.kit.rehearsal import fault, open_secret
 
     kit: Any = bundle.kit
     _, line, column = bundle.origins["scenario"]
     place = Span(int(line), int(column), int(line), int(column) + 1)
-    if reason := rehearsal.fault(bundle):
+    if reason := fault(bundle):
         return [diagnose("LW0912", main, place, game=kit.title, reason=reason)]
-    if secret := rehearsal.open_secret(bundle):
+    if secret := open_secret(bundle):
         return [diagnose("LW0914", main, place, decision=secret.name, place=secret.place)]
     return []

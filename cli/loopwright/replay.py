@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from loopwright_compiler.project import plain_files
-from loopwright_engine import Bundle, SaveError, Timeline, options_of
-from loopwright_engine.session.saves import other_rules
+from loopwright_engine import Bundle, SaveError, Timeline, options_of, other_rules
 
 from . import feedback
 from .core import game_logs, scenario_paths

@@ -14,11 +14,11 @@ from loopwright_engine import (
     Timeline,
     load,
     open_draft,
+    other_rules,
     save,
 )
 from loopwright_engine.kit.protocol import Kit, Play
 from loopwright_engine.kit.registry import rules_hash
-from loopwright_engine.session.saves import other_rules
 
 from loopwright.core import game_logs
 from loopwright.core.console import shown

@@ -10,10 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from loopwright_dsl.build_id import full_version, is_this
-from loopwright_engine import SHUFFLE
+from loopwright_engine import SHUFFLE, other_rules
 from loopwright_engine.playtest.play_chunk import watch_of
 from loopwright_engine.playtest.schedule import Schedule
-from loopwright_engine.session.saves import other_rules
 
 from loopwright.core.console import note, progress
 from loopwright.core.errors import FINDINGS, Failure

@@ -1,4 +1,4 @@
-"""Where the rows of a kit's tables are written, read from the sources of its rules; nothing is run for it."""
+"""Where the rows of a kit's tables are written, read from sources. It is short: nothing is run."""
 
 from __future__ import annotations
 
