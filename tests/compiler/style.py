@@ -14,6 +14,7 @@ from loopwright_games.tales.cards.ruletext.names import Names
 
 MOST_WORDS = 25
 """So many words a sentence may have; icons and signs are none, and a lead is a sentence."""
+_BADGE = re.compile(r"^\[[^\]]*\] ")
 _ICON = re.compile(r"\{[^}]*\}")
 _QUOTED = re.compile(r'"[^"]*"|\*[^*]+\*')
 _SENTENCE = re.compile(r"(?<=[.!?:])\s+")
@@ -30,7 +31,7 @@ _DOUBLED = re.compile(r"\bif\b[^.;]*?(?<!or )(?<!and )\bif\b", re.I)
 
 def findings(text: str) -> Iterator[str]:
     """What is wrong with the style of a line, whose markup is still in it."""
-    unnamed = _QUOTED.sub('"…"', text.replace("**", ""))
+    unnamed = _QUOTED.sub('"…"', _BADGE.sub("", text).replace("**", ""))
     for sentence in _SENTENCE.split(_ICON.sub("", unnamed)):
         words = sum(any(map(str.isalnum, word)) for word in sentence.split())
         if words > MOST_WORDS:
