@@ -72,7 +72,7 @@ def test_every_gauge_and_its_ends_are_on_the_board(name: str, bundles: dict[str,
     """With as many spaces as it has numbers, and what a step beyond does."""
     bundle = bundles[name]
     texts = said(cards_of(bundle)["board"].front)
-    text = KitText(bundle, theme_for(bundle, SETTINGS).word)
+    text = KitText(bundle, theme_for(bundle, SETTINGS).word, SETTINGS.words_of(bundle))
     for gauge in bundle["gauges"]:
         assert bundle["strings"][gauge["title"]] in texts
         assert {str(number) for number in range(gauge["low"], gauge["high"] + 1)} <= set(texts)
@@ -161,7 +161,7 @@ def test_blocks_in_words(bundles: dict[str, Any]) -> None:
     asked = {"op": "compare", "cmp": ">=", "left": total, "right": {"q": "number", "value": 1}}
     either = {"op": "any", "of": [asked, {"op": "roy", "where": "away"}]}
     whole = {"op": "all", "of": [either, {"op": "not", "of": {"op": "last_action"}}]}
-    assert text.condition(whole) == "(Love − 2 ≥ 1 or roy away) and not last action"
+    assert text.condition(whole) == "(Love − 2 ≥ 1 or roy away) and not (last action)"
 
 
 def test_swedish_has_every_word(bundles: dict[str, Any]) -> None:

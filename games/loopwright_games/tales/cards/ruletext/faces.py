@@ -154,7 +154,9 @@ def action_lines(action: ActionData, context: Context, counter: bool = False) ->
     if counter:
         cost = cards.COUNTER_COST_TEXT["some" if spend else "none"]
     values = {"place": place_text(action, names), "cost": put(cost, time=cubes(spend, names.words))}
-    form = " ".join(key for key, key_of in (("if", "condition"), ("limit", "limit")) if action[key_of])
+    form = " ".join(
+        name for name, there in (("if", action["condition"]), ("limit", action["limit"])) if there
+    )
     opening = put(cards.ACTION_TEXT[form], **values, **_extras(action, names, "you"))
     writer = Writer(names.words)
     writer.block(action["block"], context.under(action["condition"]), writer.lead(opening))

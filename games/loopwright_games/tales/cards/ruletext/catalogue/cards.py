@@ -148,7 +148,10 @@ DIRECTION_TEXT = {"north": "north", "south": "south", "east": "east", "west": "w
 MOVE_LIST_TEXT = "$first · $next"
 ENTERING_LEAD = "when you enter"
 IGNORE_TEXT = "this machine lets you pass"
-GO_BACK_TEXT = "go back to where you came from; if it is not adjacent, move to an adjacent location (open, where possible)"
+GO_BACK_TEXT = (
+    "go back to where you came from; if it is not adjacent, "
+    "move to an adjacent location (open, where possible)"
+)
 FIREWALL_LEAD = "a firewall shows {default}"
 
 # What the lines of a card in hand come to, in the order in which a card shows them.
