@@ -1,4 +1,4 @@
-"""Whoever looks up a word of a line finds it on a reference card of the game, or the word is plain English."""
+"""Whoever looks up a word of a line finds it on a reference card, or the word is plain English."""
 
 from __future__ import annotations
 

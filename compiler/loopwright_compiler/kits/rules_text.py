@@ -117,6 +117,9 @@ class KitText:
             if head:
                 paragraphs.append(INDENT * depth + head)
             for label, inner in rows:
+                if _apart(effect, inner):
+                    paragraphs += [f"{INDENT * (depth + 1)}**{label}:**", *self.lines(inner, depth + 2)]
+                    continue
                 first, *rest = self.lines(inner, depth + 1) or [self.word("kit-nothing")]
                 first_line = first.removeprefix(INDENT * (depth + 1))
                 if first_line.endswith(":"):  # a row has one colon
@@ -173,7 +176,11 @@ class KitText:
                 head = self.word(f"kit-test-{effect['thrown']}", count=effect["count"], least=effect["least"])
                 rows.append(Row("test", head.rstrip(":") + ".", origin, str(effect["thrown"]), depth=depth))
             for badge, label, opening, inner in self._outcomes(effect):
-                rows += self._run_in(Row(badge, opening, origin, label, depth=depth), inner)
+                row = Row(badge, opening, origin, label, depth=depth)
+                if _apart(effect, inner):
+                    rows += [row, *self.rows(inner, origin, depth + 1)]
+                else:
+                    rows += self._run_in(row, inner)
         close()
         return rows
 
@@ -354,6 +361,13 @@ class KitText:
         terms = ((sign, self.quantity(term)) for sign, term in data["terms"])
         whole = " ".join(f"{'+' if sign > 0 else '−'} {term}" for sign, term in terms)
         return whole.removeprefix("+ ")
+
+
+def _apart(effect: EffectData, inner: KitBlockData | None) -> bool:
+    """Whether what an `if` holds is set in below it, as its *otherwise* is of no `if` that it holds."""
+    if effect["do"] != "if" or not effect["otherwise"] or not inner or inner is not effect["then"]:
+        return False
+    return any(part["do"] == "if" for part in inner["effects"])
 
 
 def _small(sentence: str) -> str:

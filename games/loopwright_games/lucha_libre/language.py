@@ -72,8 +72,8 @@ LANGUAGE: Final = Language(
         turn=(
             "**1 Roll** as many dice as your wrestler in the ring has energy. Roll any of them again, "
             "as often as you like, for 1 fan each time.",
-            "**2 Moves** of both teams at once. Each die serves one move; you may leave dice out.",
-            "**Own** energy is your wrestler's in the ring, the **opponent's** that of the one against. "
+            "**2 Moves** of both teams at once. Each die serves 1 move; you may leave dice out.",
+            "**Own** energy is your wrestler's in the ring, the **opponent's** that of the wrestler against. "
             "Gains and losses of energy are added up first. Energy stays from 2 to 5; "
             "each that cannot be lost costs 1 fan.",
             "**3 Rest:** the wrestler outside the ring gains 1 energy.",

@@ -32,11 +32,11 @@ LANGUAGE: Final = Language(
         tracks=(Track("Victory points", numbers(0, 6), "0"),),
         grid=("columns", "lines", "start-column", "start-line"),
         turn=(
-            "**Lighthouse:** 5 crew members, 4 while the hull is at 3 or less. Each does 1 of these:",
+            "**Lighthouse:** 5 crew members, 4 while the hull is at 3 or less. Each does 1 of these.",
             "**Light up:** light +2. **Repair:** hull +1. **Maneuver:** 1 square left or right.",
             "**Full throttle:** 1 square up; the second time in a turn hull −1; no third time.",
             "**Hunt** a storm heart: a die minus the squares to it; 3 or more puts a soother in its place.",
-            "**Sleep:** take a soother: 1 crew member for one on your square, 2 for one beside you.",
+            "**Sleep:** 1 crew member takes a soother on your square, 2 take a soother beside you.",
             "**Send** a soother down: 1 victory point.",
             "**Storm:** sink 1 square; light −1, or hull −1 with no light left.",
             "**Hearts**, lowest line first, each a die plus its line: up to 3 down left, 4–5 down, "
