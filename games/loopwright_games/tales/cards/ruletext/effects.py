@@ -411,7 +411,7 @@ class Writer:
         then, otherwise = effect["then"], effect.get("else") or NO_BLOCK
         condition = condition_text(effect["condition"], context.names, context.actor)
         context = context.under(effect["condition"])
-        if is_plain(then) and is_plain(otherwise):
+        if is_plain(then) and is_plain(otherwise) and not stands_apart(effect):
             text = put(self.words.layout.IF_TEXT, condition=condition, then=clauses(then, context))
             if otherwise["effects"]:
                 values = {"then": clauses(then, context), "otherwise": clauses(otherwise, context)}
@@ -482,8 +482,11 @@ def merged(effect: IfData) -> IfData:
 
 
 def stands_apart(effect: IfData) -> bool:
-    """Whether what an *if* holds is set in below it: its *otherwise* is of no *if* that it holds."""
-    return bool(_otherwise(effect)) and any(inner["do"] == "if" for inner in effect["then"]["effects"])
+    """Whether what an *if* holds is set in below it: its *otherwise* is of no *if* that is said there."""
+    inner = effect["then"]["effects"]
+    asks = any(part["do"] == "if" or "only" in part for part in inner)
+    asks |= _asks_for_item(effect["condition"]) and any(part["do"] == "discard_item" for part in inner)
+    return asks and bool(_otherwise(effect))
 
 
 def _otherwise(effect: IfData) -> list[EffectData]:

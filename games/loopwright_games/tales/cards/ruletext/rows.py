@@ -249,7 +249,7 @@ class RowWriter:
         layout = self.words.layout
         condition = condition_text(effect["condition"], self.names, context.actor)
         context = context.under(effect["condition"])
-        if is_plain(then) and is_plain(otherwise):
+        if is_plain(then) and is_plain(otherwise) and not stands_apart(effect):
             text = put(layout.IF_TEXT, condition=condition, then=plain_text(then, context))
             if otherwise["effects"]:
                 values = {"then": plain_text(then, context), "otherwise": plain_text(otherwise, context)}
