@@ -186,6 +186,8 @@ class Draft:
         """The game, as far as it is the same with this draft; a note says how far. Raises Failure."""
         match = Match.resume(self.bundle, feedback.file)
         whole = len(match.game.choices)
+        if match.reopened is not None and match.reopened.other_rules:
+            console.note("The rules were edited since it was played; it goes on by the new ones.")
         if whole < feedback.choices:
             console.note(f"With this draft the game is the same for {whole} of {feedback.choices} choices.")
         return match

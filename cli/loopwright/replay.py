@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from loopwright_compiler.project import plain_files
-from loopwright_engine import SaveError, Timeline, options_of
+from loopwright_engine import Bundle, SaveError, Timeline, options_of, other_rules
 
 from . import feedback
 from .core import game_logs, scenario_paths
@@ -29,6 +29,10 @@ if TYPE_CHECKING:
 
     from .results_file.read import Results
 
+EDITED = (
+    "The rules were edited since this game was played: it may go another way here. "
+    "Their files of that time show it as it was."
+)
 SHORTEST = 3  # letters of a day that will do
 Tell = Callable[[float], None]
 """Hears which part of the games was looked at."""
@@ -61,7 +65,7 @@ def open_log(file: Path, draft: str | None = None) -> Recording:
     except SaveError:
         raise Failure(f"{file} is a damaged game log: its options cannot be read.", code=FINDINGS) from None
     match = Match.start(bundle, options, record.seed)
-    return Recording(match, record.choices, record.marks, record.result, [])
+    return Recording(match, record.choices, record.marks, record.result, _edited(bundle, record.rules))
 
 
 def open_game(results: Results, record: GameRecord, notes: list[str]) -> Recording:
@@ -77,7 +81,12 @@ def open_game(results: Results, record: GameRecord, notes: list[str]) -> Recordi
         raise Failure(f"{results.path}, cell {record.cell}: {error}.", code=FINDINGS) from None
     match = Match.start(bundle, cell.options, record.seed)
     result = {"won": record.won, "ending": record.ending, "round": record.round}
-    return Recording(match, record.choices, [], result, notes)
+    return Recording(match, record.choices, [], result, [*_edited(bundle, results.rules), *notes])
+
+
+def _edited(bundle: Bundle, rules: str) -> list[str]:
+    """What is said of a game that was played by other rules."""
+    return [EDITED] if other_rules(bundle.kit, rules) else []
 
 
 def write_log(path: Path, recording: Recording) -> None:

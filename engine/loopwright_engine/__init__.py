@@ -32,6 +32,7 @@ if TYPE_CHECKING:
         is_whole,
         load,
         options_of,
+        other_rules,
         replay,
         save,
     )
@@ -62,6 +63,7 @@ __all__ = [
     "new_game",
     "open_draft",
     "options_of",
+    "other_rules",
     "parse_bundle",
     "replay",
     "save",
@@ -92,6 +94,7 @@ _HOME = {
     "new_game": "loopwright_engine.session.new_game",
     "open_draft": "loopwright_engine.session.reopen",
     "options_of": "loopwright_engine.session.saves",
+    "other_rules": "loopwright_engine.session.saves",
     "parse_bundle": "loopwright_engine.bundle.load",
     "replay": "loopwright_engine.session.saves",
     "save": "loopwright_engine.session.saves",

@@ -114,10 +114,13 @@ def test_mistakes_in_play_are_told_by_their_line(run: Run, tmp_path: Path) -> No
     file = tmp_path / "snow-station" / "kit.py"
     code = file.read_text("utf-8")
     line = code[: code.index('self.tell("stove")')].count("\n") + 1
-    file.write_text(code.replace('self.tell("stove")', 'self.tell("fire")'), encoding="utf-8")
+    file.write_text(code.replace('self.tell("stove")', 'self.tell("stove", 1)'), encoding="utf-8")
     words = ("play", "snow-station", "--kit", "snow-station", "--plain", "--seed", "1")
     done = run(*words, text="2\n", code=2)
-    assert f"snow-station/kit.py:{line}: RulesError: no line of `says` is called 'fire'." in done.stderr
+    assert (
+        f"snow-station/kit.py:{line}: RulesError: the line 'stove' of `says` takes no number, not 1 numbers."
+        in done.stderr
+    )
     assert "fault in loopwright" not in done.stderr
     file.write_text(code.replace("[OUT, IN]", "[]"), encoding="utf-8")
     done = run(*words, code=2)
@@ -382,6 +385,7 @@ def test_games_of_results_are_found_by_their_options_and_told(tmp_path: Path) ->
         bundle=bundle,
         plan=plan,
         names=[],
+        rules="",
         path="r.jsonl",
         places=lambda: [SimpleNamespace(chunk=chunk) for chunk in chunks],
         at=lambda places: (play_chunk(bundle, plan, place.chunk) for place in places),

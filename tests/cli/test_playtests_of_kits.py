@@ -171,18 +171,35 @@ def test_a_kit_in_a_folder(run: Run) -> None:
 def test_games_that_do_not_end_are_counted_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bound that the engine declares is an ending of its own, lost, and told only when it came."""
     from loopwright.core.phrases import Called
+    from loopwright.core.terminal_text import Paper
     from loopwright.playtest.options import Request, plan
     from loopwright.playtest.output import of_session
     from loopwright.playtest.session import Session
-    from loopwright_engine import load_bundle
+    from loopwright.playtest.text.report import Writer
+    from loopwright_engine import load_bundle, new_game
 
     monkeypatch.setattr(game, "MOST_DECISIONS", 30)
     bundle = load_bundle(boxes.the_last_glow())
     session = Session(bundle, plan(bundle, Request(games=4, bots="greedy")), None)
     session.play(1, None, lambda _: None)
-    endings = of_session(session, Called(bundle.data))["bots"]["greedy"]["endings"]
+    figures = of_session(session, Called(bundle.data))
+    endings = figures["bots"]["greedy"]["endings"]
     assert endings["unfinished"]["games"] == 8
     assert not endings["unfinished"]["won"]
+    told = " ".join(Writer(figures, Called(bundle.data), Paper()).text().split())
+    assert "Such as the game of seed 0, " in told
+    endless = new_game(bundle, bundle.kit.options(), 0)
+    bot = bundle.kit.bots["greedy"]()(0)
+    while endless.decision is not None:
+        endless.choose(bot.choose(endless))
+    last = bundle.kit.sentence(endless, endless.log[-1])
+    assert re.fullmatch(rf"No end in round {endless.round}: the step \w+ comes again and again\.", last), last
+    assert last.split()[7] in type(endless)._numbers
+    twin = bundle.kit.again(endless)
+    for choice in endless.choices:
+        twin = twin.clone()
+        twin.choose(choice)
+    assert twin.log == endless.log and twin.digest() == endless.digest()
 
 
 OWN_BOT = """\

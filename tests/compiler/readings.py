@@ -146,7 +146,8 @@ def printed(data: dict[str, Any], part: str, lead: bool) -> str:
     """The sentences of a part of a card, line by line, with or without what they begin with."""
     texts = data["strings"].items()
     lines = [plain(text) for name, text in texts if f"{part}.rules" in (name, name.rpartition(".")[0])]
-    return " / ".join([lines[0] if lead else lines[0].partition(": ")[2], *lines[1:]])
+    first = lines[0] if lead else lines[0].partition(": ")[2]
+    return " / ".join(filter(None, [first, *lines[1:]]))
 
 
 def played(bundle: Bundle, actions: list[dict[str, Any]]) -> str:

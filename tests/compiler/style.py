@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from loopwright_compiler.card_rows import Block, Passage, Strip
+from loopwright_compiler.kits.rules_text import KitText
+from loopwright_compiler.print import Settings
+from loopwright_compiler.print.prepare import theme_for
 from loopwright_compiler.semantics.markup import plain
 from loopwright_games.tales.card_kinds import HELD_DECKS
 from loopwright_games.tales.cards.ruletext import rows
@@ -14,7 +17,10 @@ from loopwright_games.tales.cards.ruletext.names import Names
 
 MOST_WORDS = 25
 """So many words a sentence may have; icons and signs are none, and a lead is a sentence."""
+_BADGE = re.compile(r"^\[[^\]]*\] ")
 _ICON = re.compile(r"\{[^}]*\}")
+_LEADS = re.compile(r"(?<=\.) (?=\*\*)")
+"""Where a reference card goes on to another word that it explains."""
 _QUOTED = re.compile(r'"[^"]*"|\*[^*]+\*')
 _SENTENCE = re.compile(r"(?<=[.!?:])\s+")
 _NUMBER = re.compile(
@@ -30,7 +36,7 @@ _DOUBLED = re.compile(r"\bif\b[^.;]*?(?<!or )(?<!and )\bif\b", re.I)
 
 def findings(text: str) -> Iterator[str]:
     """What is wrong with the style of a line, whose markup is still in it."""
-    unnamed = _QUOTED.sub('"…"', text.replace("**", ""))
+    unnamed = _QUOTED.sub('"…"', _BADGE.sub("", text).replace("**", ""))
     for sentence in _SENTENCE.split(_ICON.sub("", unnamed)):
         words = sum(any(map(str.isalnum, word)) for word in sentence.split())
         if words > MOST_WORDS:
@@ -55,6 +61,24 @@ def lines(bundle: Any) -> Iterator[tuple[str, str]]:
             text = _generated(block)
             if text:
                 yield id, text
+
+
+def kit_lines(bundle: Any, kits: Any) -> Iterator[tuple[str, str]]:
+    """The same of a bundle of any kit: its cards and effects, the ends of its gauges, what a turn is."""
+    settings = Settings(kits=kits)
+    language, word = settings.words_of(bundle), theme_for(bundle, settings).word
+    text = KitText(bundle, word, language)
+    for part in (*bundle["cards"], *bundle["effects"]):
+        lines = [part["block"] and _generated(block) for block in text.body(part["block"], part["id"])]
+        if part.get("condition"):
+            lines.append(word("kit-only", condition=text.condition(part["condition"])))
+        yield from ((part["id"], line) for line in lines if line)
+    for gauge in bundle["gauges"]:
+        for end, number in (("under", gauge["low"]), ("over", gauge["high"])):
+            if gauge[end]:
+                yield from ((gauge["id"], line) for line in text.end_rows(f"kit-{end}", number, gauge[end]))
+    for line in language.board.turn:
+        yield from (("reference", part) for part in _LEADS.split(line))
 
 
 def _generated(block: Block) -> str:

@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 from loopwright_compiler import compile_path
+from loopwright_engine.kit import registry
 
+from ..games import causeway_kit
 from .examples import NOWHERE, put, small
-from .style import findings, lines, shown
+from .style import findings, kit_lines, lines, shown
 
 CONTENT = Path(__file__).parent.parent.parent / "content"
 AWKWARD = Path(__file__).parent.parent / "cases" / "awkward"
@@ -26,6 +28,19 @@ def test_shipped_cards_keep_to_the_style(scenario: str) -> None:
     assert len(texts) > 300
     wrong = [shown(id, text) for id, text in texts if any(findings(text))]
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("game", ["the-last-glow", "bonnie-and-clyde", "lucha-libre"])
+def test_cards_of_kits_keep_to_the_style(game: str) -> None:
+    bundle = compile_path(CONTENT / game, bundled=CONTENT, kits=registry).bundle
+    texts = list(kit_lines(bundle, registry))
+    assert len(texts) > 10
+    assert [shown(id, text) for id, text in texts if any(findings(text))] == []
+
+
+def test_the_small_game_of_the_tests_keeps_to_the_style() -> None:
+    texts = list(kit_lines(causeway_kit.bundle(), causeway_kit.KITS))
+    assert [shown(id, text) for id, text in texts if any(findings(text))] == []
 
 
 def test_awkward_cards_read_as_written_down(bless: bool, tmp_path: Path) -> None:

@@ -58,7 +58,7 @@ def test_tables_cover_the_vocabulary() -> None:
         ({"do": "relieve", "condition": None}, "Relieve 1 condition of your choice."),
         ({"do": "favor", "by": -1}, "Lower your favor by 1."),
         ({"do": "time", "by": 2}, "Get time time back."),
-        ({"do": "time", "by": -1}, "Spend time."),
+        ({"do": "time", "by": -1}, "Lose time."),
         ({"do": "time", "by": 5}, "Get 5 time back."),
         ({"do": "time_next_day", "by": 1}, "Get time extra on the next day."),
         ({"do": "draw_item", "tag": None}, "Draw 1 item."),
@@ -69,7 +69,7 @@ def test_tables_cover_the_vocabulary() -> None:
         ({"do": "retrieve_item", "tags": []}, "Take 1 item of your choice from the discard pile."),
         (
             {"do": "retrieve_item", "tags": ["CABLES", "BATTERY", "FIRE"]},
-            "Take 1 item with CABLES, BATTERY or FIRE from the discard pile.",
+            "Take 1 item with CABLES, BATTERY or FIRE of your choice from the discard pile.",
         ),
         (
             {"do": "ride", "sector": "D5", "movement": 2, "capacity": 1},
@@ -102,13 +102,13 @@ def test_a_kid_verb_is_imperative_for_the_acting_kid(effect: dict[str, Any], tex
         ({"do": "hack_machine", "machine": "heron"}, "Take control of Heron 4."),
         (
             {"do": "replace_rumor"},
-            "Discard 1 face-down rumor of your choice, and fill its space from the rumor deck "
-            "as in the set-up.",
+            "Discard 1 face-down rumor of your choice; its space gets, face down, the deck's first rumor "
+            "whose location has none; shuffle those before it back.",
         ),
         (
             {"do": "look_at_rumors", "count": 3},
             "Look at the locations of the top 3 cards of the rumor deck; put them back in any order, "
-            "or all at the bottom.",
+            "or unchanged at the bottom.",
         ),
         ({"do": "push_rumor"}, "Push the right-most rumor off the track."),
         ({"do": "discard_this"}, "Discard this card."),
@@ -122,7 +122,7 @@ def test_a_kid_verb_is_imperative_for_the_acting_kid(effect: dict[str, Any], tex
         ({"do": "move_ship", "place": "A1"}, "Put the ship on sector A1."),
         ({"do": "remove_ship"}, "Remove the ship from the board."),
         ({"do": "look_at_diary", "diary": 4}, "Read diary card 4 aloud, but change nothing about it."),
-        ({"do": "favor", "who": "others", "by": 1}, "All kids but you raise their favor by 1."),
+        ({"do": "favor", "who": "others", "by": 1}, "All kids except you raise their favor by 1."),
         (
             {"do": "take", "who": "random_kid_here", "condition": "UPSET"},
             "A random kid at your location takes UPSET.",
@@ -334,8 +334,8 @@ def test_response_cards() -> None:
         ("rule", "When you enter: Test QUICK."),
         (
             "rule",
-            "Failure: Go back; if that is not adjacent, move to an adjacent location (open, where possible). "
-            "You and your helpers take SCARED.",
+            "Failure: Go back to where you came from; if it is not adjacent, move to an adjacent location "
+            "(open, where possible). You and your helpers take SCARED.",
         ),
         ("rule", "A firewall shows default: The hacker and the other participants take UPSET."),
     ]
@@ -523,7 +523,7 @@ def test_a_when_says_that_it_happens_as_soon_as_it_becomes_true() -> None:
 
 def test_the_third_person_keeps_to_the_kid_who_acts() -> None:
     effect = {"do": "wreck_machine", "machine": "one"}
-    assert said(effect, actor="first") == ["Wreck a machine that the first player chooses."]
+    assert said(effect, actor="first") == ["Wreck a machine of the first player's choice."]
     assert said({"do": "hack_machine", "machine": "heron"}, actor="that") == [
         "That kid takes control of Heron 4."
     ]
@@ -546,7 +546,10 @@ def test_titles_of_strangers_are_plain_characters() -> None:
     ("who", "text"),
     [
         ("everyone", "Everyone takes {UPSET}, each only if that kid has an item."),
-        ("others_here", "All kids but you at your location take {UPSET}, each only if that kid has an item."),
+        (
+            "others_here",
+            "All kids at your location except you take {UPSET}, each only if that kid has an item.",
+        ),
         ("first_player", "The first player takes {UPSET}, if the first player has an item."),
         (
             "one_kid",

@@ -60,7 +60,7 @@ SLIPS = {
     ('("wind",)', '("winds",)'): "decks names the kind of card 'winds', which is not there. "
     "Did you mean 'wind'?",
     ('("out",)', '("walk",)'): "counted names the log line 'walk', which is not there. "
-    "There are: 'gauge_over', 'gauge_under', 'gauge_moved', 'prose_read', 'wind_drawn', 'out'.",
+    "There are: 'gauge_over', 'gauge_under', 'gauge_moved', 'prose_read', 'wind_drawn', 'out', 'endless'.",
     ('counted=("out",)', 'spends=("wal",)'): "spends names the decision 'wal', which is not there. "
     "Did you mean 'walk'?",
     ('counted=("out",)', 'spends=("walk",)'): "spends names the decision 'walk', whose Ask has no cost.",
@@ -102,8 +102,32 @@ def test_a_name_that_nothing_answers_to_is_told(tmp_path: Path, change: tuple[st
     with pytest.raises(KitError) as raised:
         registry.add_folder(tmp_path)
     first, *others = [raised.value.what, *raised.value.hint.split("\n")]
-    assert first.startswith(f"{file}: ")
-    assert any(line.startswith(said) for line in [first.removeprefix(f"{file}: "), *others])
+    lines = [re.fullmatch(rf"{re.escape(str(file))}:\d+: (.*)", line) for line in [first, *others]]
+    assert any(line[1].startswith(said) for line in lines if line)
+
+
+PLACES = {
+    ('"place", "LL-2"', '"plase", "LL-2"'): '"walk": Ask(',
+    ('first = "hour"', 'first = "hor"'): 'first = "hor"',
+    ("kinds=(PLACE, ", 'gauges={"blow": "wind"}, kinds=(PLACE, '): '{"blow": "wind"}',
+    ('counted=("out",)', 'spends=("walk",)'): 'spends=("walk",)',
+    ('"""A step."""', 'self.tell("ou", 1)'): 'self.tell("ou", 1)',
+    ('"""A verb."""', 'self.ask("wolk", [], self.hour)'): 'self.ask("wolk"',
+    ('"""A fact."""', 'self.finish("late")'): 'self.finish("late")',
+    ('    rows = ("alight",)', '    rows = ("alight",)\n    signs = {"*": "lamp"}'): 'signs = {"*"',
+}
+
+
+@pytest.mark.parametrize(("change", "line"), PLACES.items(), ids=[line for _, line in PLACES.items()])
+def test_it_is_told_by_its_line(tmp_path: Path, change: tuple[str, str], line: str):
+    """Where the row is declared, or where the rules say the name."""
+    file = tmp_path / "kit.py"
+    file.write_text(RULES.replace(*change), encoding="utf-8")
+    with pytest.raises(KitError) as raised:
+        registry.add_folder(tmp_path)
+    place = re.match(rf"{re.escape(str(file))}:(\d+): ", raised.value.what)
+    assert place
+    assert line in file.read_text("utf-8").splitlines()[int(place[1]) - 1]
 
 
 def test_a_kit_of_a_package_is_looked_at_as_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

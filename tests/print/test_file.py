@@ -152,7 +152,7 @@ def test_where_pages_are_cut_and_how_far_colours_reach(
 
 def test_outline_and_page_labels(bundle: Data, a4: Path) -> None:
     with pikepdf.open(a4) as pdf:
-        assert [page.label for page in pdf.pages] == [f"{side}{n}" for n in range(1, 9) for side in "FB"]
+        assert [page.label for page in pdf.pages] == [f"{side}{n}" for n in range(1, 10) for side in "FB"]
         with pdf.open_outline() as outline:
             decks = {str(deck.title): [str(card.title) for card in deck.children] for deck in outline.root}
     assert list(decks) == [
@@ -223,7 +223,7 @@ def test_the_bundled_scenarios_can_be_printed(tmp_path: Path, scenario: str, ink
         card.get("count", 1) for deck in HELD_DECKS.values() for card in bundle["world"][deck]
     )
     pieces = sum(len(bundle["world"][kind]) for kind in ("machines", "kids"))
-    pieces += 42 + 10  # firewall tokens, reference cards
+    pieces += 42 + 20  # firewall tokens, reference cards
     late = bundle["scenario"]["complications"]
     pieces += sum(card["number"] in late and bool(card["sides"]["back"]) for card in bundle["diary"])
     assert result.cards == 2 + sum(len(bundle[kind]) for kind in kinds) + cards_in_hands + pieces

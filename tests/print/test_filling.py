@@ -50,7 +50,7 @@ def test_decks_share_sheets(filled: Path) -> None:
     fronts = pages(filled)[::2]
     counts = [sum(bool(slot(page, index, 10.5, 16.5)) for index in range(PLACES)) for page in fronts[:3]]
     assert counts == [9, 9, 9]
-    assert len(fronts) == 5  # two more reference cards, and the machine's
+    assert len(fronts) == 6  # more reference cards, and the machine's
     assert slot(fronts[0], 7, 10.5, 16.5).startswith("RUMOR · QUAY BRadio 1")  # after three and four others
     assert slot(fronts[2], 5, 10.5, 16.5).startswith("REFERENCE")
 
@@ -68,7 +68,7 @@ def test_backs_of_mixed_sheets_are_behind_their_fronts(filled: Path) -> None:
 def test_the_margin_says_which_decks(filled: Path) -> None:
     first, _, second, _, third, *_ = pages(filled)
     assert "Scenario and machines, Diary, Rumors · The Hum" in margin(first)
-    assert "sheet 1/5 · front" in margin(first)
+    assert "sheet 1/6 · front" in margin(first)
     assert margin(second).startswith("Rumors · The Hum")
     assert "School, Reference cards · The Hum" in margin(third)
 
@@ -81,11 +81,11 @@ def test_the_outline_leads_to_the_sheet_on_which_a_deck_begins(filled: Path) -> 
         ("Rumors", 0),
         ("School", 4),
         ("Reference cards", 4),
-        ("Machine sheets", 8),
+        ("Machine sheets", 10),
     ]
     cards = {title: children for title, _, children in decks}
     assert cards["Diary"] == ["diary.1", "diary.2", "diary.3", "diary.4"]
-    assert cards["Reference cards"] == ["reference", "badges"]
+    assert cards["Reference cards"] == ["reference", "badges", "terms", "combos"]
     assert len(cards["Rumors"]) == 11
 
 
@@ -98,14 +98,13 @@ def test_each_deck_apart(a4: Path) -> None:
         "Rumors",
         "School",
         "Machine sheets",
-        "Reference cards",
-        "Reference cards",
+        *["Reference cards"] * 3,
     ]
-    assert [f"{deck} · The Hum" in text for text, deck in zip(margins, decks, strict=True)] == [True] * 8
+    assert [f"{deck} · The Hum" in text for text, deck in zip(margins, decks, strict=True)] == [True] * 9
 
 
 def test_fold_and_single_pages_take_decks_together_too(bundle: Data, tmp_path: Path) -> None:
     folded = print_sheets(bundle, tmp_path / "fold.pdf", Settings(layout="fold"))
-    assert folded.pages == 8 + 1  # 30 cards, four to a sheet, and the machine's
+    assert folded.pages == 10 + 1  # 40 cards, four to a sheet, and the machine's
     single = print_sheets(bundle, tmp_path / "single.pdf", Settings(layout="single"))
-    assert single.pages == 62
+    assert single.pages == 82

@@ -72,7 +72,7 @@ def test_every_gauge_and_its_ends_are_on_the_board(name: str, bundles: dict[str,
     """With as many spaces as it has numbers, and what a step beyond does."""
     bundle = bundles[name]
     texts = said(cards_of(bundle)["board"].front)
-    text = KitText(bundle, theme_for(bundle, SETTINGS).word)
+    text = KitText(bundle, theme_for(bundle, SETTINGS).word, SETTINGS.words_of(bundle))
     for gauge in bundle["counters"]:
         assert bundle["strings"][gauge["title"]] in texts
         assert {str(number) for number in range(gauge["low"], gauge["high"] + 1)} <= set(texts)
@@ -161,7 +161,7 @@ def test_blocks_in_words(bundles: dict[str, Any]) -> None:
     asked = {"op": "compare", "cmp": ">=", "left": total, "right": {"q": "number", "value": 1}}
     either = {"op": "or", "of": [asked, {"op": "roy", "where": "away"}]}
     whole = {"op": "and", "of": [either, {"op": "not", "of": {"op": "last_action"}}]}
-    assert text.condition(whole) == "(Love − 2 ≥ 1 or roy away) and not last action"
+    assert text.condition(whole) == "(Love − 2 ≥ 1 or roy away) and not (last action)"
 
 
 def test_swedish_has_every_word(bundles: dict[str, Any]) -> None:
@@ -304,3 +304,61 @@ def test_a_mark_changes_with_what_is_read_in_a_branch(causeway: Any) -> None:
         for bundle in (causeway, {**causeway, "strings": strings})
     )
     assert [id for id in before if before[id].mark != after[id].mark] == ["place.gate"]
+
+
+READINGS = (
+    ("one thing behind an if", "If Love < 2, Love +1; Love −1. Love +2."),
+    ("an otherwise, then more", "If Love < 2, Love +1. Otherwise, nothing happens. / In any case: Love +2."),
+    ("an if in an if", "If Love < 2: / If Love ≥ 0, Love +1. / Otherwise: Nothing happens."),
+)
+CHANGES: dict[str, Any] = {by: {"do": "counter", "counter": "love", "by": int(by)} for by in ("1", "-1", "2")}
+LESS_THAN_TWO: dict[str, Any] = {
+    "op": "not",
+    "of": {
+        "op": "compare",
+        "cmp": ">=",
+        "left": {"q": "counter", "counter": "love"},
+        "right": {"q": "number", "value": 2},
+    },
+}
+AT_LEAST_NONE = {**LESS_THAN_TWO["of"], "right": {"q": "number", "value": 0}}
+
+
+@pytest.mark.parametrize(("about", "rows"), READINGS)
+def test_what_an_if_holds_has_an_end(about: str, rows: str, bundles: dict[str, Any]) -> None:
+    """Whoever reads it knows what happens under the condition, and what happens anyway."""
+
+    def block(*effects: Any) -> dict[str, Any]:
+        return {"id": "x", "effects": list(effects)}
+
+    def asked(condition: Any, then: Any, otherwise: Any) -> dict[str, Any]:
+        return {"do": "if", "condition": condition, "then": then, "else": otherwise}
+
+    blocks = {
+        "one thing behind an if": block(
+            asked(LESS_THAN_TWO, block(CHANGES["1"], CHANGES["-1"]), None), CHANGES["2"]
+        ),
+        "an otherwise, then more": block(
+            asked(LESS_THAN_TWO, block(CHANGES["1"]), block({"do": "nothing"})), CHANGES["2"]
+        ),
+        "an if in an if": block(
+            asked(
+                LESS_THAN_TWO,
+                block(asked(AT_LEAST_NONE, block(CHANGES["1"]), None)),
+                block({"do": "nothing"}),
+            )
+        ),
+    }
+    bundle = bundles["bonnie-and-clyde"]
+    text = KitText(bundle, theme_for(bundle, SETTINGS).word, SETTINGS.words_of(bundle))
+    assert " / ".join(row.text for row in text.rows(blocks[about], "x")) == rows
+
+
+def test_conditions_have_no_not_but_of_facts(bundles: dict[str, Any]) -> None:
+    bundle = bundles["bonnie-and-clyde"]
+    text = KitText(bundle, theme_for(bundle, SETTINGS).word, SETTINGS.words_of(bundle))
+    away = {"op": "roy", "where": "away"}
+    joined = {"op": "and", "of": [away, {"op": "or", "of": [LESS_THAN_TWO, away]}]}
+    assert text.condition({"op": "not", "of": joined}) == (
+        "not (Roy is away) or (Love ≥ 2 and not (Roy is away))"
+    )

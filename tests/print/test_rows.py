@@ -85,7 +85,7 @@ RUMORS = {
     "Wait": time -1
     "Run": move home
 """: [
-        ("option", "a", "**Wait.** Spend {time}.", 0),
+        ("option", "a", "**Wait.** Lose {time}.", 0),
         ("option", "b", "**Run.** Move to your home.", 0),
     ],
 }

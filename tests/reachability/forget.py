@@ -23,7 +23,7 @@ from games import KIDS, Story, stories
 
 BATCH = 20
 """So many scenarios are played before the rows that are still unnoticed are tried on them."""
-ASKED = 4
+ASKED = 12
 GAMES = 16
 
 

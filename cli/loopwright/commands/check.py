@@ -106,6 +106,7 @@ def _checked_deeply(path: Path) -> Checked:
 
     from loopwright.core import result_cache, scenario_paths
     from loopwright.core.console import progress
+    from loopwright.rehearsed import rehearsed
     from loopwright.story_tests.run import Stories
 
     with no_collecting():
@@ -113,6 +114,8 @@ def _checked_deeply(path: Path) -> Checked:
         ours = registry.is_ours(half.name for half in checked.halves.values())
         kept = result_cache.Parts() if ours else None
         checked = Branches(kept).added_to(checked)
+        if not checked.failed:
+            checked = rehearsed(checked)
         if checked.failed:
             return checked
         with progress() as show:

@@ -28,10 +28,11 @@ MARK = 12  # hexadecimal digits of a state's digest
 @record
 class Record:
     """A played game: its bundle, options, seed, choices and result; `marks` has one entry more than
-    `choices`.
+    `choices`. `rules` is the hash of those that its kit brings, empty where there are none.
     """
 
     bundle: AnyBundle
+    rules: str
     options: dict[str, object]
     seed: int
     choices: list[int]
@@ -60,6 +61,7 @@ def write(path: Path, record: Record) -> None:
             "choices": record.choices,
             "marks": record.marks,
             "bundle": record.bundle,
+            **({"rules": record.rules} if record.rules else {}),
         },
     )
 
@@ -84,6 +86,7 @@ def read(path: Path) -> Record:
     choices, marks = data.get("choices"), data.get("marks")
     sound = (
         isinstance(data.get("bundle"), dict)
+        and isinstance(data.get("rules", ""), str)
         and _is_whole(data.get("seed"))
         and isinstance(data.get("options"), dict)
         and isinstance(choices, list)
@@ -95,7 +98,8 @@ def read(path: Path) -> Record:
     if not sound:
         raise Failure(f"{shown(path)} is a damaged game log: its parts do not fit together.", code=FINDINGS)
     bundle, options, seed = data["bundle"], data["options"], data["seed"]
-    return Record(bundle, options, seed, data["choices"], data["marks"], data.get("result"))
+    rules = data.get("rules", "")
+    return Record(bundle, rules, options, seed, data["choices"], data["marks"], data.get("result"))
 
 
 def _is_whole(value: object) -> bool:

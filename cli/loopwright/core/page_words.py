@@ -55,6 +55,8 @@ TEXTS: Final[dict[str, str]] = {
     "dice": "{count} dice {trait}",
     "draft": "This game was begun with another draft. It is the same up to here: {agreed} of {steps} "
     "choices.",
+    "draft_rules": "The rules were edited since this game was begun, and from now on it is played by the new "
+    "ones. The story is the same up to here: {agreed} of {steps} choices.",
     "drop": "Throw away what you have written?",
     "drop_about": "It is in no note yet.",
     "drop_yes": "Throw it away",

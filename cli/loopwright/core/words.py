@@ -146,8 +146,10 @@ TEXTS: dict[str, Text] = {
     "all_keys": "Key ? shows the keys.",
     "log_key": "Key l shows all that happened so far.",
     "taken_up": "The saved game goes on after {choices}.",
-    "changed": "The scenario has changed since this game was saved, and its story goes another way now. "
-    "{agreed} of {choices} came out the same.",
+    "scenario_changed": "The scenario has changed since this game was saved.",
+    "rules_edited": "The rules were edited since this game was saved, and from now on it is played by the "
+    "new ones. To go on by the old ones, load it with their files of that time.",
+    "changed": "Its story goes another way now. {agreed} of {choices} came out the same.",
     "changed_when": "When:",
     "changed_card": "Card:",
     "changed_how": "How:",

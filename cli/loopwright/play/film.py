@@ -116,7 +116,8 @@ def compare(game: Play, marks: Iterable[str], step: int) -> None:
             raise Failure(
                 f"The game differs from the file at step {step}.",
                 code=FINDINGS,
-                hint="The file was changed, or another version of Loopwright wrote it; that one can show it.",
+                hint="The file was changed, or other rules or another version of Loopwright played it; "
+                "those can show it.",
             )
 
 

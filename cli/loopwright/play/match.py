@@ -14,16 +14,23 @@ from loopwright_engine import (
     Timeline,
     load,
     open_draft,
+    other_rules,
     save,
 )
 from loopwright_engine.kit.protocol import Kit, Play
+from loopwright_engine.kit.registry import rules_hash
 
 from loopwright.core import game_logs
 from loopwright.core.console import shown
 from loopwright.core.errors import FINDINGS, Failure
 from loopwright.core.files import read_json, write_json
 
-OTHER_RULES = "If another version of Loopwright saved it, that one can go on with it. Here, begin a new game."
+OTHER_RULES = (
+    "The rules were edited since. With their files of that time it goes on; with these, begin a new game."
+)
+OTHER_VERSION = (
+    "If another version of Loopwright saved it, that one can go on with it. Here, begin a new game."
+)
 
 
 class Match:
@@ -56,12 +63,14 @@ class Match:
     def resume(cls, bundle: Bundle, path: Path) -> Match:
         """A match from a saved game, also of another draft of the scenario. Raises Failure."""
         data = read_json(path, "a saved game")
+        edited = isinstance(data, dict) and other_rules(bundle.kit, data.get("rules"))
         try:
             same_bundle = isinstance(data, dict) and data.get("bundle") == bundle.hash
-            reopened = None if same_bundle else open_draft(bundle, data)
+            reopened = None if same_bundle and not edited else open_draft(bundle, data)
             match = cls(bundle, _with_its_past(bundle, reopened.game if reopened else load(bundle, data)))
         except SaveError as error:
-            hint = OTHER_RULES if isinstance(data, dict) and data.get("format") == SAVE_FORMAT else None
+            is_save = isinstance(data, dict) and data.get("format") == SAVE_FORMAT
+            hint = (OTHER_RULES if edited else OTHER_VERSION) if is_save else None
             raise Failure(f"{shown(path)} cannot be loaded: {error}.", code=FINDINGS, hint=hint) from None
         match.file, match.reopened = path, reopened
         return match
@@ -98,7 +107,9 @@ class Match:
             marks.append(game_logs.mark_of(game))
         end = self.game.result
         result = {"won": end.won, "ending": end.ending, "round": end.round} if end else None
-        return game_logs.Record(self.bundle.data, options, game.seed, list(game.choices), marks, result)
+        return game_logs.Record(
+            self.bundle.data, rules_hash(kit), options, game.seed, list(game.choices), marks, result
+        )
 
 
 def secret(kit: Kit, before: Play, after: Play, seat: int) -> bool:

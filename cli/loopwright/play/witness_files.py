@@ -88,5 +88,10 @@ def as_record(path: Path) -> game_logs.Record | None:
         return None
     match = Match.resume(scenario_paths.loaded(scenario_paths.read_bundle(beside), str(beside)), path)
     if match.reopened is not None:
-        raise Failure(f"{path} is a game of another draft than {beside}.", code=FINDINGS)
+        other = (
+            "by other rules than those at hand"
+            if match.reopened.other_rules
+            else f"of another draft than {beside}"
+        )
+        raise Failure(f"{path} is a game {other}.", code=FINDINGS)
     return match.record()

@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, cast
 
 from loopwright_dsl.build_id import full_version, is_this
-from loopwright_engine.kit.registry import FILE
+from loopwright_engine.kit.registry import FILE, rules_folder, rules_hash
 
 from loopwright.core import scenario_paths
 from loopwright.core.console import note
@@ -108,19 +108,13 @@ def _of_these_rules(text: str, kit: Any) -> None:
     folder = Path(text)
     if not (folder / FILE).is_file() or kit.language is None:
         return
-    rules = kit.translations.parents[1]
-    if _rules(folder) != _rules(rules):
+    if rules_hash(kit, folder) != rules_hash(kit):
         raise Failure(
-            f"{text} has rules of its own, and both drafts would be played by those of {rules}.",
+            f"{text} has rules of its own, and both drafts would be played by those of {rules_folder(kit)}.",
             hint=f"Play it by its own first, then compare with those games:\n"
             f"loopwright playtest {text} --kit {text} --results before.jsonl\n"
             f"loopwright playtest … --compare before.jsonl",
         )
-
-
-def _rules(folder: Path) -> dict[str, bytes]:
-    """The rules in a folder, file by file."""
-    return {str(file.relative_to(folder)): file.read_bytes() for file in folder.rglob("*.py")}
 
 
 class Baseline:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from loopwright_dsl.build_id import full_version, is_this
-from loopwright_engine import SHUFFLE
+from loopwright_engine import SHUFFLE, other_rules
 from loopwright_engine.playtest.play_chunk import watch_of
 from loopwright_engine.playtest.schedule import Schedule
 
@@ -73,6 +73,12 @@ class Session:
             raise Failure(f"{path} wants to run the program {strangers[0]} as a bot.", hint=hint)
         if results.bots != read.hashes(results.plan):
             raise Failure(f"A bot has changed since {path} was begun.", code=FINDINGS)
+        if other_rules(results.bundle.kit, results.rules):
+            hint = f"Begin it again; the games that it has can be compared with: --compare {path}"
+            what = (
+                f"The rules were edited since {path} was begun: its games and new ones would be of two kinds."
+            )
+            raise Failure(what, code=FINDINGS, hint=hint)
         session = cls(results.bundle, results.plan, path)
         session._old, session._size, session._contents = results, size, results.contents()
         places = session._contents.places

@@ -312,6 +312,8 @@ class Results:
     names: list[str]
     sealer: Sealer | Unsealed
     """The sealer of its chunks."""
+    rules: str
+    """The hash of the rules that their kit brought; empty where it has none."""
     shuffle: int
     """The version of the shuffle that dealt its games; another version deals other games from the
     same seeds.
@@ -384,9 +386,11 @@ def _is_cut(line: bytes) -> bool:
 def header(bundle: Bundle, plan: Plan) -> bytes:
     """The first line of a new results file."""
     from loopwright_engine import SHUFFLE
+    from loopwright_engine.kit.registry import rules_hash
     from loopwright_engine.playtest.plan import as_data
     from loopwright_engine.playtest.play_chunk import watch_of
 
+    rules = rules_hash(bundle.kit)
     data = {
         "format": FORMAT,
         "version": VERSION,
@@ -394,6 +398,7 @@ def header(bundle: Bundle, plan: Plan) -> bytes:
         "tool": full_version(),
         "scenario": bundle.data["scenario"]["id"],
         "bundle": bundle.data,
+        **({"rules": rules} if rules else {}),
         "plan": as_data(plan, bundle.kit),
         "bots": hashes(plan),
         "names": watch_of(bundle, ()).names,
@@ -437,7 +442,7 @@ def hash_of(bot: str) -> str:
     return "sha256:" + sha256(files.read(Path(bot), "a bot")).hexdigest()
 
 
-Parts = tuple[str, "Bundle", "Plan", dict[str, str], list[str], Sealer | Unsealed, int]
+Parts = tuple[str, "Bundle", "Plan", dict[str, str], list[str], Sealer | Unsealed, str, int]
 
 
 @lru_cache(4)
@@ -457,10 +462,14 @@ def _header(line: bytes) -> Parts:
             f" has version {release}; this loopwright reads versions {UNSEALED} and {VERSION}.", hint=OLDER
         )
     missing = [name for name in FIELDS if name not in data]
-    if missing or not _is_version(data["tool"]) or not isinstance(data["bots"], dict):
-        raise Failure(f", line 1: {', '.join(missing) or 'tool or bots'} cannot be read.", code=FINDINGS)
+    rules = data.get("rules", "")
+    kinds = isinstance(data.get("bots"), dict) and isinstance(rules, str)
+    if missing or not _is_version(data["tool"]) or not kinds:
+        raise Failure(
+            f", line 1: {', '.join(missing) or 'tool, bots or rules'} cannot be read.", code=FINDINGS
+        )
     sealer = Sealer(line) if data["version"] == VERSION else Unsealed()
-    return (*_checked(data), sealer, data.get("shuffle", 1))
+    return (*_checked(data), sealer, rules, data.get("shuffle", 1))
 
 
 def _was_sealed(data: object) -> bool:

@@ -23,10 +23,13 @@ if TYPE_CHECKING:
 
 Word = Callable[..., str]
 SIGNS: Final = {">=": "≥", "<=": "≤", "!=": "≠"}
+CONTRARY: Final = {">=": "<", "<=": ">", ">": "<=", "<": ">=", "=": "!=", "!=": "="}
 OWN_KEYS: Final = ("do", "op")
 CHANGE: Final = "change"
 INDENT: Final = "– "
 FORKS: Final = ("choose", "roll", "test")
+APART: Final = (*FORKS, "if", "tell")
+"""What is no clause of an `if`, whose sentence has one condition."""
 ENDS: Final = (".", "!", "?", "…")
 
 
@@ -104,6 +107,9 @@ class KitText:
             parts = self._parts(effect)
             if parts is None:
                 row.extend(self._sentences(effect))
+                if effect["do"] == "if" and effect["else"]:
+                    close()
+                    forked = True
                 continue
             close()
             forked = True
@@ -111,6 +117,9 @@ class KitText:
             if head:
                 paragraphs.append(INDENT * depth + head)
             for label, inner in rows:
+                if _apart(effect, inner):
+                    paragraphs += [f"{INDENT * (depth + 1)}**{label}:**", *self.lines(inner, depth + 2)]
+                    continue
                 first, *rest = self.lines(inner, depth + 1) or [self.word("kit-nothing")]
                 first_line = first.removeprefix(INDENT * (depth + 1))
                 if first_line.endswith(":"):  # a row has one colon
@@ -155,16 +164,23 @@ class KitText:
             if effect["do"] == "tell":
                 prose.append(effect["text"])
                 continue
-            if not self._parted(effect):
+            parted = self._parted(effect)
+            if not parted:
                 sentences.extend(self._sentences(effect))
+            if parted or (effect["do"] == "if" and effect["else"]):
+                close()
+                forked = True
+            if not parted:
                 continue
-            close()
-            forked = True
             if effect["do"] == "test":
                 head = self.word(f"kit-test-{effect['thrown']}", count=effect["count"], least=effect["least"])
                 rows.append(Row("test", head.rstrip(":") + ".", origin, str(effect["thrown"]), depth=depth))
             for badge, label, opening, inner in self._outcomes(effect):
-                rows += self._run_in(Row(badge, opening, origin, label, depth=depth), inner)
+                row = Row(badge, opening, origin, label, depth=depth)
+                if _apart(effect, inner):
+                    rows += [row, *self.rows(inner, origin, depth + 1)]
+                else:
+                    rows += self._run_in(row, inner)
         close()
         return rows
 
@@ -183,15 +199,14 @@ class KitText:
         if effect["do"] != "if":
             return effect["do"] in FORKS
         blocks = (effect["then"], effect["else"])
-        inner = [part for block in blocks if block for part in block["effects"]]
-        return any(part["do"] == "tell" or self._parted(part) for part in inner)
+        return any(part["do"] in APART for block in blocks if block for part in block["effects"])
 
     def _sides(self, effect: EffectData) -> Iterator[tuple[str, KitBlockData]]:
         """When each side of an `if` happens, and its block."""
         condition = self.condition(effect["condition"])
-        yield self.word("kit-if", condition=condition, effects="").rstrip(), effect["then"]
+        yield _lead(self.word("kit-if", condition=condition, effects="")), effect["then"]
         if effect["else"]:
-            yield self.word("kit-otherwise", effects="").rstrip(), effect["else"]
+            yield _lead(self.word("kit-otherwise", effects="")), effect["else"]
 
     def _outcomes(self, effect: EffectData) -> Iterator[tuple[str, str, str, KitBlockData | None]]:
         """Badge, its label, what the row begins with, and the block of each choice or result."""
@@ -226,9 +241,11 @@ class KitText:
             yield self.word(lead, number=number, effects=first)
         yield from rest
 
-    def phrase(self, block: KitBlockData | None) -> str:
-        """A block as one paragraph, for what an `if` holds."""
-        return " ".join(line.lstrip(INDENT) for line in self.lines(block))
+    def _clauses(self, block: KitBlockData | None) -> str:
+        """What an `if` holds, as one sentence: what comes after it is no more of it."""
+        effects = block["effects"] if block else ()
+        clauses = [self._clause(effect) for effect in effects if effect["do"] != "nothing"]
+        return "; ".join(clauses) + "." if clauses else _small(self.word("kit-nothing")) + "."
 
     def _parts(self, effect: EffectData) -> tuple[str, list[tuple[str, KitBlockData | None]]] | None:
         """A head and its rows, for what has rows."""
@@ -259,34 +276,40 @@ class KitText:
         return f"{label} ({self.condition(option['condition'])})"
 
     def _sentences(self, effect: EffectData) -> Iterator[str]:
+        if effect["do"] == "if":
+            condition = self.condition(effect["condition"])
+            yield self.word("kit-if", condition=condition, effects=self._clauses(effect["then"]))
+            if effect["else"]:
+                yield self.word("kit-otherwise", effects=self._clauses(effect["else"]))
+            return
+        clause = self._clause(effect)
+        yield f"{clause[:1].upper()}{clause[1:]}."
+
+    def _clause(self, effect: EffectData) -> str:
+        """What one effect does, without capital and full stop."""
         match effect["do"]:
             case "nothing":
-                yield self.word("kit-nothing")
+                return _small(self.word("kit-nothing"))
             case "counter":
-                yield f"{self.title(effect['counter'])} {signed(effect['by'])}."
+                return f"{self.title(effect['counter'])} {signed(effect['by'])}"
             case "set_counter":
-                yield self.word("kit-set", gauge=self.title(effect["counter"]), number=effect["to"])
+                gauge = self.title(effect["counter"])
+                return self.word("kit-set", gauge=gauge, number=effect["to"]).removesuffix(".")
             case "run":
-                yield self.word("kit-run", effect=self.effect(effect["effect"]))
+                return _small(self.word("kit-run", effect=self.effect(effect["effect"])))
             case "end_game":
                 ending = self.endings[effect["ending"]]
                 said = "kit-win" if ending["result"] == "win" else "kit-lose"
-                yield self.word(said, ending=self.strings[ending["title"]])
-            case "if":
-                condition = self.condition(effect["condition"])
-                yield self.word("kit-if", condition=condition, effects=self.phrase(effect["then"]))
-                if effect["else"]:
-                    yield self.word("kit-otherwise", effects=self.phrase(effect["else"]))
-            case _:
-                sentence = self._own("verbs", effect["do"], effect)
-                yield f"{sentence[:1].upper()}{sentence[1:]}."
+                return _small(self.word(said, ending=self.strings[ending["title"]]))
+        return self._own("verbs", effect["do"], effect)
 
     def _own(self, group: str, name: str, data: EffectData | ConditionData) -> str:
         """A verb or a fact of the kit with what it takes: as the kit says it, else its name word by word.
 
         Changes alone have a sign.
         """
-        word = self.language.verb(name) if self.language and group == "verbs" else None
+        named = {"verbs": self.language.verb, "facts": self.language.fact} if self.language else {}
+        word = named[group](name) if named else None
         changes = {param.key for param in word.params if param.takes == CHANGE} if word else ()
         values = {
             key: self.value(value)
@@ -297,41 +320,65 @@ class KitText:
             for key, value in data.items()
             if key not in OWN_KEYS
         }
-        phrase = self.language.said.get(f"{group}.{name}") if self.language else None
+        texts = (self.language.said or self.language.texts) if self.language else {}
+        phrase = texts.get(f"{group}.{name}")
         return " ".join([spaced(name), *values.values()]) if phrase is None else phrase.format(**values)
 
     def value(self, name: str) -> str:
         """A word in a place of a line, a verb or a fact: the title of a gauge or card, else a word."""
         return self.title(name) if name in self.titles else self.called(f"words.{name}", name)
 
-    def condition(self, data: ConditionData) -> str:
-        """What a condition asks for."""
+    def condition(self, data: ConditionData, truth: bool = True) -> str:
+        """What a condition asks for, or what its contrary does; *not* is said of single facts alone."""
         match data["op"]:
             case "and" | "or" as op:
-                joint = self.word("kit-and" if op == "and" else "kit-or")
-                parts = (self._part(part, op) for part in data["of"])
-                return joint.join(parts)
+                joins_all = (op == "and") is truth
+                joint = self.word("kit-and" if joins_all else "kit-or")
+                return joint.join(self._part(part, truth, joins_all) for part in data["of"])
             case "not":
-                return self.word("kit-not", condition=self._part(data["of"], "not"))
+                return self.condition(data["of"], not truth)
             case "compare":
-                sign: str = SIGNS.get(data["cmp"], str(data["cmp"]))
-                return f"{self.quantity(data['left'])} {escape(sign)} {self.quantity(data['right'])}"
-        return self._own("facts", data["op"], data)
+                sign: str = data["cmp"] if truth else CONTRARY[data["cmp"]]
+                sign = escape(SIGNS.get(sign, sign))
+                return f"{self.quantity(data['left'])} {sign} {self.quantity(data['right'])}"
+        fact = self._own("facts", data["op"], data)
+        return fact if truth else self.word("kit-not", condition=fact)
 
-    def _part(self, data: ConditionData, op: str) -> str:
-        inner = self.condition(data)
-        return f"({inner})" if data["op"] in ("and", "or") and data["op"] != op else inner
+    def _part(self, data: ConditionData, truth: bool, joins_all: bool) -> str:
+        """A part of a group, in brackets where it is a group that joins the other way."""
+        while data["op"] == "not":
+            data, truth = data["of"], not truth
+        inner = self.condition(data, truth)
+        group = data["op"] in ("and", "or") and len(data["of"]) > 1
+        return f"({inner})" if group and ((data["op"] == "and") is truth) is not joins_all else inner
 
     def quantity(self, data: QuantityData) -> str:
         """A number, a gauge, or a sum of them."""
         match data["q"]:
             case "number":
-                return str(data["value"])
+                return str(data["value"]).replace("-", "−")
             case "counter":
                 return self.title(data["counter"])
         terms = ((sign, self.quantity(term)) for sign, term in data["terms"])
         whole = " ".join(f"{'+' if sign > 0 else '−'} {term}" for sign, term in terms)
         return whole.removeprefix("+ ")
+
+
+def _apart(effect: EffectData, inner: KitBlockData | None) -> bool:
+    """Whether what an `if` holds is set in below it, as its *otherwise* is of no `if` that it holds."""
+    if effect["do"] != "if" or not effect["else"] or not inner or inner is not effect["then"]:
+        return False
+    return any(part["do"] == "if" for part in inner["effects"])
+
+
+def _small(sentence: str) -> str:
+    """A sentence as a clause."""
+    return f"{sentence[:1].lower()}{sentence[1:]}".removesuffix(".")
+
+
+def _lead(opening: str) -> str:
+    """What a sentence begins with, as the beginning of rows."""
+    return f"{opening.rstrip(' ,:')}:"
 
 
 def signed(number: int) -> str:

@@ -3,7 +3,8 @@
 Rules are taken to be free: they may begin any card and any end of a gauge at any time, a gauge stands
 anywhere between its ends, dice fall and players choose as they like (abstract interpretation over intervals:
 Cousot and Cousot 1977). So tests that no values meet, effects that no card does, and all that stands on
-these, never happen. `check` warns of the first two; `verify` says *never* of the whole.
+these, never happen. `check` warns of the first two; `verify` says *never* of the whole. A condition at the
+head of a card bars nothing here: it is the rules that ask it, and they may play the card without.
 """
 
 from __future__ import annotations

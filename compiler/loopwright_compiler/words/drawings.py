@@ -88,4 +88,4 @@ CAUSE_TEXT = {
     "change": "$gauge $by",
     "joined": "$cause: $more",
 }
-CONDITION_TEXT = {"and": " and ", "or": " or ", "not": "not $condition"}
+CONDITION_TEXT = {"and": " and ", "or": " or ", "not": "not ($condition)"}

@@ -380,12 +380,14 @@ class CardGame(Game):
     @step
     def play_block(self, block: int, place: int = 0) -> None:
         """Go on with a block: one instruction, then the rest of it."""
-        if not place and self.tables.begin is not None:
-            self.tables.begin(block)
-        instructions = self.tables.blocks[block]
-        if place + 1 < len(instructions):
+        tables = self.tables
+        if not place and tables.begin is not None:
+            tables.begin(block)
+        instructions = tables.blocks[block]
+        rest = len(instructions) - place
+        if rest > 1:
             self.then(self.play_block, block, place + 1)
-        if place < len(instructions):
+        if rest > 0:
             method, values = instructions[place]
             getattr(self, method)(*values)
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from . import registry
-from .game import ENDED_ROUNDS, MOST_DECISIONS, Game
+from .game import ENDED_ROUNDS, ENDLESS, MOST_DECISIONS, UNFINISHED, Game
 from .protocol import Card, Item
 
 if TYPE_CHECKING:
@@ -75,13 +75,14 @@ class Watch:
         self._endings = {ending: len(blocks) + number for number, ending in enumerate(endings)}
         self.items = len(blocks) + len(endings)
         self._kinds = self.items
-        rounds = self._kinds + len(kit.says)
+        kinds = [kind for kind in kit.says if kind != ENDLESS]
+        rounds = self._kinds + len(kinds)
         self.last_round = MOST_DECISIONS
         self._first_round = rounds - 1
         self.names = [
             *blocks,
             *(f"ending.{ending}" for ending in endings),
-            *(f"log.{kind}" for kind in kit.says),
+            *(f"log.{kind}" for kind in kinds),
             *(f"round.{number}" for number in range(1, MOST_ROUNDS + 1)),
         ]
         self.path: frozenset[int] = frozenset()
@@ -125,6 +126,8 @@ class Watch:
         ]
         numbers += self._begun
         entries = game.tail[log_length:]
+        if game.result is not None and game.result.ending == UNFINISHED:
+            entries = [entry for entry in entries if self._kit.entry_id(game, entry)[0] != ENDLESS]
         numbers += [self._kinds + entry[0] for entry in entries]
         if self._named:
             ids = (name for entry in entries for name in self._kit.entry_id(game, entry)[2:])

@@ -1,58 +1,112 @@
-"""Slips in what a game declares: names that nothing answers to, told when the rules are read.
+"""Slips in what a game declares and says: names that nothing answers to, told when the rules are read.
 
 Without this they would show in the middle of a game, or of a report, far from their cause.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+import ast
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import fields as fields_of
 from difflib import get_close_matches
 from inspect import signature
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from .cards import CardGame
 from .decks import DeckGame
+from .game import Game
 from .language import Language
 from .places import PLACE, ROADS, MapGame
+from .source_places import file_of, place_of_row, sources_of
 
 if TYPE_CHECKING:
     from .declared import DeclaredKit
-    from .game import Game
+
+SPOKEN: Final[Mapping[str, tuple[str, str]]] = {
+    "ask": ("asks", "decision"),
+    "tell": ("says", "log line"),
+    "finish": ("endings", "ending"),
+}
+"""The methods by which rules speak of a row of a table: the table, and what its rows are."""
 
 
-def slips(kit: DeclaredKit) -> Iterator[str]:
-    """A sentence for each name in a kit that nothing answers to, and for each method that is not there."""
+class Slip(NamedTuple):
+    """A name that nothing answers to: what is wrong, and where it is written; no file where none can tell."""
+
+    what: str
+    file: str
+    line: int
+
+
+class _Row(NamedTuple):
+    """What is wrong with a row of a table, or with the table where the name is empty."""
+
+    table: str
+    name: str
+    what: str
+
+
+def slips(kit: DeclaredKit) -> Iterator[Slip]:
+    """Each name in a kit that nothing answers to, and each method that is not there."""
+    sources = sources_of(kit)
+    for row in _rows(kit):
+        yield Slip(row.what, *place_of_row(sources, row.table, row.name))
+    for base in kit.game.__mro__:
+        file = file_of(base.__module__)
+        for node in ast.walk(sources[file]) if file in sources else ():
+            if isinstance(node, ast.ClassDef) and node.name == base.__name__:
+                yield from (Slip(what, file, line) for what, line in _spoken(kit.game, node))
+
+
+def _spoken(game: type[Game], body: ast.ClassDef) -> Iterator[tuple[str, int]]:
+    """What the methods of a class say by a name that the tables of the game lack."""
+    for node in ast.walk(body):
+        match node:
+            case ast.Call(
+                func=ast.Attribute(value=ast.Name(id="self"), attr=method),
+                args=[ast.Constant(value=str(name)), *_],
+            ) if method in SPOKEN and getattr(game, method) is getattr(Game, method):
+                table, what = SPOKEN[method]
+                rows = getattr(game, table)
+                if name not in rows:
+                    yield f"no {what} of `{table}` is called {name!r}.{near(name, rows)}", node.lineno
+
+
+def _rows(kit: DeclaredKit) -> Iterator[_Row]:
     game = kit.game
     kinds = [kind.name for kind in game.language.kinds]
     for name in getattr(game, "decks", ()):
-        yield from _unknown("decks", "kind of card", name, kinds)
+        yield from _unknown("decks", name, "decks", "kind of card", name, kinds)
     if game.first not in game._numbers:
-        yield f"first = {game.first!r} names no step of {game.__name__}.{near(game.first, game._numbers)}"
+        what = f"first = {game.first!r} names no step of {game.__name__}.{near(game.first, game._numbers)}"
+        yield _Row("first", game.first, what)
     for name, ask in game.asks.items():
-        yield from _unknown(f"the decision {name!r}", "field", ask.field, game.fields)
+        yield from _unknown("asks", name, f"the decision {name!r}", "field", ask.field, game.fields)
     for name, kind in game.says.items():
         for place in kind.fields:
-            yield from _unknown(f"the log line {name!r}", "field", place, game.fields)
+            yield from _unknown("says", name, f"the log line {name!r}", "field", place, game.fields)
     for name, place in game.shows.items():
-        yield from _unknown(f"shows {name!r}", "field", place, game.fields)
+        yield from _unknown("shows", name, f"shows {name!r}", "field", place, game.fields)
+    for sign, name in game.signs.items():
+        yield from _unknown("signs", sign, f"signs {sign!r}", "row of shows", name, game.shows)
     yield from _gauges(game.language)
     yield from _kit_names(kit)
     if issubclass(game, CardGame):
         yield from _words(game, game.language)
 
 
-def _gauges(language: Language) -> Iterator[str]:
+def _gauges(language: Language) -> Iterator[_Row]:
     """Gauges that cards could not tell from a word: a line beginning with it would be either."""
     words = [("verb", word.phrase, word.way) for word in language.verbs]
     words += [("fact", word.phrase, word.way) for word in language.facts]
     for gauge in language.gauges:
         for part, phrase, way in words:
             if gauge in way:
-                yield (
+                what = (
                     f"the gauge {gauge!r} of `gauges` is called like a word of the {part} `{phrase}`, so "
                     "cards cannot tell them apart: give one of them another name."
                 )
+                yield _Row("gauges", gauge, what)
 
 
 def near(name: str, names: Collection[str]) -> str:
@@ -63,47 +117,52 @@ def near(name: str, names: Collection[str]) -> str:
     return f" There are: {', '.join(map(repr, names))}." if names else ""
 
 
-def _unknown(who: str, what: str, name: str, names: Collection[str]) -> Iterator[str]:
+def _unknown(table: str, row: str, who: str, what: str, name: str, names: Collection[str]) -> Iterator[_Row]:
     if name not in names:
-        yield f"{who} names the {what} {name!r}, which is not there.{near(name, names)}"
+        yield _Row(table, row, f"{who} names the {what} {name!r}, which is not there.{near(name, names)}")
 
 
-def _kit_names(kit: DeclaredKit) -> Iterator[str]:
+def _kit_names(kit: DeclaredKit) -> Iterator[_Row]:
     for name in kit.counted:
-        yield from _unknown("counted", "log line", name, kit.says)
+        yield from _unknown("counted", name, "counted", "log line", name, kit.says)
     for name in kit.spends:
         kind = name.partition(".")[0]
-        yield from _unknown("spends", "decision", kind, kit.asks)
+        yield from _unknown("spends", name, "spends", "decision", kind, kit.asks)
         if kind in kit.asks and kit.asks[kind].cost is None:
-            yield f"spends names the decision {kind!r}, whose Ask has no cost."
+            yield _Row("spends", name, f"spends names the decision {kind!r}, whose Ask has no cost.")
     for table in ("scores", "tension"):
         for name in getattr(kit, table):
-            yield from _unknown(table, "row", name, kit.rows)
+            yield from _unknown(table, name, table, "row", name, kit.rows)
     if kit.axis:
         options = [option.name for option in fields_of(kit.options)]
-        yield from _unknown("axis", "option", kit.axis, options)
+        yield from _unknown("axis", kit.axis, "axis", "option", kit.axis, options)
 
 
-def _words(game: type[Game], language: Language) -> Iterator[str]:
+def _words(game: type[Game], language: Language) -> Iterator[_Row]:
     kinds = {kind.name: kind for kind in language.kinds}
     if issubclass(game, MapGame):
         place = kinds.get(PLACE.name)
         if place is None:
-            yield f"{game.__name__} has a map, but its language has no kind of card PLACE."
+            what = f"{game.__name__} has a map, but its language has no kind of card PLACE."
+            yield _Row("language", "", what)
         elif all(line.key != ROADS.key for line in place.lines):
-            yield f"{game.__name__} has a map, but the line ROADS is missing from its kind of card place."
+            what = f"{game.__name__} has a map, but the line ROADS is missing from its kind of card place."
+            yield _Row("kinds", PLACE.name, what)
     words = [("verb", word) for word in language.verbs] + [("fact", word) for word in language.facts]
     for part, word in words:
-        method = getattr(game, f"{part}_{word.name}", None)
+        method, table = getattr(game, f"{part}_{word.name}", None), f"{part}s"
         written = f"the words `{word.phrase}` are a {part}, "
         if method is None:
             ready = [base.__name__ for base in (DeckGame, MapGame) if hasattr(base, f"{part}_{word.name}")]
             alike = get_close_matches(word.name, _methods(game, part), 1)
             ask = f" Did you mean '{part}_{alike[0]}'?" if alike else ""
             ask = f" A {ready[0]} has one." if ready else ask
-            yield f"{written}but {game.__name__} has no method {part}_{word.name}.{ask}"
+            yield _Row(
+                table, word.name, f"{written}but {game.__name__} has no method {part}_{word.name}.{ask}"
+            )
         elif not _takes(method, len(word.params)):
-            yield f"{written}so {part}_{word.name} must take {_count(len(word.params))} besides `self`."
+            what = f"{written}so {part}_{word.name} must take {_count(len(word.params))} besides `self`."
+            yield _Row(table, word.name, what)
 
 
 def _methods(game: type[Game], part: str) -> list[str]:

@@ -69,13 +69,13 @@ def place_of_field(game: type[Game], field: str) -> str:
 
 def _taken(game: type[Game]) -> set[str]:
     """The names of the engine that a game cannot use for itself."""
-    from .game import ENDED_ROUNDS
+    from .game import NO_FIELDS
 
     engine = [base for base in game.__mro__ if base.__module__.startswith(ENGINE)]
     names = {
         name for base in engine for name in (*vars(base), *get_annotations(base)) if not _is_dunder(name)
     }
-    return {name for name in names | {ENDED_ROUNDS} if not name.startswith(WORDS)} - OWN
+    return {name for name in names | NO_FIELDS if not name.startswith(WORDS)} - OWN
 
 
 def _is_dunder(name: str) -> bool:

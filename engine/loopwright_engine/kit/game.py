@@ -34,6 +34,7 @@ from .engine_names import place_of_field
 from .field_values import SHARED, copied, faults, is_flat
 from .language import Language
 from .protocol import Ask, Ending, Field, Kind
+from .source_places import place_in_rules
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.load import Bundle
@@ -43,8 +44,10 @@ MOST_DECISIONS: Final = 10_000
 MOST_STEPS: Final = 100_000
 """So many steps without a decision are a mistake in the rules."""
 MOST_OF_LOOP: Final = 24
-"""So many of them are looked at to name the loop."""
+"""So many of them, or of the last decisions, are looked at to name the loop."""
 UNFINISHED: Final = "unfinished"
+ENDLESS: Final = "endless"
+"""The log line of such a game: a step that came again and again."""
 SEAT: Final = 16
 """A frame's first number is its step, and from this bit on the seat whose effect it is."""
 STEP: Final = (1 << SEAT) - 1
@@ -94,8 +97,13 @@ class Game(State):
     first: ClassVar[str] = "turn"
     """The step that begins."""
     asks: ClassVar[Mapping[str, Ask]] = {}
-    says: ClassVar[Mapping[str, Kind]] = {}
-    fields: ClassVar[Mapping[str, Field]] = {"number": Field(lambda _, number: str(number))}
+    says: ClassVar[Mapping[str, Kind]] = {
+        ENDLESS: Kind("No end in round {number}: the step {endless_step} comes again and again.", "ENDLESS")
+    }
+    fields: ClassVar[Mapping[str, Field]] = {
+        "number": Field(lambda _, number: str(number)),
+        "endless_step": Field(lambda game, number: game._steps[number].__name__),
+    }
     """What the numbers of options and of the log stand for. These tables add to those of the base class."""
     endings: ClassVar[Mapping[str, Ending]] = {UNFINISHED: Ending("The game does not end.", False)}
     language: ClassVar[Language] = Language()
@@ -135,6 +143,8 @@ class Game(State):
             merged: dict[str, Any] = {}
             for base in reversed(cls.__mro__):
                 merged |= vars(base).get(table, {})
+            if table == "says":
+                merged[ENDLESS] = merged.pop(ENDLESS)  # the last one: playtests number the others
             setattr(cls, table, merged)
         for name, value in vars(cls).items():
             old = next((vars(base)[name] for base in cls.__mro__[1:] if name in vars(base)), None)
@@ -191,9 +201,10 @@ class Game(State):
         for table in ("shows", "piles"):
             for name in getattr(cls, table):
                 if not hasattr(self, name):
-                    raise RulesError(
+                    what = (
                         f"{table} of {cls.__name__} names the field {name!r}, which set_up does not lay out"
                     )
+                    raise RulesError(f"{what} ({place_in_rules(self.kit, table, name)})")
         flat = {name for name, value in self._fields().items() if is_flat(value)}
         cls._flat = cls._flat & flat if cls._looked_at else flat
 
@@ -236,8 +247,10 @@ class Game(State):
     def then(self, method: Callable[..., None], *numbers: int) -> None:
         """Go on with this step, before whatever is on the stack already."""
         number, seat = self._numbers.get(method.__name__), self.actor
-        if number is None or seat > 0:
+        if number is None:
             number = self._number(method, seat)
+        elif seat > 0:
+            number |= seat << SEAT
         self.stack.append((number, *numbers))
 
     def ask(
@@ -252,10 +265,20 @@ class Game(State):
             self.stack.append((self._number(method, seat), *numbers, options[0]))
             return
         self.stack.append((self._number(method, seat), *numbers))
-        if len(self.choices) >= MOST_DECISIONS:
-            self.end(False, UNFINISHED)
-        else:
+        if len(self.choices) >= MOST_DECISIONS - MOST_OF_LOOP:
+            self._note_late(method)
+        if self.result is None:
             self.decision = Decision(kind, options, seat)
+
+    def _note_late(self, method: Callable[..., None]) -> None:
+        """Note which step gets one of the last answers; at the bound, tell of all these, and end the game."""
+        late = (*self.__dict__.get(LATE_STEPS, ()), self._numbers[method.__name__])
+        if len(self.choices) < MOST_DECISIONS:
+            self.__dict__[LATE_STEPS] = late
+            return
+        for number in dict.fromkeys(late):
+            self.tell(ENDLESS, self.round, number)
+        self.end(False, UNFINISHED)
 
     def end(self, won: bool, ending: str, *scores: int) -> None:
         """The game is over."""
@@ -305,8 +328,12 @@ class Game(State):
             if not stack:
                 raise RulesError(f"nothing goes on in round {self.round}: no step is on the stack")
             number, *numbers = stack.pop()  # as in `go_on`, which would cost a call for each step
-            self.actor = number >> SEAT
-            steps[number & STEP](self, *numbers)
+            if number <= STEP:
+                self.actor = 0
+                steps[number](self, *numbers)
+            else:
+                self.actor = number >> SEAT
+                steps[number & STEP](self, *numbers)
         loop = ", ".join(self._steps_to_come())
         raise RulesError(
             f"round {self.round} of the game of seed {self.seed}: {MOST_STEPS:,} steps without a decision, "
@@ -443,10 +470,13 @@ class Game(State):
         return digest_of(self.snapshot())
 
     def _fields(self) -> dict[str, object]:
-        return {name: value for name, value in self.__dict__.items() if name != ENDED_ROUNDS}
+        return {name: value for name, value in self.__dict__.items() if name not in NO_FIELDS}
 
 
 ENDED_ROUNDS: Final = "ended_rounds"
 """Where a watched game has the kit's `rows` as they stood when each round ended, as a tuple of lists."""
-_NOT_COPIED: Final = frozenset((ENDED_ROUNDS, "round"))
+LATE_STEPS: Final = "late_steps"
+"""Where a game that may have no end has the steps that got its last answers, as numbers."""
+NO_FIELDS: Final = frozenset((ENDED_ROUNDS, LATE_STEPS))
+_NOT_COPIED: Final = NO_FIELDS | {"round"}
 """Never changed in place; the round may be a stand-in that tells who looks at it."""

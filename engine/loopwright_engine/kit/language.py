@@ -46,7 +46,8 @@ class Word:
     """A verb or a fact: its name, one line of explanation, and what it takes.
 
     `written` is how it reads, with its places in braces: `give {count} coins`. Without it, that is its name
-    word by word, and then what it takes. `example` are whole cards in which it stands, for `explain`.
+    word by word, and then what it takes. `printed` is how a card says it to players, where they would not
+    understand what is written. `example` are whole cards in which it stands, for `explain`.
     """
 
     name: str
@@ -54,6 +55,7 @@ class Word:
     params: tuple[Param, ...] = ()
     written: str = ""
     example: str = ""
+    printed: str = ""
 
     @property
     def way(self) -> tuple[str | Param, ...]:
@@ -65,7 +67,7 @@ class Word:
 
     @property
     def phrase(self) -> str:
-        """How it reads on a printed card, with its places in braces."""
+        """How it is written, with its places in braces."""
         return " ".join(part if isinstance(part, str) else f"{{{part.key}}}" for part in self.way)
 
 
@@ -180,8 +182,8 @@ class Language:
             **{f"cards.{kind.name}.plural": kind.plural for kind in self.kinds},
             **{f"lines.{line.key}": spaced(line.key) for line in lines},
             **{f"words.{name}": spaced(name) for name in named},
-            **{f"verbs.{verb.name}": verb.phrase for verb in self.verbs},
-            **{f"facts.{fact.name}": fact.phrase for fact in self.facts},
+            **{f"verbs.{verb.name}": verb.printed or verb.phrase for verb in self.verbs},
+            **{f"facts.{fact.name}": fact.printed or fact.phrase for fact in self.facts},
             **{f"board.tracks.{number}": track.title for number, track in enumerate(board.tracks, 1)},
             **{
                 f"board.spaces.{space}": space

@@ -15,7 +15,7 @@ from hashlib import sha256
 from importlib import import_module
 from importlib.util import find_spec, module_from_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from loopwright_engine.errors import BundleError, KitError
 from loopwright_engine.user_code import calls, interrupted, message, named, place, short, source_spec
@@ -40,6 +40,16 @@ EXAMPLE: Final = 'KIT = DeclaredKit("my-game", "My Game", 1, MyGame, prepare)'
 _added: dict[str, Kit] = {}
 _of_folders: dict[str, Path] = {}
 """The folder of each kit that was read from one."""
+_rules: dict[str, Rules] = {}
+"""The rules of each kit that does not come with Loopwright, as they were when it was read."""
+
+
+class Rules(NamedTuple):
+    """The files of rules, by their paths in the folder, and the hash of what was in them."""
+
+    folder: Path
+    files: tuple[str, ...]
+    hash: str
 
 
 def add(kit: Kit) -> None:
@@ -62,7 +72,9 @@ def find(name: str) -> Kit | None:
             raise KitError(
                 f"The kit {name} ({others[name].value}) cannot be read: {message(error)}."
             ) from None
-        _declared(_folder_of(kit), kit)
+        folder = _folder_of(kit)
+        _declared(folder, kit)
+        _rules[name] = _read_from(folder, others[name].module.rpartition(".")[0] or others[name].module)
     if kit is not None:
         _added[name] = kit
     return kit
@@ -72,6 +84,47 @@ def _folder_of(kit: Any) -> Path:
     """The folder of the rules of a package's kit."""
     game = getattr(kit, "game", type(kit))
     return Path(getattr(sys.modules.get(game.__module__), "__file__", None) or FILE).parent
+
+
+def rules_hash(kit: Kit, folder: Path | None = None) -> str:
+    """The hash of a kit's rules, or of what a folder has in their place: `sha256:` and 64 hexadecimal digits.
+
+    It is empty for kits that come with Loopwright, whose version says it, and for those that a program added.
+    """
+    rules = _rules.get(kit.name)
+    if rules is None:
+        return ""
+    return rules.hash if folder is None else _hash_of(folder, rules.files)
+
+
+def rules_folder(kit: Kit) -> Path | None:
+    """The folder of the rules that have a hash."""
+    rules = _rules.get(kit.name)
+    return None if rules is None else rules.folder
+
+
+def _read_from(folder: Path, package: str) -> Rules:
+    """The rules that were just read from a folder: the modules of a package that have their source there."""
+    modules = [*sys.modules.items()]
+    sources = {
+        getattr(module, "__file__", None)
+        for name, module in modules
+        if name == package or name.startswith(f"{package}.")
+    }
+    home = folder.absolute()
+    paths = [Path(file) for file in sources if file is not None and file.endswith(".py")]
+    files = sorted(file.relative_to(home).as_posix() for file in paths if home in file.parents)
+    return Rules(folder, tuple(files), _hash_of(folder, files))
+
+
+def _hash_of(folder: Path, files: Iterable[str]) -> str:
+    """The hash of some files of a folder; ends of lines make no difference."""
+    content = sha256()
+    for name in files:
+        file = folder / name
+        source = file.read_bytes().replace(b"\r\n", b"\n") if file.is_file() else b""
+        content.update(f"{name}\0{len(source)}\0".encode() + source)
+    return f"sha256:{content.hexdigest()}"
 
 
 def usual() -> Kit:
@@ -179,6 +232,7 @@ def add_folder(folder: Path) -> Kit:
     _declared(folder, kit)
     add(kit)
     _of_folders[kit.name] = folder.resolve()
+    _rules[kit.name] = _read_from(folder, _module_of(folder))
     return kit  # type: ignore[no-any-return]
 
 
@@ -198,12 +252,17 @@ def _declared(folder: Path, kit: Any) -> None:
     if not isinstance(kit, DeclaredKit):
         return
     wrong = [f"{named(folder, clash.file)}:{clash.line}: {clash.what}." for clash in clashes(kit.game)]
-    unknown = list(slips(kit))
-    if unknown and not wrong:
-        unknown[0] = f"{folder / FILE}: {unknown[0]}"
-    if wrong or unknown:
-        first, *others = [*wrong, *unknown]
+    for slip in slips(kit):
+        where = f"{named(folder, slip.file)}:{slip.line}" if slip.file else str(folder / FILE)
+        wrong.append(f"{where}: {slip.what}")
+    if wrong:
+        first, *others = wrong
         raise KitError(first, "\n".join(others))
+
+
+def _module_of(folder: Path) -> str:
+    """The name of the module that a folder's `kit.py` is: a package of its own."""
+    return f"loopwright_kit_{sha256(str(folder.resolve()).encode()).hexdigest()[:16]}"
 
 
 def _load(folder: Path) -> Any:
@@ -211,7 +270,7 @@ def _load(folder: Path) -> Any:
     if not file.is_file():
         raise KitError(f"There is no file {file}.", "A kit is a folder with a file kit.py: its rules.")
     # The folder is a package with a name of its own, so that `from .rules import …` finds the file beside.
-    name = f"loopwright_kit_{sha256(str(folder.resolve()).encode()).hexdigest()[:16]}"
+    name = _module_of(folder)
     spec = source_spec(name, file.absolute(), folder.absolute())
     assert spec.loader is not None
     module = module_from_spec(spec)

@@ -10,7 +10,7 @@ from loopwright_engine.errors import OptionsError, SaveError
 from loopwright_engine.kit.protocol import Play
 
 from .new_game import new_game
-from .saves import checked, options_of, told_by
+from .saves import checked, options_of, other_rules, told_by
 
 LONGEST_NAME: Final = 2_000
 """The most characters of a name in a save."""
@@ -36,6 +36,8 @@ class Reopened:
     """The card that made the difference, with `file:line` in this draft; empty when no card did."""
     told: str
     """The two log sentences that differ, in words; empty when none do."""
+    other_rules: bool = False
+    """Whether it was played by other rules of its kit."""
 
     @property
     def whole(self) -> bool:
@@ -53,7 +55,7 @@ class _Parting:
 
 
 def open_draft(bundle: Bundle, data: object) -> Reopened:
-    """Open a save with this draft, which need not be the one it was made with. Raises SaveError.
+    """Open a save with this draft and these rules, be they those it was made with or not. Raises SaveError.
 
     A choice fits when the same decision comes up and has an option of the same name. Outcomes are the
     same when the log tells the same, by ids. Nothing of the save is lost: what is left is in `rest`.
@@ -74,10 +76,11 @@ def open_draft(bundle: Bundle, data: object) -> Reopened:
         parting = _step(game, agreed, steps[agreed], saved["choices"][agreed])
         agreed += parting is None
     rest = [(decision, option) for decision, option, _ in steps[parting.made if parting else agreed :]]
+    changed = other_rules(bundle.kit, saved.get("rules"))
     if parting is None:
-        return Reopened(game, agreed, len(steps), rest, "", "", "")
+        return Reopened(game, agreed, len(steps), rest, "", "", "", changed)
     card = _placed(bundle, parting.card)
-    return Reopened(game, agreed, len(steps), rest, bundle.kit.moment(game), card, parting.told)
+    return Reopened(game, agreed, len(steps), rest, bundle.kit.moment(game), card, parting.told, changed)
 
 
 def _step(game: Play, number: int, step: tuple[str, str, Any], choice: int) -> _Parting | None:

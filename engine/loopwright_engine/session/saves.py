@@ -1,7 +1,8 @@
 """Saved games: the options, the seed and all choices, with a snapshot that a replay must match.
 
-A save also holds, for each choice, the stable ids of the decision and of the option and the log entries after
-it. With these, `reopen.open_draft` goes on in a newer draft of the scenario.
+A save also holds the hash of the rules, where a kit brings its own, and for each choice the stable ids of the
+decision and of the option and the log entries after it. With these, `reopen.open_draft` goes on in a newer
+draft of the scenario.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from typing import Any, Final, NamedTuple, TypeGuard
 from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.errors import IllegalChoice, OptionsError, ReplayError, SaveError
 from loopwright_engine.kernel.state import SHUFFLE, digest_of, plain
-from loopwright_engine.kit.protocol import Play
+from loopwright_engine.kit.protocol import Kit, Play
+from loopwright_engine.kit.registry import rules_hash
 
 from .new_game import new_game
 
@@ -39,7 +41,8 @@ def save(game: Play) -> dict[str, object]:
     """
     snapshot = game.snapshot()
     story = story_of(game)
-    return {
+    rules = rules_hash(game.kit)
+    data: dict[str, object] = {
         "format": SAVE_FORMAT,
         "version": VERSION,
         "shuffle": SHUFFLE,
@@ -53,6 +56,12 @@ def save(game: Play) -> dict[str, object]:
         "snapshot": snapshot,
         "digest": digest_of(snapshot),
     }
+    return data | ({"rules": rules} if rules else {})
+
+
+def other_rules(kit: Kit, rules: object) -> bool:
+    """Whether a game in a file, which has the hash of its rules, was played by others than those at hand."""
+    return bool(rules) and rules != rules_hash(kit)
 
 
 def story_of(game: Play) -> Story:

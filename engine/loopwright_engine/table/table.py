@@ -18,7 +18,7 @@ from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.errors import BotError, EngineError, IllegalChoice, OptionsError, SaveError
 from loopwright_engine.json_text import JsonError, read
 from loopwright_engine.kit.protocol import OptionView
-from loopwright_engine.session.saves import load, save
+from loopwright_engine.session.saves import load, other_rules, save
 from loopwright_engine.session.timeline import Timeline
 
 from .markup import plain, runs
@@ -329,7 +329,8 @@ class Table:
         except JsonError as error:
             raise SaveError(f"this is no saved game: {error}") from None
         notice: Json = {}
-        if isinstance(data, dict) and data.get("bundle") == self.bundle.hash:
+        same = isinstance(data, dict) and data.get("bundle") == self.bundle.hash
+        if same and not other_rules(self.bundle.kit, data.get("rules")):
             game = load(self.bundle, data)
         else:
             from loopwright_engine.session.reopen import open_draft
@@ -342,6 +343,7 @@ class Table:
                 "when": reopened.step,
                 "card": reopened.card,
                 "text": reopened.told,
+                "other_rules": reopened.other_rules,
             }
         bots = self._seated(game, data.get("bots"))
         timeline = Timeline(self.bundle.kit.again(game))

@@ -368,7 +368,7 @@ class Result(TypedDict):
 class Notice(TypedDict):
     """How far a save of another draft agreed with this one: so many of its steps.
 
-    Where it did not, `when`, on which `card`, and what was different.
+    Where it did not, `when`, on which `card`, and what was different; and whether the rules are others.
     """
 
     agreed: int
@@ -376,6 +376,7 @@ class Notice(TypedDict):
     when: str
     card: str
     text: str
+    other_rules: bool
 
 
 class Document(TypedDict):

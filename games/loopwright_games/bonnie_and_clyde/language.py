@@ -37,10 +37,25 @@ LANGUAGE: Final = Language(
             ),
         ),
     ),
-    verbs=(Word("lose_action", "One place or one daily action less today (BON-G6)."),),
+    verbs=(
+        Word(
+            "lose_action",
+            "One place or one daily action less today (BON-G6).",
+            printed="lose 1 place or 1 daily action of this day",
+        ),
+    ),
     facts=(
-        Word("roy", "Where Roy is (BON-T2).", (Param("where", Takes.WORD, ("here", "away")),)),
-        Word("last_action", "This is the last daily action of the day (BON-E1)."),
+        Word(
+            "roy",
+            "Where Roy is (BON-T2).",
+            (Param("where", Takes.WORD, ("here", "away")),),
+            printed="Roy is {where}",
+        ),
+        Word(
+            "last_action",
+            "This is the last daily action of the day (BON-E1).",
+            printed="this is the last daily action of the day",
+        ),
     ),
     gauges={
         "savings": "Dollars; life costs one a day (BON-T5).",
@@ -55,13 +70,15 @@ LANGUAGE: Final = Language(
     board=Board(
         tracks=(Track("Roy", ("here", "away"), "here"),),
         turn=(
-            "**1 Police:** a die, +1 with the threat at 2, +1, +2 or +3 for one, two or three prison spaces. "
-            "One ammunition takes 1 off. Do the card of the result; 8 or more is 8.",
-            "**2 Roy:** a die; on 5 or 6 he comes or goes.",
-            "**3 Places:** each of two cubes on another place.",
-            "**4 Daily actions:** each of two cubes on another action.",
-            "**5 Life** costs one of your savings. Who cannot pay has lost.",
-            "A step beyond the end of a track does what stands below the track.",
+            "**1 Police:** roll a die; add the prison, and 1 with the threat at 2. You may spend "
+            "1 ammunition to take 1 off; 8 or more is 8. Do the police card whose low and high hold "
+            "the result.",
+            "**2 Roy:** roll a die; on 5 or 6 he comes, or goes if he is here.",
+            "**3 Places:** put each of 2 cubes on another place, and do its card.",
+            "**4 Daily actions:** put each of 2 cubes on another daily action, and do its card.",
+            "**5 Life** costs 1 of your savings. Who cannot pay has lost.",
+            "A step beyond the end of a track is not made; you do what stands below the track.",
+            "**A place or daily action lost:** 1 cube less on this day, which you choose.",
         ),
     ),
 )

@@ -16,6 +16,16 @@ from .words import ACTIONS, KINDS, PLACES
 COST_OF_LIFE: Final = 1
 THREATENED: Final = 2
 ROY_MOVES: Final = 5
+WORTH: Final = {
+    "passion": 30,
+    "poems": 30,
+    "love": 6,
+    "boredom": 5,
+    "ammunition": 5,
+    "prison": -25,
+    "threat": -8,
+}
+"""What a step of each gauge is worth to bots."""
 
 
 class Town(Deck):
@@ -163,16 +173,7 @@ class BonnieAndClyde(CardGame):
         """The worth of a position to bots: what leaving town needs, money for tomorrow, and no police."""
         if self.result is not None:
             return super().value(seat)
-        worth = {
-            "passion": 30,
-            "poems": 30,
-            "love": 6,
-            "boredom": 5,
-            "ammunition": 5,
-            "prison": -25,
-            "threat": -8,
-        }
         savings = self.gauge("savings")
-        return sum(by * self.gauge(name) for name, by in worth.items()) + (
+        return sum([by * self.gauge(name) for name, by in WORTH.items()]) + (
             4 * min(savings, 4) if savings else -24.0
         )

@@ -49,9 +49,18 @@ LANGUAGE: Final = Language(
     ),
     verbs=(
         Word("fans", "The team wins or loses fans (LUC-M, Q6).", _BY),
-        Word("opponent_energy", "The wrestler against gains or loses energy.", _BY),
+        Word(
+            "opponent_energy",
+            "The wrestler against gains or loses energy.",
+            _BY,
+            printed="opponent's energy {by}",
+        ),
         Word("own_energy", "The wrestler in the ring gains or loses energy.", _BY),
-        Word("swap", "The wrestlers of the team change at the end of the round (LUC-M7)."),
+        Word(
+            "swap",
+            "The wrestlers of the team change at the end of the round (LUC-M7).",
+            printed="your wrestlers change at the end of the round",
+        ),
     ),
     board=Board(
         tracks=(
@@ -62,13 +71,14 @@ LANGUAGE: Final = Language(
         ),
         turn=(
             "**1 Roll** as many dice as your wrestler in the ring has energy. Roll any of them again, "
-            "as often as you like, for one fan each time.",
-            "**2 Moves** of both teams at once. Each die serves one move; you may leave dice out.",
+            "as often as you like, for 1 fan each time.",
+            "**2 Moves** of both teams at once. Each die serves 1 move; you may leave dice out.",
+            "**Own** energy is your wrestler's in the ring, the **opponent's** that of the wrestler against. "
             "Gains and losses of energy are added up first. Energy stays from 2 to 5; "
-            "what cannot be lost costs one fan each.",
+            "each that cannot be lost costs 1 fan.",
             "**3 Rest:** the wrestler outside the ring gains 1 energy.",
-            "**4 Change** wrestlers, where that was rolled.",
-            "**Lucky** dice show your wrestler's lucky number; **same** dice all show one other number.",
+            "**4 Change:** at the end of the round the wrestlers of a team change, where a move said so.",
+            "**Lucky** dice show your wrestler's lucky number; **same** dice all show 1 other number.",
             "**Won** with 37 fans first; with more, if both have them.",
         ),
     ),

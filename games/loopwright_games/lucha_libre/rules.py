@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cache
 from random import Random
 from typing import Any, Final, NamedTuple, Self
 
@@ -95,6 +96,19 @@ class Arena(Deck):
         return moves
 
 
+@cache
+def masks_of(dice: tuple[int, ...]) -> tuple[int, ...]:
+    """LUC-R1: the dice that can be rolled again, as bits by their places; equal dice are one option.
+
+    So few throws are different that each is worked out once.
+    """
+    masks: dict[tuple[int, ...], int] = {}
+    for mask in range(1 << len(dice)):
+        faces = tuple([face for place, face in enumerate(dice) if mask >> place & 1])
+        masks.setdefault(faces, mask)
+    return tuple(masks.values())
+
+
 class LuchaLibre(CardGame):
     """A game of Lucha Libre: players make the moves that their dice allow, and win over the crowd."""
 
@@ -159,12 +173,8 @@ class LuchaLibre(CardGame):
     @step
     def roll_again(self, seat: int) -> None:
         """LUC-R1: ask which dice to roll again for one fan; equal dice are one option."""
-        dice = self.dice[seat]
-        masks: dict[tuple[int, ...], int] = {}
-        for mask in range(1 << len(dice) if self.fans[seat] else 1):
-            faces = tuple(dice[place] for place in range(len(dice)) if mask >> place & 1)
-            masks.setdefault(faces, mask)
-        self.ask("reroll", list(masks.values()), self.rolled_again, seat, seat=seat)
+        masks = masks_of(tuple(self.dice[seat])) if self.fans[seat] else (0,)
+        self.ask("reroll", [*masks], self.rolled_again, seat, seat=seat)
 
     @step
     def rolled_again(self, seat: int, mask: int) -> None:

@@ -32,18 +32,18 @@ LANGUAGE: Final = Language(
         tracks=(Track("Victory points", numbers(0, 6), "0"),),
         grid=("columns", "lines", "start-column", "start-line"),
         turn=(
-            "**Lighthouse:** five crew members, four while the hull is at 3 or less. Each does one of these:",
-            "**Light up:** light +2. **Repair:** hull +1. **Maneuver:** one square left or right.",
-            "**Full throttle:** one square up; the second time in a turn hull −1; no third time.",
+            "**Lighthouse:** 5 crew members, 4 while the hull is at 3 or less. Each does 1 of these.",
+            "**Light up:** light +2. **Repair:** hull +1. **Maneuver:** 1 square left or right.",
+            "**Full throttle:** 1 square up; the second time in a turn hull −1; no third time.",
             "**Hunt** a storm heart: a die minus the squares to it; 3 or more puts a soother in its place.",
-            "**Sleep:** take a soother on your square for one crew member, beside you for two.",
-            "**Send** a soother down: one victory point.",
-            "**Storm:** sink one square; light −1, or hull −1 with no light left.",
+            "**Sleep:** 1 crew member takes a soother on your square, 2 take a soother beside you.",
+            "**Send** a soother down: 1 victory point.",
+            "**Storm:** sink 1 square; light −1, or hull −1 with no light left.",
             "**Hearts**, lowest line first, each a die plus its line: up to 3 down left, 4–5 down, "
             "6–7 down right, 8 or more explodes.",
-            "**Explosion:** hull −2 beside you, −1 two squares away. **Collision:** hull −3. "
+            "**Explosion:** hull −2 beside you; 2 squares away −1. **Collision:** hull −3. "
             "**Ground:** victory points −1, or lost.",
-            "**New hearts** on the first line: one, or as the nightmare row says.",
+            "**New hearts** on the first line: 1, or as the nightmare row says.",
             "**Won** with 6 victory points. **Lost** with hull 0, or below the last line.",
         ),
     ),

@@ -136,13 +136,19 @@ def taken_up(match: Match, paper: Paper) -> list[str]:
     count = paper.count("choices", len(match.game.choices))
     key = paper.say("log_key")
     reopened = match.reopened
+    edited = paper.wrapped(paper.say("rules_edited")) if reopened is not None and reopened.other_rules else []
     if reopened is None or match.as_saved:
-        return paper.wrapped(f"{paper.say('taken_up', choices=count)} {key}")
+        return [*edited, *paper.wrapped(f"{paper.say('taken_up', choices=count)} {key}")]
     card = paper.wrapped(paper.marked(reopened.card), f"  {paper.say('changed_card'):<6} ")
     goes_on = paper.say("left_out" if reopened.rest else "goes_on", choices=count, left=len(reopened.rest))
+    changed = "" if edited else f"{paper.say('scenario_changed')} "
     return [
+        *edited,
         *paper.wrapped(
-            paper.say("changed", agreed=reopened.steps_agreed, choices=paper.count("choices", reopened.steps))
+            changed
+            + paper.say(
+                "changed", agreed=reopened.steps_agreed, choices=paper.count("choices", reopened.steps)
+            )
         ),
         *paper.wrapped(reopened.step, f"  {paper.say('changed_when'):<6} "),
         *(card if reopened.card else []),

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from loopwright_dsl.diagnostics.columns import padded
+from loopwright_engine.kit.game import UNFINISHED
 
 from loopwright.core.console import plural, shown
 from loopwright.core.phrases import (
@@ -317,8 +318,25 @@ class Writer:
             yield from self.paper.wrapped(
                 row["title"] or ending, f"{IN}{shares}  {padded(how, longest)}  ", DEEP * 7
             )
+            if ending == UNFINISHED:
+                yield from self.paper.wrapped(self._endless(view), DEEP * 7, DEEP * 7)
         if never:
             yield from self.paper.wrapped(f"Never: {', '.join(never)}.", IN, DEEP)
+
+    def _endless(self, view: View) -> str:
+        """Where to look for what goes round and round."""
+        examples = [
+            (min(row["examples"]), cell["words"])
+            for cell in view["cells"]
+            for row in cell["endings"]
+            if row["id"] == UNFINISHED and row["examples"]
+        ]
+        number, words = min(examples, key=lambda example: example[0])
+        set_up = "".join(f", {word}" for word in words.values())
+        return (
+            f"Such as the game of seed {self.figures['seed'] + number}{set_up}: the last lines of its log "
+            "name the round, and the steps that come again and again."
+        )
 
     # --- scores -----------------------------------------------------------------------------------
 

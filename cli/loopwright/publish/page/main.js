@@ -82,10 +82,10 @@ async function receive(document) {
   at("news").textContent = recent.map((entry) => entry.text).join(". ");
 }
 
-// A save of another draft goes on as far as it is the same: people hear how far.
+// A save of another draft, or of other rules, goes on as far as it is the same: people hear how far.
 function arrived(word) {
   const { notice } = shown;
-  state(notice ? say("draft", notice) : word);
+  state(notice ? say(notice.other_rules ? "draft_rules" : "draft", notice) : word);
 }
 
 // Who acts: whoever did, if they still can; else the first who can.

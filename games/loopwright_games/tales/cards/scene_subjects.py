@@ -87,7 +87,7 @@ class Subjects:
         for kid in world["kids"]:
             home = (self.places[kid["home"]],)
             yield self._side(f"kid.{kid['id']}", "kid-back", home, "night", "back")
-        for id in ("reference", "badges"):
+        for id in ("reference", "badges", "terms", "combos"):
             yield self._side(id, "reference-front", (), "dusk")
             yield self._side(id, "reference-back", (), "night", "back")
         yield from self._boards()

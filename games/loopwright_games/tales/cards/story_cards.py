@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
 from loopwright_compiler.card_rows import Block, Passage, Row
 from loopwright_compiler.print.cards.boards import LABEL_LINE, PANEL_EDGE, BoardSide, Panel, Place
@@ -25,7 +25,7 @@ from loopwright_compiler.print.cards.scenery import back_key
 from loopwright_compiler.print.cards.side import CardSide, Head, Room
 
 from loopwright_games.tales.card_kinds import ANOMALY, CARD_KINDS, CHORE, HELD_DECKS, CardKind, Takes
-from loopwright_games.tales.nouns import CONDITIONS, FAVORS, TRAITS
+from loopwright_games.tales.nouns import COMBOS, CONDITIONS, FAVORS, TRAITS
 
 from . import setup_map
 from .ruletext.faces import scenario_lines, signs_of
@@ -77,6 +77,8 @@ SETTING = "sea"
 """Where the scenes of all cards are."""
 
 
+Signs: TypeAlias = Sequence[tuple[str, str, str]]
+"""Rows of a reference card: the key of their words, the badge, and its label."""
 Piece = TypeVar("Piece", "MachineData", "KidData", "FirewallData")
 
 # --- What the layouts of all kinds of cards share: decks and jobs, the names of a bundle, the foot of a card
@@ -122,6 +124,34 @@ TEST_SIGNS = (
     *((condition.lower(), condition) for condition in CONDITIONS),
     ("next", "section"),
 )
+TERM_SIGNS = (
+    ("checks", "section"),
+    ("lose", "hourglass"),
+    ("rest", "EXHAUSTED"),
+    ("favor", "first"),
+    ("kids", "kids"),
+    ("diary", "section"),
+    ("track", "section"),
+)
+PLACE_SIGNS = (
+    ("nearby", "section"),
+    ("open", "section"),
+    ("reset", "arrow"),
+    ("wreck", "arrow"),
+    ("control", "firewall"),
+    ("ride", "arrow"),
+    ("firmware", "firewall"),
+)
+"""Rows of the reference card for words: the key of what they mean, and a sign."""
+USE_SIGNS = (
+    ("use", "section"),
+    ("combo", "INTERFACE"),
+    ("items", "BATTERY"),
+    ("anomaly", "anomaly"),
+    ("machine", "INTERFACE"),
+    ("default", "firewall"),
+)
+"""Those of the card for combos."""
 
 MACHINE_HEAD = 92.0  # mm, the width of the header of a machine's sheet
 SPACE = 34.0  # for a token of 32
@@ -167,6 +197,11 @@ REFERENCE_LADDER: Ladder = (
     *(("tight", foot, False) for foot in (19, 16)),
     ("close", 14, False),
 )
+
+
+def _signs(keys: Iterable[tuple[str, str]]) -> Signs:
+    """The rows of keys whose badges are signs."""
+    return [(key, "sign", sign) for key, sign in keys]
 
 
 def discs_ladder(foot: float) -> Ladder:
@@ -575,7 +610,12 @@ class BoardPieces(TalesLayouts):
         yield "firewalls", [wall._replace(back="firewall") for wall in walls]
         yield (
             "references",
-            [Job("reference", self.reference, REFERENCES), Job("badges", self.badges, REFERENCES)],
+            [
+                Job("reference", self.reference, REFERENCES),
+                Job("badges", self.badges, REFERENCES),
+                Job("terms", self.terms, REFERENCES),
+                Job("combos", self.combos, REFERENCES),
+            ],
         )
 
     def _job(self, kind: str, piece: Piece, layout: Callable[[str, Piece], Card], copies: int = 1) -> Job:
@@ -669,19 +709,38 @@ class BoardPieces(TalesLayouts):
 
     def reference(self) -> Card:
         """A day in short on one side, tests and conditions on the other."""
-        sides = []
-        for name, lines in (("front", DAY_SIGNS), ("back", TEST_SIGNS)):
-            rows = [Row("sign", self.word(f"reference-{key}"), "reference", sign) for key, sign in lines]
-            sides.append(self._reference_side("reference", name, f"reference-{name}", rows))
-        return self.made("reference", self.word("reference-front"), *sides)
+        return self._explained("reference", "reference", _signs(DAY_SIGNS), _signs(TEST_SIGNS))
 
     def badges(self) -> Card:
         """What the badges of the cards mean, and the signs of what kids can do."""
+        return self._explained("badges", "signs", BADGE_ROWS, SIGN_ROWS)
+
+    def terms(self) -> Card:
+        """What the words of the cards mean: those of kids on one side, those of the board on the other."""
+        return self._explained("terms", "terms", _signs(TERM_SIGNS), _signs(PLACE_SIGNS))
+
+    def combos(self) -> Card:
+        """CMB-2: the tags that make each combo; CMB-3, CMB-4: what is used up in place of a roll."""
+        rows = [Row("sign", self._pairs(pairs), "combos", combo) for combo, pairs in COMBOS.items()]
+        return self._explained("combos", "combos", (), _signs(USE_SIGNS), rows)
+
+    def _pairs(self, pairs: Iterable[tuple[str, str]]) -> str:
+        """The pairs of tags that make a combo, as signs."""
+        text = ""
+        for first, second in pairs:
+            pair = self.word("combos-pair", first=f"{{{first}}}", second=f"{{{second}}}")
+            text = self.word("combos-or", before=text, pair=pair) if text else pair
+        return text
+
+    def _explained(self, id: str, words: str, front: Signs, back: Signs, rows: Sequence[Row] = ()) -> Card:
+        """A reference card: `rows` on its front, and a row for each key of its words, with a badge and its
+        label.
+        """
         sides = []
-        for name, keys in (("front", BADGE_ROWS), ("back", SIGN_ROWS)):
-            rows = [Row(kind, self.word(f"signs-{key}"), "badges", label) for key, kind, label in keys]
-            sides.append(self._reference_side("badges", name, f"signs-{name}", rows))
-        return self.made("badges", self.word("signs-front"), *sides)
+        for name, keys, first in (("front", front, rows), ("back", back, ())):
+            keyed = [Row(kind, self.word(f"{words}-{key}"), id, label) for key, kind, label in keys]
+            sides.append(self._reference_side(id, name, f"{words}-{name}", [*first, *keyed]))
+        return self.made(id, self.word(f"{words}-front"), *sides)
 
     def _reference_side(self, id: str, name: str, title: str, rows: list[Row]) -> CardSide:
         face = self.press.card_side(f"reference-{name}", id, "dusk" if name == "front" else "night")

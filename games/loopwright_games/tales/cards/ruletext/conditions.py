@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from loopwright_compiler.i18n.word_tables import Counted, put
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
 
 _NEGATED = {">=": "<", "<=": ">", ">": "<=", "<": ">=", "=": "!=", "!=": "="}
 _MIRRORED = {">=": "<=", "<=": ">=", ">": "<", "<": ">", "=": "=", "!=": "!="}
-_DIALS = ("insight", "enigma", "counter")
-_TRACK_EMPTY = (("rumors", "=", 0), ("rumors", "<=", 0), ("rumors", "<", 1))
 
 
 def condition_text(condition: ConditionData, names: Names, actor: str = "you") -> str:
@@ -32,19 +31,9 @@ def condition_text(condition: ConditionData, names: Names, actor: str = "you") -
     return _clause(condition, names, actor, True)
 
 
-def becoming_text(condition: ConditionData, names: Names) -> str | None:
-    """ "{insight} becomes 4 or more", for a dial or counter beside a number, or an empty track; None for
-    the rest.
-    """
-    if condition["op"] != "compare":
-        return None
-    left, sign, right = _ordered(condition)
-    if right["q"] == "number" and (left["q"], sign, right["value"]) in _TRACK_EMPTY:
-        return str(names.words.conditions.TRACK_EMPTY_TEXT)
-    if right["q"] != "number" or left["q"] not in _DIALS:
-        return None
-    sign, number = _at_least_or_most(sign, right["value"])
-    return put(names.words.conditions.BECOMES_TEXT[sign], left=quantity_text(left, names), n=number)
+def number_text(number: int) -> str:
+    """A number as print has it: with a minus, not a hyphen."""
+    return str(number).replace("-", "−")
 
 
 def quantity_text(quantity: QuantityData, names: Names, actor: str = "you") -> str:
@@ -52,7 +41,7 @@ def quantity_text(quantity: QuantityData, names: Names, actor: str = "you") -> s
     if quantity["q"] == "sum":
         return _sum(quantity, names, actor)
     if quantity["q"] == "number":
-        return put(names.words.conditions.QUANTITY_TEXT["number"], n=quantity["value"])
+        return put(names.words.conditions.QUANTITY_TEXT["number"], n=number_text(quantity["value"]))
     return put(names.words.conditions.QUANTITY_TEXT[quantity["q"]], **_values(quantity, names, actor))
 
 
@@ -106,48 +95,77 @@ def _clause(condition: ConditionData, names: Names, actor: str, truth: bool) -> 
     return _fact(condition, names, actor, truth)
 
 
+Part = tuple["CompareData | FactData | JoinedData", bool]
+"""A condition without *not*, and whether it must be true."""
+
+
 def _joined(condition: JoinedData, names: Names, actor: str, truth: bool) -> str:
     joins_all = (condition["op"] == "and") is truth
-    flags = [part["flag"] for part in condition["of"] if part["op"] == "flag"]
-    if truth and joins_all and len(flags) == len(condition["of"]):
+    parts = list(_flat(condition, truth, joins_all))
+    if len(parts) == 1:
+        [(only, true)] = parts
+        return _clause(only, names, actor, true)
+    flags = [part["flag"] for part, true in parts if part["op"] == "flag" and true]
+    if joins_all and len(flags) == len(parts):
         named = [put(names.words.conditions.FLAG_NAME, flag=names.called("flag", flag)) for flag in flags]
         return put(names.words.conditions.FLAGS_TEXT, flags=both(named, names.words))
-    tags = _tags_of_item(condition)
-    if truth and tags:
+    tags = _tags_of_item(parts)
+    if not joins_all and tags:
         tags = [put(names.words.verbs.ICON_TEXT, icon=tag) for tag in tags]
         form = names.words.conditions.TAGGED_ITEM_TEXT["you" if actor == "you" else "other"]
         return put(form, actor=names.words.verbs.ACTOR_TEXT.get(actor, ""), tags=either(tags, names.words))
-    parts = [_part(part, names, actor, truth) for part in condition["of"]]
     template = names.words.conditions.AND_CONDITION if joins_all else names.words.conditions.OR_CONDITION
-    text = parts[0]
-    for part in parts[1:]:
+    text, *rest = (_part(part, names, actor) for part in parts)
+    for part in rest:
         text = put(template, first=text, last=part)
     return text
 
 
-def _tags_of_item(condition: JoinedData) -> list[str]:
-    """The tags of `you have item with FIRE or you have item with SHARP`, said only once; else none."""
-    tags = [part["tag"] for part in condition["of"] if part["op"] == "has_item"]
-    all_tagged = condition["op"] == "or" and len(tags) == len(condition["of"])
-    return [tag for tag in tags if tag] if all_tagged and all(tags) else []
-
-
-def _part(condition: ConditionData, names: Names, actor: str, truth: bool) -> str:
-    text = _clause(condition, names, actor, truth)
+def _flat(condition: ConditionData, truth: bool, joins_all: bool) -> Iterator[Part]:
+    """The parts of a group, with those of the groups in it that join alike: no brackets part them."""
     while condition["op"] == "not":
-        condition = condition["of"]
+        condition, truth = condition["of"], not truth
+    if condition["op"] == "and" or condition["op"] == "or":
+        alike = ((condition["op"] == "and") is truth) is joins_all
+        if alike or len(condition["of"]) == 1:
+            for part in condition["of"]:
+                yield from _flat(part, truth, joins_all)
+            return
+    yield condition, truth
+
+
+def _tags_of_item(parts: list[Part]) -> list[str]:
+    """The tags of `you have item with FIRE or you have item with SHARP`, said only once; else none."""
+    tags = [part["tag"] for part, true in parts if part["op"] == "has_item" and true]
+    return [tag for tag in tags if tag] if len(tags) == len(parts) and all(tags) else []
+
+
+def _part(part: Part, names: Names, actor: str) -> str:
+    """A part of a group; one that joins the other way is in brackets, but for tags of an item."""
+    condition, truth = part
+    text = _clause(condition, names, actor, truth)
     if condition["op"] != "and" and condition["op"] != "or":
         return text
-    nested = len(condition["of"]) > 1 and not (truth and _tags_of_item(condition))
-    return put(names.words.conditions.NESTED_CONDITION, condition=text) if nested else text
+    joins_all = (condition["op"] == "and") is truth
+    if not joins_all and _tags_of_item(list(_flat(condition, truth, joins_all))):
+        return text
+    return put(names.words.conditions.NESTED_CONDITION, condition=text)
 
 
 def _ordered(condition: CompareData) -> tuple[QuantityData, str, QuantityData]:
-    left, right = condition["left"], condition["right"]
+    left, right = _constant(condition["left"]), _constant(condition["right"])
     sign: str = condition["cmp"]
     if left["q"] == "number" and right["q"] != "number":
         return right, _MIRRORED[sign], left
     return left, sign, right
+
+
+def _constant(quantity: QuantityData) -> QuantityData:
+    """A sum of numbers alone as the number that it makes."""
+    if quantity["q"] != "sum" or any(term["q"] != "number" for _, term in quantity["terms"]):
+        return quantity
+    value = sum(sign * term["value"] for sign, term in quantity["terms"] if term["q"] == "number")
+    return {"q": "number", "value": value}
 
 
 def _at_least_or_most(sign: str, number: int) -> tuple[str, int]:
@@ -184,10 +202,10 @@ def _amount(left: SumData | PlainQuantityData, sign: str, number: int, names: Na
     form = wording.of(number) if isinstance(wording, Counted) else wording
     if left["q"] == "day":
         return put(form, day=names.day(number))
-    if "$left" in form:
-        return put(form, n=number, left=quantity_text(left, names, actor))
     values = {} if left["q"] == "sum" else _values(left, names, actor)
-    return put(form, **values | {"n": number})
+    if "$left" in form:
+        values["left"] = quantity_text(left, names, actor)
+    return put(form, **values | {"n": number_text(number)})
 
 
 def _sum(quantity: SumData, names: Names, actor: str) -> str:

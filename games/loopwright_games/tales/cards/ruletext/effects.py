@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 from loopwright_compiler.i18n.word_tables import Counted, put
 
 from .catalogue.verbs import GROUPS, MANY, Kid
-from .conditions import condition_text, either, here_text
+from .conditions import condition_text, either, here_text, number_text
 from .names import Names
 from .words import Words
 
@@ -175,7 +175,8 @@ def _in_words(form: Form, effect: VerbData, values: dict[str, object], context: 
         text = _said(context.names.words.verbs.IF_ANY_TEXT, who, {"clause": text}, context)
     if "only" not in effect:
         return text
-    actor, which = ("first", "one") if who == "first_player" else ("that", "each" if who in GROUPS else "of")
+    which = "one" if who == "first_player" else "each" if who in GROUPS else "of"
+    actor = "first" if which == "one" else "concerned" if context.actor == "that" else "that"
     condition = condition_text(effect["only"], context.names, actor)
     return put(context.names.words.verbs.ONLY_IF_TEXT[which], clause=text, condition=condition)
 
@@ -190,27 +191,29 @@ def _said(form: Form, who: str, values: dict[str, object], context: Context) -> 
         else:
             values["who"] = _subject(who, context)
             form = form.many if who in MANY else form.one
-    number = values.get("n", values.get("count", 1))
-    return put(form.of(int(str(number))) if isinstance(form, Counted) else form, **values)
+    if isinstance(form, Counted):
+        number = values.get("n", values.get("count", 1))
+        form = form.of(int(str(number)))
+    return put(form, **values)
 
 
 def _subject(who: str, context: Context) -> str:
     verbs = context.names.words.verbs
-    subject: str = verbs.SUBJECT_TEXT[who]
+    subject, choice = verbs.SUBJECT_TEXT[who], verbs.CHOICE_TEXT[context.actor]
     if context.actor == "you":
-        return subject
+        return put(subject, choice=choice)
     name: str = verbs.ACTOR_TEXT[context.actor]
     if who == "you":
         return name
     subjects = verbs.ACTOR_SUBJECT_TEXT | (verbs.HACKING_SUBJECT_TEXT if context.hacking else {})
-    return put(subjects.get(who, subject), actor=name)
+    return put(subjects.get(who, subject), actor=name, choice=choice)
 
 
 def _machine(machine: str, context: Context) -> str:
     verbs = context.names.words.verbs
-    if context.actor != "you" and machine in verbs.ACTOR_MACHINE_TEXT:
-        return put(verbs.ACTOR_MACHINE_TEXT[machine], actor=verbs.ACTOR_TEXT[context.actor])
-    return str(verbs.MACHINE_TEXT.get(machine) or context.names.machine(machine))
+    if machine in verbs.MACHINE_TEXT:
+        return put(verbs.MACHINE_TEXT[machine], choice=verbs.CHOICE_TEXT[context.actor])
+    return context.names.machine(machine)
 
 
 def values_of(effect: VerbData, context: Context) -> dict[str, object]:
@@ -219,12 +222,13 @@ def values_of(effect: VerbData, context: Context) -> dict[str, object]:
     values: dict[str, object] = {
         key: value for key, value in effect.items() if key not in ("do", "who", "only")
     }
+    values["choice"] = words.verbs.CHOICE_TEXT[context.actor]
     if "by" in effect:
         values["n"] = abs(effect["by"])
         values["time"] = cubes(abs(effect["by"]), words)
         values["steps"] = steps(abs(effect["by"]), words)
     if "to" in effect:
-        values["n"] = effect["to"]
+        values["n"] = number_text(effect["to"])
     if "location" in effect:
         values["location"] = names.location(effect["location"])
     if "machine" in effect:
@@ -334,12 +338,24 @@ class Writer:
             return text
         return f"{mark}{self.sentence(text.removeprefix(mark).removesuffix(colon))}{mark}"
 
-    def under(self, opening: list[str], block: BlockData, context: Context, outcome: str = "") -> None:
-        """Begin a paragraph with an outcome's lead and run its block in; its forks are set in below."""
+    def under(
+        self,
+        opening: list[str],
+        block: BlockData,
+        context: Context,
+        outcome: str = "",
+        *,
+        apart: bool = False,
+    ) -> None:
+        """Begin a paragraph with an outcome's lead and run its block in; its forks are set in below, and
+        all of it where it stands `apart`.
+        """
         self.end_row()
         self.row += opening
         self.outcome = outcome
         self._set_in(self.depth + 1)
+        if apart:
+            self.end_row()
         self.go_on(block, context)
         self._set_in(self.depth - 1)
 
@@ -395,7 +411,7 @@ class Writer:
         then, otherwise = effect["then"], effect.get("else") or NO_BLOCK
         condition = condition_text(effect["condition"], context.names, context.actor)
         context = context.under(effect["condition"])
-        if is_plain(then) and is_plain(otherwise):
+        if is_plain(then) and is_plain(otherwise) and not stands_apart(effect):
             text = put(self.words.layout.IF_TEXT, condition=condition, then=clauses(then, context))
             if otherwise["effects"]:
                 values = {"then": clauses(then, context), "otherwise": clauses(otherwise, context)}
@@ -405,7 +421,8 @@ class Writer:
             if otherwise["effects"]:
                 self.end_row()
             return bool(otherwise["effects"])
-        self.under([self.lead(put(self.words.layout.IF_LEAD, condition=condition))], then, context)
+        opening = self.lead(put(self.words.layout.IF_LEAD, condition=condition))
+        self.under([opening], then, context, apart=stands_apart(effect))
         if otherwise["effects"]:
             self.under([self.lead(self.words.layout.ELSE_LEAD)], otherwise, context)
         return True
@@ -464,6 +481,14 @@ def merged(effect: IfData) -> IfData:
     return effect
 
 
+def stands_apart(effect: IfData) -> bool:
+    """Whether what an *if* holds is set in below it: its *otherwise* is of no *if* that is said there."""
+    inner = effect["then"]["effects"]
+    asks = any(part["do"] == "if" or "only" in part for part in inner)
+    asks |= _asks_for_item(effect["condition"]) and any(part["do"] == "discard_item" for part in inner)
+    return asks and bool(_otherwise(effect))
+
+
 def _otherwise(effect: IfData) -> list[EffectData]:
     return (effect.get("else") or NO_BLOCK)["effects"]
 
@@ -475,8 +500,12 @@ def anyway(fork: EffectData, words: Words) -> str:
 
 
 def seen(effects: list[EffectData], names: Names) -> list[EffectData]:
-    """The effects that players read of; a fork of which nothing is printed is none of them."""
-    return [effect for effect in effects if not is_silent(effect, names)]
+    """The effects that players read of; a fork of which nothing is printed is none of them, nor is
+    `nothing` beside others.
+    """
+    shown = [effect for effect in effects if not is_silent(effect, names)]
+    idle = all(effect["do"] in ("nothing", "tell") for effect in shown)
+    return shown if idle else [effect for effect in shown if effect["do"] != "nothing"]
 
 
 def is_silent(effect: EffectData, names: Names) -> bool:

@@ -11,7 +11,7 @@ from loopwright_games.tales.card_kinds import CARD_KINDS, CHORE, Takes
 from loopwright_games.tales.card_kinds import Line as CardLine
 from loopwright_games.tales.words import EVENTS, OVERRIDES
 
-from .conditions import becoming_text, both, condition_text, either, quantity_text
+from .conditions import both, condition_text, either, quantity_text
 from .effects import Context, Line, Writer, capital, cubes, hides_all, lead, sentence, steps, test_clause
 from .names import Names
 from .words import Words
@@ -42,8 +42,10 @@ Item = Mapping[str, Any]
 """A card of any of the kinds that have a row; its row says what it has."""
 
 
-def event_text(event: OccasionData, names: Names, own: bool = False) -> str:
-    """ "in each end phase", "when a kid enters K"; where a kid `own`s the card, "when you enter K"."""
+def event_text(event: OccasionData, names: Names, own: bool = False, bare: bool = False) -> str:
+    """ "in each end phase", "when a kid enters K"; where a kid `own`s the card, "when you enter K"; `bare`
+    for what happens alone, "you enter K".
+    """
     values: dict[str, object] = dict(event)
     if "location" in event:
         values["location"] = names.location(event["location"])
@@ -52,8 +54,12 @@ def event_text(event: OccasionData, names: Names, own: bool = False) -> str:
     if "machine" in event:
         machine = event["machine"]
         values["machine"] = names.machine(machine) if machine else names.words.cards.ANY_MACHINE_TEXT
-    text = names.words.cards.OWN_EVENT_TEXT.get(event["on"]) if own else None
-    return put(text or names.words.cards.EVENT_TEXT[event["on"]], **values)
+    cards = names.words.cards
+    if event["on"] in cards.PHASE_TEXT and not bare:
+        return str(cards.PHASE_TEXT[event["on"]])
+    form = cards.OWN_EVENT_TEXT.get(event["on"]) if own else None
+    text = put(form or cards.EVENT_TEXT[event["on"]], **values)
+    return text if bare else put(cards.WHEN_EVENT_TEXT, event=text)
 
 
 def place_text(action: ActionData, names: Names) -> str:
@@ -92,21 +98,29 @@ def _opening(item: ListenerData | OverrideData | WhenData, names: Names) -> tupl
     """Who acts in the item's block, and the clause it begins with."""
     if "event" in item:
         actor = "that" if EVENTS[item["event"]["on"]].kid else "first"
-        return actor, listener_text(item, event_text(item["event"], names), names, actor)
+        return actor, listener_text(item, names, actor)
     if "rule" in item:
         return ("that" if OVERRIDES[item["rule"]].kid else "first"), names.words.cards.RULE_TEXT[item["rule"]]
     return "first", when_text(item, names)
 
 
-def listener_text(listener: ListenerData, event: str, names: Names, actor: str) -> str:
-    """An event, said as `event`, with the listener's condition and limit."""
-    values = {"event": event} | _extras(listener, names, actor)
-    return put(names.words.cards.LEAD_TEXT[_extra_form(listener)], **values)
+def listener_text(listener: ListenerData, names: Names, actor: str, asked: bool = False) -> str:
+    """An event with the listener's condition and limit, which nobody needs to be told of what comes once a
+    round. `asked`: the owner of the card may decline, so that it is not the first time that counts.
+    """
+    cards, limit = names.words.cards, limit_of(listener, names)
+    first = "" if asked else limit
+    event = event_text(listener["event"], names, own=actor == "you", bare=bool(first))
+    forms = cards.FIRST_TEXT if first else cards.LEAD_TEXT
+    parts = ("if" if listener["condition"] else "", first or ("limit" if limit else ""))
+    form = " ".join(filter(None, parts))
+    return put(forms[form], event=event, **_extras(listener, names, actor))
 
 
-def _extra_form(item: ListenerData | ActionData) -> str:
-    parts = [("if", item["condition"]), ("limit", item["limit"])]
-    return " ".join(name for name, present in parts if present)
+def limit_of(listener: ListenerData, names: Names) -> str:
+    """The limit that is said; what comes once a round anyway has none for a round."""
+    limit = listener["limit"] or ""
+    return "" if limit == "round" and listener["event"]["on"] in names.words.cards.PHASE_TEXT else limit
 
 
 def _extras(item: ListenerData | ActionData, names: Names, actor: str) -> dict[str, str]:
@@ -115,13 +129,9 @@ def _extras(item: ListenerData | ActionData, names: Names, actor: str) -> dict[s
 
 
 def when_text(check: WhenData, names: Names) -> str:
-    """ "as soon as {insight} is 3 or more", "each time {insight} becomes 4 or more"."""
-    condition, becoming = check["condition"], None
-    if check["each_time"]:
-        becoming = becoming_text(condition, names)
-    form = "becomes" if becoming else "each" if check["each_time"] else "first"
-    condition_words = becoming or condition_text(condition, names, "first")
-    return put(names.words.cards.WHEN_TEXT[form], condition=condition_words)
+    """ "as soon as {insight} is 3 or more", "each time it becomes true that {insight} is 4 or more"."""
+    form = names.words.cards.WHEN_TEXT["each" if check["each_time"] else "first"]
+    return put(form, condition=condition_text(check["condition"], names, "first"))
 
 
 def _ending_lines(check: EndingCheckData, names: Names) -> list[Line]:
@@ -144,7 +154,10 @@ def action_lines(action: ActionData, context: Context, counter: bool = False) ->
     if counter:
         cost = cards.COUNTER_COST_TEXT["some" if spend else "none"]
     values = {"place": place_text(action, names), "cost": put(cost, time=cubes(spend, names.words))}
-    opening = put(cards.ACTION_TEXT[_extra_form(action)], **values, **_extras(action, names, "you"))
+    form = " ".join(
+        name for name, there in (("if", action["condition"]), ("limit", action["limit"])) if there
+    )
+    opening = put(cards.ACTION_TEXT[form], **values, **_extras(action, names, "you"))
     writer = Writer(names.words)
     writer.block(action["block"], context.under(action["condition"]), writer.lead(opening))
     return [Line("heading", sid=action["label"]), *writer.lines]
@@ -341,8 +354,7 @@ def at_its_place(action: ActionData, card: Item) -> ActionData:
 
 def offer_text(listener: ListenerData, names: Names, kind: str) -> str:
     """What a card offers its owner when it hears of something: items and most kinds if the owner likes."""
-    event = event_text(listener["event"], names, own=True)
-    return offered(listener_text(listener, event, names, "you"), kind, names.words)
+    return offered(listener_text(listener, names, "you", asked=kind != CHORE.name), kind, names.words)
 
 
 def offered(event: str, kind: str, words: Words) -> str:

@@ -38,6 +38,7 @@ from .effects import (
     runs,
     seen,
     sentence,
+    stands_apart,
     test_clause,
     values_of,
     variant,
@@ -45,8 +46,8 @@ from .effects import (
 from .faces import (
     at_its_place,
     changed_rule,
-    event_text,
     face_line,
+    limit_of,
     listener_text,
     offer_text,
     offered,
@@ -132,10 +133,21 @@ class RowWriter:
         self.go_on(block, context)
         self.end()
 
-    def under(self, badge: str, label: str, opening: str, block: BlockData, context: Context) -> None:
-        """A row with a block run in; forks within the block are set in."""
+    def under(
+        self,
+        badge: str,
+        label: str,
+        opening: str,
+        block: BlockData,
+        context: Context,
+        *,
+        apart: bool = False,
+    ) -> None:
+        """A row with a block run in; forks within the block are set in, all of it where it stands `apart`."""
         self.begin(badge, label, opening)
         self.depth += 1
+        if apart:
+            self.begin("at-once")
         self.go_on(block, context)
         self.end()
         self.depth -= 1
@@ -237,7 +249,7 @@ class RowWriter:
         layout = self.words.layout
         condition = condition_text(effect["condition"], self.names, context.actor)
         context = context.under(effect["condition"])
-        if is_plain(then) and is_plain(otherwise):
+        if is_plain(then) and is_plain(otherwise) and not stands_apart(effect):
             text = put(layout.IF_TEXT, condition=condition, then=plain_text(then, context))
             if otherwise["effects"]:
                 values = {"then": plain_text(then, context), "otherwise": plain_text(otherwise, context)}
@@ -249,11 +261,13 @@ class RowWriter:
         if self._open() and not self.sentences:  # beside the badge, which would be lost
             self.sentences.append(opening)
             self.depth += 1
+            if stands_apart(effect):
+                self.begin("at-once")
             self.go_on(then, context)
             self.end()
             self.depth -= 1
         else:
-            self.under("at-once", "", opening, then, context)
+            self.under("at-once", "", opening, then, context, apart=stands_apart(effect))
         if otherwise["effects"]:
             opening = put(layout.OPENING, clause=capital(layout.ELSE_LEAD))
             self.under("at-once", "", opening, otherwise, context)
@@ -380,9 +394,9 @@ def trigger_blocks(item: ListenerData | OverrideData | WhenData, names: Names, d
     """The rows of a check, an `on` or a `rule` of a diary side."""
     if "event" in item:
         actor = "that" if EVENTS[item["event"]["on"]].kid else "first"
-        event, badge = _evening_text(item, names, actor), "evening"
-        if not _nightly(item):
-            event, badge = listener_text(item, event_text(item["event"], names), names, actor), "each"
+        event, badge = listener_text(item, names, actor), "each"
+        if _nightly(item):
+            event, badge = _evening_text(item, event, names, actor), "evening"
     elif "rule" in item:
         actor = "that" if OVERRIDES[item["rule"]].kid else "first"
         event, badge = names.words.cards.RULE_TEXT[item["rule"]], "rule"
@@ -397,23 +411,16 @@ def _nightly(listener: ListenerData) -> bool:
     return bool(listener["event"]["on"] == "end_phase")
 
 
-def _evening_text(listener: ListenerData, names: Names, actor: str) -> str:
-    """The condition and the limit of what happens in the evening, as its badge says; empty without."""
-    parts = []
-    if listener["limit"]:
-        parts.append(str(names.words.cards.LIMIT_TEXT[listener["limit"]]))
-    if listener["condition"]:
-        condition = condition_text(listener["condition"], names, actor)
-        parts.append(put(names.words.layout.IF_LEAD, condition=condition))
-    return _in_a_row(parts, names.words)
-
-
-def _in_a_row(parts: list[str], words: Words) -> str:
-    """Parts of a sentence with a comma between them."""
-    text = parts[0] if parts else ""
-    for part in parts[1:]:
-        text = put(words.layout.LIST_TEXT, first=text, rest=part)
-    return text
+def _evening_text(listener: ListenerData, event: str, names: Names, actor: str) -> str:
+    """The condition of what happens in the evening, as its badge says; the whole `event` where it has a
+    limit, empty without either.
+    """
+    if limit_of(listener, names):
+        return event
+    if not listener["condition"]:
+        return ""
+    condition = condition_text(listener["condition"], names, actor)
+    return put(names.words.layout.IF_LEAD, condition=condition)
 
 
 def told_blocks(
@@ -653,7 +660,8 @@ def _held(
     for listener in card.get("on", ()):
         offer, badge = offer_text(listener, context.names, kind), "each"
         if _nightly(listener):
-            event = _evening_text(listener, context.names, "you")
+            event = listener_text(listener, context.names, "you", asked=kind != "chore")
+            event = _evening_text(listener, event, context.names, "you")
             offer, badge = offered(event, kind, context.names.words), "evening"
         parts[listener["id"]] = _later(told_blocks, badge, offer, listener, context)
     return list(placed(card["text"], names.strings, parts))

@@ -5,32 +5,40 @@ from __future__ import annotations
 from loopwright_compiler.i18n.word_tables import Counted
 
 EVENT_TEXT = {
+    "new_day": "a day begins",
+    "school_phase": "a school phase begins",
+    "adventure_phase": "an adventure phase begins",
+    "end_phase": "an end phase comes",
+    "rumor_succeeded": "a kid succeeds at a rumor",
+    "rumor_failed": "a kid fails at a rumor",
+    "rumor_pushed": "a rumor is pushed off the track",
+    "kid_enters": "a kid enters $location",
+    "machine_hacked": "a kid hacks a machine",
+    "hack_failed": "a kid fails to hack a machine",
+    "kid_enters_token": "a kid enters a location with at least 1 *$token* token",
+    "machine_enters_sector": "$machine enters sector $sector",
+    "machine_comes_nearby": "$machine comes nearby $location",
+    "machine_enters_token": "$machine enters a sector with at least 1 *$token* token",
+    "ship_moves": "the ship moves",
+}
+# The same on a card that a kid holds: it hears of its owner only.
+OWN_EVENT_TEXT = {
+    "rumor_succeeded": "you succeed at a rumor",
+    "rumor_failed": "you fail at a rumor",
+    "kid_enters": "you enter $location",
+    "machine_hacked": "you hack a machine",
+    "hack_failed": "you fail to hack a machine",
+    "kid_enters_token": "you enter a location with at least 1 *$token* token",
+}
+ANY_MACHINE_TEXT = "any machine"
+# What comes once in a round; all else is a *when*.
+PHASE_TEXT = {
     "new_day": "at the start of each day",
     "school_phase": "at the start of each school phase",
     "adventure_phase": "at the start of each adventure phase",
     "end_phase": "in each end phase",
-    "rumor_succeeded": "when a kid succeeds at a rumor",
-    "rumor_failed": "when a kid fails at a rumor",
-    "rumor_pushed": "when a rumor is pushed off the track",
-    "kid_enters": "when a kid enters $location",
-    "machine_hacked": "when a kid hacks a machine",
-    "hack_failed": "when a kid fails to hack a machine",
-    "kid_enters_token": "when a kid enters a location with at least 1 *$token* token",
-    "machine_enters_sector": "when $machine enters sector $sector",
-    "machine_comes_nearby": "when $machine comes nearby $location",
-    "machine_enters_token": "when $machine enters a sector with at least 1 *$token* token",
-    "ship_moves": "when the ship moves",
 }
-# The same on a card that a kid holds: it hears of its owner only.
-OWN_EVENT_TEXT = {
-    "rumor_succeeded": "when you succeed at a rumor",
-    "rumor_failed": "when you fail at a rumor",
-    "kid_enters": "when you enter $location",
-    "machine_hacked": "when you hack a machine",
-    "hack_failed": "when you fail to hack a machine",
-    "kid_enters_token": "when you enter a location with at least 1 *$token* token",
-}
-ANY_MACHINE_TEXT = "any machine"
+WHEN_EVENT_TEXT = "when $event"
 RULE_TEXT = {
     "pushed_rumor": "when a rumor is pushed off the track, instead of raising {enigma} by 2",
     "successful_rumor": "when a kid succeeds at a rumor, instead of raising {insight} by 1",
@@ -89,9 +97,15 @@ LEAD_TEXT = {
     "limit": "$event, $limit",
     "if limit": "$event, $limit, if $condition",
 }
+# What happens unasked, with a limit: by the condition goes which time is the first.
+FIRST_TEXT = {
+    "round": "the first time each round that $event",
+    "if round": "the first time each round that $event while $condition",
+    "game": "the first time in the game that $event",
+    "if game": "the first time in the game that $event while $condition",
+}
 WHEN_TEXT = {
     "first": "as soon as $condition",
-    "becomes": "each time $condition",
     "each": "each time it becomes true that $condition",
 }
 ENDING_TEXT = {"win": "you win when $condition", "lose": "you lose when $condition"}
@@ -134,7 +148,10 @@ DIRECTION_TEXT = {"north": "north", "south": "south", "east": "east", "west": "w
 MOVE_LIST_TEXT = "$first · $next"
 ENTERING_LEAD = "when you enter"
 IGNORE_TEXT = "this machine lets you pass"
-GO_BACK_TEXT = "go back; if that is not adjacent, move to an adjacent location (open, where possible)"
+GO_BACK_TEXT = (
+    "go back to where you came from; if it is not adjacent, "
+    "move to an adjacent location (open, where possible)"
+)
 FIREWALL_LEAD = "a firewall shows {default}"
 
 # What the lines of a card in hand come to, in the order in which a card shows them.

@@ -110,8 +110,8 @@ AMOUNT_TEXT: dict[str, dict[str, str | Counted]] = {
     "kids": {
         ">=": Counted("$n or more kids play"),
         "<=": Counted("$n or fewer kids play"),
-        "=": Counted("$n kids play"),
-        "!=": Counted("not $n kids play"),
+        "=": Counted("$n kids play", one="1 kid plays"),
+        "!=": "the number of kids is not $n",
     },
     "kids_at": {
         ">=": Counted("$n or more kids are at $location", one="at least 1 kid is at $location"),
@@ -212,13 +212,6 @@ AMOUNT_TEXT: dict[str, dict[str, str | Counted]] = {
     },
 }
 ALL_KIDS_TEXT = ("all kids are at $location", "not all kids are at $location")
-BECOMES_TEXT = {
-    ">=": "$left becomes $n or more",
-    "<=": "$left becomes $n or less",
-    "=": "$left becomes $n",
-    "!=": "$left leaves $n",
-}
-TRACK_EMPTY_TEXT = "the rumor track becomes empty"
 DAY_TEXT = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "the weekend")
 WEEK_DAY_TEXT = "$day of week $week"
 LATE_DAY_TEXT = "day $n"

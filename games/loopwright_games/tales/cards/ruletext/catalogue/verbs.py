@@ -42,7 +42,7 @@ VERB_TEXT: dict[str, dict[str, str | Counted | Kid]] = {
     },
     "time": {
         "up": Kid("get $time back", "$who gets $time back", "$who get $time back each"),
-        "down": Kid("spend $time", "$who spends $time", "$who spend $time each"),
+        "down": Kid("lose $time", "$who loses $time", "$who lose $time each"),
     },
     "time_next_day": {
         "up": Kid(
@@ -104,9 +104,9 @@ VERB_TEXT: dict[str, dict[str, str | Counted | Kid]] = {
             "$who take 1 item of their choice each from the discard pile",
         ),
         "named": Kid(
-            "take 1 item with $tags from the discard pile",
-            "$who takes 1 item with $tags from the discard pile",
-            "$who take 1 item with $tags each from the discard pile",
+            "take 1 item with $tags of your choice from the discard pile",
+            "$who takes 1 item with $tags of their choice from the discard pile",
+            "$who take 1 item with $tags of their choice each from the discard pile",
         ),
     },
     "draw_anomaly": {
@@ -157,8 +157,8 @@ VERB_TEXT: dict[str, dict[str, str | Counted | Kid]] = {
     "discard_diary": {"this": "discard this card", "other": "discard diary card $diary"},
     "turn_up_rumor": {
         "plain": Counted(
-            "turn $n face-down rumors of your choice face up",
-            one="turn 1 face-down rumor of your choice face up",
+            "turn $n face-down rumors $choice face up",
+            one="turn 1 face-down rumor $choice face up",
         ),
     },
     "turn_up_all_rumors": {"plain": "turn all rumors on the track face up"},
@@ -167,13 +167,13 @@ VERB_TEXT: dict[str, dict[str, str | Counted | Kid]] = {
     },
     "discard_rumor": {
         "plain": Counted(
-            "discard $n rumors of your choice from the track",
-            one="discard 1 rumor of your choice from the track",
+            "discard $n rumors $choice from the track",
+            one="discard 1 rumor $choice from the track",
         ),
     },
     "replace_rumor": {
-        "plain": "discard 1 face-down rumor of your choice, and fill its space from the rumor deck as in "
-        "the set-up",
+        "plain": "discard 1 face-down rumor $choice; its space gets, face down, the deck's first rumor whose "
+        "location has none; shuffle those before it back",
     },
     "push_rumor": {
         "plain": Counted(
@@ -183,8 +183,8 @@ VERB_TEXT: dict[str, dict[str, str | Counted | Kid]] = {
     "look_at_rumors": {
         "plain": Counted(
             "look at the locations of the top $count cards of the rumor deck; put them back in any order, "
-            "or all at the bottom",
-            one="look at the location of the top card of the rumor deck; put it back or at the bottom",
+            "or unchanged at the bottom",
+            one="look at the location of the top card of the rumor deck; put it back on top or at the bottom",
         ),
     },
     "machine_state": {"plain": "$machine becomes {$state}"},
@@ -231,12 +231,12 @@ SUBJECT_TEXT = {
     "everyone": "everyone",
     "everyone_here": "everyone at your location",
     "first_player": "the first player",
-    "one_kid": "a kid of your choice",
-    "one_kid_here": "a kid of your choice at your location",
+    "one_kid": "a kid $choice",
+    "one_kid_here": "a kid $choice at your location",
     "random_kid": "a random kid",
     "random_kid_here": "a random kid at your location",
-    "others": "all kids but you",
-    "others_here": "all kids but you at your location",
+    "others": "all kids except you",
+    "others_here": "all kids at your location except you",
 }
 MANY = frozenset({"helpers", "participants", "others", "others_here"})
 GROUPS = MANY | {"everyone", "everyone_here"}
@@ -252,15 +252,25 @@ HACKING_SUBJECT_TEXT = {
     "participants": "$actor and the other participants",
 }
 # The acting kid where the card speaks of them in the third person, and those around them.
-ACTOR_TEXT = {"first": "the first player", "that": "that kid", "hacker": "the hacker"}
+ACTOR_TEXT = {
+    "first": "the first player",
+    "that": "that kid",
+    "hacker": "the hacker",
+    "concerned": "the kid concerned",
+}
+CHOICE_TEXT = {
+    "you": "of your choice",
+    "first": "of the first player's choice",
+    "that": "of that kid's choice",
+    "hacker": "of the hacker's choice",
+}
 ACTOR_SUBJECT_TEXT = {
     "participants": "$actor and any helpers",
     "everyone_here": "everyone at the location of $actor",
-    "one_kid": "a kid of your choice",
-    "one_kid_here": "a kid of your choice at the location of $actor",
+    "one_kid_here": "a kid $choice at the location of $actor",
     "random_kid_here": "a random kid at the location of $actor",
-    "others": "all kids but $actor",
-    "others_here": "all kids but $actor at the same location",
+    "others": "all kids except $actor",
+    "others_here": "all kids at the location of $actor except $actor",
 }
 # After a condition that an iconic item meets, which never goes.
 IF_ANY_TEXT = Kid("$clause, if you have one", "$clause, if they have one", "$clause, if they have one")
@@ -297,8 +307,7 @@ TEST_TEXT = {
 }
 COMBO_TEXT = "the {$combo} combo"
 TAG_TEXT = "{$tag}"
-MACHINE_TEXT = {"this": "this machine", "every": "every machine", "one": "a machine of your choice"}
-ACTOR_MACHINE_TEXT = {"one": "a machine that $actor chooses"}
+MACHINE_TEXT = {"this": "this machine", "every": "every machine", "one": "a machine $choice"}
 ICON_TEXT = "{$icon}"
 STEPS_TEXT = Counted("$n steps", one="1 step")
 TIME_TEXT = {"cubes": "{time}", "many": Counted("$n {time}")}

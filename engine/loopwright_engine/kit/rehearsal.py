@@ -1,0 +1,134 @@
+"""A few games by chance, with all that players read in them, so that faults are told before anybody plays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import islice, pairwise
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from loopwright_engine.errors import RulesError
+from loopwright_engine.user_code import message, named, place
+
+from .registry import rules_folder
+from .source_places import place_of_row, sources_of
+
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.load import Bundle
+
+    from .declared import DeclaredKit
+    from .game import Game
+
+GAMES: Final = 3
+MOST_DECISIONS: Final = 60
+"""Of each game so many are looked at."""
+MOST_SECRETS: Final = 12
+"""The decisions of a game whose answers are tried one by one."""
+
+
+class _Part(NamedTuple):
+    """Something that players read, which a row of a table declares."""
+
+    table: str
+    row: str
+    read: Callable[[], object]
+
+
+class Secret(NamedTuple):
+    """A kind of decision, and where it is declared, as `kit.py:24`."""
+
+    name: str
+    place: str
+
+
+def fault(bundle: Bundle) -> str:
+    """What goes wrong, with its place in the rules; empty where nothing does."""
+    kit: Any = bundle.kit
+    folder = rules_folder(kit) or Path()
+    part = _Part("first", "", lambda: None)
+    try:
+        for seed in range(GAMES):
+            for game in _course(bundle, seed):
+                for part in _parts(kit, game):
+                    part.read()
+                part = _Part("first", "", lambda: None)
+    except Exception as error:
+        what = str(error) if isinstance(error, RulesError) else message(error)
+        where = place(folder, error)
+        if where == str(folder):
+            where = _place(kit, part.table, part.row)
+        return f"{where}: {what}"
+    return ""
+
+
+def open_secret(bundle: Bundle) -> Secret | None:
+    """A decision whose answers bots in other seats know, although no player reads of them; None for none."""
+    kit: Any = bundle.kit
+    if kit.seats > 1:
+        for game in islice(_course(bundle, 0), MOST_SECRETS):
+            if game.decision is not None and _leaks(kit, game):
+                return Secret(game.decision.kind, _place(kit, "asks", game.decision.kind))
+    return None
+
+
+def _place(kit: Any, table: str, row: str) -> str:
+    """Where a row is declared; the folder of the rules where none can tell."""
+    folder = rules_folder(kit) or Path()
+    file, line = place_of_row(sources_of(kit), table, row)
+    return f"{named(folder, file)}:{line}" if file else str(folder)
+
+
+def _course(bundle: Bundle, seed: int) -> Iterator[Game]:
+    """A game at each of its decisions, and at its end."""
+    kit: Any = bundle.kit
+    luck, game = Random(seed), kit.start(bundle, kit.options(), seed)
+    yield game
+    for _ in range(MOST_DECISIONS):
+        if game.decision is None:
+            return
+        game = game.clone()
+        game.choose(luck.randrange(len(game.decision.options)))
+        yield game
+
+
+def _parts(kit: DeclaredKit, game: Game) -> Iterator[_Part]:
+    """All that whoever decides reads of a game."""
+    kinds = list(kit.says)
+    for entry in game.tail:
+        yield _Part("says", kinds[entry[0]], partial(kit.sentence, game, entry))
+    for name in kit.rows:
+        yield _Part("rows", name, partial(game.row_of, name))
+    decision = game.decision
+    seat = 0 if decision is None else decision.seat
+    yield _Part("shows", "", lambda: kit.table(game, seat))
+    yield _Part("signs", "", lambda: kit.drawing(game))
+    if decision is not None:
+        yield _Part("fields", kit.asks[decision.kind].field, lambda: kit.decision(game))
+
+
+def _leaks(kit: DeclaredKit, game: Game) -> bool:
+    """Whether two answers look the same to whoever decides next, but not to its bot."""
+    assert game.decision is not None
+    outcomes = []
+    for index in range(len(game.decision.options)):
+        after = game.clone()
+        after.choose(index)
+        if after.decision is not None and after.decision.seat != game.decision.seat:
+            outcomes.append((_to_players(kit, after), _to_bots(kit, after)))
+    return any(first[0] == second[0] and first[1] != second[1] for first, second in pairwise(outcomes))
+
+
+def _to_players(kit: DeclaredKit, game: Game) -> object:
+    """What the player who decides reads."""
+    assert game.decision is not None
+    log = [kit.sentence(game, entry) for entry in game.tail]
+    return log, kit.table(game, game.decision.seat), kit.drawing(game), repr(kit.decision(game))
+
+
+def _to_bots(kit: DeclaredKit, game: Game) -> object:
+    """What the bot in that seat sees, and the game that it imagines with some luck."""
+    assert game.decision is not None
+    seat = game.decision.seat
+    return kit.seen(game, seat), kit.redeal(game, Random(0), seat).snapshot()
