@@ -48,6 +48,17 @@ def test_a_text_that_two_translated_loses_neither(run: Run, scenario: Path, po: 
     assert po.read_text("utf-8") == text
 
 
+def test_lines_that_move_change_no_translation(run: Run, scenario: Path, po: Path) -> None:
+    """Branches that put remarks above cards merge without a conflict in what translators have."""
+    run("strings", "extract", scenario)
+    before = {file: file.read_text("utf-8") for file in po.parent.glob("*.po*")}
+    assert len(before) == 2
+    cards = scenario / "diary.loop"
+    cards.write_text("# A remark.\n\n" + cards.read_text("utf-8"), encoding="utf-8")
+    run("strings", "extract", scenario)
+    assert {file: file.read_text("utf-8") for file in before} == before
+
+
 @pytest.mark.parametrize("mark", [MARKED, "||||||| 1234567", ">>>>>>> theirs"])
 def test_a_conflict_in_a_translation_stops_all_that_is_made_of_it(
     run: Run, scenario: Path, po: Path, tmp_path: Path, mark: str
