@@ -215,7 +215,7 @@ def _content() -> Iterator[Check]:
         names = ", ".join(
             path.name for path in (*scenario_paths.scenarios(root), *scenario_paths.games(root))
         )
-        yield Check("bundled content", "ok", f"{plural(checked.counts['cards'], 'card')}: {names}")
+        yield Check("bundled content", "ok", f"{plural(sum(checked.cards.values()), 'card')}: {names}")
 
 
 def _short(path: str, root: Path) -> str:

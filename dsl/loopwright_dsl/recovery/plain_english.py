@@ -837,8 +837,8 @@ class Sentence:
                 yield from self._turned(at, behind)
 
     def _turned(self, at: int, behind: str) -> Iterator[Meaning]:
-        """The effects first, the occasion behind them; an ending with its condition stays in that order, as its
-        last words stand below it.
+        """The effects first, the occasion behind them; an ending stays in front, as its last words stand
+        below it.
         """
         start, end = self._trimmed(0, at)
         if _ENDING.fullmatch(ending := self.words.text(start, end)):
