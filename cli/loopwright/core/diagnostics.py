@@ -117,7 +117,7 @@ def ordered(results: Iterable[Findings]) -> list[Diagnostic]:
 
 
 def count(results: Sequence[Findings]) -> dict[str, int]:
-    """The numbers of `errors`, `warnings`, `files` and `cards` in all results; what they share counts once."""
+    """The `errors`, `warnings`, `files` and `cards` in all results; what they share counts once."""
     diagnostics = ordered(results)
     severities = [diagnostic.severity for diagnostic in diagnostics]
     paths = {path for result in results for path in result.sources} | {

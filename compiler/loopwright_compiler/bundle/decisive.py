@@ -18,7 +18,7 @@ loads no engine for it.
 def decisive(bundle: Mapping[str, Any]) -> str:
     """A bundle without prose, hash and places in files; drafts that differ in these alone have the same."""
     strings = {id: text for id, text in bundle["strings"].items() if not PROSE.fullmatch(id)}
-    rest = {part: value for part, value in bundle.items() if part not in ("hash", "origins")}
+    rest = {part: value for part, value in bundle.items() if part not in ("hash", "origins", "source")}
     return json.dumps({**rest, "strings": strings}, ensure_ascii=False)
 
 

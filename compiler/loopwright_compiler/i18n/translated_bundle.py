@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import struct
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import _lru_cache_wrapper, cache
 from gettext import GNUTranslations, NullTranslations
@@ -12,11 +12,13 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from loopwright_compiler.bundle.decisive import PROSE
 from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.plain_files import CATALOGUE_BYTES
 
 if TYPE_CHECKING:
     from loopwright_dsl.syntax import Name
+    from loopwright_engine.bundle.types import SourceData
 
     from loopwright_compiler.diagnostics.reporter import CardAt
     from loopwright_compiler.project.project import Project, Scenario
@@ -188,11 +190,12 @@ _NOTHING = Spoken(Path(), _Blank())
 class Speech:
     """A language that a scenario and its world are put into, and how far their translations go.
 
-    `rules` says whether there are words for the rules in that language. `texts` counts what was
-    looked up, `missing` what had to stay in its own language.
+    `source` is that of the scenario's cards. `rules` says whether there are words for the rules in that
+    language. `texts` counts what was looked up, `missing` what had to stay in its own language.
     """
 
     language: str
+    source: str
     scenario: Spoken
     world: Spoken
     rules: bool
@@ -210,6 +213,11 @@ class Speech:
         self.texts += 1
         self.missing += not translation
         return translation or text
+
+    def source_of(self, source: Mapping[str, str], translated: Mapping[str, str]) -> SourceData:
+        """What a translation calls otherwise than the cards do, prose apart: stories are in their words."""
+        named = (id for id, text in source.items() if translated[id] != text and not PROSE.fullmatch(id))
+        return {"language": self.source, "strings": {id: source[id] for id in named}}
 
 
 def speeches_of(
@@ -230,6 +238,7 @@ def speeches_of(
         folder, world = Path(scenario.path).parent, scenario.world
         speeches[scenario.path] = Speech(
             wanted,
+            source,
             _spoken_in(folder, wanted, SCENARIO, source),
             _spoken_in(folders[id(world)], wanted, WORLD, SOURCE) if world else _NOTHING,
             rules(scenario, wanted),

@@ -64,10 +64,10 @@ def lower_kit(symbols: KitSymbols, speech: Speech | None = None) -> KitBundleDat
     """The bundle of a scenario without mistakes, with its hash, maybe in another language."""
     bundle = _Lowering(symbols).bundle()
     if speech is not None:
+        source = bundle["strings"]
         bundle["language"] = speech.language
-        bundle["strings"] = {
-            id: speech.text(False, owner(id), text) for id, text in bundle["strings"].items()
-        }
+        bundle["strings"] = {id: speech.text(False, owner(id), text) for id, text in source.items()}
+        bundle["source"] = speech.source_of(source, bundle["strings"])
     bundle["hash"] = content_hash(bundle)
     return bundle
 

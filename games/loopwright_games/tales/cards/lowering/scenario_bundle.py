@@ -161,8 +161,10 @@ def _translate(bundle: BundleData, out: Output, speech: Speech) -> None:
 
     Sets of rumors and kinds of response cards have no titles; they get a name in the language.
     """
-    for id, text in out.strings.items():
+    source = out.strings.copy()
+    for id, text in source.items():
         out.strings[id] = speech.text(_of_world(out, id), out.shared.get(id) or owner(id), text)
+    bundle["source"] = speech.source_of(source, out.strings)
     kinds = {("set", card["set"]): card["id"] for card in bundle["rumors"]}
     kinds |= {("variant", card["variant"]): card["id"] for card in bundle["responses"]}
     for (kind, id), card in kinds.items():
