@@ -128,7 +128,7 @@ def test_commands_do_not_wait_for_the_door() -> None:
 
 
 def test_the_door_waits_for_what_its_functions_do_until_they_do_it() -> None:
-    """Types of what is printed and verified are known before cards are read, drawn, proved, or games walked."""
+    """Types of what is printed and verified are known before cards are read, drawn or proved."""
     code = "import sys, loopwright.api; print(*sys.modules)"
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     printing = {"loopwright_compiler.print.cards", "loopwright_compiler.print.prepare"}
