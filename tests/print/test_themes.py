@@ -13,16 +13,26 @@ import pytest
 from loopwright_compiler.print import ChoiceError, Settings, print_sheets
 from loopwright_compiler.print.scenes.palette import TYPE_CONTRAST, contrast
 from loopwright_compiler.print.text.fonts import FOLDER as FONTS
+from loopwright_compiler.print.theme.author_theme import BODY, KIT_STYLES
 from loopwright_compiler.print.theme.files import FOLDER, bundled
 from loopwright_compiler.print.theme.load import load
 from loopwright_compiler.print.theme.write_themes import compiled
 
 from .sample import MM, pages, sample, slot
 
+THEMES = ("standard", "low-ink", "kit", "kit-low-ink")
 
-@pytest.mark.parametrize("name", ["standard", "low-ink"])
+
+@pytest.mark.parametrize("name", THEMES)
 def test_the_json_of_a_theme_is_up_to_date(name: str) -> None:
     assert bundled(name) == json.loads(compiled(FOLDER / f"{name}.yaml")), "run write_themes"
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_each_style_is_named_by_a_box_or_a_kind_of_text(name: str) -> None:
+    sides = [side for theme in THEMES for side in bundled(theme).get("sides", {}).values()]
+    named = {box[4] for side in sides for box in side.get("boxes", {}).values()}
+    assert set(bundled(name).get("styles", {})) <= named | BODY | KIT_STYLES
 
 
 OWN = """\
@@ -141,7 +151,7 @@ def test_a_kind_of_card_may_share_one_size_of_text(tmp_path: Path, theme: str, s
             4,
             "called round",
         ),
-        ("sides:\n  firewall-front:\n    boxes:\n      alert: [4, 7, 0, 9, name]\n", 4, "at least 1 mm wide"),
+        ("sides:\n  firewall-front:\n    boxes:\n      alert: [4, 7, 0, 9, badge]\n", 4, "at least 1 mm wide"),
         ("inks: three\n", 1, "no kind of inks called three"),
         ("sunset: orange\n", 1, "orange is no colour"),
         ("words:\n  diary: 'PAGE {nr}'\n", 2, "nothing can be put in for {nr}"),
