@@ -66,8 +66,9 @@ sides:
     art:
       - {rect: [0, 0, 63, 88], paint: diary-a}
       - {rect: [3, 18, 57, 61.5], round: 4, paint: paper}
+  firewall-front:
     boxes:
-      mark: [47.5, 4, 12, 12, mark]
+      routine: [4, 7, 24, 6.5, badge]
 words:
   diary: "PAGE {number}"
 """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import struct
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import _lru_cache_wrapper, cache
 from gettext import GNUTranslations, NullTranslations
@@ -12,13 +12,11 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from loopwright_compiler.bundle.decisive import PROSE
 from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.plain_files import CATALOGUE_BYTES
 
 if TYPE_CHECKING:
     from loopwright_dsl.syntax import Name
-    from loopwright_engine.bundle.types import SourceData
 
     from loopwright_compiler.diagnostics.reporter import CardAt
     from loopwright_compiler.project.project import Project, Scenario
@@ -213,11 +211,6 @@ class Speech:
         self.texts += 1
         self.missing += not translation
         return translation or text
-
-    def source_of(self, source: Mapping[str, str], translated: Mapping[str, str]) -> SourceData:
-        """What a translation calls otherwise than the cards do, prose apart: stories are in their words."""
-        named = (id for id, text in source.items() if translated[id] != text and not PROSE.fullmatch(id))
-        return {"language": self.source, "strings": {id: source[id] for id in named}}
 
 
 def speeches_of(

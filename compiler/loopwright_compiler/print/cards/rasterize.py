@@ -50,7 +50,6 @@ QUOTE: Final = 40
 """Characters of a file that a message repeats."""
 
 
-LETTERS = frozenset(("text", "tspan", "textPath"))
 OUTLINES = (
     "it holds letters, which look otherwise wherever their font is missing. Make shapes of them: in Inkscape "
     "select all, then Path > Object to Path; in Illustrator Type > Create Outlines; in Figma tick “Outline "
@@ -94,7 +93,7 @@ def _check(root: ElementTree.Element) -> None:
         if not str(element.tag).startswith(NAMESPACE):
             continue
         name = str(element.tag).removeprefix(NAMESPACE)
-        if name in LETTERS:
+        if name in ("text", "tspan", "textPath"):
             raise NotRasterized(OUTLINES)
         if name not in DRAWABLE and not name.startswith(FILTERS):
             raise NotRasterized(f"it holds <{name[:QUOTE]}>")

@@ -20,7 +20,7 @@ from xml.parsers import expat
 from loopwright_compiler.print.geometry.icon_paths import CIRCLE, Step
 from loopwright_compiler.print.geometry.sizes import ChoiceError
 
-from .rasterize import LETTERS, OUTLINES, NotRasterized, rasterized
+from .rasterize import OUTLINES, NotRasterized, rasterized
 from .svg_paints import UnknownColour, declarations, mend_paints, visible
 
 __all__ = ["Matrix", "Step", "circle", "multiplied", "numbers", "placed", "polygon", "steps", "transform"]
@@ -321,8 +321,6 @@ def _outline(element: ElementTree.Element, name: str, page: Page) -> Iterator[St
     if name in ("circle", "ellipse"):
         across, down = ("r", "r") if name == "circle" else ("rx", "ry")
         return circle(*map(length, ("cx", "cy", across, down)))
-    if name in LETTERS:
-        raise _Refused(OUTLINES)
     raise _MoreThanShapes(f"it holds <{name[:LONGEST_QUOTE]}>, which is no path and no plain shape")
 
 
