@@ -125,8 +125,9 @@ def check(
         for path, text, unresolved in unmerged(home):
             sources[path] = text
             reporter.extend(unresolved)
-    parts = (*project.worlds.values(), *project.scenarios)
-    cards = {id(at): at.source.path for part in parts for at in part.cards}
+    parts = [world.cards for world in project.worlds.values()]
+    parts += [scenario.cards for scenario in project.scenarios]
+    cards = {id(at): at.source.path for part in parts for at in part}
     speeches = speeches_of(
         project, language, rules=lambda scenario, spoken: halves[scenario.path].speaks(spoken)
     )
