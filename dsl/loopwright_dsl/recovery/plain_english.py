@@ -136,6 +136,7 @@ _SIGNS = re.compile(
     r"""\s|"[^"]*"|[A-Za-z0-9]|(?<=\w)[-’'](?=\w)|[,:;]|\.(?= )|[<>!]?=|[<>]|[+-](?= ?[0-9])"""
 )
 _NAME = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
+_ENDING = re.compile(rf'(?:win|lose) {_NAME.pattern} "[^"]*"')
 SLOT = re.compile(r"\bN2?\b(?!-[A-Z]{2})|[A-Z][A-Z-]*[A-Z]2?")
 ENDS = ":,;.!"
 """Signs between the parts of a line."""
@@ -836,8 +837,15 @@ class Sentence:
                 yield from self._turned(at, behind)
 
     def _turned(self, at: int, behind: str) -> Iterator[Meaning]:
-        """The effects first, the occasion behind them."""
+        """The effects first, the occasion behind them; an ending stays in front, as its last words stand
+        below it.
+        """
         start, end = self._trimmed(0, at)
+        if _ENDING.fullmatch(ending := self.words.text(start, end)):
+            for _, asked_at in self._leads(at, WHEN):
+                if condition := self.condition(asked_at, len(self.words)):
+                    yield Meaning(condition.cost, f"{ending} when {condition.line}")
+            return
         turned = [*self.words.words[at:], Word(":", (":",)), *self.words.words[start:end]]
         other = Sentence(Words(turned, self.mind), self.mind)
         cut = len(self.words) - at
