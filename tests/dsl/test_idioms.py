@@ -10,7 +10,7 @@ from itertools import pairwise
 import pytest
 from loopwright_dsl import Diagnostic, parse_file
 from loopwright_dsl.parser.grammar import language
-from loopwright_dsl.recovery.idioms import AT_LAST, OTHERWISE, SPOKEN, Idiom, at_last, idioms
+from loopwright_dsl.recovery.idioms import AT_LAST, OTHERWISE, SPOKEN, Idiom, idioms
 
 EFFECT = 'rumor hum 1 "A" at K\n  {}\n'
 SIDE = 'diary 1 "A"\n  front\n    {}\n'

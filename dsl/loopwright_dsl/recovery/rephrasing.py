@@ -154,8 +154,8 @@ FORMS = (
     (r"(?:HTML)?TEXT(?:FONT|LIMIT)? *= *.*", READ_OUT),  # nanDECK
     (
         r"(?!TODO)[A-Z]{4,} *=.*|(?:Squib|deck|svg|png|rect|circle|cut_zone|safe_zone|save_\w+|use_layout|"
-        r"showcase|hand) *[:(.].*|(?:text|svg|png|rect|line|circle|grid|ellipse|triangle|background|save\w*) "
-        r"+(?:str|file|range|layout|x|y|dpi|format|prefix|width|height|color|font) *[:=].*|"
+        r"showcase|hand) *[:(.].*|text +str *: *(?![\"' ]).*|(?:svg|png|rect|line|circle|grid|ellipse|"
+        r"triangle|background|save\w*) +(?:str|file|range|layout|dpi|format|width|height|font) *[:=].*|"
         r"(?:layout|dpi|font|font_size|background|width|height|image|icon) *[:=].*",
         LOOKS,
     ),
