@@ -48,8 +48,8 @@ from loopwright_compiler.diagnostics.reporter import CardAt, Reporter, Source
 from loopwright_compiler.diagnostics.suggest import listed, nearest
 from loopwright_compiler.project.kit import Kits
 from loopwright_compiler.semantics.card_facts import facts, head, identity
+from loopwright_compiler.semantics.choices import may_be_closed
 
-from .choices import may_be_closed
 from .lower import lower_kit, lower_kit_condition
 from .symbols import FEWEST, MOST, KitSymbols
 from .unreachable import amount_range, chance_range, truth, unnamed_effects

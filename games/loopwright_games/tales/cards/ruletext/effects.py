@@ -9,12 +9,13 @@ follows a fork says "either way" or "in any case".
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple, TypeGuard
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
 
 from loopwright_compiler.i18n.word_tables import Counted, put
+from loopwright_compiler.semantics.choices import may_be_closed
 
 from .catalogue.verbs import GROUPS, MANY, Kid
 from .conditions import condition_text, either, here_text
@@ -434,6 +435,9 @@ class Writer:
                 name = self.lead(context.names.text(option["label"]))
                 inner = context.under(option["condition"])
                 self.under([self.lead(self._option(option, context))], option["then"], inner, name)
+            if may_have_none(choose):
+                self.row.append(self.sentence(self.words.layout.NONE_OPEN_TEXT))
+                self.end_row()
         return True
 
     def _option(self, option: OptionData, context: Context) -> str:
@@ -452,6 +456,20 @@ class Writer:
                 faces = self.lead(put(form, low=row["low"], high=row["high"]))
                 self.under([faces], row["then"], context, faces)
         return True
+
+
+def may_have_none(choose: ChooseData) -> bool:
+    """Whether there may be nothing to choose: each option asks for something, and all may fail at once."""
+    asked = [_asked(option) for option in choose["options"]]
+    conditions = [condition for condition in asked if condition is not None]
+    return len(conditions) == len(asked) and may_be_closed(conditions)
+
+
+def _asked(option: OptionData) -> Mapping[str, Any] | None:
+    """What an option asks for, its price among it."""
+    spend = option.get("spend", 0)
+    parts = [part for part in (option["condition"], spend and {"op": "spend", "time": spend}) if part]
+    return {"op": "and", "of": parts} if parts else None
 
 
 def merged(effect: IfData) -> IfData:
