@@ -430,14 +430,17 @@ class Writer:
         self._set_in(outer)
 
     def _choose(self, choose: ChooseData, context: Context) -> bool:
-        with self._opening(self.words.layout.CHOOSE_TEXT, self.words.layout.CHOOSE_ACTOR_TEXT, context):
+        layout = self.words.layout
+        opening = (
+            (layout.CHOOSE_OPEN_TEXT, layout.CHOOSE_OPEN_ACTOR_TEXT)
+            if may_have_none(choose)
+            else (layout.CHOOSE_TEXT, layout.CHOOSE_ACTOR_TEXT)
+        )
+        with self._opening(*opening, context):
             for option in choose["options"]:
                 name = self.lead(context.names.text(option["label"]))
                 inner = context.under(option["condition"])
                 self.under([self.lead(self._option(option, context))], option["then"], inner, name)
-            if may_have_none(choose):
-                self.row.append(self.sentence(self.words.layout.NONE_OPEN_TEXT))
-                self.end_row()
         return True
 
     def _option(self, option: OptionData, context: Context) -> str:
