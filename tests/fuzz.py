@@ -66,8 +66,9 @@ sides:
     art:
       - {rect: [0, 0, 63, 88], paint: diary-a}
       - {rect: [3, 18, 57, 61.5], round: 4, paint: paper}
+  firewall-front:
     boxes:
-      mark: [47.5, 4, 12, 12, mark]
+      routine: [4, 7, 24, 6.5, badge]
 words:
   diary: "PAGE {number}"
 """
@@ -241,7 +242,10 @@ FORMATS: dict[str, Format] = {
     "bot": Format("my.bot", ("play scene --bot my.bot --seed 1 --plain",)),
     "svg": Format("scene/pictures/diary.1.svg", ("print scene --cards diary.1 -o out.pdf",)),
     "png": Format("scene/pictures/diary.1.png", ("print scene --cards diary.1 -o out.pdf",), png_summed),
-    "jpeg": Format("scene/pictures/diary.1.jpg", ("print scene --cards diary.1 -o out.pdf",)),
+    **{
+        name: Format(f"scene/pictures/diary.1.{ending}", ("print scene --cards diary.1 -o out.pdf",))
+        for name, ending in (("jpeg", "jpg"), ("webp", "webp"), ("gif", "gif"), ("tiff", "tif"))
+    },
 }
 MADE = (
     "new scene",
@@ -307,8 +311,9 @@ def prepare(desk: Path) -> None:
     pictures.mkdir()
     story = next((desk / "scene/stories").iterdir())
     story.rename(desk / "scene/stories/x.story")
-    for name, data in {"svg": SVG.encode(), "png": picture("PNG"), "jpg": picture("JPEG")}.items():
-        (pictures / f"diary.1.{name}").write_bytes(data)
+    (pictures / "diary.1.svg").write_text(SVG, "utf-8")
+    for kind, ending in (("PNG", "png"), ("JPEG", "jpg"), ("WEBP", "webp"), ("GIF", "gif"), ("TIFF", "tif")):
+        (pictures / f"diary.1.{ending}").write_bytes(picture(kind))
     absent = [name for name, format in FORMATS.items() if not (desk / format.file).is_file()]
     assert not absent, absent
 

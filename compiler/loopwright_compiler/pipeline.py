@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -31,16 +32,16 @@ Speeches = dict[str, Speech]
 class Checked:
     """What came out of the project at `path`.
 
-    `sources` maps each shown path to its text; `counts` has "files" and "cards". By the path of a scenario's
-    main file, `halves` are the card halves of the games, and `symbols` what its cards declare, in the class
-    of its game. Bundles are made when they are asked for; when they are in another language, `speeches` tell
-    how far it goes, by the same path. `large` are the paths of scenarios that are too large for a quick look
-    at their branches.
+    `sources` maps each shown path to its text; `cards` says how many each file has, if any. By the path of a
+    scenario's main file, `halves` are the card halves of the games, and `symbols` what its cards declare, in
+    the class of its game. Bundles are made when they are asked for; when they are in another language,
+    `speeches` tell how far it goes, by the same path. `large` are the paths of scenarios that are too large
+    for a quick look at their branches.
     """
 
     diagnostics: list[Diagnostic]
     sources: dict[str, str]
-    counts: dict[str, int]
+    cards: dict[str, int]
     symbols: dict[str, Any]
     halves: dict[str, CardHalf[Any]]
     make_bundles: Callable[[], Bundles] = field(repr=False)
@@ -124,15 +125,16 @@ def check(
         for path, text, unresolved in unmerged(home):
             sources[path] = text
             reporter.extend(unresolved)
-    cards = {id(at) for world in project.worlds.values() for at in world.cards}
-    count = len(cards) + sum(len(scenario.cards) for scenario in project.scenarios)
+    parts = [world.cards for world in project.worlds.values()]
+    parts += [scenario.cards for scenario in project.scenarios]
+    cards = {id(at): at.source.path for part in parts for at in part}
     speeches = speeches_of(
         project, language, rules=lambda scenario, spoken: halves[scenario.path].speaks(spoken)
     )
     checked = Checked(
         reporter.ordered(),
         sources,
-        {"files": len(project.reader.sources), "cards": count},
+        dict(Counter(cards.values())),
         symbols,
         halves,
         lambda: _bundles(project, symbols, speeches),

@@ -117,6 +117,7 @@ def read_card(text: str, kit: KitLanguage | None = None, most: int = MOST_WORK) 
         return Reading(None, tuple(diagnostics), tuple(comments), work=work)
     diagnostics += [repeat for repeat in find_repeats(tree, known) if not guessed & _lines(repeat)]
     diagnostics.sort(key=lambda diagnostic: diagnostic.span)
+    diagnostics = _headed(diagnostics, text, lines, comments, known)
     doubtful |= {diagnostic.span.line for diagnostic in diagnostics}
     return Reading(card(tree), tuple(diagnostics), tuple(comments), frozenset(doubtful), work)
 
@@ -144,6 +145,19 @@ def _nested_rumors(text: str, header: Line) -> Diagnostic:
     return diagnose("LW0130", "", header.whole, set=names[1] if len(names) > 1 else "hum")
 
 
+def _headed(
+    diagnostics: list[Diagnostic], text: str, lines: list[Line], comments: list[Comment], known: Language
+) -> list[Diagnostic]:
+    """The diagnostics, with one for a card's first line that is a comment in place of those below it."""
+    if not diagnostics or not comments:
+        return diagnostics
+    from .recovery.foreign_nodes import commented_head
+
+    head = commented_head(text, lines, comments, known.heads)
+    above = [told for told in diagnostics if head is None or told.span.line < head.span.line]
+    return diagnostics if head is None or above == diagnostics else [*above, head]
+
+
 def _lines(diagnostics: Diagnostic) -> set[int]:
     return {diagnostics.span.line, *(label.span.line for label in diagnostics.labels)}
 
@@ -154,8 +168,17 @@ def read_preamble(text: str, kit: KitLanguage | None = None) -> Reading:
     if not lines:
         return Reading(None, (), tuple(comments))
     from .recovery.expected import either
+    from .recovery.foreign_nodes import commented_head, node_of
 
-    words = sorted(language_of(kit).heads, key=COMMON_LAST.__contains__)
+    known = language_of(kit)
+    head = commented_head(text, lines, comments, known.heads)
+    if head is not None:
+        return Reading(None, (head,), tuple(comments))
+    node = None if kit else node_of([text[line.start : line.end] for line in lines])
+    if node is not None:
+        odd = diagnose("LW0125", "", lines[0].whole, found=node.sign, hint=node.hint)
+        return Reading(None, (odd,), tuple(comments))
+    words = sorted(known.heads, key=COMMON_LAST.__contains__)
     cards = either([f"`{word}`" for word in words[:MOST_EXAMPLES]])
     diagnostics = [diagnose("LW0103", "", lines[0].whole, cards=cards)]
     return Reading(None, tuple(diagnostics), tuple(comments))

@@ -118,4 +118,4 @@ def test_command_on_cards(
 def number_of_cards() -> int:
     """How many cards of the scenario and its world a check reads."""
     content = scenario_paths.root()
-    return compile_path(content / "scenarios" / SCENARIO, bundled=content).counts["cards"]
+    return sum(compile_path(content / "scenarios" / SCENARIO, bundled=content).cards.values())

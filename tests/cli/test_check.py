@@ -261,6 +261,21 @@ def test_help_names_only_commands_that_are_there(run: Run) -> None:
         assert "Example" in run(command, "--help").stdout
 
 
+def test_what_several_paths_share_counts_once(run: Run, scenario: Path) -> None:
+    """A world of two scenarios, and a file that is named in two ways."""
+    other = shutil.copytree(scenario, scenario.with_name("other"))
+    main = other / "scenario.loop"
+    main.write_text(main.read_text("utf-8").replace("scenario night-market", "scenario other"), "utf-8")
+
+    def summary(*paths: Path, code: int = 0) -> dict[str, int]:
+        return json.loads(run("check", *paths, "--format", "json", code=code).stdout)["summary"]
+
+    alone, both = summary(scenario), summary(scenario, other, other / ".." / "other")
+    assert (alone["cards"], both["cards"]) == (120, 132) and both["files"] == alone["files"] + 3 + 1
+    (other / "diary.loop").write_text("dairy 1\n", encoding="utf-8")
+    assert summary(other, other / ".." / "other", code=1) == summary(other, code=1)
+
+
 def test_a_folder_of_several_says_what_was_read_and_what_was_left_out(run: Run, scenario: Path) -> None:
     """A single scenario says nothing of it; hidden folders are nobody's cards."""
     root = scenario.parent / "root"

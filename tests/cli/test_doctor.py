@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from loopwright.commands import doctor
+from loopwright.core import own_translations
 from loopwright.core.terminal_text import Paper
 from loopwright_dsl import user_cache
 
@@ -54,6 +55,23 @@ def test_what_is_missing_is_said_with_a_remedy(monkeypatch: pytest.MonkeyPatch) 
     assert "pip install" in packages["no-such-package"].remedy
     assert packages["no-such-server"].state == "note"
     assert "loopwright[lsp]" in packages["no-such-server"].remedy
+
+
+def test_translations_of_ones_own_and_whether_they_are_read(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(own_translations, "of_user", lambda: tmp_path)
+
+    def told() -> doctor.Check:
+        [check] = doctor.GROUPS["own translations"]()
+        return check
+
+    assert (told().state, told().found) == ("ok", f"none in {tmp_path}")
+    (tmp_path / "rules").mkdir()
+    (tmp_path / "rules" / "de.po").touch()
+    assert told().state == "note" and "not read" in told().found and "strings compile" in told().remedy
+    (tmp_path / "rules" / "de.mo").touch()
+    assert told().state == "ok" and told().found.endswith(f"read first: {Path('rules', 'de.mo')}")
 
 
 def test_content_that_was_changed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

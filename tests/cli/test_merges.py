@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import subprocess
 from pathlib import Path
 
 import pytest
 
-from .conftest import Run
+from .conftest import TOOL, Run
 
 PO = """msgid ""
 msgstr "Language: sv\\n"
@@ -46,6 +47,17 @@ def test_a_text_that_two_translated_loses_neither(run: Run, scenario: Path, po: 
     assert "Tre knackningar" in text and '#~ msgstr "Tre slag"' in text and "# Bo" in text
     run("strings", "extract", scenario)
     assert po.read_text("utf-8") == text
+
+
+def test_lines_that_move_change_no_translation(run: Run, scenario: Path, po: Path) -> None:
+    """Branches that put remarks above cards merge without a conflict in what translators have."""
+    run("strings", "extract", scenario)
+    before = {file: file.read_text("utf-8") for file in po.parent.glob("*.po*")}
+    assert len(before) == 2
+    cards = scenario / "diary.loop"
+    cards.write_text("# A remark.\n\n" + cards.read_text("utf-8"), encoding="utf-8")
+    run("strings", "extract", scenario)
+    assert {file: file.read_text("utf-8") for file in before} == before
 
 
 @pytest.mark.parametrize("mark", [MARKED, "||||||| 1234567", ">>>>>>> theirs"])
@@ -115,6 +127,34 @@ def test_bisect_finds_the_draft_in_which_an_ending_died(run: Run, scenario: Path
     assert (judged["item"], judged["verdict"]) == ("ending.never-told", "impossible")
     assert judged["detail"].endswith("nothing plays diary 4")
     assert "--strict would change nothing here" in verdict(2, "--strict")
+
+
+def test_git_bisect_run_names_the_culprit_and_skips_what_cannot_be_judged(scenario: Path) -> None:
+    cards = scenario / "diary.loop"
+    good = cards.read_text("utf-8")
+    dead = good.replace("success: play diary 4, discard", "success: discard")
+    drafts = {
+        "good": good,
+        "typing mistake": good.replace("test BRAVE", "tset BRAVE"),
+        "mended": f"{good}# m\n",
+        "culprit": dead,
+    }
+
+    def git(*words: object) -> str:
+        who = ("-c", "user.name=x", "-c", "user.email=x@example.org", "-c", "core.autocrlf=false")
+        done = subprocess.run(["git", *who, *map(str, words)], cwd=scenario, capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    git("init", "-q", "-b", "main", ".")
+    for title, text in drafts.items():
+        cards.write_text(text, encoding="utf-8")
+        git("add", "-A")
+        git("commit", "-qm", title)
+    git("bisect", "start", "main", "main~3")
+    said = git("bisect", "run", TOOL, "verify", ".", "--only", "ending.never-told")
+    assert "is the first bad commit" in said
+    assert "culprit" in git("show", "-s", "refs/bisect/bad")
 
 
 def test_an_intention_and_a_thing_of_another_game_are_judged_alone(run: Run, scenario: Path) -> None:

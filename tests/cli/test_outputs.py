@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pdfplumber
 import pytest
+from loopwright_dsl.build_id import full_version
 from PIL import Image
 
 from .conftest import Run
@@ -125,6 +126,7 @@ def test_the_same_input_gives_the_same_bytes(run: Run, scenario: Path, tmp_path:
     run("build", scenario, "-o", "one.json", PYTHONHASHSEED="1")
     run("build", "night-market/rumors.loop", "-o", "two.json", PYTHONHASHSEED="2")
     assert (tmp_path / "one.json").read_bytes() == (tmp_path / "two.json").read_bytes()
+    assert json.loads((tmp_path / "one.json").read_bytes())["build"] == full_version()
 
 
 @pytest.mark.parametrize("ending", ["svg", "html", "dot", "graphml", "mmd", "json"])

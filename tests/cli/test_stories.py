@@ -213,15 +213,16 @@ def test_play_records_a_story(run: Run, scenario: Path) -> None:
 def test_a_game_in_another_language_is_recorded_in_that_of_the_cards(
     name: str, run: Run, tmp_path: Path
 ) -> None:
-    scenario = tmp_path / "copy"
+    """Also where the translated bundle alone is played, which holds what the cards say."""
+    scenario, bundle = tmp_path / "copy", tmp_path / "sv.json"
     shutil.copytree(scenario_paths.root() / name, scenario)
     shutil.rmtree(scenario / "stories", ignore_errors=True)
     (scenario / "stories").mkdir()
     texts = []
-    for language in ("en", "sv"):
-        story = scenario / "stories" / f"{language}.story"
-        game = ("play", scenario, "--language", language, "--bot", "random", "--plain", "--seed", 3)
-        run(*game, "--story", story)
+    run("build", scenario, "--language", "sv", "-o", bundle)
+    for played in (scenario, bundle):
+        story = scenario / "stories" / f"{played.stem}.story"
+        run("play", played, "--bot", "random", "--plain", "--seed", 3, "--story", story)
         texts.append(story.read_text("utf-8"))
     assert texts[0] == texts[1]
     assert "2 stories: nothing to mend" in run("check", scenario).stdout

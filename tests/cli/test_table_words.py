@@ -191,3 +191,15 @@ def test_why_a_cube_is_missing(bundle: Bundle) -> None:
         options = [option for group in document["decision"]["groups"] for option in group["options"]]
         document = table.choose(luck.choice(options)["index"], document["choices"], 10_000)
     assert {"EXHAUSTED", "UPSET"} <= reasons
+
+
+def test_what_is_read_once_it_is_reached_does_not_stand_on_the_card_before() -> None:
+    """The prose of outcomes, of choices and of endings; what sets the scene is there."""
+    bundle = scenario_paths.loaded(scenario_paths.bundle("speaking-clock"), "speaking-clock")
+    faces = Faces(bundle.data)
+    (rumor, *_) = bundle.data["rumors"]
+    told = [sid for kind, sid in rumor["text"] if kind == "prose"]
+    assert len(told) == 3
+    assert [sid for kind, sid in faces[rumor["id"]].text if kind == "prose"] == told[:1]
+    shown = [sid for face in faces.faces.values() for kind, sid in face.text if kind == "prose"]
+    assert not [sid for sid in shown if sid.startswith("ending.") or ".option." in sid]

@@ -84,6 +84,7 @@ CARDS = FILES["cards.loop"]
         ("visitor moth \"A moth\"\n  test 21 dice >= 30\n    failure: oil +1\n", "LW0341", "test"),
         ("visitor moth \"A moth\"\n  choose\n    \"\": oil +1\n", "LW0320", "quotes"),
         ("visitor moth \"A moth\"\n  > A *moth.\n", "LW0336", "*"),
+        ("visitor m \"M\"\n  choose\n    \"A\" if oil >= 2: oil -1\n", "LW0544", "nothing to"),
         (f"visitor {'m' * 121} \"A moth\": oil +1\n", "LW0338", "120 letters"),
         ("visitor m \"M\" if " + " and ".join(["late"] * 201) + ": oil +1\n", "LW0338", "200 conditions"),
         ("visitor m \"M\"\n  choose\n" + '    "A": oil +1\n' * 21, "LW0338", "20 options"),
@@ -95,6 +96,22 @@ def test_mistakes(cards: str, code: str, words: str, tmp_path: Path) -> None:
     ((found, message),) = said(checked)
     assert (found, words in message) == (code, True), message
     assert checked.diagnostics[0].span.line > CARDS.count("\n")
+
+
+@pytest.mark.parametrize(
+    "choice",
+    [
+        '  choose\n    "A" if oil >= 2: oil -1\n    "B" if oil < 2: oil +1\n',
+        '  choose\n    "A" if late: oil -1\n    "B" if not late: oil +1\n',
+        '  choose\n    "A" if oil >= 2: oil -1\n    "B": oil +1\n',
+        '  if oil >= 2\n    choose\n      "A" if oil >= 1: oil -1\n      "B" if late: oil +1\n',
+        '  if oil >= 2\n    nothing\n  else\n    choose\n      "A" if oil <= 1: oil +1\n',
+        '  choose\n    "A" if oil = 0 or late: oil +1\n    "B" if oil > 0 and not late: nothing\n',
+    ],
+)
+def test_a_choice_that_always_has_an_option_is_no_finding(choice: str, tmp_path: Path) -> None:
+    """Conditions that leave no case out, and those that hold where the choice stands."""
+    assert said(compile_ferry(tmp_path, cards=f'{CARDS}\nvisitor m "M"\n{choice}')) == []
 
 
 def test_the_scenario_card(tmp_path: Path) -> None:

@@ -128,7 +128,7 @@ class Recorder(Speech):
 
     def __init__(self) -> None:
         nothing = spoken(NOWHERE, "xx")
-        super().__init__("xx", nothing, nothing, rules=False)
+        super().__init__("xx", "en", nothing, nothing, rules=False)
         self.asked: set[tuple[bool, str, str]] = set()
 
     def text(self, of_world: bool, context: str, text: str) -> str:

@@ -27,9 +27,9 @@ def codes(workspace: Workspace) -> list[str]:
 def test_it_says_what_a_fresh_check_says(scenario: Path) -> None:
     workspace, fresh = Workspace(scenario, bundled=NOWHERE), compile_path(scenario, bundled=NOWHERE)
     checked = workspace.check()
-    assert (checked.diagnostics, checked.counts, checked.sources) == (
+    assert (checked.diagnostics, checked.cards, checked.sources) == (
         fresh.diagnostics,
-        fresh.counts,
+        fresh.cards,
         fresh.sources,
     )
 

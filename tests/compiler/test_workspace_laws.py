@@ -41,7 +41,7 @@ def check_same(workspace: Workspace, texts: dict[Path, str], known: Fresh | None
     """The workspace says what a fresh check says, or has said."""
     now, (fresh, closer) = workspace.check(), known or looked_at(workspace.path, texts)
     assert now.diagnostics == fresh.diagnostics
-    assert (now.counts, now.sources) == (fresh.counts, fresh.sources)
+    assert (now.cards, now.sources) == (fresh.cards, fresh.sources)
     assert workspace.look_closer(now).diagnostics == closer.diagnostics
 
 

@@ -430,6 +430,15 @@ def test_a_price_is_no_title() -> None:
     assert found.code != "LW0120"
 
 
+def test_an_ending_keeps_its_order() -> None:
+    """Its last words stand below it, where a `when … : lose …` has no room for them."""
+    line = 'lose sunk "Sunk" when enigma >= 4 or tuesday of week 2\n      > It is still.'
+    [found] = parse_file(SIDE.format(line), "x.loop").diagnostics
+    assert [fix.text for fix in found.fixes] == [
+        'lose sunk "Sunk" when enigma >= 4 or day = tuesday of week 2'
+    ]
+
+
 def test_a_block_that_is_missing_is_told_with_the_line() -> None:
     """Where the right line opens a block, the finding says where the block stands."""
     [found] = parse_file(EFFECT.format("roll a die"), "x.loop").diagnostics

@@ -107,6 +107,10 @@ CHANGES = {
     "strings": lambda d: d["strings"].update({"\x1b[2J": "x"}),
     "origins": lambda d: d["origins"].update({"\x1b[2J": ["x", 1, 1]}),
     "origins.diary.2": lambda d: d["origins"].update({"diary.2": ["\x1b[2J", 1, 1]}),
+    "build": lambda d: d.update(build=3),
+    "source": lambda d: d.update(source={"language": "en"}),
+    "source.language": lambda d: d.update(source={"language": "../sv", "strings": {}}),
+    "source.strings.tiny.title": lambda d: d.update(source={"language": "en", "strings": {"tiny.title": 3}}),
     "origins.diary.1": lambda d: d["origins"].update({"diary.1": ["x"]}),
 }
 
@@ -157,10 +161,12 @@ def test_a_changed_bundle_is_found_out():
         load_bundle(data)
 
 
-def test_origins_are_not_hashed():
+def test_what_no_game_depends_on_is_not_hashed():
     data = good()
-    data["origins"] = {}
-    load_bundle(data)
+    strings = {"tiny.title": "Liten"}
+    data |= {"origins": {}, "build": "0.1.0+3fa2c1d8", "source": {"language": "sv", "strings": strings}}
+    in_source = load_bundle(data).in_source()
+    assert in_source.strings["tiny.title"] == "Liten" and in_source.data["language"] == "sv"
 
 
 @pytest.mark.parametrize("data", [None, 3, "x", [], {}, {"format": "loopwright-bundle"}])

@@ -140,7 +140,16 @@ def test_a_picture_is_stored_once(folder: Path) -> None:
         ("diary.1.jpg", b"", "are for the same side of a card"),
         ("diary.2.svg", b"<svg", "is no SVG"),
         ("diary.2.svg", b"<html/>", "it holds no <svg>"),
-        ("diary.2.svg", SVG.format("<text>Hi</text>").encode(), "it holds <text>; turn letters into paths"),
+        (
+            "diary.2.svg",
+            SVG.format("<text>Hi</text>").encode(),
+            "drawn: it holds letters.*Path > Object to Path",
+        ),
+        (
+            "diary.2.svg",
+            SVG.format('<g opacity=".5"><text>Hi</text></g>').encode(),
+            "drawn: it holds letters.*Outlines",
+        ),
         ("diary.2.svg", SVG.format("<script>hit()</script>").encode(), "it holds <script>"),
         ("diary.2.svg", SVG.format('<image href="/etc/hostname"/>').encode(), "asks for another file"),
         ("diary.2.svg", SVG.format('<image href="x.png"/>').encode(), "asks for another file"),

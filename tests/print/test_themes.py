@@ -13,16 +13,26 @@ import pytest
 from loopwright_compiler.print import ChoiceError, Settings, print_sheets
 from loopwright_compiler.print.scenes.palette import TYPE_CONTRAST, contrast
 from loopwright_compiler.print.text.fonts import FOLDER as FONTS
+from loopwright_compiler.print.theme.author_theme import BODY, KIT_STYLES
 from loopwright_compiler.print.theme.files import FOLDER, bundled
 from loopwright_compiler.print.theme.load import load
 from loopwright_compiler.print.theme.write_themes import compiled
 
 from .sample import MM, pages, sample, slot
 
+THEMES = ("standard", "low-ink", "kit", "kit-low-ink")
 
-@pytest.mark.parametrize("name", ["standard", "low-ink"])
+
+@pytest.mark.parametrize("name", THEMES)
 def test_the_json_of_a_theme_is_up_to_date(name: str) -> None:
     assert bundled(name) == json.loads(compiled(FOLDER / f"{name}.yaml")), "run write_themes"
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_each_style_is_named_by_a_box_or_a_kind_of_text(name: str) -> None:
+    sides = [side for theme in THEMES for side in bundled(theme).get("sides", {}).values()]
+    named = {box[4] for side in sides for box in side.get("boxes", {}).values()}
+    assert set(bundled(name).get("styles", {})) <= named | BODY | KIT_STYLES
 
 
 OWN = """\
@@ -125,8 +135,12 @@ def test_a_kind_of_card_may_share_one_size_of_text(tmp_path: Path, theme: str, s
         ("families:\n  serif: [a.ttf, b, c, d]\n", 2, "there is no font a.ttf"),
         ("families:\n  serif: [Play-Bold]\n", 2, "four fonts"),
         ("sides:\n  diary-top: {accent: ink}\n", 2, "did you mean diary-"),
-        ("sides:\n  firewall-front:\n    boxes:\n      alert: [1, 7, 20, 9, name]\n", 4, "closer than 3 mm"),
-        ("sides:\n  firewall-front:\n    boxes:\n      alrt: [4, 7, 20, 9, name]\n", 4, "did you mean alert"),
+        ("sides:\n  firewall-front:\n    boxes:\n      alert: [1, 7, 20, 9, badge]\n", 4, "closer than 3 mm"),
+        (
+            "sides:\n  firewall-front:\n    boxes:\n      alrt: [4, 7, 20, 9, badge]\n",
+            4,
+            "did you mean alert",
+        ),
         ("sides:\n  diary-front:\n    art:\n      - {rect: [1, 2], paint: ink}\n", 4, "4 numbers"),
         ("sides:\n  diary-front:\n    art:\n      - {blob: 3, paint: ink}\n", 4, "a shape is one of"),
         ("sides:\n  diary-front:\n    art:\n      - {path: 'M1 x', paint: ink}\n", 4, "this is not a path"),
@@ -141,7 +155,7 @@ def test_a_kind_of_card_may_share_one_size_of_text(tmp_path: Path, theme: str, s
             4,
             "called round",
         ),
-        ("sides:\n  firewall-front:\n    boxes:\n      alert: [4, 7, 0, 9, name]\n", 4, "at least 1 mm wide"),
+        ("sides:\n  firewall-front:\n    boxes:\n      alert: [4, 7, 0, 9, badge]\n", 4, "at least 1 mm"),
         ("inks: three\n", 1, "no kind of inks called three"),
         ("sunset: orange\n", 1, "orange is no colour"),
         ("words:\n  diary: 'PAGE {nr}'\n", 2, "nothing can be put in for {nr}"),

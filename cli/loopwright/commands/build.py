@@ -26,19 +26,21 @@ def build(
 ) -> None:
     """Compile a scenario into one bundle file.
 
-    The same input always gives the same bytes.
+    The same input always gives the same bytes with the same build of loopwright,
+    which the file names.
 
     \b
     Example:
       loopwright build my-scenario -o my-scenario.json
     """
     from loopwright_compiler import canonical
+    from loopwright_dsl.build_id import full_version
 
     from loopwright.core import files, scenario_paths
 
     files.refuse_source(output, path)
     bundle = scenario_paths.bundle(path, language)
-    content = canonical(bundle)
+    content = canonical({**bundle, "build": full_version()})
     files.write_result(output, content, path)
     scenario_paths.keep_valid(bundle, content)
     note(f"Wrote {shown(output)} ({bundle['hash'][:19]}…).")

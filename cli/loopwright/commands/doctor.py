@@ -53,7 +53,8 @@ def doctor(
 ) -> None:
     """Look at what is installed, and what is missing.
 
-    That is Python, packages, fonts, the cache, the terminal and the bundled content. A note is
+    That is Python, packages, fonts, the cache, your own translations, the
+    terminal and the bundled content. A note is
     something that only some commands want; what is missing is needed.
 
     Exit code 0: nothing needed is missing. 1: something is.
@@ -187,6 +188,24 @@ def _cache() -> Iterator[Check]:
     yield Check("cache folder", "ok", f"{folder}, with {plural(kept, 'result')} kept ({size / 1e6:.1f} MB)")
 
 
+def _translations() -> Iterator[Check]:
+    """The folder of the user's own translations of what comes along, and whether anything in it is read."""
+    from loopwright.core import own_translations
+
+    name, folder = "own translations", own_translations.of_user()
+    if folder is None:
+        yield Check(name, "note", "no home folder", "Translations of your own are kept with a scenario only.")
+        return
+    compiled = sorted(str(file.relative_to(folder)) for file in folder.glob("*/*.mo"))
+    if compiled:
+        yield Check(name, "ok", f"{folder}, read first: {', '.join(compiled)}")
+    elif any(folder.glob("*/*.po")):
+        remedy = "`loopwright strings compile --tool` makes the .mo files that are read."
+        yield Check(name, "note", f"{folder}, not read: no .po file is compiled", remedy)
+    else:
+        yield Check(name, "ok", f"none in {folder}")
+
+
 def _terminal() -> Iterator[Check]:
     encoding = os.device_encoding(1) if sys.stdout.isatty() else None
     if not sys.stdout.isatty():
@@ -215,7 +234,7 @@ def _content() -> Iterator[Check]:
         names = ", ".join(
             path.name for path in (*scenario_paths.scenarios(root), *scenario_paths.games(root))
         )
-        yield Check("bundled content", "ok", f"{plural(checked.counts['cards'], 'card')}: {names}")
+        yield Check("bundled content", "ok", f"{plural(sum(checked.cards.values()), 'card')}: {names}")
 
 
 def _short(path: str, root: Path) -> str:
@@ -239,6 +258,7 @@ GROUPS = {
     "extras": _extras,
     "fonts": _fonts,
     "cache folder": _cache,
+    "own translations": _translations,
     "terminal": _terminal,
     "bundled content": _content,
 }

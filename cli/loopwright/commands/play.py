@@ -147,18 +147,16 @@ def play(
     if log is not None:
         game_logs.write(log, match.record())
     if story is not None:
-        # Stories name what is chosen in the writer's own language, whatever was played in.
-        original = scenario_paths.loaded(scenario_paths.bundle(path), path) if language else bundle
-        _record(original, match, story)
+        _record(match, story)
 
 
-def _record(bundle: Bundle, match: Match, story: Path) -> None:
+def _record(match: Match, story: Path) -> None:
     from loopwright.core.files import write
     from loopwright.play.saves import free
     from loopwright.story_tests.play import record
 
     place = free(story)
-    write(place, record(bundle, match.game).encode())
+    write(place, record(match.bundle, match.game).encode())
     if place != story:
         note(f"{shown(story)} has been written by another program meanwhile; the game is in {shown(place)}.")
 

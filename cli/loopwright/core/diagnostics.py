@@ -6,6 +6,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
+from os.path import realpath
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TextIO
 from urllib.parse import quote
@@ -38,8 +39,8 @@ class Findings(Protocol):
         """The texts of the files by the paths that diagnostics name."""
 
     @property
-    def counts(self) -> dict[str, int]:
-        """How many "files" and "cards" there are."""
+    def cards(self) -> dict[str, int]:
+        """How many cards each file with some has, by its path."""
 
     @property
     def contents(self) -> Contents:
@@ -65,7 +66,7 @@ _DIAGNOSTIC = {
     **{"span": _SPAN, "labels": [_LABEL], "hint": (str, None), "fixes": [{"span": _SPAN, "text": str}]},
 }
 KEPT_CHECK = {
-    **{"diagnostics": [_DIAGNOSTIC], "sources": {str: str}, "counts": {str: int}},
+    **{"diagnostics": [_DIAGNOSTIC], "sources": {str: str}, "cards": {str: int}},
     "contents": {"scenarios": {str: str}, "worlds": [str], "left_out": [str]},
     **{name: [str] for name in ("printed", "large", "untitled")},
 }
@@ -78,7 +79,7 @@ class KeptCheck:
 
     diagnostics: list[Diagnostic]
     sources: dict[str, str]
-    counts: dict[str, int]
+    cards: dict[str, int]
     contents: Contents
     printed: list[str]
     large: list[str]
@@ -106,22 +107,28 @@ def _diagnostic(data: dict[str, Any]) -> Diagnostic:
 
 def ordered(results: Iterable[Findings]) -> list[Diagnostic]:
     """The diagnostics of all results, each once, ordered by file and place."""
-    unique = {_key(diagnostic): diagnostic for result in results for diagnostic in result.diagnostics}
+    diagnostics = [diagnostic for result in results for diagnostic in result.diagnostics]
+    files = {path: realpath(path) for path in {diagnostic.path for diagnostic in diagnostics}}
+    unique = {
+        (files[finding.path], finding.span, finding.code, finding.message): finding
+        for finding in reversed(diagnostics)
+    }
     return [unique[key] for key in sorted(unique)]
 
 
 def count(results: Sequence[Findings]) -> dict[str, int]:
-    """The numbers of `errors`, `warnings`, `files` and `cards` in all results."""
+    """The `errors`, `warnings`, `files` and `cards` in all results; what they share counts once."""
     diagnostics = ordered(results)
     severities = [diagnostic.severity for diagnostic in diagnostics]
-    files = {path for result in results for path in result.sources} | {
+    paths = {path for result in results for path in result.sources} | {
         diagnostic.path for diagnostic in diagnostics
     }
+    cards = {realpath(path): number for result in results for path, number in result.cards.items()}
     return {
         "errors": severities.count("error"),
         "warnings": severities.count("warning"),
-        "files": len(files),
-        "cards": sum(result.counts.get("cards", 0) for result in results),
+        "files": len(set(map(realpath, paths))),
+        "cards": sum(cards.values()),
     }
 
 
@@ -209,10 +216,6 @@ def as_github(results: Sequence[Findings]) -> str:
     if hidden:
         lines.append(f"::notice title=loopwright::and {hidden} more")
     return "\n".join(lines)
-
-
-def _key(diagnostic: Diagnostic) -> tuple[Any, ...]:
-    return (diagnostic.path, diagnostic.span, diagnostic.code, diagnostic.message)
 
 
 def _sum_up(results: Sequence[Findings]) -> str:

@@ -233,12 +233,13 @@ def _last_event(telling: Telling, before: int) -> str:
 
 
 def record(bundle: Bundle, game: Play) -> str:
-    """The text of a story file that plays this game again: in the names of this bundle, which may be in
-    another language than that which was played.
+    """The text of a story file that plays this game again, in the words of its cards, in whatever language it
+    was played.
 
     After a choice that changes the story, it expects what is so from then on, so that a later failure shows
     early where the game changed.
     """
+    bundle = bundle.in_source()
     kit = bundle.kit
     language: StoryLanguage = kit.story_language(bundle)
     title = kit.contents.title(bundle.data)

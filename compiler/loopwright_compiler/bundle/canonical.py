@@ -15,7 +15,8 @@ FORMAT = "loopwright-bundle"
 SCHEMA_VERSION = 3
 LANGUAGE = "en"
 """The language of the texts of a bundle that nobody has translated."""
-_UNHASHED = ("hash", "origins", "intentions")
+OPTIONAL = ("build", "intentions", "source")
+_UNHASHED = ("hash", "origins", *OPTIONAL)
 _MOST_MESSAGES = 50
 _TOO_DEEP = f"$: nested deeper than {plain_files.LEVELS} levels"
 
@@ -29,8 +30,8 @@ def canonical(bundle: Mapping[str, object]) -> bytes:
 
 
 def content_hash(bundle: Mapping[str, object]) -> str:
-    """The bundle's `sha256:…` over everything except the hash itself, places in source files, and
-    intentions.
+    """The bundle's `sha256:…` over everything except the hash itself, places in source files, and what is
+    optional.
     """
     content = {key: value for key, value in bundle.items() if key not in _UNHASHED}
     return f"sha256:{hashlib.sha256(canonical(content)).hexdigest()}"

@@ -8,11 +8,11 @@ prints; a test holds the two together.
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, Final
 
 from loopwright_compiler.project import plain_files
 
-from .canonical import FORMAT, SCHEMA_VERSION
+from .canonical import FORMAT, OPTIONAL, SCHEMA_VERSION
 
 Json = dict[str, Any]
 
@@ -40,6 +40,15 @@ def many(item: Json, **more: int) -> Json:
     return {"type": "array", "items": item, **more}
 
 
+TEXTS: Final[Json] = {
+    "type": "object",
+    "propertyNames": PLACE,
+    "additionalProperties": {"type": "string", "maxLength": plain_files.FILE_BYTES},
+}
+LANGUAGE: Final[Json] = {"type": "string", "pattern": "^[a-z]{2,3}(_[A-Z]{2})?$"}
+BUILD: Final[Json] = {"type": "string", "maxLength": 100}
+
+
 def thing(**properties: Json) -> Json:
     """A schema for an object with exactly these keys; a trailing `_` lets a key be a Python word."""
     named = {key.rstrip("_"): value for key, value in properties.items()}
@@ -49,6 +58,9 @@ def thing(**properties: Json) -> Json:
 def optional(schema: Json, *names: str) -> Json:
     """The schema of an object, with these keys optional."""
     return schema | {"required": [name for name in schema["required"] if name not in names]}
+
+
+SOURCE: Final = thing(language=LANGUAGE, strings=TEXTS)
 
 
 def ref(name: str) -> Json:
@@ -133,15 +145,13 @@ def kit_schema() -> Json:
         format={"const": FORMAT},
         schema_version={"const": SCHEMA_VERSION},
         hash={"type": "string", "pattern": "^sha256:[0-9a-f]{64}$"},
-        language={"type": "string", "pattern": "^[a-z]{2,3}(_[A-Z]{2})?$"},
+        language=LANGUAGE,
         kit=ID,
         kit_version=whole(1),
         origins={"type": "object", "propertyNames": PLACE, "additionalProperties": origin},
-        strings={
-            "type": "object",
-            "propertyNames": PLACE,
-            "additionalProperties": {"type": "string", "maxLength": plain_files.FILE_BYTES},
-        },
+        strings=TEXTS,
+        source=SOURCE,
+        build=BUILD,
         scenario=optional(thing(**titled), "text"),
         counters=many(counter, maxItems=plain_files.COUNTERS),
         cards=many(card, maxItems=plain_files.CARDS),
@@ -156,8 +166,7 @@ def kit_schema() -> Json:
         "$id": f"urn:loopwright:kit-bundle:{SCHEMA_VERSION}",
         "title": "Loopwright bundle of a kit",
         "description": "A compiled scenario of another game than Tales: what play and print need, as data.",
-        **whole_bundle,
-        "required": [name for name in whole_bundle["required"] if name != "intentions"],
+        **optional(whole_bundle, *OPTIONAL),
         "$defs": dict(sorted(defs.items())),
     }
 

@@ -62,14 +62,16 @@ SEVERAL = ("flag", "diary", "rumors", "complications")
 """Kinds of lines that name several."""
 
 
-VALUE: Final = (
+VALUE_WORDS: Final = (
     "A value cannot stand in prose, since a card is printed once: say where it is read, *as many as the "
-    "track shows*. A brace that is meant as such has a backslash before it: `\\{`."
+    "track shows*."
 )
-CONDITIONAL: Final = (
-    "Words in braces are icons. Prose that is read only sometimes stands under an `if`, where effects "
-    "stand: `if trust >= 2`, and below it `> He halves it.`"
+VALUE: Final = f"{VALUE_WORDS} A brace that is meant as such has a backslash before it: `\\{{`."
+VARYING: Final = (
+    "Prose that is read only sometimes stands under an `if`, where effects stand: `if trust >= 2`, and below "
+    "it `> He halves it.` At random it stands under `roll`."
 )
+CONDITIONAL: Final = f"Words in braces are icons. {VARYING}"
 
 
 class Texts(ABC):
@@ -111,7 +113,8 @@ class Texts(ABC):
             span = _find(at, text, foreign.written)
             fix = Fix(span, foreign.meant) if foreign.meant and span != text.span else None
             remedy = f"Write `{foreign.meant}`." if foreign.meant else "Take it away."
-            self.reporter.within(at, "LW0359", span, fix=fix, found=foreign.sign, remedy=remedy)
+            hint = VALUE_WORDS if foreign.what == "value" else VARYING if foreign.what == "vary" else None
+            self.reporter.within(at, "LW0359", span, fix=fix, found=foreign.sign, remedy=remedy, hint=hint)
 
     def _braces(self, at: CardAt, span: Span, mistake: markup.Mistake) -> None:
         """Report braces around what is no icon: a name, a value or a condition."""

@@ -279,7 +279,8 @@ def _entry(message: Message) -> Entry:
         message.plural,
         [""] if message.plural is None else ["", ""],
         notes=list(message.notes),
-        places=[f"{file}:{line}" for file, line in message.places],
+        # Without the line: whoever puts a line above would change every entry below it, in every branch.
+        places=list(dict.fromkeys(file for file, _ in message.places)),
     )
 
 

@@ -188,11 +188,12 @@ _NOTHING = Spoken(Path(), _Blank())
 class Speech:
     """A language that a scenario and its world are put into, and how far their translations go.
 
-    `rules` says whether there are words for the rules in that language. `texts` counts what was
-    looked up, `missing` what had to stay in its own language.
+    `source` is that of the scenario's cards. `rules` says whether there are words for the rules in that
+    language. `texts` counts what was looked up, `missing` what had to stay in its own language.
     """
 
     language: str
+    source: str
     scenario: Spoken
     world: Spoken
     rules: bool
@@ -230,6 +231,7 @@ def speeches_of(
         folder, world = Path(scenario.path).parent, scenario.world
         speeches[scenario.path] = Speech(
             wanted,
+            source,
             _spoken_in(folder, wanted, SCENARIO, source),
             _spoken_in(folders[id(world)], wanted, WORLD, SOURCE) if world else _NOTHING,
             rules(scenario, wanted),

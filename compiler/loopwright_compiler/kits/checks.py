@@ -48,6 +48,7 @@ from loopwright_compiler.diagnostics.reporter import CardAt, Reporter, Source
 from loopwright_compiler.diagnostics.suggest import listed, nearest
 from loopwright_compiler.project.kit import Kits
 from loopwright_compiler.semantics.card_facts import facts, head, identity
+from loopwright_compiler.semantics.choices import may_be_closed
 
 from .lower import lower_kit, lower_kit_condition
 from .symbols import FEWEST, MOST, KitSymbols
@@ -237,7 +238,7 @@ def _kit_card(context: KitContext, at: CardAt, card: KitCard) -> None:
     if card.condition is not None:
         check_kit_condition(context, at, card.condition)
     context.printed(at, (card.printed,))
-    _block(context, at, card.body)
+    _block(context, at, card.body, () if card.condition is None else ((card.condition, True),))
 
 
 def _line(context: KitContext, at: CardAt, row: LineRow, line: CardLine) -> None:
@@ -257,12 +258,18 @@ def _lines_missing(
             context.reporter.on(at, "LW0344", name, fix=fix, name=name.text, missing=words, example=example)
 
 
-def _block(context: KitContext, at: CardAt, block: Block | None) -> None:
+Known = tuple[tuple[Condition, bool], ...]
+"""Conditions, and whether each holds or fails."""
+
+
+def _block(context: KitContext, at: CardAt, block: Block | None, known: Known = ()) -> None:
+    """Check a block; what is known holds for its first effect alone."""
     for statement in block.statements if block is not None else ():
-        _statement(context, at, statement)
+        _statement(context, at, statement, known)
+        known = known if isinstance(statement, Prose) else ()
 
 
-def _statement(context: KitContext, at: CardAt, statement: Statement) -> None:
+def _statement(context: KitContext, at: CardAt, statement: Statement, known: Known) -> None:
     match statement:
         case Prose(paragraphs=paragraphs):
             for text in paragraphs:
@@ -276,14 +283,16 @@ def _statement(context: KitContext, at: CardAt, statement: Statement) -> None:
             context.known(at, name, context.symbols.effects, "LW0212", "effect")
         case If(condition=condition, then=then, otherwise=otherwise):
             check_kit_condition(context, at, condition)
-            _block(context, at, then)
-            _block(context, at, otherwise)
+            _block(context, at, then, (*known, (condition, True)))
+            _block(context, at, otherwise, (*known, (condition, False)))
         case Choose(choices=choices):
+            _choice(context, at, statement, known)
             for choice in choices:
                 context.title(at, choice.label)
                 if choice.condition is not None:
                     check_kit_condition(context, at, choice.condition)
-                _block(context, at, choice.body)
+                open_only = ((choice.condition, True),) if choice.condition is not None else ()
+                _block(context, at, choice.body, (*known, *open_only))
         case Roll(rows=rows):
             check_faces(context.reporter, at, statement)
             for row in rows:
@@ -294,6 +303,24 @@ def _statement(context: KitContext, at: CardAt, statement: Statement) -> None:
             context.title(at, title)
             for text in (text for prose in proses for text in prose.paragraphs):
                 context.prose(at, text)
+
+
+def _choice(context: KitContext, at: CardAt, choose: Choose, known: Known) -> None:
+    """Report a choice of which no option may be open."""
+    conditions = [choice.condition for choice in choose.choices]
+    asked = [condition for condition in conditions if condition is not None]
+    if len(asked) < len(conditions):
+        return
+    language, bounds = context.symbols.kit.language, context.symbols.all_bounds
+    options = [lower_kit_condition(condition, language) for condition in asked]
+    holding = [_so(lower_kit_condition(condition, language), so) for condition, so in known]
+    if may_be_closed(options, holding, bounds):
+        context.reporter.on(at, "LW0544", choose.choices[0].label)
+
+
+def _so(condition: Any, so: bool) -> Any:
+    """A condition, or that it fails."""
+    return condition if so else {"op": "not", "of": condition}
 
 
 def _effect(context: KitContext, at: CardAt, effect: Effect) -> None:

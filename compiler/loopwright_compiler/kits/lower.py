@@ -36,6 +36,7 @@ from loopwright_dsl.syntax import (
 )
 
 from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSION, content_hash
+from loopwright_compiler.bundle.decisive import source_of
 from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.i18n.messages import owner
@@ -64,10 +65,10 @@ def lower_kit(symbols: KitSymbols, speech: Speech | None = None) -> KitBundleDat
     """The bundle of a scenario without mistakes, with its hash, maybe in another language."""
     bundle = _Lowering(symbols).bundle()
     if speech is not None:
+        source = bundle["strings"]
         bundle["language"] = speech.language
-        bundle["strings"] = {
-            id: speech.text(False, owner(id), text) for id, text in bundle["strings"].items()
-        }
+        bundle["strings"] = {id: speech.text(False, owner(id), text) for id, text in source.items()}
+        bundle["source"] = source_of(speech.source, source, bundle["strings"])
     bundle["hash"] = content_hash(bundle)
     return bundle
 

@@ -8,6 +8,7 @@ from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_compiler.card_rows import Block, Passage, Row
+from loopwright_compiler.semantics.choices import may_be_closed
 from loopwright_compiler.semantics.markup import escape
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ class KitText:
         self.strings: Mapping[str, str] = bundle["strings"]
         self.word = word
         self.titles = {gauge["id"]: gauge["title"] for gauge in bundle["counters"]}
+        self.bounds = {gauge["id"]: (gauge["low"], gauge["high"]) for gauge in bundle["counters"]}
         self.titles |= {card["id"]: card["title"] for card in bundle["cards"]}
         self.endings = {ending["id"]: ending for ending in bundle["endings"]}
         self._joined = self._both_ways(bundle)
@@ -125,6 +127,8 @@ class KitText:
                 if first_line.endswith(":"):  # a row has one colon
                     first_line = first_line.removesuffix(":") + "."
                 paragraphs += [f"{INDENT * (depth + 1)}**{label}:** {first_line}", *rest]
+            if self._may_have_none(effect):
+                paragraphs.append(f"{INDENT * (depth + 1)}{self.word('kit-none-open')}")
         close()
         return paragraphs
 
@@ -181,6 +185,8 @@ class KitText:
                     rows += [row, *self.rows(inner, origin, depth + 1)]
                 else:
                     rows += self._run_in(row, inner)
+            if self._may_have_none(effect):
+                rows.append(Row("at-once", self.word("kit-none-open"), origin, depth=depth))
         close()
         return rows
 
@@ -193,6 +199,12 @@ class KitText:
             return [row, first, *rest]
         text = f"{row.text} {first.text}".strip()
         return [row._replace(text=text, below=first.below), *rest]
+
+    def _may_have_none(self, effect: EffectData) -> bool:
+        """Whether it is a choice of which no option may be open."""
+        options = effect["options"] if effect["do"] == "choose" else []
+        conditions = [option["condition"] for option in options if option["condition"] is not None]
+        return 0 < len(conditions) == len(options) and may_be_closed(conditions, bounds=self.bounds)
 
     def _parted(self, effect: EffectData) -> bool:
         """Whether it has rows of its own: all that forks, but for an `if` that can be said in a sentence."""

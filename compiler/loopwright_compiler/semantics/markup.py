@@ -30,12 +30,17 @@ _TOKEN = re.compile(r"\\[*{}\\]|\*\*|\*|\{[A-Za-z][A-Za-z0-9-]*\}|\{[^{}*\\]+\}|
 _ICON = r"\{[A-Za-z][A-Za-z0-9-]*\}"
 _ICONS = re.compile(rf"\\[*{{}}\\]|((?:{_ICON})+)")
 _NUMBER = re.compile(r"\d $")
+_MACROS = "if|unless|else|elseif|else-if|either|random|cycle|shown|hidden|visited"
+_VARYING = rf"\((?:{_MACROS}):[^()]*\)(?:\[[^\[\]]*\])?|<<(?:{_MACROS})\b[^<>]*>>"
+_SHOWN_VALUE = r"<<[=-][^<>]*>>|<<print\b[^<>]*>>|\((?:print|text|str):[^()]*\)|\$[A-Za-z_]\w*"
 _FOREIGN = re.compile(
     r"<(?P<tag>b|strong|i|em)>(?P<tagged>[^<>*]+)</(?P=tag)>"
     r"|\[(?P<code>b|i)\](?P<coded>[^\[\]*]+)\[/(?P=code)\]"
     r"|(?<![\w_])(?P<bars>__?)(?P<barred>[^\W_][^_*]*)(?<! )(?P=bars)(?![\w_])"
     r"|</?(?:b|strong|i|em|u|s|br|p|span|div|font|big|small|center|h[1-6])(?: [^<>]*)?/?>"
     r"|\[/(?:b|i|u|s)\]|\[/?(?:color|size|img|url)(?:=[^\[\]]*)?\]"
+    r"|(?<!')''(?P<quoted>[^\s'][^'*]*)''(?!')|~~(?P<struck>[^\s~][^~*]*)~~"
+    rf"|(?P<varying>{_VARYING})|(?P<value>{_SHOWN_VALUE})|!?\[\[?[^\[\]]+\]\]?\([^()\s]*\)|\[\[[^\[\]]+\]\]|<<[^<>]*>>|\((?:set|put|move|link|link-goto|goto|go-to|display|click):[^()]*\)"
 )
 _STRONG = ("b", "strong", "__")
 _MARKS = re.compile(r"[*{}\\]")
@@ -66,11 +71,13 @@ class Mistake(NamedTuple):
 class Foreign(NamedTuple):
     """Markup of another tool, which is printed as it stands: the first sign of it, all that it encloses as
     it is written, and the same as it is written here; `meant` is empty where there is nothing like it.
+    what: whether a "value" or words that "vary" would stand there.
     """
 
     sign: str
     written: str
     meant: str
+    what: Literal["", "value", "vary"] = ""
 
 
 class Parsed(NamedTuple):
@@ -147,14 +154,16 @@ class _Reader:
 
 
 def foreign(text: str) -> Foreign | None:
-    """The first HTML, BBCode or Markdown markup in a text that means nothing here; None without any."""
+    """The first markup of web pages or of other tools' stories that means nothing here; None without any."""
     match = _FOREIGN.search(text)
     if match is None:
         return None
-    kind = match["tag"] or match["code"] or match["bars"]
-    words = match["tagged"] or match["coded"] or match["barred"]
+    kind = match["tag"] or match["code"] or match["bars"] or (match["quoted"] and "b")
+    words = match["tagged"] or match["coded"] or match["barred"] or match["quoted"]
     if kind is None:
-        return Foreign(match[0], match[0], "")
+        return Foreign(
+            match[0], match[0], "", "value" if match["value"] else "vary" if match["varying"] else ""
+        )
     mark = "**" if kind in _STRONG else "*"
     sign = match[0][: match[0].index(words)]
     return Foreign(sign, match[0], f"{mark}{words.strip()}{mark}" if words.strip() else "")

@@ -31,6 +31,7 @@ AILING = {
 
 _AILING = "exhausted|upset|scared|injured|tired|sad|angry|afraid|frightened|hurt|wounded"
 
+_NO_LITTLE_WORD = r"(?!(?:a|an|the|at|in|on|to|from|of|into|onto)(?![\w-]))"
 SHAPES = {
     "AILING": rf"(?:{_AILING})(?![\w-])",
     "BLOCKED": r"(?:block|special)",
@@ -80,7 +81,7 @@ SHAPES = {
     r"[A-Z][a-zåäö]{2,}",
     "LOCATION": r"[A-Z](?![\w-])",
     "MOOD": r"(?:routine|alert)(?= *$)",
-    "NAME": NAME,
+    "NAME": _NO_LITTLE_WORD + NAME,
     "NUMBER": r"-?[0-9]+",
     "NUMERAL": r"(?:a|one|two|three|four|five|six|some|a few|several)",
     "MEANS": r"(?:intended|intend|intention|intends|expected|expect|assert|ensure|promise)",
@@ -111,7 +112,7 @@ SHAPES = {
     r"|SHARP)(?!\w)",
     "THING": NAME,
     "TITLED": r"[\"\w].*",
-    "TOKEN": NAME,
+    "TOKEN": _NO_LITTLE_WORD + NAME,
     "TRAIT": r"(?:BRAVE|CLEVER|CHARMING|QUICK|TOUGH)",
     "VALUE": rf"(?:{NAME}|[0-9]+)",
     "WORDS": r"[a-z]+(?: [a-z]+)?",
@@ -136,6 +137,7 @@ FRAMES = {
     "remark": (r"(?<![\w-])", ""),
     "otherwise": (r"(?<![\w-])", r"(?![\w-])"),
     "otherwise effect": (r"(?:(?<=[,:] )|^)", r"(?![\w-])"),
+    "at last": (r"(?<![\w-])", r"(?![\w-])"),
     "otherwise condition": (r"(?:(?<=if )|(?<=when )|(?<=and )|(?<=or )|(?<=not ))", r"(?![\w-])"),
 }
 """For each section of the table, the patterns before and behind its rows."""
@@ -152,7 +154,10 @@ SPOKEN = ("remark", "unknown effect")
 TOGETHER = "together"
 """The section whose rows count only beside others on the same line."""
 
-WRITTEN = tuple(section for section in FRAMES if section not in (*SPOKEN, *OTHERWISE))
+AT_LAST = "at last"
+"""The section of what is told of a line that nothing else explains."""
+
+WRITTEN = tuple(section for section in FRAMES if section not in (*SPOKEN, *OTHERWISE, AT_LAST))
 """The sections whose right sides are text of the card language."""
 
 _CAPITALS = re.compile(rf"\b({'|'.join(SHAPES)})([2-9]?)\b")
@@ -269,19 +274,12 @@ class IdiomRepairs(RepairKind):
                     yield from self._instead(site, match, idiom.instead(match))
 
     def _run_together(self, site: RepairSite) -> Iterator[Repair]:
-        """The words of a kit's line, verb or fact in one: `startline 5`."""
-        kit = self.automaton.language.kit
-        if kit is None:
-            return
-        lines = [line for kind in kit.kinds for line in kind.lines] + list(kit.settings)
-        phrases = [tuple(line.words) for line in lines]
-        phrases += [
-            tuple(part for part in word.way if isinstance(part, str)) for word in (*kit.verbs, *kit.facts)
-        ]
-        parted = {"".join(words): " ".join(words) for words in phrases if len(words) > 1}
+        """Words of the language in one: `startline 5`, `on endphase`."""
         for word in _matches(site, _WORD):
-            if word[0] in parted:
-                yield from self._instead(site, word, parted[word[0]])
+            for cut in range(2, len(word[0]) - 1):
+                parts = word[0][:cut], word[0][cut:]
+                if all(part in self.terminals for part in parts):
+                    yield from self._instead(site, word, " ".join(parts))
 
     def _without_commas(self, site: RepairSite) -> Iterator[Repair]:
         """A kit's list that has no commas at all: `dice 1 2 2`."""
@@ -337,6 +335,18 @@ def otherwise(text: str, halt: int, language: Language) -> tuple[int, int, str] 
             around |= text[halt : match.start()] == "if "  # which is no word of the place
             if around and _names(match).isdisjoint(_fixed(language)):
                 return match.start(), match.end(), idiom.instead(match)
+    return None
+
+
+def at_last(text: str, language: Language) -> tuple[int, int, str] | None:
+    """Where words of a line stand that tell what its rule is about, and a hint; None without such words.
+
+    Rules in plain English begin as sentences do, so the capital letter of the first word counts for nothing.
+    """
+    for idiom in idioms(language, AT_LAST):
+        match = idiom.pattern.search(f"{text[:1].lower()}{text[1:]}")
+        if match is not None and _names(match).isdisjoint(_fixed(language)):
+            return match.start(), match.end(), idiom.instead(match)
     return None
 
 

@@ -20,11 +20,11 @@ from loopwright_dsl.parser.lr_automaton import Automaton, Stack, made_up
 from .draft import Draft
 from .expected import either
 from .headers import lost_word
-from .idioms import otherwise, remark
+from .idioms import at_last, otherwise, remark
 from .indentation import Blocks
 from .plain_english import PlainEnglish
 from .prose_detection import foreign_signs, is_sentence, ornaments, plain, sign_name
-from .remedies import BULLETED, BULLETS, LEAVE_OUT
+from .remedies import BULLETED, BULLETS, LEAVE_OUT, NUMBERED
 from .repair import Repairer
 from .repair_site import Repair, RepairSite
 from .rephrasing import (
@@ -44,6 +44,10 @@ MOST_MENDS = 8
 """The most repairs on one line before the rest of it is skipped."""
 
 JOINED = "A line of its own begins here."
+APART = (
+    "Each effect is said in its own words, behind a comma or on a line of its own, and what it hangs on by "
+    "`if`, `on` or `when`."
+)
 ORNAMENTED = "Take it away: the words of a line stand without signs before or around them."
 
 CHOSEN = ("LW0121", "LW0127", "LW0004", "LW0124")
@@ -51,10 +55,30 @@ CHOSEN = ("LW0121", "LW0127", "LW0004", "LW0124")
 
 _TRUTH = re.compile(r"= *(?:true|false)\b")
 """A comparison with a truth value, which must not be read as one with a counter called `true`."""
+_OF_RULES = re.compile(r"\b(?:[0-9]+|players?|kids|everyone|rumors?|diary|insight|enigma|favor)\b")
+"""Words of a rule, with which a sentence may be one that says what happens."""
 _SIGNS = re.compile(r"[=<{(\[:]")
 
 GUESSED = ("LW0113", "LW0120")
 """Codes that any unknown words may cause."""
+
+UNEXPLAINED = {
+    "LW0101",
+    "LW0112",
+    "LW0113",
+    "LW0118",
+    "LW0119",
+    "LW0122",
+    "LW0123",
+    "LW0125",
+    "LW0128",
+    "LW0131",
+}
+"""Codes of words that do not fit; any other is a slip that is known."""
+BEGUN_ODDLY = {"LW0113", "LW0123", "LW0128"}
+"""Codes of lines whose first words fit nothing."""
+MOST_SLIPS = 2
+"""The most findings of a line of which one may be such a slip; of more, none is."""
 
 CONFIDENT = 3
 """The tokens that must fit after an unsure repair before another mistake on the line is reported."""
@@ -157,7 +181,8 @@ class LineReader:
             return was_read
         right = self._in_english(line, before, deeper)
         if right is None:
-            return was_read and not self._is_command(line, before)
+            foreign = (was_read and self._is_command(line, before)) or self._is_rule(line, before)
+            return was_read and not foreign
         before.restore(self.draft)
         self._say_instead(line, right)
         return self.draft.layout("_NL")
@@ -172,6 +197,29 @@ class LineReader:
             return False
         before.restore(draft)
         draft.report("LW0125", line.whole, found=sign, hint=COMMAND, offered=False)
+        draft.repaired.add(line.number)
+        return True
+
+    def _is_rule(self, line: Line, before: Before) -> bool:
+        """Report a rule in words of which no line of the card language can be made."""
+        draft, words = self.draft, before.text[line.start : line.end]
+        if draft.start != "card" or not before.mark.tokens or len(words) > LONGEST_PHRASE or words[0] == ">":
+            return False
+        told = draft.diagnostics[before.reported :]
+        slips = {diagnostic.code for diagnostic in told} - UNEXPLAINED
+        if (slips and len(told) <= MOST_SLIPS) or is_sentence(words):
+            return False
+        row = at_last(words, draft.language)
+        is_tale = words[0].isupper() or draft.language.kit is not None or self.automaton.exhausted
+        parts = [] if is_tale else self.english.parts(words)
+        if row is None and not (parts and {diagnostic.code for diagnostic in told} <= BEGUN_ODDLY):
+            return False
+        start, end, hint = row or (0, len(words), APART)
+        if parts:
+            hint += f" What happens here: {', '.join(f'`{part}`' for part in parts)}."
+        before.restore(draft)
+        place = line.span(line.start + start, line.start + end)
+        draft.report("LW0131", place, hint=hint, offered=False, found=words[start:end].strip())
         draft.repaired.add(line.number)
         return True
 
@@ -338,9 +386,11 @@ class LineReader:
 
     def _misnamed_card(self, site: RepairSite) -> Repair | None:
         """A first line with an unknown card word, which is read as the card that was probably meant."""
-        missing = lost_word(self.draft, site.line)
-        word = first_word(self.draft.words(site.line)) or str(site.token)
-        hint = missing.hint if missing.hint or missing.suggestion else self._card_begins()
+        missing, words = lost_word(self.draft, site.line), self.draft.words(site.line)
+        word = first_word(words) or str(site.token)
+        form = None if missing.kind else foreign_form(words, choosing=False, acting=True)
+        hint = form[1] if form else missing.hint
+        hint = hint if hint or missing.suggestion else self._card_begins()
         self.draft.report("LW0102", site.place, hint=hint, found=word, suggestion=missing.suggestion)
         if missing.kind is not None:
             self._put_in(self.draft.headers[missing.kind][0], site.line, site.start)
@@ -414,7 +464,8 @@ class LineReader:
             return None
         if words.endswith((" and", " or")):  # the writer has not come to the end
             return None
-        if len(words) > LONGEST_PHRASE or (is_sentence(words) and not _SIGNS.search(words)):
+        prose = is_sentence(words) and not (_SIGNS.search(words) or _OF_RULES.search(words))
+        if len(words) > LONGEST_PHRASE or prose:
             return None
         right = self.english.meant(words, before.mark.stack, deeper=deeper)
         return right if right and not same_words(words, right) else None
@@ -423,9 +474,11 @@ class LineReader:
         """Report a line in other words, and read the right one."""
         draft, phrase = self.draft, self.draft.words(line)
         start, end, words = difference(phrase, right)
+        if "," in words and "," not in phrase[start:end]:  # half of two parts says nothing
+            start, end, words = 0, len(phrase), right
         place = line.span(line.start + start, line.start + end)
         signs, bullet = ornaments(phrase), phrase.removesuffix(right).strip()
-        if phrase.endswith(right) and bullet in BULLETS:
+        if phrase.endswith(right) and (bullet in BULLETS or NUMBERED.fullmatch(bullet)):
             fix = Fix(line.whole, right)
             draft.report("LW0125", place, hint=BULLETED, fix=fix, found=bullet)
         elif signs:

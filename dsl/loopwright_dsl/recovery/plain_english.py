@@ -41,6 +41,11 @@ AROUND = (
     (r"^\[\s*([^\[\]]*?)\s*\]$", r"\1"),
     (r"^(?:[~*+•@$-]|--|=>|->|#)\s*(?=[A-Za-z{(\"])", ""),
     (r"[.;!,]+$", ""),
+    (
+        r"^((?:at|on|in|every|each) (?:\w+ ){0,5}(?:day|round|morning|evening|night|phase))s? "
+        r"(?=(?:every|each|all|the|a|an|one|you|kids|everyone|place|put|add|gain|lose|draw|take|remove|move)\b)",
+        r"\1, ",
+    ),
     (r"^[a-z0-9]{1,2}[.)] *(?=[\"\[])", ""),
     (r"^\[+\"?([A-Z][^\[\]\"]*)\"?\]+(?= *(?::|[-=]+>))", r'"\1"'),
     (r"^\[+\"?([A-Z][^\[\]\"]*)\"?\]+ *(?=[a-z(])", r'"\1": '),
@@ -101,6 +106,14 @@ MOST_STEPS = 1_000
 """Steps of the search for one line; most lines take less than a hundred."""
 MOST_OF_A_CARD = 3_000
 """Steps of the search for all lines of a card."""
+_ASIDE = re.compile(
+    r"\b(?:if|when|whenever|while|unless|until|after|before|as long as|as soon as|to)\b[^,:]*"
+)
+"""What says no effect, in a line of which the effects are told."""
+MOST_PART_WORDS = 8
+"""Words of a part that is looked for in a line that is not understood."""
+MOST_PARTS = 3
+"""The most such parts that are told."""
 STEPS_OF_A_PART = 10
 """Steps that reading the words of a part anew counts as."""
 MOST_COPIES = 4
@@ -136,6 +149,7 @@ _SIGNS = re.compile(
     r"""\s|"[^"]*"|[A-Za-z0-9]|(?<=\w)[-’'](?=\w)|[,:;]|\.(?= )|[<>!]?=|[<>]|[+-](?= ?[0-9])"""
 )
 _NAME = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
+_ENDING = re.compile(rf'(?:win|lose) {_NAME.pattern} "[^"]*"')
 SLOT = re.compile(r"\bN2?\b(?!-[A-Z]{2})|[A-Z][A-Z-]*[A-Z]2?")
 ENDS = ":,;.!"
 """Signs between the parts of a line."""
@@ -836,8 +850,15 @@ class Sentence:
                 yield from self._turned(at, behind)
 
     def _turned(self, at: int, behind: str) -> Iterator[Meaning]:
-        """The effects first, the occasion behind them."""
+        """The effects first, the occasion behind them; an ending stays in front, as its last words stand
+        below it.
+        """
         start, end = self._trimmed(0, at)
+        if _ENDING.fullmatch(ending := self.words.text(start, end)):
+            for _, asked_at in self._leads(at, WHEN):
+                if condition := self.condition(asked_at, len(self.words)):
+                    yield Meaning(condition.cost, f"{ending} when {condition.line}")
+            return
         turned = [*self.words.words[at:], Word(":", (":",)), *self.words.words[start:end]]
         other = Sentence(Words(turned, self.mind), self.mind)
         cut = len(self.words) - at
@@ -1099,6 +1120,27 @@ class PlainEnglish:
         variants = dict.fromkeys(variant for variant in without_signs(text) if variant)
         rights = (self._right(variant, stack, variant == text) for variant in variants)
         return next((right for right in rights if right), None)
+
+    def parts(self, text: str) -> list[str]:
+        """The effects that words of a line mean for which the line as a whole means nothing, in order."""
+        heard = Words(read_words(_ASIDE.sub(",", text[:LONGEST])), self)
+        self.left = min(MOST_STEPS, self.total)
+        most, lines, at = self.left, dict[str, None](), 0
+        while at < len(heard) and self.left > 0:
+            spans = (
+                (end, Sentence(heard, self)._deed(heard, at, end))
+                for end in range(min(len(heard), at + MOST_PART_WORDS), at, -1)
+            )
+            end, meaning = next(((end, meaning) for end, meaning in spans if meaning), (at + 1, None))
+            if meaning is not None and meaning.cost and self._all_fixed(meaning.line):
+                lines[meaning.line] = None
+            at = end
+        self.total -= most - self.left + STEPS_OF_A_PART
+        return list(lines)[:MOST_PARTS]
+
+    def _all_fixed(self, line: str) -> bool:
+        """Whether no name of the author's own stands in a line: it may be any word."""
+        return all(word in self.language_words for word in re.findall("[a-z][a-z-]*", line))
 
     def _right(self, text: str, stack: Stack, written: bool) -> str | None:
         """The line that words without foreign signs mean; written: they are all that stands there."""

@@ -17,12 +17,13 @@ from loopwright_dsl.parser.limits import MOST_FINDINGS
 from loopwright_dsl.syntax.span import Span
 
 from .draft import Draft
+from .foreign_nodes import is_choice, pass_nodes
 from .headers import opens_card
 from .indentation import Blocks
 from .line_reader import LineReader
 from .once import IN_CONFLICT
 from .remedies import shifted, untabbed
-from .rephrasing import closes
+from .rephrasing import NO_ELSE_IF, closes
 
 OPENED = ("LW0125", "LW0131")
 """Codes about signs or words with which another tool opens a block."""
@@ -33,6 +34,8 @@ BELOW = "What belongs to it stands on lines below it, indented by two more space
 def recover(draft: Draft) -> None:
     """Read a card with mistakes; the draft then holds the diagnostics and what could be read."""
     pass_conflicts(draft)
+    if draft.language.kit is None:
+        pass_nodes(draft)
     blocks, reader = Blocks(draft), LineReader(draft)
     tabs = next((line for line in draft.lines if line.tabbed), None)
     if tabs is not None:
@@ -64,7 +67,7 @@ def recover(draft: Draft) -> None:
         if else_if(draft, at):
             dropping, blocks.damaged = line.indent, True
             continue
-        if reader.is_foreign(line) or reader.is_otherwise(line):
+        if is_choice(draft, line) or reader.is_foreign(line) or reader.is_otherwise(line):
             dropping, blocks.damaged = line.indent, True
             continue
         blocks.before, blocks.last = draft.mark(), line
@@ -91,7 +94,6 @@ _CONFLICT = re.compile(r"(?:<{7}|\|{7}|={7}|>{7})(?: |$)")
 
 
 _ELSE_IF = re.compile(r"\*?(?:else if|elif|elseif|elsif)\b")
-NO_ELSE_IF = "There is no `else if`: put another `if` inside of the `else`."
 
 
 def lone_else(draft: Draft, at: int) -> bool:

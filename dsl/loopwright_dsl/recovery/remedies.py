@@ -63,7 +63,7 @@ def unlisted(lines: list[str], numbers: list[int]) -> Fix:
     """The fix that removes list signs, from the first to the last of these lines."""
     first, last = numbers[0], numbers[-1]
     plain = [
-        re.sub(r"^( *)[-*+•–] *", r"\1", line) if number in numbers else line
+        re.sub(r"^( *)(?:[-*+•–]|[0-9]{1,2}[.)]) *", r"\1", line) if number in numbers else line
         for number, line in enumerate(lines[first - 1 : last], first)
     ]
     return Fix(Span(first, 1, last, len(lines[last - 1]) + 1), "\n".join(plain))
@@ -156,6 +156,8 @@ def _sign(place: Span, line: str, values: Values) -> Fix:
 
 BULLETS = ("-", "*", "+", "•", "–")
 """Signs before the lines of a list."""
+NUMBERED = re.compile(r"[0-9]{1,2}[.)]")
+"""The number before a line of a list."""
 BULLETED = "The lines of a block need no sign before them: leave it out."
 """The hint about them."""
 

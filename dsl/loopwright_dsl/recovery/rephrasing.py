@@ -50,6 +50,25 @@ SCREEN = (
     "Cards are no screen: nothing waits, asks or is printed on them. Leave the line out; what players read "
     "begins with `>`."
 )
+NO_ELSE_IF = "There is no `else if`: put another `if` inside of the `else`."
+TITLED = (
+    'The title stands on the first line of the card: `scenario night-market "Night Market"`, '
+    '`diary 2 "The Night"`.'
+)
+BLOCK_ENDS = "A block ends where the indentation does: leave the line out."
+TABLES = (
+    "Cards are not read from a table: each one is written in a card file, its first line at the left edge, "
+    'such as `item lamp "The Lamp"`, and the others below it.'
+)
+UNMARKED = (
+    'The words of a line stand without signs around them: `goal "Find the key."`, `success: insight +1`.'
+)
+ROWS = "Cards know no tables: what stands in a row is a line of its own, `success: insight +1`."
+PICTURES = "Pictures lie in a folder `pictures`, named like their cards (`diary.1.png`); no line says so."
+GATED = (
+    "A condition opens a block: `if trust > 2`, and below it, indented by two more spaces, what happens, or "
+    "what is read: `> He smiles.`"
+)
 LOOKS = "How cards look is a theme, not a line on a card: `loopwright print --theme night.yaml`."
 BOTH_WAYS = "Each way stands on a line of its own: `if flag told: rest`, and below it `else: draw item`."
 ONLY_ONCE = (
@@ -69,21 +88,25 @@ _TAG = r"(?:<< *|\*|\( *)"
 _END = r"(?:>>|\)|$)?"
 
 FORMS = (
-    (r"\*create +\w+ +-?[0-9]+|<< *declare +\$\w+ *= *-?[0-9]+.*>>", DECLARED),
+    (r"\*create +\w+ +-?[0-9]+|<< *declare +\$\w+ *(?:=|to) *-?[0-9]+.*>>", DECLARED),
     (r"\{[^{}:|]+:[^{}|]+\|[^{}|]*\}", BOTH_WAYS),  # ink
     (r"[*+]+ *(?:\([\w ]*\) *)?(?:\{[^{}]*\} *)*\[[^\]]*\]?.*", OPTION),  # ink
     (r"[*+]+ *(?:\([\w ]*\)|\{[^{}]*\}) *\w.*", OPTION),  # ink
     (r"\[\[.*\]\]", OPTION),  # Twine
     (r"<< *(?:link|button|choice|linkreplace|linkappend|actions|cycle|listbox)\b.*>>.*", OPTION),  # SugarCube
     (r"\( *(?:link|link-\w+|click|click-\w+|cycling-link|seq-link) *:.*", OPTION),  # Harlowe
-    (r"\*fake_choice\b.*", OPTION),  # ChoiceScript
+    (r"<< *else ?if\b.*", NO_ELSE_IF),
+    (r"\{[^{}|]*\} *-+>.*", GATED),
+    (r"\*(?:fake_choice|selectable_if|hide_reuse|disable_reuse|allow_reuse)\b.*", OPTION),  # ChoiceScript
+    (r"\"[A-Z][^\"]*\"(?: if [^:]*)?: *[a-z].*", OPTION),
     (r"[*+]+ +\".*", OPTION),
     (r"[*+]+ +[A-Z][^:]*", OPTION),
     (r"-> +[A-Z](?!ND\b|ONE\b)\w*\b.*", OPTION),  # Yarn
     (r"={2,} *\w+.*|-{3,}|={3,}", CARD),  # ink, Yarn
     (r"::.*", CARD),  # Twine
     (r"\*label\b.*|- *\( *\w+ *\).*|(?:colou?rID|position|script_type) *:.*", CARD),
-    (r"-> *(?:DONE|END)\b.*", ENDING),  # ink
+    (r"-> *DONE\b.*", BLOCK_ENDS),  # ink
+    (r"-> *END\b.*", ENDING),
     (r"(?:<< *)?(?:\*)?(?:finish|ending|stop|gameover|game_over)(?: *>>| *\(\))?", ENDING),
     (rf"{_TAG}?[^\"]*\b(?:RANDOM|random|randint|rand|dice|either|shuffled?|d20|roll_dice) *[(:].*", CHANCE),
     (r"\*rand\b.*|\{[~&!].*\}", CHANCE),  # ChoiceScript, ink
@@ -112,18 +135,34 @@ FORMS = (
         SCREEN,
     ),
     (r"\*set +\w+ +%[+-].*", STEPS),  # ChoiceScript
-    (r"(?:TODO|FIXME|XXX)\b.*|\*(?:author|product|ifid)\b.*", REMARK),
+    (r"(?:TODO|FIXME|XXX)\b.*|\*(?:author|product|ifid|comment)\b.*", REMARK),
+    (r"\*title\b.*", TITLED),
     (r"\*scene_list\b.*|INCLUDE\b.*", CARD_FILES),
+    (
+        r"\( *(?:if|unless|else-if|else) *:.*\) *\[.*\].*|\{ *!?\w[^{}:|]*: *(?:[A-Z].*\})?",
+        GATED,
+    ),  # Harlowe, ink
+    (r"!\[.*\]\(.*\)", PICTURES),  # Markdown
+    (r"\[[^\]]+\]\([^)]*\)", NUMBERED),
+    (r"(?:[-*+] +)?\*\*[A-Za-z ]+:?\*\*:? +\w.*", UNMARKED),
+    (r"\|.*\|", ROWS),
+    (r"`{3,}.*", SCREEN),
+    (
+        r"LINK(?:MULTI\w*)? *=.*|(?:data|\w+) *= *(?:Squib\.)?(?:csv|xlsx)\b.*|(?:csv|xlsx) *[:(]? *file\b.*",
+        TABLES,
+    ),
     (r"(?:HTML)?TEXT(?:FONT|LIMIT)? *= *.*", READ_OUT),  # nanDECK
     (
         r"(?!TODO)[A-Z]{4,} *=.*|(?:Squib|deck|svg|png|rect|circle|cut_zone|safe_zone|save_\w+|use_layout|"
-        r"showcase|hand) *[:(.].*|(?:layout|dpi|font|font_size|background|width|height|image|icon) *[:=].*",
+        r"showcase|hand) *[:(.].*|text +str *: *(?![\"' ]).*|(?:svg|png|rect|line|circle|grid|ellipse|"
+        r"triangle|background|save\w*) +(?:str|file|range|layout|dpi|format|width|height|font) *[:=].*|"
+        r"(?:layout|dpi|font|font_size|background|width|height|image|icon) *[:=].*",
         LOOKS,
     ),
 )
 """Patterns of whole lines, each with a hint."""
 
-REPHRASED = (CALLED, SCREEN, READ_OUT)
+REPHRASED = (CALLED, SCREEN, READ_OUT, GATED, UNMARKED)
 """Hints that are given only where no other words can take the place of the line's."""
 
 _FORMS = tuple((re.compile(pattern), hint) for pattern, hint in FORMS)
@@ -158,9 +197,10 @@ SIGNS: tuple[tuple[str, str], ...] = (
     ),
     (r"^(?:print|say|echo|show|puts|text|narrate|write) *\(? *\"([^\"]*)\" *\)?$", r"> \1"),
     (r"^(?:[0-9]+[.)]|[-*+•–]) *(?=\")", ""),
-    (r"^[-+•–] +(?=[a-z])", ""),  # a list
+    (r"^(?:[-+•–]|[0-9]{1,2}[.)]) +(?=[a-z])", ""),  # a list
     (r"^(?:option|choice|answer|choose) +(?=\")", ""),
     (r"^effects?: *", ""),
+    (r"^<< *(?:run|script) +(.*?) *>>$", r"\1"),  # SugarCube
     (r"^(files(?: +[a-z][\w-]*,)*) +([a-z][\w-]*) +(?:and +)?(?=[a-z])", r"\1 \2, "),
     (r"(?<=\w)\.loop\b", ""),
     (r"^(?:start|starting|begin|first)(?: with)?[: ]+(?:diary|card)[: ]+(?=[0-9])", "diary "),
@@ -177,7 +217,7 @@ SIGNS: tuple[tuple[str, str], ...] = (
     (r"^\[\[(?:[^\]|]*(?:->|\|))? *(?:[Dd]iary *)?([0-9]+) *\]\]$", r"play diary \1"),
     (r"\{([^{}\"]*)\}", r"\1"),
     (r"^([a-z]+) *= *(?=[\w\"])", r"\1 "),
-    (r" *\(([^()\"]+)\)(?= *(?::|$))", r", \1"),
+    (r"^(?!\W*set\b)(.*?) *\(([^()\"]+)\)(?= *(?::|$))", r"\1, \2"),
     (r" *\(([^()\"]+)\)(?= *(?::|$))", r" \1"),
     (r"(?<=[\w)]) *(\+|-)= *", r" \1"),
     (r"!(?=[a-z])", "not "),
@@ -335,7 +375,7 @@ def foreign_form(statement: str, *, choosing: bool, acting: bool) -> tuple[str, 
     stand here, and so no `choose`.
     """
     for pattern, hint in _FORMS:
-        if pattern.fullmatch(statement) and not (choosing and re.match(r"[*+]+ +\"", statement)):
+        if pattern.fullmatch(statement) and not (choosing and re.match(r"(?:[*+]+ +)?\"", statement)):
             hint = ACTION if acting and hint is OPTION else hint
             sign = re.match(r"\W+|\w+", statement)
             return sign[0].strip() if sign else statement, hint

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from loopwright_engine import json_text
 from loopwright_engine.errors import BundleError
 from loopwright_engine.kit import registry
+from loopwright_engine.kit.loading import OPTIONAL
 from loopwright_engine.kit.values import exactly, fail, language, shown, text
 
 if TYPE_CHECKING:
@@ -32,9 +33,7 @@ FARTHEST: Final = 10**7
 
 HEAD: Final = ("format", "schema_version", "hash", "language", "origins", "strings")
 """What every bundle has; what else it has is its kit's. Without `kit` it is one of `registry.DEFAULT`."""
-INTENTIONS: Final = "intentions"
-"""An optional field for the writer's intentions, on which no game depends."""
-UNHASHED: Final = ("hash", "origins", INTENTIONS)
+UNHASHED: Final = ("hash", "origins", *OPTIONAL)
 
 
 class Bundle:
@@ -50,6 +49,14 @@ class Bundle:
         self.origins: dict[str, Origin] = data["origins"]
         self.strings: dict[str, str] = data["strings"]
         self.tables: Any = tables
+
+    def in_source(self) -> Bundle:
+        """The same with what players choose named as on its cards, whatever language it is in."""
+        if "source" not in self.data:
+            return self
+        source = self.data["source"]
+        data = {**self.data, "language": source["language"], "strings": self.strings | source["strings"]}
+        return Bundle(data, self.kit, self.kit.tables(data))
 
     def __repr__(self) -> str:
         return f"<Bundle {self.data['scenario']['id']} of {self.kit.title}>"
@@ -109,6 +116,12 @@ def load_bundle(data: object) -> Bundle:
     if data["hash"] != expected_hash:
         raise fail("hash", "does not match the contents: the bundle was changed after it was made")
     language(data["language"], "language", None)
+    if "build" in data:
+        text(data["build"], "build", None)
+    if "source" in data:
+        exactly(data["source"], "source", ("language", "strings"))
+        language(data["source"]["language"], "source.language", None)
+        _texts(data["source"]["strings"], "source.strings")
     _strings(data)
     kit = _kit(data)
     return Bundle(data, kit, kit.tables(data))
@@ -149,13 +162,19 @@ def _bounded(data: dict[str, Any]) -> None:
     raise fail("", f"is nested more than {DEEPEST_JSON} levels deep")
 
 
-def _strings(data: dict[str, Any]) -> None:
-    if not isinstance(data["strings"], dict) or not isinstance(data["origins"], dict):
-        raise fail("strings", "strings and origins must be objects")
-    for name, value in data["strings"].items():
+def _texts(strings: Any, where: str) -> None:
+    if not isinstance(strings, dict):
+        raise fail(where, "must be an object")
+    for name, value in strings.items():
         if not name.isprintable():
-            raise fail("strings", f"{shown(name)} is no name")
-        text(value, f"strings.{name}", None)
+            raise fail(where, f"{shown(name)} is no name")
+        text(value, f"{where}.{name}", None)
+
+
+def _strings(data: dict[str, Any]) -> None:
+    if not isinstance(data["origins"], dict):
+        raise fail("origins", "must be an object")
+    _texts(data["strings"], "strings")
     for name, place in data["origins"].items():
         if not name.isprintable():
             raise fail("origins", f"{shown(name)} is no name")

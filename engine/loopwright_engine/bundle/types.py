@@ -72,8 +72,15 @@ class IntentionData(TypedDict):
     after: str | None
 
 
+class SourceData(TypedDict):
+    """The language of the cards of a translated bundle, and what they call things in it, prose apart."""
+
+    language: str
+    strings: dict[str, str]
+
+
 class EnvelopeData(TypedDict):
-    """What stands around the cards; `hash` covers all but itself, origins and intentions."""
+    """What stands around the cards; `hash` covers all but itself, origins and what is optional."""
 
     format: str
     schema_version: int
@@ -83,6 +90,8 @@ class EnvelopeData(TypedDict):
     strings: dict[str, str]
     endings: list[EndingData]
     intentions: NotRequired[list[IntentionData]]
+    source: NotRequired[SourceData]
+    build: NotRequired[str]
 
 
 class KitBlockData(TypedDict):
@@ -169,3 +178,5 @@ class KitBundleData(TypedDict):
     numbers: dict[str, int]
     sequences: dict[str, list[int]]
     intentions: NotRequired[list[IntentionData]]
+    source: NotRequired[SourceData]
+    build: NotRequired[str]

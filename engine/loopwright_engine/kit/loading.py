@@ -29,7 +29,10 @@ DEEPEST: Final = 64
 NESTED: Final = (".block", ".then", ".else", ".success", ".failure")
 HEAD: Final = ("format", "schema_version", "hash", "language", "origins", "strings", "kit", "kit_version")
 PARTS: Final = ("scenario", "counters", "cards", "effects", "endings", "numbers", "sequences")
-MAY: Final = ("intentions",)
+OPTIONAL: Final = ("build", "intentions", "source")
+"""Fields that a bundle may have, on which no game depends: the build of the tool that wrote it, the writer's
+intentions, and the language of the cards of a translated one, with what they call things in it.
+"""
 MOST_THROWN: Final = 20
 THROWN: Final = ("coins", "dice")
 RESULTS: Final = ("win", "lose")
@@ -48,7 +51,7 @@ class Known:
 
 def check(data: dict[str, Any], version: int) -> None:
     """Look at everything in a bundle but its head. Raises BundleError; `version` is the kit's."""
-    exactly({name: part for name, part in data.items() if name not in MAY}, "", (*HEAD, *PARTS))
+    exactly({name: part for name, part in data.items() if name not in OPTIONAL}, "", (*HEAD, *PARTS))
     if type(data["kit_version"]) is not int or data["kit_version"] != version:
         version_shown = shown(data["kit_version"])
         raise fail(

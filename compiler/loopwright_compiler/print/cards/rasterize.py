@@ -50,6 +50,14 @@ QUOTE: Final = 40
 """Characters of a file that a message repeats."""
 
 
+OUTLINES = (
+    "it holds letters, which look otherwise wherever their font is missing. Make shapes of them: in Inkscape "
+    "select all, then Path > Object to Path; in Illustrator Type > Create Outlines; in Figma tick “Outline "
+    "text” when you export; in Affinity Layer > Convert to Curves. Keep the file with the letters, too"
+)
+"""What is said of letters. (Fonts of ours in their place would not be what was drawn.)"""
+
+
 class NotRasterized(Exception):
     """Why a picture cannot be drawn as pixels, either."""
 
@@ -86,7 +94,7 @@ def _check(root: ElementTree.Element) -> None:
             continue
         name = str(element.tag).removeprefix(NAMESPACE)
         if name in ("text", "tspan", "textPath"):
-            raise NotRasterized(f"it holds <{name}>; turn letters into paths")
+            raise NotRasterized(OUTLINES)
         if name not in DRAWABLE and not name.startswith(FILTERS):
             raise NotRasterized(f"it holds <{name[:QUOTE]}>")
         for key, value in element.attrib.items():

@@ -20,7 +20,7 @@ WORK: Final = "cards that fit"
 MOST: Final = 1_000
 """The most cards that are kept of what shares the rest: those of the last look, then of those before."""
 TITLE: Final = ".title"
-_ELSEWHERE: Final = ("hash", "origins", "intentions", "strings")
+_ELSEWHERE: Final = ("hash", "origins", "build", "intentions", "source", "strings")
 
 
 class Seen:

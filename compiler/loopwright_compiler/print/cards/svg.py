@@ -20,7 +20,7 @@ from xml.parsers import expat
 from loopwright_compiler.print.geometry.icon_paths import CIRCLE, Step
 from loopwright_compiler.print.geometry.sizes import ChoiceError
 
-from .rasterize import NotRasterized, rasterized
+from .rasterize import OUTLINES, NotRasterized, rasterized
 from .svg_paints import UnknownColour, declarations, mend_paints, visible
 
 __all__ = ["Matrix", "Step", "circle", "multiplied", "numbers", "placed", "polygon", "steps", "transform"]
@@ -131,7 +131,7 @@ def drawing(file: Path, data: bytes, pixels: int) -> Drawing | bytes:
             try:
                 return rasterized(root, page.width >= page.height, pixels)
             except NotRasterized as error:
-                raise _Refused(f"{more}; {error}") from None
+                raise _Refused(OUTLINES if str(error) == OUTLINES else f"{more}; {error}") from None
     except (ElementTree.ParseError, expat.ExpatError) as error:
         raise ChoiceError(f"{file} is no SVG: {error}") from None
     except (_Refused, UnknownColour, ValueError, LookupError, ArithmeticError) as error:

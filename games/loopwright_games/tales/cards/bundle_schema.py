@@ -9,12 +9,16 @@ from __future__ import annotations
 
 import json
 
-from loopwright_compiler.bundle.canonical import FORMAT, SCHEMA_VERSION
+from loopwright_compiler.bundle.canonical import FORMAT, OPTIONAL, SCHEMA_VERSION
 from loopwright_compiler.bundle.kit_schema import (
     BOOL,
+    BUILD,
     FILE,
     ID,
+    LANGUAGE,
     PLACE,
+    SOURCE,
+    TEXTS,
     Json,
     many,
     maybe,
@@ -318,7 +322,6 @@ def bundle_schema() -> Json:
         "items": False,
         "minItems": 3,
     }
-    text: Json = {"type": "string", "maxLength": plain_files.FILE_BYTES}
     decks = {
         "diary": "diary",
         "rumors": "rumor",
@@ -331,9 +334,11 @@ def bundle_schema() -> Json:
         format={"const": FORMAT},
         schema_version={"const": SCHEMA_VERSION},
         hash={"type": "string", "pattern": "^sha256:[0-9a-f]{64}$"},
-        language={"type": "string", "pattern": "^[a-z]{2,3}(_[A-Z]{2})?$"},
+        language=LANGUAGE,
         origins={"type": "object", "propertyNames": PLACE, "additionalProperties": origin},
-        strings={"type": "object", "propertyNames": PLACE, "additionalProperties": text},
+        strings=TEXTS,
+        source=SOURCE,
+        build=BUILD,
         scenario=_scenario(),
         world=_world(),
         intentions=many(ref("intention"), maxItems=plain_files.EFFECTS),
@@ -344,7 +349,7 @@ def bundle_schema() -> Json:
         "$id": f"urn:loopwright:bundle:{SCHEMA_VERSION}",
         "title": "Loopwright bundle",
         "description": "A compiled scenario: everything that play and print need, as plain data.",
-        **optional(whole_bundle, "intentions"),
+        **optional(whole_bundle, *OPTIONAL),
         "$defs": dict(sorted(defs.items())),
     }
 

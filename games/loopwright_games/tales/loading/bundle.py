@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from loopwright_engine.bundle.load import HEAD, INTENTIONS
+from loopwright_engine.bundle.load import HEAD
+from loopwright_engine.kit.loading import OPTIONAL
 from loopwright_engine.kit.values import exactly, fail, many, shown
 
 from loopwright_games.tales.card_kinds import HANDS, HELD_DECKS
@@ -20,7 +21,7 @@ FIELDS: Final = (*HEAD, "scenario", "world", "diary", "rumors", "school", "respo
 
 def check(data: dict[str, Any]) -> None:
     """Look at everything in a bundle that the engine has not looked at yet. Raises BundleError."""
-    exactly({name: part for name, part in data.items() if name != INTENTIONS}, "", FIELDS)
+    exactly({name: part for name, part in data.items() if name not in OPTIONAL}, "", FIELDS)
     known = Known()
     known.strings = frozenset(data["strings"])
     _world(data["world"], known)

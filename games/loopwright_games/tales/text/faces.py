@@ -6,6 +6,7 @@ found by going through the block as the printer went, without a look at any word
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterator, Mapping
 from functools import cached_property
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -19,6 +20,16 @@ LEAD: Final = "**"
 """The marks around what a line begins with, such as `**Success:**`."""
 PARTS: Final = ("rules", "on", "checks", "actions")
 """The lists of a diary side whose members have blocks."""
+
+
+_REACHED = re.compile(r"ending\..*|.*\.(?:success|failure|option\.\d+|row\.\d+)(?:\..*)?\.text\.\d+")
+"""Ids of prose that is read when a test, a choice, a roll or the game has come out so."""
+
+
+def _open(entry: list[str]) -> bool:
+    """Whether a paragraph of a card may be read before anything of it has happened."""
+    kind, sid = entry
+    return kind != "prose" or _REACHED.fullmatch(sid) is None
 
 
 class Face(NamedTuple):
@@ -41,8 +52,8 @@ class Faces:
 
     @cached_property
     def faces(self) -> dict[str, Face]:
-        """Every face by its id."""
-        return dict(self._all())
+        """Every face by its id; what is read only once it is reached does not stand there before."""
+        return {id: face._replace(text=[*filter(_open, face.text)]) for id, face in self._all()}
 
     def __getitem__(self, face: str) -> Face:
         return self.faces[face]

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
+from typing import Any, Final
 
 from loopwright_compiler.checks.shared import Texts
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
@@ -37,6 +38,18 @@ _SMALL_PLACE = re.compile("[a-z]|[a-f][1-8]")  # `k` or `c3` where K or C3 may b
 STEPS_OF_A_CHORE = ("chore", "step", "steps")
 """Words that a writer may take for the steps of a chore."""
 
+COUNTED: Final = "{name} is a counter: `{name} +1`, `{name} = 0`, and `{name} >= 1` asks for it."
+FLAGGED: Final = "{name} is a flag: `set {name}`, `clear {name}`, and `flag {name}` asks for it."
+LAID: Final = (
+    "{name} is a token: `place {name} at K`, `remove {name} from K`, and `{name} at K >= 1` asks for it."
+)
+STANDING: Final = (
+    "{name} is a machine: `machine {name} becomes ALERT`, `move machine {name} to C6`, and `machine {name} "
+    "ALERT` asks for it."
+)
+DONE: Final = "{name} is an effect: `do {name}`."
+"""How names of each kind are used, where one stands in the place of another."""
+
 
 @record
 class Context(Texts):
@@ -63,8 +76,20 @@ class Context(Texts):
             return True
         names = list(known)
         suggestion = nearest(name.text, [*names, *others])
-        self.reporter.on(at, code, name, name=name.text, suggestion=suggestion, known=listed(names, most))
+        values: dict[str, Any] = {"name": name.text, "suggestion": suggestion, "known": listed(names, most)}
+        self.reporter.on(at, code, name, **values, hint=self._of_another_kind(name.text))
         return False
+
+    def _of_another_kind(self, name: str) -> str | None:
+        """What to write for a name that the scenario declares as something else."""
+        declared: tuple[tuple[Collection[str], str], ...] = (
+            (self.symbols.counters, COUNTED),
+            (self.symbols.flags, FLAGGED),
+            (self.symbols.tokens, LAID),
+            (self.symbols.machines, STANDING),
+            (self.symbols.effects, DONE),
+        )
+        return next((hint.format(name=name) for names, hint in declared if name in names), None)
 
     def location(self, at: CardAt, name: Name) -> bool:
         """A location of the board."""

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, cast
 
 from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSION, content_hash
+from loopwright_compiler.bundle.decisive import source_of
 from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.diagnostics.reporter import WORLDS, CardAt, Source
 from loopwright_compiler.i18n.messages import owner
@@ -161,8 +162,10 @@ def _translate(bundle: BundleData, out: Output, speech: Speech) -> None:
 
     Sets of rumors and kinds of response cards have no titles; they get a name in the language.
     """
-    for id, text in out.strings.items():
+    source = out.strings.copy()
+    for id, text in source.items():
         out.strings[id] = speech.text(_of_world(out, id), out.shared.get(id) or owner(id), text)
+    bundle["source"] = source_of(speech.source, source, out.strings)
     kinds = {("set", card["set"]): card["id"] for card in bundle["rumors"]}
     kinds |= {("variant", card["variant"]): card["id"] for card in bundle["responses"]}
     for (kind, id), card in kinds.items():

@@ -9,12 +9,13 @@ follows a fork says "either way" or "in any case".
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple, TypeGuard
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
 
 from loopwright_compiler.i18n.word_tables import Counted, put
+from loopwright_compiler.semantics.choices import may_be_closed
 
 from .catalogue.verbs import GROUPS, MANY, Kid
 from .conditions import condition_text, either, here_text, number_text
@@ -446,7 +447,13 @@ class Writer:
         self._set_in(outer)
 
     def _choose(self, choose: ChooseData, context: Context) -> bool:
-        with self._opening(self.words.layout.CHOOSE_TEXT, self.words.layout.CHOOSE_ACTOR_TEXT, context):
+        layout = self.words.layout
+        opening = (
+            (layout.CHOOSE_OPEN_TEXT, layout.CHOOSE_OPEN_ACTOR_TEXT)
+            if may_have_none(choose)
+            else (layout.CHOOSE_TEXT, layout.CHOOSE_ACTOR_TEXT)
+        )
+        with self._opening(*opening, context):
             for option in choose["options"]:
                 name = self.lead(context.names.text(option["label"]))
                 inner = context.under(option["condition"])
@@ -469,6 +476,20 @@ class Writer:
                 faces = self.lead(put(form, low=row["low"], high=row["high"]))
                 self.under([faces], row["then"], context, faces)
         return True
+
+
+def may_have_none(choose: ChooseData) -> bool:
+    """Whether there may be nothing to choose: each option asks for something, and all may fail at once."""
+    asked = [_asked(option) for option in choose["options"]]
+    conditions = [condition for condition in asked if condition is not None]
+    return len(conditions) == len(asked) and may_be_closed(conditions)
+
+
+def _asked(option: OptionData) -> Mapping[str, Any] | None:
+    """What an option asks for, its price among it."""
+    spend = option.get("spend", 0)
+    parts = [part for part in (option["condition"], spend and {"op": "spend", "time": spend}) if part]
+    return {"op": "and", "of": parts} if parts else None
 
 
 def merged(effect: IfData) -> IfData:

@@ -33,6 +33,7 @@ from .effects import (
     hides_all,
     is_clause,
     is_plain,
+    may_have_none,
     merged,
     repeated,
     runs,
@@ -219,6 +220,10 @@ class RowWriter:
         for letter, option in zip(ascii_lowercase, choose["options"], strict=False):
             opening = option_text(option, context)
             self.under("option", letter, opening, option["then"], context.under(option["condition"]))
+        if may_have_none(choose):
+            self.begin("at-once")
+            self._say(layout.NONE_OPEN_TEXT)
+            self.end()
         return True
 
     def _roll(self, roll: RollData, context: Context) -> bool:

@@ -27,6 +27,9 @@ EITHER_WAY_LEAD = "either way"  # after a test or an *if*
 ANYWAY_LEAD = "in any case"  # after a choice or a roll
 CHOOSE_TEXT = "choose one"
 CHOOSE_ACTOR_TEXT = "$actor chooses one"
+CHOOSE_OPEN_TEXT = "choose one; if none can be chosen, nothing happens"
+CHOOSE_OPEN_ACTOR_TEXT = "$actor chooses one; if none can be chosen, nothing happens"
+NONE_OPEN_TEXT = "if none of these can be chosen, nothing happens"  # behind the lines of a choice
 OPTION_TEXT = {
     "": "$label",
     "if": "$label (only if $condition)",

@@ -1,0 +1,143 @@
+"""Places of a story as other tools write them, from the left edge on: passages, knots, nodes with a header.
+
+Each is one mistake, whatever its lines hold: its place is a card, and all of it has to be written anew.
+"""
+
+from __future__ import annotations
+
+import re
+
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix, diagnose
+from loopwright_dsl.parser.lines import STEP, Comment, Line
+from loopwright_dsl.parser.source import Heads, untitled
+from loopwright_dsl.record import record
+from loopwright_dsl.syntax.span import Span
+
+from .draft import Draft
+from .prose_detection import name_from
+
+_PLACE = (
+    "Here a place of the story is a card. It begins at the left edge, with a number and a title: `{card}`, "
+)
+_BELOW = (
+    "and its lines stand below it on a `front`: what is read behind `>`, what kids can do as `action`, and "
+    "options under `choose`."
+)
+YARN = f"This is the header of a node of Yarn Spinner. {_PLACE}{_BELOW}"
+PASSAGE = f"This is a passage of Twine. {_PLACE}{_BELOW}"
+KNOT = f"This is a knot of ink. {_PLACE}{_BELOW}"
+LABEL = f"This is a label of ChoiceScript. {_PLACE}{_BELOW}"
+FUNCTION = (
+    "This is a function of ink. What is said once and used in several places is an effect: `effect {name}` "
+    "at the left edge, with what happens below it, and `do {name}` where it is used."
+)
+MATTER = (
+    "A card file has no header. What the game is called and made of stands on the scenario card: "
+    '`scenario night-market "Night Market"`.'
+)
+CHOICE = (
+    "These are options of ChoiceScript. Here they stand under `choose` in double quotes, with what comes of "
+    'them behind a colon, or below them and indented by two more spaces: `"{label}": play diary 2`.'
+)
+
+_KEY = re.compile(r"[A-Za-z][\w -]*: *(.*)")
+_RULE = re.compile(r"-{3,}")
+_NODES = (
+    (re.compile(r":: *([^\[{<]*).*"), PASSAGE),
+    (re.compile(r"={2,} *function +(\w+).*"), FUNCTION),
+    (re.compile(r"={2,} *(\w[\w ]*).*"), KNOT),
+    (re.compile(r"\*label +(\w+)"), LABEL),
+)
+_CHOICE = re.compile(r"\*(?:fake_)?choice\b")
+_LABEL = re.compile(r" *(?:\*\w+ (?:\(.*\) *)?)?#\s*(.+?)\s*$")
+
+MOST_KEYS = 12
+"""The most lines of a header that are looked at."""
+
+
+@record
+class ForeignNode:
+    """What these lines begin: its sign, what is told of it, and the number of lines of its header."""
+
+    sign: str
+    hint: str
+    lines: int = 1
+
+
+def node_of(words: list[str]) -> ForeignNode | None:
+    """The node that these lines at the left edge begin; None if they begin none."""
+    for pattern, hint in _NODES:
+        if match := pattern.fullmatch(words[0]):
+            sign = re.match(r"[:=]+|\*label", words[0])
+            return ForeignNode(
+                sign[0] if sign else words[0], hint.format(card=_card(match[1]), name=name_from(match[1]))
+            )
+    matter = _RULE.fullmatch(words[0]) is not None
+    keys = words[matter : MOST_KEYS + 1]
+    end = next((at for at, line in enumerate(keys) if _KEY.fullmatch(line) is None), len(keys))
+    if not 0 < end < len(keys) or _RULE.fullmatch(keys[end]) is None:
+        return None
+    title = next((line for line in keys[:end] if line.lower().startswith("title")), None)
+    if matter or title is None:
+        return ForeignNode("---", MATTER, end + 2) if matter else None
+    return ForeignNode("---", YARN.format(card=_card(title.partition(":")[2])), end + 1)
+
+
+def _card(title: str) -> str:
+    """The first line of a card with this title."""
+    words = re.sub(r"(?<=[a-z])(?=[A-Z])|_", " ", title).strip()
+    return f'diary 2 "{words[:1].upper()}{words[1:]}"' if words else 'diary 2 "The Night"'
+
+
+def pass_nodes(draft: Draft) -> None:
+    """Report each node that begins at the left edge below a card, and read on without what belongs to it."""
+    first, at = len(draft.lines), 1
+    while at < len(draft.lines):
+        line = draft.lines[at]
+        lines = [] if line.indent else draft.lines[at : at + MOST_KEYS + 2]
+        node = node_of([draft.words(below) for below in lines]) if lines else None
+        if node is not None:
+            draft.report("LW0125", line.whole, found=node.sign, hint=node.hint, offered=False)
+            first = min(first, at)
+        at += node.lines if node else 1
+    draft.lines = draft.lines[:first]
+
+
+def is_choice(draft: Draft, line: Line) -> bool:
+    """Report a list of ChoiceScript's options, which would be comments here: the first one tells."""
+    label = _LABEL.match(draft.page(line.number + 1)) if _CHOICE.match(draft.words(line)) else None
+    if label is None or draft.language.kit is not None:
+        return False
+    hint = CHOICE.format(label=label[1].replace('"', "'"))
+    draft.report("LW0125", line.whole, found="*", hint=hint, offered=False)
+    draft.repaired.add(line.number)
+    return True
+
+
+def commented_head(text: str, lines: list[Line], comments: list[Comment], heads: Heads) -> Diagnostic | None:
+    """The finding for a first line of a card behind `#`, as Markdown writes headings, with lines below it."""
+    for comment in comments:
+        number = comment.span.line
+        below = next((line for line in lines if line.number > number), None)
+        words = comment.text.lstrip("# ").rstrip()
+        if comment.span.column > 1 or below is None or below.indent != STEP or not _is_head(words, heads):
+            continue
+        if any(number < other.span.line < below.number and not other.span.column > 1 for other in comments):
+            continue
+        written = text.split("\n")[number - 1]
+        place = Span(number, 1, number, len(written) + 1)
+        hint = f"A `#` begins a comment, so no card begins here. Write `{words}`."
+        return diagnose("LW0131", "", place, found=written, hint=hint, fixes=(Fix(place, words),))
+    return None
+
+
+def _is_head(words: str, heads: Heads) -> bool:
+    """Whether words are the whole first line of a card."""
+    kind, _, rest = words.partition(" ")
+    if kind not in heads:
+        return False
+    if kind in untitled(heads) or kind == "response":
+        return re.fullmatch(r"[a-z][\w-]*(?: [a-z][\w-]*)?", rest) is not None and len(rest.split()) == len(
+            heads[kind]
+        )
+    return re.fullmatch(r'[\w -]+"[^"]*"(?: at [A-Z])?:?', rest) is not None

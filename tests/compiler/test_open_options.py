@@ -1,0 +1,46 @@
+"""Choices of which no option may be open: their cards say what happens then, as the engine plays it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from loopwright_compiler.semantics.choices import may_be_closed
+
+
+def compare(left: Any, sign: str, number: int) -> dict[str, Any]:
+    return {"op": "compare", "cmp": sign, "left": left, "right": {"q": "number", "value": number}}
+
+
+OIL, ROPE = {"q": "gauge", "gauge": "oil"}, {"q": "gauge", "gauge": "rope"}
+BOTH = {"q": "sum", "terms": [(1, OIL), (1, ROPE)]}
+LATE = {"op": "late"}
+BOUNDS = {"oil": (0, 4), "rope": (1, 3)}
+
+
+@pytest.mark.parametrize(
+    ("options", "known", "closed"),
+    [
+        ([compare(OIL, ">=", 2)], [], True),
+        ([compare(OIL, ">=", 2), compare(OIL, "<", 2)], [], False),
+        ([compare(OIL, ">=", 2), compare(OIL, "<", 1)], [], True),
+        ([compare(OIL, ">=", 2)], [compare(OIL, ">", 1)], False),
+        ([LATE, {"op": "not", "of": LATE}], [], False),
+        ([LATE, compare(ROPE, ">=", 1)], [], False),
+        ([compare(BOTH, ">=", 3), compare(OIL, "<=", 2)], [], False),
+        ([compare(BOTH, ">=", 4), compare(OIL, "<=", 1)], [], True),
+        ([{"op": "and", "of": [LATE, compare(OIL, ">", 0)]}, {"op": "not", "of": LATE}], [], True),
+        ([{"op": "any", "of": [LATE, compare(OIL, ">", 0)]}, compare(OIL, "=", 0)], [], False),
+    ],
+)
+def test_whether_all_may_fail(options: list[Any], known: list[Any], closed: bool) -> None:
+    assert may_be_closed(options, known, BOUNDS) is closed
+
+
+def test_a_number_without_ends_is_tried_about_what_it_meets() -> None:
+    assert may_be_closed([compare({"q": "insight"}, ">=", 300)])
+    assert not may_be_closed([compare({"q": "insight"}, ">=", 300), compare({"q": "insight"}, "<", 300)])
+
+
+def test_too_many_facts_say_nothing() -> None:
+    assert not may_be_closed([{"op": "flag", "flag": f"f{number}"} for number in range(30)])

@@ -1,0 +1,59 @@
+"""Places of other tools' stories are one finding each; a card's first line behind `#` is told as such."""
+
+from __future__ import annotations
+
+import pytest
+from loopwright_dsl import Diagnostic, parse_file
+
+CARD = 'diary 9 "The Tide Table"\n  front\n    > Exactly.\n    on new day: rest\n\n'
+
+
+def found(text: str) -> list[Diagnostic]:
+    return list(parse_file(text, "x.loop").diagnostics)
+
+
+YARN = "title: TheCellar\ntags: dark\n---\nMans: Who is there?\n-> Ask him\n    <<set $trust to 3>>\n===\n"
+
+
+@pytest.mark.parametrize(
+    ("node", "said"),
+    [
+        (YARN, 'a title: `diary 2 "The Cellar"`'),
+        (":: Cellar [dark]\nIt is dark here.\n[[Up|Hall]]\n", 'a passage of Twine'),
+        ("=== cellar ===\nIt is dark.\n* [Up] -> hall\n-> END\n", '`diary 2 "Cellar"`'),
+        ("=== function pay(x) ===\n~ trust -= x\n", "`effect pay`"),
+        ("*label cellar\nIt is dark.\n", '`diary 2 "Cellar"`'),
+        ("---\ntitle: The Attic\nauthor: me\n---\n", "scenario card"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("above", ["", CARD])
+def test_a_node_is_one_finding(node: str, said: str, above: str) -> None:
+    (diagnostic,) = found(above + node)
+    assert (diagnostic.code, diagnostic.span.line) == ("LW0125", above.count("\n") + 1)
+    assert said in (diagnostic.hint or "")
+
+
+def test_each_node_is_told() -> None:
+    assert len(found(CARD + ":: A\nOne.\n\n:: B\nTwo.\n")) == 2
+
+
+def test_options_of_choicescript_are_one_finding() -> None:
+    lines = (
+        '    action "Look" at M\n      *choice\n        #Ask him\n          *set trust +1\n        #Leave\n'
+    )
+    (diagnostic,) = found(CARD.rstrip("\n") + "\n" + lines)
+    assert '`"Ask him": play diary 2`' in (diagnostic.hint or "")
+
+
+@pytest.mark.parametrize("above", ["", CARD])
+def test_a_heading_before_a_card_is_one_finding_whose_fix_mends_it(above: str) -> None:
+    card = '## diary 2 "The Stairs"\n  front\n    > Down.\n    when insight >= 3: flip\n'
+    (diagnostic,) = found(above + card)
+    (fix,) = diagnostic.fixes
+    assert (diagnostic.code, fix.text) == ("LW0131", 'diary 2 "The Stairs"')
+    assert found(above + card.replace("## ", "")) == []
+
+
+def test_a_comment_that_names_a_card_is_no_finding() -> None:
+    text = '# diary 2 "The Stairs"\n' + CARD + '# rumor first 4 "The Gate" at K\n#   test BRAVE\n'
+    assert found(text) == []
