@@ -108,7 +108,7 @@ class Format:
 
 def bundle_hashed(data: bytes) -> bytes:
     """A bundle with the hash of what it holds now."""
-    from loopwright_engine.bundle.load import content_hash
+    from loopwright_engine.bundle.content_hash import content_hash
 
     bundle = json.loads(data)
     return json.dumps(bundle | {"hash": content_hash(bundle)}).encode()

@@ -7,7 +7,10 @@ import json
 from pathlib import Path
 
 import pytest
-from loopwright_engine.bundle.load import content_hash
+from loopwright_compiler import validate_bundle
+from loopwright_engine import BundleError, load_bundle
+from loopwright_engine.bundle.content_hash import content_hash
+from loopwright_engine.bundle.upgrade import upgraded
 
 from .conftest import Run
 
@@ -81,7 +84,7 @@ def test_the_first_formats_are_refused_with_the_way_to_go_on(run: Run, tmp_path:
     unpacked(OLD / "first-formats", tmp_path)
     bundle = json.loads((tmp_path / "log.json").read_text("utf-8"))["bundle"]
     (tmp_path / "bundle.json").write_text(json.dumps(bundle), encoding="utf-8")
-    anew = "this program reads 3; build it again from its cards"
+    anew = "this program reads 4; build it again from its cards"
     for words, code, way in (
         (("play", "speaking-clock", "--plain", "--load", "save.json"), 1, "Here, begin a new game."),
         (("replay", "log.json"), 2, "The version of Loopwright that wrote it can show it."),
@@ -126,9 +129,10 @@ def test_what_changed_rules_cannot_play_is_refused_with_the_way_to_go_on(run: Ru
     """Bonnie and Clyde's positions and names have changed; its log can still be played again."""
     unpacked(OLD / "bonnie-and-clyde", tmp_path)
     assert "The same states as in the log, after 17 choices." in run("replay", "log.json").stdout
-    for game in ("bundle.json", "bonnie-and-clyde"):
-        refused = run("play", game, "--load", "save.json", "--plain", code=1).stderr
-        assert "Here, begin a new game." in refused
+    refused = run("play", "bundle.json", "--load", "save.json", "--plain", code=1).stderr
+    assert "Here, begin a new game." in refused
+    gone_on = run("play", "bonnie-and-clyde", "--load", "save.json", "--plain", text="").stdout
+    assert "0 of 3 choices came out the same." in gone_on and "The file keeps the old game" in gone_on
     for words in (
         ("playtest", "--resume", "results.jsonl"),
         ("replay", "results.jsonl", "--list"),
@@ -144,3 +148,19 @@ def test_a_bundle_of_another_version_of_a_kit_is_refused(run: Run, tmp_path: Pat
     (tmp_path / "bundle.json").write_text(json.dumps(bundle), encoding="utf-8")
     said = "this is version 1 of the kit, not 7: build the scenario again"
     assert said in run("play", "bundle.json", "--plain", code=1).stderr
+
+
+# --- Of small games, from before all games' bundles had the same words
+
+
+@pytest.mark.parametrize("name", ["bonnie-and-clyde", "the-last-glow"])
+def test_the_bundle_of_a_small_game_is_put_in_todays_words(tmp_path: Path, name: str) -> None:
+    """It is known by its old hash, and one that was changed after it was made is found out."""
+    unpacked(OLD / name, tmp_path)
+    old = json.loads((tmp_path / "bundle.json").read_text("utf-8"))
+    new = upgraded(old)
+    assert validate_bundle(new) == []
+    assert load_bundle(old).hash == new["former"] == old["hash"] != new["hash"]
+    assert upgraded(new) == new
+    with pytest.raises(BundleError, match="was changed after it was made"):
+        load_bundle(old | {"strings": old["strings"] | {"scenario.title": "Another"}})

@@ -32,7 +32,7 @@ from loopwright.playtest.session import Session
 from loopwright.playtest.text.comparison import difference, sentences
 from loopwright.playtest.text.views import by_bot
 from loopwright_engine import Bundle, load_bundle
-from loopwright_engine.bundle.load import content_hash
+from loopwright_engine.bundle.content_hash import content_hash
 from loopwright_engine.playtest.figures import cards
 from loopwright_engine.playtest.figures.compare import compare
 from loopwright_engine.playtest.plan import Cell, Change, Plan

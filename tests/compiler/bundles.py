@@ -365,7 +365,7 @@ def hand_made() -> Data:
     knock = action("diary.4.front.action.1", {"do": "insight", "by": 1}, at=("K",))
     return {
         "format": "loopwright-bundle",
-        "schema_version": 3,
+        "schema_version": 4,
         "hash": "",
         "origins": {"diary.1.front.when.1": ["diary.loop", 12, 5], "diary.1": ["diary.loop", 1, 1]},
         "strings": dict(STRINGS),

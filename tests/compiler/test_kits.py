@@ -210,11 +210,11 @@ def test_the_bundle(tmp_path: Path) -> None:
     assert moth["text"] == [["prose", told["text"]]]
     row, wait = choose["options"]
     assert row["condition"] == {"op": "late"}
-    assert row["block"]["effects"] == [
+    assert row["then"]["effects"] == [
         {"do": "counter", "counter": "oil", "by": -2}, {"do": "set_counter", "counter": "friends", "to": 2}
     ]  # fmt: skip
-    rows = wait["block"]["effects"][1]["rows"]
-    assert [(row["low"], row["high"], row["block"]["effects"]) for row in rows] == [
+    rows = wait["then"]["effects"][1]["rows"]
+    assert [(row["low"], row["high"], row["then"]["effects"]) for row in rows] == [
         (1, 3, [{"do": "run", "effect": "knock"}]),
         (4, 6, [{"do": "send", "who": "visitor.widow", "by": 2}]),
     ]
@@ -255,7 +255,7 @@ def test_a_bundle_that_is_odd_is_refused(tmp_path: Path) -> None:
     block = {"id": "x", "effects": []}
     for place, value in (
         (("cards", 0, "copies"), 0),
-        (("gauges", 0, "title"), None),
+        (("counters", 0, "title"), None),
         (("cards", 0, "block"), {**block, "effects": [{"do": "counter", "counter": "oil"}]}),
         (("cards", 0, "block"), {**block, "effects": [{"do": "again", "who": {}}]}),
         (("cards", 0, "condition"), {"op": "not"}),
@@ -284,7 +284,7 @@ def test_the_published_schema_is_made_here() -> None:
     ("name", "path"),
     [
         ("KitBundleData", ()),
-        ("GaugeData", ("properties", "gauges", "items")),
+        ("CounterData", ("properties", "counters", "items")),
         ("KitCardData", ("properties", "cards", "items")),
         ("NamedEffectData", ("properties", "effects", "items")),
         ("KitEndingData", ("properties", "endings", "items")),
@@ -417,7 +417,7 @@ def test_a_condition_beside_the_cards(tmp_path: Path) -> None:
     (symbols,), (half,) = checked.symbols.values(), checked.halves.values()
     question, found = read_question("oil + friends >= 3 and here moth", "a.story", 4, 10, half, symbols)
     assert found == [] and question is not None
-    assert question.data["op"] == "all"
+    assert question.data["op"] == "and"
     assert question.data["of"][1] == {"op": "here", "who": "visitor.moth"}
     assert [(part.text, part.is_number) for part in question.parts] == [
         ("oil", True), ("friends", True), ("here moth", False)

@@ -19,7 +19,7 @@ from __future__ import annotations
 from typing import Any
 
 from loopwright_engine import Bundle, load_bundle
-from loopwright_engine.bundle.load import content_hash
+from loopwright_engine.bundle.content_hash import content_hash
 
 Data = dict[str, Any]
 
@@ -465,7 +465,7 @@ class Builder:
                 self.rumor(letter)
         bundle: Data = {
             "format": "loopwright-bundle",
-            "schema_version": 3,
+            "schema_version": 4,
             "language": self.language,
             "origins": {f"diary.{card['number']}": ["diary.loop", card["number"], 1] for card in self.diary},
             "strings": self.strings,

@@ -9,7 +9,7 @@ import pytest
 from engine_builder import Builder, compare, counter_is, do, flag, insight, take
 from engine_trees import rich_bundle
 from loopwright_engine import BundleError, load_bundle, new_game, parse_bundle
-from loopwright_engine.bundle.load import content_hash
+from loopwright_engine.bundle.content_hash import content_hash
 from loopwright_games.tales.options import Options
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from engine_builder import Builder, compare, do, flag
 from loopwright_engine import load_bundle
-from loopwright_engine.bundle.load import content_hash
+from loopwright_engine.bundle.content_hash import content_hash
 from loopwright_engine.playtest.figures import cards
 from loopwright_engine.playtest.figures.figures import figures, tension_figures
 from loopwright_engine.playtest.plan import Cell, Plan

@@ -6,7 +6,7 @@ import pytest
 from engine_builder import Builder, do, flag, insight, take, to_kid
 from engine_situation import Situation
 from loopwright_engine import Bundle, BundleError, load, load_bundle, new_game, save
-from loopwright_engine.bundle.load import content_hash
+from loopwright_engine.bundle.content_hash import content_hash
 from loopwright_games.tales.bots import cards
 from loopwright_games.tales.bots.script_language import parse
 from loopwright_games.tales.bots.scripted import scripted_bot

@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from loopwright_compiler import compile_path
-from loopwright_engine.bundle.load import FORMAT, SCHEMA_VERSION, content_hash
+from loopwright_engine.bundle.content_hash import content_hash
+from loopwright_engine.bundle.load import FORMAT
+from loopwright_engine.bundle.upgrade import SCHEMA_VERSION
 from loopwright_engine.kit import registry
 
 CONTENT = Path(__file__).parents[2] / "content"

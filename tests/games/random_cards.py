@@ -151,8 +151,8 @@ class _Cards:
                 return {"do": "if", "condition": self.condition(), "then": then, "else": otherwise}
             case "choose":
                 lines = [
-                    {"text": "omen", "condition": self.condition() if luck.random() < 0.6 else None,
-                     "block": self.block(f"{name}.option.{line}", depth - 1)}
+                    {"label": "omen", "condition": self.condition() if luck.random() < 0.6 else None,
+                     "then": self.block(f"{name}.option.{line}", depth - 1)}
                     for line in range(2)
                 ]  # fmt: skip
                 return {"do": "choose", "options": lines}
@@ -164,7 +164,7 @@ class _Cards:
             case "roll":
                 rows = [(1, 3, "a"), (4, 6, "b")]
                 return {"do": "roll", "rows": [
-                    {"low": low, "high": high, "block": self.block(f"{name}.row.{row}", depth - 1)}
+                    {"low": low, "high": high, "then": self.block(f"{name}.row.{row}", depth - 1)}
                     for low, high, row in rows
                 ]}  # fmt: skip
             case other:
@@ -173,7 +173,7 @@ class _Cards:
     def condition(self, depth: int = 1) -> Data:
         """A condition; many of them are always so, or never."""
         luck = self.luck
-        match luck.choice(["compare", "compare", "stormy"] + ["all", "any", "not"] * depth):
+        match luck.choice(["compare", "compare", "stormy"] + ["and", "or", "not"] * depth):
             case "compare":
                 right = {"q": "number", "value": luck.randint(-4, 6)}
                 return {"op": "compare", "cmp": luck.choice(COMPARE), "left": self.amount(), "right": right}

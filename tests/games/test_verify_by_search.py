@@ -11,7 +11,8 @@ import pytest
 from loopwright.verify.by_search import WALKED, verified
 from loopwright.verify.limits import Limits
 from loopwright_engine import load
-from loopwright_engine.bundle.load import Bundle, content_hash, load_bundle
+from loopwright_engine.bundle.content_hash import content_hash
+from loopwright_engine.bundle.load import Bundle, load_bundle
 from loopwright_engine.kit.decks import DeckGame
 from loopwright_engine.kit.declared import DeclaredKit
 from loopwright_engine.kit.game import Game, step

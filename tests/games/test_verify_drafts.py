@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import boxes
 from loopwright.verify.drafts import SearchedDrafts
-from loopwright_engine.bundle.load import content_hash
+from loopwright_engine.bundle.content_hash import content_hash
 
 
 def draft(*, open_road: bool):

@@ -21,7 +21,7 @@ def sample(diary: int = 4, rumors: int = 11, school: int = 2) -> Data:
     """A bundle with so many cards of these kinds, one response card and the scenario card."""
     bundle: Data = {
         "format": "loopwright-bundle",
-        "schema_version": 3,
+        "schema_version": 4,
         "language": "en",
         "hash": "sha256:" + "0123456789abcdef" * 4,
         "origins": {},

@@ -16,7 +16,7 @@ from chain_occasions import OCCASIONS, Occasions
 from engine_builder import Builder, Data, compare, do, no, q, to_kid
 from hypothesis import strategies as st
 from loopwright_engine import Bundle, load_bundle
-from loopwright_engine.bundle.load import content_hash
+from loopwright_engine.bundle.content_hash import content_hash
 
 MOST = 5
 """So many links are there in a chain."""

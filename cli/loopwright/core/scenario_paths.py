@@ -290,6 +290,7 @@ def read_bundle(path: Path) -> AnyBundle:
     """A built bundle from a file, checked by the schema and by the engine, unless the very same bytes were
     before. Raises Failure.
     """
+    from loopwright_engine.bundle.upgrade import upgraded
     from loopwright_engine.kit import registry
 
     from . import result_cache
@@ -297,7 +298,7 @@ def read_bundle(path: Path) -> AnyBundle:
     content = read(path, "a bundle")
     data = json_of(content, path, "a bundle")
     if registry.is_ours() and result_cache.recall(result_cache.key_of_file(VALID, content), bool):
-        return cast("AnyBundle", data)
+        return cast("AnyBundle", upgraded(data))
     bundle = check_bundle(data, str(path))
     loaded(bundle, str(path))
     keep_valid(bundle, content)
@@ -323,7 +324,9 @@ def check_bundle(data: object, source: str) -> AnyBundle:
             f"{shown(source)} is not a bundle.", hint="`loopwright build` makes one from a scenario."
         )
     from loopwright_compiler import validate_bundle
+    from loopwright_engine.bundle.upgrade import upgraded
 
+    data = upgraded(data)
     problems = validate_bundle(data)
     if problems:
         more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""

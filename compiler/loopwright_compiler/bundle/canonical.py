@@ -12,10 +12,10 @@ from loopwright_compiler.project import plain_files
 from loopwright_compiler.schemas import accepts, validator
 
 FORMAT = "loopwright-bundle"
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 LANGUAGE = "en"
 """The language of the texts of a bundle that nobody has translated."""
-OPTIONAL = ("build", "intentions", "source")
+OPTIONAL = ("build", "former", "intentions", "source")
 _UNHASHED = ("hash", "origins", *OPTIONAL)
 _MOST_MESSAGES = 50
 _TOO_DEEP = f"$: nested deeper than {plain_files.LEVELS} levels"

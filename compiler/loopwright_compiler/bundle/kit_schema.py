@@ -47,6 +47,7 @@ TEXTS: Final[Json] = {
 }
 LANGUAGE: Final[Json] = {"type": "string", "pattern": "^[a-z]{2,3}(_[A-Z]{2})?$"}
 BUILD: Final[Json] = {"type": "string", "maxLength": 100}
+HASH: Final[Json] = {"type": "string", "pattern": "^sha256:[0-9a-f]{64}$"}
 
 
 def thing(**properties: Json) -> Json:
@@ -144,7 +145,7 @@ def kit_schema() -> Json:
     whole_bundle = thing(
         format={"const": FORMAT},
         schema_version={"const": SCHEMA_VERSION},
-        hash={"type": "string", "pattern": "^sha256:[0-9a-f]{64}$"},
+        hash=HASH,
         language=LANGUAGE,
         kit=ID,
         kit_version=whole(1),
@@ -152,11 +153,14 @@ def kit_schema() -> Json:
         strings=TEXTS,
         source=SOURCE,
         build=BUILD,
+        former=HASH,
         scenario=optional(thing(**titled), "text"),
         counters=many(counter, maxItems=plain_files.COUNTERS),
         cards=many(card, maxItems=plain_files.CARDS),
         effects=many(thing(id=ID, block=block), maxItems=plain_files.CARDS),
-        endings=many(optional(thing(**titled, result=words("win", "lose")), "text"), maxItems=plain_files.CARDS),
+        endings=many(
+            optional(thing(**titled, result=words("win", "lose")), "text"), maxItems=plain_files.CARDS
+        ),
         numbers={"type": "object", "propertyNames": ID, "additionalProperties": whole()},
         sequences={"type": "object", "propertyNames": ID, "additionalProperties": many(whole())},
         intentions=many(intention, maxItems=plain_files.EFFECTS),

@@ -47,8 +47,8 @@ from .symbols import KitSymbols, card_id
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import (
         ConditionData,
-        EffectData,
         CounterData,
+        EffectData,
         KitBlockData,
         KitBundleData,
         KitCardData,
@@ -262,9 +262,7 @@ class _Lowering:
         self.out.intend(id, at, ending.intentions)
         title = self.out.string(f"{id}.title", at, ending.title)
         text: TextData = [["prose", key] for key in self.out.prose(id, at, ending.prose)]
-        self.endings.append(
-            {"id": ending.id.text, "result": ending.result, "title": title, "text": text}
-        )
+        self.endings.append({"id": ending.id.text, "result": ending.result, "title": title, "text": text})
 
 
 # --- Conditions and the numbers in them

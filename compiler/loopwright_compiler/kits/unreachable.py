@@ -70,7 +70,9 @@ def truth(condition: Mapping[str, Any], bounds: Bounds) -> bool | None:
 def unnamed_effects(data: KitBundleData) -> list[str]:
     """The named effects that no card does, in the order of the cards."""
     blocks: list[KitBlockData] = [card["block"] for card in data["cards"]]
-    blocks += [end for gauge in data["counters"] for end in (gauge["over"], gauge["under"]) if end is not None]
+    blocks += [
+        end for gauge in data["counters"] for end in (gauge["over"], gauge["under"]) if end is not None
+    ]
     blocks += [effect["block"] for effect in data["effects"]]
     done = {effect["effect"] for block in blocks for effect in _effects_in(block) if effect["do"] == "run"}
     return [effect["id"] for effect in data["effects"] if effect["id"] not in done]

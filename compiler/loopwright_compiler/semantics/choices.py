@@ -19,9 +19,9 @@ MOST_VALUES: Final = 50
 
 Condition = Mapping[str, Any]
 Bounds = Mapping[str, tuple[float, float]]
-"""The ends of numbers, by the name of their gauge or counter; of others only what is compared is known."""
+"""The ends of numbers, by the name of their counter; of others only what is compared is known."""
 
-_JOINED: Final = {"and": all, "all": all, "or": any, "any": any}
+_JOINED: Final = {"and": all, "or": any}
 _COMPARED: Final = {
     ">=": operator.ge,
     "<=": operator.le,
@@ -47,7 +47,7 @@ def may_be_closed(
         for leaf in leaves:
             if leaf["q"] != "number":
                 numbers.setdefault(_key(leaf), set()).update(constants)
-                name = leaf.get("gauge") or leaf.get("counter") or ""
+                name = leaf.get("counter", "")
                 ends[_key(leaf)] = (bounds or {}).get(name, (0, float("inf")))
     values = [_values(constants, *ends[key]) for key, constants in numbers.items()]
     if prod(map(len, values)) * 2 ** len(facts) > MOST_CASES:

@@ -166,9 +166,14 @@ KIT_ONCE = {
     "gauge": ("over", "under"),
     "chance": ("success", "failure"),
 }
-VERBS = frozenset(("change", "set", "nothing", "choose", "if", "roll", "run", "end", "tell", "test"))
+VERBS = frozenset(
+    (
+        *("change", "set", "nothing", "choose", "if", "roll", "run", "end", "tell", "test"),
+        *("counter", "set_counter", "end_game"),
+    )
+)
 """Verbs that every kit has, and names that its bundle gives to what all cards can say."""
-FACTS = frozenset(("all", "any", "not", "compare", "all_of", "any_of", "negation"))
+FACTS = frozenset(("and", "or", "not", "compare", "all_of", "any_of", "negation"))
 SETTINGS = frozenset(("kit", "files", "language"))
 LINES = frozenset(("copies", "printed"))
 

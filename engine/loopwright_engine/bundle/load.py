@@ -6,16 +6,16 @@ that says where and what, and it can neither run code nor make the loader or the
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine import json_text
 from loopwright_engine.errors import BundleError
 from loopwright_engine.kit import registry
-from loopwright_engine.kit.loading import OPTIONAL
 from loopwright_engine.kit.values import exactly, fail, language, shown, text
+
+from .content_hash import content_hash
+from .upgrade import FORMER, SCHEMA_VERSION, upgraded
 
 if TYPE_CHECKING:
     from loopwright_engine.kit.protocol import Kit
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 
 FORMAT: Final = "loopwright-bundle"
-SCHEMA_VERSION: Final = 3
 LARGEST_FILE: Final = 32 * 1024 * 1024
 DEEPEST_JSON: Final = 400
 MOST_VALUES: Final = 4_000_000
@@ -33,7 +32,6 @@ FARTHEST: Final = 10**7
 
 HEAD: Final = ("format", "schema_version", "hash", "language", "origins", "strings")
 """What every bundle has; what else it has is its kit's. Without `kit` it is one of `registry.DEFAULT`."""
-UNHASHED: Final = ("hash", "origins", *OPTIONAL)
 
 
 class Bundle:
@@ -45,7 +43,8 @@ class Bundle:
         self.data: Any = data
         """What the kit's `bundle_types` say."""
         self.kit: Kit = kit
-        self.hash: str = data["hash"]
+        self.hash: str = data.get(FORMER, data["hash"])
+        """What saves and logs of its games know it by: where it was upgraded, the hash that it had."""
         self.origins: dict[str, Origin] = data["origins"]
         self.strings: dict[str, str] = data["strings"]
         self.tables: Any = tables
@@ -69,13 +68,6 @@ class Bundle:
 def _unpickled(data: dict[str, Any], kit: Kit) -> Bundle:
     """The bundle in a pickle. Raises BundleError where this version reads it otherwise."""
     return Bundle(data, kit, kit.tables(data))
-
-
-def content_hash(data: dict[str, Any]) -> str:
-    """The SHA-256 of a bundle's canonical JSON, without the fields that no game depends on (`UNHASHED`)."""
-    body = {name: part for name, part in data.items() if name not in UNHASHED}
-    text = json.dumps(body, sort_keys=True, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    return "sha256:" + sha256((text + "\n").encode()).hexdigest()
 
 
 def place_of(origins: Mapping[str, Sequence[Any]], name: str) -> str:
@@ -104,11 +96,12 @@ def load_bundle(data: object) -> Bundle:
         raise fail("", f"a bundle must be an object, not {shown(data)}")
     if data.get("format") != FORMAT:
         raise fail("format", f"must be {FORMAT!r}, not {shown(data.get('format'))}")
+    _bounded(data)
+    data = upgraded(data)
     version = data.get("schema_version")
     if type(version) is not int or version != SCHEMA_VERSION:
         raise fail("schema_version", f"this engine reads version {SCHEMA_VERSION}, not {shown(version)}")
     exactly({name: data[name] for name in HEAD if name in data}, "", HEAD)
-    _bounded(data)
     try:
         expected_hash = content_hash(data)
     except (TypeError, ValueError) as error:
@@ -116,8 +109,9 @@ def load_bundle(data: object) -> Bundle:
     if data["hash"] != expected_hash:
         raise fail("hash", "does not match the contents: the bundle was changed after it was made")
     language(data["language"], "language", None)
-    if "build" in data:
-        text(data["build"], "build", None)
+    for name in ("build", FORMER):
+        if name in data:
+            text(data[name], name, None)
     if "source" in data:
         exactly(data["source"], "source", ("language", "strings"))
         language(data["source"]["language"], "source.language", None)

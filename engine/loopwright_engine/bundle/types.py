@@ -92,6 +92,7 @@ class EnvelopeData(TypedDict):
     intentions: NotRequired[list[IntentionData]]
     source: NotRequired[SourceData]
     build: NotRequired[str]
+    former: NotRequired[str]
 
 
 class KitBlockData(TypedDict):
@@ -180,3 +181,4 @@ class KitBundleData(TypedDict):
     intentions: NotRequired[list[IntentionData]]
     source: NotRequired[SourceData]
     build: NotRequired[str]
+    former: NotRequired[str]

@@ -19,7 +19,7 @@ PLAYED: Final = (
     "end", "ask", "then", "roll", "run", "choose",
 )  # fmt: skip
 """The methods of a game that play what cards say."""
-READ: Final = ("condition", "amount", "gauge", "_block", "_choice", "_effect", "_faces")
+READ: Final = ("condition", "fact", "_quantity", "gauge", "_block", "_choice", "_effect", "_faces")
 """The methods of a deck that read it, besides `_instruction`."""
 
 

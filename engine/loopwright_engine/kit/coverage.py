@@ -217,7 +217,8 @@ def endings(data: KitBundleData) -> dict[str, tuple[str, bool]]:
     """The title of each ending, and whether it is won; those of the rules last."""
     kit: Any = registry.find(data["kit"])
     titles = {
-        ending["id"]: (_plain(data["strings"][ending["title"]]), ending["result"] == "win") for ending in data["endings"]
+        ending["id"]: (_plain(data["strings"][ending["title"]]), ending["result"] == "win")
+        for ending in data["endings"]
     }
     return titles | {ending: (words, won) for ending, (words, won) in kit.spoken(data).endings.items()}
 

@@ -29,9 +29,10 @@ DEEPEST: Final = 64
 NESTED: Final = (".block", ".then", ".else", ".success", ".failure")
 HEAD: Final = ("format", "schema_version", "hash", "language", "origins", "strings", "kit", "kit_version")
 PARTS: Final = ("scenario", "counters", "cards", "effects", "endings", "numbers", "sequences")
-OPTIONAL: Final = ("build", "intentions", "source")
-"""Fields that a bundle may have, on which no game depends: the build of the tool that wrote it, the writer's
-intentions, and the language of the cards of a translated one, with what they call things in it.
+OPTIONAL: Final = ("build", "former", "intentions", "source")
+"""Fields that a bundle may have, on which no game depends: the build of the tool that wrote it, the hash that
+it had in an older format, the writer's intentions, and the language of the cards of a translated one, with
+what they call things in it.
 """
 MOST_THROWN: Final = 20
 THROWN: Final = ("coins", "dice")

@@ -11,7 +11,8 @@ from copy import deepcopy
 from difflib import get_close_matches
 from typing import Any, Final
 
-from loopwright_engine.bundle.load import Bundle, content_hash, load_bundle
+from loopwright_engine.bundle.content_hash import content_hash
+from loopwright_engine.bundle.load import Bundle, load_bundle
 from loopwright_engine.errors import EngineError
 from loopwright_engine.kit.protocol import Contents
 
