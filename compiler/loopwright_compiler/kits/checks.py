@@ -43,6 +43,7 @@ from loopwright_dsl.syntax import (
 from loopwright_dsl.syntax.span import Span
 
 from loopwright_compiler.checks.shared import Texts, check_faces, check_sizes, shown, verdict
+from loopwright_compiler.core.lower import lower_condition
 from loopwright_compiler.diagnostics.fixes import below, instead, within, without_condition
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter, Source
 from loopwright_compiler.diagnostics.suggest import listed, nearest
@@ -50,7 +51,7 @@ from loopwright_compiler.project.kit import Kits
 from loopwright_compiler.semantics.card_facts import facts, head, identity
 from loopwright_compiler.semantics.choices import may_be_closed
 
-from .lower import lower_kit, lower_kit_condition
+from .lower import KitWords, lower_kit
 from .symbols import FEWEST, MOST, KitSymbols
 from .unreachable import amount_range, chance_range, truth, unnamed_effects
 from .words import example_of
@@ -311,9 +312,9 @@ def _choice(context: KitContext, at: CardAt, choose: Choose, known: Known) -> No
     asked = [condition for condition in conditions if condition is not None]
     if len(asked) < len(conditions):
         return
-    language, bounds = context.symbols.kit.language, context.symbols.all_bounds
-    options = [lower_kit_condition(condition, language) for condition in asked]
-    holding = [_so(lower_kit_condition(condition, language), so) for condition, so in known]
+    words, bounds = KitWords(context.symbols.kit.language), context.symbols.all_bounds
+    options = [lower_condition(condition, words) for condition in asked]
+    holding = [_so(lower_condition(condition, words), so) for condition, so in known]
     if may_be_closed(options, holding, bounds):
         context.reporter.on(at, "LW0544", choose.choices[0].label)
 
@@ -385,7 +386,7 @@ def _compare(context: KitContext, at: CardAt, compare: Compare) -> None:
                 known &= not isinstance(name, Name) or context.gauge(at, name)
     if not known:
         return
-    data = lower_kit_condition(compare, context.symbols.kit.language)
+    data = lower_condition(compare, KitWords(context.symbols.kit.language))
     bounds = context.symbols.all_bounds
     answer = truth(data, bounds)
     if answer is not None:

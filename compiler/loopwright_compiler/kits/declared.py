@@ -46,15 +46,19 @@ class KitConditions:
 
     def condition(self, condition: Condition) -> Any:
         """A condition as `{"op": …}`."""
-        from .lower import lower_kit_condition
+        from loopwright_compiler.core.lower import lower_condition
 
-        return lower_kit_condition(condition, self.symbols.kit.language)
+        from .lower import KitWords
+
+        return lower_condition(condition, KitWords(self.symbols.kit.language))
 
     def number(self, number: Quantity | Sum) -> Any:
         """A number as `{"q": …}`."""
-        from .lower import lower_amount
+        from loopwright_compiler.core.lower import lower_amount
 
-        return lower_amount(number)
+        from .lower import KitWords
+
+        return lower_amount(number, KitWords(self.symbols.kit.language))
 
 
 class DeclaredCards:

@@ -2,42 +2,30 @@
 
 from __future__ import annotations
 
-from collections import Counter as Tally
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from loopwright_dsl.parser.kit_grammar import CardLine as LineRow
 from loopwright_dsl.parser.kit_grammar import KitLanguage, Place
+from loopwright_dsl.record import record
 from loopwright_dsl.syntax import (
-    AllOf,
-    AnyOf,
-    Block,
     Chance,
-    Choose,
-    Compare,
-    Condition,
-    Do,
     Effect,
     EffectCard,
-    Ending,
     Fact,
     GaugeCard,
-    If,
     KitCard,
     Name,
-    Node,
-    Not,
     Number,
     Prose,
     Quantity,
-    Roll,
     ScenarioCard,
     Statement,
-    Sum,
 )
 
 from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSION, content_hash
 from loopwright_compiler.bundle.decisive import source_of
 from loopwright_compiler.bundle.output import Output
+from loopwright_compiler.core.lower import Data, Lowering
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.i18n.messages import owner
 from loopwright_compiler.i18n.translated_bundle import Speech
@@ -46,17 +34,13 @@ from .symbols import KitSymbols, card_id
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import (
-        ConditionData,
         CounterData,
-        EffectData,
         KitBlockData,
         KitBundleData,
         KitCardData,
         KitEndingData,
         KitScenarioData,
         NamedEffectData,
-        OptionData,
-        QuantityData,
         TextData,
     )
 
@@ -73,14 +57,20 @@ def lower_kit(symbols: KitSymbols, speech: Speech | None = None) -> KitBundleDat
     return bundle
 
 
-class _Lowering:
+@record
+class AtCard:
+    """Where a block stands."""
+
+    at: CardAt
+
+
+class _Lowering(Lowering[AtCard]):
     """Puts the parts of a bundle together."""
 
     def __init__(self, symbols: KitSymbols) -> None:
         self.symbols = symbols
         self.language = symbols.kit.language
-        self.out = Output()
-        self.endings: list[KitEndingData] = []
+        super().__init__(Output(), KitWords(self.language))
 
     def bundle(self) -> KitBundleData:
         """The whole bundle with an empty hash."""
@@ -98,7 +88,7 @@ class _Lowering:
             "effects": [self.effect_card(at) for at in symbols.at if isinstance(at.card, EffectCard)],
             "numbers": numbers,
             "sequences": sequences,
-            "endings": self.endings,
+            "endings": cast("list[KitEndingData]", out.endings),
             "strings": out.strings,
             "origins": out.origins,
             "intentions": out.intentions,
@@ -139,15 +129,18 @@ class _Lowering:
         id = f"gauge.{card.id.text}"
         self.out.origins[id] = at.origin(card)
         start = card.start.value if card.start is not None else max(card.low.value, min(0, card.high.value))
-        return {
+        ends = {
+            end: self.maybe_block(block, f"{id}.{end}", AtCard(at), card)
+            for end, block in (("over", card.over), ("under", card.under))
+        }
+        data = {
             "id": card.id.text,
             "title": self.out.string(f"{id}.title", at, card.title),
             "low": card.low.value,
             "high": card.high.value,
             "start": start,
-            "over": self.maybe_block(card.over, f"{id}.over", at),
-            "under": self.maybe_block(card.under, f"{id}.under", at),
         }
+        return cast("CounterData", data | ends)
 
     def card(self, at: CardAt) -> KitCardData:
         """A card of one of the kit's own kinds."""
@@ -157,16 +150,14 @@ class _Lowering:
         id = card_id(card.kind, card.id)
         self.out.origins[id] = at.origin(card)
         lines = {line.key: line.values for line in card.lines}
-        block = self.block(card.body, f"{id}.block", at, card)
+        block = cast("KitBlockData", self.block(card.body, f"{id}.block", AtCard(at), card))
         return {
             "kind": card.kind,
             "id": id,
             "title": self.out.string(f"{id}.title", at, card.title),
             "copies": kind.copies if card.copies is None else card.copies.count.value,
             "head": {row.key: _line(row, lines.get(row.key)) for row in kind.lines},
-            "condition": None
-            if card.condition is None
-            else lower_kit_condition(card.condition, self.language),
+            "condition": self.condition(card.condition),
             "block": block,
             "text": self.out.printed(id, at, (card.printed,)) or _prose(block),
         }
@@ -176,132 +167,60 @@ class _Lowering:
         card = at.card
         assert isinstance(card, EffectCard)
         id = f"effect.{card.id.text}"
-        return {"id": card.id.text, "block": self.block(card.body, id, at, card)}
+        return {
+            "id": card.id.text,
+            "block": cast("KitBlockData", self.block(card.body, id, AtCard(at), card)),
+        }
 
-    # --- blocks -------------------------------------------------------------------------------
+    # --- what the rows of the kit name ----------------------------------------------------------
 
-    def maybe_block(self, block: Block | None, id: str, at: CardAt) -> KitBlockData | None:
-        """A block that may be absent."""
-        return None if block is None else self.block(block, id, at, block)
+    def effect(self, effect: Effect, scope: AtCard) -> Data:  # noqa: ARG002 - the same everywhere
+        """A change of a counter, or a verb of the kit."""
+        match effect:
+            case Effect(verb="change", args=(Name(text=counter), Number(value=by))):
+                return {"do": "counter", "counter": counter, "by": by}
+            case Effect(verb="set", args=(Name(text=counter), Number(value=to))):
+                return {"do": "set_counter", "counter": counter, "to": to}
+        word = next((word for word in self.language.verbs if word.name == effect.verb), None)
+        return {"do": effect.verb, **_values(word, effect.args)}
 
-    def block(self, block: Block, id: str, at: CardAt, where: Node) -> KitBlockData:
-        """A block: its id and its effects."""
-        self.out.origins[id] = at.origin(block if block.statements else where)
-        self.out.intend(id, at, block.intentions)
-        prefix, tally = id.removesuffix(".block"), Tally[str]()
-        effects: list[EffectData] = []
-        for statement in block.statements:
-            if isinstance(statement, Prose):
-                texts = self.out.prose(prefix, at, (statement,), tally["prose"] + 1)
-                tally["prose"] += len(texts)
-                effects += [{"do": "tell", "text": text} for text in texts]
-                continue
-            kind = type(statement).__name__
-            tally[kind] += 1
-            name = prefix if tally[kind] == 1 else f"{prefix}.{tally[kind]}"
-            effects.append(self.statement(statement, name, at))
-        return {"id": id, "effects": effects}
-
-    def statement(self, statement: Statement, prefix: str, at: CardAt) -> EffectData:
-        """One statement as `{"do": …}`."""
-        match statement:
-            case Effect(verb="change", args=(Name(text=gauge), Number(value=by))):
-                return {"do": "counter", "counter": gauge, "by": by}
-            case Effect(verb="set", args=(Name(text=gauge), Number(value=to))):
-                return {"do": "set_counter", "counter": gauge, "to": to}
-            case Effect(verb=verb, args=args):
-                word = next((word for word in self.language.verbs if word.name == verb), None)
-                return {"do": verb, **_values(word, args)}
-            case Do(id=name):
-                return {"do": "run", "effect": name.text}
-            case If(condition=condition, then=then, otherwise=otherwise):
-                return {
-                    "do": "if",
-                    "condition": lower_kit_condition(condition, self.language),
-                    "then": self.block(then, f"{prefix}.then", at, statement),
-                    "else": self.maybe_block(otherwise, f"{prefix}.else", at),
-                }
-            case Choose(choices=choices):
-                options: list[OptionData] = []
-                for number, choice in enumerate(choices, 1):
-                    id = f"{prefix}.option.{number}"
-                    test = (
-                        None
-                        if choice.condition is None
-                        else lower_kit_condition(choice.condition, self.language)
-                    )
-                    text = self.out.string(f"{id}.label", at, choice.label)
-                    block = self.block(choice.body, id, at, choice)
-                    options.append({"label": text, "condition": test, "then": block})
-                return {"do": "choose", "options": options}
-            case Roll(rows=rows):
-                faces = []
-                for number, row in enumerate(rows, 1):
-                    block = self.block(row.body, f"{prefix}.row.{number}", at, row)
-                    faces.append({"low": row.low.value, "high": row.high.value, "then": block})
-                return {"do": "roll", "rows": faces}
-            case Chance():
-                return {
-                    "do": "test",
-                    "thrown": "coins" if statement.thrown.text.startswith("coin") else "dice",
-                    "count": statement.count.value,
-                    "least": statement.least.value,
-                    "success": self.maybe_block(statement.success, f"{prefix}.success", at),
-                    "failure": self.maybe_block(statement.failure, f"{prefix}.failure", at),
-                }
-            case Ending():
-                self.ending(statement, at)
-                return {"do": "end_game", "ending": statement.id.text}
-            case _:  # pragma: no cover - prose is lowered with its block; the rest is Tales'
-                raise TypeError(type(statement).__name__)
-
-    def ending(self, ending: Ending, at: CardAt) -> None:
-        """Add an ending to the bundle's."""
-        id = f"ending.{ending.id.text}"
-        self.out.origins[id] = at.origin(ending)
-        self.out.intend(id, at, ending.intentions)
-        title = self.out.string(f"{id}.title", at, ending.title)
-        text: TextData = [["prose", key] for key in self.out.prose(id, at, ending.prose)]
-        self.endings.append({"id": ending.id.text, "result": ending.result, "title": title, "text": text})
+    def own(self, statement: Statement, prefix: str, scope: AtCard) -> Data:
+        """A test of chance."""
+        assert isinstance(statement, Chance)
+        return {
+            "do": "test",
+            "thrown": "coins" if statement.thrown.text.startswith("coin") else "dice",
+            "count": statement.count.value,
+            "least": statement.least.value,
+            "success": self.maybe_block(statement.success, f"{prefix}.success", scope, statement),
+            "failure": self.maybe_block(statement.failure, f"{prefix}.failure", scope, statement),
+        }
 
 
 # --- Conditions and the numbers in them
 
 
-def lower_kit_condition(condition: Condition, language: KitLanguage) -> ConditionData:
-    """A condition as `{"op": …}`."""
-    match condition:
-        case AllOf(conditions=parts):
-            return {"op": "and", "of": [lower_kit_condition(part, language) for part in parts]}
-        case AnyOf(conditions=parts):
-            return {"op": "or", "of": [lower_kit_condition(part, language) for part in parts]}
-        case Not(condition=inner):
-            return {"op": "not", "of": lower_kit_condition(inner, language)}
-        case Compare(left=left, operator=operator, right=right):
-            return {
-                "op": "compare",
-                "left": lower_amount(left),
-                "cmp": operator,
-                "right": lower_amount(right),
-            }
-        case Fact(kind=kind, args=args):
-            word = next(word for word in language.facts if word.name == kind)
-            return {"op": kind, **_values(word, args)}
+@record
+class KitWords:
+    """How a kit's facts and its counters stand in the bundle."""
+
+    language: KitLanguage
+
+    def fact(self, fact: Fact) -> Data:
+        """A fact of the kit's rows."""
+        word = next(word for word in self.language.facts if word.name == fact.kind)
+        return {"op": fact.kind, **_values(word, fact.args)}
+
+    def quantity(self, quantity: Quantity) -> Data:
+        """A counter."""
+        (name,) = quantity.args
+        assert isinstance(name, Name)
+        return {"q": "counter", "counter": name.text}
 
 
 def _prose(block: KitBlockData) -> TextData:
     """The words for players that stand in a block itself."""
     return [["prose", effect["text"]] for effect in block["effects"] if effect["do"] == "tell"]
-
-
-def lower_amount(amount: Quantity | Sum) -> QuantityData:
-    """A number known in play as `{"q": …}`."""
-    if isinstance(amount, Sum):
-        return {"q": "sum", "terms": [[sign, lower_amount(term)] for sign, term in amount.terms]}
-    value = amount.args[0]
-    if isinstance(value, Number):
-        return {"q": "number", "value": value.value}
-    return {"q": "counter", "counter": value.text}
 
 
 def _line(row: LineRow, values: tuple[Name | Number, ...] | None) -> Any:

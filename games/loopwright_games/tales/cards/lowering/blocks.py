@@ -1,21 +1,18 @@
-"""Lowering of effects, conditions and texts: from the syntax tree to the bundle's data."""
+"""What only the blocks and conditions of Tales' cards have, from the syntax tree to the bundle."""
 
 from __future__ import annotations
 
 from collections import Counter as Tally
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NotRequired, TypedDict, cast
+from typing import TYPE_CHECKING, cast
 
 from loopwright_compiler.bundle.output import Output
+from loopwright_compiler.core import lower as core
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.semantics.visitor import walk_through
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax import (
-    AllOf,
-    AnyOf,
     Block,
-    Choose,
-    Compare,
     Condition,
     Do,
     Effect,
@@ -26,11 +23,8 @@ from loopwright_dsl.syntax import (
     Intend,
     Name,
     Node,
-    Not,
     Number,
-    Prose,
     Quantity,
-    Roll,
     Statement,
     Sum,
     Test,
@@ -44,24 +38,9 @@ from loopwright_games.tales.words import FACTS, PARTICIPANTS, QUANTITIES, SUBJEC
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import IntentionData
 
-    from loopwright_games.tales.bundle_types import (
-        BlockData,
-        ChooseData,
-        CompareData,
-        ConditionData,
-        EffectData,
-        FactData,
-        OptionData,
-        PlainQuantityData,
-        QuantityData,
-        RollData,
-        RowData,
-        SumData,
-        TestData,
-        VerbData,
-    )
+    from loopwright_games.tales.bundle_types import BlockData, ConditionData, QuantityData
 
-# --- Conditions and quantities of the syntax tree, as data for the engine
+# --- Facts and quantities
 
 
 def plain(arg: Name | Number | None) -> str | int | None:
@@ -71,47 +50,42 @@ def plain(arg: Name | Number | None) -> str | int | None:
     return arg.text if isinstance(arg, Name) else arg.value
 
 
+class TalesWords:
+    """How facts and quantities stand in the bundle."""
+
+    def fact(self, fact: Fact) -> core.Data:
+        """A fact with what it names."""
+        return {
+            "op": fact.kind,
+            **{param.key: plain(arg) for param, (arg,) in FACTS[fact.kind].bind(fact.args)},
+        }
+
+    def quantity(self, quantity: Quantity) -> core.Data:
+        """A quantity with what it names; a day is the number of its round."""
+        match quantity.kind, quantity.args:
+            case "weekday", (Name(text=day), *week):
+                weeks = sum(number.value - 1 for number in week if isinstance(number, Number))
+                return {"q": "number", "value": WEEKDAYS[day] + ROUNDS_PER_WEEK * weeks}
+            case "dial", (Name(text=text),):
+                return {"q": text}
+        bound = QUANTITIES[quantity.kind].bind(quantity.args)
+        return {"q": quantity.kind, **{param.key: plain(arg) for param, (arg,) in bound}}
+
+
+WORDS = TalesWords()
+
+
 def lower_condition(condition: Condition) -> ConditionData:
     """A condition as the bundle's `{"op": …}`."""
-    match condition:
-        case AllOf(conditions=parts):
-            return {"op": "and", "of": [lower_condition(part) for part in parts]}
-        case AnyOf(conditions=parts):
-            return {"op": "or", "of": [lower_condition(part) for part in parts]}
-        case Not(condition=inner):
-            return {"op": "not", "of": lower_condition(inner)}
-        case Compare(left=left, operator=operator, right=right):
-            sides = {"left": lower_quantity(left), "right": lower_quantity(right)}
-            return cast("CompareData", {"op": "compare", "cmp": operator, **sides})
-        case Fact(kind=kind, args=args):
-            values = {param.key: plain(arg) for param, (arg,) in FACTS[kind].bind(args)}
-            return cast("FactData", {"op": kind, **values})
+    return cast("ConditionData", core.lower_condition(condition, WORDS))
 
 
 def lower_quantity(quantity: Quantity | Sum) -> QuantityData:
     """A quantity as the bundle's `{"q": …}`."""
-    if isinstance(quantity, Sum):
-        terms = [[sign, lower_quantity(term)] for sign, term in quantity.terms]
-        return cast("SumData", {"q": "sum", "terms": terms})
-    match quantity.kind, quantity.args:
-        case "number", (Number(value=value),):
-            return {"q": "number", "value": value}
-        case "weekday", (Name(text=day), *week):
-            before = ROUNDS_PER_WEEK * sum(number.value - 1 for number in week if isinstance(number, Number))
-            return {"q": "number", "value": WEEKDAYS[day] + before}
-        case "dial", (Name(text=text),):
-            return cast("PlainQuantityData", {"q": text})
-        case kind, args:
-            values = {param.key: plain(arg) for param, (arg,) in QUANTITIES[kind].bind(args)}
-            return cast("PlainQuantityData", {"q": kind, **values})
+    return cast("QuantityData", core.lower_amount(quantity, WORDS))
 
 
 # --- What the writer intends, as data for whoever proves it; games and prints know nothing of it
-
-
-def item_of(block: str, owner: str) -> str:
-    """The id of the item that a block is; the main block of a rumor stands for the rumor itself."""
-    return owner if owner.startswith("rumor.") and block == f"{owner}.block" else block
 
 
 def _after(intention: Intend) -> str | None:
@@ -152,76 +126,85 @@ class Scope:
     held: bool = False  # an item, anomaly or chore: the kid who has it acts
 
 
+class TalesLowering(core.Lowering[Scope]):
+    """Blocks of Tales' cards: named effects stand where they are used, and no side of a fork is absent."""
+
+    def __init__(self, out: Output) -> None:
+        super().__init__(out, WORDS)
+
+    def item(self, block: str, scope: Scope) -> str:
+        """The block itself; the main block of a rumor stands for the rumor."""
+        owner = scope.owner
+        return owner if owner.startswith("rumor.") and block == f"{owner}.block" else block
+
+    def prose_id(self, block: str) -> str:
+        """The block's own id."""
+        return block
+
+    def maybe_block(self, block: Block | None, id: str, scope: Scope, where: Node) -> core.Data:
+        """An absent block is an empty one, placed at `where`."""
+        if block is not None:
+            return self.block(block, id, scope, where)
+        self.out.origins[id] = scope.at.origin(where)
+        return {"id": id, "effects": []}
+
+    def named(self, do: Do, id: str, scope: Scope, tally: Tally[str]) -> list[core.Data]:
+        """The effects of a named effect, with their own places."""
+        at = self.out.named[do.id.text]
+        assert isinstance(at.card, EffectCard)
+        return self.statements(at.card.body, id, replace(scope, at=at), tally)
+
+    def effect(self, effect: Effect, scope: Scope) -> core.Data:
+        """An effect with whom it is about."""
+        verb = VERBS[effect.verb]
+        if verb.name == "discard_diary" and effect.args == (None,) and scope.held:
+            return {"do": DISCARD_THIS.name}
+        result: core.Data = {"do": verb.name}
+        if verb.kid:
+            result["who"] = _who(effect, scope)
+        for param, args in verb.bind(effect.args):
+            values = [scope.diary if param.key == "diary" and arg is None else plain(arg) for arg in args]
+            result[param.key] = list(dict.fromkeys(values)) if param.many else values[0]
+        return result
+
+    def branch(self, branch: If, prefix: str, scope: Scope) -> core.Data:
+        """An `if`; what is asked of each of several kids is a condition of the effect."""
+        each = asked_of_each(branch)
+        if each is None:
+            return super().branch(branch, prefix, scope)
+        return {**self.effect(each, scope), "only": self.condition(branch.condition)}
+
+    def own(self, statement: Statement, prefix: str, scope: Scope) -> core.Data:
+        """A test."""
+        assert isinstance(statement, Test)
+        id = f"{prefix}.test"
+        self.out.origins[id] = scope.at.origin(statement)
+        alone = replace(scope, shares_failure=False)
+        failing = failure_scope(statement.failure, scope, self.out)
+        return {
+            "do": "test",
+            "id": id,
+            "trait": statement.trait.text,
+            "combos": _ways(statement, "combo"),
+            "tags": _ways(statement, "item"),
+            **core.price(statement.spend),  # TST-9
+            "success": self.maybe_block(statement.success, f"{prefix}.success", alone, statement),
+            "failure": self.maybe_block(statement.failure, f"{prefix}.failure", failing, statement),
+        }
+
+    def ending_more(self, scope: Scope) -> core.Data:
+        """The side or card on which it stands."""
+        return {"side": scope.owner}
+
+
 def lower_block(block: Block | None, id: str, scope: Scope, out: Output, where: Node) -> BlockData:
     """`{"id": …, "effects": […]}`; an absent block is an empty one, placed at `where`."""
-    out.origins[id] = scope.at.origin(block if block is not None and block.statements else where)
-    out.intend(item_of(id, scope.owner), scope.at, block.intentions if block else ())
-    effects = _statements(block.statements if block else (), id, scope, out, Tally())
-    return {"id": id, "effects": effects}
+    return cast("BlockData", TalesLowering(out).maybe_block(block, id, scope, where))
 
 
-def _statements(
-    statements: tuple[Statement, ...], id: str, scope: Scope, out: Output, tally: Tally[str]
-) -> list[EffectData]:
-    """The effects of a block; those of a named effect stand where it is used, with its own places."""
-    owner = id.removesuffix(".block")
-    effects: list[EffectData] = []
-    for statement in statements:
-        if isinstance(statement, Do):
-            at = out.named[statement.id.text]
-            assert isinstance(at.card, EffectCard)
-            effects += _statements(at.card.body.statements, id, replace(scope, at=at), out, tally)
-            continue
-        if isinstance(statement, Prose):
-            ids = out.prose(id, scope.at, (statement,), tally["prose"] + 1)
-            tally["prose"] += len(ids)
-            effects += [{"do": "tell", "text": text} for text in ids]
-            continue
-        kind = type(statement).__name__
-        tally[kind] += 1
-        prefix = owner if tally[kind] == 1 else f"{owner}.{tally[kind]}"
-        effects.append(_statement(statement, prefix, scope, out))
-    return effects
-
-
-def _statement(statement: Statement, prefix: str, scope: Scope, out: Output) -> EffectData:
-    match statement:
-        case Effect():
-            return _effect(statement, scope)
-        case Test():
-            return _test(statement, prefix, scope, out)
-        case If(condition=condition, then=then, otherwise=otherwise):
-            each = asked_of_each(statement)
-            if each is not None:
-                return {**_effect(each, scope), "only": lower_condition(condition)}
-            return {
-                "do": "if",
-                "condition": lower_condition(condition),
-                "then": lower_block(then, f"{prefix}.then", scope, out, statement),
-                "else": lower_block(otherwise, f"{prefix}.else", scope, out, statement),
-            }
-        case Choose():
-            return _choose(statement, prefix, scope, out)
-        case Roll():
-            return _roll(statement, prefix, scope, out)
-        case Ending():
-            lower_ending(statement, scope, out)
-            return {"do": "end_game", "ending": statement.id.text}
-        case _:  # pragma: no cover - prose and `do` are lowered with their block
-            raise TypeError(type(statement).__name__)
-
-
-def _effect(effect: Effect, scope: Scope) -> VerbData:
-    verb = VERBS[effect.verb]
-    if verb.name == "discard_diary" and effect.args == (None,) and scope.held:
-        return cast("VerbData", {"do": DISCARD_THIS.name})
-    result: dict[str, object] = {"do": verb.name}
-    if verb.kid:
-        result["who"] = _who(effect, scope)
-    for param, args in verb.bind(effect.args):
-        values = [scope.diary if param.key == "diary" and arg is None else plain(arg) for arg in args]
-        result[param.key] = list(dict.fromkeys(values)) if param.many else values[0]
-    return cast("VerbData", result)
+def lower_ending(ending: Ending, scope: Scope, out: Output) -> None:
+    """Add an ending to the bundle's."""
+    TalesLowering(out).ending(ending, scope)
 
 
 def _who(effect: Effect, scope: Scope) -> str:
@@ -242,78 +225,8 @@ def failure_scope(failure: Block | None, scope: Scope, out: Output) -> Scope:
     return replace(scope, shares_failure=not named)
 
 
-def _test(test: Test, prefix: str, scope: Scope, out: Output) -> TestData:
-    out.origins[f"{prefix}.test"] = scope.at.origin(test)
-    alone = replace(scope, shares_failure=False)
-    failing = failure_scope(test.failure, scope, out)
-    return {
-        "do": "test",
-        "id": f"{prefix}.test",
-        "trait": test.trait.text,
-        "combos": _ways(test, "combo"),
-        "tags": _ways(test, "item"),
-        **_price(test.spend),
-        "success": lower_block(test.success, f"{prefix}.success", alone, out, test),
-        "failure": lower_block(test.failure, f"{prefix}.failure", failing, out, test),
-    }
-
-
 def _ways(test: Test, kind: str) -> list[str]:
     """The combos or tags that pass a test, each once however often it is written."""
     return list(
         dict.fromkeys(alternative.name.text for alternative in test.alternatives if alternative.kind == kind)
-    )
-
-
-class _Price(TypedDict):
-    spend: NotRequired[int]
-
-
-def _price(spend: Number | None) -> _Price:
-    """TST-9: what costs nothing has no price in the bundle."""
-    return {} if spend is None else {"spend": spend.value}
-
-
-def _choose(choose: Choose, prefix: str, scope: Scope, out: Output) -> ChooseData:
-    options: list[OptionData] = []
-    for number, choice in enumerate(choose.choices, 1):
-        id = f"{prefix}.option.{number}"
-        options.append(
-            {
-                "label": out.string(f"{id}.label", scope.at, choice.label),
-                **_price(choice.spend),
-                "condition": None if choice.condition is None else lower_condition(choice.condition),
-                "then": lower_block(choice.body, id, scope, out, choice),
-            }
-        )
-    return {"do": "choose", "options": options}
-
-
-def _roll(roll: Roll, prefix: str, scope: Scope, out: Output) -> RollData:
-    rows: list[RowData] = [
-        {
-            "low": row.low.value,
-            "high": row.high.value,
-            "then": lower_block(row.body, f"{prefix}.row.{number}", scope, out, row),
-        }
-        for number, row in enumerate(roll.rows, 1)
-    ]
-    return {"do": "roll", "rows": rows}
-
-
-def lower_ending(ending: Ending, scope: Scope, out: Output) -> None:
-    """Add the ending to the bundle's endings; one in a named effect may come more than once."""
-    if any(known["id"] == ending.id.text for known in out.endings):
-        return
-    id = f"ending.{ending.id.text}"
-    out.origins[id] = scope.at.origin(ending)
-    out.intend(id, scope.at, ending.intentions)
-    out.endings.append(
-        {
-            "id": ending.id.text,
-            "result": ending.result,
-            "title": out.string(f"{id}.title", scope.at, ending.title),
-            "text": [["prose", text] for text in out.prose(id, scope.at, ending.prose)],
-            "side": scope.owner,
-        }
     )

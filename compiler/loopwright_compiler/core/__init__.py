@@ -1,0 +1,1 @@
+"""What the cards of every game say, from the syntax tree to the bundle."""

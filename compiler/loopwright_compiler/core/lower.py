@@ -1,0 +1,213 @@
+"""Lowering of what cards of every game say, from the syntax tree to the bundle's data.
+
+A game brings its words: how its facts, quantities, effects and tests stand in the bundle.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter as Tally
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
+
+from loopwright_dsl.syntax import (
+    AllOf,
+    AnyOf,
+    Block,
+    Choose,
+    Compare,
+    Condition,
+    Do,
+    Effect,
+    Ending,
+    Fact,
+    If,
+    Node,
+    Not,
+    Number,
+    Prose,
+    Quantity,
+    Roll,
+    Statement,
+    Sum,
+)
+
+from loopwright_compiler.bundle.output import Output
+from loopwright_compiler.diagnostics.reporter import CardAt
+
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.types import EndingData
+
+Data = dict[str, Any]
+
+
+class Words(Protocol):
+    """How a game's own words in conditions stand in the bundle."""
+
+    def fact(self, fact: Fact) -> Data:
+        """A fact, as `{"op": …}`."""
+
+    def quantity(self, quantity: Quantity) -> Data:
+        """A number that is known in play and no number by itself, as `{"q": …}`."""
+
+
+def lower_condition(condition: Condition, words: Words) -> Data:
+    """A condition as the bundle's `{"op": …}`."""
+    match condition:
+        case AllOf(conditions=parts):
+            return {"op": "and", "of": [lower_condition(part, words) for part in parts]}
+        case AnyOf(conditions=parts):
+            return {"op": "or", "of": [lower_condition(part, words) for part in parts]}
+        case Not(condition=inner):
+            return {"op": "not", "of": lower_condition(inner, words)}
+        case Compare(left=left, operator=operator, right=right):
+            sides = {"left": lower_amount(left, words), "right": lower_amount(right, words)}
+            return {"op": "compare", "cmp": operator, **sides}
+        case Fact():
+            return words.fact(condition)
+
+
+def lower_amount(amount: Quantity | Sum, words: Words) -> Data:
+    """A number that is known in play, or a sum of some, as the bundle's `{"q": …}`."""
+    if isinstance(amount, Sum):
+        return {"q": "sum", "terms": [[sign, lower_amount(term, words)] for sign, term in amount.terms]}
+    match amount.kind, amount.args:
+        case "number", (Number(value=value),):
+            return {"q": "number", "value": value}
+    return words.quantity(amount)
+
+
+def price(spend: Number | None) -> Data:
+    """What it costs; what costs nothing has no price in the bundle."""
+    return {} if spend is None else {"spend": spend.value}
+
+
+class Scope(Protocol):
+    """Where a block stands; a game may have to know more of it."""
+
+    @property
+    def at(self) -> CardAt:
+        """The card."""
+
+
+Within = TypeVar("Within", bound=Scope)
+
+
+class Lowering(ABC, Generic[Within]):
+    """Makes blocks into data. A game says how what is its own stands there."""
+
+    def __init__(self, out: Output, words: Words) -> None:
+        self.out = out
+        self.words = words
+
+    # --- What a game says for itself
+
+    @abstractmethod
+    def effect(self, effect: Effect, scope: Within) -> Data:
+        """An effect as `{"do": …}`."""
+
+    @abstractmethod
+    def own(self, statement: Statement, prefix: str, scope: Within) -> Data:
+        """A statement that this game has and others have not."""
+
+    def item(self, block: str, scope: Within) -> str:  # noqa: ARG002 - for games that call some otherwise
+        """What the writer's intentions for a block are about."""
+        return block
+
+    # --- What is the same in every game
+
+    def condition(self, condition: Condition | None) -> Data | None:
+        """A condition that may be absent."""
+        return None if condition is None else lower_condition(condition, self.words)
+
+    def block(self, block: Block, id: str, scope: Within, where: Node) -> Data:
+        """`{"id": …, "effects": […]}`; one without statements is placed at `where`."""
+        self.out.origins[id] = scope.at.origin(block if block.statements else where)
+        self.out.intend(self.item(id, scope), scope.at, block.intentions)
+        return {"id": id, "effects": self.statements(block, id, scope, Tally())}
+
+    def maybe_block(self, block: Block | None, id: str, scope: Within, where: Node) -> Data | None:
+        """A block that may be absent."""
+        return None if block is None else self.block(block, id, scope, where)
+
+    def statements(self, block: Block, id: str, scope: Within, tally: Tally[str]) -> list[Data]:
+        """The effects of a block; `tally` counts its prose and its kinds of statements, for their ids."""
+        owner = id.removesuffix(".block")
+        effects: list[Data] = []
+        for statement in block.statements:
+            if isinstance(statement, Do):
+                effects += self.named(statement, id, scope, tally)
+                continue
+            if isinstance(statement, Prose):
+                texts = self.out.prose(self.prose_id(id), scope.at, (statement,), tally["prose"] + 1)
+                tally["prose"] += len(texts)
+                effects += [{"do": "tell", "text": text} for text in texts]
+                continue
+            kind = type(statement).__name__
+            tally[kind] += 1
+            prefix = owner if tally[kind] == 1 else f"{owner}.{tally[kind]}"
+            effects.append(self.statement(statement, prefix, scope))
+        return effects
+
+    def prose_id(self, block: str) -> str:
+        """What the ids of the prose in a block begin with."""
+        return block.removesuffix(".block")
+
+    def named(self, do: Do, id: str, scope: Within, tally: Tally[str]) -> list[Data]:  # noqa: ARG002 - for others
+        """What a named effect is where it is used."""
+        return [{"do": "run", "effect": do.id.text}]
+
+    def statement(self, statement: Statement, prefix: str, scope: Within) -> Data:
+        """One statement as `{"do": …}`."""
+        match statement:
+            case Effect():
+                return self.effect(statement, scope)
+            case If():
+                return self.branch(statement, prefix, scope)
+            case Choose(choices=choices):
+                options = []
+                for number, choice in enumerate(choices, 1):
+                    id = f"{prefix}.option.{number}"
+                    options.append(
+                        {
+                            "label": self.out.string(f"{id}.label", scope.at, choice.label),
+                            **price(choice.spend),
+                            "condition": self.condition(choice.condition),
+                            "then": self.block(choice.body, id, scope, choice),
+                        }
+                    )
+                return {"do": "choose", "options": options}
+            case Roll(rows=rows):
+                faces = []
+                for number, row in enumerate(rows, 1):
+                    then = self.block(row.body, f"{prefix}.row.{number}", scope, row)
+                    faces.append({"low": row.low.value, "high": row.high.value, "then": then})
+                return {"do": "roll", "rows": faces}
+            case Ending():
+                self.ending(statement, scope)
+                return {"do": "end_game", "ending": statement.id.text}
+        return self.own(statement, prefix, scope)
+
+    def branch(self, branch: If, prefix: str, scope: Within) -> Data:
+        """An `if` with both its sides."""
+        return {
+            "do": "if",
+            "condition": lower_condition(branch.condition, self.words),
+            "then": self.block(branch.then, f"{prefix}.then", scope, branch),
+            "else": self.maybe_block(branch.otherwise, f"{prefix}.else", scope, branch),
+        }
+
+    def ending(self, ending: Ending, scope: Within) -> None:
+        """Add an ending to the bundle's; one in a named effect may come more than once."""
+        if any(known["id"] == ending.id.text for known in self.out.endings):
+            return
+        id = f"ending.{ending.id.text}"
+        self.out.origins[id] = scope.at.origin(ending)
+        self.out.intend(id, scope.at, ending.intentions)
+        title = self.out.string(f"{id}.title", scope.at, ending.title)
+        text = [["prose", key] for key in self.out.prose(id, scope.at, ending.prose)]
+        data = {"id": ending.id.text, "result": ending.result, "title": title, "text": text}
+        self.out.endings.append(cast("EndingData", data | self.ending_more(scope)))
+
+    def ending_more(self, scope: Within) -> Data:  # noqa: ARG002 - for games that know where endings stand
+        """What else the bundle says of an ending."""
+        return {}
