@@ -19,6 +19,8 @@ from loopwright_engine.kit.protocol import Contents
 from .plan import Change
 
 SHOWN: Final = 12
+SPELLINGS: Final = {"gauges": "counters"}
+"""Parts that writers call otherwise, and as the bundles of small games did before version 4."""
 
 
 class PathError(EngineError):
@@ -38,6 +40,7 @@ def changed(bundle: Bundle, changes: Sequence[Change]) -> Bundle:
 def _find(data: dict[str, Any], path: str, contents: Contents) -> tuple[Any, Any]:
     """The object or list that holds the value of a path, and the value's key. Raises PathError."""
     choices = {name: (data, name) for name in contents.PARTS}
+    choices |= {name: (data, part) for name, part in SPELLINGS.items() if part in contents.PARTS}
     for name in contents.OPEN_PARTS:
         choices |= {choice: way for choice, way in _choices(data[name]) if not choice.isdigit()}
     rest, so_far = path, ""
