@@ -88,7 +88,7 @@ def test_slug_says_what_the_sheet_is(a4: Path) -> None:
     slugs = [page.crop((0, 280.6 * MM, page.width, page.height)).extract_text() for page in pages(a4)]
     assert "Rumors · The Hum" in slugs[4]
     assert "sheet 3/9 · front · 0123456789ab" in slugs[4]
-    assert "sheet 4/8 · back · 0123456789ab" in slugs[7]
+    assert "sheet 4/9 · back · 0123456789ab" in slugs[7]
     assert all("print at 100 %" in text for text in slugs)
 
 
