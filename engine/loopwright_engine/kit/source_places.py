@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 def sources_of(kit: DeclaredKit) -> dict[str, ast.Module]:
     """The files in which a kit is declared: those of its game's classes, and that in which it is `KIT`."""
     modules = [base.__module__ for base in kit.game.__mro__ if not base.__module__.startswith(ENGINE)]
-    modules += [name for name, module in [*sys.modules.items()] if getattr(module, "__dict__", {}).get("KIT") is kit]
+    modules += [
+        name for name, module in [*sys.modules.items()] if getattr(module, "__dict__", {}).get("KIT") is kit
+    ]
     files = dict.fromkeys(map(file_of, modules))
     return {file: ast.parse(Path(file).read_bytes()) for file in files if Path(file).suffix == ".py"}
 
