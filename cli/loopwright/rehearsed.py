@@ -1,4 +1,4 @@
-"""What `check` finds in rules of a folder by a few games. It is short: the engine plays them."""
+"""What `check` finds in rules of a folder by a few games."""
 
 from __future__ import annotations
 

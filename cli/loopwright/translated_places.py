@@ -1,6 +1,4 @@
-"""Findings of print in another language, at the line of the .po file that holds the words. It is short: only
-print has such findings.
-"""
+"""Findings of print in another language, at the line of the .po file that holds the words."""
 
 from __future__ import annotations
 

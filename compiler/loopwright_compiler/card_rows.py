@@ -1,5 +1,5 @@
 """What a card says, as a designer lays it out: paragraphs of the author's, strips of what can be done, and
-rows, each with a badge that says what it is. It is short: games and sheets meet in these types alone.
+rows, each with a badge that says what it is.
 
 Games write their rules into these; `print` sets them. Texts have markup.
 """

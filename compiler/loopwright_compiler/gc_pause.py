@@ -1,5 +1,5 @@
 """Working without the garbage collector where there is nothing to free: for reading, checking,
-verifying, drawing, printing and playing. It is short: all of them share it.
+verifying, drawing, printing and playing.
 """
 
 from __future__ import annotations

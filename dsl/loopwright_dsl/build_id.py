@@ -1,6 +1,4 @@
-"""What tells this build from another of the same version: a hash of what our packages hold. It is short, and
-asked for only by what writes it down.
-"""
+"""What tells this build from another of the same version: a hash of what our packages hold."""
 
 from __future__ import annotations
 

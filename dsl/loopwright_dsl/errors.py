@@ -1,4 +1,4 @@
-"""The error of all that cannot be carried out. It is short: every package above this one raises it."""
+"""The error of all that cannot be carried out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records: classes of values that are quick to define. It is short: a command defines a hundred of them.
+"""Records: classes of values that are quick to define.
 
 A frozen dataclass with slots writes and compiles seven methods for each class, which takes 0.3 ms. A record
 writes its `__init__` alone, shares the rest, and is frozen for type checkers only: that is a fifth of the

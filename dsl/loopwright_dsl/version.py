@@ -1,4 +1,4 @@
-"""The version of Loopwright, which the build reads, too. It is short, and stands alone: asking the installed
+"""The version of Loopwright, which the build reads, too. It stands alone: asking the installed
 distribution for it would cost every command 20 ms.
 """
 

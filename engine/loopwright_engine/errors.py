@@ -1,5 +1,5 @@
 """The errors that the engine raises on purpose: for bundles, options, choices, bots, kits, saves and
-replays. It is short: every part raises them.
+replays.
 """
 
 from __future__ import annotations

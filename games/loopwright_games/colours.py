@@ -1,5 +1,5 @@
 """Write both colour grammars, for the cards of all bundled games: `python -m loopwright_games.colours`, in a
-checkout. It is short: one command.
+checkout.
 """
 
 from __future__ import annotations

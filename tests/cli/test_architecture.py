@@ -73,14 +73,14 @@ def test_import_contracts_hold() -> None:
     assert result.returncode == 0, result.stdout
 
 
-def test_a_file_that_is_very_short_or_long_says_why() -> None:
-    reason = re.compile(r"\b(short|long|of its own|own file|apart|because|since)\b|wants this file")
+def test_a_file_that_is_very_long_says_why() -> None:
+    reason = re.compile(r"\b(long|because|since)\b")
     for folder in ("dsl", "compiler", "engine", "games", "cli"):
         for path in (ROOT / folder).glob("loopwright*/**/*.py"):
             source = path.read_text(encoding="utf-8")
-            if path.name != "__init__.py" and not 60 <= source.count("\n") <= 600:
+            if source.count("\n") > 600:
                 first = (ast.get_docstring(ast.parse(source)) or "").partition("\n\n")[0]
-                assert reason.search(first), f"{path} does not say why it is so short or long"
+                assert reason.search(first), f"{path} does not say why it is so long"
 
 
 def test_every_habit_of_the_readme_is_in_the_makefile() -> None:

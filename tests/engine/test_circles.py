@@ -1,4 +1,4 @@
-"""Games and bots hold no circles, so a playtest needs no garbage collector. It is short: one law."""
+"""Games and bots hold no circles, so a playtest needs no garbage collector."""
 
 import gc
 

@@ -1,4 +1,4 @@
-"""Errors for people and the exit codes of commands. It is short since it is loaded before all that
+"""Errors for people and the exit codes of commands. It is loaded before all that
 can fail.
 """
 

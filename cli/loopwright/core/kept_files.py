@@ -1,5 +1,5 @@
 """Files as they were made of a bundle before, such as card sheets: whole, by the hash of all that they depend
-on. They are large, so only a few are kept, apart from other results. It is short: all of them are kept alike.
+on. They are large, so only a few are kept, apart from other results.
 """
 
 from __future__ import annotations

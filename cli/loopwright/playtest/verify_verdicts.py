@@ -1,4 +1,4 @@
-"""The verdicts of `verify` for what no game of a playtest reached. It is short: it joins the two commands."""
+"""The verdicts of `verify` for what no game of a playtest reached."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Folders of published tables, filled whole and never where something else lies. It is short: one guard."""
+"""Folders of published tables, filled whole and never where something else lies."""
 
 from __future__ import annotations
 

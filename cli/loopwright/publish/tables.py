@@ -1,4 +1,4 @@
-"""A scenario as a published table: its bundle and its rules. It is short: each has a module of its own."""
+"""A scenario as a published table: its bundle and its rules."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""The type of the bundle of any game, for what prints, compares and plays all of them alike. It is short:
-what else a bundle holds is its game's own.
-"""
+"""The type of the bundle of any game, for what prints, compares and plays all of them alike."""
 
 from __future__ import annotations
 

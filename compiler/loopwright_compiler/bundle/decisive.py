@@ -1,6 +1,4 @@
-"""What of a bundle decides what happens in its games. It is short: branches and story tests are known again
-by it.
-"""
+"""What of a bundle decides what happens in its games."""
 
 from __future__ import annotations
 

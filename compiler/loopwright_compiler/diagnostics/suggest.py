@@ -1,4 +1,4 @@
-"""Similar names for "Did you mean …?". It is short: every check asks it."""
+"""Similar names for "Did you mean …?"."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Merge conflicts in the .po files beside cards, which no command may pass over. It is short: most commands
-load this alone of all that reads such files.
-"""
+"""Merge conflicts in the .po files beside cards, which no command may pass over."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Texts of strangers in the Markdown of an editor: they are shown, and never make links, pictures or HTML.
-It is short: all that must be escaped is said in one place.
-"""
+"""Texts of strangers in the Markdown of an editor: they are shown, and never make links, pictures or HTML."""
 
 from __future__ import annotations
 

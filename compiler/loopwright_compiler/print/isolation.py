@@ -1,5 +1,4 @@
-"""ReportLab with its factory settings, whatever settings file the user's home holds. It is short: it comes
-before any other import.
+"""ReportLab with its factory settings, whatever settings file the user's home holds.
 
 Importing ReportLab reads `~/.reportlab_settings`. This module is imported before it and leaves that file
 unread, so that sheets are the same for everybody, and a home that cannot be read does no harm.

@@ -1,6 +1,4 @@
-"""Atomic writing of files: a reader sees the old content or all of the new, never a part. It is short: all
-that writes files needs it.
-"""
+"""Atomic writing of files: a reader sees the old content or all of the new, never a part."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""What was read of a folder that may hold several scenarios and worlds, and which folders were left out.
-It is short: the pipeline and the commands that tell it meet here.
-"""
+"""What was read of a folder that may hold several scenarios and worlds, and which folders were left out."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""What the compiler knows of a kit: its name, its version, and the rows of its language. It is short: games
-and readers meet in it.
-"""
+"""What the compiler knows of a kit: its name, its version, and the rows of its language."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Sources: files that people write, which no result may take the place of. It is short: all that writes
-results asks it.
-"""
+"""Sources: files that people write, which no result may take the place of."""
 
 from __future__ import annotations
 

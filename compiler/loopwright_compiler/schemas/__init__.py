@@ -1,4 +1,4 @@
-"""The published JSON Schemas (2020-12) of world data and bundles. It is short: a door to them."""
+"""The published JSON Schemas (2020-12) of world data and bundles."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Generic walks over syntax trees, without recursion and without a case for every node. It is short: many
-need it.
-"""
+"""Generic walks over syntax trees, without recursion and without a case for every node."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""What icons are called in words. (The file's name begins each text's key for translators.) It is short:
-icons of all games, and no other words.
-"""
+"""What icons are called in words. (The file's name begins each text's key for translators.)"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The parse tree: words and nodes, whoever has read them. It is short: all that reads or builds needs it."""
+"""The parse tree: words and nodes, whoever has read them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Merging of diagnostics that many lines show but are one mistake. It is short: reader and reporter
-share it.
-"""
+"""Merging of diagnostics that many lines show but are one mistake."""
 
 from __future__ import annotations
 

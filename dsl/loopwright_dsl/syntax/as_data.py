@@ -1,4 +1,4 @@
-"""Syntax trees as JSON data, and back. It is short: both ways are one format.
+"""Syntax trees as JSON data, and back.
 
 To make a tree from data takes a tenth of the time of parsing it. A node is `[its kind, line, column, end
 line, end column, its parts …]`, a tuple of parts `["", parts …]`; numbers, texts, truth values and null stand

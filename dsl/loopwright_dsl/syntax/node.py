@@ -1,4 +1,4 @@
-"""What the nodes of syntax trees have in common. It is short: all of them need it."""
+"""What the nodes of syntax trees have in common."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Spans: the place of a node, a word or a diagnostic in a text. It is short: all of them need it."""
+"""Spans: the place of a node, a word or a diagnostic in a text."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Bots that a program hands over: a function of a table, an object with a method `choose`, or its class.
 
-A tuple has one for each seat, among them names of bots. It is short: what a bot is shown is `plugin.Table`.
+A tuple has one for each seat, among them names of bots.
 """
 
 from __future__ import annotations

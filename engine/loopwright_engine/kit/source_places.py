@@ -1,4 +1,4 @@
-"""Where the rows of a kit's tables are written, read from sources. It is short: nothing is run."""
+"""Where the rows of a kit's tables are written, read from sources."""
 
 from __future__ import annotations
 

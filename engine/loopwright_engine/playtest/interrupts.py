@@ -1,5 +1,5 @@
 """Ctrl-C while games are played: it takes effect at once, but while games are kept and counted only right
-after. It is short: the command and the library share it.
+after.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Starting a game from a bundle, options and a seed. It is short: it is the one door to a new game."""
+"""Starting a game from a bundle, options and a seed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The kit of Bonnie and Clyde. It is short: a game has the same files as every other."""
+"""The kit of Bonnie and Clyde."""
 
 from __future__ import annotations
 

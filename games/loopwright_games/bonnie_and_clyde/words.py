@@ -1,6 +1,4 @@
-"""The texts of Bonnie and Clyde: its decisions, its log, its endings. It is short: a game has the same
-files as every other.
-"""
+"""The texts of Bonnie and Clyde: its decisions, its log, its endings."""
 
 from __future__ import annotations
 

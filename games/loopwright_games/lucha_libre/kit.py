@@ -1,4 +1,4 @@
-"""The kit of Lucha Libre. It is short: a game has the same files as every other."""
+"""The kit of Lucha Libre."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The kit of The Last Glow. It is short: a game has the same files as every other."""
+"""The kit of The Last Glow."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""The words of The Last Glow's set-up card; ids are those of RULES.md. It is short: a game has the same
-files as every other.
-"""
+"""The words of The Last Glow's set-up card; ids are those of RULES.md."""
 
 from __future__ import annotations
 

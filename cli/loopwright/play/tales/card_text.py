@@ -1,6 +1,4 @@
-"""The printed faces of a bundle's cards by their ids, as they are read at a terminal. It is short: what
-stands on a face is the game's to say.
-"""
+"""The printed faces of a bundle's cards by their ids, as they are read at a terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A run of `verify` for one item or intention of Tales alone. It is short: a run does the work."""
+"""A run of `verify` for one item or intention of Tales alone."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""What an author says of pictures: `pictures.yaml` beside them, by the names of their files. It is short: a
-format of its own.
-"""
+"""What an author says of pictures: `pictures.yaml` beside them, by the names of their files."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""The scene of each side of a bundle's cards, from what the side says to it. It is short: the card half of
-its game knows what a side says, and cards of a kit say their titles.
-"""
+"""The scene of each side of a bundle's cards, from what the side says to it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Print shops as data: what each asks of files, and the products that it sells, by the names that sizes of
 cards have here.
 
-Sizes of cards are those that the shops' own templates give. It is short: it says what others have decided.
+Sizes of cards are those that the shops' own templates give.
 """
 
 from __future__ import annotations

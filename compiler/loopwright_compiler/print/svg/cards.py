@@ -1,4 +1,4 @@
-"""The sides of a bundle's cards as SVG: laid out as for sheets, each drawn once. It is short: `pen` draws."""
+"""The sides of a bundle's cards as SVG: laid out as for sheets, each drawn once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines as few pieces of text as possible, each in a font: what pens draw. It is short: they all need it."""
+"""Lines as few pieces of text as possible, each in a font: what pens draw."""
 
 from __future__ import annotations
 

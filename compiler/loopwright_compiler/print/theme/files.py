@@ -1,5 +1,4 @@
-"""Readers of the bundled theme files, as YAML and as JSON. It is short: the command that writes them and
-the loader share it.
+"""Readers of the bundled theme files, as YAML and as JSON.
 
 YAML is for people; the JSON holds the same data and is read much faster. `write_themes` writes it.
 """

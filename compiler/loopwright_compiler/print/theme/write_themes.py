@@ -1,6 +1,4 @@
-"""The command `python -m loopwright_compiler.print.theme.write_themes`: writes the bundled themes as JSON.
-It is short: one command.
-"""
+"""The command `python -m loopwright_compiler.print.theme.write_themes`: writes the bundled themes as JSON."""
 
 from __future__ import annotations
 

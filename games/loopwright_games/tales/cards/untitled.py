@@ -1,6 +1,4 @@
-"""Names that players see and that have no title. It is short: who prints a bundle asks for nothing
-else of the names of a scenario.
-"""
+"""Names that players see and that have no title."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""The checks of hidden flags and counters: rules over all cards. It is short: it asks all cards at once,
-which no other check does.
-"""
+"""The checks of hidden flags and counters: rules over all cards."""
 
 from __future__ import annotations
 

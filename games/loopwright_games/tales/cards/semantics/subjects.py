@@ -1,4 +1,4 @@
-"""Who *you* is in a condition behind a subject. It is short, since checks and lowering need this alone."""
+"""Who *you* is in a condition behind a subject."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Limits of triggers: uses for each round or game, and the length of a chain. It is short, since several
-chapters need it.
-"""
+"""Limits of triggers: uses for each round or game, and the length of a chain."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the diary graph says beside the labels of its arrows. It is short: a part of the catalogue."""
+"""What the diary graph says beside the labels of its arrows."""
 
 from __future__ import annotations
 

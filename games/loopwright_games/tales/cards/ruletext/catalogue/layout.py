@@ -1,6 +1,4 @@
-"""How clauses become paragraphs. (The file's name begins each text's key for translators.) It is short:
-translators know its texts by this name.
-"""
+"""How clauses become paragraphs. (The file's name begins each text's key for translators.)"""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """What the rows of a card say beside their badges. (The file's name begins each text's key for
-translators.) It is short: translators know its texts by this name.
+translators.)
 
 A badge says what a row is: a test, its success, what comes at once. So these texts are shorter than those of
 a game at the table, which stand alone.
