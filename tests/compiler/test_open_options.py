@@ -12,7 +12,7 @@ def compare(left: Any, sign: str, number: int) -> dict[str, Any]:
     return {"op": "compare", "cmp": sign, "left": left, "right": {"q": "number", "value": number}}
 
 
-OIL, ROPE = {"q": "gauge", "gauge": "oil"}, {"q": "gauge", "gauge": "rope"}
+OIL, ROPE = {"q": "counter", "counter": "oil"}, {"q": "counter", "counter": "rope"}
 BOTH = {"q": "sum", "terms": [(1, OIL), (1, ROPE)]}
 LATE = {"op": "late"}
 BOUNDS = {"oil": (0, 4), "rope": (1, 3)}
@@ -30,7 +30,7 @@ BOUNDS = {"oil": (0, 4), "rope": (1, 3)}
         ([compare(BOTH, ">=", 3), compare(OIL, "<=", 2)], [], False),
         ([compare(BOTH, ">=", 4), compare(OIL, "<=", 1)], [], True),
         ([{"op": "and", "of": [LATE, compare(OIL, ">", 0)]}, {"op": "not", "of": LATE}], [], True),
-        ([{"op": "any", "of": [LATE, compare(OIL, ">", 0)]}, compare(OIL, "=", 0)], [], False),
+        ([{"op": "or", "of": [LATE, compare(OIL, ">", 0)]}, compare(OIL, "=", 0)], [], False),
     ],
 )
 def test_whether_all_may_fail(options: list[Any], known: list[Any], closed: bool) -> None:
