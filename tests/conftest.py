@@ -7,9 +7,10 @@ import gc
 import pytest
 from hypothesis import settings
 
-# The suite says the same about the same code every time. To look further:
-# pytest --hypothesis-profile=default
-settings.register_profile("suite", derandomize=True, database=None, deadline=None, max_examples=50)
+from .sweep_length import times
+
+# The suite says the same about the same code every time. To look further: make sweeps
+settings.register_profile("suite", derandomize=True, database=None, deadline=None, max_examples=times(20))
 settings.load_profile("suite")
 
 

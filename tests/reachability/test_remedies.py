@@ -27,7 +27,7 @@ from remedies import Remedy, followed, remedies
 from scribbled import scribbled
 from story_mistakes import CONTENT
 
-EXAMPLES = int(os.environ.get("REMEDY_EXAMPLES", "5"))
+EXAMPLES = int(os.environ.get("REMEDY_EXAMPLES", "2"))
 WORK = 6
 MOST = 4 * SECOND
 UNANSWERED = ("a check fires once", "a ship that nobody moves", "a token that nobody places")
