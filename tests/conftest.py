@@ -18,6 +18,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--bless", action="store_true", help="write the expected files of cases anew")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Pages in browsers come first: no core shall wait for the longest tests at the end."""
+    items.sort(key=lambda item: not item.nodeid.startswith(("tests/publish/", "tests/site/")))
+
+
 def pytest_collection_finish() -> None:
     """Thousands of tests stay until the end: the collector of rubbish need not go through them each time."""
     gc.collect()
