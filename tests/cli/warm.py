@@ -76,7 +76,7 @@ def serve() -> None:
 
 
 def end(main: Callable[[], object]) -> NoReturn:
-    """Run a command and end as Python does, but take nothing apart: that alone is a tenth of a second each."""
+    """Run a command and end as Python does, but take nothing apart: a tenth of a second each time."""
     code: object = 0
     try:
         code = main()
