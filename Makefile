@@ -32,7 +32,7 @@ endif
 given = $(if $(filter command line environment,$(origin $1)),$($1),$2)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo web browser test pythons check bounds rules soak fuzz laws intervals bite branches remedies forget mistakes bench growth compiled wheels strength profile axe site successors site-serve strings words colours vscode pictures constraints licences habits clean
+.PHONY: help demo web browser test pythons check bounds rules soak fuzz laws sweeps intervals bite branches remedies forget mistakes bench growth compiled wheels strength profile axe site successors site-serve strings words colours vscode pictures constraints licences habits clean
 
 help:  ## List the habits
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -146,6 +146,11 @@ remedies: $(VENV)/.with-test  ## Follow the reasons of verify in many random sto
 
 laws: $(VENV)/.with-test  ## Hold the laws of the table for many random worlds; EXAMPLES says how many
 	LAW_EXAMPLES=$(EXAMPLES) $(BIN)/python -m pytest -n auto tests/engine/test_laws.py tests/engine/test_oracle.py tests/engine/test_coverage.py
+
+TIMES ?= 10
+SWEEPS := $(addprefix tests/,dsl compiler print engine games reachability)
+sweeps: $(VENV)/.with-test  ## Try TIMES as many random cards, texts, pictures and games as the suite does
+	SWEEP_TIMES=$(TIMES) $(BIN)/python -m pytest -n auto --dist worksteal $(or $(TESTS),$(SWEEPS))
 
 REPETITIONS ?= 1000
 intervals: $(VENV)/.with-test  ## Try how often the ranges of a playtest hold the truth; REPETITIONS says how many times

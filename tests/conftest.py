@@ -7,14 +7,20 @@ import gc
 import pytest
 from hypothesis import settings
 
-# The suite says the same about the same code every time. To look further:
-# pytest --hypothesis-profile=default
-settings.register_profile("suite", derandomize=True, database=None, deadline=None, max_examples=50)
+from .sweep_length import times
+
+# The suite says the same about the same code every time. To look further: make sweeps
+settings.register_profile("suite", derandomize=True, database=None, deadline=None, max_examples=times(20))
 settings.load_profile("suite")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--bless", action="store_true", help="write the expected files of cases anew")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Pages in browsers come first: no core shall wait for the longest tests at the end."""
+    items.sort(key=lambda item: not item.nodeid.startswith(("tests/publish/", "tests/site/")))
 
 
 def pytest_collection_finish() -> None:

@@ -55,6 +55,7 @@ HABITS: Final = (
     Habit("constraints PINS=build/habits/pins"),
     Habit("fuzz SECONDS=20"),
     Habit("laws EXAMPLES=5"),
+    Habit("sweeps TIMES=2 TESTS=tests/dsl/test_condition.py"),
     Habit("intervals REPETITIONS=50"),
     Habit("branches EXAMPLES=5 TESTS=tests/reachability/test_sound.py"),
     Habit("remedies EXAMPLES=2"),

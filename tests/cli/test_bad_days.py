@@ -146,7 +146,7 @@ FILLERS: dict[str, tuple[str, ...]] = {
     "shop": ("print", "{story}", "--cards", "diary.2", "--export", "game-crafter", "-o", "{out}"),
     "witnesses": ("verify", "{story}", "--work", "0.2", "--kids", "2", "--witnesses", "{out}"),
     "report": ("playtest", "{story}", "--games", "4", "--kids", "2", "--jobs", "1", "--report", "{out}"),
-    "publish": ("publish", "{story}", "-o", "{out}"),
+    "publish": ("publish", "the-last-glow", "-o", "{out}"),
 }
 
 

@@ -13,9 +13,14 @@ WRITING = [code for code in codes() if code.startswith("LW01") and load(code).wr
 
 
 @pytest.fixture(scope="module")
-def verdicts() -> dict[str, list[Verdict]]:
+def desk() -> Desk:
+    """One desk for all cases: what it has read once, it keeps."""
+    return Desk()
+
+
+@pytest.fixture(scope="module")
+def verdicts(desk: Desk) -> dict[str, list[Verdict]]:
     """What is found in every case, by its file."""
-    desk = Desk()
     return {source: [judge(desk, case) for case in cases] for source, cases in CASES.items()}
 
 
@@ -41,9 +46,8 @@ def test_every_fix_mends(verdicts: dict[str, list[Verdict]]) -> None:
     assert not {verdict.case.name: verdict.broken for verdict in cases if verdict.broken}
 
 
-def test_what_is_right_is_clean() -> None:
+def test_what_is_right_is_clean(desk: Desk) -> None:
     """The right lines of a case have no error themselves."""
-    desk = Desk()
     for case in (case for cases in CASES.values() for case in cases if case.right):
         assert case.right is not None
         diagnostics = desk.findings(desk.texts_of(case, case.right))

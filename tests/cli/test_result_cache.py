@@ -25,14 +25,21 @@ NO_COMPILER = "import loopwright_compiler.pipeline as p\ndel p.compile_path\n"
 """Takes the compiler away, so that only what was kept can be answered."""
 
 
+@pytest.fixture(scope="module")
+def fresh(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What `new` makes, for others to copy."""
+    folder = tmp_path_factory.mktemp("fresh") / "story"
+    assert run("new", str(folder)).returncode == 0
+    return folder
+
+
 @pytest.fixture
-def story(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def story(fresh: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A scenario of its own, and a cache folder of its own."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.delenv(user_cache.NO_CACHE, raising=False)
     monkeypatch.chdir(tmp_path)
-    assert run("new", "story").returncode == 0
-    return tmp_path / "story"
+    return Path(shutil.copytree(fresh, tmp_path / "story"))
 
 
 def run(*words: str, first: str = "") -> subprocess.CompletedProcess[str]:
@@ -422,46 +429,49 @@ def whole_files(folder: Path) -> list[Path]:
 def test_sheets_that_were_printed_before_are_not_set_again(tmp_path: Path) -> None:
     assert run("build", "story", "-o", "story.json").returncode == 0
     for source in ("story", "story.json"):
-        assert run("print", source, "-o", "one.pdf", first=NO_PRINTING).returncode == 2
-        first = run("print", source, "-o", "one.pdf")
-        second = run("print", source, "-o", "two.pdf", first=NO_PRINTING)
+        words = ("print", source, "--cards", "diary.1", "-o")
+        assert run(*words, "one.pdf", first=NO_PRINTING).returncode == 2
+        first = run(*words, "one.pdf")
+        second = run(*words, "two.pdf", first=NO_PRINTING)
         assert (second.returncode, second.stderr) == (0, first.stderr.replace("one.pdf", "two.pdf"))
         assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
     for kept in whole_files(tmp_path):
         assert kept.stat().st_mode & 0o777 == 0o600
         kept.write_bytes(kept.read_bytes()[:-1])
-    assert run("print", "story", "-o", "two.pdf").returncode == 0
+    assert run("print", "story", "--cards", "diary.1", "-o", "two.pdf").returncode == 0
     assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
 def test_a_changed_card_or_setting_is_printed_anew(story: Path) -> None:
-    assert run("print", "story", "-o", "one.pdf").returncode == 0
+    card = ("--cards", "diary.1")
+    assert run("print", "story", "-o", "one.pdf", *card).returncode == 0
     for words in (
-        ("--ink", "low"),
-        ("--press",),
-        ("--draft", "a"),
+        (*card, "--ink", "low"),
+        (*card, "--press"),
+        (*card, "--draft", "a"),
         ("--cards", "diary.*"),
-        ("--theme", "winter"),
+        (*card, "--theme", "winter"),
     ):
         words = ("print", "story", "-o", "two.pdf", *words)
         assert run(*words, first=NO_PRINTING).returncode == 2
         assert run(*words).returncode == 0
         assert run(*words, first=NO_PRINTING).returncode == 0
-    card = story / "rumors.loop"
-    card.write_text(card.read_text("utf-8").replace("BRAVE", "CHARMING", 1), "utf-8")
-    assert run("print", "story", "-o", "two.pdf", first=NO_PRINTING).returncode == 2
+    rumors = story / "rumors.loop"
+    rumors.write_text(rumors.read_text("utf-8").replace("BRAVE", "CHARMING", 1), "utf-8")
+    assert run("print", "story", "-o", "two.pdf", *card, first=NO_PRINTING).returncode == 2
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
 def test_a_sheet_has_the_date_that_is_asked_for(
     story: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert run("print", str(story), "-o", "one.pdf").returncode == 0
+    words = ("print", str(story), "--cards", "diary.1", "-o")
+    assert run(*words, "one.pdf").returncode == 0
     monkeypatch.setenv(kept_files.DATED, "1")
-    assert run("print", str(story), "-o", "two.pdf").returncode == 0
+    assert run(*words, "two.pdf").returncode == 0
     monkeypatch.setenv(user_cache.NO_CACHE, "1")
-    assert run("print", str(story), "-o", "three.pdf").returncode == 0
+    assert run(*words, "three.pdf").returncode == 0
     one, two, three = ((tmp_path / f"{name}.pdf").read_bytes() for name in ("one", "two", "three"))
     assert one != two == three
 
@@ -479,10 +489,11 @@ def test_a_date_that_is_none_is_refused(story: Path, monkeypatch: pytest.MonkeyP
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
 def test_sheets_with_files_of_the_author_are_not_kept(story: Path, tmp_path: Path) -> None:
     theme = tmp_path / "theme.yaml"
-    theme.write_text("sunset: false\n", "utf-8")
-    run("print", "story", "-o", "one.pdf", "--theme", "theme.yaml")
+    theme.write_text("words: {diary: Logbook}\n", "utf-8")
+    words = ("print", "story", "--cards", "diary.1", "-o", "one.pdf")
+    assert run(*words, "--theme", "theme.yaml").returncode == 0
     (story / "pictures").mkdir()
-    assert run("print", "story", "-o", "one.pdf").returncode == 0
+    assert run(*words).returncode == 0
     assert not whole_files(tmp_path)
 
 
@@ -494,8 +505,15 @@ def test_a_graph_that_was_drawn_before_is_not_drawn_again(tmp_path: Path, ending
     second = run("graph", "story", "-o", f"two{ending}", first=NO_DRAWING)
     assert (second.returncode, second.stderr) == (0, first.stderr.replace(f"one{ending}", f"two{ending}"))
     assert (tmp_path / f"one{ending}").read_bytes() == (tmp_path / f"two{ending}").read_bytes()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
+@pytest.mark.usefixtures("story")
+def test_another_view_of_a_graph_is_drawn_anew() -> None:
+    assert run("graph", "story", "-o", "one.json").returncode == 0
+    assert run("graph", "story", "-o", "two.json", first=NO_DRAWING).returncode == 0
     for words in (("--no-notes",), ("--never", "hide"), ("--chapters", "none"), ("--games", "2")):
-        assert run("graph", "story", "-o", f"two{ending}", *words, first=NO_DRAWING).returncode == 2
+        assert run("graph", "story", "-o", "two.json", *words, first=NO_DRAWING).returncode == 2
 
 
 def test_all_formats_of_graphs_are_known_before_they_are_loaded() -> None:

@@ -7,16 +7,19 @@ input, as JSON, and answers with the exit code; signals give negative ones.
 
 from __future__ import annotations
 
+import atexit
 import gc
 import io
 import json
 import os
 import signal
 import sys
+import threading
+from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, NoReturn
 
 CALLS = (
     "check speaking-clock",
@@ -72,9 +75,25 @@ def serve() -> None:
     sys.exit()
 
 
+def end(main: Callable[[], object]) -> NoReturn:
+    """Run a command and end as Python does, but take nothing apart: a tenth of a second each time."""
+    code: object = 0
+    try:
+        code = main()
+    except SystemExit as leaving:
+        code = leaving.code
+    if not isinstance(code, int):
+        code = 0 if code is None else sys.exit(code)
+    threading._shutdown()
+    atexit._run_exitfuncs()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code & 0xFF)
+
+
 if __name__ == "__main__":
     load()
     serve()
     from loopwright.main import main
 
-    sys.exit(main())
+    end(main)

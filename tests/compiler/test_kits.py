@@ -21,6 +21,7 @@ from loopwright_compiler.workspace import Workspace
 from loopwright_dsl.diagnostics.catalogue import codes, load
 from loopwright_engine.bundle import types
 
+from ..sweep_length import times
 from .examples import NOWHERE, mended
 from .ferry import FILES, OneKit, compile_ferry
 
@@ -397,7 +398,7 @@ SOUP = (
 
 
 @given(st.lists(st.tuples(st.integers(0, 400), st.sampled_from(("", *SOUP))), min_size=1, max_size=3))
-@settings(deadline=None, max_examples=80)
+@settings(deadline=None, max_examples=times(25))
 def test_odd_cards_are_told_or_compiled(changes: list[tuple[int, str]]) -> None:
     """Words that are lost or put in somewhere: a finding, or a bundle that is whole."""
     words = re.split(r"(\s+)", WHOLE)

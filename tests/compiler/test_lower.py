@@ -17,6 +17,7 @@ from loopwright_engine import load_bundle
 from loopwright_games.tales import words
 from loopwright_games.tales.verbs import VERBS
 
+from ..sweep_length import times
 from .examples import NOWHERE, compile_small, declare, put_card, small
 from .written import CONDITIONS, EFFECTS, ON_CHORES
 
@@ -213,7 +214,7 @@ _lines = st.one_of(
 _bodies = st.lists(_lines, min_size=1, max_size=4).map("\n".join)
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=times(8), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(body=_bodies, success=_bodies)
 def test_what_compiles_is_canonical_valid_and_playable(body: str, success: str, tmp_path: Path) -> None:
     nested = "\n".join(f"    {line}" for line in success.split("\n"))
@@ -234,7 +235,7 @@ HELD = [
 ]
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=times(5), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(card=st.sampled_from(HELD), body=_bodies)
 def test_what_compiles_on_a_card_in_hand_is_valid_and_playable(card: str, body: str, tmp_path: Path) -> None:
     scenario = small(tmp_path)

@@ -13,12 +13,14 @@ import pytest
 from loopwright_compiler import compile_path
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
+from ..sweep_length import times
+
 CONTENT = Path(__file__).parents[2] / "content"
 SCENARIO = "scenarios/speaking-clock"
 STORY = [f"{SCENARIO}/{name}.loop" for name in ("diary", "rumors")]
 HELD = [f"worlds/vasso/{name}.loop" for name in ("items", "anomalies", "chores", "events")]
 SEED = 20260402
-TRIALS = 60
+TRIALS = times(20)
 TOKEN = re.compile(r'"[^"\n]*"|[\w-]+|[^\s\w]')
 COUNTERS = "|".join(
     re.findall(r"(?m)^  counter (\S+)", (CONTENT / SCENARIO / "scenario.loop").read_text("utf-8"))

@@ -12,6 +12,8 @@ from loopwright_compiler.schemas.acceptance import acceptor
 from loopwright_engine.kit import registry
 from ruamel.yaml import YAML
 
+from ..sweep_length import times
+
 CONTENT = Path(__file__).parents[2] / "content"
 NAMES = [
     path.name.removesuffix(".schema.json") for path in Path(schemas.__file__).parent.glob("*.schema.json")
@@ -100,7 +102,7 @@ def test_what_is_accepted_is_what_jsonschema_finds_no_error_in(name, data):
     assert accepts(name, data)
     luck = random.Random(name + json.dumps(data)[:100])
     judge, refused = validator(name), 0
-    for _ in range(25 if "bundle" in name else 200):
+    for _ in range(times(6 if "bundle" in name else 50)):
         changed = copy.deepcopy(data)
         mutate(changed, luck)
         valid = judge.is_valid(changed)

@@ -6,8 +6,10 @@ import sys
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
+from ..sweep_length import times
+
 SCRIPT = Path(__file__).parents[1] / "sweep.py"
-TRIALS = 80
+TRIALS = times(25)
 
 
 def test_mistakes_of_typing_are_borne() -> None:

@@ -20,6 +20,7 @@ from loopwright_compiler.workspace import Workspace
 from loopwright_dsl import parse
 from loopwright_dsl.diagnostics.catalogue import codes, load
 
+from ..sweep_length import times
 from .examples import NOWHERE, put, put_card, small
 
 WORDS = re.compile(r"[\w-]+|[^\w\s]")
@@ -84,7 +85,7 @@ def steps(workspace: Workspace, files: list[Path], dice: Random) -> Iterator[dic
 
 
 @given(st.integers(0, 2**32))
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=times(8))
 def test_any_edits(seed: int) -> None:
     dice = Random(seed)
     with TemporaryDirectory() as folder:

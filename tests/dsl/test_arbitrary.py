@@ -9,6 +9,8 @@ from loopwright_dsl.parser.grammar import language
 from loopwright_dsl.parser.source import decode
 from loopwright_dsl.syntax.span import Span
 
+from ..sweep_length import times
+
 WORDS = sorted(language().words.values())
 PIECES = ["tremor", "K", "C3", "12", '"A title"', '"', "> prose", "# remark", "“", "\t", "Zorro", "==", "é"]
 LINE = st.builds(
@@ -33,7 +35,7 @@ HEADS = st.sampled_from(
     ]
 )
 CARDS = st.builds(lambda head, lines: "\n".join([head, *lines]), HEADS, st.lists(LINE, max_size=10))
-CALM = settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.too_slow])
+CALM = settings(deadline=None, max_examples=times(40), suppress_health_check=[HealthCheck.too_slow])
 
 
 def check(parsed: ParsedFile) -> None:

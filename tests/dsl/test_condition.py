@@ -9,6 +9,7 @@ from loopwright_dsl import parse_condition, parse_file
 from loopwright_dsl.syntax import AllOf, Compare, DiaryCard, Fact, When
 from loopwright_dsl.syntax.span import Span
 
+from ..sweep_length import times
 from .test_formatting import said
 
 WORDS = ("not", "flag", "a", "(", ")", ">=", "3", "and", "or", "K", "you", "at")
@@ -67,7 +68,7 @@ def test_what_was_meant_is_read() -> None:
 
 
 @given(st.text(max_size=60) | st.lists(st.sampled_from(WORDS)).map(" ".join))
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=times(40))
 def test_any_text_is_taken(text: str) -> None:
     condition, diagnostics = parse_condition(text)
     assert condition is not None or diagnostics

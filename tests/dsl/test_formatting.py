@@ -16,11 +16,12 @@ from loopwright_dsl import parse_file
 from loopwright_dsl.format import format_text
 from loopwright_engine.kit import registry
 
+from ..sweep_length import times
 from .damaging import damage
 from .healthy import TEXT
 from .test_grown import GROWN
 
-CALM = settings(deadline=None, max_examples=80)
+CALM = settings(deadline=None, max_examples=times(25))
 ROOT = Path(__file__).parents[2]
 OURS = sorted(ROOT.glob("content/**/*.loop"))
 

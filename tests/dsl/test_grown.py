@@ -17,6 +17,7 @@ from loopwright_dsl.parser.source import CARD_HEADS, CARD_WORDS, headers, split
 from loopwright_dsl.recovery.draft import Draft
 from loopwright_dsl.recovery.recover import recover
 
+from ..sweep_length import times
 from .damaging import damage
 from .grown import card
 from .healthy import is_healthy
@@ -24,7 +25,7 @@ from .healthy import is_healthy
 GROWN = st.builds(
     lambda seed, kind: card(Random(seed), kind), st.integers(0, 2**32), st.sampled_from(CARD_WORDS)
 )
-CALM = settings(deadline=None, max_examples=100)
+CALM = settings(deadline=None, max_examples=times(30))
 
 
 @given(GROWN)

@@ -32,6 +32,7 @@ from loopwright_games.bonnie_and_clyde.language import LANGUAGE as BONNIE
 from loopwright_games.lucha_libre.language import LANGUAGE as LUCHA
 from loopwright_games.the_last_glow.language import LANGUAGE as GLOW
 
+from ..sweep_length import times
 from .damaging import damage
 from .grown import card
 from .kits import SHIP
@@ -42,7 +43,7 @@ GROWN = st.builds(
     st.integers(0, 2**32),
     st.sampled_from(RULES),
 )
-CALM = settings(deadline=None, max_examples=100)
+CALM = settings(deadline=None, max_examples=times(30))
 
 SCENARIO = """scenario out "Out to Sea"
   kit ship

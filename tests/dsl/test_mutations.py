@@ -6,11 +6,12 @@ import random
 
 from loopwright_dsl import parse_file
 
+from ..sweep_length import times
 from .damaging import damage
 from .healthy import cards, is_healthy
 
 SEED = 20260401
-TRIALS = 800
+TRIALS = times(200)
 
 
 def test_one_mistake() -> None:

@@ -1,6 +1,6 @@
-"""Makes the builders beside the tests importable."""
+"""Makes the builders beside the tests importable, and what is shared above them."""
 
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent))
+sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[1])]

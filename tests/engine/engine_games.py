@@ -15,7 +15,7 @@ from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.state.game import Game
 from loopwright_games.tales.rules.state.variants import VARIANTS
 
-EXAMPLES = int(os.environ.get("LAW_EXAMPLES", "25"))
+EXAMPLES = int(os.environ.get("LAW_EXAMPLES", "10"))
 """`make laws` looks at thousands."""
 WORLDS = 40
 STORIES = 10

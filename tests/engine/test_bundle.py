@@ -11,6 +11,7 @@ from engine_trees import rich_bundle
 from loopwright_engine import BundleError, load_bundle, new_game, parse_bundle
 from loopwright_engine.bundle.content_hash import content_hash
 from loopwright_games.tales.options import Options
+from sweep_length import times
 
 
 def good():
@@ -223,7 +224,7 @@ def test_any_damage_is_a_bundle_error_or_harmless():
     original = rich_bundle(2).data
     junk = [None, 0, -1, 10**9, "", "A", "\u2028", [], {}, [[]], True, 1.5, "diary.1"]
     started = time.process_time()
-    for _ in range(150):
+    for _ in range(times(40)):
         data = copy.deepcopy(original)
         place = data
         while isinstance(place, (dict, list)) and place and luck.random() < 0.93:

@@ -17,6 +17,7 @@ from loopwright_games.tales.options import Options
 from loopwright_games.tales.page import TalesPage
 from loopwright_games.tales.rules.chapters import actions
 from loopwright_games.tales.text import describe
+from sweep_length import times
 
 
 @cache
@@ -37,7 +38,7 @@ def decisions(seed, kids=None):
         number += 1
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(times(8)))
 def test_players_see_no_more(seed):
     """At every decision of random games: the view, every word, cost and chance, and what is offered."""
     changed = 0

@@ -22,6 +22,7 @@ from loopwright_games.tales.kit import BOTS, KIT
 from loopwright_games.tales.ledger import WAYS, Ledger
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.chapters import actions
+from sweep_length import times
 
 PLAN = Plan((Cell(Options(2), "random"), Cell(Options(4, ("done-by-monday",)), "cautious")), games=6, seed=3)
 
@@ -65,7 +66,7 @@ def test_cells_are_played_on_the_same_luck(records):
 
 
 @given(st.integers(0, 12), st.integers(2, 5), st.booleans(), st.integers(0, 99))
-@settings(laws, max_examples=25)
+@settings(laws, max_examples=times(8))
 def test_the_books_agree_with_the_table(number, kids, stories, seed):
     """The last row of a record is the table as it lies at the end, and cubes go where they are spent."""
     bundle_played = rich_bundle(number % 10, 1) if stories else small_world(number)

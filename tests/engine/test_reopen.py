@@ -12,6 +12,7 @@ from loopwright_engine import SaveError, load, new_game, open_draft, save
 from loopwright_engine.session.saves import FIELDS
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.chapters import actions
+from sweep_length import times
 
 KIDS = ("maja", "ola")
 
@@ -181,7 +182,7 @@ def test_another_scenario():
 
 
 @given(st.integers(0, 30), st.integers(0, 30))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=times(8), deadline=None)
 def test_any_two_drafts(old, new):
     """Between any two drafts the steps agreed and the rest are the whole story; the same draft agrees."""
     luck = random.Random(old)
@@ -238,7 +239,7 @@ def test_unknown_entries_are_told_as_they_are():
 
 
 @given(st.recursive(st.none() | st.booleans() | st.integers() | st.text(max_size=5), st.lists, max_leaves=6))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=times(20), deadline=None)
 def test_anything_in_the_steps(value):
     """A step of any shape is read or refused."""
     saved = played(draft(), *STORY)
@@ -260,7 +261,7 @@ ANYTHING = st.recursive(
 
 
 @given(st.sampled_from(FIELDS), ANYTHING)
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=times(30), deadline=None)
 def test_anything_in_a_save(field, value):
     """Whatever a part of the file is replaced by, both ways of opening it read it or refuse it."""
     bundle = draft()

@@ -9,11 +9,17 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 import rules_table
 
 TABLES = {name: rules_table.rules(name) for name in rules_table.games()}
-for name, table in TABLES.items():
-    rules_table.fill(table, name)
 RULES = [rule for table in TABLES.values() for rule in table.values()]
 
 
+@pytest.fixture(scope="module")
+def _filled():
+    """Every source is read for it: once, and not when the tests are collected."""
+    for name, table in TABLES.items():
+        rules_table.fill(table, name)
+
+
+@pytest.mark.usefixtures("_filled")
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
 def test_rule_is_played_and_proved(rule):
     assert rule.played

@@ -15,6 +15,7 @@ from loopwright_engine.table import Table
 from loopwright_engine.table.types import Cards, Document, Lines, Refused, SetUp
 from loopwright_games.tales.rules.state.variants import names_of
 from loopwright_games.tales.text import describe
+from sweep_length import times
 
 BUNDLES = [rich_bundle(0), small_world(1), rich_bundle(2)]
 FAR = 10_000
@@ -306,7 +307,7 @@ VALUES = st.recursive(
 
 
 @given(st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=times(20), deadline=None)
 def test_a_save_that_somebody_has_changed(data):
     """Whatever a field holds: a table as before, or an answer that says why not; never an exception."""
     table, document = seated(1)

@@ -12,6 +12,7 @@ from loopwright_engine import IllegalChoice, Timeline
 from loopwright_games.tales.bots.determinize import reveals
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.chapters import actions
+from sweep_length import times
 
 BUNDLES = [rich_bundle(seed) for seed in range(3)]
 
@@ -69,7 +70,7 @@ def test_the_game_given_is_left_alone():
 
 
 @given(st.integers(0, 40), st.lists(st.one_of(st.none(), st.booleans(), st.integers(0, 60)), max_size=60))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=times(20), deadline=None)
 def test_any_walk(seed, steps):
     """Whatever is chosen, undone (False) and redone (True), the game is the one its choices give."""
     timeline = started(seed)

@@ -22,7 +22,7 @@ def _at_hand(monkeypatch):
     monkeypatch.setattr(registry, "_added", {**registry._added, KIT.name: KIT})
 
 
-EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "8"))
+EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "4"))
 GAMES = 150
 
 

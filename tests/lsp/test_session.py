@@ -61,13 +61,13 @@ def heard(stream: IO[bytes]) -> dict[str, Any]:
 
 
 @contextmanager
-def serving(folder: Path, *words: str) -> Iterator[Process]:
+def serving(folder: Path, *words: str, longest: float = 2 * WAIT) -> Iterator[Process]:
     """A server that Python is to be with these words, which is stopped after a while if it waits for ever."""
     streams = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     hearing = None if os.name == "nt" else hear_interrupts
     command = [sys.executable, *words]
     with subprocess.Popen(command, cwd=folder, preexec_fn=hearing, **streams) as server:
-        timer = threading.Timer(2 * WAIT, server.kill)
+        timer = threading.Timer(longest, server.kill)
         timer.start()
         try:
             yield server
@@ -92,6 +92,25 @@ def begin(process: Process) -> None:
 def begun(process: Process) -> Process:
     begin(process)
     return process
+
+
+@pytest.fixture(scope="module")
+def sturdy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    """A session that bears all that is no request, one after another, and ends in order after it."""
+    folder = tmp_path_factory.mktemp("sturdy")
+    with serving(folder, "-m", "loopwright", "lsp", longest=20 * WAIT) as server:
+        begin(server)
+        yield server
+        told(server, SHUTDOWN)
+        assert "error" not in answer(server, 2)
+        told(server, EXIT)
+        assert ended(server)[0] == 0
+
+
+def goes_on(process: Process) -> None:
+    """See that the next request is answered as ever."""
+    told(process, {"id": 3, "method": HOVER, "params": at(0, uri="file:///other.loop")})
+    assert answer(process, 3)["result"] is None
 
 
 def ended(process: Process) -> tuple[int, str]:
@@ -175,13 +194,12 @@ WRONG = {
 
 @pytest.mark.parametrize(("request_sent", "code"), WRONG.values(), ids=WRONG)
 def test_a_request_that_cannot_be_met_is_answered(
-    begun: Process, request_sent: dict[str, Any], code: int | None
+    sturdy: Process, request_sent: dict[str, Any], code: int | None
 ) -> None:
-    told(begun, {"id": 7, **request_sent})
-    message = answer(begun, 7)
+    told(sturdy, {"id": 7, **request_sent})
+    message = answer(sturdy, 7)
     assert code is None or message["error"]["code"] == code
-    told(begun, SHUTDOWN)
-    assert "error" not in answer(begun, 2)
+    goes_on(sturdy)
 
 
 NO_REQUESTS = {
@@ -201,11 +219,10 @@ NO_REQUESTS = {
 
 
 @pytest.mark.parametrize(("sent", "code"), NO_REQUESTS.values(), ids=NO_REQUESTS)
-def test_what_is_no_request_is_refused(begun: Process, sent: Any, code: int) -> None:
-    told(begun, sent)
-    assert answer(begun, None)["error"]["code"] == code
-    told(begun, SHUTDOWN)
-    assert "error" not in answer(begun, 2)
+def test_what_is_no_request_is_refused(sturdy: Process, sent: Any, code: int) -> None:
+    told(sturdy, sent)
+    assert answer(sturdy, None)["error"]["code"] == code
+    goes_on(sturdy)
 
 
 def test_what_comes_too_early_and_too_late_is_answered(process: Process) -> None:
@@ -248,11 +265,10 @@ NOTES: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("note", NOTES.values(), ids=NOTES)
-def test_a_remark_of_the_editor_that_is_no_use_does_no_harm(begun: Process, note: dict[str, Any]) -> None:
-    told(begun, note, {"id": 8, "method": HOVER, "params": at(0)})
-    assert answer(begun, 8)["result"] is None
-    told(begun, SHUTDOWN)
-    assert "error" not in answer(begun, 2)
+def test_a_remark_of_the_editor_that_is_no_use_does_no_harm(sturdy: Process, note: dict[str, Any]) -> None:
+    told(sturdy, note, {"id": 8, "method": HOVER, "params": at(0)})
+    assert answer(sturdy, 8)["result"] is None
+    goes_on(sturdy)
 
 
 def test_a_message_beyond_measure_is_passed_over(tmp_path: Path) -> None:

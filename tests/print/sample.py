@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import re
 import unicodedata
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -239,5 +240,10 @@ def within(page: Any, left: float, top: float, width: float, height: float) -> s
 
 
 def pages(path: Path) -> list[Any]:
-    """The pages of a file, by pdfplumber."""
+    """The pages of a file, by pdfplumber; what it has read of the last few stays."""
+    return _pages(path, path.stat().st_mtime_ns, path.stat().st_ino)
+
+
+@lru_cache(maxsize=4)
+def _pages(path: Path, *_: int) -> list[Any]:
     return list(pdfplumber.open(path).pages)

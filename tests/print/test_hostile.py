@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from loopwright_compiler.print import ChoiceError, PrintError, Settings, print_sheets
 from loopwright_compiler.semantics.markup import plain
 
+from ..sweep_length import times
 from .sample import Data, Maker, changed, held_sample, pages, sample, slot
 
 # Every text of a bundle that is printed, the card that shows it, and on what line the sample has it.
@@ -140,7 +141,7 @@ LETTERS = st.characters(categories=None, exclude_characters="{}\u00ad")
 COMMON = st.sampled_from("aeåß&<>%()\\*\"' \t\n.-–é\u0301漢\u202eא☠\ud83d")
 
 
-@trials(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@trials(max_examples=times(40), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.text(COMMON, max_size=40) | st.text(LETTERS | COMMON, max_size=12))
 @example("\\n \\* \\\\ *a*b **")
 def test_any_text_is_printed_exactly_or_refused(tmp_path: Path, text: str) -> None:

@@ -17,6 +17,7 @@ from loopwright_engine import load_bundle
 from loopwright_games.tales.cards.setup_map import PLACE
 from loopwright_games.tales.cards.story_cards import StoryCards
 
+from ..sweep_length import times
 from .test_boards import Box, texts
 
 CLOCK = load_bundle(scenario_paths.bundle("speaking-clock")).data
@@ -64,7 +65,7 @@ def names(face: Face) -> list[Box]:
     return texts(face)[first:]
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=times(8), deadline=None)
 @given(st.lists(st.sampled_from(SECTORS), min_size=4, max_size=4, unique=True), st.data())
 def test_a_pin_meets_its_sector_and_stays_on_the_card(machines: list[str], data: st.DataObject) -> None:
     events = data.draw(st.lists(st.sampled_from(SECTORS), max_size=3, unique=True))

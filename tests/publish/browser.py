@@ -101,11 +101,12 @@ class Browser:
     def run(self, script: str, *arguments: Any) -> Any:
         """The value that a script returns in the page; a promise is waited for."""
         body = RUN.replace("ASYNC", "async" if "await " in script else "").replace("SCRIPT", script)
-        answer, until = self._sync(body, *arguments), time.monotonic() + 120
+        answer, until, pause = self._sync(body, *arguments), time.monotonic() + 120, 0.002
         while answer is None:
             if time.monotonic() > until:
                 raise BrowserError(f"never answered: {script}")
-            time.sleep(0.005)
+            time.sleep(pause)
+            pause = min(2 * pause, 0.05)
             answer = self._sync("return window.__answer")
         if "error" in answer:
             raise BrowserError(answer["error"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -30,14 +31,20 @@ def runtime() -> Runtime:
 
 
 @pytest.fixture(scope="session")
-def bare(runtime: Runtime) -> Publish:
-    """Publishes a scenario behind a page that shows nothing, and offers its table and store to scripts."""
+def publish(runtime: Runtime) -> Publish:
+    """Publishes a scenario, each of them once: its cards are drawn for it."""
 
-    def publish(path: object, language: str | None = None) -> assemble.Published:
-        table, _ = table_of(str(path), language, Settings(kits=registry), runtime, lambda _: None)
-        return table.with_page(BARE)
+    @cache
+    def published(path: object, language: str | None = None) -> assemble.Published:
+        return table_of(str(path), language, Settings(kits=registry), runtime, lambda _: None)[0]
 
-    return publish
+    return published
+
+
+@pytest.fixture(scope="session")
+def bare(publish: Publish) -> Publish:
+    """The same behind a page that shows nothing, and offers its table and store to scripts."""
+    return lambda path, language=None: publish(path, language).with_page(BARE)
 
 
 @pytest.fixture(scope="session")

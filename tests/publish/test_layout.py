@@ -33,6 +33,21 @@ SCREENS: Final = {
 """Width and height in pixels, and the size of letters in percent."""
 
 FAULTS: Final = games.STAND_IN.with_name("faults.js").read_text("utf-8")
+MEASURED: Final = f"""
+const faults = () => {{ {FAULTS} }};
+const told = {{}};
+for (const [kind, table] of Object.entries(window.documents)) {{
+  laid.table = {{ ...table, can_undo: true }};
+  document.getElementById("undo").disabled = false;
+  document.getElementById("undo").click();
+  while (document.getElementById("table").ariaBusy !== "false") await new Promise((go) => setTimeout(go));
+  told[kind] = faults();
+  [...document.querySelectorAll("[data-option]")].at(-1)?.click();
+  told[`${{kind}}, ticked`] = faults();
+}}
+return told;
+"""
+"""The faults of every document, before and after an option is ticked: one request, and not four for each."""
 WATCHED: Final = """
 const map = document.querySelector("#map svg, #map .grid").getBoundingClientRect();
 const header = document.querySelector("header").getBoundingClientRect();
@@ -66,6 +81,7 @@ def page(
     address = games.page_of(folder, "speaking-clock")
     with window(driver, profile(folder / "profile", request.param)) as own:
         games.begun(own, address, next(iter(documents.values())))
+        own.run("window.documents = arguments[0]", documents)
         yield own, request.param
 
 
@@ -85,16 +101,13 @@ def test_boxes_are_where_they_can_be_read_and_pressed(
         if letters != size:
             continue
         with own.sized(width, height):
-            for kind, table in documents.items():
-                games.show(own, table)
-                faults[f"{screen}: {kind}"] = own.run(FAULTS)
-                own.run("[...document.querySelectorAll('[data-option]')].at(-1)?.click()")
-                faults[f"{screen}: {kind}, ticked"] = own.run(FAULTS)
+            faults |= {f"{screen}: {kind}": rows for kind, rows in own.run(MEASURED).items()}
             for kind in ("ordinary-fortnight, adventure", "the-last-glow, crew"):
                 games.show(own, documents[kind])
                 for tab in ("map", "cards", "kids", "story"):
                     own.run("document.querySelector(`[data-tab=${arguments[0]}]`)?.click()", tab)
                     faults[f"{screen}: {kind}, {tab}"] = own.run(FAULTS)
+    assert len(faults) > 2 * len(documents)
     assert {kind: rows for kind, rows in faults.items() if rows} == {}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,15 +14,13 @@ from loopwright.core import page_words
 from loopwright.core.tool_catalogues import all_catalogues
 from loopwright.play.film import Film
 from loopwright.publish import assemble
-from loopwright.publish.runtime import Runtime
-from loopwright.publish.tables import table_of
 from loopwright.replay import open_log
 from loopwright_compiler.i18n.po_files import compiled
-from loopwright_compiler.print import Settings
-from loopwright_engine.kit import registry
 from loopwright_engine.table import table as engine_table
 
+from . import browser
 from .browser import Browser, Chromium
+from .conftest import Publish
 
 SCREENS = {
     "phone": (360, 740),
@@ -38,15 +37,19 @@ STORY = "document.getElementById('story').textContent"
 
 
 def opened(
-    name: str, folder: Path, window: Any, runtime: Runtime, language: str | None = None, **options: str
+    name: str, folder: Path, window: Any, publish: Publish, language: str | None = None, **options: str
 ) -> Any:
     """A game of this name at its first decision."""
-    table, _ = table_of(name, language, Settings(kits=registry), runtime, lambda _: None)
     file = folder / f"{name}.html"
-    file.write_bytes(assemble.as_file(table))
+    file.write_bytes(assemble.as_file(publish(name, language)))
     window.open(file.as_uri())
     window.wait("return document.querySelector('#begin, #send, #ready, [data-option]') !== null")
-    if not window.run("return document.getElementById('begin') !== null"):  # an earlier test's game
+    return started(window, **options)
+
+
+def started(window: Any, **options: str) -> Any:
+    """A new game on the page of an earlier one, at its first decision."""
+    if not window.run("return document.getElementById('begin') !== null"):
         another(window)
     for field, value in options.items():
         window.run("document.getElementById(arguments[0]).value = arguments[1]", field, value)
@@ -92,10 +95,19 @@ def written(page: Browser) -> None:
 
 
 @pytest.fixture(scope="module")
-def tales(tmp_path_factory: pytest.TempPathFactory, window: Chromium, runtime: Runtime) -> Chromium:
-    """A game of The Speaking Clock at its first decision."""
-    page: Chromium = opened("speaking-clock", tmp_path_factory.mktemp("tales"), window, runtime, seed="7")
-    return page
+def tales(tmp_path_factory: pytest.TempPathFactory, driver: str, publish: Publish) -> Iterator[Chromium]:
+    """A game of The Speaking Clock at its first decision, in a window of its own."""
+    with browser.window(driver) as own:
+        page: Chromium = opened("speaking-clock", tmp_path_factory.mktemp("tales"), own, publish, seed="7")
+        yield page
+
+
+@pytest.fixture(scope="module")
+def glow(tmp_path_factory: pytest.TempPathFactory, driver: str, publish: Publish) -> Iterator[Chromium]:
+    """A game of The Last Glow at its first decision, in a window of its own."""
+    with browser.window(driver) as own:
+        page: Chromium = opened("the-last-glow", tmp_path_factory.mktemp("glow"), own, publish, language="en")
+        yield page
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -227,10 +239,10 @@ def test_feedback_is_shared_in_the_form_that_the_device_takes(
 
 
 def test_a_tales_game_by_clicks_to_its_end_and_back_on_the_authors_desk(
-    any_window: Browser, tmp_path: Path, runtime: Runtime
+    any_window: Browser, tmp_path: Path, publish: Publish
 ) -> None:
     """Begun, noted on, closed, opened again, taken back, ended, sent: and `replay` ends in the same state."""
-    page = opened("speaking-clock", tmp_path, any_window, runtime, seed="7")
+    page = opened("speaking-clock", tmp_path, any_window, publish, seed="7")
     address, luck = page.run("return location.href"), random.Random(11)
 
     def play(choices: int) -> None:
@@ -315,21 +327,20 @@ def begun(page: Browser, choices: dict[str, str]) -> Any:
     return json.loads(page.wait("return window.written[0]?.text()"))
 
 
-def test_any_kids_can_play_and_some_of_them_as_bots(
-    tmp_path: Path, window: Chromium, runtime: Runtime
-) -> None:
-    page = opened("speaking-clock", tmp_path, window, runtime)
+def test_any_kids_can_play_and_some_of_them_as_bots(tales: Chromium) -> None:
+    page = tales
     away = {f"[data-kid={kid}]": "-" for kid in ("disa", "pekka")}
     saved = begun(page, {**away, "[data-kid=samira]": "cautious", "[data-kid=ricke]": ""})
     assert saved["options"]["kids"] == ["samira", "ricke"] and saved["bots"] == {"0": "cautious"}
     assert begun(page, {**away, "[data-kid=samira]": "-", "[data-kid=ricke]": "random"}) is None
     said = page.run("return document.querySelector('[data-kid]').validationMessage")
     assert said == "2 to 5 can play."
+    everyone = {f"[data-kid={kid}]": "" for kid in ("disa", "pekka", "samira", "ricke")}
+    assert "bots" not in begun(page, everyone)
 
 
-def test_what_else_a_game_offers_is_offered(tmp_path: Path, window: Chromium, runtime: Runtime) -> None:
-    page = opened("the-last-glow", tmp_path, window, runtime, language="en")
-    assert begun(page, {"[data-field=mode]": "nightmare"})["options"]["mode"] == "nightmare"
+def test_what_else_a_game_offers_is_offered(glow: Chromium) -> None:
+    assert begun(glow, {"[data-field=mode]": "nightmare"})["options"]["mode"] == "nightmare"
 
 
 BOARD = """
@@ -343,20 +354,19 @@ return [clientHeight >= scrollHeight, clientHeight > 100, clientWidth >= scrollW
 
 
 @pytest.mark.parametrize("screen", ["phone", "tablet", "desktop"])
-def test_a_drawn_board_is_seen_whole(tmp_path: Path, window: Chromium, runtime: Runtime, screen: str) -> None:
+def test_a_drawn_board_is_seen_whole(glow: Chromium, screen: str) -> None:
     """However much lies below it, and on a phone, too."""
-    page = opened("the-last-glow", tmp_path, window, runtime)
-    with page.sized(*SCREENS[screen]):
-        page.run("document.querySelector('[data-tab=map]').click()")
-        assert page.run(BOARD, 120) == [True, True, True]
+    with started(glow).sized(*SCREENS[screen]):
+        glow.run("document.querySelector('[data-tab=map]').click()")
+        assert glow.run(BOARD, 120) == [True, True, True]
 
 
 # --- Several people, and refusals
 
 
-def test_the_device_goes_to_whoever_decides(tmp_path: Path, window: Chromium, runtime: Runtime) -> None:
+def test_the_device_goes_to_whoever_decides(tales: Chromium) -> None:
     """Where people wish it: the screen names who is meant, and nothing is chosen before they say so."""
-    page = opened("speaking-clock", tmp_path, window, runtime, seed="7")
+    page = started(tales, seed="7")
     page.run("document.getElementById('menu').click(); document.getElementById('habit-passing').click()")
     page.click("#close")
     luck, named = random.Random(1), set()
@@ -384,9 +394,9 @@ VALUE = "return document.querySelectorAll('[data-option]')[arguments[0]].value"
 
 
 def test_what_is_not_to_be_seen_is_hidden_until_the_device_has_been_passed(
-    tmp_path: Path, window: Chromium, runtime: Runtime
+    tmp_path: Path, window: Chromium, publish: Publish
 ) -> None:
-    page = opened("lucha-libre", tmp_path, window, runtime, seed="3")
+    page = opened("lucha-libre", tmp_path, window, publish, seed="3")
     for _ in range(30):
         if page.run("return document.getElementById('ready') !== null"):
             break
@@ -398,10 +408,10 @@ def test_what_is_not_to_be_seen_is_hidden_until_the_device_has_been_passed(
 
 
 def test_refusals_are_told_in_the_language_of_the_page(
-    tmp_path: Path, window: Chromium, runtime: Runtime
+    tmp_path: Path, window: Chromium, publish: Publish
 ) -> None:
     """No code and no English sentence in a Swedish page: not of a file, and not of an old browser."""
-    page = opened("the-last-glow", tmp_path, window, runtime, language="sv", seed="3")
+    page = opened("the-last-glow", tmp_path, window, publish, language="sv", seed="3")
     page.run(
         "window.showOpen = HTMLInputElement.prototype.click; HTMLInputElement.prototype.click = function () {"
         "Object.defineProperty(this, 'files', {value: [new File(['[1]'], 'x.json')]});"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 
 from hypothesis import HealthCheck, given, settings
@@ -14,13 +15,15 @@ from loopwright_games.tales.options import Options
 from scenes import COMPLICATIONS, scenes
 from story_mistakes import CLOCK, bundled
 
+EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "8"))
+
 
 def prepared(bundle: Bundle) -> tuple[StoryProgram, Places]:
     program = StoryProgram(bundle.data, (2, 3, 4, 5))
     return program, Places(program)
 
 
-@settings(deadline=None, max_examples=25, suppress_health_check=list(HealthCheck))
+@settings(deadline=None, max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
 @given(scenes())
 def test_no_game_gets_past_a_landmark(bundle: Bundle) -> None:
     needed = landmarks(*prepared(bundle))

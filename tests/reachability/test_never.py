@@ -20,7 +20,7 @@ from loopwright_games.tales.queries import Questions, facts
 from loopwright_games.tales.rules.state.game import Game
 from scenes import COMPLICATIONS, scenes
 
-EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "25"))
+EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "8"))
 """`make branches` looks at thousands."""
 GAMES = 8
 LETTERS = [name for name, *_ in LOCATIONS]

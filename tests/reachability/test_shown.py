@@ -15,7 +15,7 @@ from loopwright_games.tales.search.seek import Goal, replay_witness, seek, short
 
 from games import Story, answered, stories
 
-EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "12"))
+EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "5"))
 GAMES = 8
 SEARCHED = 120
 lax = settings(deadline=None, max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))

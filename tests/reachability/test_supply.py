@@ -19,7 +19,7 @@ from loopwright_games.tales.cards.proofs.supply import Supply
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.chapters import actions
 
-EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "15"))
+EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "6"))
 GAMES = 6
 CONTENT = Path(__file__).parents[2] / "content"
 DIALS = ("insight", "enigma")

@@ -18,6 +18,10 @@ OURS = ("loopwright_engine", "loopwright_games")
 """The packages that go into the browser; what else is imported must be of the standard library."""
 
 
+BLOCKS = ("body", "orelse", "handlers", "finalbody", "cases")
+"""Where statements hold statements."""
+
+
 class Needed(NamedTuple):
     """Modules of ours by name with their files, names of the standard library's, and of other packages."""
 
@@ -72,12 +76,16 @@ def imports(source: bytes, name: str, is_package: bool) -> Iterator[str]:
 
 
 def _at_run_time(tree: ast.AST) -> Iterator[ast.AST]:
-    """Every node of a tree that is not under `if TYPE_CHECKING:`."""
-    for node in ast.iter_child_nodes(tree):
-        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
-            continue
-        yield node
-        yield from _at_run_time(node)
+    """Every statement of a tree that is not under `if TYPE_CHECKING:`."""
+    for block in BLOCKS:
+        for node in getattr(tree, block, ()):
+            if not (
+                isinstance(node, ast.If)
+                and isinstance(node.test, ast.Name)
+                and node.test.id == "TYPE_CHECKING"
+            ):
+                yield node
+                yield from _at_run_time(node)
 
 
 @cache
