@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Hashable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from loopwright_dsl.card_reader import vocabulary
 from loopwright_dsl.diagnostics.diagnostic import Fix
 from loopwright_dsl.parser.kit_grammar import CardLine as LineRow
-from loopwright_dsl.parser.kit_grammar import Place
+from loopwright_dsl.parser.kit_grammar import KitLanguage, Place
 from loopwright_dsl.record import record
 from loopwright_dsl.recovery.repair_site import NUMBERS
 from loopwright_dsl.syntax import (
@@ -42,18 +42,19 @@ from loopwright_dsl.syntax import (
 )
 from loopwright_dsl.syntax.span import Span
 
-from loopwright_compiler.checks.shared import Texts, check_faces, check_sizes, shown, verdict
-from loopwright_compiler.core.lower import lower_condition
+from loopwright_compiler.checks.shared import Range, Texts, check_faces, check_sizes, shown, verdict
+from loopwright_compiler.core.contradictions import States, stated
+from loopwright_compiler.core.lower import lower_amount, lower_condition
+from loopwright_compiler.core.sense import Sense
 from loopwright_compiler.diagnostics.fixes import below, instead, within, without_condition
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter, Source
 from loopwright_compiler.diagnostics.suggest import listed, nearest
 from loopwright_compiler.project.kit import Kits
 from loopwright_compiler.semantics.card_facts import facts, head, identity
-from loopwright_compiler.semantics.choices import may_be_closed
 
 from .lower import KitWords, lower_kit
 from .symbols import FEWEST, MOST, KitSymbols
-from .unreachable import amount_range, chance_range, truth, unnamed_effects
+from .unreachable import Bounds, amount_range, chance_range, truth, unnamed_effects
 from .words import example_of
 
 if TYPE_CHECKING:
@@ -144,6 +145,7 @@ def check_kit(symbols: KitSymbols, reporter: Reporter) -> None:
         _twice(context, at, first_of)
         check_sizes(reporter, at)
         _card(context, at)
+        _sense(context, at)
     _missing(context)
 
 
@@ -239,7 +241,7 @@ def _kit_card(context: KitContext, at: CardAt, card: KitCard) -> None:
     if card.condition is not None:
         check_kit_condition(context, at, card.condition)
     context.printed(at, (card.printed,))
-    _block(context, at, card.body, () if card.condition is None else ((card.condition, True),))
+    _block(context, at, card.body)
 
 
 def _line(context: KitContext, at: CardAt, row: LineRow, line: CardLine) -> None:
@@ -259,18 +261,12 @@ def _lines_missing(
             context.reporter.on(at, "LW0344", name, fix=fix, name=name.text, missing=words, example=example)
 
 
-Known = tuple[tuple[Condition, bool], ...]
-"""Conditions, and whether each holds or fails."""
-
-
-def _block(context: KitContext, at: CardAt, block: Block | None, known: Known = ()) -> None:
-    """Check a block; what is known holds for its first effect alone."""
+def _block(context: KitContext, at: CardAt, block: Block | None) -> None:
     for statement in block.statements if block is not None else ():
-        _statement(context, at, statement, known)
-        known = known if isinstance(statement, Prose) else ()
+        _statement(context, at, statement)
 
 
-def _statement(context: KitContext, at: CardAt, statement: Statement, known: Known) -> None:
+def _statement(context: KitContext, at: CardAt, statement: Statement) -> None:
     match statement:
         case Prose(paragraphs=paragraphs):
             for text in paragraphs:
@@ -284,16 +280,14 @@ def _statement(context: KitContext, at: CardAt, statement: Statement, known: Kno
             context.known(at, name, context.symbols.effects, "LW0212", "effect")
         case If(condition=condition, then=then, otherwise=otherwise):
             check_kit_condition(context, at, condition)
-            _block(context, at, then, (*known, (condition, True)))
-            _block(context, at, otherwise, (*known, (condition, False)))
+            _block(context, at, then)
+            _block(context, at, otherwise)
         case Choose(choices=choices):
-            _choice(context, at, statement, known)
             for choice in choices:
                 context.title(at, choice.label)
                 if choice.condition is not None:
                     check_kit_condition(context, at, choice.condition)
-                open_only = ((choice.condition, True),) if choice.condition is not None else ()
-                _block(context, at, choice.body, (*known, *open_only))
+                _block(context, at, choice.body)
         case Roll(rows=rows):
             check_faces(context.reporter, at, statement)
             for row in rows:
@@ -306,22 +300,41 @@ def _statement(context: KitContext, at: CardAt, statement: Statement, known: Kno
                 context.prose(at, text)
 
 
-def _choice(context: KitContext, at: CardAt, choose: Choose, known: Known) -> None:
-    """Report a choice of which no option may be open."""
-    conditions = [choice.condition for choice in choose.choices]
-    asked = [condition for condition in conditions if condition is not None]
-    if len(asked) < len(conditions):
-        return
-    words, bounds = KitWords(context.symbols.kit.language), context.symbols.all_bounds
-    options = [lower_condition(condition, words) for condition in asked]
-    holding = [_so(lower_condition(condition, words), so) for condition, so in known]
-    if may_be_closed(options, holding, bounds):
-        context.reporter.on(at, "LW0544", choose.choices[0].label)
+class KitMeaning:
+    """What the counters and facts of a kit exclude; a fact is so or not."""
+
+    def __init__(self, language: KitLanguage, bounds: Bounds) -> None:
+        self._words = KitWords(language)
+        self._bounds = bounds
+
+    def range(self, side: Quantity | Sum) -> Range:
+        """What the ends of counters allow."""
+        return amount_range(lower_amount(side, self._words), self._bounds)
+
+    def constant(self, quantity: Quantity) -> int | None:  # noqa: ARG002 - none has a name
+        """None: what is always the same is written as a number."""
+        return None
+
+    def states(self, fact: Fact) -> States:
+        """So or not."""
+        return stated(fact)
+
+    def all_states(self, thing: Hashable) -> Collection[str | None] | None:  # noqa: ARG002 - rules may have more
+        """None: rules may know more than facts name."""
+        return None
 
 
-def _so(condition: Any, so: bool) -> Any:
-    """A condition, or that it fails."""
-    return condition if so else {"op": "not", "of": condition}
+def _sense(context: KitContext, at: CardAt) -> None:
+    """Report conditions that can only come out one way, and choices that may have no option open."""
+    language, bounds = context.symbols.kit.language, context.symbols.all_bounds
+    sense = Sense(at, context.reporter, KitMeaning(language, bounds), KitWords(language), bounds)
+    if isinstance(at.card, KitCard):
+        sense.condition(
+            at.card.condition, []
+        )  # which tells nothing of its body: rules may play it all the same
+    for node in facts(at.card).nodes:
+        if isinstance(node, If | Choose):
+            sense.statement(node, [])
 
 
 def _effect(context: KitContext, at: CardAt, effect: Effect) -> None:

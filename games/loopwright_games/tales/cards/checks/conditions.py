@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Hashable
 from typing import Any
 
 from loopwright_compiler.checks.shared import Range, shown, verdict
+from loopwright_compiler.core.contradictions import States, named, stated
 from loopwright_compiler.diagnostics.fixes import within, without_condition
 from loopwright_dsl.syntax import (
     AllOf,
@@ -23,11 +24,11 @@ from loopwright_dsl.syntax import (
 )
 
 from loopwright_games.tales.cards.semantics.symbols import Symbols
-from loopwright_games.tales.nouns import DIALS, HERE, KIDS, ROUNDS_PER_WEEK, TRACK_SPACES, WEEKS
+from loopwright_games.tales.cards.semantics.weekdays import weekday
+from loopwright_games.tales.nouns import DIALS, FAVORS, HERE, KIDS, ROUNDS_PER_WEEK, TRACK_SPACES, WEEKS
 from loopwright_games.tales.words import BOUNDS, FACTS, QUANTITIES, SHIP_WORDS, Kind, Word
 
 from .context import ON_DAYS, Context, Place
-from .tautologies import weekday
 
 Argument = Name | Number | None
 
@@ -145,6 +146,48 @@ def number_range(side: Quantity | Sum, symbols: Symbols, of_world: bool) -> Rang
             return 0, TRACK_SPACES
         case _:
             return 0, math.inf
+
+
+class TalesMeaning:
+    """What facts and numbers of Tales exclude, on a card of a scenario or of its world."""
+
+    def __init__(self, symbols: Symbols, *, of_world: bool) -> None:
+        self._symbols = symbols
+        self._of_world = of_world
+
+    def range(self, side: Quantity | Sum) -> Range:
+        """What the declared bounds allow."""
+        return number_range(side, self._symbols, self._of_world)
+
+    def constant(self, quantity: Quantity) -> int | None:
+        """The round of a day."""
+        return weekday(quantity) if quantity.kind == "weekday" else None
+
+    def states(self, fact: Fact) -> States:
+        """A card lies on one side, a machine is in one state, a kid at one place."""
+        args = [named(arg) for arg in fact.args]
+        match fact.kind:
+            case "diary":
+                return ("diary", args[0]), _SIDES[args[1]]
+            case "machine_state":
+                return ("machine_state", args[0]), frozenset((args[1],))
+            case "at" | "favor":
+                return fact.kind, frozenset((args[0],))
+            case "ship_at" if args[0] != HERE:
+                return "ship_at", frozenset((args[0],))
+        return stated(fact)
+
+    def all_states(self, thing: Hashable) -> Collection[str | None] | None:
+        """Favor has three."""
+        return FAVORS if thing == "favor" else None
+
+
+_SIDES: dict[str | None, frozenset[str | None]] = {
+    None: frozenset(("front", "back")),
+    "front": frozenset(("front",)),
+    "back": frozenset(("back",)),
+    "discarded": frozenset(("discarded",)),
+}
 
 
 def check_arguments(

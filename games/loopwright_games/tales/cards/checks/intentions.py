@@ -7,10 +7,10 @@ import math
 from loopwright_compiler.diagnostics.fixes import instead, without_line
 from loopwright_dsl.syntax import DiaryCard, Intend, Name, Number, Quantity, RumorCard
 
+from loopwright_games.tales.cards.semantics.weekdays import weekday
 from loopwright_games.tales.nouns import ROUNDS_PER_WEEK, WEEKS
 
 from .context import Context, Place
-from .tautologies import weekday
 
 
 def check_intentions(context: Context, intentions: tuple[Intend, ...], place: Place) -> None:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from loopwright_compiler.checks.shared import Range
-from loopwright_compiler.diagnostics.fixes import after, below, priced, without_condition
+from loopwright_compiler.core.sense import Sense
+from loopwright_compiler.diagnostics.fixes import after, below, priced
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.semantics.card_facts import facts
 from loopwright_compiler.semantics.visitor import parts_of, walk
@@ -18,35 +18,30 @@ from loopwright_dsl.syntax import (
     CardLine,
     Choice,
     Choose,
-    Compare,
-    Condition,
     Effect,
     Ending,
-    Fact,
     If,
     Name,
     Node,
     Number,
     On,
     Prose,
-    Quantity,
     Roll,
     RumorCard,
     Side,
     Statement,
-    Sum,
     Test,
     When,
 )
 from loopwright_dsl.syntax.span import Span
 
+from loopwright_games.tales.cards.lowering.blocks import WORDS
 from loopwright_games.tales.cards.semantics.subjects import asked_of_each
 from loopwright_games.tales.nouns import FACES
 
-from .conditions import number_range
+from .conditions import TalesMeaning
 from .context import Context
 from .statements import MOST_SPENT
-from .tautologies import Part, clash
 
 ONCE_ANYWAY = ("new_day", "school_phase", "adventure_phase", "end_phase")
 """Events that come once in a round."""
@@ -213,10 +208,6 @@ def _without_limit(at: CardAt, limit: Name) -> Fix | None:
 # --- Conditions in their surroundings: what is never, or always, true by what else is asked
 
 
-Known = list[tuple[Condition, bool]]
-"""What was asked just before, and how it came out."""
-
-
 _ASKING = frozenset((When, On, Action, Ending, CardLine, If, Choose))
 
 
@@ -224,7 +215,10 @@ def check_sense(context: Context, at: CardAt) -> None:
     """Report conditions of a card that always have the same outcome, given the conditions that lead
     to them.
     """
-    sense = _Sense(context, at)
+    counters = {name: (counter.low, counter.high) for name, counter in context.symbols.counters.items()}
+    meaning = TalesMeaning(context.symbols, of_world=at.source.of_world)
+    of_each = lambda branch: asked_of_each(branch) is not None  # noqa: E731
+    sense = Sense(at, context.reporter, meaning, WORDS, counters, of_each)
     for node in facts(at.card).nodes:
         if type(node) not in _ASKING:
             continue
@@ -239,73 +233,3 @@ def check_sense(context: Context, at: CardAt) -> None:
                 sense.condition(condition, [])
             case If() | Choose():
                 sense.statement(node, [])
-
-
-class _Sense:
-    """A checker for the conditions of one card; each is judged once, where most is known about it."""
-
-    def __init__(self, context: Context, at: CardAt) -> None:
-        self.context = context
-        self.at = at
-        self.judged: set[int] = set()
-
-    def block(self, block: Block | None, known: Known) -> None:
-        """Check a block; what is known holds for its first effect alone."""
-        for statement in block.statements if block else ():
-            if not isinstance(statement, Prose):
-                self.statement(statement, known)
-                return
-
-    def statement(self, statement: Statement, known: Known) -> None:
-        """Check an `if` or a choice, and the blocks behind its conditions."""
-        match statement:
-            case If(condition=condition, then=then, otherwise=otherwise):
-                self.condition(condition, [] if asked_of_each(statement) else known)
-                self.block(then, [*known, (condition, True)])
-                self.block(otherwise, [*known, (condition, False)])
-            case Choose(choices=choices):
-                self.choice(statement, known)
-                for choice in choices:
-                    self.condition(choice.condition, known)
-                    conditions: Known = [(choice.condition, True)] if choice.condition is not None else []
-                    self.block(choice.body, [*known, *conditions])
-
-    def choice(self, choose: Choose, known: Known) -> None:
-        """TST-9: report a choice of which no option may be open, for what its conditions leave."""
-        if id(choose) in self.judged:
-            return
-        self.judged.add(id(choose))
-        free = [choice.condition for choice in choose.choices if choice.spend is None]
-        asked: Known = [(condition, False) for condition in free if condition is not None]
-        if asked and len(asked) == len(free) and clash([*known, *asked], self._range) is None:
-            self.context.reporter.on(self.at, "LW0544", choose.choices[0].label)
-
-    def condition(self, condition: Condition | None, known: Known) -> None:
-        """Report a condition that can only come out one way, unless its own values tell that already."""
-        if condition is None or id(condition) in self.judged:
-            return
-        self.judged.add(id(condition))
-        plain = isinstance(condition, Fact | Compare)
-        if plain and not known:
-            return
-        for code, truth in (("LW0524", True), ("LW0525", False)):
-            alone = None if plain else clash([(condition, truth)], self._range)
-            if alone is not None:
-                self._report(code, *alone, whole=condition)
-                return
-        before = [case_known for case_known in known if clash([case_known], self._range) is None]
-        for code, truth in (("LW0524", True), ("LW0526", False)):
-            conflict = clash([*before, (condition, truth)], self._range) if before else None
-            if conflict is not None and clash(before, self._range) is None:
-                self._report(code, *conflict, whole=condition)
-                return
-
-    def _report(self, code: str, first: Part, second: Part, whole: Condition) -> None:
-        inside = any(node is second.node for node in walk(whole))
-        place = second.node if inside and code != "LW0525" else whole
-        one, other = self.at.written(first.node), self.at.written(second.node)
-        fix = without_condition(self.at, place, true=True) if code != "LW0524" else None
-        self.context.reporter.on(self.at, code, place, fix=fix, beside=first.node, one=one, other=other)
-
-    def _range(self, side: Quantity | Sum) -> Range:
-        return number_range(side, self.context.symbols, self.at.source.of_world)

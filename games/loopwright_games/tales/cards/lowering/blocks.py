@@ -31,7 +31,7 @@ from loopwright_dsl.syntax import (
 )
 
 from loopwright_games.tales.cards.semantics.subjects import asked_of_each
-from loopwright_games.tales.nouns import ROUNDS_PER_WEEK, WEEKDAYS
+from loopwright_games.tales.cards.semantics.weekdays import weekday
 from loopwright_games.tales.verbs import DISCARD_THIS, VERBS
 from loopwright_games.tales.words import FACTS, PARTICIPANTS, QUANTITIES, SUBJECTS
 
@@ -63,9 +63,8 @@ class TalesWords:
     def quantity(self, quantity: Quantity) -> core.Data:
         """A quantity with what it names; a day is the number of its round."""
         match quantity.kind, quantity.args:
-            case "weekday", (Name(text=day), *week):
-                weeks = sum(number.value - 1 for number in week if isinstance(number, Number))
-                return {"q": "number", "value": WEEKDAYS[day] + ROUNDS_PER_WEEK * weeks}
+            case "weekday", _:
+                return {"q": "number", "value": weekday(quantity)}
             case "dial", (Name(text=text),):
                 return {"q": text}
         bound = QUANTITIES[quantity.kind].bind(quantity.args)

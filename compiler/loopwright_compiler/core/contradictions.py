@@ -8,17 +8,39 @@ conditions cannot hold.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable
+from collections.abc import Collection, Hashable
 from itertools import product
+from typing import Protocol
 
-from loopwright_compiler.checks.shared import Range
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax import AllOf, Compare, Condition, Fact, Name, Not, Number, Quantity, Sum
 
-from loopwright_games.tales.nouns import FAVORS, ROUNDS_PER_WEEK, WEEKDAYS
+from loopwright_compiler.checks.shared import Range
 
-Bounds = Callable[[Quantity | Sum], Range]
-"""The least and the greatest value of a number."""
+States = tuple[Hashable, frozenset[str | None]]
+"""A thing, and some of the states that it can be in."""
+
+
+class Meaning(Protocol):
+    """What a game's facts and numbers exclude."""
+
+    def range(self, side: Quantity | Sum) -> Range:
+        """The least and the greatest value of a number."""
+
+    def constant(self, quantity: Quantity) -> int | None:
+        """The value of a quantity that is always the same, though it is no plain number."""
+
+    def states(self, fact: Fact) -> States:
+        """The thing that a fact is about, and the states that it allows."""
+
+    def all_states(self, thing: Hashable) -> Collection[str | None] | None:
+        """All states that a thing can be in; None where there may be others than facts name."""
+
+
+def stated(fact: Fact) -> States:
+    """A fact about a thing that is so or not."""
+    return (fact.kind, *map(named, fact.args)), frozenset(("so",))
+
 
 MOST_WAYS = 200
 _MIRRORED = {">=": "<=", "<=": ">=", ">": "<", "<": ">", "=": "=", "!=": "!="}
@@ -37,7 +59,7 @@ class Part:
 Clash = tuple[Part, Part]
 
 
-def clash(conditions: list[tuple[Condition, bool]], bounds: Bounds) -> Clash | None:
+def clash(conditions: list[tuple[Condition, bool]], meaning: Meaning) -> Clash | None:
     """Two parts that exclude each other, if the conditions can never hold together; else None."""
     ways: list[list[Part]] = [[]]
     for condition, true in conditions:
@@ -46,7 +68,7 @@ def clash(conditions: list[tuple[Condition, bool]], bounds: Bounds) -> Clash | N
             return None
     conflict = None
     for alternative in ways:
-        odd = _odd(alternative, bounds)
+        odd = _odd(alternative, meaning)
         if odd is None:
             return None
         conflict = conflict or odd
@@ -73,40 +95,42 @@ def _ways(condition: Condition, true: bool) -> list[list[Part]]:
     return [[part for alternative in together for part in alternative] for together in product(*alternatives)]
 
 
-def _odd(alternative: list[Part], bounds: Bounds) -> Clash | None:
+def _odd(alternative: list[Part], meaning: Meaning) -> Clash | None:
     """The first two parts that exclude each other; None without such."""
     for place, second in enumerate(alternative):
         for first in alternative[:place]:
-            if _exclude(first, second, bounds):
+            if _exclude(first, second, meaning):
                 return first, second
-    return _none_left(alternative, bounds)
+    return _none_left(alternative, meaning)
 
 
-def _none_left(alternative: list[Part], bounds: Bounds) -> Clash | None:
-    """The last two of several parts that leave a number no value, or favor none of its states, together."""
-    denied = [
-        part
-        for part in alternative
-        if isinstance(part.what, Fact) and part.what.kind == "favor" and not part.true
-    ]
-    if {_text(part.what.args[0]) for part in denied if isinstance(part.what, Fact)} >= set(FAVORS):
-        return denied[-2], denied[-1]
+def _none_left(alternative: list[Part], meaning: Meaning) -> Clash | None:
+    """The last two of several parts that leave a number no value, or a thing none of its states, together."""
+    denied: dict[Hashable, list[tuple[Part, frozenset[str | None]]]] = {}
+    for part in alternative:
+        if isinstance(part.what, Fact) and not part.true:
+            thing, states = meaning.states(part.what)
+            denied.setdefault(thing, []).append((part, states))
+    for thing, parts in denied.items():
+        every = meaning.all_states(thing)
+        if every is not None and frozenset().union(*(states for _, states in parts)) >= set(every):
+            return parts[-2][0], parts[-1][0]
     numbers: dict[Key, list[Part]] = {}
     for part in alternative:
-        against = _against(part) if isinstance(part.what, Compare) else None
+        against = _against(part, meaning) if isinstance(part.what, Compare) else None
         if against is not None:
             numbers.setdefault(against[0], []).append(part)
-    for parts in numbers.values():
-        if len(parts) > 2 and not _common(parts, bounds):
-            return parts[-2], parts[-1]
+    for compared in numbers.values():
+        if len(compared) > 2 and not _common(compared, meaning):
+            return compared[-2], compared[-1]
     return None
 
 
-def _common(parts: list[Part], bounds: Bounds) -> bool:
+def _common(parts: list[Part], meaning: Meaning) -> bool:
     """Whether comparisons of the same number may have a common value, or one of them none anyway."""
-    against = [one for part in parts if (one := _against(part)) is not None]
+    against = [one for part in parts if (one := _against(part, meaning)) is not None]
     side = against[0][1]
-    low, high = bounds(side) if side is not None else (-math.inf, math.inf)
+    low, high = meaning.range(side) if side is not None else (-math.inf, math.inf)
     near = {number + step for _, _, _, number in against for step in (-1, 0, 1)} | {low, high}
     values = [value for value in near if low <= value <= high and math.isfinite(value)]
     fitting = [
@@ -115,20 +139,18 @@ def _common(parts: list[Part], bounds: Bounds) -> bool:
     return not all(fitting) or bool(set.intersection(*fitting))
 
 
-def _exclude(first: Part, second: Part, bounds: Bounds) -> bool:
+def _exclude(first: Part, second: Part, meaning: Meaning) -> bool:
     if isinstance(first.what, Fact) and isinstance(second.what, Fact):
-        return _facts_exclude(first.what, first.true, second.what, second.true)
+        return _facts_exclude(first.what, first.true, second.what, second.true, meaning)
     if isinstance(first.what, Compare) and isinstance(second.what, Compare):
-        return _numbers_exclude(first, second, bounds)
+        return _numbers_exclude(first, second, meaning)
     return False
 
 
 # --- facts ----------------------------------------------------------------------------------
 
-_DIARY = {None: {"front", "back"}, "front": {"front"}, "back": {"back"}, "discarded": {"discarded"}}
 
-
-def _facts_exclude(first: Fact, first_true: bool, second: Fact, second_true: bool) -> bool:
+def _facts_exclude(first: Fact, first_true: bool, second: Fact, second_true: bool, meaning: Meaning) -> bool:
     """Whether two facts exclude each other: each says that a thing is in one of several states, or if denied,
     that it is not.
     """
@@ -136,7 +158,7 @@ def _facts_exclude(first: Fact, first_true: bool, second: Fact, second_true: boo
         one, general = (first, second) if first_true else (second, first)
         if general.args == (None,) and one.kind == general.kind:
             return True  # an item with a tag is an item
-    (what, states), (other, others) = _state(first), _state(second)
+    (what, states), (other, others) = meaning.states(first), meaning.states(second)
     if what != other:
         return False
     if first_true and second_true:
@@ -147,23 +169,8 @@ def _facts_exclude(first: Fact, first_true: bool, second: Fact, second_true: boo
     return False
 
 
-def _state(fact: Fact) -> tuple[Hashable, set[str | None]]:
-    """The thing that a fact is about, and the states that it allows."""
-    args = [_text(arg) for arg in fact.args]
-    match fact.kind:
-        case "diary":
-            return ("diary", args[0]), set(_DIARY[args[1]])
-        case "machine_state":
-            return ("machine_state", args[0]), {args[1]}
-        case "at" | "favor":
-            return fact.kind, {args[0]}
-        case "ship_at" if args[0] != "here":
-            return "ship_at", {args[0]}
-        case _:
-            return (fact.kind, *args), {"so"}
-
-
-def _text(arg: Name | Number | None) -> str | None:
+def named(arg: Name | Number | None) -> str | None:
+    """What stands in a place of a fact, in words; None where nothing does."""
     return str(arg.value) if isinstance(arg, Number) else arg.text if arg is not None else None
 
 
@@ -172,13 +179,13 @@ def _text(arg: Name | Number | None) -> str | None:
 Key = tuple[Hashable, ...]
 
 
-def _numbers_exclude(first: Part, second: Part, bounds: Bounds) -> bool:
+def _numbers_exclude(first: Part, second: Part, meaning: Meaning) -> bool:
     """Whether two comparisons of the same number have no common value, though each alone has one."""
-    one, two = _against(first), _against(second)
+    one, two = _against(first, meaning), _against(second, meaning)
     if one is None or two is None or one[0] != two[0]:
         return False
     (_, side, first_sign, number), (_, _, second_sign, other) = one, two
-    low, high = bounds(side) if side is not None else (-math.inf, math.inf)
+    low, high = meaning.range(side) if side is not None else (-math.inf, math.inf)
     near = {value + step for value in (number, other) for step in (-1, 0, 1)} | {low, high}
     values = [value for value in near if low <= value <= high and math.isfinite(value)]
     fitting = {value for value in values if _compares(value, first_sign, number)}
@@ -186,7 +193,7 @@ def _numbers_exclude(first: Part, second: Part, bounds: Bounds) -> bool:
     return bool(fitting) and bool(others) and fitting.isdisjoint(others)
 
 
-def _against(part: Part) -> tuple[Key, Quantity | Sum | None, str, float] | None:
+def _against(part: Part, meaning: Meaning) -> tuple[Key, Quantity | Sum | None, str, float] | None:
     """A comparison as: what is compared, with which sign, to which number.
 
     Where neither side is a plain number, what is compared is their difference, to 0.
@@ -194,7 +201,7 @@ def _against(part: Part) -> tuple[Key, Quantity | Sum | None, str, float] | None
     compare = part.what
     assert isinstance(compare, Compare)
     sign = compare.operator if part.true else _NEGATED[compare.operator]
-    left, right = _key(compare.left), _key(compare.right)
+    left, right = _key(compare.left, meaning), _key(compare.right, meaning)
     if left[0] == right[0] == "number":
         return None
     if right[0] == "number":
@@ -206,23 +213,16 @@ def _against(part: Part) -> tuple[Key, Quantity | Sum | None, str, float] | None
     return ("difference", left, right), None, sign, 0
 
 
-def _key(side: Quantity | Sum) -> Key:
+def _key(side: Quantity | Sum, meaning: Meaning) -> Key:
     """The same for the same number, wherever it is written."""
     if isinstance(side, Sum):
-        return ("sum", *sorted((repr(_key(term)), sign) for sign, term in side.terms))
+        return ("sum", *sorted((repr(_key(term, meaning)), sign) for sign, term in side.terms))
     if side.kind == "number" and isinstance(side.args[0], Number):
         return "number", side.args[0].value
-    if side.kind == "weekday":
-        return "number", weekday(side)
-    return (side.kind, *(_text(arg) for arg in side.args))
-
-
-def weekday(side: Quantity) -> int:
-    """The number of a day, counted from 1 over all weeks: `tuesday` is 2, `tuesday of week 2` is 8."""
-    day, *week = side.args
-    assert isinstance(day, Name)
-    before = sum(number.value - 1 for number in week if isinstance(number, Number))
-    return WEEKDAYS[day.text] + ROUNDS_PER_WEEK * before
+    constant = meaning.constant(side)
+    if constant is not None:
+        return "number", constant
+    return (side.kind, *(named(arg) for arg in side.args))
 
 
 def _compares(value: float, sign: str, number: float) -> bool:

@@ -1,0 +1,111 @@
+"""Conditions in their surroundings: what is never, or always, true by what else is asked around it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from loopwright_dsl.syntax import Block, Choose, Compare, Condition, Fact, If, Prose, Statement
+
+from loopwright_compiler.checks.shared import Range
+from loopwright_compiler.diagnostics.fixes import without_condition
+from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
+from loopwright_compiler.semantics.choices import may_be_closed
+from loopwright_compiler.semantics.visitor import walk
+
+from .contradictions import Meaning, Part, clash
+from .lower import Words, lower_condition
+
+Known = list[tuple[Condition, bool]]
+"""What was asked just before, and how it came out."""
+
+
+class Sense:
+    """A checker for the conditions of one card; each is judged once, where most is known about it.
+
+    `bounds` are the ends of counters by name; `of_each` says of which `if` the condition is asked of several,
+    so that what was asked before says nothing of it.
+    """
+
+    def __init__(
+        self,
+        at: CardAt,
+        reporter: Reporter,
+        meaning: Meaning,
+        words: Words,
+        bounds: Mapping[str, Range],
+        of_each: Callable[[If], bool] = lambda _: False,
+    ) -> None:
+        self.at = at
+        self.reporter = reporter
+        self.meaning = meaning
+        self.words = words
+        self.bounds = bounds
+        self.of_each = of_each
+        self.judged: set[int] = set()
+
+    def block(self, block: Block | None, known: Known) -> None:
+        """Check a block; what is known holds for its first effect alone."""
+        for statement in block.statements if block else ():
+            if not isinstance(statement, Prose):
+                self.statement(statement, known)
+                return
+
+    def statement(self, statement: Statement, known: Known) -> None:
+        """Check an `if` or a choice, and the blocks behind its conditions."""
+        match statement:
+            case If(condition=condition, then=then, otherwise=otherwise):
+                self.condition(condition, [] if self.of_each(statement) else known)
+                self.block(then, [*known, (condition, True)])
+                self.block(otherwise, [*known, (condition, False)])
+            case Choose(choices=choices):
+                self.choice(statement, known)
+                for choice in choices:
+                    self.condition(choice.condition, known)
+                    asked: Known = [(choice.condition, True)] if choice.condition is not None else []
+                    self.block(choice.body, [*known, *asked])
+
+    def choice(self, choose: Choose, known: Known) -> None:
+        """Report a choice of which no option may be open; an option with a price may always be closed."""
+        if id(choose) in self.judged:
+            return
+        self.judged.add(id(choose))
+        free = [choice.condition for choice in choose.choices if choice.spend is None]
+        asked = [condition for condition in free if condition is not None]
+        if not asked or len(asked) < len(free):
+            return
+        if clash([*known, *((condition, False) for condition in asked)], self.meaning) is None:
+            holding = [self._lowered(condition, so) for condition, so in known]
+            if may_be_closed([self._lowered(condition) for condition in asked], holding, self.bounds):
+                self.reporter.on(self.at, "LW0544", choose.choices[0].label)
+
+    def _lowered(self, condition: Condition, so: bool = True) -> dict[str, Any]:
+        data = lower_condition(condition, self.words)
+        return data if so else {"op": "not", "of": data}
+
+    def condition(self, condition: Condition | None, known: Known) -> None:
+        """Report a condition that can only come out one way, unless its own values tell that already."""
+        if condition is None or id(condition) in self.judged:
+            return
+        self.judged.add(id(condition))
+        plain = isinstance(condition, Fact | Compare)
+        if plain and not known:
+            return
+        for code, truth in (("LW0524", True), ("LW0525", False)):
+            alone = None if plain else clash([(condition, truth)], self.meaning)
+            if alone is not None:
+                self._report(code, *alone, whole=condition)
+                return
+        before = [case for case in known if clash([case], self.meaning) is None]
+        for code, truth in (("LW0524", True), ("LW0526", False)):
+            conflict = clash([*before, (condition, truth)], self.meaning) if before else None
+            if conflict is not None and clash(before, self.meaning) is None:
+                self._report(code, *conflict, whole=condition)
+                return
+
+    def _report(self, code: str, first: Part, second: Part, whole: Condition) -> None:
+        inside = any(node is second.node for node in walk(whole))
+        place = second.node if inside and code != "LW0525" else whole
+        one, other = self.at.written(first.node), self.at.written(second.node)
+        fix = without_condition(self.at, place, true=True) if code != "LW0524" else None
+        self.reporter.on(self.at, code, place, fix=fix, beside=first.node, one=one, other=other)
