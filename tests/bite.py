@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import ast
 import atexit
+import builtins
 import importlib
 import inspect
 import os
@@ -64,8 +65,41 @@ def broken(bite: Bite) -> str:
         raise Stale(f"{bite.rule}: {bite.function} no longer says {bite.text!r}")
     changed = text.replace(bite.text, bite.instead)
     if not is_cards:
-        ast.parse(changed)
+        unknown = _unknown(ast.parse(changed), original(bite))
+        if unknown:
+            raise Stale(f"{bite.rule}: {bite.function} does not know {', '.join(sorted(unknown))}")
     return changed
+
+
+def _unknown(definition: ast.Module, function: Any) -> set[str]:
+    """The names that a function would ask for and its module does not have."""
+    nodes = list(ast.walk(definition))
+    names = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
+    own = {node.id for node in nodes if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load)}
+    own |= {node.arg for node in nodes if isinstance(node, ast.arg)}
+    own |= {node.name for node in nodes if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+    own |= {
+        node.name
+        for node in nodes
+        if isinstance(node, ast.MatchAs | ast.MatchStar | ast.ExceptHandler) and node.name
+    }
+    own |= {
+        (alias.asname or alias.name).partition(".")[0]
+        for node in nodes
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for alias in node.names
+    }
+    given = {*function.__globals__, *vars(builtins), *function.__code__.co_freevars}
+    annotations = {
+        name.id
+        for node in nodes
+        if isinstance(node, ast.arg | ast.AnnAssign | ast.FunctionDef)
+        for part in (getattr(node, "annotation", None), getattr(node, "returns", None))
+        if part
+        for name in ast.walk(part)
+        if isinstance(name, ast.Name)
+    }
+    return names - own - given - annotations
 
 
 def put_in(bite: Bite) -> None:

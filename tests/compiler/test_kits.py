@@ -111,9 +111,7 @@ def test_mistakes(cards: str, code: str, words: str, tmp_path: Path) -> None:
     ],
 )
 def test_what_conditions_exclude_is_told_in_every_game(body: str, code: str | None, tmp_path: Path) -> None:
-    """Two that are never true together, one that always is, alone or by what was asked before; rules and effects
-    may change what was asked before an earlier effect.
-    """
+    """Alone, or by what was asked before; an earlier effect may have changed that."""
     codes = [found for found, _ in said(compile_ferry(tmp_path, cards=f'{CARDS}\nvisitor m "M"\n{body}'))]
     assert codes == ([code] if code else [])
 

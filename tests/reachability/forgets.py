@@ -119,7 +119,7 @@ FORGETS = [
         "a discarded card is known to be discarded",
         "proofs.compile_effects:_discard",
         "1 << GONE",
-        "1 << OUT",
+        "1 << 0",
     ),
     _row(
         "a side that replaces a rule",
