@@ -116,6 +116,12 @@ def test_what_conditions_exclude_is_told_in_every_game(body: str, code: str | No
     assert codes == ([code] if code else [])
 
 
+def test_what_is_asked_behind_an_else_is_said_as_it_is_meant(tmp_path: Path) -> None:
+    body = "  if oil >= 3\n    nothing\n  else\n    oil +1 if oil >= 4\n"
+    ((code, message),) = said(compile_ferry(tmp_path, cards=f'{CARDS}\nvisitor m "M"\n{body}'))
+    assert (code, message) == ("LW0524", "`oil >= 4` is never true together with `not oil >= 3`.")
+
+
 @pytest.mark.parametrize(
     "choice",
     [

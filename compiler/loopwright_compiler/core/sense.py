@@ -103,9 +103,15 @@ class Sense:
                 self._report(code, *conflict, whole=condition)
                 return
 
+    def _asserted(self, part: Part) -> str:
+        """What a part says where it stands: behind an `else`, that it is not so."""
+        written = self.at.written(part.what)
+        return written if part.true else f"not {written}"
+
     def _report(self, code: str, first: Part, second: Part, whole: Condition) -> None:
         inside = any(node is second.node for node in walk(whole))
         place = second.node if inside and code != "LW0525" else whole
-        one, other = self.at.written(first.node), self.at.written(second.node)
+        say = self._asserted if code != "LW0525" else lambda part: self.at.written(part.node)
+        one, other = say(first), say(second)
         fix = without_condition(self.at, place, true=True) if code != "LW0524" else None
         self.reporter.on(self.at, code, place, fix=fix, beside=first.node, one=one, other=other)
