@@ -64,6 +64,13 @@ def page(window: Chromium, address: str) -> Chromium:
     return window
 
 
+KEPT_NOTES = KEPT.replace(
+    "return JSON.parse(text);",
+    "return JSON.parse(text).notes.map((note) => note.text).join() === arguments[0];",
+)
+"""Whether the notes of the kept game are these, joined by commas."""
+
+
 def noted(page: Chromium, text: str) -> None:
     """Write a note on the game, and keep it."""
     page.run("document.getElementById('notes').click(); document.getElementById('note-game').click()")
@@ -149,13 +156,13 @@ def test_two_tabs_do_not_take_each_others_game(page: Chromium) -> None:
     page.wait("return document.getElementById('tabs_this') !== null")
     page.click("#tabs_this")
     page.wait("return !document.getElementById('dialog').open")
-    assert [note["text"] for note in page.run(KEPT)["notes"]] == ["Who is she?", "Mine"]
+    page.wait(KEPT_NOTES, "Who is she?,Mine")
     page.run(OTHER_TAB)
     noted(page, "Mine, too")
     page.wait("return document.getElementById('tabs_other') !== null")
     page.click("#tabs_other")
     page.wait("return !document.getElementById('dialog').open")
-    assert page.run(NOTES).endswith("(1)")
+    page.wait(f"{NOTES}.endsWith('(1)')")
 
 
 def test_a_kept_game_that_cannot_be_opened_stays(page: Chromium, address: str) -> None:
