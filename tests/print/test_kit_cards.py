@@ -180,9 +180,9 @@ LONG = "and on and on over bad roads, bad bridges and worse towns, " * 3
     [
         ("days.loop", "A Borrowed Ford", "A Borrowed 你", "LW0603", "place ride"),
         ("police.loop", "Only the ice man", LONG * 5, "LW0601", "  > and on"),
-        ("gauges.loop", "  under: lose le", f'  over: lose far "{LONG * 4}"\n  under: lose le', "LW0601",
+        ("gauges.loop", "  under: lose le", f'  over: lose far "{LONG * 6}"\n  under: lose le', "LW0601",
          "gauge savings"),
-        ("gauges.loop", '"Ammunition"', f'"{"Dynamitstangen" * 6}"', "LW0602", "gauge ammun"),
+        ("gauges.loop", '"Ammunition"', f'"{"W" * 14}"', "LW0602", "gauge ammun"),
         ("scenario.loop", "West Dallas", "\n  > ".join([LONG] * 20), "LW0601", "  > "),
     ],
 )  # fmt: skip
@@ -224,7 +224,7 @@ def test_a_board_shows_its_game_on_both_sides(name: str, ink: str, bundles: dict
     assert front.scene.shapes != back.scene.shapes
     high = theme.sides["kit-board-back"].size.height / 1000
     assert back.scene.frame.foot > high  # the poster goes over the edge
-    assert min(shape["rect"][1] for shape in theme.sides[front.side].art[1:]) >= front.scene.frame.foot
+    assert min(shape.at[1] for shape in front.shapes if shape.line) >= front.scene.frame.foot
     for line in front.lines:
         palette = front.scene.palette
         ground = palette.sky if line.y < front.scene.frame.foot * 1000 else palette.paper

@@ -59,6 +59,7 @@ from loopwright_compiler.print.scenes.palette import (
 from loopwright_compiler.print.scenes.shapes import LEAST, Box, Pen, bounds
 from loopwright_compiler.print.scenes.words import LANGUAGES, motif_of, season_of, weather_of
 from loopwright_compiler.print.theme.load import load
+from loopwright_games.tales.cards import story_cards
 
 WORLD = Path(__file__).parents[2] / "content" / "worlds" / "vasso"
 HOURS = ("dawn", "day", "dusk", "night")
@@ -632,7 +633,7 @@ def test_joined_words_are_what_their_last_part_is(text: str, motif: str) -> None
 def test_a_translated_deck_looks_like_its_source(name: str) -> None:
     looks = []
     for language in ("en", "sv"):
-        scenes = plans(scenario_paths.bundle(name, language), own.NO_OWN)
+        scenes = plans(scenario_paths.bundle(name, language), own.NO_OWN, story_cards)
         looks.append({key: (scene.motif, scene.season, scene.weather) for key, scene in scenes.items()})
     assert len(looks[0]) > 250
     assert {key: look for key, look in looks[0].items() if looks[1][key] != look} == {}
