@@ -30,7 +30,6 @@ from loopwright_compiler.print.scenes import (
     low_ink,
     own,
     pdf,
-    strip,
     svg,
     told,
     two_inks,
@@ -247,14 +246,6 @@ def test_every_foreground_and_every_setting_can_be_drawn() -> None:
         assert len(COMMON[setting]) > NEIGHBOURS
         for foreground in FOREGROUNDS[setting]:
             assert drawn(scene("ring", setting=setting, foreground=foreground, companion=""), HEADER)
-
-
-def test_a_strip_holds_what_fits() -> None:
-    frame = Frame(0, 0, 180, 12, 2)
-    few, many = strip(["school", "lighthouse"], frame, "a"), strip(list(MOTIFS), frame, "a")
-    assert len(few) < len(many)
-    for shape in many:
-        assert bounds(shape.kind, shape.points)[2] <= frame.right + 14
 
 
 # --- The composer
@@ -584,7 +575,7 @@ def test_svg_says_what_it_shows() -> None:
 
 def test_each_drawing_is_one_form() -> None:
     canvas = SheetCanvas("cards.pdf", "en")
-    forms = pdf.Forms(canvas, KeptScenes("box"))
+    forms = pdf.Forms(canvas, KeptScenes("box").stream)
     for copy in range(5):
         forms.draw(scene("kiosk"), colours("#9f2f26"), HEADER, copy * 10, 100)
     forms.draw(scene("kiosk"), colours("#17304c", "night"), HEADER, 0, 0)

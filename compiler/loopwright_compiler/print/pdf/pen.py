@@ -59,7 +59,7 @@ class Pen:
         self._sides: dict[str, str] = {}  # the forms of sides, by what is drawn on them
         self._inks: dict[tuple[str, bool], str] = {}
         self._images: dict[str, ImageReader] = {}
-        self._scenes = pdf.Forms(canvas, kept, press)
+        self._scenes = pdf.Forms(canvas, kept.stream, press)
 
     def card_face(self, placed: Placement, page_height: int) -> None:
         """Draw one side of a card in its slot, on a page of `page_height` µm."""
