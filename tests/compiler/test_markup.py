@@ -88,7 +88,7 @@ def test_markup_of_other_tools_is_seen(text: str, sign: str, written: str, meant
 @pytest.mark.parametrize(
     "text", ["The kid[s] wait.", "1 < 2 > 0", "Name: ____", "a snake_case_word", "*so* {time}"]
 )
-def test_what_only_looks_like_it_is_not(text: str) -> None:
+def test_what_preflights_like_it_is_not(text: str) -> None:
     assert foreign(text) is None
 
 

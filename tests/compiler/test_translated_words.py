@@ -13,7 +13,7 @@ from loopwright_compiler.i18n.checks import Style
 from loopwright_compiler.i18n.po_files import compiled
 from loopwright_compiler.i18n.word_tables import WordTables
 from loopwright_compiler.print import Settings
-from loopwright_compiler.print.cards import composer
+from loopwright_compiler.print.cards import press
 from loopwright_compiler.print.svg.cards import card_pictures
 from loopwright_compiler.print.theme import load
 from loopwright_compiler.semantics.markup import ICONS
@@ -163,7 +163,7 @@ def test_no_sign_or_arrow_is_called_by_its_id(scenario: str, monkeypatch: pytest
         signs.add(name)
         return icon_word(name, language)
 
-    monkeypatch.setattr(composer, "icon_word", word)
+    monkeypatch.setattr(press, "icon_word", word)
     bundle = scenario_paths.bundle(scenario, "sv")
     card_pictures(bundle, Settings(kits=registry))
     named = ENGLISH.icons.ICON_NAMES.keys() | ENGLISH.icons.SIGN_NAMES.keys()

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import pytest
 from loopwright_compiler.print import Settings
-from loopwright_compiler.print.cards.composer import Press
 from loopwright_compiler.print.cards.faces import Face
+from loopwright_compiler.print.cards.press import Press
 from loopwright_compiler.print.prepare import theme_for
 from loopwright_compiler.print.problems import Problems
 from loopwright_games.tales.cards.story_cards import BoardPieces

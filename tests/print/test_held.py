@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from loopwright.core import scenario_paths
 from loopwright_compiler.print import PrintError, Settings, print_sheets
-from loopwright_compiler.print.cards.composer import Press
 from loopwright_compiler.print.cards.faces import Card
 from loopwright_compiler.print.cards.panels import COUNTER
+from loopwright_compiler.print.cards.press import Press
 from loopwright_compiler.print.prepare import checked, theme_for
 from loopwright_compiler.print.problems import Problems
 from loopwright_compiler.print.theme.load import load

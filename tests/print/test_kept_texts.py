@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 from loopwright_compiler.print import PrintError, Settings, print_sheets
-from loopwright_compiler.print.cards import kept_texts, setting
+from loopwright_compiler.print.cards import kept_texts, typesetter
 from loopwright_compiler.print.cards.kept_texts import KeptTexts
-from loopwright_compiler.print.cards.setting import Setter, Type
+from loopwright_compiler.print.cards.typesetter import Type, Typesetter
 from loopwright_compiler.print.problems import Problems
 from loopwright_compiler.print.theme.load import load
 from loopwright_compiler.print.theme.theme import Theme
@@ -35,21 +35,21 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def without_setting(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every attempt to set a text fail."""
-    monkeypatch.delattr(setting, "words")
+    monkeypatch.delattr(typesetter, "words")
 
 
-def setter(theme: Theme = THEME, box: str = "box") -> Setter:
-    return Setter(theme, Problems(sample()), KeptTexts(box, theme))
+def by_theme(theme: Theme = THEME, box: str = "box") -> Typesetter:
+    return Typesetter(theme, Problems(sample()), KeptTexts(box, theme))
 
 
-def read(by: Setter, text: str = TEXT, type: Type = TYPE, width: float = 40.0) -> object:
+def read(by: Typesetter, text: str = TEXT, type: Type = TYPE, width: float = 40.0) -> object:
     """All that can be asked of a text, its lines as pens draw them."""
     lines = by.lines(text, type, width, "sid", "body")
     drawn = [(line.segments(), line._replace(tail=" ").segments(), line.width) for line in lines]
     return drawn, by.count(text, type, width, "sid"), by.width(text, type, "sid")
 
 
-def keep(by: Setter) -> None:
+def keep(by: Typesetter) -> None:
     assert by.kept is not None
     by.kept.keep(by.known)
 
@@ -70,31 +70,31 @@ def test_a_file_is_the_same_with_and_without_kept_texts(
 
 
 def test_only_what_is_new_is_set_and_then_kept_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = setter()
+    before = by_theme()
     one = read(before)
     keep(before)
-    after = setter()
+    after = by_theme()
     two = read(after, "Another text.")
     keep(after)
     without_setting(monkeypatch)
-    assert (read(setter()), read(setter(), "Another text.")) == (one, two)
+    assert (read(by_theme()), read(by_theme(), "Another text.")) == (one, two)
 
 
 def test_whatever_lines_depend_on_tells_them_from_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    by = setter()
+    by = by_theme()
     read(by)
     keep(by)
     without_setting(monkeypatch)
     for other in (
-        lambda: read(setter(), TEXT + "!"),
-        lambda: read(setter(), type=TYPE._replace(family="bold")),
-        lambda: read(setter(), type=TYPE._replace(size=9.25)),
-        lambda: read(setter(), width=40.001),
-        lambda: read(setter(box="another box")),
-        lambda: read(setter(THEME._replace(lang="sv"))),
-        lambda: read(setter(THEME._replace(quotes=None))),
-        lambda: read(setter(THEME._replace(named=frozenset()))),
-        lambda: read(setter(THEME._replace(families={**THEME.families, "rows": THEME.families["serif"]}))),
+        lambda: read(by_theme(), TEXT + "!"),
+        lambda: read(by_theme(), type=TYPE._replace(family="bold")),
+        lambda: read(by_theme(), type=TYPE._replace(size=9.25)),
+        lambda: read(by_theme(), width=40.001),
+        lambda: read(by_theme(box="another box")),
+        lambda: read(by_theme(THEME._replace(lang="sv"))),
+        lambda: read(by_theme(THEME._replace(quotes=None))),
+        lambda: read(by_theme(THEME._replace(named=frozenset()))),
+        lambda: read(by_theme(THEME._replace(families={**THEME.families, "rows": THEME.families["serif"]}))),
     ):
         with pytest.raises(NameError):
             other()
@@ -102,20 +102,20 @@ def test_whatever_lines_depend_on_tells_them_from_others(monkeypatch: pytest.Mon
 
 def test_nothing_is_kept_of_fonts_of_the_author(cache: Path) -> None:
     own = THEME.families["rows"]._replace(plain="/fonts/Own.ttf")
-    by = Setter(THEME, Problems(sample()), KeptTexts("box", THEME._replace(families={"rows": own})))
+    by = Typesetter(THEME, Problems(sample()), KeptTexts("box", THEME._replace(families={"rows": own})))
     read(by)
     keep(by)
     assert not cache.exists()
 
 
 def test_a_file_is_not_written_for_a_few_texts(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    by = setter()
+    by = by_theme()
     read(by)
     keep(by)
     (file,) = cache.iterdir()
     whole = file.read_bytes()
     monkeypatch.setattr(kept_texts, "FEW", 2)
-    by = setter()
+    by = by_theme()
     read(by, "Another text.")
     keep(by)
     assert file.read_bytes() == whole
@@ -123,13 +123,13 @@ def test_a_file_is_not_written_for_a_few_texts(cache: Path, monkeypatch: pytest.
 
 @pytest.mark.parametrize("damage", [b"", b"nonsense", b"0" * 64 + b"\n[[1,2"])
 def test_a_damaged_file_is_replaced(cache: Path, damage: bytes) -> None:
-    by = setter()
+    by = by_theme()
     lines = read(by)
     keep(by)
     (file,) = cache.iterdir()
     whole = file.read_bytes()
     file.write_bytes(damage or whole.replace(whole[-9:], b"x" * 9))
-    by = setter()
+    by = by_theme()
     assert read(by) == lines
     keep(by)
     assert file.read_bytes() == whole

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 from loopwright_compiler.print import Settings, print_sheets
-from loopwright_compiler.print.text.fit import Column, Paragraph, Sizes, fit
 from loopwright_compiler.print.text.fonts import FOLDER, WIDTHS, Kerning, face
+from loopwright_compiler.print.text.paragraph import Broken, greedy
 from loopwright_compiler.print.text.words import words
 from loopwright_compiler.print.theme.load import load
 
@@ -47,13 +47,12 @@ def test_pairs_on_a_sheet_stand_as_close_as_the_font_wants(tmp_path: Path) -> No
 def test_a_line_ends_where_its_kerned_words_do() -> None:
     text = "AVAVAVAVAVAV AVAVAVAVAVAV"
     theme = load("full")
-    parts = words(text, theme.styles["prose"].family, theme.named, "en")
+    parts = words(text, theme.families["serif"], theme.named, "en")
     regular = face("Vollkorn-Regular")
     letters = sum(regular.width(char) for char in text)
     assert sum(part.width + part.space for part in parts) == pytest.approx(letters - 2.0 * 1.575, abs=0.001)
-    em = 10 * 25_400 / 72
-    column = fit([Paragraph(parts, Sizes(10, 10), 1.2, "x")], round((letters - 1) * em), 10_000_000)
-    assert isinstance(column, Column) and len(column.settings[0].lines) == 1
+    broken = greedy(parts, letters - 1)
+    assert isinstance(broken, Broken) and len(broken.ends) == 1
 
 
 @pytest.mark.parametrize("font", ["Play-Regular", "Play-Bold", "Vollkorn-Italic"])

@@ -22,6 +22,7 @@ from loopwright_compiler.print.scenes.palette import contrast
 from loopwright_engine.kit import registry
 
 from ..games import causeway_kit
+from .test_hostile_pictures import png
 
 CONTENT = Path(__file__).parents[2] / "content"
 GAMES = ("the-last-glow", "bonnie-and-clyde", "lucha-libre")
@@ -180,9 +181,9 @@ LONG = "and on and on over bad roads, bad bridges and worse towns, " * 3
     [
         ("days.loop", "A Borrowed Ford", "A Borrowed 你", "LW0603", "place ride"),
         ("police.loop", "Only the ice man", LONG * 5, "LW0601", "  > and on"),
-        ("gauges.loop", "  under: lose le", f'  over: lose far "{LONG * 4}"\n  under: lose le', "LW0601",
+        ("gauges.loop", "  under: lose le", f'  over: lose far "{LONG * 6}"\n  under: lose le', "LW0601",
          "gauge savings"),
-        ("gauges.loop", '"Ammunition"', f'"{"Dynamitstangen" * 6}"', "LW0602", "gauge ammun"),
+        ("gauges.loop", '"Ammunition"', f'"{"W" * 14}"', "LW0602", "gauge ammun"),
         ("scenario.loop", "West Dallas", "\n  > ".join([LONG] * 20), "LW0601", "  > "),
     ],
 )  # fmt: skip
@@ -224,11 +225,29 @@ def test_a_board_shows_its_game_on_both_sides(name: str, ink: str, bundles: dict
     assert front.scene.shapes != back.scene.shapes
     high = theme.sides["kit-board-back"].size.height / 1000
     assert back.scene.frame.foot > high  # the poster goes over the edge
-    assert min(shape["rect"][1] for shape in theme.sides[front.side].art[1:]) >= front.scene.frame.foot
+    assert min(shape.at[1] for shape in front.shapes if shape.line) >= front.scene.frame.foot
     for line in front.lines:
         palette = front.scene.palette
         ground = palette.sky if line.y < front.scene.frame.foot * 1000 else palette.paper
         assert contrast(theme.colour(line.paint), ground) >= 4.5, line
+
+
+def test_a_picture_of_the_board_takes_the_place_of_its_scene(tmp_path: Path, bundles: dict[str, Any]) -> None:
+    """As on a card, above the spaces."""
+    (tmp_path / "board.png").write_bytes(png(800, 400))
+    settings = Settings(kits=registry, pictures=tmp_path)
+    front = cards_of(bundles["the-last-glow"], settings)["board"].front
+    [art] = front.art
+    assert front.scene is None
+    assert art.window[1] + art.window[3] <= min(shape.at[1] for shape in front.shapes if shape.line) * 1000
+
+
+def test_little_ink_leaves_paper_white(bundles: dict[str, Any]) -> None:
+    """No side of any card has a ground of its own."""
+    settings = Settings(kits=registry, ink="low")
+    theme = theme_for(bundles["the-last-glow"], settings)
+    faces = [face for card in cards_of(bundles["the-last-glow"], settings).values() for face in card[2:4]]
+    assert not any(theme.sides[face.side].art for face in faces)
 
 
 def test_there_is_no_reference_card_with_nothing_on_it(bundles: dict[str, Any]) -> None:

@@ -14,7 +14,7 @@ import pytest
 from loopwright_compiler import compile_path
 from loopwright_compiler.deep_check import Sheets
 from loopwright_compiler.print import ChoiceError, PrintError, Settings, print_sheets
-from loopwright_compiler.print.cards import composer, setting
+from loopwright_compiler.print.cards import typesetter
 from loopwright_compiler.print.prepare import checked, theme_for, unprinted
 from loopwright_compiler.print.text import bounds
 from loopwright_compiler.print.text.fonts import FOLDER, face
@@ -49,21 +49,16 @@ def bundled(scenario: str) -> Data:
 
 @pytest.fixture
 def set_texts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The boxes whose texts were set, with all that this takes."""
-    boxes: list[str] = []
-    column, words = composer.Typesetter.column, setting.Setter.words
+    """The sides of which texts were set, with all that this takes."""
+    sides: list[str] = []
+    words = typesetter.Typesetter.words
 
-    def watched(self: composer.Typesetter, place: composer.Place, *rest: object) -> object:
-        boxes.append(f"{place.side} {place.box}")
-        return column(self, place, *rest)  # type: ignore[arg-type]
-
-    def read(self: setting.Setter, *rest: str) -> object:
-        boxes.append(self.side)
+    def read(self: typesetter.Typesetter, *rest: str) -> object:
+        sides.append(self.side)
         return words(self, *rest)
 
-    monkeypatch.setattr(composer.Typesetter, "column", watched)
-    monkeypatch.setattr(setting.Setter, "words", read)
-    return boxes
+    monkeypatch.setattr(typesetter.Typesetter, "words", read)
+    return sides
 
 
 @pytest.mark.parametrize("language", ["en", "sv", "fr"])
@@ -121,7 +116,7 @@ def test_what_surely_fits_is_not_set(set_texts: list[str]) -> None:
     set_texts.clear()
     long = changed(sample(diary=1, rumors=0, school=0), diary__1__front__text__0="word " * 200)
     assert [diagnostic.code for diagnostic in unprinted(long)] == ["LW0601"]
-    assert set(set_texts) - {"reference-back"} == {"diary-front"}
+    assert set(set_texts) - {"reference-front", "reference-back"} == {"diary-front"}
 
 
 def test_nothing_of_reportlab_is_loaded_before_a_font_is_wanted() -> None:

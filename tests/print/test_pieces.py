@@ -9,12 +9,12 @@ from typing import Any
 import pikepdf
 import pytest
 from loopwright_compiler.print import Settings, print_sheets
-from loopwright_compiler.print.cards.composer import Press
 from loopwright_compiler.print.cards.faces import Card
+from loopwright_compiler.print.cards.press import Press
 from loopwright_compiler.print.problems import Problems
 from loopwright_compiler.print.scenes.palette import lab
 from loopwright_compiler.print.theme.load import load
-from loopwright_games.tales.cards.story_cards import decks
+from loopwright_games.tales.cards import story_cards
 
 from .sample import MM, Data, held_sample, pages, sample, shown, slot, within
 
@@ -27,7 +27,8 @@ def held() -> Data:
 @pytest.fixture(scope="module")
 def laid_out(held: Data) -> dict[str, Card]:
     problems = Problems(held)
-    cards = {job.id: job.layout() for deck in decks(Press(held, load("full"), problems)) for job in deck.jobs}
+    decks = story_cards.decks(Press(held, load("full"), problems, story_cards))
+    cards = {job.id: job.layout() for deck in decks for job in deck.jobs}
     problems.stop()
     return cards
 

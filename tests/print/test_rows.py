@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 from loopwright_compiler import compile_path
 from loopwright_compiler.card_rows import Block, Passage, Row, Strip
 from loopwright_compiler.print import Settings
-from loopwright_compiler.print.cards.body import Column
-from loopwright_compiler.print.cards.composer import Press
+from loopwright_compiler.print.cards.body import TextFrame
 from loopwright_compiler.print.cards.faces import Face, TextLine
 from loopwright_compiler.print.cards.grid import EDGE, Grid
+from loopwright_compiler.print.cards.panels import PanelSide
 from loopwright_compiler.print.cards.pictures import Pictures
+from loopwright_compiler.print.cards.press import Press
 from loopwright_compiler.print.cards.side import look_of
 from loopwright_compiler.print.prepare import theme_for
 from loopwright_compiler.print.problems import Problems
@@ -213,10 +214,11 @@ def press() -> Press:
 def drawn(press: Press, blocks: list[Block], size: tuple[float, float], measure: str) -> Drawn:
     grid, look = Grid(*size), look_of(press, colours("#9f2f26"))
     face = Face("card", "diary-front")
-    columns = [Column(press.setter, grid, grid.measure(measure), look, 20.0, True, on) for on in (face, None)]
-    for column in columns:
-        column.blocks(blocks)
-    return Drawn(face, columns[0].y, columns[1].y)
+    sizes = grid.measure(measure)
+    frames = [TextFrame(press.typesetter, grid, sizes, look, 20.0, True, on) for on in (face, None)]
+    for frame in frames:
+        frame.blocks(blocks)
+    return Drawn(face, frames[0].y, frames[1].y)
 
 
 def words_of(line: TextLine) -> str:
@@ -271,7 +273,7 @@ def test_blocks_stand_in_their_order(press: Press, blocks: list[Block]) -> None:
 @pytest.mark.parametrize("words", [1, 4, 9, 24])
 def test_a_long_deadline_stands_below_the_boxes_of_a_chore(press: Press, count: int, words: int) -> None:
     """A language may need many words for it; the panel grows, and no chore is refused for them."""
-    side, until = press.card_side("chore-front", "hens"), " ".join(["Donnerstag"] * words)
+    side, until = PanelSide(press, "chore-front", "hens"), " ".join(["Donnerstag"] * words)
     height = side.steps_height(count, until)
     side.steps(count, until, 20.0)
     panel, *boxes = [shape.at for shape in side.face.shapes if shape.kind == "rect"]

@@ -30,7 +30,6 @@ from loopwright_compiler.print.scenes import (
     low_ink,
     own,
     pdf,
-    strip,
     svg,
     told,
     two_inks,
@@ -59,6 +58,7 @@ from loopwright_compiler.print.scenes.palette import (
 from loopwright_compiler.print.scenes.shapes import LEAST, Box, Pen, bounds
 from loopwright_compiler.print.scenes.words import LANGUAGES, motif_of, season_of, weather_of
 from loopwright_compiler.print.theme.load import load
+from loopwright_games.tales.cards import story_cards
 
 from ..sweep_length import times
 
@@ -248,14 +248,6 @@ def test_every_foreground_and_every_setting_can_be_drawn() -> None:
         assert len(COMMON[setting]) > NEIGHBOURS
         for foreground in FOREGROUNDS[setting]:
             assert drawn(scene("ring", setting=setting, foreground=foreground, companion=""), HEADER)
-
-
-def test_a_strip_holds_what_fits() -> None:
-    frame = Frame(0, 0, 180, 12, 2)
-    few, many = strip(["school", "lighthouse"], frame, "a"), strip(list(MOTIFS), frame, "a")
-    assert len(few) < len(many)
-    for shape in many:
-        assert bounds(shape.kind, shape.points)[2] <= frame.right + 14
 
 
 # --- The composer
@@ -585,7 +577,7 @@ def test_svg_says_what_it_shows() -> None:
 
 def test_each_drawing_is_one_form() -> None:
     canvas = SheetCanvas("cards.pdf", "en")
-    forms = pdf.Forms(canvas, KeptScenes("box"))
+    forms = pdf.Forms(canvas, KeptScenes("box").stream)
     for copy in range(5):
         forms.draw(scene("kiosk"), colours("#9f2f26"), HEADER, copy * 10, 100)
     forms.draw(scene("kiosk"), colours("#17304c", "night"), HEADER, 0, 0)
@@ -634,7 +626,7 @@ def test_joined_words_are_what_their_last_part_is(text: str, motif: str) -> None
 def test_a_translated_deck_looks_like_its_source(name: str) -> None:
     looks = []
     for language in ("en", "sv"):
-        scenes = plans(scenario_paths.bundle(name, language), own.NO_OWN)
+        scenes = plans(scenario_paths.bundle(name, language), own.NO_OWN, story_cards)
         looks.append({key: (scene.motif, scene.season, scene.weather) for key, scene in scenes.items()})
     assert len(looks[0]) > 250
     assert {key: look for key, look in looks[0].items() if looks[1][key] != look} == {}

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 from loopwright_compiler.print import Settings
-from loopwright_compiler.print.cards.composer import Press
+from loopwright_compiler.print.cards.press import Press
 from loopwright_compiler.print.cards.side import CardSide
-from loopwright_compiler.print.prepare import _laid_out, theme_for, unprinted
+from loopwright_compiler.print.prepare import laid_out, printer_of, theme_for, unprinted
 from loopwright_compiler.print.problems import Problems
 from loopwright_games.tales.cards.story_cards import ALONE
 
@@ -81,8 +81,8 @@ def test_the_same_is_found_with_and_without_it() -> None:
 
 def faces(bundle: Data) -> dict[str, tuple[str, ...]]:
     """What tells the two sides of each card of a story apart from all others."""
-    press = Press(bundle, theme_for(bundle, Settings()), Problems(bundle), only_look=True)
-    decks = _laid_out(press, Settings())
+    press = Press(bundle, theme_for(bundle, Settings()), Problems(bundle), preflight=True)
+    decks = laid_out(press, printer_of(bundle, Settings()), Settings())
     return {card.id: (repr(card.front.texts), repr(card.back.texts)) for deck in decks for card in deck.cards}
 
 

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from loopwright.core import scenario_paths
 from loopwright_compiler.print import Settings
-from loopwright_compiler.print.cards.composer import Press
 from loopwright_compiler.print.cards.faces import Face
+from loopwright_compiler.print.cards.press import Press
 from loopwright_compiler.print.prepare import theme_for
 from loopwright_compiler.print.problems import Problems
 from loopwright_engine import load_bundle

@@ -13,7 +13,6 @@ import pytest
 from loopwright_compiler.print import ChoiceError, Settings, print_sheets
 from loopwright_compiler.print.scenes.palette import TYPE_CONTRAST, contrast
 from loopwright_compiler.print.text.fonts import FOLDER as FONTS
-from loopwright_compiler.print.theme.author_theme import BODY, KIT_STYLES
 from loopwright_compiler.print.theme.files import FOLDER, bundled
 from loopwright_compiler.print.theme.load import load
 from loopwright_compiler.print.theme.write_themes import compiled
@@ -28,30 +27,18 @@ def test_the_json_of_a_theme_is_up_to_date(name: str) -> None:
     assert bundled(name) == json.loads(compiled(FOLDER / f"{name}.yaml")), "run write_themes"
 
 
-@pytest.mark.parametrize("name", THEMES)
-def test_each_style_is_named_by_a_box_or_a_kind_of_text(name: str) -> None:
-    sides = [side for theme in THEMES for side in bundled(theme).get("sides", {}).values()]
-    named = {box[4] for side in sides for box in side.get("boxes", {}).values()}
-    assert set(bundled(name).get("styles", {})) <= named | BODY | KIT_STYLES
-
-
 OWN = """\
 # a house style
 paints:
   diary-a: {fill: "#114411"}
   paper: {fill: "#fffdf0"}
   mine: {line: "#112233", width: 0.5}
-styles:
-  badge: {sizes: [8, 6.5], paint: mine}
 sides:
   diary-front:
     art:
       - {rect: [0, 0, 63, 88], paint: paper}
       - {path: "M3 3 L60 3", paint: mine}
       - {icon: POWER, at: [50, 70, 8], paint: diary-a}
-  firewall-front:
-    boxes:
-      routine: [4, 7, 24, 6.5, badge]
 words:
   diary: "PAGE {number}"
 """
@@ -123,24 +110,13 @@ def test_a_kind_of_card_may_share_one_size_of_text(tmp_path: Path, theme: str, s
         ("paints:\n  ink: {fil: '#112233'}\n", 2, "did you mean fill"),
         ("paints: 3\n", 1, "names with values"),
         ("paints:\n  diary-aa: {fill: '#112233'}\n", 2, "paint diary-aa; did you mean diary-a?"),
-        ("styles:\n  stst: {sizes: [8, 6]}\n", 2, "did you mean stat"),
-        ("styles:\n  stat: {sizes: [8, 6.25]}\n", 2, "none is below 6.5 points"),
-        ("styles:\n  foot: {sizes: [8, 5.25]}\n", 2, "none is below 5.5 points"),
-        ("styles:\n  stat: {sizes: [6, 8]}\n", 2, "largest size comes first"),
-        ("styles:\n  stat: {paint: blu}\n", 2, "no paint called blu"),
-        ("styles:\n  stat: {family: comic}\n", 2, "no family called comic"),
-        ("styles:\n  prose: {sizes: [14, 12]}\n", 2, "nothing is set in the style prose: type on cards has"),
-        ("sides:\n  diary-front:\n    boxes:\n      title: [4, 60, 50, 8, title]\n", 3, "its texts stand in"),
+        ("styles:\n  prose: {sizes: [14, 12]}\n", 1, "styles: type on cards has the sizes of its grid"),
+        ("sides:\n  firewall-front:\n    boxes: {}\n", 3, "boxes: texts stand in a grid"),
         ("sides:\n  diary-front: {picture: body}\n", 2, "is said in pictures.yaml"),
+        ("sides:\n  diary-front: {accent: blu}\n", 2, "no paint called blu"),
         ("families:\n  serif: [a.ttf, b, c, d]\n", 2, "there is no font a.ttf"),
         ("families:\n  serif: [Play-Bold]\n", 2, "four fonts"),
         ("sides:\n  diary-top: {accent: ink}\n", 2, "did you mean diary-"),
-        ("sides:\n  firewall-front:\n    boxes:\n      alert: [1, 7, 20, 9, badge]\n", 4, "closer than 3 mm"),
-        (
-            "sides:\n  firewall-front:\n    boxes:\n      alrt: [4, 7, 20, 9, badge]\n",
-            4,
-            "did you mean alert",
-        ),
         ("sides:\n  diary-front:\n    art:\n      - {rect: [1, 2], paint: ink}\n", 4, "4 numbers"),
         ("sides:\n  diary-front:\n    art:\n      - {blob: 3, paint: ink}\n", 4, "a shape is one of"),
         ("sides:\n  diary-front:\n    art:\n      - {path: 'M1 x', paint: ink}\n", 4, "this is not a path"),
@@ -155,7 +131,6 @@ def test_a_kind_of_card_may_share_one_size_of_text(tmp_path: Path, theme: str, s
             4,
             "called round",
         ),
-        ("sides:\n  firewall-front:\n    boxes:\n      alert: [4, 7, 0, 9, badge]\n", 4, "at least 1 mm"),
         ("inks: three\n", 1, "no kind of inks called three"),
         ("sunset: orange\n", 1, "orange is no colour"),
         ("words:\n  diary: 'PAGE {nr}'\n", 2, "nothing can be put in for {nr}"),

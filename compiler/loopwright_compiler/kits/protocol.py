@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from loopwright_compiler.i18n.translated_bundle import Speech
     from loopwright_compiler.lsp.cursor import Cursor
     from loopwright_compiler.names import Said, What
-    from loopwright_compiler.print.cards.composer import Press
     from loopwright_compiler.print.cards.decks import Deck
+    from loopwright_compiler.print.cards.press import Press
     from loopwright_compiler.print.cards.scenery import Key
     from loopwright_compiler.print.scenes import Subject
     from loopwright_compiler.print.theme.theme import Theme
@@ -108,7 +108,7 @@ class Reference(Protocol):
 
 
 class CardPrinter(Protocol):
-    """Lays out the cards of a game for print."""
+    """Lays out the cards of a game for print; what it says of scenes is a `SceneSubjects`."""
 
     def decks(self, press: Press) -> list[Deck]:
         """All decks of a bundle, in the order of the file."""
@@ -116,8 +116,8 @@ class CardPrinter(Protocol):
     def dangling(self, bundle: Any) -> Iterator[tuple[str, str]]:
         """Card id and missing name, for everything that printing needs and the bundle lacks."""
 
-    def designed(self, theme: Theme) -> Theme:
-        """The theme with a design for each kind of card for which it has none."""
+    def designed(self, theme: Theme, bundle: Any) -> Theme:
+        """The theme with a design for each kind of card of a bundle for which it has none."""
 
     ALONE: Sequence[str]
     """The parts of a bundle that hold cards which print no more than their own part and texts, and what no

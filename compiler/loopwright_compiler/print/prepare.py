@@ -7,21 +7,18 @@ A bundle from a stranger may name things that it does not hold; that is reported
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple
 
 from loopwright_compiler.i18n.translated_bundle import SOURCE
 from loopwright_compiler.kits.find import half_of
 from loopwright_compiler.kits.protocol import CardPrinter
 from loopwright_compiler.semantics.markup import escape, plain
 
-from .cards import kit_cards
-from .cards.composer import COVER, Press
-from .cards.decks import Deck
-from .cards.kit_cards import KitCards, kit_theme
-from .cards.pictures import Pictures
+from .cards.kit_cards import KitPrinter
+from .cards.pictures import COVER, Pictures
+from .cards.press import Press
 from .cards.seen import Seen
 from .cards.selection import Changes, changes, chosen, remedy, unmatched
 from .geometry.sizes import ChoiceError, FileError, card_sizes
@@ -36,7 +33,6 @@ from .theme.theme import Theme, resized
 
 if TYPE_CHECKING:
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
-    from loopwright_engine.bundle.types import KitBundleData
 
     from loopwright_compiler.bundle.any_bundle import AnyBundle
     from loopwright_compiler.project.files import Kept
@@ -49,12 +45,8 @@ def theme_for(bundle: AnyBundle, settings: Settings) -> Theme:
     """The theme in which a bundle's cards are printed with these settings: in its language, with what its
     adds, and in the sizes that are asked for. Raises ChoiceError for a theme or size that cannot be.
     """
-    of_kit = "kit" in bundle
-    theme = load(settings.ink, bundle["language"], settings.theme, of_kit)
-    if of_kit and next(dangling(bundle), None) is None:  # what is broken is told of before it is drawn
-        theme = kit_theme(theme, cast("KitBundleData", bundle), settings.words_of(bundle))
-    printer = _printer(bundle)
-    theme = printer.designed(theme) if printer else theme
+    theme = load(settings.ink, bundle["language"], settings.theme, "kit" in bundle)
+    theme = printer_of(bundle, settings).designed(theme, bundle)
     return theme if settings.size is None else resized(theme, *card_sizes(settings.size))
 
 
@@ -70,11 +62,11 @@ def unprinted(
     diagnostics: list[Diagnostic] = []
     try:
         theme = theme_for(bundle, settings)
-        printer = _printer(bundle)
+        alone = printer_of(bundle, settings).ALONE
         seen = None
-        if printer is not None and kept is not None and pictures is None and not theme.uniform:
-            seen = Seen(bundle, printer.ALONE, kept)
-        checked(bundle, theme, settings, only_look=True, seen=seen, refused=refused)
+        if alone and kept is not None and pictures is None and not theme.uniform:
+            seen = Seen(bundle, alone, kept)
+        checked(bundle, theme, settings, preflight=True, seen=seen, refused=refused)
     except PrintError as error:
         diagnostics = error.diagnostics
     except ChoiceError:
@@ -97,7 +89,7 @@ def checked(
     bundle: AnyBundle,
     theme: Theme,
     settings: Settings,
-    only_look: bool = False,
+    preflight: bool = False,
     seen: Seen | None = None,
     kept: KeptTexts | None = None,
     refused: list[FileError] | None = None,
@@ -105,19 +97,20 @@ def checked(
     """The chosen cards, laid out. Raises PrintError with all the errors in them, and ChoiceError for an
     author's picture that cannot be printed, unless there is a list of those that are `refused`.
 
-    With `only_look` the errors are the same, but texts that surely fit are left out of the cards, which is
+    In a `preflight` the errors are the same, but texts that surely fit are left out of the cards, which is
     faster; and so are cards that were `seen` to fit. What is `kept` of texts is not set again, and what is
     new is kept, too.
     """
-    problems = Problems(bundle)
-    for card, name in dangling(bundle):
+    problems, printer = Problems(bundle), printer_of(bundle, settings)
+    for card, name in printer.dangling(bundle):
         problems.dangling(card, name)
     problems.stop()
     _check_sheets(bundle, theme, settings, problems)
-    press = Press(bundle, theme, problems, settings.draft, Pictures(settings.pictures, refused), only_look)
-    press.setter.kept = kept
+    pictures = Pictures(settings.pictures, refused)
+    press = Press(bundle, theme, problems, printer, settings.draft, pictures, preflight)
+    press.typesetter.kept = kept
     kinds = {COVER + name.rpartition("-")[0] for name, side in theme.sides.items() if side.over is not None}
-    every = _decks(press, settings)
+    every = printer.decks(press)
     jobs = [job for deck in every for job in deck.jobs]
     press.pictures.check(kinds | {job.id for job in jobs})
     with_second = {job.beside for job in jobs}
@@ -125,13 +118,13 @@ def checked(
     for pattern in unmatched(every, settings.cards):
         problems.no_card(pattern, remedy(every, pattern))
     problems.stop()
-    printables = _laid_out(press, settings, seen)
+    printables = laid_out(press, printer, settings, seen)
     problems.stop()
     if seen is not None:
         seen.keep(jobs)
     press.pictures.check_used({card.id for deck in printables for card in deck.cards})
     if kept:
-        kept.keep(press.setter.known)
+        kept.keep(press.typesetter.known)
     return printables
 
 
@@ -184,11 +177,13 @@ def changed_since(since: Older, printables: list[Printable], theme: Theme, setti
     """The changes from an older bundle to these cards; older cards and pictures that could not be printed are
     compared all the same.
     """
-    for card, name in dangling(since.bundle):
+    printer = printer_of(since.bundle, settings)
+    for card, name in printer.dangling(since.bundle):
         raise ChoiceError(f"the older bundle is broken: {card} names {name}, which it does not hold")
     refused: list[FileError] = []
     pictures = Pictures(since.pictures or settings.pictures, refused)
-    old = _laid_out(Press(since.bundle, theme, Problems(since.bundle), pictures=pictures), settings)
+    press = Press(since.bundle, theme, Problems(since.bundle), printer, pictures=pictures)
+    old = laid_out(press, printer, settings)
     return changes(
         since.bundle["hash"],
         (card for deck in old for card in deck.cards),
@@ -196,35 +191,26 @@ def changed_since(since: Older, printables: list[Printable], theme: Theme, setti
     )
 
 
-def _laid_out(press: Press, settings: Settings, seen: Seen | None = None) -> list[Printable]:
+def laid_out(
+    press: Press, printer: CardPrinter, settings: Settings, seen: Seen | None = None
+) -> list[Printable]:
     """Lay out the chosen cards of each deck, but for those that were `seen` to fit; twice if texts of a kind
     are to share one size, since that size is known only after the first time.
     """
     if press.theme.uniform:
         alone = replace(press, theme=press.theme._replace(uniform=frozenset()))
-        _laid_out(alone, settings)
-        last = alone.typesetter.last
-        press.typesetter.first.update({kind: last[kind] for kind in press.theme.uniform & last.keys()})
+        laid_out(alone, printer, settings)
+        press.first.update({kind: alone.last[kind] for kind in press.theme.uniform & alone.last.keys()})
     printables = []
-    for deck, jobs in chosen(_decks(press, settings), settings.cards):
+    for deck, jobs in chosen(printer.decks(press), settings.cards):
         rest = jobs if seen is None else seen.others(jobs)
-        laid_out = ((job.layout(), job.copies * settings.copies) for job in rest)
-        cards = tuple(card for card, copies in laid_out for _ in range(copies))
+        printed = ((job.layout(), job.copies * settings.copies) for job in rest)
+        cards = tuple(card for card, copies in printed for _ in range(copies))
         printables.append(Printable(deck.title, cards))
     return printables
 
 
-def _decks(press: Press, settings: Settings) -> list[Deck]:
-    """The decks of a bundle, laid out by its game, or else by the rows of its kit."""
-    printer = _printer(press.bundle)
-    return printer.decks(press) if printer else KitCards(press, settings.words_of(press.bundle)).decks()
-
-
-def dangling(bundle: AnyBundle) -> Iterator[tuple[str, str]]:
-    """Card id and missing name, for everything that printing needs and the bundle lacks."""
-    return (_printer(bundle) or kit_cards).dangling(bundle)
-
-
-def _printer(bundle: AnyBundle) -> CardPrinter | None:
-    """What lays out a bundle's cards in its game's own way; None where the rows of its kit do."""
-    return None if "kit" in bundle else half_of(None).printer()
+def printer_of(bundle: AnyBundle, settings: Settings) -> CardPrinter:
+    """What lays out a bundle's cards: its game, or else the rows of its kit."""
+    own = None if "kit" in bundle else half_of(None).printer()
+    return own or KitPrinter(settings.words_of(bundle))

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .geometry.sizes import INCH
-from .text.fit import Misfit
 from .text.fonts import UnprintableError, lacking
+from .text.lines import Misfit
 
 if TYPE_CHECKING:
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic

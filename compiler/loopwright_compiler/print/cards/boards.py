@@ -10,21 +10,21 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from loopwright_compiler.card_rows import Block, Strip
-from loopwright_compiler.print.text.fit import Misfit
+from loopwright_compiler.print.text.lines import Misfit
 
 from .badges import SQUARE_LINE
-from .body import Column, texts_of, words_below
+from .body import TextFrame, texts_of, words_below
 from .faces import Shape, TextLine
 from .grid import DENSE, KICKER, KICKER_TRACK, PT, ROOMY, TIGHT, Grid
-from .panels import PanelSide
-from .setting import Bounds, Looker, Type
+from .panels import FEW_LINES, PanelSide
 from .side import MOST_AIR, OVER
+from .typesetter import Bounds, PreflightTypesetter, Type
 
 if TYPE_CHECKING:
     from loopwright_compiler.print.scenes.palette import Hour
 
-    from .composer import Press
     from .pictures import Picture
+    from .press import Press
 
 HEAD: Final = 66.0
 """The width of the header on the left, about that of a card."""
@@ -34,7 +34,6 @@ LABEL_LINE: Final = 4.7  # the baseline of a panel's label
 PLACE: Final = 9.6  # a place for a cube of 8 mm
 PLACE_GAP: Final = 1.4
 LABEL_ICON: Final = 3.0
-PLACE_TEXT: Final = (Type("rows", 7.75, 3.3), Type("rows", 6.75, 2.85))
 SCALE_DISC: Final = 5.0
 GROUP: Final = Type("bold", 12, 0)
 TITLES: Final = ((19.0, 1), (17.0, 1), (15.0, 1), (13.0, 2), (11.0, 2), (9.0, 3))
@@ -92,7 +91,7 @@ class BoardSide(PanelSide):
         self.disc = x, y
         self.face.shapes.append(Shape("disc", (x, y, radius), look.disc, edge, 0.3 if edge else 0.0))
         ink = look.ink if look.disc in (look.paper, look.white) else look.white
-        self.column_writer().letters(text, GROUP.size, x, y + GROUP.size * PT * 0.36, ink, role="P")
+        self.text_frame().letters(text, GROUP.size, x, y + GROUP.size * PT * 0.36, ink, role="P")
 
     def foot(self, lines: Sequence[tuple[str, str]], origin: str) -> None:
         """The foot of the header, or of what stands beside it."""
@@ -115,7 +114,7 @@ class BoardSide(PanelSide):
         if self._surely_beside(blocks, grid, left, room):
             return
         for measure in (ROOMY, DENSE, TIGHT):
-            column = Column(self.setter.exact, grid, measure, self.look, 0.0, left=left)
+            column = TextFrame(self.typesetter.exact, grid, measure, self.look, 0.0, left=left)
             column.blocks(blocks)
             high = column.y - measure.trailing
             if high <= room:
@@ -127,14 +126,14 @@ class BoardSide(PanelSide):
             misfit = Misfit("height", high * 1000, room * 1000, "", origin, words)
             self.press.problems.misfit(self.face.card, self.side.name, "beside", misfit)
         top += min(MOST_AIR, max(0.0, room - high) / 4)
-        Column(self.setter, grid, measure, self.look, top, face=self.face, left=left).blocks(blocks)
+        TextFrame(self.typesetter, grid, measure, self.look, top, face=self.face, left=left).blocks(blocks)
 
     def _surely_beside(self, blocks: Sequence[Block], grid: Grid, left: float, room: float) -> bool:
         """Whether a check knows that the blocks fit, whatever their letters measure."""
-        if not isinstance(self.setter, Looker):
+        if not isinstance(self.typesetter, PreflightTypesetter):
             return False
-        bounds = Bounds(self.setter)
-        column = Column(bounds, grid, TIGHT, self.look, 0.0, left=left)
+        bounds = Bounds(self.typesetter)
+        column = TextFrame(bounds, grid, TIGHT, self.look, 0.0, left=left)
         column.blocks(blocks)
         return bounds.sure and column.y - TIGHT.trailing <= room
 
@@ -177,23 +176,7 @@ class BoardSide(PanelSide):
         y = panel.y + (panel.height - PLACE) / 2
         x = self.places(place.cubes, panel.x + PANEL_EDGE - 0.6, y) + 2.2
         room = panel.x + panel.width - 1.6 - x
-        self.paragraph(place.text, x, panel.y + panel.height / 2, room, panel.height - 2.0)
-
-    def paragraph(self, text: str, x: float, middle: float, width: float, height: float) -> None:
-        """A text of a few lines about a height, in the larger of two sizes in which it fits."""
-        self.face.texts.append(("paragraph", text))
-        setter, card, small = self.setter, self.face.card, PLACE_TEXT[-1]
-        if isinstance(setter, Looker) and setter.surely(text, small, width, int(height / small.lead)):
-            return
-        for type in PLACE_TEXT:
-            count = setter.count(text, type, width, card)
-            if count * type.lead <= height:
-                break
-        self._misfit("places", count, max(1, int(height / type.lead)), type.size, text, card)
-        baseline = middle - (count - 1) * type.lead / 2 + type.size * PT * 0.27
-        for number, line in enumerate(setter.lines(text, type, width, card, "places")):
-            at = (baseline + number * type.lead) * 1000
-            self.face.lines.append(TextLine(line, x * 1000, at, self.look.ink, "" if number else "P"))
+        self.paragraph(place.text, (x, panel.y + 1.0, room, panel.height - 2.0))
 
     def scale(self, panel: Panel, left: float, words: Sequence[str]) -> None:
         """A row of discs on a bar, one for each word, which stands below it; a counter lies on one."""
@@ -210,14 +193,12 @@ class BoardSide(PanelSide):
 
     def _centred_word(self, word: str, x: float, baseline: float, width: float) -> None:
         """One line about a place, smaller if it is too wide."""
-        setter, card = self.setter, self.face.card
-        if isinstance(setter, Looker) and setter.surely(word, PLACE_TEXT[-1], width, 1):
+        typesetter, card, types = self.typesetter, self.face.card, FEW_LINES.types
+        if typesetter.surely(word, types[-1], width, 1):
             return
-        type = next(
-            (type for type in PLACE_TEXT if setter.count(word, type, width, card) <= 1), PLACE_TEXT[-1]
-        )
-        self._misfit("scale", setter.count(word, type, width, card), 1, type.size, word, card)
-        for line in setter.lines(word, type, width, card, "scale")[:1]:
+        type = next((type for type in types if typesetter.count(word, type, width, card) <= 1), types[-1])
+        self._misfit("scale", typesetter.count(word, type, width, card), 1, type.size, word, card)
+        for line in typesetter.lines(word, type, width, card, "scale")[:1]:
             at = x * 1000 - line.width / 2
             self.face.lines.append(TextLine(line, at, baseline * 1000, self.look.ink, "P"))
 

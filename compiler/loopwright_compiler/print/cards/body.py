@@ -13,7 +13,7 @@ from loopwright_compiler.card_rows import Block, Passage, Row, Strip
 from .badges import Inks, badge
 from .faces import Face, Shape, TextLine
 from .grid import EDGE, HANG, NOTE, PT, STRIP_OUT, Grid, Measure
-from .setting import Setter, Type
+from .typesetter import Type, Typesetter
 
 PAIR_TABS: Final = (0.49, 0.556, 0.426)  # of the column: where a failure stands beside its success
 BAR: Final = 0.9  # mm, the bar beside a goal
@@ -51,14 +51,14 @@ class Look(NamedTuple):
         return Inks(self.ink, self.accent, self.white)
 
 
-class Column:
+class TextFrame:
     """A column of blocks from `top` (mm) downwards, from `left` to the right edge of the grid's column. With
     a face they are drawn on it, else only measured.
     """
 
     def __init__(
         self,
-        setter: Setter,
+        typesetter: Typesetter,
         grid: Grid,
         measure: Measure,
         look: Look,
@@ -67,10 +67,10 @@ class Column:
         face: Face | None = None,
         left: float = EDGE,
     ) -> None:
-        self.setter, self.grid, self.measure, self.look = setter, grid, measure, look
+        self.typesetter, self.grid, self.measure, self.look = typesetter, grid, measure, look
         self.y, self.names, self.face = top, names, face
         self.left, self.width = left, grid.right - left
-        self.words = setter.theme.word
+        self.words = typesetter.theme.word
 
     def blocks(self, blocks: Sequence[Block]) -> None:
         """Set blocks; a success and a failure that are one short line each share a row."""
@@ -150,7 +150,7 @@ class Column:
             high = self._text(text, self._rule, x, first, width, self.look.ink, row.origin, role)
             role = "P"
         prose = Type("italic", measure.told, measure.told_lead)
-        strings = self.setter.problems.strings
+        strings = self.typesetter.problems.strings
         for sid in row.below:
             high += self._text(strings[sid], prose, x, first + high, width, self.look.ink, sid, role)
             role = "P"
@@ -161,7 +161,7 @@ class Column:
     def _dash(self, x: float, baseline: float, origin: str) -> None:
         """Draw the dash of a row that the author set in."""
         if self.face:
-            for line in self.setter.lines(DASH.strip(), self._rule, 20.0, origin, "body"):
+            for line in self.typesetter.lines(DASH.strip(), self._rule, 20.0, origin, "body"):
                 line = line._replace(tail=" ")
                 self.face.lines.append(TextLine(line, x * 1000, baseline * 1000, self.look.ink, "P"))
 
@@ -171,7 +171,7 @@ class Column:
 
     def _says(self, row: Row) -> bool:
         """Whether the badge of a row has words for those who do not see it."""
-        return f"badge-{row.badge}" in self.setter.theme.words
+        return f"badge-{row.badge}" in self.typesetter.theme.words
 
     def _badge(self, row: Row, x: float, y: float) -> None:
         """Draw a row's badge, with its letters and the words for those who do not see it."""
@@ -196,7 +196,7 @@ class Column:
             return False
         measure, left = self.measure, self.left + HANG * good.depth
         room = self.grid.right - left
-        widths = [self.setter.width(row.text, self._rule, row.origin) for row in (good, bad)]
+        widths = [self.typesetter.width(row.text, self._rule, row.origin) for row in (good, bad)]
         for share in PAIR_TABS:
             tab = room * share
             if HANG + widths[0] + 1.2 > tab or tab + measure.badge + 1.6 + widths[1] > room:
@@ -220,8 +220,8 @@ class Column:
         measure, grid, look = self.measure, self.grid, self.look
         type = Type("bold", measure.rule, measure.rule_lead)
         chips = self._signs_width(strip) if strip.signs else self._chips_width(strip)
-        title = self.setter.width(strip.title, type, strip.origin)
-        lines = self.setter.count(strip.title, type, self.width, strip.origin)
+        title = self.typesetter.width(strip.title, type, strip.origin)
+        lines = self.typesetter.count(strip.title, type, self.width, strip.origin)
         two = title + chips + 1.5 > self.width
         high = measure.strip * (1 + TWO_LINES * two) + (lines - 1) * measure.rule_lead
         if self.face:
@@ -243,7 +243,7 @@ class Column:
         type, width = Type("rows", NOTE, NOTE_LEAD), self.width
         names = strip.names if self.names else ""
         both = " · ".join(part for part in (strip.note, names) if part)
-        if strip.note and names and self.setter.count(both, type, width, strip.origin) > 1:
+        if strip.note and names and self.typesetter.count(both, type, width, strip.origin) > 1:
             both = strip.note
         if both:
             self.y += (
@@ -256,11 +256,13 @@ class Column:
         sign = disc * 0.84
         width = len(strip.places) * (disc + 0.5)
         if strip.anywhere:
-            width += self.setter.width(self._anywhere, Type("rows", ANYWHERE, 0), strip.origin) + 1
+            width += self.typesetter.width(self._anywhere, Type("rows", ANYWHERE, 0), strip.origin) + 1
         if strip.spend:
             shown = strip.spend if strip.spend <= FEW else 1
             width += shown * (sign + 0.25) + 0.6
-            width += 0 if strip.spend <= FEW else self.setter.width(str(strip.spend), self._rule, "") + 0.3
+            width += (
+                0 if strip.spend <= FEW else self.typesetter.width(str(strip.spend), self._rule, "") + 0.3
+            )
         return width + (sign + 0.3 if strip.once else 0)
 
     @property
@@ -277,7 +279,7 @@ class Column:
             self._text(
                 self._anywhere, type, x, middle + ANYWHERE * PT * 0.28, 60, look.soft, strip.origin, "P"
             )
-            x += self.setter.width(self._anywhere, type, strip.origin) + 1
+            x += self.typesetter.width(self._anywhere, type, strip.origin) + 1
         for letter in strip.places:
             shapes.append(Shape("disc", (x + disc / 2, middle, disc / 2), look.ink))
             self.letters(letter, disc * 2.05, x + disc / 2, middle + disc * 0.255, look.white, role="P")
@@ -288,7 +290,7 @@ class Column:
             self.unseen(word, x, middle + sign * 0.3, sign * min(strip.spend, FEW), "P")
             if strip.spend > FEW:
                 number = str(strip.spend)
-                wide = self.setter.width(number, self._rule, "")
+                wide = self.typesetter.width(number, self._rule, "")
                 self.letters(
                     number, self.measure.rule, x + wide / 2, middle + self.measure.rule * PT * 0.26, look.ink
                 )
@@ -303,7 +305,9 @@ class Column:
     def _signs_width(self, strip: Strip) -> float:
         type = Type("bold", self.measure.rule, 0)
         icon = self.measure.disc * 0.86
-        return sum(self.setter.width(word, type, strip.origin) + icon + 3.1 for _, word in strip.signs) - 2.6
+        return (
+            sum(self.typesetter.width(word, type, strip.origin) + icon + 3.1 for _, word in strip.signs) - 2.6
+        )
 
     def _signs(self, strip: Strip, x: float, middle: float) -> None:
         """Draw icons with their words."""
@@ -315,7 +319,7 @@ class Column:
             x += icon + 0.5
             baseline = middle + self.measure.rule * PT * 0.26
             self._text(word, type, x, baseline, 60, self.look.ink, strip.origin, "P")
-            x += self.setter.width(word, type, strip.origin) + 2.6
+            x += self.typesetter.width(word, type, strip.origin) + 2.6
 
     # --- Letters
 
@@ -332,8 +336,8 @@ class Column:
     ) -> float:
         """Set a paragraph with its first baseline at a height; gives the height that it takes, in mm."""
         if self.face is None:
-            return self.setter.count(text, type, width, origin) * type.lead
-        lines = self.setter.lines(text, type, width, origin, "body")
+            return self.typesetter.count(text, type, width, origin) * type.lead
+        lines = self.typesetter.lines(text, type, width, origin, "body")
         for number, line in enumerate(lines):
             at = (baseline + number * type.lead) * 1000
             self.face.lines.append(TextLine(line, x * 1000, at, colour, role))
@@ -353,7 +357,7 @@ class Column:
         """Draw a short text centred on a point."""
         assert self.face is not None
         type = Type(family, size, 0)
-        for line in self.setter.lines(text, type, 200, self.face.card, "body"):
+        for line in self.typesetter.lines(text, type, 200, self.face.card, "body"):
             x = middle * 1000 - line.width / 2
             self.face.lines.append(TextLine(line, x, baseline * 1000, colour, role))
 
@@ -361,7 +365,7 @@ class Column:
         """Put words where a sign stands, for those who search, copy or listen."""
         assert self.face is not None
         colour = colour or self.look.ink
-        for line in self.setter.lines(text, Type("rows", NOTE, 0), 500, self.face.card, "body"):
+        for line in self.typesetter.lines(text, Type("rows", NOTE, 0), 500, self.face.card, "body"):
             shown = TextLine(line, x * 1000, baseline * 1000, colour, role, unseen=width * 1000)
             self.face.lines.append(shown)
 

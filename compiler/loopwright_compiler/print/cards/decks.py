@@ -1,17 +1,23 @@
-"""Decks of cards to print, and what the layouts of all games' cards share: how a side ends in its foot."""
+"""Decks of cards to print, and what the layouts of all games' cards share: how a side begins, and ends in its
+foot.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from loopwright_compiler.semantics.markup import escape
 
-from .composer import Composer, Press
+from .boards import HEAD, BoardSide
 from .faces import Card
+from .panels import PanelSide
+from .posters import Poster
+from .press import Press
 from .side import CardSide
 
-AnySide = Composer | CardSide
+if TYPE_CHECKING:
+    from loopwright_compiler.print.scenes.palette import Hour
 
 
 class Job(NamedTuple):
@@ -45,11 +51,27 @@ class Layouts:
         self.word = press.theme.word
         self.bundle = press.bundle
 
-    def card(self, card: str, title: str, front: AnySide, back: AnySide) -> Card:
+    def card_side(
+        self, name: str, card: str, hour: Hour = "dusk", pictured: str | None = None, key: str = ""
+    ) -> PanelSide:
+        """Begin one side of a card on the grid, at an hour of its scene; `key` seeds it, if not the card."""
+        return PanelSide(self.press, name, card, hour, pictured, key)
+
+    def poster(
+        self, name: str, card: str, hour: Hour = "dusk", pictured: str | None = None, key: str = ""
+    ) -> Poster:
+        """Begin the back of a card: one scene over the whole side; `key` seeds it, if not the card."""
+        return Poster(self.press, name, card, hour, pictured, key)
+
+    def board_side(self, name: str, card: str, hour: Hour = "dusk", head: float = HEAD) -> BoardSide:
+        """Begin one side of a board, with a header so wide (mm) on its left."""
+        return BoardSide(self.press, name, card, hour, head=head)
+
+    def card(self, card: str, title: str, front: CardSide, back: CardSide) -> Card:
         """A finished card; `title` is the id of its title."""
         return self.made(card, self.press.string(title), front, back)
 
-    def made(self, card: str, title: str, front: AnySide, back: AnySide) -> Card:
+    def made(self, card: str, title: str, front: CardSide, back: CardSide) -> Card:
         """A finished card.
 
         At the foot of sides that differ from card to card it says what scenario and draft, what card,

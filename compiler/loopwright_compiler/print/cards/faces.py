@@ -11,22 +11,12 @@ from typing import NamedTuple
 from loopwright_compiler.print import scenes
 from loopwright_compiler.print.geometry.grid import BLEED, Rect
 from loopwright_compiler.print.geometry.sizes import Size
-from loopwright_compiler.print.text.fit import Line
+from loopwright_compiler.print.text.lines import Line
 
 from .pictures import Picture
 
 MARK = 6  # digits of a side's or card's mark
 ARTIFACT = "Artifact"  # the role of what is drawn without being told
-
-
-class Bar(NamedTuple):
-    """A filled rectangle in a paint, in µm from the top left of the trim."""
-
-    paint: str
-    x: float
-    y: float
-    width: float
-    height: float
 
 
 class TextLine(NamedTuple):
@@ -136,7 +126,6 @@ class Face:
     scene: Drawn | None = None
     shapes: list[Shape] = field(default_factory=list)
     art: list[Art] = field(default_factory=list)
-    bars: list[Bar] = field(default_factory=list)
     lines: list[TextLine] = field(default_factory=list)
     texts: list[tuple[str, ...]] = field(default_factory=list)
 

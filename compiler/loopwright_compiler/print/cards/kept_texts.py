@@ -17,8 +17,8 @@ from typing import Any, Final, NamedTuple
 from loopwright_dsl import user_cache
 from loopwright_dsl.json_shape import fits
 
-from loopwright_compiler.print.text.fit import Line
 from loopwright_compiler.print.text.fonts import face
+from loopwright_compiler.print.text.lines import Line
 from loopwright_compiler.print.text.segments import Segment
 from loopwright_compiler.print.theme.theme import Theme
 
@@ -115,7 +115,7 @@ def _row(line: Line) -> list[Any]:
 
 def _line(size: float, width: float, tail: str, pieces: list[Any]) -> Line:
     drawn = tuple([Segment(x, text, face(font), icon) for x, text, font, icon in pieces])
-    return Line((), size, 0.0, 0.0, width, tail, drawn)
+    return Line((), size, width, tail, drawn)
 
 
 def _path(box: str, theme: Theme) -> Path | None:

@@ -1,29 +1,27 @@
-"""Cards of any kit on plain faces, its board with every gauge's track, and a reference card.
+"""Cards of any kit on plain faces, its board under a scene, and a reference card.
 
-What stands on them is the bundle's; the kit's own rows say what kinds are called, what else the board holds,
-and what a turn is. The design of a board is made for its bundle: spaces are exact, in mm.
+What stands on them is the bundle's; the kit's own rows say what kinds are called and what a turn is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from loopwright_compiler.card_rows import Block, Passage, Row
 from loopwright_compiler.kits.rules_text import KitText, spaced
-from loopwright_compiler.print.geometry.grid import Rect
 from loopwright_compiler.print.geometry.sizes import CARDS, Size, um
 from loopwright_compiler.print.scenes.palette import Hour
-from loopwright_compiler.print.theme.theme import Box, Theme, stretched
-from loopwright_compiler.semantics.markup import escape
+from loopwright_compiler.print.theme.theme import Theme, stretched
 
-from .decks import AnySide, Deck, Job, Layouts
+from .decks import Deck, Job, Layouts
 from .faces import Card
-from .scenery import back_key
-from .side import Head, Room
+from .kit_board import HEAD, WIDTH, Spaces, height
+from .press import Press
+from .scenery import back_key, kit_subjects
+from .side import CardSide, Head, Room
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import (
@@ -33,152 +31,11 @@ if TYPE_CHECKING:
         NamedEffectData,
     )
 
-    from .composer import Press
-
 COLOURS: Final = 4
-BOARD_WIDTH: Final = 180.0
-EDGE: Final = 6.0
-LABEL: Final = 38.0
-SPACE: Final = 9.5
-WORD_SPACE: Final = 28.5
-SQUARE: Final = 18.0
-END_LINE: Final = 3.6
-END_LETTERS: Final = 90
-"""So many letters of what the end of a track does stand on a line, and so many lines at most in a row."""
-MOST_LINES: Final = 4
-END_GAP: Final = 0.6
-CLEAR: Final = 19.0  # the foot of the title: nothing of the scene rises above it
-HEAD: Final = 40.0
-GAP: Final = 2.5
-FOOT: Final = 9.0
 BOARD: Final = "kit-board"
 EFFECT: Final = "effect"
 ENDING: Final = "ending"
 BIG_TITLES: Final = ((19.0, 1), (17.0, 2), (15.0, 2), (13.0, 3), (11.0, 3))
-
-
-class Track(NamedTuple):
-    """A track as it is printed: its title, its spaces, the one that it begins on, and what its ends do.
-
-    `origin` is the id of what it is made of: where a text that does not fit is told.
-    """
-
-    title: str
-    spaces: tuple[str, ...]
-    start: str
-    ends: tuple[str, ...] = ()
-    origin: str = "scenario"
-
-
-@dataclass(slots=True)
-class Drawing:
-    """The design of a board in the making: shapes and boxes in mm, and the words of the boxes."""
-
-    theme: Theme
-    art: list[Mapping[str, Any]] = field(default_factory=list)
-    boxes: dict[str, Box] = field(default_factory=dict)
-    words: dict[str, tuple[str, str]] = field(default_factory=dict)
-
-    def box(
-        self, place: tuple[float, float, float, float], style: str, text: str, origin: str = "scenario"
-    ) -> None:
-        """A text in a box, and the id of what it is made of."""
-        name = f"{style.removeprefix('kit-')}-{len(self.boxes)}"
-        self.boxes[name] = Box(name, Rect(*(um(mm) for mm in place)), self.theme.styles[style])
-        self.words[name] = text, origin
-
-    def space(self, place: tuple[float, float, float, float], text: str, start: bool) -> None:
-        """A space for a marker; that of the start has a ring."""
-        x, y, width, height = place
-        self.art.append({"rect": list(place), "round": 1, "paint": "kit-space"})
-        if start:
-            ring = [x + 0.9, y + 0.9, width - 1.8, height - 1.8]
-            self.art.append({"rect": ring, "round": 0.7, "paint": "kit-start"})
-        if text:
-            self.box((x + 1.2, y + 1, width - 2.4, height - 2), "kit-number", escape(text))
-
-
-def rows(bundle: KitBundleData, language: Any, text: KitText) -> Iterator[Track]:
-    """Every track of the board: the gauges with their ends, then those that the kit's rules keep."""
-    for gauge in bundle["counters"]:
-        ends = tuple(
-            row
-            for end, number, block in (
-                ("under", gauge["low"], gauge["under"]),
-                ("over", gauge["high"], gauge["over"]),
-            )
-            if block
-            for row in text.end_rows(f"kit-{end}", number, block)
-        )
-        spaces = tuple(str(number) for number in range(gauge["low"], gauge["high"] + 1))
-        origin = f"gauge.{gauge['id']}"
-        yield Track(text.strings[gauge["title"]], spaces, str(gauge["start"]), ends, origin)
-    for track in language.board.tracks if language else ():
-        cards = [card for card in bundle["cards"] if card["kind"] == track.each] if track.each else [None]
-        for card in cards:
-            title = track.title if card is None else f"{text.strings[card['title']]}: {track.title.lower()}"
-            yield Track(title, track.spaces, track.start, origin=card["id"] if card else "scenario")
-    for name, values in bundle["sequences"].items():
-        title = text.called(f"lines.{name}", name).capitalize()
-        yield Track(title, tuple(str(value) for value in values), "")
-
-
-def board_design(bundle: KitBundleData, language: Any, theme: Theme) -> Drawing:
-    """The board's art and texts, from the top down; its grid first, if the kit has one."""
-    drawing = Drawing(theme)
-    y = _grid(drawing, bundle["numbers"], language.board.grid if language else (), HEAD + 2)
-    for row in rows(bundle, language, KitText(bundle, theme.word, language)):
-        y = _track(drawing, row, y)
-    height = y + FOOT
-    ground: list[Mapping[str, Any]] = [
-        {"rect": [0, 0, BOARD_WIDTH, height], "paint": "kit-sheet"},
-    ]
-    drawing.art[:0] = ground
-    half, foot = BOARD_WIDTH / 2, height - 7
-    for name, place, style in (
-        ("kind", (EDGE, 3, half, 4), "kind"),
-        ("title", (EDGE, 7, BOARD_WIDTH - 2 * EDGE, 11), "title-big"),
-        ("scenario", (EDGE, foot, half - EDGE, 5), "foot"),
-        ("id", (half, foot, half - EDGE, 5), "foot-right"),
-    ):
-        on_paper = theme.styles[style]._replace(paint="soft")
-        drawing.boxes[name] = Box(name, Rect(*(um(mm) for mm in place)), on_paper)
-    return drawing
-
-
-def _grid(drawing: Drawing, numbers: Mapping[str, int], keys: Sequence[str], y: float) -> float:
-    """The squares of a grid, with its columns and lines named; where what follows begins."""
-    if not keys or not numbers.keys() >= set(keys):
-        return y
-    columns, lines, start_column, start_line = (numbers[key] for key in keys)
-    left = (BOARD_WIDTH - columns * SQUARE) / 2
-    for column in range(columns):
-        drawing.box((left + column * SQUARE, y, SQUARE, 4.5), "kit-number", str(column + 1))
-    top = y + 5
-    for line in range(lines):
-        drawing.box((left - 7, top + line * SQUARE, 6, SQUARE), "kit-number", str(line + 1))
-        for column in range(columns):
-            place = (left + column * SQUARE, top + line * SQUARE, SQUARE, SQUARE)
-            drawing.space(place, "", (column + 1, line + 1) == (start_column, start_line))
-    return top + lines * SQUARE + GAP
-
-
-def _track(drawing: Drawing, row: Track, y: float) -> float:
-    """A track: its title left, its spaces right, in as many rows as they need; the ends below."""
-    width = WORD_SPACE if any(len(space) > 2 for space in row.spaces) else SPACE
-    left = EDGE + LABEL
-    room = int((BOARD_WIDTH - EDGE - left) // width)
-    drawing.box((EDGE, y, LABEL - 2, SPACE), "kit-track", row.title, row.origin)
-    for number, space in enumerate(row.spaces):
-        down, across = divmod(number, room)
-        drawing.space((left + across * width, y + down * SPACE, width, SPACE), space, space == row.start)
-    y += SPACE * -(-len(row.spaces) // room) + 1.4
-    for end in row.ends:
-        lines = len(end) // END_LETTERS + 1
-        high = END_LINE * min(lines, MOST_LINES) + END_GAP
-        drawing.box((left, y, BOARD_WIDTH - EDGE - left, high), "kit-end", end, row.origin)
-        y += high
-    return y + GAP
 
 
 def kit_theme(theme: Theme, bundle: KitBundleData, language: Any) -> Theme:
@@ -193,21 +50,14 @@ def kit_theme(theme: Theme, bundle: KitBundleData, language: Any) -> Theme:
             )
             if row and row.size and CARDS[row.size] != sides[name].size:
                 sides[name] = stretched(sides[name], CARDS[row.size])
-    design = board_design(bundle, language, theme)
-    height = max(shape["rect"][3] for shape in design.art if shape["rect"][:2] == [0, 0])
+    high = height(bundle, language, theme.word)
+    paper = () if theme.inks == "low" else ({"rect": [0, 0, WIDTH, high], "paint": "paper"},)
     board = theme.sides["kit-reference"]._replace(
-        name=f"{BOARD}-front",
-        size=Size(um(BOARD_WIDTH), um(height)),
-        free=False,
-        accent="kit-accent-0",
-        art=tuple(design.art),
-        boxes=design.boxes,
+        name=f"{BOARD}-front", size=Size(um(WIDTH), um(high)), free=False, art=paper
     )
     sides[board.name] = board
     back = theme.sides["kit-back"]
-    sides[f"{BOARD}-back"] = back._replace(
-        name=f"{BOARD}-back", size=board.size, free=False, accent="kit-ground-0"
-    )
+    sides[f"{BOARD}-back"] = back._replace(name=f"{BOARD}-back", size=board.size, free=False)
     return theme._replace(sides=sides)
 
 
@@ -220,10 +70,8 @@ class KitCards(Layouts):
     """The cards, the board and the reference card of a kit's bundle."""
 
     def __init__(self, press: Press, language: Any) -> None:
-        self.press = press
-        self.word = press.theme.word
+        super().__init__(press)
         self.data = cast("KitBundleData", press.bundle)
-        self.bundle = press.bundle
         self.language = language
         self.turn: Sequence[str] = language.board.turn if language else ()
         self.text = KitText(self.data, self.word, language)
@@ -281,18 +129,18 @@ class KitCards(Layouts):
     def _plain_card(self, kind: str, name: str, title: str, body: Sequence[Block]) -> Card:
         """A card that is none of the kit's own kinds: nobody draws it, it lies ready until it is read."""
         id, word = f"{kind}.{name}", self.word(f"kit-{kind}")
-        front = self.press.card_side(f"kit-{kind}-front", id)
+        front = self.card_side(f"kit-{kind}-front", id)
         front.header(Head(word.upper(), "", title, id))
         if foot := front.body(body, Room(most=46.0)):
             front.scene(foot)
-        back = self.press.poster(f"kit-{kind}-back", id, "night", key=back_key(kind))
+        back = self.poster(f"kit-{kind}-back", id, "night", key=back_key(kind))
         back.word_poster(word, self.press.string(self.bundle["scenario"]["title"]), "")
         return self.made(id, title, front, back)
 
     def kit_card(self, card: KitCardData) -> Card:
         """A card of any kind: its kind, title, fields, words, and what its condition and block say."""
         kind, id = card["kind"], card["id"]
-        front = self.press.card_side(f"kit-{kind}-front", id)
+        front = self.card_side(f"kit-{kind}-front", id)
         name = self.text.called(f"cards.{kind}", kind)
         front.header(Head(name.upper(), "", self.press.string(card["title"]), card["title"]))
         fields = self._fields(self.text.head(card))
@@ -300,7 +148,7 @@ class KitCards(Layouts):
         if foot:
             front.fields(fields, foot)
             front.scene(foot)
-        back = self.press.poster(f"kit-{kind}-back", id, "night", key=back_key(kind))
+        back = self.poster(f"kit-{kind}-back", id, "night", key=back_key(kind))
         back.word_poster(name.capitalize(), self.press.string(self.bundle["scenario"]["title"]), "")
         return self.card(id, card["title"], front, back)
 
@@ -340,16 +188,14 @@ class KitCards(Layouts):
 
     def board(self) -> Card:
         """The board under a scene of the game; its other side is a poster of it."""
-        design = board_design(self.data, self.language, self.press.theme)
-        front = self.press.side(f"{BOARD}-front", "board")
-        front.word("kind", self.word("kit-board"))
-        front.text("title", self.data["scenario"]["title"])
-        for name, (text, origin) in design.words.items():
-            front.word(name, text, origin)
-        front.landscape("board", "kit-ground-0", CLEAR, HEAD)
-        back = self.press.poster(f"{BOARD}-back", "board", "night")
-        back.word_poster(self.press.string(self.bundle["scenario"]["title"]), self.word("kit-board"), "")
-        return self.card("board", self.bundle["scenario"]["title"], front, back)
+        title = self.bundle["scenario"]["title"]
+        front = self.card_side(f"{BOARD}-front", "board")
+        front.header(Head(self.word("kit-board"), "", self.press.string(title), title, sizes=BIG_TITLES))
+        Spaces(front).fill(self.data, self.language, self.text)
+        front.scene(HEAD)
+        back = self.poster(f"{BOARD}-back", "board", "night")
+        back.word_poster(self.press.string(title), self.word("kit-board"), "")
+        return self.card("board", title, front, back)
 
     def reference(self) -> Card:
         """What a turn is, and what the game is about on the other side; a game that says one of them alone
@@ -366,33 +212,57 @@ class KitCards(Layouts):
         ]
         if len(sides) < 2:
             key = f"reference.{'story' if turn else 'turn'}"
-            poster = self.press.poster("kit-reference", "reference", "night", key=key)
+            poster = self.poster("kit-reference", "reference", "night", key=key)
             poster.word_poster(self.press.string(self.bundle["scenario"]["title"]), "", "")
             sides.append(poster)
         return self.made("reference", self.word("kit-turn" if turn else "kit-story"), *sides)
 
-    def _reference_side(self, part: str, blocks: Sequence[Block]) -> AnySide:
+    def _reference_side(self, part: str, blocks: Sequence[Block]) -> CardSide:
         hour: Hour = "night" if part == "story" else "dusk"
-        side = self.press.card_side("kit-reference", "reference", hour, key=f"reference.{part}")
+        side = self.card_side("kit-reference", "reference", hour, key=f"reference.{part}")
         title = self.word(f"kit-{part}")
         side.header(Head(self.word("kit-reference"), "", title, "reference", sizes=BIG_TITLES))
         side.scene_below(blocks)
         return side
 
 
-def dangling(bundle: KitBundleData) -> Iterator[tuple[str, str]]:
-    """Card id and missing name, for everything that printing needs and a kit's bundle lacks."""
-    strings = bundle["strings"]
-    endings = {ending["id"] for ending in bundle["endings"]}
-    counters = {counter["id"] for counter in bundle["counters"]}
-    for owner, part in _owned(bundle):
-        for key, value in _walk(part):
-            if key in ("title", "label", "text") and value not in strings:
-                yield owner, value
-            if (key, value in endings) == ("ending", False) or (key, value in counters) == ("counter", False):
-                yield owner, value
-        texts = [sid for _, sid in part.get("text", [])]
-        yield from ((owner, sid) for sid in texts if sid not in strings)
+class KitPrinter:
+    """Lays out the cards of any bundle of a kit; `language` has the kit's rows, if they are at hand."""
+
+    ALONE: Sequence[str] = ()
+    SETTING = ""
+    subjects = staticmethod(kit_subjects)
+
+    def __init__(self, language: Any) -> None:
+        self.language = language
+
+    def decks(self, press: Press) -> list[Deck]:
+        """All decks of a bundle, in the order of the file."""
+        return KitCards(press, self.language).decks()
+
+    def designed(self, theme: Theme, bundle: KitBundleData) -> Theme:
+        """The theme with the designs of a bundle's kinds of cards; as it is for a broken bundle, of which is
+        told before it is drawn.
+        """
+        broken = next(self.dangling(bundle), None) is not None
+        return theme if broken else kit_theme(theme, bundle, self.language)
+
+    def dangling(self, bundle: KitBundleData) -> Iterator[tuple[str, str]]:
+        """Card id and missing name, for everything that printing needs and a kit's bundle lacks."""
+        strings = bundle["strings"]
+        endings = {ending["id"] for ending in bundle["endings"]}
+        counters = {counter["id"] for counter in bundle["counters"]}
+        for owner, part in _owned(bundle):
+            for key, value in _walk(part):
+                if key in ("title", "label", "text") and value not in strings:
+                    yield owner, value
+                if (key, value in endings) == ("ending", False) or (key, value in counters) == (
+                    "counter",
+                    False,
+                ):
+                    yield owner, value
+            texts = [sid for _, sid in part.get("text", [])]
+            yield from ((owner, sid) for sid in texts if sid not in strings)
 
 
 def _owned(bundle: KitBundleData) -> Iterator[tuple[str, Mapping[str, Any]]]:

@@ -4,14 +4,14 @@ state of a machine, and the signs of a school card.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
 from .badges import CIRCLE_LINE, SQUARE_LINE
 from .faces import Shape, TextLine
-from .grid import EDGE, POKER, PT, STRIP_OUT
-from .setting import Type
+from .grid import EDGE, NOTE, POKER, PT, STRIP_OUT
 from .side import OVER, CardSide
+from .typesetter import Type
 
 DISC: Final = 8.2  # mm, the largest radius of a disc with a sign
 LEAST_DISC: Final = 4.4
@@ -28,6 +28,12 @@ MOVES_PANEL: Final = 15.2
 SMALL_PANEL: Final = 11.0
 ON_BAND: Final = "#fdf8ec"
 FIELD: Final = Type("rows", 7.75, 3.5)
+SIGN_GAP, SIGN_SHARE, TESTED_SHARE = 0.12, 0.86, 0.64  # between signs, and of an icon on one
+CAPITALS: Final = 0.35  # ems from the middle of capitals and figures to their baseline
+LETTERS: Final = 0.27  # and of other letters
+
+Rectangle = tuple[float, float, float, float]
+"""Left, top, width and height, in mm."""
 
 Move = tuple[str, str, int]
 """A class of machines, the direction of its moves, and their number."""
@@ -48,6 +54,19 @@ class Deadline(NamedTuple):
     below: float = 0.0
 
 
+class ParagraphStyle(NamedTuple):
+    """How a text of a few lines is set about a height: in the first of some types in which it fits, from the
+    left or `centred`; and what it is in the card.
+    """
+
+    types: tuple[Type, ...]
+    centred: bool = False
+    role: str = "P"
+
+
+FEW_LINES: Final = ParagraphStyle((Type("rows", 7.75, 3.3), Type("rows", 6.75, 2.85)))
+
+
 class PanelSide(CardSide):
     """A side with panels beside its body."""
 
@@ -56,6 +75,59 @@ class PanelSide(CardSide):
         foot = self.body(blocks, *room)  # type: ignore[arg-type]
         if foot:
             self.scene(foot)
+
+    def paragraph(
+        self,
+        text: str,
+        room: Rectangle,
+        style: ParagraphStyle = FEW_LINES,
+        colour: str = "",
+        origin: str = "",
+    ) -> None:
+        """A text of a few lines about the middle of a room."""
+        self.face.texts.append(("paragraph", text))
+        x, top, width, height = room
+        typesetter, origin, least = self.typesetter, origin or self.face.card, style.types[-1]
+        if typesetter.surely(text, least, width, int(height / least.lead)):
+            return
+        for type in style.types:
+            count = typesetter.count(text, type, width, origin)
+            if count * type.lead <= height and not self._wide(text, type, width, origin):
+                break
+        self._misfit("paragraph", count, max(1, int(height / type.lead)), type.size, text, origin)
+        middle = top + height / 2 - (count - 1) * type.lead / 2
+        baseline = middle + type.size * PT * (CAPITALS if style.centred else LETTERS)
+        for number, line in enumerate(typesetter.lines(text, type, width, origin, "paragraph")):
+            left = (x + width / 2) * 1000 - line.width / 2 if style.centred else x * 1000
+            at = (baseline + number * type.lead) * 1000
+            role = "" if number else style.role
+            self.face.lines.append(TextLine(line, left, at, colour or self.look.ink, role))
+
+    # --- A token
+
+    def token_word(self, box: str, word: str, x: float, baseline: float, right: float) -> None:
+        """The name of a state, on its ground."""
+        self.face.texts.append((box, word))
+        self._line(word, Type("bold", NOTE, 0), x, baseline, "on-ground", self.face.card, right=right)
+
+    def token_signs(self, box: str, room: Rectangle, names: Sequence[str], tested: Collection[str]) -> None:
+        """Signs side by side over the width of a room, those that are `tested` in white on a disc."""
+        self.face.texts.append((box, *names))
+        if not names:
+            return
+        left, top, width, height = room
+        theme, shapes = self.press.theme, self.face.shapes
+        ink, paper = theme.colour("ink"), "#ffffff" if theme.inks == "low" else theme.colour("paper")
+        widths = len(names) + SIGN_GAP * (len(names) - 1)
+        size = min(height, width / widths)
+        x, y = left + width / 2 - size * widths / 2, top + height / 2 - size / 2
+        for name in names:
+            if name in tested:
+                shapes.append(Shape("disc", (x + size / 2, y + size / 2, size / 2), ink))
+            side = size * (TESTED_SHARE if name in tested else SIGN_SHARE)
+            at = (x + (size - side) / 2, y + (size - side) / 2, side)
+            shapes.append(Shape("icon", at, paper if name in tested else ink, name=name))
+            x += size * (1 + SIGN_GAP)
 
     # --- Discs over the sea
 
@@ -84,7 +156,7 @@ class PanelSide(CardSide):
             ink = look.ink if look.disc in (look.paper, look.white) else look.white
             side = radius * 1.36
             shapes.append(Shape("icon", (x - side / 2, middle - side / 2, side), ink, name=sign))
-            self.column_writer().unseen(self.press.icon(sign), x - radius, middle, 2 * radius, "P")
+            self.text_frame().unseen(self.press.icon(sign), x - radius, middle, 2 * radius, "P")
         self.clear = max(self.clear, middle + radius + 0.8)
 
     def _rings(self, x: float, y: float, radius: float, foot: float) -> None:
@@ -134,10 +206,10 @@ class PanelSide(CardSide):
         last = count - (self._rows_of_steps(count) - 1) * most
         x = left + last * (STEP_BOX + 1.4) + (1.4 if count else 0.5)
         for type in (DEADLINE, SMALL_DEADLINE):
-            if self.setter.count(until, type, self.grid.right - x, self.face.card) <= 2:
+            if self.typesetter.count(until, type, self.grid.right - x, self.face.card) <= 2:
                 return Deadline(type, x, self.grid.right - x)
         room = self.grid.right - left
-        count = self.setter.count(until, SMALL_DEADLINE, room, self.face.card)
+        count = self.typesetter.count(until, SMALL_DEADLINE, room, self.face.card)
         return Deadline(SMALL_DEADLINE, left, room, count * SMALL_DEADLINE.lead + 0.4)
 
     @property
@@ -169,7 +241,7 @@ class PanelSide(CardSide):
             )
             shapes.append(Shape("rect", box, look.white, look.ink, SQUARE_LINE))
         type, x = deadline.type, deadline.x
-        lines = self.setter.lines(until, type, deadline.room, self.face.card, "steps")
+        lines = self.typesetter.lines(until, type, deadline.room, self.face.card, "steps")
         if deadline.below:
             baseline = top + boxes + type.size * PT * 0.27 + 1.0
         else:
@@ -187,7 +259,7 @@ class PanelSide(CardSide):
 
     def _lines_high(self, lines: Sequence[str]) -> float:
         width = self.grid.column - 2.0
-        return sum(self.setter.count(line, FIELD, width, self.face.card) for line in lines) * FIELD.lead
+        return sum(self.typesetter.count(line, FIELD, width, self.face.card) for line in lines) * FIELD.lead
 
     def fields(self, lines: Sequence[str], foot: float) -> None:
         """A panel below the scene with lines of the card's own."""
@@ -203,7 +275,7 @@ class PanelSide(CardSide):
         baseline = top + 1.1 + FIELD.size * PT * 0.78
         for line in lines:
             for number, part in enumerate(
-                self.setter.lines(line, FIELD, grid.column - 2.0, self.face.card, "fields")
+                self.typesetter.lines(line, FIELD, grid.column - 2.0, self.face.card, "fields")
             ):
                 x = grid.width * 500 - part.width / 2
                 self.face.lines.append(TextLine(part, x, baseline * 1000, look.ink, "" if number else "P"))
@@ -222,7 +294,7 @@ class PanelSide(CardSide):
         ground = look.paper if low else ground
         shapes.append(Shape("rect", (-OVER, foot, width, STATE_BAND, 0), ground))
         type = Type("bold", STATE_TYPE, 0)
-        wide = self.setter.width(word, type, self.face.card)
+        wide = self.typesetter.width(word, type, self.face.card)
         if striped:
             colour = self.palette.sky if full else look.ink if low else look.paper
             shapes.append(Shape("clip", (-OVER, foot, width, STATE_BAND, 0)))
@@ -255,14 +327,14 @@ class PanelSide(CardSide):
         """
         self.face.texts.append(("school", str(minus), *signs))
         look, shapes, icon = self.look, self.face.shapes, 4.2
-        type, letters = Type("bold", 9, 0), self.column_writer()
+        type, letters = Type("bold", 9, 0), self.text_frame()
         less = f"−{minus}" if minus else ""
-        wide = 3.2 + 2 * icon + 3.6 + (self.setter.width(less, type, "") + 0.8 if less else 0)
+        wide = 3.2 + 2 * icon + 3.6 + (self.typesetter.width(less, type, "") + 0.8 if less else 0)
         right = self.grid.width - 3.6
         self._panel(right - wide, 3.5, wide)
         x = right - wide + 1.6
         shapes.append(Shape("icon", (x, 4.4, icon), look.ink, name="rumor"))
-        self.column_writer().unseen(self.word(f"rumors-{minus}"), x, 7.0, wide - 3.2, "P")
+        self.text_frame().unseen(self.word(f"rumors-{minus}"), x, 7.0, wide - 3.2, "P")
         x += icon + 1.8
         letters.letters("=", 9, x, 7.65, look.ink)
         self.face.lines[-1:] = [
@@ -273,14 +345,14 @@ class PanelSide(CardSide):
         x += 1.8
         shapes.append(Shape("icon", (x, 4.4, icon), look.ink, name="kids"))
         if less:
-            x += icon + 0.8 + self.setter.width(less, type, "") / 2
+            x += icon + 0.8 + self.typesetter.width(less, type, "") / 2
             letters.letters(less, 9, x, 7.65, look.ink, role="P")
         x = right
         for sign in reversed(signs):
             x -= 7.1
             self._panel(x, 10.4, 7.1)
             shapes.append(Shape("icon", (x + 1.4, 11.25, 4.3), look.ink, name=sign))
-            self.column_writer().unseen(self.press.icon(sign), x + 1.4, 14.0, 4.3, "P")
+            self.text_frame().unseen(self.press.icon(sign), x + 1.4, 14.0, 4.3, "P")
             x -= 0.8
         return min(right - wide, x) - EDGE - 1.6
 
@@ -325,9 +397,9 @@ class PanelSide(CardSide):
                 kind=self.press.icon(kind),
                 way=self.press.icon(way),
             )
-            self.column_writer().unseen(word, x, y + 4, class_size + way_size, "P")
+            self.text_frame().unseen(word, x, y + 4, class_size + way_size, "P")
             if count and way != "still":
-                self.column_writer().letters(
+                self.text_frame().letters(
                     str(count), 11 * scale, left + step / 2, top + high - 2.7 * scale, look.ink, role="P"
                 )
 

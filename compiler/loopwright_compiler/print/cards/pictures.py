@@ -92,6 +92,10 @@ class Picture(NamedTuple):
         return data
 
 
+COVER: Final = "back-"
+"""How pictures of the backs of a kind are named."""
+
+
 class Pictures:
     """The pictures of a folder, by card and side; a file is read when it is first needed.
 

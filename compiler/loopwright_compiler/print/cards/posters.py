@@ -13,8 +13,8 @@ from loopwright_compiler.print.geometry.sizes import um
 
 from .faces import Shape, contained
 from .pictures import Picture
-from .setting import Type
 from .side import CardSide
+from .typesetter import Type
 
 DISC: Final = 16.5  # mm on a poker card
 LETTER: Final = 86.0  # points
@@ -51,7 +51,7 @@ class Poster(CardSide):
             self.face.shapes.append(Shape("icon", at, colour, name=sign))
         ink = self._disc()
         middle, radius = self._down(DISC_LINE), DISC * self.scale
-        self.column_writer().letters(
+        self.text_frame().letters(
             letter, LETTER * self.scale, self.grid.width / 2, middle + 0.655 * radius, ink, role="Artifact"
         )
         last = self.centred(name, 11, self._down(49.6), colour)

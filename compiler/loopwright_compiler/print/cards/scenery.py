@@ -1,11 +1,12 @@
-"""The scene of each side of a bundle's cards, from what the side says to it."""
+"""The scene of each side of a bundle's cards, from what the side says to it: the printer of its game knows
+that, and cards of a kit say their titles.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Protocol
 
-from loopwright_compiler.kits.find import half_of
 from loopwright_compiler.print import scenes
 from loopwright_compiler.print.scenes import Scene, Subject, Thing
 from loopwright_compiler.print.scenes.own import Own
@@ -22,21 +23,30 @@ def back_key(kind: str, place: str = "") -> str:
     return f"back.{kind}.{place}" if place else f"back.{kind}"
 
 
-def plans(bundle: AnyBundle, motifs: Own) -> dict[Key, Scene]:
+class SceneSubjects(Protocol):
+    """What the cards of a game say to their scenes."""
+
+    SETTING: str
+    """Where the scenes of its cards are, in the words of `print.scenes.compose`; empty where cards say it."""
+
+    def subjects(self, bundle: Any) -> Iterable[tuple[Key, Subject]]:
+        """What each side of a bundle's cards says to its scene, in the order of the decks."""
+
+
+def plans(bundle: AnyBundle, motifs: Own, said: SceneSubjects) -> dict[Key, Scene]:
     """The scene of each side of a bundle's cards; `motifs` are those of the author's theme."""
-    printer = None if "kit" in bundle else half_of(None).printer()
-    keyed = list(printer.subjects(bundle) if printer else _of_kit(bundle))
+    keyed = list(said.subjects(bundle))
     drawn = scenes.compose(
         [subject for _, subject in keyed],
         language=bundle["language"],
-        setting=printer.SETTING if printer else "",
+        setting=said.SETTING,
         motifs=motifs.of,
         own=motifs.drawn,
     )
     return {key: scene for (key, _), scene in zip(keyed, drawn, strict=True)}
 
 
-def _of_kit(bundle: Mapping[str, Any]) -> Iterator[tuple[Key, Subject]]:
+def kit_subjects(bundle: Mapping[str, Any]) -> Iterator[tuple[Key, Subject]]:
     """The subjects of the cards of a kit: their titles."""
     strings = bundle["strings"]
     things = (Thing(bundle["kit"]), Thing("scenario", (strings.get(bundle["scenario"]["title"], ""),)))

@@ -6,22 +6,20 @@ What gives in when a text is long is said by a ladder: pictures first, air secon
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from loopwright_compiler.card_rows import Block, Passage, Row
 from loopwright_compiler.print import scenes
 from loopwright_compiler.print.geometry.grid import PAINTED
 from loopwright_compiler.print.geometry.sizes import Size
-from loopwright_compiler.print.text.fit import Misfit
+from loopwright_compiler.print.text.lines import Misfit
 
-from .body import Column, Look, texts_of, words_below
+from .body import Look, TextFrame, texts_of, words_below
 from .faces import ARTIFACT, Art, Drawn, Face, Shape, TextLine, covering, focused
 from .grid import BLEED, EDGE, KICKER, KICKER_TRACK, LADDER, NOTE, PT, ROOMY, Grid, Ladder, Measure, Rung
 from .pictures import Picture
-from .setting import Bounds, Looker, Setter, Type
-
-if TYPE_CHECKING:
-    from .composer import Press
+from .press import Press
+from .typesetter import Bounds, PreflightTypesetter, Type, Typesetter
 
 OVER: Final = PAINTED / 1000  # mm, how far grounds go beyond the trim
 TITLE_LEAD: Final = 0.37  # mm for each point
@@ -85,8 +83,8 @@ class CardSide:
         key: str = "",
     ) -> None:
         self.press, self.side = press, press.theme.sides[name]
-        self.setter: Setter = press.setter
-        self.setter.card, self.setter.side = card, name
+        self.typesetter: Typesetter = press.typesetter
+        self.typesetter.card, self.typesetter.side = card, name
         self.face = Face(card, name)
         self.pictured = card if pictured is None else pictured
         self.key = key or self.pictured or card
@@ -152,23 +150,19 @@ class CardSide:
 
         In a check a title that `surely` fits is not set, and stands as low as any may.
         """
-        sizes, setter = head.sizes or self.grid.titles, self.setter
+        sizes, typesetter = head.sizes or self.grid.titles, self.typesetter
         size, most = sizes[-1]
         self.head, self.title_size = (head, width), sizes[0][0]
-        if (
-            surely
-            and isinstance(setter, Looker)
-            and setter.surely(head.title, Type("bold", size, 0), width, most)
-        ):
+        if surely and typesetter.surely(head.title, Type("bold", size, 0), width, most):
             return max(self._last(size, most) for size, most in sizes)
         for size, most in sizes:
             type = Type("bold", size, 0)
-            count = setter.count(head.title, type, width, head.origin)
-            if count <= most and not self._wide(head, type, width):
+            count = typesetter.count(head.title, type, width, head.origin)
+            if count <= most and not self._wide(head.title, type, width, head.origin):
                 break
         self.title_size = size
         self._misfit("title", count, most, size, head.title, head.origin)
-        for number, line in enumerate(setter.lines(head.title, type, width, head.origin, "title")):
+        for number, line in enumerate(typesetter.lines(head.title, type, width, head.origin, "title")):
             at, baseline = EDGE * 1000, self._last(size, number + 1) * 1000
             self.face.lines.append(TextLine(line, at, baseline, self.look.type, "" if number else "H2"))
         return self._last(size, count)
@@ -181,10 +175,9 @@ class CardSide:
             misfit = Misfit("height", lines * high, most * high, "", origin, over)
             self.press.problems.misfit(self.face.card, self.side.name, box, misfit)
 
-    def _wide(self, head: Head, type: Type, width: float) -> bool:
-        """Whether a word of a title is wider than a line."""
-        em = type.size * PT
-        return self.setter.extent(head.title, type.family, head.origin).word * em > width
+    def _wide(self, text: str, type: Type, width: float, origin: str) -> bool:
+        """Whether a word of a text is wider than a line."""
+        return self.typesetter.extent(text, type.family, origin).word * type.size * PT > width
 
     def _mark(self, head: Head) -> None:
         """The disc, sun or moon, with its letter or icon."""
@@ -203,7 +196,7 @@ class CardSide:
             )
             return
         x, baseline = cx - 0.3 * head.moon, cy + 0.486 * radius
-        self.column_writer().letters(head.mark, 20 * radius / 5.25, x, baseline, ink, role="P")
+        self.text_frame().letters(head.mark, 20 * radius / 5.25, x, baseline, ink, role="P")
 
     # --- The body
 
@@ -215,7 +208,7 @@ class CardSide:
         self.face.texts.append(("body", *(part for block in blocks for part in _said(block, strings))))
         foot = self.grid.body_foot - room.below
         least = self.clear + (WINDOW if self._own_picture() else room.signs)
-        if isinstance(self.setter, Looker):
+        if self.press.preflight:
             if self._surely(blocks, room, foot, least):
                 return 0.0
             if self.head:  # how low it stands decides now
@@ -228,22 +221,24 @@ class CardSide:
         grow = max(0.0, min(most - chosen.foot, int((foot - end) / STEP) * STEP))
         spare = max(0.0, foot - end - grow)
         top = chosen.foot + grow + TO_BODY + room.above + min(spare * 0.25, MOST_AIR)
-        column = Column(self.setter, self.grid, chosen.measure, self.look, top, chosen.names, self.face)
+        column = TextFrame(
+            self.typesetter, self.grid, chosen.measure, self.look, top, chosen.names, self.face
+        )
         column.blocks(blocks)
         self.foot_of_scene = chosen.foot + grow
         return self.foot_of_scene
 
     def _height(self, blocks: Sequence[Block], measure: Measure, names: bool) -> float:
-        column = Column(self.setter.exact, self.grid, measure, self.look, 0.0, names)
+        column = TextFrame(self.typesetter.exact, self.grid, measure, self.look, 0.0, names)
         column.blocks(blocks)
         return column.y - measure.trailing
 
     def _surely(self, blocks: Sequence[Block], room: Room, foot: float, least: float) -> bool:
         """Whether the blocks fit whatever their letters measure."""
-        assert isinstance(self.setter, Looker)
-        bounds = Bounds(self.setter)
+        assert isinstance(self.typesetter, PreflightTypesetter)
+        bounds = Bounds(self.typesetter)
         *_, last = self.grid.rungs(room.ladder, least)
-        column = Column(bounds, self.grid, last.measure, self.look, 0.0, last.names)
+        column = TextFrame(bounds, self.grid, last.measure, self.look, 0.0, last.names)
         column.blocks(blocks)
         high = column.y - last.measure.trailing
         return bounds.sure and last.foot + TO_BODY + room.above + high <= foot
@@ -251,26 +246,26 @@ class CardSide:
     def _rung(self, blocks: Sequence[Block], room: Room, foot: float, least: float) -> tuple[Rung, float]:
         """The rung at which the blocks fit, and where they end; the last one, with an error, if none does."""
         heights: dict[tuple[str, bool], float] = {}
-        sizes, kind = self.press.typesetter, self.side.name.rpartition("-")[0]
+        press, kind = self.press, self.side.name.rpartition("-")[0]
         for rung in self.grid.rungs(room.ladder, least):
             small = int(rung.measure.name != ROOMY.name)
-            if small < sizes.first.get(kind, 0):
+            if small < press.first.get(kind, 0):
                 continue
             key = rung.measure.name, rung.names
             if key not in heights:
                 heights[key] = self._height(blocks, rung.measure, rung.names)
             end = rung.foot + TO_BODY + room.above + heights[key]
             if end <= foot:
-                sizes.last[kind] = max(small, sizes.last.get(kind, 0))
+                press.last[kind] = max(small, press.last.get(kind, 0))
                 return rung, end
         over = end - foot
         high, held = heights[key], heights[key] - over
-        texts = list(texts_of(blocks, self.press.problems.strings))
+        texts = list(texts_of(blocks, press.problems.strings))
         # Told at the longest text: there is most to cut.
         origin, _ = max(texts, key=lambda text: len(text[1]), default=(self.face.card, ""))
         words = words_below((text for _, text in texts), over / high)
         misfit = Misfit("height", high * 1000, held * 1000, "", origin, words)
-        self.press.problems.misfit(self.face.card, self.side.name, "body", misfit)
+        press.problems.misfit(self.face.card, self.side.name, "body", misfit)
         return rung, end
 
     # --- The scene, or the author's picture in its place
@@ -281,7 +276,7 @@ class CardSide:
         """
         own = self._own_picture()
         grid = self.grid
-        if self.press.only_look:
+        if self.press.preflight:
             return
         if own:
             self._window(own, foot)
@@ -369,7 +364,9 @@ class CardSide:
         """The foot of a grid, from `start` (mm) on."""
         look, type, room = self.look, Type("rows", NOTE, 0), grid.right - start
         for left, right in lines:
-            wide, least = (self.setter.width(text, type, origin) if text else 0.0 for text in (left, right))
+            wide, least = (
+                self.typesetter.width(text, type, origin) if text else 0.0 for text in (left, right)
+            )
             if wide + least + (FOOT_GAP if left else 0) <= room:
                 break
         at = (start, grid.rule, room, 0.1, 0)
@@ -398,9 +395,11 @@ class CardSide:
         self.scene(foot)
         return True
 
-    def column_writer(self) -> Column:
+    def text_frame(self) -> TextFrame:
         """A column for single letters and words."""
-        return Column(self.setter, self.grid, self.grid.measure("roomy"), self.look, 0.0, True, self.face)
+        return TextFrame(
+            self.typesetter, self.grid, self.grid.measure("roomy"), self.look, 0.0, True, self.face
+        )
 
     def centred(
         self,
@@ -418,17 +417,16 @@ class CardSide:
         """
         width = width or self.grid.column
         self.face.texts.append(("poster", text))
-        looker = isinstance(self.setter, Looker)
-        if looker and self.setter.surely(text, Type(family, NOTE, 0), width, 2):  # type: ignore[attr-defined]
+        if self.typesetter.surely(text, Type(family, NOTE, 0), width, 2):
             return baseline
         while (
             size > NOTE
-            and self.setter.width(text, Type(family, size, 0), self.face.card) > width
-            and (self.setter.count(text, Type(family, size, 0), width, self.face.card) > 2 or size > 12)
+            and self.typesetter.width(text, Type(family, size, 0), self.face.card) > width
+            and (self.typesetter.count(text, Type(family, size, 0), width, self.face.card) > 2 or size > 12)
         ):
             size -= 0.5
-        lines = self.setter.lines(text, Type(family, size, 0), width, self.face.card, "title")
-        count = self.setter.count(text, Type(family, size, 0), width, self.face.card)
+        lines = self.typesetter.lines(text, Type(family, size, 0), width, self.face.card, "title")
+        count = self.typesetter.count(text, Type(family, size, 0), width, self.face.card)
         self._misfit("title", count, 3, size, text, self.face.card)
         for number, line in enumerate(lines):
             x = self.grid.width * 500 - line.width / 2
@@ -454,13 +452,12 @@ class CardSide:
         before `right`, the edge of the grid if it is not given.
         """
         width = (right or self.grid.right) - x + 0.01
-        looker = isinstance(self.setter, Looker)
-        if looker and self.setter.surely(text, type._replace(size=NOTE), width, 1):  # type: ignore[attr-defined]
+        if self.typesetter.surely(text, type._replace(size=NOTE), width, 1):
             return
-        while type.size > NOTE and self.setter.width(text, type, origin) > width:
+        while type.size > NOTE and self.typesetter.width(text, type, origin) > width:
             type = type._replace(size=type.size - 0.25)
-        lines = self.setter.lines(text, type, max(width, 1.0), origin, "kicker")
-        count = self.setter.count(text, type, max(width, 1.0), origin)
+        lines = self.typesetter.lines(text, type, max(width, 1.0), origin, "kicker")
+        count = self.typesetter.count(text, type, max(width, 1.0), origin)
         self._misfit("kicker", count, 1, type.size, text, origin)
         for number, line in enumerate(lines[:1]):
             self.face.lines.append(

@@ -59,7 +59,7 @@ class Pen:
         self._sides: dict[str, str] = {}  # the forms of sides, by what is drawn on them
         self._inks: dict[tuple[str, bool], str] = {}
         self._images: dict[str, ImageReader] = {}
-        self._scenes = pdf.Forms(canvas, kept, press)
+        self._scenes = pdf.Forms(canvas, kept.stream, press)
 
     def card_face(self, placed: Placement, page_height: int) -> None:
         """Draw one side of a card in its slot, on a page of `page_height` µm."""
@@ -92,7 +92,6 @@ class Pen:
                     self._window(art, height)
         if face.shapes:
             self._flat(face.shapes, height)
-        self._decoration(face, height)
         write(END)
         if face.lines:
             self._text(face.lines, height, card, self._overprints(face))
@@ -206,15 +205,6 @@ class Pen:
                 out.append(f"{points[0]} m {' l '.join(points[1:])} l h {paint}")
         out.append("Q")
         self.canvas.addLiteral("\n".join(out))
-
-    def _decoration(self, face: Face, height: int) -> None:
-        """Draw the parts without meaning for a reader: bars."""
-        for bar in face.bars:
-            below = height - bar.y - bar.height
-            self.canvas.addLiteral(
-                f"{self._ink(bar.paint)} {pt(bar.x):.2f} {pt(below):.2f} "
-                f"{pt(bar.width):.2f} {pt(bar.height):.2f} re f"
-            )
 
     def _text(self, lines: list[TextLine], height: int, card: Element, overprint: bool) -> None:
         """Write the lines of a side; with `overprint`, black letters and signs over what lies below."""

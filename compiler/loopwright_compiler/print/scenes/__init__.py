@@ -28,7 +28,7 @@ from . import own, pdf, svg
 from .compose import Scene, Subject, Thing, compose
 from .palette import Palette, colours, low_ink, two_inks
 from .shapes import Frame, Shape
-from .stage import drawn, strip
+from .stage import drawn
 from .told import alt
 
 __all__ = [
@@ -45,7 +45,6 @@ __all__ = [
     "low_ink",
     "own",
     "pdf",
-    "strip",
     "svg",
     "two_inks",
 ]

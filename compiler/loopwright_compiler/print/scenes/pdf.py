@@ -7,9 +7,9 @@ small; the form's matrix turns them into points, and its box cuts off what lies 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from .palette import Palette, Screen
 from .shapes import Frame, Shape, screen_lines
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from loopwright_compiler.print.pdf.canvas import SheetCanvas
 
     from .compose import Scene
-    from .kept import KeptScenes
 
 POINTS: Final = 72 / 25.4
 """Points in a mm."""
@@ -31,11 +30,16 @@ DOT: Final = 1 / STEPS
 """A disc is a line of this length (mm) with round ends: a tenth of the operators of its curves."""
 
 
-class Forms:
-    """The forms of one canvas, from the scenes `kept` of earlier runs. With `press` colours are inks."""
+Stream: TypeAlias = "Callable[[Scene, Palette, Frame, bool], bytes]"
 
-    def __init__(self, canvas: SheetCanvas, kept: KeptScenes, press: bool = False) -> None:
-        self._canvas, self._kept, self._press = canvas, kept, press
+
+class Forms:
+    """The forms of one canvas; `stream` gives the packed operators of a scene, drawn now or in an earlier
+    run. With `press` colours are inks.
+    """
+
+    def __init__(self, canvas: SheetCanvas, stream: Stream, press: bool = False) -> None:
+        self._canvas, self._stream, self._press = canvas, stream, press
         self._names: dict[tuple[object, ...], str] = {}
 
     def draw(self, scene: Scene, palette: Palette, frame: Frame, x: float, top: float) -> None:
@@ -43,7 +47,7 @@ class Forms:
         key = scene, palette.key, frame
         name = self._names.get(key)
         if name is None:
-            stream = self._kept.stream(scene, palette, frame, self._press)
+            stream = self._stream(scene, palette, frame, self._press)
             mark = hashlib.blake2b(repr(frame[:4]).encode() + stream, digest_size=8).hexdigest()
             self._names[key] = name = f"scene-{mark}"
             if not self._canvas.hasForm(name):

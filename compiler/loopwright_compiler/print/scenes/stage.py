@@ -8,7 +8,6 @@ its arrangement. Lengths are mm.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -39,24 +38,6 @@ BESIDE_DISC: Final = 8.5
 def drawn(scene: Scene, frame: Frame) -> tuple[Shape, ...]:
     """The shapes of a scene in a frame, from the back to the front."""
     return tuple(Stage(scene, frame).shapes)
-
-
-def strip(motifs: Sequence[str], frame: Frame, seed: str) -> tuple[Shape, ...]:
-    """Silhouettes of motifs side by side on a strip of land, as many as fit: for headers and boards."""
-    shapes: list[Shape] = []
-    ground, height = frame.foot - frame.width * 0.004 - 0.4, frame.foot - frame.clear
-    x = frame.left + SAFE
-    for number, name in enumerate(motifs):
-        motif = MOTIFS[name]
-        size = (height - (frame.foot - ground)) * 0.95 * min(motif.scale, 1.0)
-        half = motif.half * size
-        if x + 2 * half > frame.right - SAFE:
-            break
-        chance = Chance(seed, name, number)
-        motif.draw(Pen(shapes, x + half, ground, size, chance.happens(0.5) and not motif.still), chance)
-        x += 2 * half + size * chance.between(0.25, 0.6)
-    land = (frame.left, ground, frame.width, frame.foot - ground + 0.1)
-    return (*shapes, Shape("rect", "near", land))
 
 
 class Stage:

@@ -162,9 +162,6 @@ class _Drawing:
             yield self._scene(face.scene)
         yield from (self._art(art) for art in face.art if art.window)
         yield from self._flat(face.shapes)
-        for bar in face.bars:
-            colour = self.theme.colour(bar.paint)
-            yield _rect((bar.x / UM, bar.y / UM, bar.width / UM, bar.height / UM, 0), f' fill="{colour}"')
         yield from self._lines(face.lines)
         for art in face.art:
             if not art.window:

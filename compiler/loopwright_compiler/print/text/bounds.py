@@ -8,15 +8,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
-from loopwright_compiler.print.geometry.sizes import from_pt
 from loopwright_compiler.words import icon_word
 
-from .fit import ASCENT, DESCENT, Sizes
 from .words import CLOSERS, CLOSING, ICON_GAP, OPENERS
 
 FILE: Final = Path(__file__).parent / "fonts" / "widest.json"
@@ -102,34 +99,3 @@ def bound(text: str, fonts: tuple[str, ...], language: str) -> Bound | None:
             widths.append(width)
         before = part.strip("*") or before
     return Bound(tuple(widths), space)
-
-
-class Spacing(Protocol):
-    """The spacing of a paragraph's lines, from a style of the theme."""
-
-    @property
-    def sizes(self) -> Sizes: ...
-    @property
-    def leading(self) -> float: ...
-    @property
-    def before(self) -> float: ...
-    @property
-    def after(self) -> float: ...
-    @property
-    def indent(self) -> float: ...
-    @property
-    def hang(self) -> float: ...
-
-
-def surely_fit(paragraphs: Sequence[tuple[Bound, Spacing]], width: int, height: int) -> bool:
-    """Whether paragraphs fit a box of `width` x `height` µm at their smallest sizes, whatever their fonts."""
-    foot = 0.0
-    for number, (said, spacing) in enumerate(paragraphs):
-        em = from_pt(spacing.sizes.smallest)
-        line = width / em - spacing.indent
-        lines = said.lines(line, line - spacing.hang)
-        if lines is None:
-            return False
-        foot += spacing.before * em if number else 0.0
-        foot += (ASCENT + (lines - 1) * spacing.leading + DESCENT + spacing.after) * em
-    return foot <= height

@@ -8,7 +8,6 @@ from functools import cache
 from itertools import pairwise
 from typing import Any
 
-from .fit import Paragraph
 from .words import Atom, Word
 
 FEWEST = 3  # letters on either side of a hyphen
@@ -16,15 +15,10 @@ _LETTERS = re.compile(r"\w+")
 _DOTS = re.compile(r"\.(?=\w)")
 
 
-def hyphenated(paragraph: Paragraph, language: str) -> Paragraph:
-    """The paragraph with its words broken where the language allows it; unchanged for a language without
-    rules.
-    """
+def hyphenated(words: tuple[Word, ...], language: str) -> tuple[Word, ...]:
+    """Words broken where the language allows it; unchanged for a language without rules."""
     rules = _rules(language)
-    if rules is None:
-        return paragraph
-    parted = (piece for word in paragraph.words for piece in _parted(word, rules))
-    return paragraph._replace(words=tuple(parted))
+    return words if rules is None else tuple(piece for word in words for piece in _parted(word, rules))
 
 
 @cache

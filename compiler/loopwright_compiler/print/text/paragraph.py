@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from loopwright_compiler.print.geometry.sizes import from_pt
 
-from .fit import Line
+from .lines import Line
 from .segments import segments
 from .words import Word
 
@@ -162,11 +162,11 @@ def _cost(
 
 
 def set_lines(words: tuple[Word, ...], broken: Broken, size: float) -> list[Line]:
-    """The lines as they are drawn: widths in µm, with x and baseline still 0."""
+    """The lines as they are drawn, their widths in µm."""
     em, start, lines = from_pt(size), 0, []
     for end, width in zip(broken.ends, broken.widths, strict=True):
         tail = "" if end == len(words) else "-" if words[end - 1].hyphen else " " if words[end].space else ""
         part = words[start:end]
-        lines.append(Line(part, size, 0.0, 0.0, width * em, tail, segments(part)))
+        lines.append(Line(part, size, width * em, tail, segments(part)))
         start = end
     return lines

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any, Final
+
+from loopwright_dsl.syntax.span import Span
 
 from loopwright_compiler.print.geometry.icon_paths import PATHS, steps
 from loopwright_compiler.print.scenes import own
@@ -22,27 +24,17 @@ from .files import numbered
 PARTS: Final = (  # in the order of their checks: fonts before what is set in them
     *("paints", "families", "fallbacks", "quotes", "uniform", "sheet-font", "heading-font"),
     *("inks", "sunset"),
-    *("styles", "sides", "words", "motifs"),
+    *("sides", "words", "motifs"),
 )
-SMALLEST_TEXT, SMALLEST_BODY = 5.5, 6.5  # points
-BODY: Final = frozenset({"prose", "told", "goal", "heading", "rule", "rule-inner", "icons", "stat"})
-SAFE = 3  # mm from the edge
 SHAPES: Final = {"rect": 4, "circle": 3, "rings": 5, "stripes": 5, "path": 0, "icon": 0}
 MORE: Final = {"rect": ("round",), "icon": ("at",)}  # what else shapes may say
-CHOICES: Final = {"align": ("left", "center", "right"), "valign": ("top", "middle", "bottom")}
-SPACES: Final = {"leading": (0.9, 3), "before": (0, 5), "after": (0, 5), "indent": (0, 5), "hang": (-5, 5)}
-KIT_STYLES: Final = frozenset(
-    {"kit-number", "kit-track", "kit-end", "kind", "title-big", "foot", "foot-right"}
-)
-"""Styles in which the board of a game without a design of its own is set."""
-STYLE_KEYS: Final = ("family", "paint", "sizes", "bar", *CHOICES, *SPACES)
-BOXED: Final = {
-    "boxes": "its texts stand in a grid",
+GONE: Final = {
+    "styles": "type on cards has the sizes of its grid",
+    "boxes": "texts stand in a grid",
     "picture": "where one stands is said in pictures.yaml",
 }
-"""What changes only sides with boxes, and what to know of the others."""
+"""What a theme cannot change, and what is so instead."""
 LEAST_DISTANCE = 0.2  # mm
-LEAST_BOX = 1  # mm
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
@@ -64,29 +56,17 @@ class _Theme:
         self.data: dict[str, Any] = numbered(document.plain()) or {}
         parts: dict[str, Yaml] = document.value or {}
         for key in parts:
-            known(key, PARTS, document.keys[key], "part of a theme")
+            _said(key, PARTS, document.keys[key], "part of a theme")
         for key in filter(parts.__contains__, PARTS):
             self._part(key, parts[key])
         for name, span in parts["paints"].keys.items() if "paints" in parts else ():
             if name not in self.used | set(self.base["paints"]):
                 raise Wrong(span, f"nothing is drawn with the paint {name}{guess(name, self.base['paints'])}")
-        for name, span in parts["styles"].keys.items() if "styles" in parts else ():
-            if name not in self._styles_in_use():
-                raise Wrong(
-                    span, f"nothing is set in the style {name}: type on cards has the sizes of its grid"
-                )
         return self.data
 
-    def _styles_in_use(self) -> set[str]:
-        """The styles of all boxes, and those of the board of a game without a design of its own."""
-        sides = (*self.base["sides"].values(), *(self.data.get("sides") or {}).values())
-        boxes = (box for side in sides for box in side.get("boxes", {}).values())
-        of_kits = KIT_STYLES if self.base["styles"].keys() >= KIT_STYLES else frozenset()
-        return {str(box[4]) for box in boxes} | of_kits
-
-    def _used_paint(self, value: Yaml, *others: str) -> None:
+    def _used_paint(self, value: Yaml) -> None:
         self.used.add(str(value.value))
-        known(str(value.value), self._names("paints") | set(others), value.span, "paint")
+        known(str(value.value), self._names("paints"), value.span, "paint")
 
     def _part(self, key: str, value: Yaml) -> None:
         if key == "motifs":
@@ -95,7 +75,6 @@ class _Theme:
         checks: dict[str, Callable[[str, Yaml], None]] = {
             "paints": self._paint,
             "families": self._family,
-            "styles": self._style,
             "sides": self._side,
             "words": self._word,
         }
@@ -168,51 +147,16 @@ class _Theme:
         own = [str(item.value) if item.value in families else self._font(item) for item in value.value]
         self.data["fallbacks"] = own + self.base["fallbacks"]
 
-    def _style(self, name: str, value: Yaml) -> None:
-        known(name, self._names("styles") & set(self.base["styles"]), value.span, "style")
-        mapping(value)
-        for key, item in value.value.items():
-            known(key, STYLE_KEYS, value.keys[key], "part of a style")
-            if key == "family":
-                known(str(item.value), self._names("families"), item.span, "family")
-            elif key == "paint":
-                self._used_paint(item, "accent")
-            elif key == "sizes":
-                self._sizes(item, SMALLEST_BODY if name in BODY else SMALLEST_TEXT)
-            elif key in CHOICES:
-                known(str(item.value), CHOICES[key], item.span, key)
-            elif key == "bar":
-                flag(item)
-            else:
-                low, high = SPACES[key]
-                if not low <= number(item) <= high:
-                    raise Wrong(item.span, f"{key} is between {low:g} and {high:g}")
-
-    def _sizes(self, value: Yaml, floor: float) -> None:
-        if not isinstance(value.value, list) or len(value.value) != 2:
-            raise Wrong(value.span, "sizes are two: the largest and the smallest")
-        largest, smallest = (number(item) for item in value.value)
-        if not largest >= smallest >= floor:
-            raise Wrong(value.span, f"the largest size comes first, and none is below {floor} points")
-
     def _side(self, name: str, value: Yaml) -> None:
         known(name, self.base["sides"], value.span, "side of a card")
         mapping(value)
         for key, item in value.value.items():
-            known(key, ["accent", "art", "over", "boxes", "picture"], value.keys[key], "part of a side")
-            if key in BOXED and item.value and not self._base_boxes(name):
-                raise Wrong(
-                    value.keys[key], f"{name} has no boxes, so nothing follows from {key}: {BOXED[key]}"
-                )
+            _said(key, ["accent", "art", "over"], value.keys[key], "part of a side")
             if key == "accent":
                 self._used_paint(item)
-            elif key in ("art", "over"):
+            else:
                 for shape in item.value if isinstance(item.value, list) else [item]:
                     self._shape(shape)
-            elif key == "boxes":
-                self._boxes(name, item)
-            elif item.value is not None:
-                known(str(item.value), self._base_boxes(name), item.span, f"box of {name}")
 
     def _shape(self, shape: Yaml) -> None:
         mapping(shape)
@@ -236,25 +180,6 @@ class _Theme:
             if kind in ("rings", "stripes") and number(drawn.value[-1]) < LEAST_DISTANCE:
                 raise Wrong(drawn.span, f"{kind} are at least {LEAST_DISTANCE} mm apart")
 
-    def _base_boxes(self, side: str) -> set[str]:
-        base = self.base["sides"][side]
-        return {*base.get("boxes", ()), *self.base["sides"].get(base.get("like"), {}).get("boxes", {})}
-
-    def _boxes(self, side: str, value: Yaml) -> None:
-        mapping(value)
-        base, boxes = self.base["sides"][side], self._base_boxes(side)
-        width, height = base.get("size", self.base["card-size"])
-        for name, item in value.value.items():
-            known(name, boxes, value.keys[name], f"box of {side}")
-            if not isinstance(item.value, list) or len(item.value) != 5:
-                raise Wrong(item.span, "a box is [left, top, width, height, style]")
-            x, y, across, down = (number(part) for part in item.value[:4])
-            known(str(item.value[4].value), self.base["styles"], item.span, "style")
-            if min(x, y) < SAFE or x + across > width - SAFE or y + down > height - SAFE:
-                raise Wrong(item.span, f"the box comes closer than {SAFE} mm to the edge of the card")
-            if min(across, down) < LEAST_BOX:
-                raise Wrong(item.span, f"a box is at least {LEAST_BOX} mm wide and high")
-
     def _word(self, name: str, value: Yaml) -> None:
         known(name, self.base["words"], value.span, "word")
         holes = set(re.findall(r"{\w+}", self.base["words"][name]))
@@ -272,6 +197,13 @@ class _Theme:
         fallbacks = self.data.get("fallbacks") or self.base["fallbacks"]
         alone = [name for name in fallbacks if name not in families]
         return *(font for fonts in families.values() for font in fonts), *alone
+
+
+def _said(key: str, keys: Collection[str], span: Span, what: str) -> None:
+    """Check that a part may be said; one that a theme cannot change is refused with what is so instead."""
+    if key in GONE:
+        raise Wrong(span, f"nothing follows from {key}: {GONE[key]}")
+    known(key, keys, span, what)
 
 
 def _path(value: Yaml) -> None:

@@ -12,17 +12,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_compiler.i18n.translated_bundle import SOURCE, made_once
-from loopwright_compiler.print.geometry.grid import Rect
 from loopwright_compiler.print.geometry.sizes import ChoiceError, Size, um
 from loopwright_compiler.print.scenes import told
 from loopwright_compiler.print.scenes.own import motifs as own_motifs
-from loopwright_compiler.print.text.fit import Sizes
 from loopwright_compiler.print.text.quotes import quotes_of
 from loopwright_compiler.print.text.words import Family
 from loopwright_compiler.words import translated
 
 from .files import FOLDER, bundled
-from .theme import Band, Box, Paint, Side, Spare, Style, Theme
+from .theme import Paint, Side, Theme
 
 if TYPE_CHECKING:
     from loopwright_compiler.i18n.messages import Message
@@ -96,12 +94,10 @@ def _theme(data: dict[str, Any]) -> Theme:
         key: Family(*fonts)._replace(others=others, strong_icons=key != ROWS)
         for key, fonts in data["families"].items()
     }
-    styles = {key: _style(value, families) for key, value in data["styles"].items()}
     return Theme(
         lang=SOURCE,
         paints={key: _paint(value) for key, value in data["paints"].items()},
-        styles=styles,
-        sides={key: _side(key, _complete(data, side), styles) for key, side in data["sides"].items()},
+        sides={key: _side(key, _complete(data, side)) for key, side in data["sides"].items()},
         words=data["words"],
         named=frozenset(data["named-icons"]),
         uniform=frozenset(data["uniform"]),
@@ -124,49 +120,20 @@ def _complete(data: dict[str, Any], side: dict[str, Any]) -> dict[str, Any]:
     """A side with the values that it leaves out: from the side that it is like, or those of all sides."""
     if "like" in side:
         side = _merge(data["sides"][side["like"]], side)
-    return _merge({key: data[key] for key in ("stretch", "squeeze", "card-size")}, side)
+    return {"card-size": data["card-size"], **side}
 
 
 def _paint(data: dict[str, Any]) -> Paint:
     return Paint(data.get("fill"), data.get("line"), um(float(data.get("width", 0))))
 
 
-def _style(data: dict[str, Any], families: dict[str, Family]) -> Style:
-    largest, smallest = (float(size) for size in data["sizes"])
-    return Style(
-        family=families[data["family"]],
-        paint=data["paint"],
-        sizes=Sizes(largest, smallest),
-        leading=float(data["leading"]),
-        align=data.get("align", "left"),
-        valign=data.get("valign", "top"),
-        before=float(data.get("before", 0)),
-        after=float(data.get("after", 0)),
-        indent=float(data.get("indent", 0)),
-        hang=float(data.get("hang", 0)),
-        bar=bool(data.get("bar", False)),
-    )
-
-
-def _side(name: str, data: dict[str, Any], styles: dict[str, Style]) -> Side:
-    boxes = {}
-    for key, (x, y, width, height, style) in data["boxes"].items():
-        rect = Rect(*(um(float(value)) for value in (x, y, width, height)))
-        boxes[key] = Box(key, rect, styles[style])
-    across, down = (Band(*(um(float(value)) for value in data["stretch"][axis])) for axis in ("x", "y"))
-    squeeze = [
-        tuple(Spare(*(um(float(value)) for value in use)) for use in data["squeeze"][axis]) for axis in "xy"
-    ]
+def _side(name: str, data: dict[str, Any]) -> Side:
     width, height = data.get("size", data["card-size"])
     return Side(
         name=name,
         size=Size(um(width), um(height)),
         free="size" not in data,
-        stretch=(across, down),
-        squeeze=(squeeze[0], squeeze[1]),
         accent=data["accent"],
         art=tuple(data["art"]),
-        boxes=boxes,
-        picture=data.get("picture"),
         over=tuple(data["over"]) if "over" in data else None,
     )

@@ -1,4 +1,4 @@
-"""A theme: paints, text styles, and for each side of a card kind its art and its boxes; and its change to
+"""A theme: paints, families of fonts, and for each side of a card kind its colour and art; and its change to
 other card sizes.
 
 At another size only a band in each direction gets wider or narrower.
@@ -8,19 +8,34 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from loopwright_compiler.print.geometry.grid import Rect
 from loopwright_compiler.print.geometry.icon_paths import moved
 from loopwright_compiler.print.geometry.sizes import DECKS, ChoiceError, Size, um
 from loopwright_compiler.print.scenes.own import NO_OWN, Own
 from loopwright_compiler.print.scenes.palette import Hour, Palette, colours, from_lab, lab, low_ink, two_inks
-from loopwright_compiler.print.text.fit import Sizes
 from loopwright_compiler.print.text.quotes import Quotes
 from loopwright_compiler.print.text.words import Family
 
 LEAST_BAND = um(3)
+
+
+class Band(NamedTuple):
+    """What lies between two lines, in µm."""
+
+    start: int
+    end: int
+
+    @property
+    def width(self) -> int:
+        """How wide it is."""
+        return self.end - self.start
+
+
+ACROSS, DOWN = Band(um(4), um(30)), Band(um(30), um(60))
+"""What gets wider or narrower, from the left and from the top of a card of 63 by 88 mm."""
 _Place = Callable[[float], float]
 
 _HOLE = re.compile(r"{(\w+)}")  # nothing else is done with what strangers write in themes
@@ -34,64 +49,18 @@ class Paint(NamedTuple):
     width: int = 0
 
 
-class Style(NamedTuple):
-    """How a text is set; `bar` is the paint of a bar along the left of the paragraph."""
-
-    family: Family
-    paint: str
-    sizes: Sizes
-    leading: float
-    align: str = "left"
-    valign: str = "top"
-    before: float = 0.0
-    after: float = 0.0
-    indent: float = 0.0
-    hang: float = 0.0
-    bar: bool = False
-
-
-class Box(NamedTuple):
-    """A place for text on a side of a card, in µm from the top left of the trim."""
-
-    name: str
-    rect: Rect
-    style: Style
-
-
-class Band(NamedTuple):
-    """A band between two lines, in µm."""
-
-    start: int
-    end: int
-
-
-class Spare(NamedTuple):
-    """A band, and how much of it (µm) small cards can do without."""
-
-    start: int
-    end: int
-    most: int
-
-
 class Side(NamedTuple):
-    """One side of a card kind: its art (shapes as the theme file says them) and its boxes.
+    """One side of a card kind: its art, shapes as the theme file says them.
 
-    `stretch` says what gets wider or narrower when the card is cut to another size: what lies
-    between two lines from the left, and two from the top. On smaller cards what can be spared goes
-    first: `squeeze` holds bands of both directions. `free` sides follow the size of cards.
-    `picture` names the box whose text a picture may stand below; where there is `over`, one may cover
-    all of the side but those shapes (if there are none, the words go too).
+    `free` sides follow the size of cards. Where there is `over`, an author's picture may cover all of the
+    side but those shapes (if there are none, the words go too).
     """
 
     name: str
     size: Size
     free: bool
-    stretch: tuple[Band, Band]
-    squeeze: tuple[tuple[Spare, ...], tuple[Spare, ...]]
     accent: str
     art: tuple[Mapping[str, Any], ...]
-    boxes: Mapping[str, Box]
-    picture: str | None
     over: tuple[Mapping[str, Any], ...] | None
 
 
@@ -100,7 +69,6 @@ class Theme(NamedTuple):
 
     lang: str  # as bundles name languages, such as pt_BR
     paints: Mapping[str, Paint]
-    styles: Mapping[str, Style]
     sides: Mapping[str, Side]
     words: Mapping[str, str]
     named: frozenset[str]
@@ -144,7 +112,7 @@ class Theme(NamedTuple):
         """The fonts of texts beside the cards and in the list of cards; with `heading` the headings'
         fonts.
         """
-        others = (*self.fallbacks, *dict.fromkeys(style.family for style in self.styles.values()))
+        others = (*self.fallbacks, *self.families.values())
         own = self.heading_font if heading else self.sheet_font
         return own, *(name for other in others for name in other.fonts(strong=heading))
 
@@ -168,39 +136,21 @@ def resized(theme: Theme, every: Size | None, decks: Mapping[str, Size]) -> Them
 
 
 def stretched(side: Side, size: Size) -> Side:
-    """The side at another size. Raises ChoiceError if its design cannot be cut to it."""
-    x = _placer(side, 0, size.width - side.size.width)
-    y = _placer(side, 1, size.height - side.size.height)
-    boxes = {name: Box(name, _rect(box.rect, x, y), box.style) for name, box in side.boxes.items()}
+    """The side at another size: the bands of its art get wider or narrower. Raises ChoiceError if it is too
+    small for that.
+    """
+    across, down = size.width - side.size.width, size.height - side.size.height
+    if min(band.width + more for band, more in ((ACROSS, across), (DOWN, down))) < LEAST_BAND:
+        raise ChoiceError(f"the design {side.name} has no room on a card of this size")
+    x, y = partial(_placed, ACROSS, across), partial(_placed, DOWN, down)
     art = tuple(_shape(shape, x, y) for shape in side.art)
     over = None if side.over is None else tuple(_shape(shape, x, y) for shape in side.over)
-    return side._replace(size=size, art=art, over=over, boxes=boxes)
+    return side._replace(size=size, art=art, over=over)
 
 
-def _placer(side: Side, axis: int, more: int) -> _Place:
-    """A function that maps a line of the design (µm) to its new place, across (`axis` 0) or down (1)."""
-    spares = side.squeeze[axis]
-    most = sum(spare.most for spare in spares)
-    share = min(1.0, max(0, -more) / most) if most else 0.0
-    changes = [(spare.start, spare.end, -share * spare.most) for spare in spares]
-    start, end = side.stretch[axis]
-    left = more + share * most
-    taken = sum(change for first, last, change in changes if start <= first and last <= end)
-    if end - start + taken + left < LEAST_BAND:
-        raise ChoiceError(f"the design {side.name} has no room on a card of this size")
-    changes.append((start, end, left))
-
-    def place(value: float) -> float:
-        return value + sum(
-            change * min(1.0, max(0.0, (value - first) / (last - first))) for first, last, change in changes
-        )
-
-    return place
-
-
-def _rect(rect: Rect, x: _Place, y: _Place) -> Rect:
-    left, top = round(x(rect.x)), round(y(rect.y))
-    return Rect(left, top, round(x(rect.x + rect.width)) - left, round(y(rect.y + rect.height)) - top)
+def _placed(band: Band, more: int, value: float) -> float:
+    """The new place of a line of the design (µm), if the band gets wider by so much."""
+    return value + more * min(1.0, max(0.0, (value - band.start) / band.width))
 
 
 def _shape(shape: Mapping[str, Any], x: _Place, y: _Place) -> Mapping[str, Any]:

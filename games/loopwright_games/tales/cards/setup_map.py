@@ -12,8 +12,8 @@ from loopwright_compiler.print.cards.badges import CIRCLE_LINE
 from loopwright_compiler.print.cards.faces import ARTIFACT, Shape
 from loopwright_compiler.print.cards.grid import EDGE, NOTE, PT
 from loopwright_compiler.print.cards.panels import PanelSide
-from loopwright_compiler.print.cards.setting import Type
 from loopwright_compiler.print.cards.side import OVER
+from loopwright_compiler.print.cards.typesetter import Type
 
 from loopwright_games.tales import map_layout
 from loopwright_games.tales.map_layout import Box, Label, Layout, Piece, Point, centres_of, labels, stood
@@ -75,7 +75,7 @@ def draw(side: PanelSide, bundle: BundleData, names: Names) -> None:
     """Draw the map below the header of a side, down to the foot."""
     map_pins = list(pins(bundle, names))
     side.face.texts.append(("map", repr(map_pins)))
-    if not side.press.only_look:
+    if not side.press.preflight:
         _Map(side, bundle).draw(map_pins)
 
 
@@ -106,7 +106,7 @@ class _Map:
                 self._shape("disc", (x, y, PLACE), look.soft)
             else:
                 self._shape("rect", (x - PLACE, y - PLACE, 2 * PLACE, 2 * PLACE, 0.3), look.soft)
-            side.column_writer().letters(
+            side.text_frame().letters(
                 location["id"], LETTER, x, y + LETTER * PT * 0.36, look.paper, role=ARTIFACT
             )
         pieces = [Piece(pin.at, PIN / self.cell) for pin in map_pins]
@@ -149,7 +149,7 @@ class _Map:
             self._rect(self.left + column * cell - THIN / 2, self.top, THIN, high, look.soft)
         for row in range(1, self.rows):
             self._rect(self.left, self.top + row * cell - THIN / 2, wide, THIN, look.soft)
-        writer = side.column_writer()
+        writer = side.text_frame()
         for column in range(self.columns):
             x = self.left + (column + 0.5) * cell
             writer.letters(chr(65 + column), NOTE, x, self.top - 0.9, look.soft, role=ARTIFACT)
@@ -189,16 +189,16 @@ class _Map:
 
     def _wide(self, text: str) -> float:
         """The width of a line of a name with its ground, in sectors."""
-        width = self.side.setter.width(text, Type("bold", NOTE, 0), self.side.face.card)
+        width = self.side.typesetter.width(text, Type("bold", NOTE, 0), self.side.face.card)
         return (width + 2 * PLATE) / self.cell
 
     def _name(self, label: Label, scale: float) -> None:
         side, type = self.side, Type("bold", NOTE, 0)
         for number, text in enumerate(label.lines):
             x, y = self._point((label.x, label.y + (number + 0.78) * map_layout.LINE * scale))
-            half = side.setter.width(text, type, side.face.card) / 2
+            half = side.typesetter.width(text, type, side.face.card) / 2
             inset = half + PLATE
             middle = {"middle": x, "start": x + inset, "end": x - inset}[label.align]
             plate = (middle - half - PLATE, y - NOTE * PT * 0.82, 2 * (half + PLATE), NOTE * PT * 1.1, 0.5)
             self._shape("rect", plate, side.look.paper)
-            side.column_writer().letters(text, NOTE, middle, y, side.look.ink, role="" if number else "P")
+            side.text_frame().letters(text, NOTE, middle, y, side.look.ink, role="" if number else "P")

@@ -10,17 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypeVar, cast
 
 from loopwright_compiler.card_rows import Block, Passage, Row
 from loopwright_compiler.print.cards.boards import LABEL_LINE, PANEL_EDGE, BoardSide, Panel, Place
 from loopwright_compiler.print.cards.boards import TITLES as BOARD_TITLES
-from loopwright_compiler.print.cards.composer import COVER, Press
 from loopwright_compiler.print.cards.decks import Deck, Job, Layouts
 from loopwright_compiler.print.cards.faces import Card
 from loopwright_compiler.print.cards.grid import Ladder
-from loopwright_compiler.print.cards.panels import LEAST_DISC
+from loopwright_compiler.print.cards.panels import LEAST_DISC, Rectangle
+from loopwright_compiler.print.cards.pictures import COVER
 from loopwright_compiler.print.cards.posters import Poster
+from loopwright_compiler.print.cards.press import Press
 from loopwright_compiler.print.cards.scenery import back_key
 from loopwright_compiler.print.cards.side import CardSide, Head, Room
 
@@ -70,6 +71,21 @@ if TYPE_CHECKING:
 REFERENCES = 5  # one for each kid
 TIME = 6  # SET-3
 INJURY_BOXES = 3  # CON-3
+
+
+class WallPlace(NamedTuple):
+    """Where a state stands on a firewall token, in mm: the left end of its word, the baseline and the right
+    end; its signs.
+    """
+
+    word: tuple[float, float, float]
+    signs: Rectangle
+
+
+WALL_PLACES: Mapping[Literal["routine", "alert"], WallPlace] = {
+    "routine": WallPlace((6.9, 4.67, 28.9), (3.9, 6.9, 24.2, 7)),
+    "alert": WallPlace((6.9, 19.47, 20.5), (3.9, 21.45, 24.2, 7)),
+}
 WALL_SIGNS = {"repel": "repel", "default": "default", "alert": "ALERT"}
 ALONE: Sequence[str] = ("diary", "rumors", "school", "responses")
 """Each of these cards is laid out of its own part of the bundle and of names that all cards share."""
@@ -245,7 +261,7 @@ class HeldCards(TalesLayouts):
 
     def held(self, kind: CardKind, id: str, card: HeldData) -> Card:
         """CMB-1: an item, or a card as plain: discs over the sea show its signs, rows what they are for."""
-        front = self.press.card_side(f"{kind.name}-front", id, kind.hour)
+        front = self.card_side(f"{kind.name}-front", id, kind.hour)
         front.header(self._head(card, "iconic" if card.get("iconic") else kind.name, kind.icon))
         signs = [sign for line in kind.lines for sign in signs_of(line, card)]
         room = Room(discs_ladder(43.0), most=43.0, signs=2 * LEAST_DISC if signs else 1.5)
@@ -257,7 +273,7 @@ class HeldCards(TalesLayouts):
 
     def anomaly(self, id: str, card: AnomalyData) -> Card:
         """CMB-6: an anomaly; rings about what it gives, a place for each counter in a strip below the sea."""
-        front = self.press.card_side("anomaly-front", id, "night")
+        front = self.card_side("anomaly-front", id, "night")
         front.header(self._head(card, "anomaly", "anomaly"))
         signs = [sign for sign in (card["tag"], card["combo"]) if sign]
         room = Room(discs_ladder(38.0), front.counters_height(card["uses"]), most=38.0, signs=5.0)
@@ -270,7 +286,7 @@ class HeldCards(TalesLayouts):
 
     def chore(self, id: str, card: ChoreData) -> Card:
         """END-4: a chore; a box to tick for each step in a panel under the place where it is done."""
-        front = self.press.card_side("chore-front", id)
+        front = self.card_side("chore-front", id)
         front.header(self._head(card, "chore", "chore"))
         until = until_text(card, self.names)
         room = Room(PANEL_LADDER, above=front.steps_height(card["steps"], until), most=31.0)
@@ -282,13 +298,13 @@ class HeldCards(TalesLayouts):
 
     def event(self, id: str, card: EventData) -> Card:
         """MAP-5: an event location; the letter of the location where it is used is on both sides."""
-        front = self.press.card_side("event-front", id, "dusk")
+        front = self.card_side("event-front", id, "dusk")
         kicker = self.word("event-at", place=self.press.string(self.locations[card["at"]]).upper())
         title, place = self.press.string(card["name"]), self.locations[card["at"]]
         head = Head(kicker, "event", title, card["name"], card["at"], place=place)
         front.header(head)
         front.scene_below(held_blocks("event", card, id, self.names))
-        back = self.press.poster("event-back", id, "dusk", key=back_key("event", card["at"]))
+        back = self.poster("event-back", id, "dusk", key=back_key("event", card["at"]))
         back.letter_poster(
             card["at"],
             self.press.string(card["name"]),
@@ -304,7 +320,7 @@ class HeldCards(TalesLayouts):
 
     def _back(self, kind: CardKind, id: str) -> Poster:
         design = f"{kind.name}-back"
-        back = self.press.poster(design, id, back_hour(kind.hour), key=back_key(kind.name))
+        back = self.poster(design, id, back_hour(kind.hour), key=back_key(kind.name))
         back.icon_poster(kind.icon, self.word(kind.name), COVER + kind.name)
         return back
 
@@ -321,8 +337,9 @@ def subjects(bundle: BundleData) -> Iterator[tuple[Key, Subject]]:
     return Subjects(bundle).all()
 
 
-def designed(theme: Theme) -> Theme:
+def designed(theme: Theme, bundle: BundleData) -> Theme:
     """The theme with a design for each kind of card for which it has none: that of items, with own words."""
+    del bundle
     plain = [kind for kind in CARD_KINDS.values() if f"{kind.name}-front" not in theme.sides]
     sides = {
         f"{kind.name}-{side}": theme.sides[f"item-{side}"]._replace(name=f"{kind.name}-{side}")
@@ -394,9 +411,7 @@ class StoryCards(TalesLayouts):
     def complication(self, card: DiaryData) -> Card:
         """VAR-12: a diary card of the complication deck, with the one back of that deck."""
         front = self._diary_side(card, "front", card["id"])
-        back = self.press.poster(
-            "complication-back", card["id"], "day", pictured="", key=back_key("complication")
-        )
+        back = self.poster("complication-back", card["id"], "day", pictured="", key=back_key("complication"))
         back.icon_poster("storm", self.word("complication"), COVER + "complication")
         return self.card(card["id"], card["title"], front, back)
 
@@ -412,7 +427,7 @@ class StoryCards(TalesLayouts):
             return self._closed_book(card, id, self.word("diary-empty"))
         late = self._late(card) and name == "front"
         kind = "complication-front" if late else f"diary-{name}"
-        face = self.press.card_side(kind, id, "night" if name == "back" else "dusk", pictured=card["id"])
+        face = self.card_side(kind, id, "night" if name == "back" else "dusk", pictured=card["id"])
         face.header(
             Head(
                 self._kind(card),
@@ -430,7 +445,7 @@ class StoryCards(TalesLayouts):
         """The side of a card that has no text there: a closed book, its number and title, and the place at
         night.
         """
-        back = self.press.poster("diary-none", id, "night", pictured="", key=card["id"])
+        back = self.poster("diary-none", id, "night", pictured="", key=card["id"])
         back.closed_book(self._kind(card), self.press.string(card["title"]), sentence)
         return back
 
@@ -446,12 +461,12 @@ class StoryCards(TalesLayouts):
         """A rumor: its location big on both sides, because it is known while the card lies face down."""
         mark = self.bundle["scenario"]["rumor_sets"].index(card["set"]) % SET_MARKS + 1
         place = self.press.string(self.locations[card["at"]])
-        front = self.press.card_side("rumor-front", card["id"], "day")
+        front = self.card_side("rumor-front", card["id"], "day")
         kicker = self.word("rumor-at", place=place.upper())
         title, name = self.press.string(card["title"]), self.locations[card["at"]]
         front.header(Head(kicker, "rumor", title, card["title"], card["at"], place=name))
         front.scene_below(rumor_blocks(card, self.names))
-        back = self.press.poster("rumor-back", card["id"], "day", key=back_key("rumor", card["at"]))
+        back = self.poster("rumor-back", card["id"], "day", key=back_key("rumor", card["at"]))
         back.letter_poster(
             card["at"],
             place,
@@ -465,7 +480,7 @@ class StoryCards(TalesLayouts):
 
     def school(self, card: SchoolData) -> Card:
         """A school card: new rumors, firmware and event at a glance, machine moves in a panel at the foot."""
-        front = self.press.card_side("school-front", card["id"])
+        front = self.card_side("school-front", card["id"])
         event = card["event"]
         signs = [name for name, there in (("firmware", card["firmware"]),) if there]
         signs += [EVENT_ICONS[event["kind"]]] if event else []
@@ -479,7 +494,7 @@ class StoryCards(TalesLayouts):
         if foot:
             front.moves(moves)
             front.scene(foot)
-        back = self.press.poster("school-back", card["id"], key=back_key("school"))
+        back = self.poster("school-back", card["id"], key=back_key("school"))
         back.word_poster(self.word("school-back"), self.word("school-each"), COVER + "school")
         return self.card(card["id"], card["title"], front, back)
 
@@ -491,7 +506,7 @@ class StoryCards(TalesLayouts):
 
     def _response_side(self, card: ResponseData, side: ResponseSideData, state: str) -> CardSide:
         machine = self.machines[card["machine"]]
-        face = self.press.card_side(f"response-{state}", card["id"])
+        face = self.card_side(f"response-{state}", card["id"])
         variant = self.names.called("variant", card["variant"])
         kicker = self.word("response", variant=variant.upper())
         name = self.press.string(machine["name"])
@@ -509,7 +524,7 @@ class StoryCards(TalesLayouts):
         """The scenario card: what is read aloud on the front, how to set up on the back."""
         scenario = self.bundle["scenario"]
         title = self.press.string(scenario["title"])
-        front = self.press.card_side("scenario-front", "scenario")
+        front = self.card_side("scenario-front", "scenario")
         weeks = self.word(f"scenario-{scenario['weeks']}")
         front.header(Head(weeks, "", title, scenario["title"], sizes=SCENARIO_TITLES))
         texts = [entry for entry in scenario["text"] if entry[0] != "rule"]
@@ -517,7 +532,7 @@ class StoryCards(TalesLayouts):
         foot = front.body(prose, Room(SCENARIO_LADDER, most=48.5))
         if foot:
             front.scene(foot)
-        back = self.press.card_side("scenario-back", "scenario", "night")
+        back = self.card_side("scenario-back", "scenario", "night")
         back.header(Head(self.word("setup"), "", title, scenario["title"]))
         back.scene_below(list(self._setup(scenario)))
         return self.card("scenario", scenario["title"], front, back)
@@ -525,10 +540,10 @@ class StoryCards(TalesLayouts):
     def setup_map(self) -> Card:
         """The map of the set-up, with a pin for each machine and event location."""
         title = self.word("setup-map")
-        front = self.press.card_side("scenario-back", "scenario.map", "night")
+        front = self.card_side("scenario-back", "scenario.map", "night")
         front.header(Head(self.word("setup"), "", title, "scenario.map"))
         setup_map.draw(front, self.bundle, self.names)
-        back = self.press.poster("scenario-front", "scenario.map", key="scenario")
+        back = self.poster("scenario-front", "scenario.map", key="scenario")
         back.icon_poster("event", title.upper(), "")
         return self.made("scenario.map", title, front, back)
 
@@ -633,7 +648,7 @@ class BoardPieces(TalesLayouts):
 
     def _machine_side(self, id: str, machine: MachineData, group: str, spaces: int) -> BoardSide:
         hour: Hour = "night" if group == "large" else "dusk"
-        face = self.press.board_side(f"machine-{group}", id, hour, MACHINE_HEAD)
+        face = self.board_side(f"machine-{group}", id, hour, MACHINE_HEAD)
         kids, name = self.word(f"group-{group}"), self.press.string(machine["name"])
         kicker, sub = self.word("machine", group=kids), self.press.icon(machine["class"])
         head = Head(kicker, machine["class"], name, machine["name"], sub=sub, sizes=BOARD_TITLES)
@@ -657,7 +672,7 @@ class BoardPieces(TalesLayouts):
 
     def kid(self, id: str, kid: KidData) -> Card:
         """SET-3, TST-2, CON-1, FAV-1: a kid's board, with places for time, conditions and favor."""
-        front = self.press.board_side("kid-front", id)
+        front = self.board_side("kid-front", id)
         home = self.word("kid-home", place=self._of(self.bundle["world"]["locations"], kid["home"]))
         name = self.press.string(kid["name"])
         front.header(Head(self.word("kid"), "kid", name, kid["name"], kid["home"], home, sizes=BOARD_TITLES))
@@ -671,7 +686,7 @@ class BoardPieces(TalesLayouts):
         ]
         front.scene_below(blocks)
         self._places(front)
-        back = self.press.poster("kid-back", id, "night", pictured="", key=id)
+        back = self.poster("kid-back", id, "night", pictured="", key=id)
         back.portrait_poster(self.press.pictures.of(id, "back"), "kid", self.press.string(kid["name"]))
         return self.card(id, kid["name"], front, back)
 
@@ -696,14 +711,14 @@ class BoardPieces(TalesLayouts):
 
     def firewall(self, id: str, wall: FirewallData) -> Card:
         """HCK-4, HCK-8: a firewall token; what it asks in routine above, of an alert machine below."""
-        front = self.press.side("firewall-front", id)
-        for state in ("routine", "alert"):
+        front = self.card_side("firewall-front", id)
+        for state, place in WALL_PLACES.items():
             asks = wall[state]
-            front.word(f"{state}-name", self.word(state))
+            front.token_word(f"{state}-name", self.word(state), *place.word)
             effect = [WALL_SIGNS[asks["effect"]]] if asks["effect"] else []
             combos = [sign for combo in asks["combos"] for sign in ("or", combo)]
-            front.signs(state, [*effect, *asks["tests"], *combos], TRAITS)
-        back = self.press.poster("firewall-back", id, "night", key=back_key("firewall"))
+            front.token_signs(state, place.signs, [*effect, *asks["tests"], *combos], TRAITS)
+        back = self.poster("firewall-back", id, "night", key=back_key("firewall"))
         back.token_poster("firewall", self.word("firewall"), COVER + "firewall")
         return self.made(id, self.word("firewall"), front, back)
 
@@ -743,7 +758,7 @@ class BoardPieces(TalesLayouts):
         return self.made(id, self.word(f"{words}-front"), *sides)
 
     def _reference_side(self, id: str, name: str, title: str, rows: list[Row]) -> CardSide:
-        face = self.press.card_side(f"reference-{name}", id, "dusk" if name == "front" else "night")
+        face = self.card_side(f"reference-{name}", id, "dusk" if name == "front" else "night")
         face.header(Head(self.word("reference"), "", self.word(title), id))
         face.scene_below(rows, Room(REFERENCE_LADDER))
         return face

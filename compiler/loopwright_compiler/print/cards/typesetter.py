@@ -11,9 +11,9 @@ from typing import NamedTuple
 from loopwright_compiler.print.geometry.sizes import from_pt
 from loopwright_compiler.print.problems import Problems
 from loopwright_compiler.print.text.bounds import bound
-from loopwright_compiler.print.text.fit import Line, Misfit, Paragraph, Sizes
 from loopwright_compiler.print.text.fonts import UnprintableError
 from loopwright_compiler.print.text.hyphens import hyphenated
+from loopwright_compiler.print.text.lines import Line, Misfit
 from loopwright_compiler.print.text.paragraph import TooWide, greedy, set_lines, total_fit
 from loopwright_compiler.print.text.words import Family, Word, words
 from loopwright_compiler.print.theme.theme import Theme
@@ -29,8 +29,8 @@ class Type(NamedTuple):
     lead: float
 
 
-class Setter:
-    """A setter of texts in a theme's families; what cannot be set is reported once, for its card. What is
+class Typesetter:
+    """A typesetter of texts in a theme's families; what cannot be set is reported once, for its card. What is
     `kept` of texts from an earlier run is not set again.
     """
 
@@ -41,8 +41,8 @@ class Setter:
         self._words: dict[tuple[str, str], tuple[Word, ...]] = {}
 
     @property
-    def exact(self) -> Setter:
-        """The setter that measures what this one may only have bounded: itself."""
+    def exact(self) -> Typesetter:
+        """The typesetter that measures what this one may only have bounded: itself."""
         return self
 
     def words(self, text: str, family: str, origin: str) -> tuple[Word, ...]:
@@ -94,15 +94,13 @@ class Setter:
         em = from_pt(type.size) / 1000
         broken = greedy(parts, width / em)
         if isinstance(broken, TooWide):
-            broken = greedy(self._parted(parts, type), width / em)
+            broken = greedy(hyphenated(parts, self.theme.lang), width / em)
             if isinstance(broken, TooWide):
                 return 1  # it is refused when it is set
         return len(broken.ends)
 
     def lines(self, text: str, type: Type, width: float, origin: str, box: str) -> tuple[Line, ...]:
-        """The lines of a text in a width of so many mm, their baselines still at 0; a word that is wider is
-        reported, for this box.
-        """
+        """The lines of a text in a width of so many mm; a word that is wider is reported, for this box."""
         key, known = (text, type.family, type.size, round(width * 1000)), self.known.lines
         if key not in known:
             kept = self.kept.lines(key) if self.kept else None
@@ -119,7 +117,7 @@ class Setter:
         em = from_pt(type.size) / 1000
         broken = total_fit(parts, width / em, em, self.theme.lang)
         if isinstance(broken, TooWide):
-            parts = self._parted(parts, type)
+            parts = hyphenated(parts, self.theme.lang)
             broken = total_fit(parts, width / em, em, self.theme.lang)
         if isinstance(broken, TooWide):
             wide = Misfit("word", broken.width * em * 1000, width * 1000, broken.word.text, origin)
@@ -127,24 +125,25 @@ class Setter:
             return ()
         return tuple(set_lines(parts, broken, type.size))
 
-    def _parted(self, parts: tuple[Word, ...], type: Type) -> tuple[Word, ...]:
-        paragraph = Paragraph(parts, Sizes(type.size, type.size), 1.0, "")
-        return hyphenated(paragraph, self.theme.lang).words
+    def surely(self, text: str, type: Type, width: float, lines: int) -> bool:
+        """Whether a text takes no more lines than that and need not be set, as a preflight may know."""
+        del text, type, width, lines
+        return False
 
 
-class Looker(Setter):
-    """A setter for checks alone: it counts lines by an upper bound of each letter's width, which reads no
+class PreflightTypesetter(Typesetter):
+    """A typesetter for checks alone: it counts lines by an upper bound of each letter's width, which reads no
     font, and so a card that surely fits is never set.
     """
 
     def __init__(self, theme: Theme, problems: Problems) -> None:
         super().__init__(theme, problems)
-        self._exact = Setter(theme, problems)
+        self._exact = Typesetter(theme, problems)
         self._bounds: dict[tuple[str, Type, int], int | None] = {}
 
     @property
-    def exact(self) -> Setter:
-        """A setter that measures every letter, for a card that may not fit."""
+    def exact(self) -> Typesetter:
+        """A typesetter that measures every letter, for a card that may not fit."""
         self._exact.card, self._exact.side = self.card, self.side
         return self._exact
 
@@ -179,12 +178,12 @@ class Looker(Setter):
         return super().lines(text, type, width, origin, box) if self.most(text, type, width) is None else ()
 
 
-class Bounds(Setter):
-    """A setter whose counts are bounds; `sure` is false once a text had none."""
+class Bounds(Typesetter):
+    """A typesetter whose counts are bounds; `sure` is false once a text had none."""
 
-    def __init__(self, looker: Looker) -> None:
-        super().__init__(looker.theme, looker.problems)
-        self.looker, self.sure = looker, True
+    def __init__(self, preflight: PreflightTypesetter) -> None:
+        super().__init__(preflight.theme, preflight.problems)
+        self.preflight, self.sure = preflight, True
 
     def width(self, text: str, type: Type, origin: str) -> float:
         """So much that a text fits nowhere beside another."""
@@ -194,11 +193,6 @@ class Bounds(Setter):
     def count(self, text: str, type: Type, width: float, origin: str) -> int:
         """The greatest number of lines that a text may take."""
         del origin
-        lines = self.looker.most(text, type, width)
+        lines = self.preflight.most(text, type, width)
         self.sure = self.sure and lines is not None
         return lines or 0
-
-
-def moved(line: Line, x: float, baseline: float) -> Line:
-    """The line at another place, in mm."""
-    return line._replace(x=x * 1000, baseline=baseline * 1000)
