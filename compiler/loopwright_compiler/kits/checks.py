@@ -43,6 +43,7 @@ from loopwright_dsl.syntax import (
 from loopwright_dsl.syntax.span import Span
 
 from loopwright_compiler.checks.shared import Texts, check_faces, check_sizes, shown, verdict
+from loopwright_compiler.checks.twins import check_twins
 from loopwright_compiler.core.lower import lower_condition
 from loopwright_compiler.diagnostics.fixes import below, instead, within, without_condition
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter, Source
@@ -144,6 +145,7 @@ def check_kit(symbols: KitSymbols, reporter: Reporter) -> None:
         _twice(context, at, first_of)
         check_sizes(reporter, at)
         _card(context, at)
+    check_twins(symbols.at, reporter)
     _missing(context)
 
 
