@@ -42,8 +42,8 @@ def _check_world(at: CardAt, name: Name, draft: Text, world: World | None, repor
         return
     actual = draft_of(world)
     if draft.text != actual:
-        values = {"world": name.text, "name": draft.text, "actual": actual}
-        reporter.on(at, "LW0373", draft, fix=instead(draft, f'"{actual}"'), **values)
+        fix = instead(draft, f'"{actual}"')
+        reporter.on(at, "LW0373", draft, fix=fix, world=name.text, name=draft.text, actual=actual)
 
 
 def draft_of(world: World) -> str:
