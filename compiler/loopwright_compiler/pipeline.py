@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
 from .checks.memo import Findings
+from .checks.pins import check_pins
 from .checks.world import check_world
 from .diagnostics.reporter import Reporter
 from .gc_pause import no_collecting
@@ -115,6 +116,7 @@ def check(
     halves: dict[str, CardHalf[Any]] = {}
     for scenario in project.scenarios:
         _check_language(scenario, reporter)
+        check_pins(scenario, reporter)
         half = halves[scenario.path] = half_of(scenario.kit)
         memo = None if findings is None else findings.setdefault(scenario.path, Findings())
         symbols[scenario.path] = half.check(scenario, project, memo)

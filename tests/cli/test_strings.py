@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -251,6 +252,24 @@ def test_a_translation_that_is_too_long_is_told_at_its_line(
     assert f"It translates {scenario / 'diary.loop'}:" in result
     english = run("print", scenario, "-o", tmp_path / "c.pdf").stderr
     assert "sv.po" not in english
+
+
+@pytest.mark.parametrize("context", ["scenario", "gauge.light"])
+def test_a_long_translation_of_any_game_is_told_where_no_place_is_noted(
+    context: str, run: Run, tmp_path: Path
+) -> None:
+    game = Path(shutil.copytree(scenario_paths.root() / "the-last-glow", tmp_path / "glow"))
+    po = game / "translations" / "sv.po"
+    file, _ = po_files.read(po.read_text("utf-8"))
+    entry = next(entry for entry in file.messages if entry.context == context)
+    entry.strings = ["Folkhögskoleföreståndareutbildningsmaterialförvaringsutrymme" * 3]
+    po.write_text(po_files.written(file), "utf-8")
+    run("strings", "compile", game)
+    result = run("print", game, "--language", "sv", "-o", tmp_path / "c.pdf", code=1).stderr
+    lines = po.read_text("utf-8").splitlines()
+    number = next(number for number, line in enumerate(lines, 1) if entry.strings[0][:20] in line)
+    lines_told = {int(line) for line in re.findall(rf"--> {re.escape(str(po))}:(\d+):1", result)}
+    assert lines_told and lines_told <= {number, number - 1} and result.count("-->") == result.count(str(po))
 
 
 def test_a_title_has_the_room_that_translators_are_told_of() -> None:

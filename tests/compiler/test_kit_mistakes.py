@@ -283,3 +283,13 @@ def test_cards_of_an_unknown_game_are_not_read_as_another(tmp_path: Path) -> Non
     """Its name is like that of a game at hand, but its cards are not: its folder was not named."""
     slips = {"scenario": [("kit bonnie-and-clyde", "kit lucha-library")]}
     assert planted(tmp_path, "bonnie-and-clyde", slips) == [("scenario", 2, "lucha-libre")]
+
+
+def test_a_card_of_a_kit_that_is_there_twice(tmp_path: Path) -> None:
+    name = "bonnie-and-clyde"
+    days = Path(shutil.copytree(CONTENT / name, tmp_path / name)) / "days.loop"
+    text = days.read_text("utf-8")
+    card = text[text.index("place home ") : text.index("\n\n")]
+    days.write_text(f"{text}\n{card.replace('place home ', 'place again ')}\n", "utf-8")
+    [finding] = compile_path(tmp_path / name, bundled=CONTENT, kits=registry).diagnostics
+    assert finding.code == "LW0545" and "`place home`" in finding.message

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from loopwright_compiler import compile_path
+from loopwright_compiler.workspace import Workspace
 
 from .examples import NOWHERE, declare, mended, put_card, small
 
@@ -294,3 +295,39 @@ def test_what_is_asked_of_each_kid_is_not_what_is_known_of_the_acting_one(tmp_pa
     lines = ("if you have anomaly", "  everyone take UPSET if you have anomaly")
     assert codes(tmp_path, rumor(*lines)) == []
     assert codes(tmp_path, rumor("if you have anomaly", "  take UPSET if you have anomaly")) == ["LW0526"]
+
+
+FOGHORN = """\
+rumor hum {} "The Foghorn" at K
+  > It calls.
+  test CLEVER
+    success: draw item
+    failure: take SCARED
+"""
+SAME, OTHER = FOGHORN.format(8), FOGHORN.format(10)
+
+
+@pytest.mark.parametrize(
+    ("second", "alike"),
+    [
+        (OTHER, True),
+        (OTHER.replace("  > It calls.\n", "  # as before\n  >   It calls.\n"), True),
+        (OTHER.replace("SCARED", "UPSET"), False),
+        (OTHER.replace("It calls.", "It calls again."), False),
+        (OTHER.replace("at K", "at A"), False),
+        (OTHER.replace("The Foghorn", "Another Foghorn"), False),
+    ],
+)
+def test_a_card_that_is_there_twice(second: str, alike: bool, tmp_path: Path) -> None:
+    assert codes(tmp_path, f"{SAME}\n{second}") == ["LW0545"] * alike
+
+
+def test_a_twin_comes_and_goes_with_an_edit_of_the_other_card(tmp_path: Path) -> None:
+    scenario = small(tmp_path)
+    put_card(scenario, SAME)
+    put_card(scenario, OTHER)
+    workspace = Workspace(scenario, bundled=NOWHERE)
+    text = (file := scenario / "rumors.loop").read_text("utf-8")
+    for now, told in ((text, ["LW0545"]), (text.replace("It calls", "It barks", 1), []), (text, ["LW0545"])):
+        workspace.hold(file, now)
+        assert [item.code for item in workspace.check().diagnostics] == told

@@ -107,7 +107,8 @@ OF_PARTS = {
 NEEDS_NONE = {
     **dict.fromkeys(("card", "effect", "block", "part_block", "hidden"), "it is no line of its own"),
     **dict.fromkeys(
-        ("ending", "ending_word", "ending_check", "ending_line", "goal"), "it has a text in quotes"
+        ("ending", "ending_word", "ending_check", "ending_line", "goal", "loopwright"),
+        "it has a text in quotes",
     ),
     **dict.fromkeys(("combo_way", "item_way"), "ways around a test are told by the table of phrases"),
     "minus": "a number below zero is written with its sign",
@@ -118,7 +119,20 @@ OPEN = ("_part", "body", "both", "condition", "single")
 """Ends of the names of rules that leave no node of their own."""
 
 UNSAID = frozenset(
-    ("action", "and", "effect", "else", "goal", "hidden", "lose", "or", "response", "scenario", "win")
+    (
+        "action",
+        "and",
+        "effect",
+        "else",
+        "goal",
+        "hidden",
+        "loopwright",
+        "lose",
+        "or",
+        "response",
+        "scenario",
+        "win",
+    )
 )
 """Words of the language that no frame has: their lines are made of parts, or have a text in quotes."""
 

@@ -499,3 +499,35 @@ def test_a_game_that_cannot_be_told_apart_is_not_walked(game, why):
     """Nothing is proved of it, and it says why."""
     walked = walk(own(game, Bounded))
     assert not walked.whole and why in walked.why
+
+
+# --- Choices of which no option is open
+
+
+@pytest.mark.parametrize(
+    ("conditions", "verdict"),
+    [
+        ((oil(">=", 1), oil(">=", 2)), POSSIBLE),
+        ((oil(">=", 3), {"op": "dark"}), POSSIBLE),
+        (({"op": "not", "of": {"op": "dark"}}, oil(">=", 1)), IMPOSSIBLE),
+    ],
+)
+def test_a_choice_of_which_no_option_is_open(conditions, verdict, night):
+    """An item like others, with a row where a game comes there; it is no thing that the cards hold."""
+    bundle = night(data(choose(*conditions)))
+    report = verified(bundle, Limits(), seed=3, tell=lambda _: None)
+    assert report.verdicts["line-0.none-open"] == verdict
+    said = "\n".join(report.text())
+    assert ("Nothing to choose" in said) == ("line-0.none-open" in said) == (verdict == POSSIBLE)
+    assert f"of {len(report.items) - 1} things" in said
+    if verdict == POSSIBLE:
+        game = report.shown["line-0.none-open"]
+        assert "None of these can be chosen: nothing happens." in "\n".join(
+            bundle.kit.sentence(game, entry) for entry in game.log
+        )
+
+
+def test_choices_that_always_have_an_open_option_are_not_judged(night):
+    content = data(choose(oil(">=", 1), None), choose(oil(">=", 1), oil("<", 1)))
+    report = verified(night(content), Limits(), seed=3, tell=lambda _: None)
+    assert not any(item.endswith(".none-open") for item in report.items)

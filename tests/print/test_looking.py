@@ -208,6 +208,22 @@ def test_a_picture_that_print_refuses_is_told_in_its_words(
     assert words.replace(f"{tmp_path}{os.sep}", "") in found.message
 
 
+def test_a_picture_is_meant_for_a_card_by_its_title(tmp_path: Path) -> None:
+    bundle = sample(diary=2, rumors=0, school=0)
+    titles = {id: bundle["strings"][f"{id}.title"] for id in ("diary.1", "diary.2")}
+    (tmp_path / "diary.1.png").write_bytes(PNG)
+    for title, remedy in (
+        (titles["diary.2"], "call the picture diary.2.png"),
+        ("Elsewhere", "change the title"),
+    ):
+        (tmp_path / "pictures.yaml").write_text(f"diary.1:\n  title: {title}\n")
+        [finding] = unprinted(bundle, tmp_path)
+        assert (finding.code, Path(finding.path).name, finding.span.line) == ("LW0607", "pictures.yaml", 1)
+        assert title in finding.message and titles["diary.1"] in finding.message and remedy in finding.message
+    (tmp_path / "pictures.yaml").write_text(f"diary.1:\n  title: {titles['diary.1']}\n")
+    assert unprinted(bundle, tmp_path) == []
+
+
 def test_all_pictures_that_are_refused_are_told_at_once(tmp_path: Path) -> None:
     for name, data, _, _ in REFUSED:
         (tmp_path / name).write_bytes(data)

@@ -16,9 +16,10 @@ from random import Random
 from time import monotonic
 from typing import Any, Final, TypeAlias
 
-from loopwright_compiler.kits.unreachable import unreachable
+from loopwright_compiler.kits.unreachable import closed_choices, unreachable
 from loopwright_engine import Bundle, OptionsError
 from loopwright_engine.bots import Maker, bots_of, usual_bot
+from loopwright_engine.kit.cards import NONE_OPEN
 from loopwright_engine.kit.core_words import own_ways
 from loopwright_engine.kit.set_ups import SetUps
 from loopwright_engine.kit.walk import Walked, walk
@@ -62,7 +63,7 @@ def verified(
     `stories` are the games of story tests, by their files; `only` is the one item that is asked for. Ctrl-C
     ends it early.
     """
-    items = [item.id for item in bundle.kit.contents.items(bundle.data) if only in (None, item.id)]
+    items = [item for item in ids(bundle) if only in (None, item)]
     never = unreachable(bundle.data, own_ways(bundle))
     cards = {item: never[item] for item in items if item in never}
     report = Searched(bundle, items, limits, SetUps(bundle.kit), cards)
@@ -80,6 +81,12 @@ def verified(
         report.interrupted = True
     report.seconds = monotonic() - begun
     return report
+
+
+def ids(bundle: Bundle) -> list[str]:
+    """What is judged of a bundle: all that its cards hold, and the choices of which no option may be open."""
+    closed = (f"{option}{NONE_OPEN}" for option in closed_choices(bundle.data))
+    return [*(item.id for item in bundle.kit.contents.items(bundle.data)), *closed]
 
 
 def _part(limits: Limits, share: float) -> Limits:

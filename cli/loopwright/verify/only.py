@@ -66,7 +66,7 @@ def verdict(
         run = single.run(bundle, item, kids, limits, seed, tell)
         detail = run.reason or _cost(run.work, limits, run.seconds)
         return Verdict(item, run.verdict, detail, run.interrupted)
-    item = _id_of(name, (item.id for item in bundle.kit.contents.items(bundle.data)))
+    item = _id_of(name, by_search.ids(bundle))
     stories = scenario.story_games(bundle)
     shown = by_search.verified(bundle, limits, seed=seed, tell=tell, stories=stories, only=item)
     detail = shown.cards.get(item, "") or _cost(shown.work, limits, shown.seconds)

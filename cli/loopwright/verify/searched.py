@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from loopwright_engine import Bundle, save
 from loopwright_engine.bundle.load import place_of
+from loopwright_engine.kit.cards import NONE_OPEN
 
 from loopwright.core.console import json_text, plural, safe
 
@@ -78,8 +79,13 @@ class Searched:
         return verdicts | dict.fromkeys(self.open, OPEN) | dict.fromkeys(self.never, IMPOSSIBLE)
 
     def count(self, verdict: str) -> int:
-        """The number of items with this verdict."""
-        return list(self.verdicts.values()).count(verdict)
+        """The number of things with this verdict."""
+        return [self.verdicts[thing] for thing in self._things].count(verdict)
+
+    @property
+    def _things(self) -> list[str]:
+        """What the cards hold: the items but for the choices of which no option may be open."""
+        return [item for item in self.items if not item.endswith(NONE_OPEN)]
 
     @property
     def witnesses(self) -> dict[str, Any]:
@@ -90,19 +96,26 @@ class Searched:
         """The report, line by line."""
         title = self.bundle.kit.contents.title(self.bundle.data)
         shown = f"as {plural(self.games, 'game')} show"
+        left = [thing for thing in self._things if thing in self.left]
         if len(self.shown) + len(self.cards) + len(self.left) < len(self.items):
             shown += f" and a walk over {self._positions}"
-        reached = f"{self.count(POSSIBLE)} of {plural(len(self.items), 'thing')}"
+        reached = f"{self.count(POSSIBLE)} of {plural(len(self._things), 'thing')}"
         stopped = f" {STOPPED}" if self.interrupted else ""
         yield f"{safe(title)}: {reached} can happen, {shown}.{stopped}"
         yield from self._listed("Never, whatever the rules do:", [*self.cards], self.cards)
         if self.exhaustive:
             head = f"Never: a walk over all {self._positions} of the game did not come there."
-            yield from self._listed(head, self.left)
+            yield from self._listed(head, left)
         else:
             why = self.walked.why if self.walked is not None else ""
             head = f"Open: no game came there, and nothing is proved{f': {why}' if why else ''}."
-            yield from self._listed(head, self.left)
+            yield from self._listed(head, left)
+        closed = [
+            item
+            for item, verdict in self.verdicts.items()
+            if verdict == POSSIBLE and item.endswith(NONE_OPEN)
+        ]
+        yield from self._listed("Nothing to choose: a game comes there while no option is open.", closed)
         yield ""
         yield self.coverage
         if self.open:

@@ -43,6 +43,7 @@ from loopwright_dsl.syntax import (
 from loopwright_dsl.syntax.span import Span
 
 from loopwright_compiler.checks.shared import Range, Texts, check_faces, check_sizes, shown, verdict
+from loopwright_compiler.checks.twins import check_twins
 from loopwright_compiler.core.contradictions import States, stated
 from loopwright_compiler.core.lower import lower_amount, lower_condition
 from loopwright_compiler.core.sense import Sense
@@ -146,6 +147,7 @@ def check_kit(symbols: KitSymbols, reporter: Reporter) -> None:
         check_sizes(reporter, at)
         _card(context, at)
         _sense(context, at)
+    check_twins(symbols.at, reporter)
     _missing(context)
 
 

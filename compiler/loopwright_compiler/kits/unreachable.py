@@ -13,6 +13,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_compiler.checks.shared import Range, shown, verdict
+from loopwright_compiler.semantics.choices import may_be_closed
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import KitBlockData, KitBundleData
@@ -69,13 +70,30 @@ def truth(condition: Mapping[str, Any], bounds: Bounds) -> bool | None:
 
 def unnamed_effects(data: KitBundleData) -> list[str]:
     """The named effects that no card does, in the order of the cards."""
+    done = {effect["effect"] for effect in _effects(data) if effect["do"] == "run"}
+    return [effect["id"] for effect in data["effects"] if effect["id"] not in done]
+
+
+def closed_choices(data: KitBundleData) -> list[str]:
+    """The first options of choices of which none may be open, as far as their own conditions say."""
+    bounds = {gauge["id"]: (gauge["low"], gauge["high"]) for gauge in data["counters"]}
+    names = []
+    for effect in _effects(data):
+        if effect["do"] == "choose":
+            asked = [option["condition"] for option in effect["options"]]
+            if None not in asked and may_be_closed(asked, (), bounds):
+                names.append(effect["options"][0]["then"]["id"])
+    return names
+
+
+def _effects(data: KitBundleData) -> Iterator[Mapping[str, Any]]:
     blocks: list[KitBlockData] = [card["block"] for card in data["cards"]]
     blocks += [
         end for gauge in data["counters"] for end in (gauge["over"], gauge["under"]) if end is not None
     ]
     blocks += [effect["block"] for effect in data["effects"]]
-    done = {effect["effect"] for block in blocks for effect in _effects_in(block) if effect["do"] == "run"}
-    return [effect["id"] for effect in data["effects"] if effect["id"] not in done]
+    for block in blocks:
+        yield from _effects_in(block)
 
 
 def _effects_in(block: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:

@@ -98,6 +98,12 @@ CORE: Final = (
         "language <code>",
         "The language of the cards; English without it.",
     ),
+    Form(
+        "lines",
+        ("loopwright",),
+        'loopwright "<0.1.0>"',
+        "The version of the tool that alone may read the cards.",
+    ),
     Form("lines", ("files",), "files <file>, …", "The card files beside the scenario card."),
     Form(
         "lines",

@@ -113,6 +113,8 @@ def checked(
     every = printer.decks(press)
     jobs = [job for deck in every for job in deck.jobs]
     press.pictures.check(kinds | {job.id for job in jobs})
+    if refused is not None:  # `check` alone sees the cards as they are written, in no other language
+        press.pictures.check_titles({job.id: _title(bundle, job.id) for job in jobs})
     with_second = {job.beside for job in jobs}
     press.pictures.check_backs({job.id: job.back for job in jobs if job.back and job.id not in with_second})
     for pattern in unmatched(every, settings.cards):
@@ -126,6 +128,12 @@ def checked(
     if kept:
         kept.keep(press.typesetter.known)
     return printables
+
+
+def _title(bundle: AnyBundle, card: str) -> str:
+    """What a card is called, without marks; empty if it has no title."""
+    strings = bundle["strings"]
+    return plain(strings.get(f"{card}.title", strings.get(f"{card}.name", "")))
 
 
 def coarse(bundle: AnyBundle, printables: list[Printable]) -> list[Diagnostic]:

@@ -51,7 +51,7 @@ class Problems:
         where = {"card": card, "side": side, "box": box}
         if misfit.kind == "word":
             word = misfit.word[:SHOWN] + "…" if len(misfit.word) > SHOWN else misfit.word
-            holder = self._holder(misfit.origin, misfit.word.strip(".,:;()·"))
+            holder = self.holder(misfit.origin, misfit.word.strip(".,:;()·"))
             self._add("LW0602", holder, word=word, **where, **millimetres)
         else:
             self._add("LW0601", misfit.origin, over=_words(misfit.over), **where, **millimetres)
@@ -62,7 +62,7 @@ class Problems:
         """Report a character that cannot be printed, in a text of the bundle or in one of the design that
         quotes such texts, and the further ones of that text that none of its fonts has.
         """
-        holder, hint = self._holder(origin, error.char, text), error.reason.remedy
+        holder, hint = self.holder(origin, error.char, text), error.reason.remedy
         if more := lacking(text, fonts, error.char):
             shown = "".join(more[:SHOWN]) + "…" * (len(more) > SHOWN)
             hint = f"The fonts lack {len(more)} more of its characters: {shown} {hint}"
@@ -100,7 +100,7 @@ class Problems:
         if self.diagnostics:
             raise PrintError(self.diagnostics)
 
-    def _holder(self, origin: str, piece: str, whole: str = "") -> str:
+    def holder(self, origin: str, piece: str, whole: str = "") -> str:
         """The id of the text that a piece comes from; a text of the design may hold several texts of the
         bundle.
         """

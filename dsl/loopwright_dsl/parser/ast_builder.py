@@ -133,6 +133,10 @@ def _setting(node: Prose | Node) -> Setting | Prose | Printed:
         case "token":
             identity, text, limit = parts
             return Setting(at, kind, (name(identity), title_or_none(text), leaf(limit)))
+        case "loopwright":
+            return Setting(at, kind, (title(parts[0]),))
+        case "world":
+            return Setting(at, kind, (name(parts[0]), title_or_none(parts[1])))
         case _:
             key = kind.removeprefix(LINE_RULE).replace("_", "-") if kind.startswith(LINE_RULE) else kind
             return Setting(at, key, leaves(parts))

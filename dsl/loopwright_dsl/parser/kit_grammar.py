@@ -162,7 +162,7 @@ HEADS = {
 }
 """The first lines of the cards that every kit has."""
 KIT_ONCE = {
-    "scenario": ("kit", "files", "language", "printed"),
+    "scenario": ("kit", "files", "language", "loopwright", "printed"),
     "gauge": ("over", "under"),
     "chance": ("success", "failure"),
 }
@@ -174,7 +174,7 @@ VERBS = frozenset(
 )
 """Verbs that every kit has, and names that its bundle gives to what all cards can say."""
 FACTS = frozenset(("and", "or", "not", "compare", "all_of", "any_of", "negation"))
-SETTINGS = frozenset(("kit", "files", "language"))
+SETTINGS = frozenset(("kit", "files", "language", "loopwright"))
 LINES = frozenset(("copies", "printed"))
 
 _WORD = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")

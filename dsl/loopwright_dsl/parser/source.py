@@ -60,7 +60,7 @@ CARD_HEADS: Heads = {
 CARD_WORDS = tuple(CARD_HEADS)
 
 ONCE = {
-    "scenario": ("weeks", "world", "files", "language", "enigma_limit", "ship", "printed"),
+    "scenario": ("weeks", "world", "files", "language", "loopwright", "enigma_limit", "ship", "printed"),
     "diary": ("side",),
     "side": ("printed",),
     "rumor_body": ("printed",),

@@ -111,12 +111,13 @@ class Declared(Node):
 class Setting(Node):
     """A line of a scenario card.
 
-    kind and args: "weeks" (Number), "world" (Name), "files" (Name…), "language" (Name), "rumors" (Name…),
-    "diary" (Number…), "machine" (model Name, label Name|None, sector Name, response variant Name),
+    kind and args: "weeks" (Number), "world" (Name, Text|None), "files" (Name…), "language" (Name),
+    "loopwright" (Text), "rumors" (Name…), "diary" (Number…),
+    "machine" (model Name, label Name|None, sector Name, response variant Name),
     "counter" (Name, low Number, high Number, start Number|None, Text|Hidden|None), "flag" (Declared…),
     "token" (Name, Text|None, limit Number|None), "ship" (Name place|None),
     "event" (Name, sector Name), "complications" (Number…), "enigma_limit" (numbers and `kids`:
-    one Quantity, or a Sum). In a kit "files", "language", "kit" (Name), and the
+    one Quantity, or a Sum). In a kit "files", "language", "loopwright", "kit" (Name), and the
     keys of its settings (Number…).
     """
 

@@ -26,6 +26,8 @@ Instruction: TypeAlias = tuple[str, tuple[Any, ...]]
 NO_BLOCK: Final = -1
 PROSE_READ: Final = "prose_read"
 """The kind of log entries that are words of a card, for players to read."""
+NONE_OPEN: Final = ".none-open"
+"""What the name of a choice's first option ends in where it stands for all of them being closed."""
 TAILS: Final = 3
 """The highest face of a die that stands for tails."""
 
@@ -190,7 +192,8 @@ class Deck:
             case "set_counter":
                 return "set_gauge", (self.gauge(effect["counter"]), effect["to"])
             case "choose":
-                return "choose_line", (tuple(self._choice(line) for line in effect["options"]),)
+                options = effect["options"]
+                return "choose_line", (tuple(map(self._choice, options)), self._none_open(options))
             case "if":
                 blocks = [
                     self._block(effect[side]) if effect[side] else NO_BLOCK for side in ("then", "else")
@@ -233,6 +236,12 @@ class Deck:
         self.choices.append(Choice(self._text(data["label"]), condition, NO_BLOCK))
         self.choices[number] = self.choices[number]._replace(block=self._block(data["then"]))
         return number
+
+    def _none_open(self, options: Sequence[Mapping[str, Any]]) -> int:
+        """The block, an empty one, that begins where no option can be taken; none where one always can."""
+        if any(option["condition"] is None for option in options):
+            return NO_BLOCK
+        return self._block({"id": f"{options[0]['then']['id']}{NONE_OPEN}", "effects": ()})
 
     def _faces(self, rows: Sequence[Mapping[str, Any]], where: str) -> list[int]:
         """The block of each face, 1 first."""
@@ -306,6 +315,7 @@ class CardGame(Game):
         "gauge_under": Kind("{gauge} can fall no further.", "CARD"),
         "gauge_moved": Kind("{gauge}: from {gauge_before} to {gauge_after}.", "CARD"),
         PROSE_READ: Kind("{prose}", "CARD"),
+        "none_open": Kind("None of these can be chosen: nothing happens.", "CARD"),
     }
 
     worth: ClassVar[Mapping[str, float]] = {}
@@ -419,7 +429,7 @@ class CardGame(Game):
             self.gauges[gauge] = inside
             self.tail.append((self._GAUGE_MOVED, gauge, before, inside))
 
-    def choose_line(self, choices: tuple[int, ...]) -> None:
+    def choose_line(self, choices: tuple[int, ...], none_open: int) -> None:
         """One of the lines that can be taken, by whose effect it is; with none of them, nothing happens."""
         lines = self.tables.choices
         options = [
@@ -429,6 +439,9 @@ class CardGame(Game):
         ]
         if options:
             self.ask("choose", options, self.line_chosen, seat=self.actor)
+        else:
+            self.tell("none_open")
+            self.play_block(none_open)
 
     @step
     def line_chosen(self, choice: int) -> None:

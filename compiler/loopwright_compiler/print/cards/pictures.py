@@ -41,14 +41,16 @@ HASH = 6  # digits, as many as stand at the foot of a card
 
 class PictureWishes(NamedTuple):
     """How a picture stands on its card: whether it fills its place (`cover`) or is seen whole (`contain`),
-    which place that is, what it shows in words, and which point of it (percent from the left and the top)
-    stays in the middle, as far as possible, where it is cut; empty for what is not said.
+    which place that is, what it shows in words, which point of it (percent from the left and the top)
+    stays in the middle, as far as possible, where it is cut, and the title of the card that it is meant for;
+    empty for what is not said.
     """
 
     fit: str = ""
     place: str = ""
     alt: str = ""
     focus: tuple[float, float] | None = None
+    title: str = ""
 
 
 class Picture(NamedTuple):
@@ -209,6 +211,23 @@ class Pictures:
                 hint = f"; did you mean {near[0]}?" if near else ""
                 self.refuse(file, f"{_said(file)} is named after no card{hint}")
 
+    def check_titles(self, titles: Mapping[str, str]) -> None:
+        """Refuse a picture that is meant for a card of another title, as after a card's number was given to
+        another; `titles` gives those of the cards as their author wrote them, by card id.
+        """
+        for (card, _), file in self._files.items():
+            wishes, span = self._wishes.get(file.stem, (PictureWishes(), None))
+            title = titles.get(card, "")
+            if span is None or not wishes.title or title in ("", wishes.title):
+                continue
+            homes = [other for other, text in titles.items() if text == wishes.title]
+            remedy = (
+                f"call the picture {homes[0]}{file.suffix}" if homes else "look at it, and change the title"
+            )
+            reason = f"is meant for “{wishes.title}”, and {card} is “{title}”: {remedy}"
+            place = (file.with_name(LIST), span.line, span.column)
+            self._refuse(FileError(f"{_said(file)} {reason}", *place))
+
     def check_backs(self, backs: Mapping[str, str]) -> None:
         """Refuse a back of its own for a card that is shuffled, which would tell it apart; `backs` gives the
         kind of back by card id.
@@ -239,11 +258,11 @@ def _list_in(
 
 
 def _wished(picture: Picture, placed: tuple[PictureWishes, Span] | None) -> Picture:
-    """The picture with what its author says of it, which changes its hash."""
+    """The picture with what its author says of it, which changes its hash where it changes its looks."""
     if placed is None:
         return picture
     wishes, _ = placed
-    mark = hashlib.sha256(f"{picture.mark} {wishes}".encode()).hexdigest()
+    mark = hashlib.sha256(f"{picture.mark} {wishes._replace(title='')}".encode()).hexdigest()
     return picture._replace(wishes=wishes, mark=mark)
 
 

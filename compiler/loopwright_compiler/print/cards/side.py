@@ -427,7 +427,9 @@ class CardSide:
             size -= 0.5
         lines = self.typesetter.lines(text, Type(family, size, 0), width, self.face.card, "title")
         count = self.typesetter.count(text, Type(family, size, 0), width, self.face.card)
-        self._misfit("title", count, 3, size, text, self.face.card)
+        if count > 3:
+            origin = self.press.problems.holder(self.face.card, text)
+            self._misfit("title", count, 3, size, text, origin)
         for number, line in enumerate(lines):
             x = self.grid.width * 500 - line.width / 2
             at = (baseline + number * size * TITLE_LEAD) * 1000

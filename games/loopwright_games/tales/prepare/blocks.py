@@ -183,6 +183,8 @@ def _choose(index: Index, data: ChooseData, source: int) -> Built:
             game.ask("choose", kid, options, (frames.CHOSEN, source, kid, context))
         elif options:
             take_line(game, options[0], source, kid, context)
+        else:
+            game.tail.append((log.NONE_OPEN, source))
 
     return step, True
 

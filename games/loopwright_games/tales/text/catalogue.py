@@ -270,6 +270,7 @@ ENTRIES: Final[dict[str, str]] = {
     "flag_cleared": '"{flag}" is crossed out',
     "tell": "{text}",
     "chosen": "{kid} chooses: {choice}",
+    "none_open": "None of these can be chosen: nothing happens.",
     "diary_played": "Diary {diary} is put into play",
     "diary_flipped": "Diary {diary} is flipped",
     "diary_discarded": "Diary {diary} is discarded",

@@ -13,6 +13,7 @@ from graphlib import CycleError, TopologicalSorter
 
 from loopwright_compiler.checks.memo import Findings
 from loopwright_compiler.checks.shared import check_sizes
+from loopwright_compiler.checks.twins import check_twins
 from loopwright_compiler.diagnostics.fixes import after, instead, within, without_line
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_compiler.project import plain_files
@@ -76,6 +77,7 @@ def check_cards(context: Context, scenario: Scenario, findings: Findings | None 
     for at in cards:
         check_twice(context, at, first_of)
         check_endings_twice(context, at)
+    check_twins(cards, context.reporter)
     if findings is None:
         for at in cards:
             _card(context, at)

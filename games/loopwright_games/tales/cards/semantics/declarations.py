@@ -39,8 +39,8 @@ from loopwright_games.tales.nouns import TOKENS
 from .symbols import Counter, MachineInPlay, Symbols, Token, machine_id, settings
 
 SETTINGS = (
-    *("world", "files", "language", "weeks", "rumors", "diary", "machine", "counter", "flag"),
-    *("event", "complications", "enigma", "token", "ship"),
+    *("world", "files", "language", "loopwright", "weeks", "rumors", "diary", "machine"),
+    *("counter", "flag", "event", "complications", "enigma", "token", "ship"),
 )
 CLOSE = 0.75
 """How alike a misspelled word is to the setting that was meant (difflib's ratio)."""
