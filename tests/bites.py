@@ -118,7 +118,7 @@ BITES = [
         "block, 0, kid, context))",
         "block, 0, kid, context & ~HELPERS))",
     ),
-    Bite("TST-8", "rules.chapters.tests:chance", "5.0 / 6.0", "4.0 / 6.0"),
+    Bite("TST-8", "rules.chapters.tests:chance", "CHANCES[dice] if", "CHANCES[dice - 1] if"),
     Bite("TST-9", "rules.chapters.calendar:pay", "spend(game, kid, count)", "pass"),
     Bite("TST-9", "rules.chapters.actions:_card_action", "calendar.spend(game, kid, action.spend)", "pass"),
     Bite(
