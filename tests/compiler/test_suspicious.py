@@ -331,3 +331,11 @@ def test_a_twin_comes_and_goes_with_an_edit_of_the_other_card(tmp_path: Path) ->
     for now, told in ((text, ["LW0545"]), (text.replace("It calls", "It barks", 1), []), (text, ["LW0545"])):
         workspace.hold(file, now)
         assert [item.code for item in workspace.check().diagnostics] == told
+
+
+@pytest.mark.parametrize("sign", ["{if told-him}", "{/if}", "{else}", "{#if told}"])
+def test_prose_that_other_tools_part_is_told_where_it_belongs(sign: str, tmp_path: Path) -> None:
+    scenario = small(tmp_path)
+    put_card(scenario, rumor(f"> He looks up. {sign} You know why.", "insight +1"))
+    [finding] = compile_path(scenario, bundled=NOWHERE).diagnostics
+    assert finding.code == "LW0214" and "stands under an `if`" in (finding.hint or "") and not finding.fixes

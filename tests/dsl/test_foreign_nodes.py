@@ -57,3 +57,16 @@ def test_a_heading_before_a_card_is_one_finding_whose_fix_mends_it(above: str) -
 def test_a_comment_that_names_a_card_is_no_finding() -> None:
     text = '# diary 2 "The Stairs"\n' + CARD + '# rumor first 4 "The Gate" at K\n#   test BRAVE\n'
     assert found(text) == []
+
+
+@pytest.mark.parametrize("kind", ["diary", "rumor", "scenario", "item"])
+@pytest.mark.parametrize("above", ["", CARD])
+def test_a_card_of_keys_is_one_finding(kind: str, above: str) -> None:
+    card = f'{kind}:\n  number: 6\n  title: "Below"\n  front:\n    text: He looks up.\n    - when: late\n'
+    (diagnostic,) = found(above + card)
+    assert (diagnostic.code, diagnostic.span.line) == ("LW0131", above.count("\n") + 1)
+    assert f"`loopwright explain {kind}`" in (diagnostic.hint or "") and not diagnostic.fixes
+
+
+def test_a_colon_behind_the_first_word_of_a_card_is_no_list_of_keys() -> None:
+    assert "no list of keys" not in str(found("rumor:\n  test BRAVE\n    success: rest\n    failure: rest\n"))

@@ -86,6 +86,7 @@ OF_PARTS = {
     "as soon as the insight gets to 3, flip": (SIDE, "when insight >= 3: flip", "when"),
     "whenever tremor is above two: flip": (SIDE, "when each time tremor > 2: flip", "each_time"),
     "each morning the enigma goes up": (SIDE, "on new day: enigma +1", "on"),
+    "every morning, everyone loses 2 time": (SIDE, "on new day: everyone time -2", "on"),
     "each morning, but only once per game, flip": (SIDE, "on new day, once per game: flip", "limit"),
     'in K you can "Dig" for two time, once a day: flip': (
         SIDE,

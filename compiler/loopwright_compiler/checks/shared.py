@@ -7,6 +7,7 @@ may hold.
 from __future__ import annotations
 
 import math
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
@@ -72,6 +73,8 @@ VARYING: Final = (
     "it `> He halves it.` At random it stands under `roll`."
 )
 CONDITIONAL: Final = f"Words in braces are icons. {VARYING}"
+_BRANCH: Final = re.compile(r"[#/ ]*(?:if|unless|else|elif|elseif|endif)\b", re.IGNORECASE)
+"""How braces begin with which other tools part prose: `{if told}`, `{else}`, `{/if}`."""
 
 
 class Texts(ABC):
@@ -119,6 +122,7 @@ class Texts(ABC):
     def _braces(self, at: CardAt, span: Span, mistake: markup.Mistake) -> None:
         """Report braces around what is no icon: a name, a value or a condition."""
         asked = mistake.what == "no-icon" and any(sign in mistake.name for sign in ":|?<>=")
+        asked = asked or _BRANCH.match(mistake.name) is not None
         hint = CONDITIONAL if asked else VALUE if self.declares(mistake.name) else None
         suggestion = None if hint else nearest(mistake.name, markup.ICONS)
         meant = suggestion and f"{{{suggestion}}}"

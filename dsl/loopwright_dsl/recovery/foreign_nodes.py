@@ -35,12 +35,18 @@ MATTER = (
     "A card file has no header. What the game is called and made of stands on the scenario card: "
     '`scenario night-market "Night Market"`.'
 )
+DATA = (
+    "A card is no list of keys and values. Its number or name and its title stand on its first line, without "
+    "a colon; below it stand prose behind `>`, and what happens. `loopwright explain {kind}` shows one."
+)
 CHOICE = (
     "These are options of ChoiceScript. Here they stand under `choose` in double quotes, with what comes of "
     'them behind a colon, or below them and indented by two more spaces: `"{label}": play diary 2`.'
 )
 
 _KEY = re.compile(r"[A-Za-z][\w -]*: *(.*)")
+_PAIR = re.compile(r"(?:- *)?(?!success|failure|else)[a-z_-]+:(?: .*)?")
+"""A key and its value, which are no branch of a card."""
 _RULE = re.compile(r"-{3,}")
 _NODES = (
     (re.compile(r":: *([^\[{<]*).*"), PASSAGE),
@@ -101,6 +107,18 @@ def pass_nodes(draft: Draft) -> None:
             first = min(first, at)
         at += node.lines if node else 1
     draft.lines = draft.lines[:first]
+
+
+def is_data(draft: Draft) -> bool:
+    """Report a card that is written as keys and values, as YAML has them: one finding tells of all of it."""
+    words = [draft.words(line) for line in draft.lines[:3]]
+    kind = words[0].removesuffix(":")
+    if kind not in draft.language.heads or kind == words[0] or len(words) < 3:
+        return False
+    if not all(map(_PAIR.fullmatch, words[1:])):
+        return False
+    draft.report("LW0131", draft.lines[0].whole, found=words[0], hint=DATA.format(kind=kind), offered=False)
+    return True
 
 
 def is_choice(draft: Draft, line: Line) -> bool:

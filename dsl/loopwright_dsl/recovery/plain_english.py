@@ -656,11 +656,11 @@ class Sentence:
         yield from self._awaited(0, end)
         yield from self._statement(0, end)
         yield from self._opened(0, end)
-        rest, asides = self._without_asides()
+        rest, asides = self._without_asides("LIMIT", "COST")
         yield from Sentence(Words(rest, self.mind), self.mind)._button(asides)
-        if not asides.get("COST"):
-            heard = Sentence(Words(rest, self.mind), self.mind) if asides else self
-            yield from heard._heard(asides.get("LIMIT"))
+        rest, asides = self._without_asides("LIMIT")  # what costs time may be what happens
+        heard = Sentence(Words(rest, self.mind), self.mind) if asides else self
+        yield from heard._heard(asides.get("LIMIT"))
 
     def _list(self, start: int, end: int) -> Iterator[Meaning]:
         """A line of parts of one kind: `the warden goes a step north, the worker stays`; `SHARP and LOUD`."""
@@ -995,14 +995,14 @@ class Sentence:
                         condition.cost + done.cost, f"{done.line} if {_negated(condition.line, lead)}"
                     )
 
-    def _without_asides(self) -> tuple[list[Word], dict[str, str]]:
-        """The words without a limit and a price, and these two."""
+    def _without_asides(self, *ideas: str) -> tuple[list[Word], dict[str, str]]:
+        """The words without a limit and a price, whichever is asked for, and these."""
         rest, asides, at = list[Word](), dict[str, str](), 0
         while at < len(self.words):
             readings = [
                 reading
                 for reading in self.words.readings(at)
-                if reading.idea in ("LIMIT", "COST") and reading.idea not in asides and not reading.role
+                if reading.idea in ideas and reading.idea not in asides and not reading.role
             ]
             longest = max(readings, key=lambda reading: reading.end, default=None)
             if longest is None:

@@ -17,7 +17,7 @@ from loopwright_dsl.parser.limits import MOST_FINDINGS
 from loopwright_dsl.syntax.span import Span
 
 from .draft import Draft
-from .foreign_nodes import is_choice, pass_nodes
+from .foreign_nodes import is_choice, is_data, pass_nodes
 from .headers import opens_card
 from .indentation import Blocks
 from .line_reader import LineReader
@@ -34,6 +34,8 @@ BELOW = "What belongs to it stands on lines below it, indented by two more space
 def recover(draft: Draft) -> None:
     """Read a card with mistakes; the draft then holds the diagnostics and what could be read."""
     pass_conflicts(draft)
+    if is_data(draft):
+        return
     if draft.language.kit is None:
         pass_nodes(draft)
     blocks, reader = Blocks(draft), LineReader(draft)
