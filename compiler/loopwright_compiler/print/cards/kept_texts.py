@@ -18,8 +18,7 @@ from loopwright_dsl import user_cache
 from loopwright_dsl.json_shape import fits
 
 from loopwright_compiler.print.text.fonts import face
-from loopwright_compiler.print.text.lines import Line
-from loopwright_compiler.print.text.segments import Segment
+from loopwright_compiler.print.text.lines import Line, Segment
 from loopwright_compiler.print.theme.theme import Theme
 
 FOLDER: Final = "texts"

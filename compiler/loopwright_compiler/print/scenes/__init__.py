@@ -14,7 +14,7 @@ From a deck to the paper, in four steps:
    tuples of shapes. The same scene in a lower frame is the same scene with less sky.
 3. `colours("#9f2f26", "dusk")`, `low_ink()` and `two_inks("night")` are palettes; a palette also has the
    colours that lie on or beside the scene: `type`, `accent`, `strip`.
-4. `pdf.Forms(canvas, press).draw(shapes, palette, frame)` draws on a ReportLab canvas, each distinct drawing
+4. `pdf.Forms(canvas, stream).draw(scene, palette, frame, x, top)` draws on a ReportLab canvas, each drawing
    once as a form; `svg.markup(shapes, palette, frame)` is the same as SVG.
 
 An author's theme may choose the motif of an id, and bring motifs of its own as paths: see `own`.

@@ -14,8 +14,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from loopwright_compiler.print.geometry.sizes import from_pt
 
-from .lines import Line
-from .segments import segments
+from .lines import Line, segments
 from .words import Word
 
 SHORT_LAST: Final = 0.22  # of the width: a last line below that looks lost
