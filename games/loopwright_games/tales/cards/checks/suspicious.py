@@ -31,8 +31,6 @@ from loopwright_dsl.syntax import (
     Prose,
     Quantity,
     Roll,
-    RumorCard,
-    Side,
     Statement,
     Sum,
     Test,
@@ -40,6 +38,7 @@ from loopwright_dsl.syntax import (
 )
 from loopwright_dsl.syntax.span import Span
 
+from loopwright_games.tales.cards.language.nodes import RumorCard, Side
 from loopwright_games.tales.cards.semantics.subjects import asked_of_each
 from loopwright_games.tales.nouns import FACES
 
