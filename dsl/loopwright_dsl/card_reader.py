@@ -156,7 +156,8 @@ def read_preamble(text: str, cards: CardLanguage) -> Reading:
     head = commented_head(text, lines, comments, known.heads)
     if head is not None:
         return Reading(None, (head,), tuple(comments))
-    node = node_of([text[line.start : line.end] for line in lines]) if known.dialect else None
+    recovery = known.recovery
+    node = recovery and node_of([text[line.start : line.end] for line in lines], recovery.story_card)
     if node is not None:
         odd = diagnose("LW0125", "", lines[0].whole, found=node.sign, hint=node.hint)
         return Reading(None, (odd,), tuple(comments))

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from loopwright_dsl.syntax import Card, Node, Setting
 
@@ -18,38 +18,10 @@ from .nodes import Node as ParseNode
 from .source import Heads
 
 if TYPE_CHECKING:
-    from loopwright_dsl.recovery.idioms import Phrasebook
-
-    from .lr_automaton import Automaton, Stack
+    from loopwright_dsl.recovery.dialect import Recovery
 
 
-class English(Protocol):
-    """What understands lines that say in plain English what the card language says in its own words."""
-
-    def meant(self, text: str, stack: Stack, *, deeper: bool) -> str | None:
-        """The line that is meant where the parser has this stack; deeper: the next line stands further in."""
-
-    def parts(self, text: str) -> list[str]:
-        """The effects that words of a line mean for which the line as a whole means nothing, in order."""
-
-
-@dataclass(frozen=True, eq=False)
-class Recovery:
-    """What a dialect knows of mistakes: it is asked for where a card has some.
-
-    phrases: its idioms; english: what makes sense of plain English. naming: the terminals behind which a name
-    of the author's own stands; counted: what conditions on numbers speak of; of_rules: words with which a
-    sentence may be one that says what happens.
-    """
-
-    phrases: Phrasebook
-    english: Callable[[Automaton], English]
-    naming: frozenset[str]
-    counted: tuple[str, ...]
-    of_rules: re.Pattern[str]
-
-
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False, repr=False)  # which is quick to define
 class Dialect:
     """What readers must know of a game's own card language.
 

@@ -34,8 +34,7 @@ BELOW = "What belongs to it stands on lines below it, indented by two more space
 def recover(draft: Draft) -> None:
     """Read a card with mistakes; the draft then holds the diagnostics and what could be read."""
     pass_conflicts(draft)
-    if draft.language.kit is None:
-        pass_nodes(draft)
+    pass_nodes(draft)
     blocks, reader = Blocks(draft), LineReader(draft)
     tabs = next((line for line in draft.lines if line.tabbed), None)
     if tabs is not None:

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from loopwright_dsl.parser.dialect import Dialect, Recovery
+from loopwright_dsl.parser.dialect import Dialect
+
+if TYPE_CHECKING:
+    from loopwright_dsl.recovery.dialect import Recovery
 
 from loopwright_games.tales.card_kinds import CARD_KINDS
 
@@ -23,16 +26,9 @@ _NEEDS: Final = [need for kind in CARD_KINDS.values() for need in kind.choices]
 
 
 def _recovery() -> Recovery:
-    from .idioms import PHRASES
-    from .plain_english import PlainEnglish
+    from .recovery import RECOVERY
 
-    return Recovery(
-        phrases=PHRASES,
-        english=PlainEnglish,
-        naming=frozenset(("WORLD", "TOKEN", "PLACE", *map(str.upper, CARD_KINDS))),
-        counted=("insight", "enigma", "favor"),
-        of_rules=re.compile(r"\b(?:[0-9]+|players?|kids|everyone|rumors?|diary|insight|enigma|favor)\b"),
-    )
+    return RECOVERY
 
 
 DIALECT: Final = Dialect(
