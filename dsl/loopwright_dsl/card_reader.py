@@ -157,12 +157,13 @@ def read_preamble(text: str, cards: CardLanguage) -> Reading:
     if head is not None:
         return Reading(None, (head,), tuple(comments))
     recovery = known.recovery
-    node = recovery and node_of([text[line.start : line.end] for line in lines], recovery.story_card)
+    words = [text[line.start : line.end] for line in lines]
+    node = None if recovery is None else node_of(words, recovery.story_card)
     if node is not None:
         odd = diagnose("LW0125", "", lines[0].whole, found=node.sign, hint=node.hint)
         return Reading(None, (odd,), tuple(comments))
-    words = sorted(known.heads, key=COMMON_LAST.__contains__)
-    kinds = either([f"`{word}`" for word in words[:MOST_EXAMPLES]])
+    heads = sorted(known.heads, key=COMMON_LAST.__contains__)
+    kinds = either([f"`{word}`" for word in heads[:MOST_EXAMPLES]])
     diagnostics = [diagnose("LW0103", "", lines[0].whole, cards=kinds)]
     return Reading(None, tuple(diagnostics), tuple(comments))
 
