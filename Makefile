@@ -107,6 +107,9 @@ pythons:  ## Run the whole test suite with other Pythons, each in an environment
 	  if [ "$$version" = "$$($(BIN)/python -Ic '$(VERSION)' 2>/dev/null)" ]; then echo "Python $$version is that of $(VENV): make test"; continue; fi; \
 	  $(MAKE) test PYTHON=$$python VENV=build/python-$$version || exit 1; done
 
+# The card language of Tales, with what is made for it.
+DIALECT := games/loopwright_games/tales/cards/language
+
 check: $(VENV)/.with-test $(VENV)/.with-lint $(VENV)/.with-site  ## Format, lint, types, contracts, pins, generated files
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
@@ -115,9 +118,8 @@ check: $(VENV)/.with-test $(VENV)/.with-lint $(VENV)/.with-site  ## Format, lint
 	$(BIN)/python tests/pins.py
 	$(BIN)/python -P -m loopwright_games.tales.cards.bundle_schema | diff -q - compiler/loopwright_compiler/schemas/bundle.schema.json
 	$(BIN)/python -P -m loopwright_compiler.bundle.kit_schema | diff -q - compiler/loopwright_compiler/schemas/kit-bundle.schema.json
-	$(BIN)/python -P -m loopwright_games.tales.grammar | diff -q - dsl/loopwright_dsl/parser/words.lark
-	$(BIN)/python -P -m loopwright_games.tales.grammar --cards | diff -q - dsl/loopwright_dsl/parser/world_cards.json
-	$(BIN)/python -P -m loopwright_dsl.parser.grammar | diff -q - dsl/loopwright_dsl/parser/tables.json
+	$(BIN)/python -P -m loopwright_games.tales.grammar | diff -q - $(DIALECT)/words.lark
+	$(BIN)/python -P -m loopwright_dsl.parser.grammar loopwright_games.tales.cards.language | diff -q - $(DIALECT)/tables.json
 	$(BIN)/python site/make_pictures.py --check
 
 bounds: $(VENV)/.with-test $(UV)  ## Try the main commands with the oldest and the newest versions that are allowed
@@ -236,9 +238,8 @@ site-serve: site  ## Serve the built site on this machine, at PORT
 
 words: $(VENV)/.with-base  ## Make anew what follows from the words of the game: grammar, schema of bundles, colours, tour
 	@mkdir -p build
-	$(BIN)/python -P -m loopwright_games.tales.grammar > build/words.lark && mv build/words.lark dsl/loopwright_dsl/parser/words.lark
-	$(BIN)/python -P -m loopwright_games.tales.grammar --cards > build/world_cards.json && mv build/world_cards.json dsl/loopwright_dsl/parser/world_cards.json
-	$(BIN)/python -P -m loopwright_dsl.parser.grammar > build/tables.json && mv build/tables.json dsl/loopwright_dsl/parser/tables.json
+	$(BIN)/python -P -m loopwright_games.tales.grammar > build/words.lark && mv build/words.lark $(DIALECT)/words.lark
+	$(BIN)/python -P -m loopwright_dsl.parser.grammar loopwright_games.tales.cards.language > build/tables.json && mv build/tables.json $(DIALECT)/tables.json
 	$(BIN)/python -P -m loopwright_games.tales.cards.bundle_schema > build/bundle.schema.json && mv build/bundle.schema.json compiler/loopwright_compiler/schemas/bundle.schema.json
 	$(BIN)/python -P -m loopwright_compiler.bundle.kit_schema > build/kit-bundle.schema.json && mv build/kit-bundle.schema.json compiler/loopwright_compiler/schemas/kit-bundle.schema.json
 	$(BIN)/python -P -m loopwright_games.colours

@@ -11,6 +11,7 @@ from loopwright.core import scenario_paths
 from loopwright_compiler import compile_path
 from loopwright_dsl import parse_file
 from loopwright_dsl.syntax import WorldCard
+from loopwright_games.tales.cards.language import DIALECT
 
 
 def whole_world() -> dict[str, Any]:
@@ -29,7 +30,7 @@ def whole_world() -> dict[str, Any]:
         if f"machine {machine['id']} " not in text
     ]
     events = root / "worlds" / world["id"] / "events.loop"
-    for placed in parse_file(events.read_text(encoding="utf-8"), events.name).cards:
+    for placed in parse_file(events.read_text(encoding="utf-8"), events.name, DIALECT).cards:
         assert isinstance(placed.card, WorldCard)
         if f"event {placed.card.id.text} " not in text:
             lines.append(f"  event {placed.card.id.text} at {next(free)}")

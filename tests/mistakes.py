@@ -27,6 +27,7 @@ from loopwright_dsl import parse_file
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 from loopwright_engine import load_bundle
 from loopwright_games.tales.cards.checks.suspicious import bare
+from loopwright_games.tales.cards.language import DIALECT
 
 CASES = Path(__file__).parent / "cases" / "mistakes"
 BASE = CASES / "base"
@@ -221,7 +222,7 @@ def remedies(diagnostic: Diagnostic, text: str) -> list[str]:
 
 def same(first: str, second: str) -> bool:
     """Whether two texts of a card file, a story or a world's file say the same, spaces aside."""
-    first_file, other = parse_file(first, ""), parse_file(second, "")
+    first_file, other = parse_file(first, "", DIALECT), parse_file(second, "", DIALECT)
     if first_file.cards and not first_file.diagnostics and not other.diagnostics:
         return [bare(at.card) for at in first_file.cards] == [bare(at.card) for at in other.cards]
     return _plain(first) == _plain(second)

@@ -13,7 +13,7 @@ from loopwright_compiler.project.files import Files, Reader
 from loopwright_compiler.project.worlds import World, load_world
 from loopwright_dsl.diagnostics.columns import columns, padded
 from loopwright_dsl.record import record
-from loopwright_dsl.syntax import CardLine, ResponseCard, WorldCard
+from loopwright_dsl.syntax import CardLine, WorldCard
 
 from .core import scenario_paths
 
@@ -112,8 +112,9 @@ def _locations(world: World) -> Iterator[Thing]:
 def _machines(world: World) -> Iterator[Thing]:
     variants: dict[str, list[str]] = {}
     for at in world.cards:
-        if isinstance(at.card, ResponseCard):
-            variants.setdefault(at.card.machine.text, []).append(at.card.variant.text)
+        if at.card.word == "response":
+            machine_id, variant = at.card.names
+            variants.setdefault(machine_id, []).append(variant)
     for id, machine in (world.entries("machines") or {}).items():
         cards = variants.get(id, [])
         says = f"{machine['class']}, {machine['combo']}; response cards: {', '.join(cards)}"

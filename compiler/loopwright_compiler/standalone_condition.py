@@ -54,7 +54,7 @@ def read_question(
     there is no question.
     """
     stand_ins = _stand_ins(text, numbers)
-    condition, diagnostics = parse_condition(_with_names(text, stand_ins), half.rows)
+    condition, diagnostics = parse_condition(_with_names(text, stand_ins), half.language)
     diagnostics = [_placed(diagnostic, path, line, column) for diagnostic in diagnostics]
     if condition is None or diagnostics or symbols.scenario is None:
         return None, diagnostics

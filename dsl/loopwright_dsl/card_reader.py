@@ -6,40 +6,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 from typing import Any, Final
 
 from .diagnostics.diagnostic import Diagnostic, Label, diagnose
 from .parser.ast_builder import card, condition, name, span, trees
+from .parser.dialect import CardLanguage, Dialect
 from .parser.fast_path import read
 from .parser.grammar import Language, language_of
-from .parser.kit_grammar import LINE_RULE, KitLanguage
+from .parser.kit_grammar import LINE_RULE
 from .parser.limits import MOST_LINES, MOST_WORK
 from .parser.lines import Comment, Line, read_lines
 from .parser.nodes import Node
-from .parser.source import LINE_WORDS, ONE_OF_TWO, holds_rumors
 from .record import record
 from .syntax import Card, Condition
-from .syntax.as_data import as_data, as_tree
+from .syntax.as_data import as_data, as_tree, kinds_with
 from .syntax.span import Span
-
-WRITTEN = {
-    "only_if": "if",
-    "limit": "once per …",
-    "new_rumors": "rumors kids",
-    "school_event": "event",
-    "moves": "move",
-    "default_firewall": "default firewall",
-    "enigma_limit": "enigma limit",
-    **LINE_WORDS,
-}
-"""The written form of parts whose rule has another name; the message puts it in backticks."""
 
 LONE: Final = "lone_condition"
 """The start rule of a condition that stands by itself."""
-
-SIDES = ("side", "response_side")
-"""Parts that are told apart by their names."""
 
 MOST_EXAMPLES = 3
 """So many kinds of cards are named where a card is wanted."""
@@ -73,22 +57,20 @@ def reading_as_data(reading: Reading) -> Any:
     return [as_data(reading.card), [[*comment.span, *comment[1:]] for comment in reading.comments]]
 
 
-def reading_of(data: Any) -> Reading:
+def reading_of(data: Any, cards: CardLanguage) -> Reading:
     """The reading of data that `reading_as_data` has made."""
     tree, comments = data
+    dialect = language_of(cards).dialect
+    card = as_tree(tree, kinds_with(dialect.nodes if dialect else ()))
     return Reading(
-        as_tree(tree), (), tuple(Comment(Span(*comment[:4]), *comment[4:]) for comment in comments)
+        card,
+        (),
+        tuple(Comment(Span(*comment[:4]), *comment[4:]) for comment in comments),
     )
 
 
-@cache
-def vocabulary(kit: KitLanguage | None = None) -> frozenset[str]:
-    """Every fixed word of the language."""
-    return frozenset(language_of(kit).words.values())
-
-
-def read_card(text: str, kit: KitLanguage | None = None, most: int = MOST_WORK) -> Reading:
-    """Read the text of one card of Tales, or of a kit; places count from its first line.
+def read_card(text: str, cards: CardLanguage, most: int = MOST_WORK) -> Reading:
+    """Read the text of one card of a game; places count from its first line.
 
     most: the trial steps after which mistakes get the plain message.
     """
@@ -96,9 +78,9 @@ def read_card(text: str, kit: KitLanguage | None = None, most: int = MOST_WORK) 
     if len(lines) > MOST_LINES:
         too_long = diagnose("LW0008", "", lines[0].whole, count=len(lines), limit=MOST_LINES)
         return Reading(None, (too_long,), tuple(comments))
-    known = language_of(kit)
-    if kit is None and holds_rumors(text):
-        return Reading(None, (_nested_rumors(text, lines[0]),), tuple(comments))
+    known = language_of(cards)
+    if known.dialect is not None and known.dialect.nested.search(text):
+        return Reading(None, (_nested(text, lines[0]),), tuple(comments))
     tree = read(known, text, lines)
     diagnostics: list[Diagnostic] = []
     guessed: set[int] = set()
@@ -119,15 +101,15 @@ def read_card(text: str, kit: KitLanguage | None = None, most: int = MOST_WORK) 
     diagnostics.sort(key=lambda diagnostic: diagnostic.span)
     diagnostics = _headed(diagnostics, text, lines, comments, known)
     doubtful |= {diagnostic.span.line for diagnostic in diagnostics}
-    return Reading(card(tree), tuple(diagnostics), tuple(comments), frozenset(doubtful), work)
+    return Reading(card(tree, known.dialect), tuple(diagnostics), tuple(comments), frozenset(doubtful), work)
 
 
-def read_condition(text: str, kit: KitLanguage | None = None) -> tuple[Condition | None, list[Diagnostic]]:
+def read_condition(text: str, cards: CardLanguage) -> tuple[Condition | None, list[Diagnostic]]:
     """Read a condition that stands by itself on one line."""
     lines, _ = read_lines(text)
     if not lines:
         return None, [diagnose("LW0112", "", Span(1, 1, 1, 2), expected="a condition")]
-    known = language_of(kit)
+    known = language_of(cards)
     tree = read(known, text, lines[:1], LONE)
     if tree is not None:
         return condition(tree.children[0]), []
@@ -139,8 +121,8 @@ def read_condition(text: str, kit: KitLanguage | None = None) -> tuple[Condition
     return (None if tree is None else condition(tree.children[0])), draft.diagnostics
 
 
-def _nested_rumors(text: str, header: Line) -> Diagnostic:
-    """The diagnostic for rumor cards below a line that names their set."""
+def _nested(text: str, header: Line) -> Diagnostic:
+    """The diagnostic for cards below a line that names their set."""
     names = re.findall(r"[a-z][a-z0-9-]*", text[header.start : header.end])
     return diagnose("LW0130", "", header.whole, set=names[1] if len(names) > 1 else "hum")
 
@@ -162,25 +144,27 @@ def _lines(diagnostics: Diagnostic) -> set[int]:
     return {diagnostics.span.line, *(label.span.line for label in diagnostics.labels)}
 
 
-def read_preamble(text: str, kit: KitLanguage | None = None) -> Reading:
-    """Read what stands before the first card of Tales, or of a kit; anything but comments is a diagnostic."""
+def read_preamble(text: str, cards: CardLanguage) -> Reading:
+    """Read what stands before the first card; anything but comments is a diagnostic."""
     lines, comments = read_lines(text)
     if not lines:
         return Reading(None, (), tuple(comments))
     from .recovery.expected import either
     from .recovery.foreign_nodes import commented_head, node_of
 
-    known = language_of(kit)
+    known = language_of(cards)
     head = commented_head(text, lines, comments, known.heads)
     if head is not None:
         return Reading(None, (head,), tuple(comments))
-    node = None if kit else node_of([text[line.start : line.end] for line in lines])
+    recovery = known.recovery
+    words = [text[line.start : line.end] for line in lines]
+    node = None if recovery is None else node_of(words, recovery.story_card)
     if node is not None:
         odd = diagnose("LW0125", "", lines[0].whole, found=node.sign, hint=node.hint)
         return Reading(None, (odd,), tuple(comments))
-    words = sorted(known.heads, key=COMMON_LAST.__contains__)
-    cards = either([f"`{word}`" for word in words[:MOST_EXAMPLES]])
-    diagnostics = [diagnose("LW0103", "", lines[0].whole, cards=cards)]
+    heads = sorted(known.heads, key=COMMON_LAST.__contains__)
+    kinds = either([f"`{word}`" for word in heads[:MOST_EXAMPLES]])
+    diagnostics = [diagnose("LW0103", "", lines[0].whole, cards=kinds)]
     return Reading(None, tuple(diagnostics), tuple(comments))
 
 
@@ -192,32 +176,33 @@ def find_repeats(tree: Node, known: Language) -> Iterator[Diagnostic]:
         children = [child for child in node.children if type(child) is Node and child.children]
         parts = known.once.get(node.data)
         if parts:
-            yield from _repeated(trees(node.children), parts)
+            yield from _repeated(trees(node.children), parts, known.dialect)
         todo += children
 
 
-def _repeated(children: list[Node], parts: tuple[str, ...]) -> Iterator[Diagnostic]:
+def _repeated(children: list[Node], parts: tuple[str, ...], dialect: Dialect | None) -> Iterator[Diagnostic]:
+    sides, choices = (dialect.sides, dialect.choices) if dialect else ((), {})
     first: dict[str, Node] = {}
     several = len(children) > 1 and _run_on(children, parts)
     for child in children:
         kind = child.data
         if kind not in parts:
             continue
-        key = name(child.children[0]).text if kind in SIDES else _written(kind)
+        key = name(child.children[0]).text if kind in sides else _written(kind, dialect)
         if key in first:
             labels = (Label(span(first[key]), "first here"),)
-            hint = HEADLESS if several else ONE_OF_TWO.get(kind)
+            hint = HEADLESS if several else choices.get(kind)
             yield diagnose("LW0126", "", span(child), what=key, labels=labels, hint=hint)
             if several:
                 return
         first.setdefault(key, child)
 
 
-def _written(kind: str) -> str:
+def _written(kind: str, dialect: Dialect | None) -> str:
     """How a part is written; the line of a kit's card by its key."""
     if kind.startswith(LINE_RULE):
         return kind.removeprefix(LINE_RULE).replace("_", " ")
-    return WRITTEN.get(kind, kind)
+    return dialect.written.get(kind, kind) if dialect else kind
 
 
 def _run_on(children: list[Node], parts: tuple[str, ...]) -> bool:

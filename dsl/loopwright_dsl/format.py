@@ -13,8 +13,8 @@ from lark import Token
 
 from .card_reader import read_preamble
 from .parse import chunks_of, memory
+from .parser.dialect import CardLanguage
 from .parser.grammar import language_of
-from .parser.kit_grammar import KitLanguage
 from .parser.lexer import next_token
 from .parser.lines import STEP, Comment, Line, read_lines
 from .parser.lr_automaton import Automaton
@@ -59,50 +59,50 @@ HARMLESS = frozenset(("LW0126",))
 """The codes of diagnostics about cards that can be read as they stand."""
 
 
-def format_text(text: str, kit: KitLanguage | None = None) -> str:
-    """The text of a file of cards of Tales, or of a kit, in canonical layout; it never raises, and formatting
-    twice changes nothing more.
+def format_text(text: str, cards: CardLanguage) -> str:
+    """The text of a file of cards in canonical layout; it never raises, and formatting twice changes nothing
+    more.
     """
     text = normal(text)
     if check_size(text, ""):
         return text
-    preamble, chunks = chunks_of(text, kit)
-    parts = [] if not preamble.text.strip() else [_preamble(preamble.text)]
-    parts += [_card(chunk.text, kit) for chunk in chunks]
+    preamble, chunks = chunks_of(text, cards)
+    parts = [] if not preamble.text.strip() else [_preamble(preamble.text, cards)]
+    parts += [_card(chunk.text, cards) for chunk in chunks]
     return "\n\n".join(parts) + "\n" if parts else ""
 
 
-def _preamble(text: str) -> str:
+def _preamble(text: str, cards: CardLanguage) -> str:
     """The text before the first card, in canonical layout."""
-    return _without_blank_end(text) if read_preamble(text).diagnostics else _laid_out(text, [], [])
+    return _without_blank_end(text) if read_preamble(text, cards).diagnostics else _laid_out(text, [], [])
 
 
-def _card(text: str, kit: KitLanguage | None) -> str:
+def _card(text: str, cards: CardLanguage) -> str:
     """The text of one card in canonical layout, or as it is when that may change its meaning."""
     as_it_stands = _without_blank_end(text)
-    words = _words(text, kit)
+    words = _words(text, cards)
     if words is None:
         return as_it_stands
     lines, _ = read_lines(text)
     layout = _laid_out(text, lines, words)
-    if layout == as_it_stands or _same(text, words, layout, kit):
+    if layout == as_it_stands or _same(text, words, layout, cards):
         return layout
     return as_it_stands
 
 
-def _same(text: str, words: list[list[Token]], layout: str, kit: KitLanguage | None) -> bool:
+def _same(text: str, words: list[list[Token]], layout: str, cards: CardLanguage) -> bool:
     """Whether a card reads the same in its new layout, keeps its comments, and is stable under formatting."""
-    again = _words(layout, kit)
+    again = _words(layout, cards)
     if again is None or _said(words) != _said(again) or _remarks(text) != _remarks(layout):
         return False
     return _laid_out(layout, read_lines(layout)[0], again) == layout
 
 
-def _words(text: str, kit: KitLanguage | None) -> list[list[Token]] | None:
+def _words(text: str, cards: CardLanguage) -> list[list[Token]] | None:
     """The words of each line of a card; None when it has a mistake of writing."""
-    if any(diagnostic.code not in HARMLESS for diagnostic in memory.read(text, kit).diagnostics):
+    if any(diagnostic.code not in HARMLESS for diagnostic in memory.read(text, cards).diagnostics):
         return None
-    known = language_of(kit)
+    known = language_of(cards)
     automaton = Automaton(known)
     stack, indent = [known.start_states["card"]], 0
     rows: list[list[Token]] = []

@@ -15,7 +15,7 @@ from .syntax.span import Span
 
 if TYPE_CHECKING:
     from .card_reader import Reading
-    from .parser.kit_grammar import KitLanguage
+    from .parser.dialect import CardLanguage
     from .syntax import Card, Condition
 
 REMEMBERED = 1_000_000
@@ -62,28 +62,30 @@ class Memory:
     """A cache of readings by card text, which keeps the latest ones."""
 
     def __init__(self) -> None:
-        self.readings: OrderedDict[tuple[str, KitLanguage | None, int], Reading] = OrderedDict()
+        self.readings: OrderedDict[tuple[str, CardLanguage, int], Reading] = OrderedDict()
         self.size = 0
         self.kept: dict[str, Any] = {}
-        """Readings of cards of Tales as data, from an earlier process."""
+        """Readings of cards of dialects as data, from an earlier process."""
         self.asked: set[str] | None = None
-        """The texts of cards of Tales that were asked for, where that is wanted."""
+        """The texts of cards of dialects that were asked for, where that is wanted."""
 
-    def read(self, text: str, kit: KitLanguage | None = None, most: int = MOST_WORK) -> Reading:
+    def read(self, text: str, cards: CardLanguage, most: int = MOST_WORK) -> Reading:
         """The reading of a card's text, of which mistakes take so many trial steps at most; a known text is
         not read again.
         """
         from .card_reader import read_card, reading_of
+        from .parser.dialect import Dialect
 
-        if kit is None and self.asked is not None:
+        written_out = isinstance(cards, Dialect)
+        if written_out and self.asked is not None:
             self.asked.add(text)
-        known = self.readings.get((text, kit, most))
+        known = self.readings.get((text, cards, most))
         if known is not None:
-            self.readings.move_to_end((text, kit, most))
+            self.readings.move_to_end((text, cards, most))
             return known
-        kept = self.kept.get(text) if kit is None else None
-        reading = read_card(text, kit, most) if kept is None else reading_of(kept)
-        self.readings[text, kit, most] = reading
+        kept = self.kept.get(text) if written_out else None
+        reading = read_card(text, cards, most) if kept is None else reading_of(kept, cards)
+        self.readings[text, cards, most] = reading
         self.size += len(text)
         while self.size > REMEMBERED:
             (oldest, *_), _ = self.readings.popitem(last=False)
@@ -95,11 +97,12 @@ class Memory:
         where no more than a `few` are not kept yet.
         """
         from .card_reader import reading_as_data
+        from .parser.dialect import Dialect
 
         whole = {
             text: reading
-            for (text, kit, _), reading in self.readings.items()
-            if kit is None and reading.is_whole and text in (self.asked or ())
+            for (text, cards, _), reading in self.readings.items()
+            if isinstance(cards, Dialect) and reading.is_whole and text in (self.asked or ())
         }
         if len(whole.keys() - self.kept.keys()) <= few:
             return None
@@ -114,8 +117,8 @@ class Memory:
 memory = Memory()
 
 
-def parse_file(text: str, path: str, kit: KitLanguage | None = None) -> ParsedFile:
-    """Read a file of cards of Tales, or of a kit by its rows; it never raises, whatever the text is.
+def parse_file(text: str, path: str, cards: CardLanguage) -> ParsedFile:
+    """Read a file of cards, by the dialect or the rows of their game; it never raises, whatever the text is.
 
     Every mistake is a diagnostic with its place in the file; the cards come in file order. Only rows that
     make no language raise KitRowsError.
@@ -127,15 +130,15 @@ def parse_file(text: str, path: str, kit: KitLanguage | None = None) -> ParsedFi
     from .card_reader import read_preamble
 
     parsed.diagnostics.extend(hidden(text, path))
-    preamble, chunks = chunks_of(unhidden(text) if parsed.diagnostics else text, kit)
-    before = read_preamble(preamble.text, kit)
+    preamble, chunks = chunks_of(unhidden(text) if parsed.diagnostics else text, cards)
+    before = read_preamble(preamble.text, cards)
     _add(parsed, preamble, before)
     if not chunks and not parsed.diagnostics:
         parsed.diagnostics.append(diagnose("LW0005", path, FILE_START))
     work = 0
     for chunk in chunks[:MOST_CARDS]:
         hasty = work > MOST_WORK_OF_A_FILE
-        reading = memory.read(chunk.text, kit, MOST_WORK // 100 if hasty else MOST_WORK)
+        reading = memory.read(chunk.text, cards, MOST_WORK // 100 if hasty else MOST_WORK)
         work += reading.work
         _add(parsed, chunk, reading)
         if len(parsed.diagnostics) >= MOST_FINDINGS:
@@ -149,23 +152,22 @@ def parse_file(text: str, path: str, kit: KitLanguage | None = None) -> ParsedFi
     return parsed
 
 
-def chunks_of(text: str, kit: KitLanguage | None) -> tuple[Chunk, list[Chunk]]:
+def chunks_of(text: str, cards: CardLanguage) -> tuple[Chunk, list[Chunk]]:
     """What stands before the first card of a file, and the text of each card."""
-    from .card_reader import vocabulary
     from .parser.grammar import language_of
 
-    return split(text, vocabulary(kit), language_of(kit).heads)
+    return split(text, language_of(cards))
 
 
-def parse_condition(text: str, kit: KitLanguage | None = None) -> tuple[Condition | None, list[Diagnostic]]:
-    """Read a condition by itself, such as `insight >= 3 and not flag cable-cut`; it never raises.
+def parse_condition(text: str, cards: CardLanguage) -> tuple[Condition | None, list[Diagnostic]]:
+    """Read a condition by itself, such as `tremor >= 3 and not flag cable-cut`; it never raises.
 
     Places count from the text's first character (line 1, column 1), paths are empty. With diagnostics, the
     condition is what was probably meant, or None.
     """
     from .card_reader import read_condition
 
-    return read_condition(" ".join(normal(text).split("\n")), kit)
+    return read_condition(" ".join(normal(text).split("\n")), cards)
 
 
 def _add(parsed: ParsedFile, chunk: Chunk, reading: Reading) -> None:

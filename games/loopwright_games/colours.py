@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import loopwright_dsl
+from loopwright_compiler.kits.find import half_of
 from loopwright_dsl.highlight import patterns, textmate
-from loopwright_dsl.parser.grammar import Language, kit_language, language
+from loopwright_dsl.parser.grammar import Language, language_of
 from loopwright_engine.kit import registry
 
 _DSL = Path(loopwright_dsl.__file__).parent
@@ -20,8 +21,8 @@ GRAMMAR = _DSL.parent / "editors" / "vscode" / "syntaxes" / "loop.tmLanguage.jso
 
 def languages() -> list[Language]:
     """The card languages of all bundled games, that of Tales first."""
-    rows = (kit.language for kit in registry.own() if kit.name != registry.DEFAULT)
-    return [language(), *(kit_language(words) for words in rows if words is not None)]
+    kits = sorted(registry.own(), key=lambda kit: kit.name != registry.DEFAULT)
+    return [language_of(half_of(kit).language) for kit in kits]
 
 
 def made() -> dict[Path, str]:

@@ -13,6 +13,7 @@ from loopwright.core import scenario_paths
 from loopwright_compiler import compile_path
 from loopwright_dsl import parse_file
 from loopwright_engine.kit import registry
+from loopwright_games.tales.cards.language import DIALECT
 
 from .conftest import Run
 
@@ -33,15 +34,15 @@ OTHER_GAMES = {
 
 @pytest.mark.parametrize(("page", "block"), EXAMPLES, ids=lambda value: getattr(value, "stem", None))
 def test_every_example_is_well_written(page: Path, block: str) -> None:
-    text, kit = block, None
+    text, cards = block, DIALECT
     if page.stem in OTHER_GAMES:
-        kit = OTHER_GAMES[page.stem].language
+        cards = OTHER_GAMES[page.stem].language
         text = f'daily around "Around"\n{block}' if block.startswith(" ") else block
     elif block.startswith("    win "):
         text = AROUND.replace("    on end phase\n", "") + block
     elif block.startswith(" "):
         text = AROUND + "".join(f"  {line}\n" for line in block.splitlines())
-    parsed = parse_file(text, page.name, kit)
+    parsed = parse_file(text, page.name, cards)
     assert not parsed.diagnostics, parsed.diagnostics[0].message
     assert parsed.cards
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from loopwright_dsl import parse_file
 from loopwright_dsl.diagnostics.catalogue import codes, load
+from loopwright_games.tales.cards.language import DIALECT
 
 from ..mistakes import FLOORS, Desk, Verdict, all_cases, judge, remedies, same
 
@@ -70,7 +71,7 @@ def test_remedies_of_the_examples(code: str) -> None:
     entry = load(code)
     rights = [example.text for example in entry.right]
     for example in entry.wrong:
-        for diagnostic in parse_file(example.text, "x.loop").diagnostics:
+        for diagnostic in parse_file(example.text, "x.loop", DIALECT).diagnostics:
             for after in remedies(diagnostic, example.text):
-                clean = not parse_file(after, "x.loop").diagnostics
+                clean = not parse_file(after, "x.loop", DIALECT).diagnostics
                 assert not clean or any(same(after, right) for right in rights), after

@@ -20,6 +20,7 @@ from loopwright_compiler import graph
 from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.yaml_positions import Yaml, read_yaml
 from loopwright_dsl import card_reader, parse, user_cache
+from loopwright_games.tales.cards.language import DIALECT
 
 NO_COMPILER = "import loopwright_compiler.pipeline as p\ndel p.compile_path\n"
 """Takes the compiler away, so that only what was kept can be answered."""
@@ -337,9 +338,9 @@ def test_prose_decides_no_story_that_does_not_wait_for_it(
 
 ONE_CARD = """
 import loopwright_dsl.card_reader as reader
-def read_once(text, kit=None, *most, read=reader.read_card):
-    assert "Listen!" in text and not kit, text
-    return read(text, kit, *most)
+def read_once(text, cards, *most, read=reader.read_card):
+    assert "Listen!" in text and cards.name == "tales", text
+    return read(text, cards, *most)
 reader.read_card = read_once
 """
 """Lets no card be read but those with this word."""
@@ -383,7 +384,7 @@ def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, o
 def read_cards(project: Path, names: str, body: str = "insight +1") -> None:
     """Read a card of each name, as a command does that begins anew."""
     with result_cache.kept_readings(project):
-        parse.parse_file("".join(f"effect {name}\n  {body}\n\n" for name in names), "cards.loop")
+        parse.parse_file("".join(f"effect {name}\n  {body}\n\n" for name in names), "cards.loop", DIALECT)
 
 
 def test_of_a_project_its_own_cards_are_kept(tmp_path: Path, written: list[dict[str, object]]) -> None:

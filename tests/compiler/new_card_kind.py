@@ -9,6 +9,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from loopwright_games.tales.cards.language import DIALECT
+
 CARDS = """
 charm rowan "Rowan Twig"
   > Red berries.
@@ -20,11 +22,10 @@ charm rowan "Rowan Twig"
 
 def make_words(workshop: Path) -> None:
     """Make what `make words` makes, in the copy of the workshop."""
-    from loopwright_games.tales.grammar import grammar, world_cards_text
+    from loopwright_games.tales.grammar import grammar
 
-    parser = workshop / "loopwright_dsl" / "parser"
-    (parser / "words.lark").write_text(grammar(), "utf-8")
-    (parser / "world_cards.json").write_text(world_cards_text(), "utf-8")
+    language = workshop / "loopwright_games" / "tales" / "cards" / "language"
+    (language / "words.lark").write_text(grammar(), "utf-8")
 
     import loopwright_compiler.schemas as schemas
     from loopwright_games.tales.cards.bundle_schema import bundle_schema
@@ -58,7 +59,7 @@ def use_the_kind(scenario: Path, bundled: Path) -> None:
     file.write_text(story + CARDS.replace("  against SCARED\n", ""), "utf-8")
     print("missing", *(item.message for item in compile_path(scenario, bundled=bundled).diagnostics))
     file.write_text(story + CARDS, "utf-8")
-    assert format_text(file.read_text("utf-8")) == file.read_text("utf-8")
+    assert format_text(file.read_text("utf-8"), DIALECT) == file.read_text("utf-8")
     checked = Branches().added_to(compile_path(scenario, bundled=bundled))
     data = checked.bundle
     assert data is not None, [diagnostic.message for diagnostic in checked.diagnostics]

@@ -9,6 +9,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from loopwright_games.tales.cards.language import DIALECT
+
 
 def add_the_verb(folder: Path) -> None:
     """The row, the function and the sentence, each in its table, and the files that follow from them."""
@@ -47,13 +49,13 @@ def add_the_verb(folder: Path) -> None:
     VERB_TEXT[row.name] = {"plain": sentences}
 
     import loopwright_compiler.schemas as schemas
-    from loopwright_dsl.parser import grammar
+    from loopwright_games.tales.cards import language
     from loopwright_games.tales.cards.bundle_schema import bundle_schema
     from loopwright_games.tales.grammar import grammar as words
 
     path = folder / "words.lark"
     path.write_text(words(), encoding="utf-8")
-    grammar.FILES = (*grammar.FILES[:2], path)
+    object.__setattr__(language.DIALECT, "grammar", (language.DIALECT.grammar[0], path))
     published, schema = schemas.load, bundle_schema()
     schemas.load = lambda name: schema if name == "bundle" else published(name)  # type: ignore[assignment]
 
@@ -64,7 +66,7 @@ def use_the_verb(scenario: Path, bundled: Path) -> None:
     from loopwright_compiler.deep_check import Branches
     from loopwright_dsl.format import format_text
     from loopwright_dsl.highlight.patterns import table
-    from loopwright_dsl.parser.grammar import language
+    from loopwright_dsl.parser.grammar import language_of
     from loopwright_engine import load_bundle, new_game
     from loopwright_games.tales.bots.decisions import CautiousBot
     from loopwright_games.tales.cards.reference import find
@@ -76,7 +78,7 @@ def use_the_verb(scenario: Path, bundled: Path) -> None:
     file = scenario / "diary.loop"
     lines = '    on new day: everyone take UPSET\n    action "Count to ten": everyone calm down\n  back\n'
     file.write_text(file.read_text("utf-8").replace("  back\n", lines, 1), "utf-8")
-    assert format_text(file.read_text("utf-8")) == file.read_text("utf-8")
+    assert format_text(file.read_text("utf-8"), DIALECT) == file.read_text("utf-8")
     checked = Branches().added_to(compile_path(scenario, bundled=bundled))
     data = checked.bundle
     assert data is not None, [diagnostic.message for diagnostic in checked.diagnostics]
@@ -85,7 +87,7 @@ def use_the_verb(scenario: Path, bundled: Path) -> None:
     print("built", block["effects"])
     print("printed", *block_sentences(block, Names.of(data)))
     print("explained", *(entry.title for entry in find("calm down")))
-    print("coloured", "calm" in table([language()]).words)
+    print("coloured", "calm" in table([language_of(DIALECT)]).words)
     bundle = load_bundle(data)
     game, bot = new_game(bundle, Options(2), 1), CautiousBot(1)
     while game.decision is not None:

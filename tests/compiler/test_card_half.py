@@ -25,7 +25,7 @@ def test_a_scenario_that_names_no_game_is_answered_for_by_the_default_one() -> N
 def test_a_kit_without_a_language_of_its_own_is_answered_for_by_its_rows() -> None:
     half = half_of(BONNIE)
     assert isinstance(half, DeclaredCards)
-    assert (half.name, half.rows) == ("bonnie-and-clyde", BONNIE.language)
+    assert (half.name, half.language) == ("bonnie-and-clyde", BONNIE.language)
     assert half_of(BONNIE) is half
 
 

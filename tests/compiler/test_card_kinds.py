@@ -8,8 +8,7 @@ import pytest
 from loopwright_compiler.print.geometry.icon_paths import PATHS
 from loopwright_compiler.print.geometry.sizes import DECKS as SIZES
 from loopwright_compiler.schemas import load
-from loopwright_dsl.parser.grammar import language
-from loopwright_dsl.parser.source import CARD_HEADS, LINES, ONCE
+from loopwright_dsl.parser.grammar import language_of
 from loopwright_games.tales.bundle_types import WorldData
 from loopwright_games.tales.card_kinds import (
     BESIDE_ITEMS,
@@ -23,6 +22,7 @@ from loopwright_games.tales.card_kinds import (
     HandDeckName,
     Takes,
 )
+from loopwright_games.tales.cards.language import DIALECT
 from loopwright_games.tales.cards.reference import find
 from loopwright_games.tales.cards.ruletext.catalogue.cards import LINE_TEXT
 from loopwright_games.tales.cards.ruletext.catalogue.rows import ROW_TEXT
@@ -38,10 +38,9 @@ def test_a_kind_of_card_is_known_wherever_it_must_be(kind: CardKind) -> None:
     told = [line.name for line in kind.written_lines if line.takes in SAID and line.field != "count"]
     own = OF_ITS_OWN.get(kind.name, ())
     places = {
-        "the grammar (run make words)": kind.name in language().words.values(),
-        "what readers know of it (run make words)": kind.name in CARD_HEADS
-        and kind.name in ONCE
-        and set(lines) <= LINES.keys(),
+        "the grammar (run make words)": kind.name in language_of(DIALECT).words.values(),
+        "what readers know of it (run make words)": kind.name in DIALECT.heads
+        and set(lines) <= set(DIALECT.once[kind.name]),
         "the bundle's schema (run make words)": kind.name in load("bundle")["$defs"],
         "the type of its deck: DeckName in tales/card_kinds.py, WorldData in tales/bundle_types.py": kind.deck
         in get_args(DeckName)

@@ -8,6 +8,7 @@ import pytest
 from loopwright_compiler import compile_path
 from loopwright_compiler.i18n import catalogues
 from loopwright_dsl import parse_file
+from loopwright_games.tales.cards.language import DIALECT
 
 from .examples import NOWHERE, put, small
 
@@ -29,7 +30,7 @@ SEEN = ["\u00ad", "\u200d", "\u200f", "\u200b", "é", "👩\u200d🚀", "\t"]
     ids=["title", "prose", "comment", "before", "words"],
 )
 def test_one_in_a_card_is_the_one_finding(text: str, sign: str) -> None:
-    parsed = parse_file(text.format(sign), "school.loop")
+    parsed = parse_file(text.format(sign), "school.loop", DIALECT)
     (diagnostic,) = parsed.diagnostics
     assert (diagnostic.code, diagnostic.severity) == ("LW0009", "error")
     assert f"U+{ord(sign):04X}" in diagnostic.message
@@ -40,7 +41,9 @@ def test_one_in_a_card_is_the_one_finding(text: str, sign: str) -> None:
 
 @pytest.mark.parametrize("sign", SEEN)
 def test_what_scripts_need_is_let_alone(sign: str) -> None:
-    parsed = parse_file(f'school 1 "Snow{sign}in April"\n  > So{sign}soft.\n  rumors kids\n', "school.loop")
+    parsed = parse_file(
+        f'school 1 "Snow{sign}in April"\n  > So{sign}soft.\n  rumors kids\n', "school.loop", DIALECT
+    )
     assert parsed.diagnostics == []
 
 

@@ -9,6 +9,7 @@ import pytest
 from loopwright_compiler.checks.memo import Findings, Noted, answer
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter, Source
 from loopwright_dsl import PlacedCard, parse_file
+from loopwright_games.tales.cards.language import DIALECT
 from loopwright_games.tales.cards.semantics.symbols import Counter, Symbols
 
 TREMOR = {"tremor": Counter("tremor", 0, 6, 0)}
@@ -51,7 +52,7 @@ def test_a_question_that_cannot_be_asked_any_more_has_another_answer() -> None:
 
 
 def test_after_a_check_that_broke_off_nothing_stale_is_taken_over() -> None:
-    card = PlacedCard(parse_file('diary 1 "A"\n  front\n    > a\n', "a.loop").cards[0].card, 0)
+    card = PlacedCard(parse_file('diary 1 "A"\n  front\n    > a\n', "a.loop", DIALECT).cards[0].card, 0)
     at, looked, known = CardAt(Source("a.loop", "a.loop", ""), card), [], Findings()
 
     def look(_: CardAt, names: Symbols, __: Reporter) -> None:

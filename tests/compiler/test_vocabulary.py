@@ -11,12 +11,11 @@ import pytest
 from jsonschema import Draft202012Validator
 from loopwright_compiler.schemas import load
 from loopwright_dsl.parser.grammar import grammar
-from loopwright_dsl.parser.source import CARD_HEADS, CARD_WORDS, headers
-from loopwright_dsl.recovery import idioms
+from loopwright_dsl.parser.source import headers
 from loopwright_games.tales import nouns
 from loopwright_games.tales.bots.effects import READERS
-from loopwright_games.tales.card_kinds import HAND_DECKS
 from loopwright_games.tales.cards.bundle_schema import bundle_schema, schema_text
+from loopwright_games.tales.cards.language import DIALECT
 from loopwright_games.tales.cards.proofs.compile_effects import VERBS as FOLLOWED
 from loopwright_games.tales.cards.proofs.items import changes
 from loopwright_games.tales.cards.proofs.program import StoryProgram
@@ -27,7 +26,6 @@ from loopwright_games.tales.cards.ruletext.catalogue.conditions import FACT_TEXT
 from loopwright_games.tales.cards.ruletext.catalogue.verbs import VERB_TEXT
 from loopwright_games.tales.cards.semantics import declarations
 from loopwright_games.tales.grammar import grammar as made_grammar
-from loopwright_games.tales.grammar import world_cards_text
 from loopwright_games.tales.rules.effects.verbs import KID_VERBS, TABLE_VERBS
 from loopwright_games.tales.rules.round import STEP_OF
 from loopwright_games.tales.rules.state import codes
@@ -49,7 +47,7 @@ from loopwright_games.tales.words import (
 
 from .examples import compile_small
 
-GRAMMAR = grammar()
+GRAMMAR = grammar(DIALECT)
 WRITTEN = set(re.findall(r"->\s+([a-z_]+)", GRAMMAR))
 DIALS = {"insight", "enigma"}  # one rule of the grammar, `dial`, stands for both
 
@@ -87,10 +85,8 @@ def test_nobody_knows_a_verb_that_the_vocabulary_lacks() -> None:
 
 
 def test_the_words_of_the_grammar_are_made_from_the_tables() -> None:
-    """`make words` makes them: the grammar is there before any game is known."""
-    folder = resources.files("loopwright_dsl").joinpath("parser")
-    assert folder.joinpath("words.lark").read_text("utf-8") == made_grammar(), "run make words"
-    assert folder.joinpath("world_cards.json").read_text("utf-8") == world_cards_text(), "run make words"
+    """`make words` makes them, so that no command has to."""
+    assert DIALECT.grammar[1].read_text("utf-8") == made_grammar(), "run make words"
 
 
 def test_the_steps_of_a_round_are_played_and_known_to_the_proofs(tmp_path: Path) -> None:
@@ -186,23 +182,6 @@ def test_other_integers_of_the_engine_are_places_too() -> None:
     assert [codes.WALL_EFFECTS[place] for place in effects] == ["repel", "default", "alert"]
 
 
-@pytest.mark.parametrize(
-    ("shape", "words"),
-    [
-        ("DAY", nouns.WEEKDAYS),
-        ("AILMENT", nouns.CONDITIONS),
-        ("COMBO", nouns.COMBOS),
-        ("COMPASS", nouns.DIRECTIONS),
-        ("DIAL", nouns.DIALS),
-        ("DRAWN", HAND_DECKS),
-        ("FAVOR", nouns.FAVORS),
-    ],
-)
-def test_patterns_of_the_recovery_know_the_nouns(shape: str, words: Iterable[str]) -> None:
-    """The language is read before any game is known, so these few stand in `idioms`, too."""
-    assert idioms.SHAPES[shape].removesuffix(r"(?!\w)") == f"(?:{'|'.join(words)})"
-
-
 def test_every_setting_is_known_when_its_line_is_lost() -> None:
     rules = re.findall(r"^(?:\?|%extend )setting:.*?\n\n", GRAMMAR, re.DOTALL | re.MULTILINE)
     assert len(rules) == 2
@@ -211,10 +190,10 @@ def test_every_setting_is_known_when_its_line_is_lost() -> None:
     )
 
 
-@pytest.mark.parametrize("kind", CARD_WORDS)
+@pytest.mark.parametrize("kind", tuple(DIALECT.heads))
 def test_the_first_line_of_a_card_is_known(kind: str) -> None:
     samples = {"ID": "echo", "INT": "1", "STRING": '"Echo"', "AT": "at", "LOCATION": "B"}
-    line = " ".join(samples.get(terminal, kind) for terminal in headers(CARD_HEADS)[kind])
+    line = " ".join(samples.get(terminal, kind) for terminal in headers(DIALECT.heads)[kind])
     assert not declarations.unread_cards([line]), "name it in lost"
 
 

@@ -12,7 +12,7 @@ from lark.indenter import Indenter
 from loopwright_dsl.highlight.palette import Colour, colour
 from loopwright_dsl.parser.grammar import grammar
 from loopwright_dsl.parser.lines import read_lines
-from loopwright_dsl.parser.source import CARD_WORDS
+from loopwright_games.tales.cards.language import DIALECT
 
 ROOT = Path(__file__).parents[2]
 FILES = [
@@ -37,7 +37,7 @@ def parser() -> Lark:
     """The grammar with all its words kept, and each way of a rule named after the rule, too."""
     rule = ""
     lines = []
-    for line in grammar().splitlines():
+    for line in grammar(DIALECT).splitlines():
         begins = re.match(r"(?:%extend +)?[?!]*(\w+):", line)
         rule = begins[1] if begins else rule
         lines.append(re.sub(r"-> (\w+)", rf"-> {rule}__\1", line))
@@ -67,4 +67,4 @@ def _colour(token: Token, tree: Tree[Token]) -> Colour:
     patterns = {terminal.name: terminal.pattern for terminal in parser().terminals}
     pattern = patterns[token.type]
     text = pattern.value if pattern.type == "str" else None
-    return colour(token.type, text, rule, alias or None, frozenset(CARD_WORDS))
+    return colour(token.type, text, rule, alias or None, frozenset(tuple(DIALECT.heads)))

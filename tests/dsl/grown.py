@@ -8,7 +8,8 @@ from functools import cache
 from random import Random
 
 from lark.grammar import Rule, Symbol
-from loopwright_dsl.parser.grammar import Language, language
+from loopwright_dsl.parser.grammar import Language, language_of
+from loopwright_games.tales.cards.language import DIALECT
 
 SHAPES = {
     "ID": ("tremor", "echo-mast", "cold-marble", "deck-2"),
@@ -69,7 +70,7 @@ def grow(rng: Random, symbol: Symbol, language: Language, depth: int = 0) -> Ite
 
 def card(rng: Random, kind: str, game: Language | None = None) -> str:
     """The text of a card of one kind, as "item" or "diary" of Tales, or the rule of one of another game."""
-    known = game or language()
+    known = game or language_of(DIALECT)
     lines: list[list[str]] = [[]]
     indents, indent = [0], 0
     for terminal in grow(rng, ways(known)[kind][0].origin, known):

@@ -5,13 +5,14 @@ from __future__ import annotations
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from loopwright_dsl import ParsedFile, parse_file, render
-from loopwright_dsl.parser.grammar import language
+from loopwright_dsl.parser.grammar import language_of
 from loopwright_dsl.parser.source import decode
 from loopwright_dsl.syntax.span import Span
+from loopwright_games.tales.cards.language import DIALECT
 
 from ..sweep_length import times
 
-WORDS = sorted(language().words.values())
+WORDS = sorted(language_of(DIALECT).words.values())
 PIECES = ["tremor", "K", "C3", "12", '"A title"', '"', "> prose", "# remark", "“", "\t", "Zorro", "==", "é"]
 LINE = st.builds(
     lambda indent, words: " " * indent + " ".join(words),
@@ -60,13 +61,13 @@ def assert_inside(span: Span, lines: list[str]) -> None:
 @given(st.text())
 @CALM
 def test_text(text: str) -> None:
-    check(parse_file(text, "x.loop"))
+    check(parse_file(text, "x.loop", DIALECT))
 
 
 @given(CARDS)
 @CALM
 def test_words_of_the_language(text: str) -> None:
-    check(parse_file(text, "x.loop"))
+    check(parse_file(text, "x.loop", DIALECT))
 
 
 @given(st.binary())
@@ -74,4 +75,4 @@ def test_words_of_the_language(text: str) -> None:
 def test_bytes(data: bytes) -> None:
     text, diagnostics = decode(data, "x.loop")
     assert diagnostics == [] or text == ""
-    check(parse_file(text, "x.loop"))
+    check(parse_file(text, "x.loop", DIALECT))

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from loopwright_dsl import parse_file, render
+from loopwright_games.tales.cards.language import DIALECT
 
 CASES = Path(__file__).parent.parent / "cases" / "syntax"
 FILES = {"case.loop", "diagnostics.txt"}
@@ -20,7 +21,7 @@ def folders() -> list[Path]:
 
 @pytest.mark.parametrize("folder", folders(), ids=lambda folder: folder.name)
 def test_case(folder: Path, bless: bool) -> None:
-    parsed = parse_file((folder / "case.loop").read_text(encoding="utf-8"), "case.loop")
+    parsed = parse_file((folder / "case.loop").read_text(encoding="utf-8"), "case.loop", DIALECT)
     findings = [render(diagnostic, parsed.text) for diagnostic in parsed.diagnostics]
     text = "\n".join(findings) or "No findings.\n"
     expected = folder / "diagnostics.txt"

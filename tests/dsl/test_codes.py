@@ -11,12 +11,13 @@ from loopwright_dsl.diagnostics.diagnostic import Diagnostic, holes
 from loopwright_dsl.format import format_text
 from loopwright_dsl.parse import parse_file
 from loopwright_dsl.parser.source import decode
+from loopwright_games.tales.cards.language import DIALECT
 
 
 def read(entry: CodeFile, example: Example) -> list[Diagnostic]:
     """Findings of a syntax example: the bytes of one file, decoded and parsed."""
     text, diagnostics = decode(entry.data(example), "example.loop")
-    return diagnostics or parse_file(text, "example.loop").diagnostics
+    return diagnostics or parse_file(text, "example.loop", DIALECT).diagnostics
 
 
 @pytest.mark.parametrize("code", codes())
@@ -60,7 +61,7 @@ def test_right_examples_are_in_layout(code: str) -> None:
     entry = load(code)
     for example in entry.right:
         if entry.example == "text" and example.language == "loop":
-            assert format_text(example.text) == example.text
+            assert format_text(example.text, DIALECT) == example.text
 
 
 def test_explain_takes_any_case_and_no_nonsense() -> None:

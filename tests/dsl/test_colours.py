@@ -15,6 +15,7 @@ from loopwright_dsl.highlight import palette, patterns
 from loopwright_dsl.highlight.palette import SCOPES, TOKENS, Colour
 from loopwright_dsl.parser.grammar import grammar
 from loopwright_games import colours
+from loopwright_games.tales.cards.language import DIALECT
 
 from .colouring import FILES, ROOT, meanings
 
@@ -125,7 +126,7 @@ def test_any_text_comes_out_as_it_went_in(text: str) -> None:
 
 
 def test_every_rule_that_the_palette_names_is_one_of_the_grammar() -> None:
-    rules = set(re.findall(r"^[?!]*(\w+):", grammar(), re.MULTILINE))
+    rules = set(re.findall(r"^[?!]*(\w+):", grammar(DIALECT), re.MULTILINE))
     assert set(palette.RULES) <= rules
 
 

@@ -6,8 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from loopwright_dsl import parse_condition, parse_file
-from loopwright_dsl.syntax import AllOf, Compare, DiaryCard, Fact, When
+from loopwright_dsl.syntax import AllOf, Compare, Fact, When
 from loopwright_dsl.syntax.span import Span
+from loopwright_games.tales.cards.language import DIALECT
+from loopwright_games.tales.cards.language.nodes import DiaryCard
 
 from ..sweep_length import times
 from .test_formatting import said
@@ -23,8 +25,8 @@ CONDITIONS = [
 
 @pytest.mark.parametrize("text", CONDITIONS)
 def test_the_same_as_on_a_card(text: str) -> None:
-    alone, diagnostics = parse_condition(text)
-    (placed,) = parse_file(f'diary 1 "A"\n  front\n    when {text}: flip\n', "x.loop").cards
+    alone, diagnostics = parse_condition(text, DIALECT)
+    (placed,) = parse_file(f'diary 1 "A"\n  front\n    when {text}: flip\n', "x.loop", DIALECT).cards
     assert isinstance(placed.card, DiaryCard)
     (when,) = placed.card.sides[0].items
     assert isinstance(when, When)
@@ -33,7 +35,7 @@ def test_the_same_as_on_a_card(text: str) -> None:
 
 
 def test_places_count_from_the_first_sign() -> None:
-    condition, _ = parse_condition("  flag told and insight >= 3")
+    condition, _ = parse_condition("  flag told and insight >= 3", DIALECT)
     assert isinstance(condition, AllOf)
     fact, compare = condition.conditions
     assert isinstance(fact, Fact) and isinstance(compare, Compare)
@@ -55,20 +57,20 @@ def test_places_count_from_the_first_sign() -> None:
     ],
 )
 def test_mistakes(text: str, code: str, column: int) -> None:
-    _, diagnostics = parse_condition(text)
+    _, diagnostics = parse_condition(text, DIALECT)
     assert [
         (diagnostic.code, diagnostic.span.line, diagnostic.span.column) for diagnostic in diagnostics
     ] == [(code, 1, column)]
 
 
 def test_what_was_meant_is_read() -> None:
-    condition, diagnostics = parse_condition("insight => 3")
+    condition, diagnostics = parse_condition("insight => 3", DIALECT)
     assert len(diagnostics) == 1
-    assert said(condition) == said(parse_condition("insight >= 3")[0])
+    assert said(condition) == said(parse_condition("insight >= 3", DIALECT)[0])
 
 
 @given(st.text(max_size=60) | st.lists(st.sampled_from(WORDS)).map(" ".join))
 @settings(deadline=None, max_examples=times(40))
 def test_any_text_is_taken(text: str) -> None:
-    condition, diagnostics = parse_condition(text)
+    condition, diagnostics = parse_condition(text, DIALECT)
     assert condition is not None or diagnostics

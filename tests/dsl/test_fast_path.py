@@ -8,15 +8,15 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from loopwright_dsl.card_reader import vocabulary
 from loopwright_dsl.parser.ast_builder import card as built
 from loopwright_dsl.parser.fast_path import read
-from loopwright_dsl.parser.grammar import language
+from loopwright_dsl.parser.grammar import language_of
 from loopwright_dsl.parser.lines import read_lines
 from loopwright_dsl.parser.nodes import Node
-from loopwright_dsl.parser.source import CARD_WORDS, split
+from loopwright_dsl.parser.source import split
 from loopwright_dsl.recovery.draft import Draft
 from loopwright_dsl.recovery.recover import recover
+from loopwright_games.tales.cards.language import DIALECT
 
 from ..sweep_length import times
 from .grown import card
@@ -29,18 +29,18 @@ FILES = sorted(file for part in ("scenarios", "worlds") for file in (CONTENT / p
 
 def by_lark(text: str) -> Node | None:
     """The tree that Lark's own parser makes of the words that the long way reads."""
-    draft = Draft(language(), text, read_lines(text)[0])
+    draft = Draft(language_of(DIALECT), text, read_lines(text)[0])
     recover(draft)
     return None if draft.diagnostics else draft.tree()
 
 
 def check_same(text: str) -> None:
     """The quick reader makes Lark's tree, or none."""
-    quick = read(language(), text, read_lines(text)[0])
+    quick = read(language_of(DIALECT), text, read_lines(text)[0])
     if quick is not None:
         tree = by_lark(text)
         assert tree is not None, text
-        assert (quick, built(quick)) == (tree, built(tree)), text
+        assert (quick, built(quick, DIALECT)) == (tree, built(tree, DIALECT)), text
 
 
 @pytest.mark.parametrize("text", cards())
@@ -51,18 +51,18 @@ def test_every_form_of_the_language(text: str) -> None:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_bundled_cards_never_go_the_long_way(file: Path) -> None:
-    for chunk in split(file.read_text("utf-8"), vocabulary())[1]:
+    for chunk in split(file.read_text("utf-8"), language_of(DIALECT))[1]:
         assert is_healthy(chunk.text), chunk.text
         check_same(chunk.text)
 
 
-@given(st.integers(0, 2**32), st.sampled_from(CARD_WORDS))
+@given(st.integers(0, 2**32), st.sampled_from(tuple(DIALECT.heads)))
 @settings(deadline=None, max_examples=times(50))
 def test_grown_cards(seed: int, kind: str) -> None:
     check_same(card(Random(seed), kind))
 
 
-@given(st.integers(0, 2**32), st.sampled_from(CARD_WORDS))
+@given(st.integers(0, 2**32), st.sampled_from(tuple(DIALECT.heads)))
 @settings(deadline=None, max_examples=times(100))
 def test_a_damaged_card_is_read_as_lark_reads_it_or_not_at_all(seed: int, kind: str) -> None:
     dice = Random(seed)

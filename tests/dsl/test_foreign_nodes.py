@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 from loopwright_dsl import Diagnostic, parse_file
+from loopwright_games.tales.cards.language import DIALECT
 
 CARD = 'diary 9 "The Tide Table"\n  front\n    > Exactly.\n    on new day: rest\n\n'
 
 
 def found(text: str) -> list[Diagnostic]:
-    return list(parse_file(text, "x.loop").diagnostics)
+    return list(parse_file(text, "x.loop", DIALECT).diagnostics)
 
 
 YARN = "title: TheCellar\ntags: dark\n---\nMans: Who is there?\n-> Ask him\n    <<set $trust to 3>>\n===\n"

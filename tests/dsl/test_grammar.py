@@ -10,8 +10,13 @@ from pathlib import Path
 import pytest
 from loopwright_dsl import user_cache
 from loopwright_dsl.parser import grammar, tables
+from loopwright_games.tales.cards.language import DIALECT
 
-HEALTHY = 'from loopwright_dsl import parse_file; f = parse_file(\'school 1 "A"\\n  firmware\\n\', "x"); '
+DIALECTS = "from loopwright_games.tales.cards.language import DIALECT as d; "
+HEALTHY = (
+    f"{DIALECTS}from loopwright_dsl import parse_file; "
+    'f = parse_file(\'school 1 "A"\\n  firmware\\n\', "x", d); '
+)
 BROKEN = HEALTHY.replace("firmware", "firmwear") + "print([finding.code for finding in f.diagnostics])"
 
 
@@ -27,7 +32,7 @@ def run(cache: Path | None, code: str = HEALTHY + "print(f.diagnostics)") -> str
 
 def test_strict() -> None:
     pytest.importorskip("interegular")
-    grammar.build(strict=True)
+    grammar.build(grammar.grammar(DIALECT), strict=True)
 
 
 def test_import_is_light() -> None:
@@ -39,19 +44,20 @@ def test_a_correct_card_is_read_without_lark() -> None:
 
 
 def test_the_tables_that_come_along_are_those_of_the_grammar() -> None:
-    text = grammar.grammar()
+    text = grammar.grammar(DIALECT)
     known = tables.made(grammar.build(text), text)
-    assert tables.FILE.read_text("utf-8") == tables.as_text(known), "run make words"
-    assert tables.tables_of(text) == grammar.language().tables
+    assert DIALECT.tables.read_text("utf-8") == tables.as_text(known), "run make words"
+    assert tables.tables_of(text, DIALECT.tables) == grammar.language_of(DIALECT).tables
 
 
 def test_another_grammar_is_not_read_with_them() -> None:
-    assert tables.tables_of(grammar.grammar() + " ") is None
+    assert tables.tables_of(grammar.grammar(DIALECT) + " ", DIALECT.tables) is None
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
 def test_tables_of_another_grammar_are_kept(tmp_path: Path) -> None:
-    other = "from loopwright_dsl.parser import grammar as g; t = g.grammar() + ' '; g.grammar = lambda: t; "
+    other = f"{DIALECTS}from loopwright_dsl.parser import grammar as g; t = g.grammar(d) + ' '; "
+    other += "g.grammar = lambda d: t; "
     assert run(tmp_path, other + HEALTHY + "import sys; print('lark' in sys.modules)") == "True"
     (kept,) = (tmp_path / "loopwright" / tables.FOLDER).iterdir()
     assert run(tmp_path, other + HEALTHY + "import sys; print('lark' in sys.modules)") == "False"

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from loopwright_dsl import decode, parse_file, render
+from loopwright_games.tales.cards.language import DIALECT
 
 DIARY = 'diary 1 "A"\n  front\n'
 RUMOR = 'rumor a 1 "A" at K\n'
@@ -38,7 +39,7 @@ def test_text(name: str) -> None:
     code, make = TEXTS[name]
     text = make()
     start = time.process_time()
-    diagnostics = parse_file(text, "x.loop").diagnostics
+    diagnostics = parse_file(text, "x.loop", DIALECT).diagnostics
     output = "".join(render(item, text) for item in diagnostics)
     assert time.process_time() - start < SECONDS
     assert code in {item.code for item in diagnostics}
@@ -48,7 +49,7 @@ def test_text(name: str) -> None:
 def test_wide_but_healthy_conditions_and_effects() -> None:
     condition = "flag a and " * 300 + "flag b"
     text = f"{DIARY}    when {condition}: {'flip, ' * 50}flip\n    when {'1 + ' * 400}1 = 2: flip\n"
-    assert parse_file(text, "x.loop").diagnostics == []
+    assert parse_file(text, "x.loop", DIALECT).diagnostics == []
 
 
 def test_bytes() -> None:
@@ -61,5 +62,5 @@ def test_bytes() -> None:
 
 @pytest.mark.parametrize("sign", ["\u2028", "\x0b", "\x0c", "\x85"])
 def test_white_space_that_is_no_space(sign: str) -> None:
-    diagnostics = parse_file(f"{DIARY}    on end phase: draw {sign} item\n", "x.loop").diagnostics
+    diagnostics = parse_file(f"{DIARY}    on end phase: draw {sign} item\n", "x.loop", DIALECT).diagnostics
     assert [(diagnostic.code, diagnostic.span.line) for diagnostic in diagnostics] == [("LW0125", 3)]

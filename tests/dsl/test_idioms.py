@@ -9,8 +9,9 @@ from itertools import pairwise
 
 import pytest
 from loopwright_dsl import Diagnostic, parse_file
-from loopwright_dsl.parser.grammar import language
+from loopwright_dsl.parser.grammar import language_of
 from loopwright_dsl.recovery.idioms import AT_LAST, OTHERWISE, SPOKEN, Idiom, idioms
+from loopwright_games.tales.cards.language import DIALECT
 
 EFFECT = 'rumor hum 1 "A" at K\n  {}\n'
 SIDE = 'diary 1 "A"\n  front\n    {}\n'
@@ -692,7 +693,7 @@ SAID = [
 
 
 def the_finding(text: str) -> Diagnostic:
-    (diagnostic,) = parse_file(text, "x.loop").diagnostics
+    (diagnostic,) = parse_file(text, "x.loop", DIALECT).diagnostics
     return diagnostic
 
 
@@ -707,7 +708,7 @@ def test_what_is_meant(card: str, written: str, meant: str) -> None:
     line = lines[fix.span.line - 1]
     lines[fix.span.line - 1] = line[: fix.span.column - 1] + fix.text + line[fix.span.end_column - 1 :]
     assert "\n".join(lines) == card.format(meant)
-    assert parse_file(card.format(meant), "x.loop").diagnostics == []
+    assert parse_file(card.format(meant), "x.loop", DIALECT).diagnostics == []
 
 
 @pytest.mark.parametrize(("card", "written", "said"), SAID, ids=lambda text: text if len(text) < 40 else "")
@@ -722,7 +723,9 @@ def proved(row: Idiom) -> bool:
 
 
 @pytest.mark.parametrize(
-    "row", (*idioms(language()), *idioms(language(), *SPOKEN, *OTHERWISE, AT_LAST)), ids=lambda row: row.right
+    "row",
+    (*idioms(language_of(DIALECT)), *idioms(language_of(DIALECT), *SPOKEN, *OTHERWISE, AT_LAST)),
+    ids=lambda row: row.right,
 )
 def test_every_row_is_proved(row: Idiom) -> None:
     assert proved(row)
@@ -741,4 +744,4 @@ def test_if_on_a_side_is_when() -> None:
 def test_a_phrase_in_a_line_that_is_right_is_no_finding() -> None:
     """Rows are asked only where reading halts: a counter may be called `friday-night`."""
     card = SIDE.format("on end phase if friday-night >= 1: friday-night = 3, set players")
-    assert parse_file(card, "x.loop").diagnostics == []
+    assert parse_file(card, "x.loop", DIALECT).diagnostics == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from loopwright_dsl import Diagnostic, parse_file
-from loopwright_dsl.parser.grammar import kit_language
+from loopwright_dsl.parser.grammar import language_of
 from loopwright_dsl.recovery.idioms import Idiom, idioms
 
 from .kits import SHIP
@@ -123,7 +123,7 @@ def test_what_is_said() -> None:
     assert "a line of its own" in (the_finding('port hull "Hull"\n  depth 2, depth 3\n').hint or "")
 
 
-@pytest.mark.parametrize("row", idioms(kit_language(SHIP)), ids=lambda row: row.right)
+@pytest.mark.parametrize("row", idioms(language_of(SHIP)), ids=lambda row: row.right)
 def test_every_row_is_proved(row: Idiom) -> None:
     lines = [FRAMES[frame].format(written).split("\n") for frame, written, _ in MEANT]
     assert any(row.pattern.search(line.strip()) for card in lines for line in card)

@@ -6,11 +6,12 @@ from lark import Lark, TextSlice, Token
 from lark.lexer import BasicLexer, ContextualLexer, LexerState, LineCounter
 from lark.parsers.lalr_analysis import Shift
 from lark.parsers.lalr_parser_state import ParserState
-from loopwright_dsl.parser.grammar import language
+from loopwright_dsl.parser.grammar import language_of
+from loopwright_games.tales.cards.language import DIALECT
 
 
 def test_parser_state() -> None:
-    parser = language().lark.parse_interactive(start="card").parser_state
+    parser = language_of(DIALECT).lark.parse_interactive(start="card").parser_state
     assert isinstance(parser, ParserState)
     assert parser.position == parser.parse_conf.start_state
     parser.feed_token(Token("DIARY", "diary"))
@@ -19,12 +20,12 @@ def test_parser_state() -> None:
 
 
 def test_lexers_by_state() -> None:
-    lark = language().lark
+    lark = language_of(DIALECT).lark
     assert isinstance(lark, Lark)
     lexer = lark.parser.lexer
     assert isinstance(lexer, ContextualLexer)
     assert isinstance(lexer.root_lexer, BasicLexer)
-    assert set(lexer.lexers) == set(language().states)
+    assert set(lexer.lexers) == set(language_of(DIALECT).states)
 
 
 def test_lexing_a_slice_with_our_own_counter() -> None:
@@ -32,10 +33,10 @@ def test_lexing_a_slice_with_our_own_counter() -> None:
     counter = LineCounter("\n")
     counter.char_pos, counter.line, counter.line_start_pos, counter.column = 10, 2, 8, 3
     state = LexerState(TextSlice(text, 10, 15), counter)
-    token = language().root_lexer.next_token(state, None)
+    token = language_of(DIALECT).root_lexer.next_token(state, None)
     assert (token.type, token.line, token.column, token.end_column, token.end_pos) == ("FRONT", 2, 3, 8, 15)
 
 
 def test_rules_and_terminals_survive_the_cache() -> None:
-    assert language().sets["trait"] == ("BRAVE", "CLEVER", "CHARMING", "QUICK", "TOUGH")
-    assert language().words["AT_LEAST"] == ">="
+    assert language_of(DIALECT).sets["trait"] == ("BRAVE", "CLEVER", "CHARMING", "QUICK", "TOUGH")
+    assert language_of(DIALECT).words["AT_LEAST"] == ">="

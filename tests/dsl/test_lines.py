@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from loopwright_dsl import parse_file
 from loopwright_dsl.parser.ast_builder import joined
+from loopwright_games.tales.cards.language import DIALECT
 
 CARD = """\
 diary 1 "The Ferry"
@@ -76,7 +77,7 @@ MISTAKES = [
 )
 def test_one_mistake_is_one_finding(written: str, instead: str, code: str, line: int, column: int) -> None:
     assert CARD.count(written) == 1
-    diagnostics = parse_file(CARD.replace(written, instead), "x.loop").diagnostics
+    diagnostics = parse_file(CARD.replace(written, instead), "x.loop", DIALECT).diagnostics
     assert [
         (diagnostic.code, diagnostic.span.line, diagnostic.span.column) for diagnostic in diagnostics
     ] == [(code, line, column)]
@@ -84,28 +85,28 @@ def test_one_mistake_is_one_finding(written: str, instead: str, code: str, line:
 
 def test_a_card_without_any_indentation_is_told_once() -> None:
     flat = "\n".join(line.lstrip() for line in CARD.split("\n")[:17])
-    (diagnostic,) = parse_file(flat, "x.loop").diagnostics
+    (diagnostic,) = parse_file(flat, "x.loop", DIALECT).diagnostics
     assert (diagnostic.code, diagnostic.span.line) == ("LW0105", 2)
 
 
 def test_lines_of_a_list_are_one_mistake() -> None:
     """One finding for all the signs; its remedy takes all of them away."""
     card = 'rumor hum 1 "A" at K\n  test BRAVE\n    - success: rest\n    - failure: nothing\n'
-    (diagnostic,) = parse_file(card, "x.loop").diagnostics
+    (diagnostic,) = parse_file(card, "x.loop", DIALECT).diagnostics
     (fix,) = diagnostic.fixes
     assert (diagnostic.code, fix.text) == ("LW0125", "    success: rest\n    failure: nothing")
     assert (fix.span.line, fix.span.column, fix.span.end_line) == (3, 1, 4)
 
 
 def test_a_card_with_the_sign_of_a_list_is_a_card() -> None:
-    (diagnostic,) = parse_file('- item clock "Clock"\n  color BRAVE\n', "x.loop").diagnostics
+    (diagnostic,) = parse_file('- item clock "Clock"\n  color BRAVE\n', "x.loop", DIALECT).diagnostics
     assert [fix.text for fix in diagnostic.fixes] == ['item clock "Clock"']
 
 
 def test_a_quote_ends_before_a_place() -> None:
     """A remedy that makes a clean card of another meaning is worse than none."""
     card = 'diary 1 "A"\n  front\n    action "Lift the lid at M, spend 2: rest\n'
-    (diagnostic,) = parse_file(card, "x.loop").diagnostics
+    (diagnostic,) = parse_file(card, "x.loop", DIALECT).diagnostics
     (fix,) = diagnostic.fixes
     line = card.split("\n")[2]
     assert line[: fix.span.column - 1] + fix.text == '    action "Lift the lid"'

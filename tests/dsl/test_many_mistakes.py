@@ -7,6 +7,7 @@ from loopwright_dsl import parse_file
 from loopwright_dsl.card_reader import read_card
 from loopwright_dsl.parse import memory
 from loopwright_dsl.parser.limits import MOST_WORK, MOST_WORK_OF_A_FILE
+from loopwright_games.tales.cards.language import DIALECT
 
 HEAD = 'diary {} "A"\n  front\n    on adventure phase:\n'
 COSTLY = {
@@ -20,7 +21,7 @@ COSTLY = {
 @pytest.mark.parametrize("line", COSTLY.values(), ids=COSTLY)
 def test_a_card_of_costly_mistakes(line: str) -> None:
     text = HEAD.format(1) + line * 60
-    reading = read_card(text)
+    reading = read_card(text, DIALECT)
     assert len(reading.diagnostics) > 50
     assert reading.work < MOST_WORK + len(text)
 
@@ -28,7 +29,7 @@ def test_a_card_of_costly_mistakes(line: str) -> None:
 def test_a_file_of_costly_cards() -> None:
     memory.forget()
     text = "".join(HEAD.format(number) + COSTLY["effects"] * 2 for number in range(1, 61))
-    assert len(parse_file(text, "x.loop").diagnostics) > 150
+    assert len(parse_file(text, "x.loop", DIALECT).diagnostics) > 150
     work = [reading.work for reading in memory.readings.values()]
     assert sum(work) < MOST_WORK_OF_A_FILE + MOST_WORK + len(text)
 
@@ -36,7 +37,11 @@ def test_a_file_of_costly_cards() -> None:
 def test_what_comes_late_is_told_plainly() -> None:
     mistake = "      if insight >= 1: drwa item\n"
     first, last = (
-        [entry for entry in read_card(HEAD.format(1) + lines).diagnostics if entry.span.line in where]
+        [
+            entry
+            for entry in read_card(HEAD.format(1) + lines, DIALECT).diagnostics
+            if entry.span.line in where
+        ]
         for lines, where in ((mistake, range(4, 5)), (COSTLY["effects"] * 60 + mistake, range(64, 65)))
     )
     assert [entry.code for entry in last], "it is told"
@@ -46,4 +51,4 @@ def test_what_comes_late_is_told_plainly() -> None:
 
 def test_a_few_mistakes_take_little() -> None:
     text = HEAD.format(1) + "      if insight >= 1: drwa item\n" * 20
-    assert read_card(text).work < MOST_WORK / 20
+    assert read_card(text, DIALECT).work < MOST_WORK / 20

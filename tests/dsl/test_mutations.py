@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from loopwright_dsl import parse_file
+from loopwright_games.tales.cards.language import DIALECT
 
 from ..sweep_length import times
 from .damaging import damage
@@ -19,7 +20,9 @@ def test_one_mistake() -> None:
     once = broken = 0
     for _ in range(TRIALS):
         line, text = damage(rng, rng.choice(healthy))
-        diagnostics = [item for item in parse_file(text, "x.loop").diagnostics if item.code != "LW0126"]
+        diagnostics = [
+            item for item in parse_file(text, "x.loop", DIALECT).diagnostics if item.code != "LW0126"
+        ]
         assert bool(diagnostics) != is_healthy(text), text
         if diagnostics:
             broken += 1
@@ -35,7 +38,9 @@ def test_two_mistakes() -> None:
     for _ in range(TRIALS // 4):
         _, text = damage(rng, rng.choice(healthy))
         _, text = damage(rng, text)
-        diagnostics = [item for item in parse_file(text, "x.loop").diagnostics if item.code != "LW0126"]
+        diagnostics = [
+            item for item in parse_file(text, "x.loop", DIALECT).diagnostics if item.code != "LW0126"
+        ]
         assert bool(diagnostics) != is_healthy(text), text
         assert len(diagnostics) <= 5, text
 
@@ -45,5 +50,5 @@ def test_a_broken_card_hides_nothing_in_the_next() -> None:
     last = 'diary 99 "Last"\n  front\n    when insight >= 3: filp\n'
     for _ in range(TRIALS // 10):
         _, text = damage(rng, rng.choice(healthy))
-        diagnostics = parse_file(text.rstrip("\n") + "\n\n" + last, "x.loop").diagnostics
+        diagnostics = parse_file(text.rstrip("\n") + "\n\n" + last, "x.loop", DIALECT).diagnostics
         assert (diagnostics[-1].code, diagnostics[-1].span.column) == ("LW0101", 24), text

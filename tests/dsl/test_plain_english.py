@@ -7,12 +7,13 @@ import re
 import pytest
 from loopwright_dsl import Diagnostic, parse_file
 from loopwright_dsl.parser.fast_path import read
-from loopwright_dsl.parser.grammar import language
+from loopwright_dsl.parser.grammar import language_of
 from loopwright_dsl.parser.lines import read_lines
 from loopwright_dsl.parser.lr_automaton import Automaton
 from loopwright_dsl.parser.nodes import Node
 from loopwright_dsl.recovery.draft import Draft
-from loopwright_dsl.recovery.plain_english import (
+from loopwright_games.tales.cards.language import DIALECT
+from loopwright_games.tales.cards.language.plain_english import (
     MOST_OF_A_CARD,
     MOST_STEPS,
     PHRASE_SLOTS,
@@ -172,7 +173,7 @@ INSIDE = {
 
 def meant(line: str, place: str = "effect") -> str | None:
     """The line that a line in plain English stands for at a place."""
-    automaton = Automaton(language())
+    automaton = Automaton(language_of(DIALECT))
     stack = [automaton.language.start_states["card"]]
     for terminal in INSIDE[place]:
         assert automaton.feed(stack, terminal)
@@ -187,7 +188,7 @@ def sample(frame: Frame) -> str:
 
 def tree_of(text: str) -> Node | None:
     """The tree of a card, if it has no mistake."""
-    return read(language(), text, read_lines(text)[0])
+    return read(language_of(DIALECT), text, read_lines(text)[0])
 
 
 def forms(tree: Node) -> set[str]:
@@ -208,7 +209,7 @@ def test_every_form_of_the_language_has_a_frame() -> None:
         tree = tree_of(card.format(right))
         assert tree is not None and (form in forms(tree) or form in NEEDS_NONE), right
         used_forms |= forms(tree)
-    named = {str(rule.alias or rule.origin.name) for rule in language().lark.rules}
+    named = {str(rule.alias or rule.origin.name) for rule in language_of(DIALECT).lark.rules}
     named = {name for name in named if name[0] != "_" and not name.endswith(OPEN)}
     assert named - used_forms == NEEDS_NONE.keys()
 
@@ -218,7 +219,7 @@ def test_every_word_of_the_language_has_a_frame() -> None:
     values = [value for rows in table()[0].of_idea.values() for _, _, value in rows]
     lines = [frame.line for frame in table()[1]] + [right for _, right, _ in OF_PARTS.values()]
     words_used = {word for text in values + lines for word in re.findall(r"[A-Za-z][A-Za-z-]*", text)}
-    words = {word for word in language().words.values() if word[0].isalpha()}
+    words = {word for word in language_of(DIALECT).words.values() if word[0].isalpha()}
     assert words - words_used == UNSAID - words_used
 
 
@@ -229,7 +230,7 @@ def test_the_table_is_whole() -> None:
     for frame in frames:
         ideas = {idea for element in frame.elements for idea in element.ideas}
         assert ideas <= known, (frame.line, ideas - known)
-        keys = {element.key for element in frame.elements} | set(language().words.values()) | {"N"}
+        keys = {element.key for element in frame.elements} | set(language_of(DIALECT).words.values()) | {"N"}
         assert set(SLOT.findall(frame.line)) <= keys, frame.line
         words_used |= ideas
     assert phrases.of_idea.keys() - words_used - PHRASE_SLOTS == {"ARTICLE", "FILLER", "COST", "LIMIT"}
@@ -241,7 +242,7 @@ def test_lines_of_several_parts(written: str) -> None:
     """A line with effects, conditions and occasions has one finding, whose change gives the whole line."""
     card, right, _ = OF_PARTS[written]
     text = card.format(written)
-    [diagnostic] = parse_file(text, "x.loop").diagnostics
+    [diagnostic] = parse_file(text, "x.loop", DIALECT).diagnostics
     assert (diagnostic.code, mended(diagnostic, text)) == ("LW0131", card.format(right))
 
 
@@ -266,7 +267,7 @@ def test_lines_of_several_parts(written: str) -> None:
 def test_a_subject_is_said_of_each_effect(written: str, right: str, subject: str) -> None:
     """As without it the acting kid is meant."""
     text = EFFECT.format(written.replace("S ", f"{subject} "))
-    [diagnostic] = parse_file(text, "x.loop").diagnostics
+    [diagnostic] = parse_file(text, "x.loop", DIALECT).diagnostics
     assert diagnostic.code == "LW0131"
     assert mended(diagnostic, text) == EFFECT.format(right.replace("S ", f"{subject} "))
 
@@ -274,7 +275,7 @@ def test_a_subject_is_said_of_each_effect(written: str, right: str, subject: str
 def test_a_subject_in_other_words_is_said_of_each_effect() -> None:
     """The same, where the subject is mended too."""
     text = EFFECT.format("all kids take UPSET and EXHAUSTED")
-    [diagnostic] = parse_file(text, "x.loop").diagnostics
+    [diagnostic] = parse_file(text, "x.loop", DIALECT).diagnostics
     assert mended(diagnostic, text) == EFFECT.format("everyone take UPSET, everyone take EXHAUSTED")
 
 
@@ -282,34 +283,38 @@ def test_a_subject_in_other_words_is_said_of_each_effect() -> None:
 def test_nothing_is_understood_by_half(written: str) -> None:
     """A line of which a word is left over gets no line that leaves it out."""
     text = EFFECT.format(written)
-    for diagnostic in parse_file(text, "x.loop").diagnostics:
+    for diagnostic in parse_file(text, "x.loop", DIALECT).diagnostics:
         assert (
             not diagnostic.fixes
-            or parse_file(mended(diagnostic, text), "x.loop").diagnostics
+            or parse_file(mended(diagnostic, text), "x.loop", DIALECT).diagnostics
             or "> " in mended(diagnostic, text)
         )
 
 
 def test_what_is_said_to_prose() -> None:
     """What is wholly an effect is told as one; a sentence stays prose."""
-    [diagnostic] = parse_file(EFFECT.format("the kids lose two time"), "x.loop").diagnostics
+    [diagnostic] = parse_file(EFFECT.format("the kids lose two time"), "x.loop", DIALECT).diagnostics
     assert diagnostic.hint == "Write `everyone time -2`."
-    [diagnostic] = parse_file(EFFECT.format("Everyone goes home."), "x.loop").diagnostics
+    [diagnostic] = parse_file(EFFECT.format("Everyone goes home."), "x.loop", DIALECT).diagnostics
     assert diagnostic.code == "LW0113"
 
 
 def test_the_span_is_the_statement_or_its_part() -> None:
     """Marked is what is said in other words: the head, the effects, or all of the line."""
-    [diagnostic] = parse_file(EFFECT.format("if fewer than two kids are here: rest"), "x.loop").diagnostics
+    [diagnostic] = parse_file(
+        EFFECT.format("if fewer than two kids are here: rest"), "x.loop", DIALECT
+    ).diagnostics
     assert (diagnostic.span.column, diagnostic.span.end_column) == (6, 34)
-    [diagnostic] = parse_file(EFFECT.format("if week = 2: all the kids lose an hour"), "x.loop").diagnostics
+    [diagnostic] = parse_file(
+        EFFECT.format("if week = 2: all the kids lose an hour"), "x.loop", DIALECT
+    ).diagnostics
     assert (diagnostic.span.column, diagnostic.span.end_column) == (16, 41)
 
 
 def test_the_search_is_bounded() -> None:
     """A card with many odd lines takes no more steps than a card may; its last lines get plainer answers."""
     text = EFFECT.format("rest")
-    draft = Draft(language(), text, read_lines(text)[0])
+    draft = Draft(language_of(DIALECT), text, read_lines(text)[0])
     english = PlainEnglish(draft.automaton)
     odd = "the kids and the others lose a time and a favor and an item and all of it and"
     for _ in range(MOST_OF_A_CARD // STEPS_OF_A_PART):
@@ -409,7 +414,7 @@ def test_one_for_each_is_not_one_less() -> None:
         ("one rumor per kid", "rumors kids"),
         ("one rumor less than kids", "rumors kids - 1"),
     ):
-        [found] = parse_file(card.format(line), "x.loop").diagnostics
+        [found] = parse_file(card.format(line), "x.loop", DIALECT).diagnostics
         assert [fix.text for fix in found.fixes] == [right]
 
 
@@ -421,34 +426,34 @@ def test_what_is_added_replaces_nothing() -> None:
 
 def test_two_slips_stay_two_findings() -> None:
     """Words that are only typed wrong are told one by one."""
-    parsed = parse_file(EFFECT.format("draw itme, tkae UPSET"), "x.loop")
+    parsed = parse_file(EFFECT.format("draw itme, tkae UPSET"), "x.loop", DIALECT)
     assert [found.code for found in parsed.diagnostics] == ["LW0101", "LW0101"]
 
 
 def test_one_sentence_is_one_finding() -> None:
     """A sentence with several words of plain English is one mistake, and one change mends it."""
     text = EFFECT.format("each kid gets frightened and loses one hour")
-    [found] = parse_file(text, "x.loop").diagnostics
+    [found] = parse_file(text, "x.loop", DIALECT).diagnostics
     assert found.code == "LW0131"
     assert [fix.text for fix in found.fixes] == ["everyone take SCARED, everyone time -1"]
 
 
 def test_prose_stays_prose() -> None:
     """A whole sentence with its stop is for the players, even where all of its words are known."""
-    [found] = parse_file(EFFECT.format("Everyone gets tired."), "x.loop").diagnostics
+    [found] = parse_file(EFFECT.format("Everyone gets tired."), "x.loop", DIALECT).diagnostics
     assert found.code == "LW0113"
 
 
 def test_a_price_is_no_title() -> None:
     """`lose two …` is not an ending whose title has lost its quotes."""
-    [found] = parse_file(EFFECT.format("lose two marbles of glass"), "x.loop").diagnostics
+    [found] = parse_file(EFFECT.format("lose two marbles of glass"), "x.loop", DIALECT).diagnostics
     assert found.code != "LW0120"
 
 
 def test_an_ending_keeps_its_order() -> None:
     """Its last words stand below it, where a `when … : lose …` has no room for them."""
     line = 'lose sunk "Sunk" when enigma >= 4 or tuesday of week 2\n      > It is still.'
-    [found] = parse_file(SIDE.format(line), "x.loop").diagnostics
+    [found] = parse_file(SIDE.format(line), "x.loop", DIALECT).diagnostics
     assert [fix.text for fix in found.fixes] == [
         'lose sunk "Sunk" when enigma >= 4 or day = tuesday of week 2'
     ]
@@ -456,7 +461,7 @@ def test_an_ending_keeps_its_order() -> None:
 
 def test_a_block_that_is_missing_is_told_with_the_line() -> None:
     """Where the right line opens a block, the finding says where the block stands."""
-    [found] = parse_file(EFFECT.format("roll a die"), "x.loop").diagnostics
+    [found] = parse_file(EFFECT.format("roll a die"), "x.loop", DIALECT).diagnostics
     assert "lines below" in (found.hint or "")
     assert [fix.text for fix in found.fixes] == ["roll"]
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from loopwright_dsl import parse_file
+from loopwright_games.tales.cards.language import DIALECT
 
 CASES = Path(__file__).parent.parent / "cases" / "syntax"
 TWELVE = [
@@ -86,6 +87,6 @@ NEW_FORMS = [
     [("twelve-mistakes", TWELVE, 2), ("cards-in-hand", IN_HAND, 6), ("new-forms", NEW_FORMS, 4)],
 )
 def test_as_many_findings(folder: str, planted: list[tuple[str, int, int]], cards: int) -> None:
-    parsed = parse_file((CASES / folder / "case.loop").read_text(encoding="utf-8"), "case.loop")
+    parsed = parse_file((CASES / folder / "case.loop").read_text(encoding="utf-8"), "case.loop", DIALECT)
     assert [(f.code, f.span.line, f.span.column) for f in parsed.diagnostics] == planted
     assert [card.complete for card in parsed.cards] == [False] * cards

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from loopwright_dsl import parse_file
+from loopwright_games.tales.cards.language import DIALECT
 
 from ..mistakes import remedies
 from .healthy import cards, is_healthy
@@ -26,8 +27,10 @@ def _shifted(card: str) -> list[tuple[int, str]]:
 def test_one_line(card: str) -> None:
     right = card.rstrip("\n").split("\n")
     for at, text in _shifted(card):
-        for finding in parse_file(text, "x.loop").diagnostics[:1]:
+        for finding in parse_file(text, "x.loop", DIALECT).diagnostics[:1]:
             for after in remedies(finding, text) if finding.fixes else ():
                 lines = after.rstrip("\n").split("\n")
                 assert [*lines[:at], *lines[at + 1 :]] == [*right[:at], *right[at + 1 :]], text
-                assert finding.code not in [found.code for found in parse_file(after, "x.loop").diagnostics]
+                assert finding.code not in [
+                    found.code for found in parse_file(after, "x.loop", DIALECT).diagnostics
+                ]

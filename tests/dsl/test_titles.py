@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from loopwright_dsl import Diagnostic, parse_file
+from loopwright_games.tales.cards.language import DIALECT
 
 FRONT = '\n  front\n    > A.\n    action "Ring": flip\n  back\n    > B.\n'
 SIDE = 'diary 1 "A"\n  front\n    {}\n    > B.\n'
@@ -41,11 +42,11 @@ def test_one_finding_with_what_to_write(written: str, code: str, meant: str) -> 
     line = lines[fix.span.line - 1]
     lines[fix.span.line - 1] = line[: fix.span.column - 1] + fix.text + line[fix.span.end_column - 1 :]
     assert "\n".join(lines) == meant
-    assert parse_file(meant, "x.loop").diagnostics == []
+    assert parse_file(meant, "x.loop", DIALECT).diagnostics == []
 
 
 def the_finding(text: str) -> Diagnostic:
-    (diagnostic,) = parse_file(text, "x.loop").diagnostics
+    (diagnostic,) = parse_file(text, "x.loop", DIALECT).diagnostics
     return diagnostic
 
 

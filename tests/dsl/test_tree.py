@@ -14,7 +14,6 @@ from loopwright_dsl.syntax import (
     CardLine,
     Compare,
     Declared,
-    DiaryCard,
     Do,
     Effect,
     EffectCard,
@@ -30,13 +29,10 @@ from loopwright_dsl.syntax import (
     Printed,
     Prose,
     Quantity,
-    ResponseCard,
     Roll,
     RuleNumber,
     RuleOff,
-    RumorCard,
     ScenarioCard,
-    SchoolCard,
     Setting,
     Statement,
     Sum,
@@ -45,12 +41,14 @@ from loopwright_dsl.syntax import (
     WorldCard,
 )
 from loopwright_dsl.syntax.span import Span
+from loopwright_games.tales.cards.language import DIALECT
+from loopwright_games.tales.cards.language.nodes import DiaryCard, ResponseCard, RumorCard, SchoolCard
 
 from .healthy import TEXT
 
 
 def parsed(text: str) -> ParsedFile:
-    file = parse_file(text, "x.loop")
+    file = parse_file(text, "x.loop", DIALECT)
     assert file.diagnostics == []
     return file
 
@@ -514,7 +512,7 @@ def test_a_card_that_moves_keeps_its_tree() -> None:
 
 
 def test_a_damaged_card_is_delivered_as_far_as_it_was_read() -> None:
-    file = parse_file('scenario a "A"\n  flag told\n  flag\n  flag kept\n', "x.loop")
+    file = parse_file('scenario a "A"\n  flag told\n  flag\n  flag kept\n', "x.loop", DIALECT)
     (placed,) = file.cards
     assert not placed.complete
     assert isinstance(placed.card, ScenarioCard)

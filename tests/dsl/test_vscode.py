@@ -17,6 +17,7 @@ import pytest
 from loopwright_dsl import parse_file
 from loopwright_dsl.parser.lines import read_lines
 from loopwright_dsl.version import __version__
+from loopwright_games.tales.cards.language import DIALECT
 
 from .colouring import FILES, ROOT
 
@@ -80,7 +81,7 @@ def test_a_snippet_is_well_written(name: str) -> None:
         text = f'rumor first 1 "Around" at K\n{indented(text, 2)}'
     elif card in ("action", "when", "on", "win", "lose", "rule"):
         text = f'diary 1 "Around"\n  front\n{indented(text, 4)}'
-    parsed = parse_file(text.rstrip() + "\n", name)
+    parsed = parse_file(text.rstrip() + "\n", name, DIALECT)
     assert not parsed.diagnostics, parsed.diagnostics[0].message
     assert parsed.cards
 

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from loopwright_dsl.parser.grammar import language
+from loopwright_dsl.parser.grammar import language_of
 from loopwright_dsl.parser.lr_automaton import Automaton
 from loopwright_dsl.recovery import word_order
 from loopwright_dsl.recovery.word_order import WordOrder
+from loopwright_games.tales.cards.language import DIALECT
 
-FIXED = frozenset(language().words.values())
+FIXED = frozenset(language_of(DIALECT).words.values())
 
 
 def meant(text: str, *opened: str) -> str | None:
     """What a line means in a block that these tokens open; at the start of a card without any."""
-    automaton = Automaton(language())
-    stack = [language().start_states["card"]]
+    automaton = Automaton(language_of(DIALECT))
+    stack = [language_of(DIALECT).start_states["card"]]
     for terminal in opened:
         assert automaton.feed(stack, terminal)
     return WordOrder(FIXED).meant(text, lambda line: automaton.fits(stack, line))

@@ -214,7 +214,7 @@ def test_a_whole_card_is_put_in(view: View) -> None:
     assert isinstance(police, types.TextEdit)
     filled = re.sub(r"\$\{\d:([^}]*)\}", r"\1", police.new_text)
     assert filled == 'police name "Title"\n  low 1\n  high 1\n  nothing'
-    assert parse_file(filled + "\n", "x.loop", view.kit).diagnostics == []
+    assert parse_file(filled + "\n", "x.loop", view.language).diagnostics == []
 
 
 def test_a_whole_block_is_put_in(view: View) -> None:

@@ -11,9 +11,9 @@ import pytest
 from loopwright.core import scenario_paths
 from loopwright_compiler.semantics.markup import ICONS
 from loopwright_compiler.workspace import Workspace
-from loopwright_dsl.parser.grammar import language
-from loopwright_dsl.parser.source import CARD_WORDS
+from loopwright_dsl.parser.grammar import language_of
 from loopwright_games.tales import nouns
+from loopwright_games.tales.cards.language import DIALECT
 from loopwright_games.tales.cards.reference import Entry, find, groups
 from loopwright_games.tales.rules.state.codes import COMBOS
 from loopwright_games.tales.verbs import VERBS
@@ -45,7 +45,7 @@ def placed(entry: Entry) -> dict[str, str]:
     head = entry.example.split()
     if entry.kind == "setting":
         settings = indented(entry.example, 2)
-    elif head[0] in CARD_WORDS:
+    elif head[0] in tuple(DIALECT.heads):
         cards = entry.example
         named = {"diary": f"when day = 2: play diary {head[1]}\n", "effect": f"on new day: do {head[1]}\n"}
         lines += named.get(head[0], "")
@@ -120,7 +120,7 @@ def test_an_entry_says_something_and_cites_rules_that_exist(entry: Entry) -> Non
         "set": NUMBERS,
         "no": SWITCHED_OFF,
         "subject": SUBJECTS.values(),
-        "card": CARD_WORDS,
+        "card": tuple(DIALECT.heads),
         "trait": nouns.TRAITS,
         "condition_name": nouns.CONDITIONS,
         "machine_state": nouns.MACHINE_STATES,
@@ -154,12 +154,12 @@ def test_every_fixed_word_of_the_grammar_is_in_some_entry() -> None:
         form for entry in ENTRIES for form in (*entry.written, entry.says, entry.alone, entry.example)
     )
     known = set(re.findall(r"[\w-]+|[<>=!]+|[^\w\s]", forms)) | {"-", "+", ","}
-    assert {word for word in language().words.values() if word not in known} == set()
+    assert {word for word in language_of(DIALECT).words.values() if word not in known} == set()
 
 
 def ways() -> set[tuple[str, str | None]]:
     """Each way of each rule of the grammar."""
-    return {(str(rule.origin.name), rule.alias) for rule in language().lark.rules}
+    return {(str(rule.origin.name), rule.alias) for rule in language_of(DIALECT).lark.rules}
 
 
 def test_what_makes_a_combo_is_what_the_engine_says() -> None:

@@ -114,6 +114,7 @@ def _format(file: Path, folder: Path | None) -> Formatted | None:
     """A file before and after; None when it cannot be read, after a note with the reason."""
     from loopwright_compiler import Unreadable
     from loopwright_compiler.project import plain_files
+    from loopwright_compiler.project.kit import cards_of
     from loopwright_compiler.project.project import kit_of_file
     from loopwright_dsl import decode, parse_file
     from loopwright_dsl.format import HARMLESS, format_text
@@ -137,7 +138,7 @@ def _format(file: Path, folder: Path | None) -> Formatted | None:
     except Unreadable as error:
         note(f"{error}\n  {usage.HINT}")
         return None
-    language = None if kit is None else kit.language
+    language = cards_of(kit)
     findings = parse_file(text, str(file), language).diagnostics
     mistakes = any(diagnostic.code not in HARMLESS for diagnostic in findings)
     conflict = any(diagnostic.hint == IN_CONFLICT for diagnostic in findings)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from loopwright_dsl.diagnostics.diagnostic import Fix
@@ -19,7 +19,7 @@ from loopwright_dsl.syntax import (
     AnyOf,
     Choose,
     Ending,
-    Moves,
+    Face,
     Name,
     Node,
     Number,
@@ -28,7 +28,6 @@ from loopwright_dsl.syntax import (
     Roll,
     ScenarioCard,
     Setting,
-    Side,
     Sum,
     Text,
     When,
@@ -45,6 +44,8 @@ from loopwright_compiler.semantics.visitor import walk
 
 Range = tuple[float, float]
 """The least and the greatest value."""
+Bounded = tuple[int, str, Sequence[Node]]
+"""What a node holds that is bounded: how many, of what, and all of them."""
 
 FACES: Final = range(1, 7)
 """Of the die that cards roll."""
@@ -173,23 +174,28 @@ def check_faces(reporter: Reporter, at: CardAt, roll: Roll) -> None:
         reporter.on(at, "LW0306", roll, faces=", ".join(missing))
 
 
-def check_sizes(reporter: Reporter, at: CardAt) -> None:
-    """Report the first of whatever is too much, each kind of thing once a place."""
+def check_sizes(
+    reporter: Reporter, at: CardAt, own: Callable[[Node], Iterable[Bounded]] = lambda _: ()
+) -> None:
+    """Report the first of whatever is too much, each kind of thing once a place.
+
+    own: what nodes of a game's own hold that is bounded.
+    """
     for node in walk(at.card):
         if isinstance(node, Name | Text):
             most = plain_files.NAME if isinstance(node, Name) else plain_files.FILE_BYTES
             if len(node.text) > most:
                 reporter.on(at, "LW0338", node, limit=f"{most} letters of this")
             continue
-        for most, what, parts in _lists(node):
+        for most, what, parts in (*_lists(node), *own(node)):
             if len(parts) > most:
                 reporter.on(at, "LW0338", parts[most], limit=f"{most} {what}")
 
 
-def _lists(node: Node) -> Iterator[tuple[int, str, Sequence[Node]]]:
-    """What a node holds that is bounded: how many, of what, and all of them."""
+def _lists(node: Node) -> Iterator[Bounded]:
+    """What a node holds that is bounded."""
     match node:
-        case Side() | WorldCard():
+        case Face() | WorldCard():
             checks = [part for part in node.items if isinstance(part, When | Ending)]
             yield plain_files.PARTS, "lines `when`, `win` and `lose` on a side", checks
             yield (
@@ -206,8 +212,6 @@ def _lists(node: Node) -> Iterator[tuple[int, str, Sequence[Node]]]:
             yield plain_files.OPTIONS, "options to choose from", node.choices
         case AllOf() | AnyOf():
             yield plain_files.CONDITIONS, "conditions in a row", node.conditions
-        case Moves():
-            yield plain_files.MOVES, "machine moves on a line", node.moves
         case Sum():
             yield plain_files.TERMS, "numbers in a sum", [quantity for _, quantity in node.terms]
         case ScenarioCard():

@@ -1,5 +1,5 @@
 """Cards that are in a scenario twice, under two numbers or names, as after a merge of two branches that both
-brought it. It is short: cards of every game are compared in the same way.
+brought it.
 """
 
 from __future__ import annotations
@@ -7,15 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from loopwright_dsl.record import values_of
-from loopwright_dsl.syntax import (
-    DiaryCard,
-    KitCard,
-    Node,
-    RumorCard,
-    SchoolCard,
-    Text,
-    WorldCard,
-)
+from loopwright_dsl.syntax import GaugeCard, Node, ScenarioCard, Text
 
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_compiler.semantics.card_facts import head, identity
@@ -28,17 +20,15 @@ def check_twins(cards: Iterable[CardAt], reporter: Reporter) -> None:
     """
     titled: dict[str, list[CardAt]] = {}
     for at in cards:
-        if (
-            isinstance(at.card, DiaryCard | RumorCard | SchoolCard | WorldCard | KitCard)
-            and at.placed.complete
-        ):
-            before = titled.setdefault(at.card.title.text, [])
+        title = getattr(at.card, "title", None)
+        if title is not None and at.placed.complete and not isinstance(at.card, ScenarioCard | GaugeCard):
+            before = titled.setdefault(title.text, [])
             twin = next((other for other in before if _are_twins(other, at)), None)
             if twin is None:
                 before.append(at)
             else:
                 name, _ = identity(twin.card)
-                reporter.again(at, "LW0545", at.card.title, name, (twin, head(twin.card)))
+                reporter.again(at, "LW0545", title, name, (twin, head(twin.card)))
 
 
 def _are_twins(first: CardAt, second: CardAt) -> bool:

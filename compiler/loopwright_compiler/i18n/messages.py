@@ -12,36 +12,26 @@ from typing import Final
 
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax import (
-    Action,
     Card,
-    Choice,
     Declared,
-    DiaryCard,
-    EffectCard,
     Ending,
+    Face,
     GaugeCard,
-    Goal,
     Hidden,
     KitCard,
     Name,
     Node,
     Printed,
     Prose,
-    ResponseCard,
-    ResponseSide,
-    RumorCard,
     ScenarioCard,
-    SchoolCard,
     Setting,
-    Side,
     Text,
-    WorldCard,
 )
 
 from loopwright_compiler.diagnostics.reporter import CardAt, Source
 from loopwright_compiler.project.worlds import World
 from loopwright_compiler.project.yaml_positions import Yaml
-from loopwright_compiler.semantics.visitor import walk
+from loopwright_compiler.semantics.visitor import parts_of, walk
 
 TITLE_LETTERS: Final = 50
 """So many letters of long words has the title of each kind of card of Tales room for."""
@@ -57,22 +47,9 @@ _SIDES: Final = ("front", "back", "routine", "alert")
 
 def card_id(card: Card) -> str:
     """The id that a card has in a bundle; an effect card, which is in none, is `effect.lost-in-fog`."""
-    match card:
-        case ScenarioCard():
-            return "scenario"
-        case DiaryCard(number=number):
-            return f"diary.{number.value}"
-        case RumorCard(set=set_, number=number):
-            return f"rumor.{set_.text}.{number.value}"
-        case SchoolCard(number=number):
-            return f"school.{number.value}"
-        case ResponseCard(machine=machine, variant=variant):
-            return f"response.{machine.text}.{variant.text}"
-        case EffectCard(id=name):
-            return f"effect.{name.text}"
-        case WorldCard(kind=kind, id=name) | KitCard(kind=kind, id=name):
-            return f"{kind}.{name.text}"
-    return f"{type(card).__name__.removesuffix('Card').lower()}.{card.id.text}"
+    if isinstance(card, ScenarioCard):
+        return "scenario"
+    return ".".join((card.word, *card.names))
 
 
 def owner(string: str) -> str:
@@ -159,18 +136,15 @@ class _Texts:
     def __init__(self, at: CardAt) -> None:
         self.at = at
         self.context = self.card = card_id(at.card)
-        self.head = _head(at.card)
+        self.head = at.card.described
         self.known: dict[int, tuple[str, str]] = {}  # id of a Text -> its context, what it is
         self.named: list[Text] = []  # names that a setting has given
 
     def all(self) -> Iterator[Message]:
         """One message for each text, in written order."""
         card = self.at.card
-        if isinstance(card, RumorCard):
-            yield self._message(f"set.{card.set.text}", in_words(card.set), "A set of rumors", card.set)
-        if isinstance(card, ResponseCard):
-            name = card.variant
-            yield self._message(f"variant.{name.text}", in_words(name), "A kind of response card", name)
+        for kind, name, what in card.unlisted:
+            yield self._message(f"{kind}.{name.text}", in_words(name), what, name)
         for node in walk(self.at.card):
             if isinstance(node, Setting):
                 yield from self._names(node)
@@ -191,21 +165,20 @@ class _Texts:
     def _place(self, node: Node) -> None:
         """Say of the texts right below a node what they are."""
         match node:
-            case Side(name=name) | ResponseSide(name=name):
+            case Face(name=name):
                 self.context = f"{self.card}.{name.text}"
             case Prose(paragraphs=paragraphs):
                 for text in paragraphs:
                     self.known.setdefault(id(text), (self.context, "Prose"))
             case Printed(prose=proses):
                 self._paragraphs(proses, self.context, "Rules text in the author's own words")
-            case Goal(text=text):
-                self.known[id(text)] = (self.context, "Goal")
-            case Action(label=text) | Choice(label=text):
-                self.known[id(text)] = (self.context, "What an action or a choice is called,")
             case Ending(id=name, title=text, prose=proses):
                 context = f"ending.{name.text}"
                 self.known[id(text)] = (context, f"Title of the ending {name.text},")
                 self._paragraphs(proses, context, f"Prose of the ending {name.text},")
+            case Node(SHOWN=what) if what:
+                text = next(part for part in parts_of(node) if isinstance(part, Text))
+                self.known[id(text)] = (self.context, what)
 
     def _paragraphs(self, proses: tuple[Prose, ...], context: str, what: str) -> None:
         for prose in proses:
@@ -235,23 +208,3 @@ _NAMED = {
     "token": "What a token on the board is called",
 }
 """Settings that name something for the players -> what the name is."""
-
-
-def _head(card: Card) -> str:
-    """A card for people: its kind and its title, or its id where it has none."""
-    match card:
-        case DiaryCard(number=number, title=title):
-            return f"diary {number.value} “{title.text}”"
-        case RumorCard(set=set_, number=number, title=title):
-            return f"rumor {set_.text} {number.value} “{title.text}”"
-        case SchoolCard(number=number, title=title):
-            return f"school {number.value} “{title.text}”"
-        case ResponseCard(machine=machine, variant=variant):
-            return f"the response card {variant.text} of {machine.text}"
-        case EffectCard(id=name):
-            return f"the effect {name.text}"
-        case GaugeCard(title=title):
-            return f"the gauge “{title.text}”"
-        case WorldCard(kind=kind, title=title) | KitCard(kind=kind, title=title):
-            return f"the {kind} “{title.text}”"
-    return f"the scenario “{card.title.text}”"

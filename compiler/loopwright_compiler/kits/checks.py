@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from loopwright_dsl.card_reader import vocabulary
 from loopwright_dsl.diagnostics.diagnostic import Fix
+from loopwright_dsl.parser.grammar import language_of
 from loopwright_dsl.parser.kit_grammar import CardLine as LineRow
 from loopwright_dsl.parser.kit_grammar import KitLanguage, Place
 from loopwright_dsl.record import record
@@ -218,7 +218,7 @@ def _settings(card: ScenarioCard) -> Iterator[Setting]:
 
 def _gauge(context: KitContext, at: CardAt, card: GaugeCard) -> None:
     context.title(at, card.title)
-    if card.id.text in vocabulary(context.symbols.kit.language):
+    if card.id.text in language_of(context.symbols.kit.language).vocabulary:
         context.reporter.on(at, "LW0911", card.id, name=card.id.text)
     low, high = card.low.value, card.high.value
     values: dict[str, Any] = {"name": card.id.text, "low": low, "high": high}

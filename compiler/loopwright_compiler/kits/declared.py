@@ -12,7 +12,7 @@ from loopwright_dsl.record import record
 
 if TYPE_CHECKING:
     from loopwright_dsl.parser.kit_grammar import KitLanguage
-    from loopwright_dsl.syntax import Card, Condition, Quantity, Sum
+    from loopwright_dsl.syntax import Card, Condition, Node, Quantity, Sum
     from loopwright_engine.bundle.types import KitBundleData
 
     from loopwright_compiler.checks.memo import Findings
@@ -73,7 +73,7 @@ class DeclaredCards:
         return self.kit.name
 
     @property
-    def rows(self) -> KitLanguage:
+    def language(self) -> KitLanguage:
         """The rows of its language."""
         return self.kit.language
 
@@ -127,7 +127,7 @@ class DeclaredCards:
         """What names what."""
         from .graph import build
 
-        return build(bundle, self.rows, notes=notes)
+        return build(bundle, self.language, notes=notes)
 
     def known(self, bundle: KitBundleData) -> None:
         """Rules bring cards, too: nothing is proved by what cards name."""
@@ -136,31 +136,34 @@ class DeclaredCards:
         """Every name of a card, in written order."""
         from .names import names_in
 
-        return names_in(card, self.rows)
+        return names_in(card, self.language)
 
     def names_in_story(self, text: str) -> tuple[Said, ...]:
         """Every name of a story test, with its place in the file."""
         from .names import names_in_story
 
-        return names_in_story(text, self.rows)
+        return names_in_story(text, self.language)
 
     def snippets(self, new_card: bool) -> Mapping[str, str]:
         """First word of a line → the whole card, or else the block, to put in."""
         from .words import BLOCKS_TO_FILL, cards_to_fill
 
-        return cards_to_fill(self.rows) if new_card else BLOCKS_TO_FILL
+        return cards_to_fill(self.language) if new_card else BLOCKS_TO_FILL
 
     def meaning(self, cursor: Cursor, terminal: str, phrase: str) -> str:  # noqa: ARG002
         """What a word would mean at a cursor, in Markdown."""
         from .words import said_by_rows
 
-        return said_by_rows(self.rows, cursor.before, phrase)
+        return said_by_rows(self.language, cursor.before, phrase)
 
     def meaning_at(self, card: Card | None, line: int, column: int, before: str, word: str) -> str:  # noqa: ARG002
         """What a word of a card means, in Markdown."""
         from .words import said_by_rows
 
-        return said_by_rows(self.rows, before, word)
+        return said_by_rows(self.language, before, word)
+
+    def test_hint(self, node: Node) -> None:
+        """Nothing."""
 
     def icon_meaning(self, icon: str) -> str:  # noqa: ARG002
         """Nothing is known of icons."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from loopwright_dsl.card_reader import vocabulary
+from loopwright_dsl.parser.grammar import language_of
 from loopwright_dsl.parser.kit_grammar import KitLanguage, heads
 from loopwright_dsl.parser.source import nearest_card
 from loopwright_dsl.syntax import Name, ScenarioCard, Setting
@@ -75,7 +75,7 @@ def _opens(line: str, language: KitLanguage) -> bool:
     """Whether a line may be the first one of a card, and not one that only lost its indentation."""
     if not line[:1].strip() or line[0] == ">":
         return False
-    inner = _first_word(line) in vocabulary(language) - heads(language).keys()
+    inner = _first_word(line) in language_of(language).vocabulary - heads(language).keys()
     return '"' in line or not inner
 
 

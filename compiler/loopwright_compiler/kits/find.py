@@ -6,15 +6,12 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
-from loopwright_compiler.project.kit import DEFAULT, Kit
+from loopwright_compiler.project.kit import DEFAULT, GAMES, Kit, folder_of
 
 from .declared import DeclaredCards
 from .protocol import CardHalf
-
-GAMES: Final = "loopwright_games"
-"""The package of the games that come along; a folder `cards` in that of a game says `CARDS`."""
 
 _of_kits: dict[int, tuple[Kit, CardHalf[Any]]] = {}  # by identity, with the kit
 
@@ -30,7 +27,7 @@ def half_of(kit: Kit | None) -> CardHalf[Any]:
 
 @cache
 def _own(name: str) -> CardHalf[Any]:
-    half: CardHalf[Any] = import_module(f"{GAMES}.{_folder(name)}.cards.half").CARDS
+    half: CardHalf[Any] = import_module(f"{folder_of(name)}.cards.half").CARDS
     return half
 
 
@@ -38,8 +35,6 @@ def _has_own(name: str) -> bool:
     """Whether one of the games that come along has this name and a language of its own."""
     package = find_spec(GAMES)
     folders = package.submodule_search_locations if package is not None else None
-    return any((Path(folder) / _folder(name) / "cards").is_dir() for folder in folders or ())
-
-
-def _folder(name: str) -> str:
-    return name.replace("-", "_")
+    return any(
+        (Path(folder) / folder_of(name).rpartition(".")[2] / "cards").is_dir() for folder in folders or ()
+    )

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from loopwright_dsl import parse_condition
+from loopwright_dsl.parser.dialect import CardLanguage
 from loopwright_dsl.parser.kit_grammar import KitLanguage, KitWord, Place
 from loopwright_dsl.parser.limits import LONGEST_LINE
 from loopwright_dsl.syntax import (
@@ -106,11 +107,11 @@ def names_in_story(text: str, kit: KitLanguage) -> tuple[Said, ...]:
 
 
 def story_names(
-    text: str, kit: KitLanguage | None, in_condition: InCondition, in_choice: InLine
+    text: str, cards: CardLanguage, in_condition: InCondition, in_choice: InLine
 ) -> Iterator[Said]:
     """The names of a story file: of endings, those of the conditions that it asks, those of its choices.
 
-    kit: the rows of the language of the conditions. in_choice: the names in a line with this number.
+    cards: what the conditions may say. in_choice: the names in a line with this number.
     """
     for number, line in enumerate(text.split("\n"), 1):
         fact = _FACT.match(line) if len(line) <= LONGEST_LINE else None
@@ -121,7 +122,7 @@ def story_names(
         if ending is not None:
             yield Said(What.ENDING, ending[1], name_at(number, fact.start(1) + ending.start(1), ending[1]))
         elif not _OTHER.match(fact[1]):
-            condition, mistakes = parse_condition(fact[1], kit)
+            condition, mistakes = parse_condition(fact[1], cards)
             for name in in_condition(condition) if condition is not None and not mistakes else ():
                 yield Said(name.what, name.key, _moved(name.span, number, fact.start(1)))
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
-    from loopwright_dsl.parser.kit_grammar import KitLanguage
-    from loopwright_dsl.syntax import Card, Condition, Quantity, Sum
+    from loopwright_dsl.parser.dialect import CardLanguage
+    from loopwright_dsl.syntax import Card, Condition, Node, Quantity, Sum
 
     from loopwright_compiler.checks.memo import Findings
     from loopwright_compiler.diagnostics.reporter import CardAt
@@ -154,8 +154,8 @@ class CardHalf(Protocol[Symbols]):
         """The name of the game."""
 
     @property
-    def rows(self) -> KitLanguage | None:
-        """The rows of its language, as the parser takes them; None for the grammar that needs none."""
+    def language(self) -> CardLanguage:
+        """What its cards may say, as the parser takes it: a dialect, or rows."""
 
     # --- from cards to a bundle
 
@@ -226,6 +226,9 @@ class CardHalf(Protocol[Symbols]):
 
         The line counts from the card's first, the column from 1.
         """
+
+    def test_hint(self, node: Node) -> tuple[str, str] | None:
+        """What editors show behind a line that is a test of the game's own, and more about it; else None."""
 
     def icon_meaning(self, icon: str) -> str:
         """What an icon in a text stands for, in Markdown; empty where that is not known."""

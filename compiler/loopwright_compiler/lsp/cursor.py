@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator
 
 from loopwright_dsl.card_reader import read_card
+from loopwright_dsl.parser.dialect import CardLanguage
 from loopwright_dsl.parser.grammar import Language, language_of
-from loopwright_dsl.parser.kit_grammar import KitLanguage
 from loopwright_dsl.parser.lexer import next_token
 from loopwright_dsl.parser.lines import STEP, Line, read_lines
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack
@@ -69,9 +69,9 @@ def in_comment(before: str) -> bool:
     return bool(comments) and not (lines and in_prose(before))
 
 
-def cursor_at(page: Page, line: int, column: int, kit: KitLanguage | None = None) -> Cursor:
+def cursor_at(page: Page, line: int, column: int, cards: CardLanguage) -> Cursor:
     """Return the cursor for a place in a card of Tales or of a kit; the card is read up to there."""
-    language = language_of(kit)
+    language = language_of(cards)
     written = page.line(line)[: column - 1]
     match = _WORD.search(written)
     word = match[0] if match else ""
@@ -218,7 +218,7 @@ def trials(cursor: Cursor, words: str, stack: Stack) -> Iterator[Card]:
     inner = " " * (len(cursor.before) - len(cursor.before.lstrip()) + STEP)
     for block in BLOCKS:
         card = read_card(
-            "\n".join([*cursor.above, line + block.format(inner)]) + "\n", cursor.language.kit
+            "\n".join([*cursor.above, line + block.format(inner)]) + "\n", cursor.language.cards
         ).card
         if card is not None:
             yield card

@@ -12,7 +12,7 @@ from typing import Any
 
 from loopwright_dsl import ParsedFile, parse_file
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
-from loopwright_dsl.parser.kit_grammar import KitLanguage
+from loopwright_dsl.parser.dialect import CardLanguage
 from lsprotocol import types
 
 from loopwright_compiler.kits.find import half_of
@@ -110,7 +110,7 @@ class View:
     def parsed(self) -> ParsedFile:
         """Return the cards of the file; none of a file that holds no cards."""
         text = self.page.text if self.path.suffix == ".loop" else "# no cards\n"
-        return parse_file(text, self.shown, self.kit)
+        return parse_file(text, self.shown, self.language)
 
     @cached_property
     def half(self) -> CardHalf[Any]:
@@ -121,9 +121,9 @@ class View:
         return half_of(next((kit for kit in kits if kit is not None), None))
 
     @property
-    def kit(self) -> KitLanguage | None:
-        """Return the rows of that game's language; None for the grammar that needs none."""
-        return self.half.rows
+    def language(self) -> CardLanguage:
+        """Return what the cards of that game may say."""
+        return self.half.language
 
     @property
     def findings(self) -> list[Diagnostic]:

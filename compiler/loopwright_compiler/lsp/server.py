@@ -374,7 +374,7 @@ def formatting(view: View) -> list[types.TextEdit]:
     """Edits for the lines that change, so that cursors and folds elsewhere stay where they are."""
     if view.path.suffix != ".loop":
         return []
-    old, new = view.page.text, format_text(view.page.text, view.kit)
+    old, new = view.page.text, format_text(view.page.text, view.language)
     if old == new:
         return []
     before, after = old.split("\n"), new.split("\n")

@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeVar
 from loopwright_dsl import decode, hidden, parse_file
 from loopwright_dsl.conflicts import conflicts
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
-from loopwright_dsl.parser.kit_grammar import KitLanguage
+from loopwright_dsl.parser.dialect import CardLanguage
 from loopwright_dsl.parser.source import in_kilobytes
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax.span import Span
@@ -165,16 +165,14 @@ class Reader:
         self.sources[path] = source
         return source
 
-    def cards(self, source: Source, kit: KitLanguage | None = None) -> list[CardAt]:
-        """The cards of a source of Tales, or of a kit; its mistakes of writing are reported."""
+    def cards(self, source: Source, language: CardLanguage) -> list[CardAt]:
+        """The cards of a source, by what those of its game may say; its mistakes of writing are reported."""
 
         def make() -> tuple[list[CardAt], list[Diagnostic]]:
-            parsed = parse_file(source.text, source.path, kit)
+            parsed = parse_file(source.text, source.path, language)
             return [CardAt(source, placed) for placed in parsed.cards], parsed.diagnostics
 
-        cards, mistakes = self.shelf.once(
-            "cards", source.path, source if kit is None else (source, kit), make
-        )
+        cards, mistakes = self.shelf.once("cards", source.path, (source, language), make)
         self.reporter.extend(mistakes)
         if any(diagnostic.severity == "error" for diagnostic in mistakes):
             self.unclean.add(source.path)

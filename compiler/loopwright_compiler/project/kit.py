@@ -1,14 +1,17 @@
-"""What the compiler knows of a kit: its name, its version, and the rows of its language."""
+"""What the compiler knows of a kit: its name, its version, and its card language."""
 
 from __future__ import annotations
 
 from importlib import import_module
 from typing import Any, Final, Protocol
 
+from loopwright_dsl.parser.dialect import CardLanguage, Dialect
 from loopwright_dsl.parser.kit_grammar import KitLanguage
 
 DEFAULT: Final = "tales"
 """The game of a scenario that names none."""
+GAMES: Final = "loopwright_games"
+"""The package of the games that come along; a folder `cards` in that of a game has a language of its own."""
 
 
 class Kit(Protocol):
@@ -29,6 +32,22 @@ class Kit(Protocol):
     @property
     def language(self) -> KitLanguage:
         """What its cards may say."""
+
+
+def folder_of(name: str) -> str:
+    """The package of a game that comes along."""
+    return f"{GAMES}.{name.replace('-', '_')}"
+
+
+def cards_of(kit: Kit | None) -> CardLanguage:
+    """What the cards of a kit may say; of none, those of the game of scenarios that name none."""
+    return default_dialect() if kit is None else kit.language
+
+
+def default_dialect() -> Dialect:
+    """The card language of scenarios that name no game. It is asked for by name: no game is imported here."""
+    dialect: Dialect = import_module(f"{folder_of(DEFAULT)}.cards.language").DIALECT
+    return dialect
 
 
 class Kits(Protocol):

@@ -11,7 +11,7 @@ from unicodedata import normalize
 
 from loopwright_dsl.diagnostics.diagnostic import Fix, diagnose
 from loopwright_dsl.parser.kit_grammar import HEADS, heads
-from loopwright_dsl.parser.source import CARD_WORDS, kit_named, nearest_card, scenario_card
+from loopwright_dsl.parser.source import kit_named, nearest_card, scenario_card
 from loopwright_dsl.syntax import Name, ScenarioCard, Setting
 from loopwright_dsl.syntax.span import Span
 
@@ -21,7 +21,7 @@ from loopwright_compiler.diagnostics.suggest import listed, nearest
 from loopwright_compiler.gc_pause import no_collecting
 
 from .files import FOLDER, SUFFIX, Asked, Files, Reader, Shelf
-from .kit import DEFAULT, Installed, Kit, Kits
+from .kit import DEFAULT, Installed, Kit, Kits, cards_of, default_dialect
 from .sources import MAIN as MAIN
 from .worlds import World, load_world
 
@@ -149,7 +149,7 @@ def _load_scenario(project: Project, file: Path, bundled: Path) -> None:
         if not sure:
             _say_game(project, source, kit, card)
             return
-    language = None if kit is None else kit.language
+    language = cards_of(kit)
     cards = reader.cards(source, language)
     if unsaid is not None and not _told_there(project, source, unsaid[0]):
         _say_game(project, source, unsaid[0], unsaid[1])
@@ -214,7 +214,7 @@ def _unsaid(project: Project, source: Source, folder: Path) -> tuple[Kit, str, b
     if main is None or kit_named(source.text) is not None:
         return None
     words = _card_words(project, source, folder)
-    if words & set(CARD_WORDS):
+    if words & default_dialect().heads.keys():
         return None
     others = (name for name in project.kits.names() if name != DEFAULT)
     kits = [kit for kit in map(project.kits.find, others) if kit is not None]

@@ -20,6 +20,7 @@ from loopwright_compiler.diagnostics.suggest import listed, nearest
 from loopwright_compiler.schemas import accepts, validator
 
 from .files import Reader
+from .kit import default_dialect
 from .yaml_positions import Yaml, YamlMistake, read_yaml
 from .yaml_remedies import instead
 
@@ -101,7 +102,7 @@ def load_world(folder: Path, reader: Reader, *, shown: Path) -> World:
                 world.all_files = False
                 continue
             world.card_files.append(file)
-            world.cards += reader.cards(file)
+            world.cards += reader.cards(file, default_dialect())
             world.clean &= file.path not in reader.unclean
     return world
 

@@ -9,27 +9,19 @@ from loopwright_dsl.record import record
 from loopwright_dsl.syntax import (
     Block,
     Card,
-    DiaryCard,
     Do,
     Effect,
-    EffectCard,
     Ending,
     Event,
     Fact,
-    GaugeCard,
     Intend,
-    KitCard,
     Name,
     Node,
     Number,
     Prose,
     Quantity,
-    ResponseCard,
-    RumorCard,
     ScenarioCard,
-    SchoolCard,
     Text,
-    WorldCard,
 )
 
 from loopwright_compiler.diagnostics.reporter import CardAt
@@ -144,33 +136,11 @@ def _said(nodes: list[Node]) -> frozenset[Said]:
 
 def identity(card: Card) -> tuple[str, str]:
     """The number or id of a card with its kind, and the diagnostic's code for a second card with the same."""
-    match card:
-        case DiaryCard(number=number):
-            return f"diary {number.value}", "LW0220"
-        case RumorCard(set=name, number=number):
-            return f"rumor {name.text} {number.value}", "LW0221"
-        case SchoolCard(number=number):
-            return f"school {number.value}", "LW0222"
-        case ResponseCard(machine=machine, variant=variant):
-            return f"response {machine.text} {variant.text}", "LW0223"
-        case WorldCard(id=name):
-            return f"{card.kind} {name.text}", "LW0227"
-        case KitCard(kind=kind, id=name):
-            return f"{kind} {name.text}", "LW0227"
-        case EffectCard(id=name):
-            return f"effect {name.text}", "LW0227"
-        case GaugeCard(id=name):
-            return f"gauge {name.text}", "LW0227"
-        case ScenarioCard():
-            return "scenario", "LW0226"
+    if isinstance(card, ScenarioCard):
+        return "scenario", card.TWICE
+    return " ".join((card.word, *card.names)), card.TWICE
 
 
 def head(card: Card) -> Node:
     """The node of the number or id in a card's first line."""
-    match card:
-        case DiaryCard(number=number) | RumorCard(number=number) | SchoolCard(number=number):
-            return number
-        case ResponseCard(variant=variant):
-            return variant
-        case _:
-            return card.id
+    return card.identity[-1]

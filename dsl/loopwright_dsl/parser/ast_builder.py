@@ -1,7 +1,7 @@
-"""The parse tree turned into our syntax tree: as long as the grammar, with a function for each rule.
+"""The parse tree turned into our syntax tree: as long as the core grammar, with a function for each rule.
 
-The order is: story cards, leaves (names, numbers, texts, prose), conditions, statements, and the cards of
-decks.
+The order is: leaves (names, numbers, texts, prose), conditions, statements, and the cards of kits. A dialect
+brings what makes its own cards, out of the functions here.
 """
 
 from __future__ import annotations
@@ -9,14 +9,12 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import Literal, cast
+from typing import TYPE_CHECKING, Literal, cast
 
 from loopwright_dsl.syntax import (
-    Action,
     AllOf,
     Alternative,
     AnyOf,
-    Avoid,
     Block,
     Card,
     CardLine,
@@ -27,116 +25,80 @@ from loopwright_dsl.syntax import (
     Condition,
     Copies,
     Declared,
-    DefaultFirewall,
-    DiaryCard,
     Do,
     Effect,
     EffectCard,
     Ending,
-    Event,
     Fact,
-    Firmware,
     GaugeCard,
-    Goal,
     Hidden,
     If,
-    Ignore,
     Intend,
     KitCard,
-    Move,
-    Moves,
     Name,
-    NewRumors,
     Not,
     Number,
-    On,
-    Override,
     Printed,
     Prose,
     Quantity,
-    ResponseCard,
-    ResponseSide,
     Roll,
     Row,
-    RuleNumber,
-    RuleOff,
-    RumorCard,
     ScenarioCard,
-    SchoolCard,
-    SchoolEvent,
     Setting,
-    Side,
-    SidePart,
     Statement,
     Sum,
     Test,
     Text,
-    When,
-    WorldCard,
 )
 from loopwright_dsl.syntax.span import Span
 
 from .kit_grammar import KIND_RULE, LINE_RULE
 from .nodes import Node, Word
-from .source import LINES
 
-Part = Prose | Node
-
-# --- Conditions, and the numbers that they compare
+if TYPE_CHECKING:
+    from .dialect import Dialect
 
 Item = Node | Word | None
 """The items of parse trees; None stands for an optional part that is absent."""
 
 
-def card(node: Node) -> Card:
-    """The card of a parse tree; spans count from the tree's first line."""
+def card(node: Node, dialect: Dialect | None) -> Card:
+    """The card of a parse tree; spans count from the tree's first line.
+
+    dialect: that of the game's own kinds of cards, where it has one.
+    """
     at, parts = span(node), node.children
     match node.data:
         case "scenario":
-            settings = tuple(_setting(part) for part in join_prose(parts[2:]))
+            settings = tuple(_setting(part, dialect) for part in join_prose(parts[2:]))
             return ScenarioCard(at, name(parts[0]), title(parts[1]), settings)
-        case "diary":
-            sides = tuple(_side(child) for child in trees(parts[2:]))
-            return DiaryCard(at, number(parts[0]), title(parts[1]), sides)
-        case "rumor":
-            return _rumor(node)
-        case "school":
-            items = tuple(_school_item(part) for part in join_prose(parts[2:]))
-            return SchoolCard(at, number(parts[0]), title(parts[1]), items)
-        case "response":
-            answers = tuple(_response_side(child) for child in trees(parts[2:]))
-            return ResponseCard(at, name(parts[0]), name(parts[1]), answers)
         case "effect":
             return EffectCard(at, name(parts[0]), body(parts[1]))
         case "gauge":
             return _gauge(node)
         case kind if kind.startswith(KIND_RULE):
             return _kit_card(node, kind.removeprefix(KIND_RULE).replace("_", "-"))
-        case _:
-            return world_card(node)
+        case kind:
+            assert dialect is not None
+            return dialect.cards[kind](node)
 
 
-def _setting(node: Prose | Node) -> Setting | Prose | Printed:
+def _setting(node: Prose | Node, dialect: Dialect | None) -> Setting | Prose | Printed:
     if isinstance(node, Prose):
         return node
+    if dialect is not None and node.data in dialect.setting_nodes:
+        return dialect.setting_nodes[node.data](node)
     at, kind, parts = span(node), node.data, node.children
     match kind:
         case "printed":
             return printed(node)
-        case "enigma_limit":
-            return Setting(at, kind, (amount(tree(parts[0])),))
         case "flag":
             return Setting(at, kind, tuple(_declared(child) for child in trees(parts)))
         case "counter":
             identity, text, *bounds = parts
             return Setting(at, kind, (name(identity), *leaves(bounds), _shown_as(text)))
-        case "token":
-            identity, text, limit = parts
-            return Setting(at, kind, (name(identity), title_or_none(text), leaf(limit)))
         case "loopwright":
             return Setting(at, kind, (title(parts[0]),))
-        case "world":
-            return Setting(at, kind, (name(parts[0]), title_or_none(parts[1])))
         case _:
             key = kind.removeprefix(LINE_RULE).replace("_", "-") if kind.startswith(LINE_RULE) else kind
             return Setting(at, key, leaves(parts))
@@ -151,98 +113,6 @@ def _shown_as(item: Item) -> Text | Hidden | None:
     if isinstance(item, Node) and item.data == "hidden":
         return Hidden(span(item))
     return title_or_none(item)
-
-
-def _rumor(node: Node) -> RumorCard:
-    deck, count, text, location, inner = node.children
-    body_tree = tree(inner)
-    whole = block(body_tree, body_tree.children)
-    rest = Block(whole.span, whole.statements, whole.intentions)
-    return RumorCard(span(node), name(deck), number(count), title(text), name(location), rest, whole.printed)
-
-
-# --- diary ----------------------------------------------------------------------------------
-
-
-def _side(node: Node) -> Side:
-    which, *rest = node.children
-    items = join_prose(part for part in rest if not is_intention(part))
-    return Side(span(node), name(which), tuple(_side_item(part) for part in items), intentions(rest))
-
-
-def _side_item(node: Prose | Node) -> SidePart:
-    if isinstance(node, Prose):
-        return node
-    at, parts = span(node), node.children
-    match node.data:
-        case "goal":
-            return Goal(at, title(parts[0]))
-        case "when":
-            return When(at, condition(parts[1]), parts[0] is not None, body(parts[2]))
-        case "on":
-            return on(node)
-        case "override":
-            return Override(at, name(parts[0]), body(parts[1]))
-        case "rule_number":
-            return RuleNumber(at, name(parts[0]), number(parts[1]))
-        case "rule_off":
-            return RuleOff(at, name(parts[0]))
-        case "printed":
-            return printed(node)
-        case "action":
-            return action(node)
-        case _:
-            return ending(parts, condition(parts[3]), trees(parts[4:]), at)
-
-
-# --- school ---------------------------------------------------------------------------------
-
-
-def _school_item(node: Prose | Node) -> Prose | Printed | NewRumors | Firmware | SchoolEvent | Moves:
-    if isinstance(node, Prose):
-        return node
-    at, parts = span(node), node.children
-    match node.data:
-        case "new_rumors":
-            return NewRumors(at, Number(at, 0) if parts[0] is None else number(parts[0]))
-        case "firmware":
-            return Firmware(at)
-        case "printed":
-            return printed(node)
-        case "school_event":
-            return SchoolEvent(at, name(parts[0]), parts[1] is not None, body(parts[2]))
-        case _:
-            return Moves(at, tuple(_move(child) for child in trees(parts)))
-
-
-def _move(node: Node) -> Move:
-    which, *rest = node.children
-    if not rest:
-        return Move(span(node), name(which), None, None)
-    return Move(span(node), name(which), name(rest[0]), number(rest[1]))
-
-
-# --- responses ------------------------------------------------------------------------------
-
-
-def _response_side(node: Node) -> ResponseSide:
-    which, *rest = node.children
-    return ResponseSide(span(node), name(which), tuple(_response_item(part) for part in join_prose(rest)))
-
-
-def _response_item(node: Prose | Node) -> Prose | Printed | Ignore | Avoid | DefaultFirewall:
-    if isinstance(node, Prose):
-        return node
-    match node.data:
-        case "ignore":
-            return Ignore(span(node))
-        case "printed":
-            return printed(node)
-        case "avoid":
-            trait, answer, *rest = trees(node.children)
-            return Avoid(span(node), name(trait), name(answer), outcome(rest, "failure"))
-        case _:
-            return DefaultFirewall(span(node), body(node.children[0]))
 
 
 def span(item: Node | Word) -> Span:
@@ -560,79 +430,6 @@ def _choice(node: Node) -> Choice:
 def _row(node: Node) -> Row:
     low, high, then = node.children
     return Row(span(node), number(low), number(low if high is None else token(high)), body(then))
-
-
-# --- What says when something happens: actions and events, on a diary side or a card in hand
-
-
-def on(node: Node) -> On:
-    """A listener: `on event …`."""
-    event, test, limit, then = node.children
-    return On(span(node), _event(tree(event)), only_if(test), _limit(limit), body(then))
-
-
-def action(node: Node) -> Action:
-    """An action: `action "Label" …`; of an option that is written twice, the first counts."""
-    label, *rest = [part for part in node.children if part is not None]
-    at = tuple(name(part) for part in rest if isinstance(part, Word))
-    options: dict[str, Node] = {}
-    for option in trees(rest[:-1]):
-        options.setdefault(option.data, option)
-    spend, test = options.get("spend"), options.get("only_if")
-    return Action(
-        span(node),
-        title(label),
-        at,
-        None if spend is None else number(spend.children[0]),
-        _limit(options.get("limit")),
-        None if test is None else condition(test.children[0]),
-        body(rest[-1]),
-    )
-
-
-def _event(node: Node) -> Event:
-    args = tuple(None if child is None else name(child) for child in node.children)
-    return Event(span(node), node.data, args)
-
-
-def _limit(item: Item) -> Name | None:
-    return None if item is None else Name(span(tree(item)), name(tree(item).children[0]).text)
-
-
-def world_card(node: Node) -> WorldCard:
-    """A card that kids hold, or an event location; the table of its game names its lines."""
-    identity, text, *rest = node.children
-    where = name(rest.pop(0)) if rest and isinstance(rest[0], Word) else None
-    parts = tuple(_world_part(part) for part in join_prose(rest))
-    return WorldCard(span(node), node.data, name(identity), title(text), where, parts)
-
-
-def _world_part(node: Part) -> Prose | Printed | CardLine | Action | On:
-    if isinstance(node, Prose):
-        return node
-    match node.data:
-        case "printed":
-            return printed(node)
-        case "action":
-            return action(node)
-        case "on":
-            return on(node)
-        case key:
-            return _world_line(key, node)
-
-
-def _world_line(key: str, node: Node) -> CardLine:
-    """A line that a kind of card has of its own."""
-    at, parts = span(node), node.children
-    match LINES[key]:
-        case "condition":
-            return CardLine(at, key, condition=condition(parts[0]))
-        case "effects":
-            return CardLine(at, key, body=body(parts[0]))
-        case "number":
-            return CardLine(at, key, (number(parts[0]),))
-        case _:
-            return CardLine(at, key, tuple(name(part) for part in parts))
 
 
 # --- Cards of a kit

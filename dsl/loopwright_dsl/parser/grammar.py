@@ -15,6 +15,7 @@ import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache, cached_property
+from importlib import import_module
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -22,19 +23,21 @@ from typing import TYPE_CHECKING, Any
 from loopwright_dsl import user_cache
 from loopwright_dsl.version import __version__
 
+from .dialect import CardLanguage, Dialect
 from .kit_grammar import KitLanguage, KitRowsError, grammar_of, heads, once
-from .source import CARD_HEADS, ONCE
 from .tables import STARTS, as_text, keep, made, tables_of
 
 if TYPE_CHECKING:
     from lark import Lark
     from lark.lexer import AbstractBasicLexer
 
+    from loopwright_dsl.recovery.dialect import Recovery
+
 FOLDER = Path(__file__).parent
-FILES = tuple(FOLDER / name for name in ("core.lark", "cards.lark", "words.lark"))
-"""What the cards of every game can say, Tales' cards, and the words that Tales itself names."""
-KIT_FILES = tuple(FOLDER / name for name in ("core.lark", "kits.lark"))
-"""The same for a kit: the rest comes from its rows."""
+CORE = FOLDER / "core.lark"
+"""What the cards of every game can say."""
+KITS = FOLDER / "kits.lark"
+"""What those of every kit can say beside it: the rest comes from its rows."""
 LAYOUT = frozenset(("_NL", "_INDENT", "_DEDENT"))
 
 
@@ -43,8 +46,8 @@ class Language:
 
     tables: those of the fast path; words: terminal → its text, for the terminals that are a fixed word;
     sets: rule → the terminals that a rule of words consists of; heads: the words that open a card → what
-    follows on the first line; once: rule → its parts that come once. kit: the rows that the grammar was made
-    of, None for Tales, of which there are tables of phrases.
+    follows on the first line; once: rule → its parts that come once. cards: what the grammar was made of:
+    the dialect, or the rows of the kit.
     """
 
     def __init__(
@@ -52,17 +55,30 @@ class Language:
         text: str,
         heads: Mapping[str, tuple[str, ...]],
         once: Mapping[str, tuple[str, ...]],
-        kit: KitLanguage | None = None,
+        of: CardLanguage,
     ) -> None:
         self._text = text
-        self.heads, self.once, self.kit = heads, once, kit
-        tables = tables_of(text)
+        self.heads, self.once = heads, once
+        self.cards = of
+        self.dialect = of if isinstance(of, Dialect) else None
+        self.kit = None if isinstance(of, Dialect) else of
+        tables = tables_of(text, None if self.dialect is None else self.dialect.tables)
         if tables is None:
             tables = made(self.lark, text)
             keep(tables)
         self.tables = tables
         self.words: Mapping[str, str] = tables.words
         self.sets: Mapping[str, tuple[str, ...]] = {rule: tuple(words) for rule, words in tables.sets.items()}
+
+    @cached_property
+    def vocabulary(self) -> frozenset[str]:
+        """Every fixed word."""
+        return frozenset(self.words.values())
+
+    @cached_property
+    def recovery(self) -> Recovery | None:
+        """What the dialect knows of mistakes; None for a kit."""
+        return None if self.dialect is None else self.dialect.recovery()
 
     @cached_property
     def lark(self) -> Lark:
@@ -99,15 +115,15 @@ class Language:
 
 
 @cache
-def language() -> Language:
-    """The cards of Tales."""
-    return Language(grammar(), CARD_HEADS, ONCE)
+def language_of(cards: CardLanguage) -> Language:
+    """What the cards of a game may say, by its dialect or by a kit's rows. Raises KitRowsError."""
+    if isinstance(cards, Dialect):
+        return Language(grammar(cards), cards.heads, cards.once, cards)
+    return _kit_language(cards)
 
 
-@cache
-def kit_language(kit: KitLanguage) -> Language:
-    """The cards of a kit, from its rows. Raises KitRowsError."""
-    text = "\n".join([*(file.read_text(encoding="utf-8") for file in KIT_FILES), grammar_of(kit)])
+def _kit_language(kit: KitLanguage) -> Language:
+    text = "\n".join([CORE.read_text(encoding="utf-8"), KITS.read_text(encoding="utf-8"), grammar_of(kit)])
     try:
         known = Language(text, heads(kit), once(kit), kit)
     except Exception as error:
@@ -122,22 +138,17 @@ def kit_language(kit: KitLanguage) -> Language:
     return known
 
 
-def language_of(kit: KitLanguage | None) -> Language:
-    """The cards of a kit, or of Tales."""
-    return language() if kit is None else kit_language(kit)
+def grammar(dialect: Dialect) -> str:
+    """The text of a dialect's grammar, with the core of all."""
+    return "\n".join(file.read_text(encoding="utf-8") for file in (CORE, *dialect.grammar))
 
 
-def grammar() -> str:
-    """The text of Tales' grammar."""
-    return "\n".join(file.read_text(encoding="utf-8") for file in FILES)
-
-
-def build(text: str | None = None, *, strict: bool = False) -> Lark:
+def build(text: str, *, strict: bool = False) -> Lark:
     """Build Lark's parser from a grammar. Strict mode also finds ambiguous words (it needs interegular)."""
     from lark import Lark
 
     return Lark(
-        grammar() if text is None else text,
+        text,
         parser="lalr",
         lexer="contextual",
         start=list(STARTS),
@@ -182,4 +193,5 @@ def _cached_parser(text: str) -> Lark:
 
 
 if __name__ == "__main__":
-    print(as_text(made(build(), grammar())), end="")
+    text = grammar(import_module(sys.argv[1]).DIALECT)
+    print(as_text(made(build(text), text)), end="")

@@ -8,14 +8,12 @@ language wants a plain space.
 
 from __future__ import annotations
 
-import json
 import re
 import unicodedata
 from collections.abc import Mapping
 from difflib import get_close_matches
 from itertools import pairwise
-from pathlib import Path
-from typing import Final, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix, diagnose
 from loopwright_dsl.record import record
@@ -23,66 +21,14 @@ from loopwright_dsl.syntax.span import Span
 
 from .limits import LARGEST_FILE, MOST_FINDINGS
 
+if TYPE_CHECKING:
+    from .grammar import Language
+
 _HIDDEN: Final = re.compile(r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069]")
-
-
-class _WorldCards(TypedDict):
-    """What the table of the game says of the cards of a world: first lines, which kids hold, parts that
-    come once, lines."""
-
-    heads: dict[str, list[str]]
-    held: list[str]
-    once: dict[str, list[str]]
-    lines: dict[str, str]
-    written: dict[str, str]
-    choices: dict[str, str]
-
-
-_WORLD_CARDS: Final[_WorldCards] = json.loads(
-    Path(__file__).with_name("world_cards.json").read_text(encoding="utf-8")
-)
-"""`make words` makes the file, as it makes `words.lark`."""
 
 
 Heads: TypeAlias = Mapping[str, tuple[str, ...]]
 """The words that open a card → what follows on its first line."""
-
-CARD_HEADS: Heads = {
-    "scenario": ("ID", "STRING"),
-    "diary": ("INT", "STRING"),
-    "rumor": ("ID", "INT", "STRING", "AT", "LOCATION"),
-    "school": ("INT", "STRING"),
-    "response": ("ID", "ID"),
-    **{kind: tuple(head) for kind, head in _WORLD_CARDS["heads"].items()},
-    "effect": ("ID",),
-}
-"""The words that open a card of Tales, and the pattern of what follows each on the first line."""
-CARD_WORDS = tuple(CARD_HEADS)
-
-ONCE = {
-    "scenario": ("weeks", "world", "files", "language", "loopwright", "enigma_limit", "ship", "printed"),
-    "diary": ("side",),
-    "side": ("printed",),
-    "rumor_body": ("printed",),
-    "part_block": ("printed",),
-    "response": ("response_side",),
-    "test": ("spend", "success", "failure"),
-    "action": ("spend", "limit", "only_if"),
-    "school": ("new_rumors", "firmware", "school_event", "moves", "printed"),
-    "response_side": ("ignore", "avoid", "default_firewall", "printed"),
-    **{kind: tuple(parts) for kind, parts in _WORLD_CARDS["once"].items()},
-}
-"""For each rule of the grammar, the parts that come only once; sides are distinguished by their names."""
-WORLD_KINDS: Final = tuple(_WORLD_CARDS["heads"])
-"""The words that open a card of a world, but for school and response cards."""
-HELD_KINDS: Final = tuple(_WORLD_CARDS["held"])
-"""Those of cards that kids hold."""
-LINES: dict[str, str] = _WORLD_CARDS["lines"]
-"""The lines that kinds of cards of the world have of their own → what stands in them: "word", "number" …"""
-LINE_WORDS: dict[str, str] = _WORLD_CARDS["written"]
-"""Those that are not written as their name says → how they are, with what may stand in their place."""
-ONE_OF_TWO: dict[str, str] = _WORLD_CARDS["choices"]
-"""Lines of which a card has one or the other → what is said where it has both."""
 
 NO_OPENINGS = frozenset(("card",))
 """Words of the language that begin no line."""
@@ -91,16 +37,13 @@ FILE_START = Span(1, 1, 1, 1)
 
 _LINE_END = re.compile(r"\r\n?")
 _TOP_LINE = re.compile(r"^[^\s#][^\n]*", re.MULTILINE)
-_SETTING = re.compile(r"(?:diary +[0-9]+ *,|[a-z]+ *,|event +[\w-]+ +at +[A-F][1-8])[^\"]*")
+_SETTING = re.compile(r"[a-z]+ *,[^\"]*")
 """Lines of a scenario card that begin like another card; at column 0 they lost their indentation."""
 _BARE_HEAD = re.compile(r"[a-z]+(?: +[a-z][a-z0-9-]*){1,2} *(?:#.*)?$")
 _LISTED_HEAD = re.compile(r"[-*+•–] +([a-z]+) +[^\":]*\"")
 """The first line of a card behind the sign of a list."""
 _TURNED_HEAD = re.compile(r"(?:(?:at [A-Z],?|\"[^\"]*\"|[0-9]+) +)+([a-z]+)(?: |$)")
 """The first line of a card whose word stands behind its place, its title or its number."""
-_RUMOR_SET = re.compile(
-    r"^rumors\b[^\n]*(?=\n(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]+(?:rumor\b|[0-9]+ *\"))", re.MULTILINE
-)
 
 
 @record
@@ -152,19 +95,19 @@ def in_kilobytes(size: int) -> str:
     return f"{-(-size // 1000)} kB"
 
 
-def split(text: str, vocabulary: frozenset[str], heads: Heads = CARD_HEADS) -> tuple[Chunk, list[Chunk]]:
+def split(text: str, language: Language) -> tuple[Chunk, list[Chunk]]:
     """The text before the first card, and the chunks of the cards.
 
-    vocabulary: every fixed word of the language; a line at column 0 that begins with one of them but does not
-    open a card has only lost its indentation and belongs to the card above it. heads: the words that open
-    one.
+    A line at column 0 that begins with a fixed word of the language but does not open a card has only lost
+    its indentation and belongs to the card above it.
     """
-    sets = {match.start() for match in _RUMOR_SET.finditer(text)} if "rumor" in heads else set()
+    dialect, vocabulary = language.dialect, language.vocabulary
+    sets = {match.start() for match in dialect.nested.finditer(text)} if dialect else set[int]()
     tops = _TOP_LINE.finditer(text)
     starts = [
         top.start()
         for top in tops
-        if opens_card(top[0], vocabulary, heads) or top.start() in sets or _odd_head(text, top, vocabulary)
+        if opens_card(top[0], language) or top.start() in sets or _odd_head(text, top, vocabulary)
     ]
     bounds: list[int] = []
     previous = 0
@@ -191,8 +134,9 @@ def _with_remarks(text: str, previous: int, start: int) -> int:
     return start
 
 
-def opens_card(line: str, vocabulary: frozenset[str], heads: Heads = CARD_HEADS) -> bool:
+def opens_card(line: str, language: Language) -> bool:
     """Whether a line at column 0 opens a card, or was meant to."""
+    heads, vocabulary, dialect = language.heads, language.vocabulary, language.dialect
     listed = _LISTED_HEAD.match(line)
     if listed:
         return listed[1] in heads
@@ -200,7 +144,7 @@ def opens_card(line: str, vocabulary: frozenset[str], heads: Heads = CARD_HEADS)
     if turned and turned[1] in heads and '"' in line:
         return True
     match = re.match(r"\w[\w-]*", line)
-    if match is None or _SETTING.fullmatch(line):
+    if match is None or _SETTING.fullmatch(line) or (dialect and dialect.settings.fullmatch(line)):
         return False
     word = match[0]
     if word in heads:
@@ -264,11 +208,6 @@ def kit_named(text: str) -> tuple[str, Span] | None:
     return named[1], Span(line, column, line, column + len(named[1]))
 
 
-def holds_rumors(text: str) -> bool:
-    """Whether a card's text is a `rumors …` line at column 0 with rumor cards under it."""
-    return _RUMOR_SET.search(text) is not None
-
-
 def headers(heads: Heads) -> dict[str, tuple[str, ...]]:
     """The words that open a card → its first line, as it is read when nothing can be made of it."""
     return {kind: (kind.upper().replace("-", "_"), *head) for kind, head in heads.items()}
@@ -286,7 +225,7 @@ _OF_KITS = {
 """What writers call the cards of kits, and the words for them."""
 
 
-def nearest_card(word: str, heads: Heads = CARD_HEADS) -> str | None:
+def nearest_card(word: str, heads: Heads) -> str | None:
     """The card word that `word` was probably meant to be, or None."""
     if _OF_KITS.get(word.lower()) in heads:
         return _OF_KITS[word.lower()]

@@ -1,8 +1,8 @@
 """The parse tables of a grammar as data: what the fast path needs to know of one, without loading Lark.
 
-Those of Tales come along as `tables.json`, which `make words` makes with this module; those of other games,
-and of a grammar that has changed since, are made of Lark's and kept in the user's own cache directory. Both
-name the grammar that they were made of by its SHA-256, so that no other grammar is read with them.
+Those of a dialect come along with it as a file, which `make words` makes with this module; those of other
+games, and of a grammar that has changed since, are made of Lark's and kept in the user's own cache directory.
+Both name the grammar that they were made of by its SHA-256, so that no other grammar is read with them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from lark import Lark
     from lark.grammar import Rule
 
-FILE: Final = Path(__file__).with_name("tables.json")
 FOLDER: Final = "tables"
 MOST: Final = 20
 """The most games whose tables are kept."""
@@ -68,10 +67,10 @@ class Tables(NamedTuple):
     sets: dict[str, list[str]]
 
 
-def tables_of(text: str) -> Tables | None:
-    """The tables of a grammar if they came along or were kept, else None."""
+def tables_of(text: str, file: Path | None = None) -> Tables | None:
+    """The tables of a grammar if they came along in a file or were kept, else None."""
     grammar = _name(text)
-    shipped = _read(FILE.read_bytes())
+    shipped = None if file is None else _read(file.read_bytes())
     if shipped is not None and shipped.grammar == grammar:
         return shipped
     folder = user_cache.folder()

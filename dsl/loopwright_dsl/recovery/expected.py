@@ -27,24 +27,14 @@ GROUPS = (
     ),
     ("a condition", ("fact", "quantity", "dial", "weekday", "minus"), ("NOT", "LPAR", "ID", "INT")),
     ("a number or a counter", ("quantity", "dial", "weekday", "minus"), ("ID", "INT")),
-    ("a rule that is replaced, such as `pushed rumor`", ("overridden",), ()),
-    ("a number of the rules, such as `item limit`", ("ruled_number",), ()),
-    ("a rule that is switched off, such as `bus` or `machine moves`", ("ruled_out",), ()),
-    ("a trait", ("trait",), ()),
-    ("a kid's condition", ("condition_name",), ()),
-    ("a combo", ("combo",), ()),
-    ("an item tag", ("tag",), ()),
-    ("ALERT or ROUTINE", ("machine_state",), ()),
-    ("a sign of comparison (`>=`, `<=`, `>`, `<`, `=`, `!=`)", ("comparison",), ()),
-    ("`+` or `-`", ("sign",), ()),
-    ("a machine class", ("machine_class",), ()),
-    ("a direction", ("direction",), ()),
-    ("a weekday", ("weekday",), ()),
 )
 """The phrases for all words that certain rules of the grammar begin with, and some more."""
-
-LISTED = ("a trait", "a kid's condition", "a combo", "an item tag", "a machine class", "a direction")
-"""The phrases after which the words are listed where nothing else may stand."""
+LAST_GROUPS = (
+    ("a sign of comparison (`>=`, `<=`, `>`, `<`, `=`, `!=`)", ("comparison",), ()),
+    ("`+` or `-`", ("sign",), ()),
+    ("a weekday", ("weekday",), ()),
+)
+"""Those that stand behind the ones of a dialect."""
 
 MOST = 10
 """The most phrases in one hint."""
@@ -62,7 +52,7 @@ def describe(language: Language, terminals: Iterable[str], near: str = "") -> st
         if words <= left:
             phrases.append(phrase)
             left -= words
-    if phrases and not left and phrases[0] in LISTED:
+    if phrases and not left and language.recovery and phrases[0] in language.recovery.listed:
         return f"{phrases[0]} ({either(sorted(language.words[word] for word in terminals))})"
     for shape, phrase in SHAPES.items():
         if shape in left:
@@ -92,7 +82,8 @@ def either(phrases: list[str]) -> str:
 @cache
 def _groups(language: Language) -> list[tuple[str, frozenset[str]]]:
     groups = []
-    for phrase, rules, more in GROUPS:
+    own = language.recovery.groups if language.recovery else ()
+    for phrase, rules, more in (*GROUPS, *own, *LAST_GROUPS):
         words = frozenset(word for rule in rules for word in language.sets.get(rule, ()))
         if words:
             groups.append((phrase, words.union(more)))

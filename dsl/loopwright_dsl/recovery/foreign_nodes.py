@@ -41,7 +41,7 @@ DATA = (
 )
 CHOICE = (
     "These are options of ChoiceScript. Here they stand under `choose` in double quotes, with what comes of "
-    'them behind a colon, or below them and indented by two more spaces: `"{label}": play diary 2`.'
+    'them behind a colon, or below them and indented by two more spaces: `"{label}": play {card}`.'
 )
 
 _KEY = re.compile(r"[A-Za-z][\w -]*: *(.*)")
@@ -70,14 +70,16 @@ class ForeignNode:
     lines: int = 1
 
 
-def node_of(words: list[str]) -> ForeignNode | None:
-    """The node that these lines at the left edge begin; None if they begin none."""
+def node_of(words: list[str], story_card: str) -> ForeignNode | None:
+    """The node that these lines at the left edge begin; None if they begin none.
+
+    story_card: how a card of the story begins, up to its title.
+    """
     for pattern, hint in _NODES:
         if match := pattern.fullmatch(words[0]):
             sign = re.match(r"[:=]+|\*label", words[0])
-            return ForeignNode(
-                sign[0] if sign else words[0], hint.format(card=_card(match[1]), name=name_from(match[1]))
-            )
+            card, name = _card(story_card, match[1]), name_from(match[1])
+            return ForeignNode(sign[0] if sign else words[0], hint.format(card=card, name=name))
     matter = _RULE.fullmatch(words[0]) is not None
     keys = words[matter : MOST_KEYS + 1]
     end = next((at for at, line in enumerate(keys) if _KEY.fullmatch(line) is None), len(keys))
@@ -86,22 +88,26 @@ def node_of(words: list[str]) -> ForeignNode | None:
     title = next((line for line in keys[:end] if line.lower().startswith("title")), None)
     if matter or title is None:
         return ForeignNode("---", MATTER, end + 2) if matter else None
-    return ForeignNode("---", YARN.format(card=_card(title.partition(":")[2])), end + 1)
+    return ForeignNode("---", YARN.format(card=_card(story_card, title.partition(":")[2])), end + 1)
 
 
-def _card(title: str) -> str:
+def _card(story_card: str, title: str) -> str:
     """The first line of a card with this title."""
-    words = re.sub(r"(?<=[a-z])(?=[A-Z])|_", " ", title).strip()
-    return f'diary 2 "{words[:1].upper()}{words[1:]}"' if words else 'diary 2 "The Night"'
+    words = re.sub(r"(?<=[a-z])(?=[A-Z])|_", " ", title).strip() or "The Night"
+    return f'{story_card} "{words[:1].upper()}{words[1:]}"'
 
 
 def pass_nodes(draft: Draft) -> None:
     """Report each node that begins at the left edge below a card, and read on without what belongs to it."""
+    recovery = draft.language.recovery
+    if recovery is None:
+        return
     first, at = len(draft.lines), 1
     while at < len(draft.lines):
         line = draft.lines[at]
         lines = [] if line.indent else draft.lines[at : at + MOST_KEYS + 2]
-        node = node_of([draft.words(below) for below in lines]) if lines else None
+        words = [draft.words(below) for below in lines]
+        node = node_of(words, recovery.story_card) if lines else None
         if node is not None:
             draft.report("LW0125", line.whole, found=node.sign, hint=node.hint, offered=False)
             first = min(first, at)
@@ -124,9 +130,10 @@ def is_data(draft: Draft) -> bool:
 def is_choice(draft: Draft, line: Line) -> bool:
     """Report a list of ChoiceScript's options, which would be comments here: the first one tells."""
     label = _LABEL.match(draft.page(line.number + 1)) if _CHOICE.match(draft.words(line)) else None
-    if label is None or draft.language.kit is not None:
+    recovery = draft.language.recovery
+    if label is None or recovery is None:
         return False
-    hint = CHOICE.format(label=label[1].replace('"', "'"))
+    hint = CHOICE.format(label=label[1].replace('"', "'"), card=recovery.story_card)
     draft.report("LW0125", line.whole, found="*", hint=hint, offered=False)
     draft.repaired.add(line.number)
     return True
@@ -154,7 +161,7 @@ def _is_head(words: str, heads: Heads) -> bool:
     kind, _, rest = words.partition(" ")
     if kind not in heads:
         return False
-    if kind in untitled(heads) or kind == "response":
+    if kind in untitled(heads):
         return re.fullmatch(r"[a-z][\w-]*(?: [a-z][\w-]*)?", rest) is not None and len(rest.split()) == len(
             heads[kind]
         )

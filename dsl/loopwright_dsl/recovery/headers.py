@@ -13,10 +13,7 @@ from .draft import Draft
 from .expected import either
 from .remedies import LEAVE_OUT
 
-PAGES = ("card", "page", "entry")
-"""Writers' other words for a diary card."""
-
-_GLUED = re.compile(r"(diary|school)([0-9]+)$")
+_GLUED = re.compile(r"([a-z]+)([0-9]+)$")
 
 MOST_JUDGED = 6
 """The most lines of a card from which its kind is guessed when its first line does not say it."""
@@ -41,13 +38,14 @@ def lost_word(draft: Draft, head: Line) -> LostWord:
     word = first_word(draft.words(head))
     behind = head.start + len(word)
     heads = draft.language.heads
-    near = "diary" if word in PAGES and "diary" in heads else nearest_card(word, heads)
+    called = draft.language.recovery.called if draft.language.recovery else {}
+    near = called.get(word) or nearest_card(word, heads)
     if near is not None and _fits(draft, near, head, behind):
         return LostWord(near, near, None, behind)
     if word and draft.automaton.read(draft.first_stack(), draft.text, head, behind)[1]:
         return LostWord(None, None, LEAVE_OUT, behind)
     glued = _GLUED.match(word)
-    if glued and glued[1] in heads:
+    if glued and heads.get(glued[1], ())[:1] == ("INT",):
         kind = glued[1]
         return LostWord(kind, f"{kind} {glued[2]}", None, head.start + len(kind))
     kinds, sure = _wordless_kinds(draft, head)

@@ -1,54 +1,31 @@
 """Idioms: the tables of phrases that writers try, as patterns, and the repairs that they give.
 
-idioms.txt has those of Tales, kit_idioms.txt those of what the cards of every other game can say.
+kit_idioms.txt has those of what the cards of every kit can say; a dialect brings a phrasebook of its own.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache, cached_property
 from pathlib import Path
 
 from loopwright_dsl.parser.grammar import Language
 from loopwright_dsl.parser.lexer import next_token
 from loopwright_dsl.parser.lines import Line
-from loopwright_dsl.parser.source import HELD_KINDS
 from loopwright_dsl.record import record
 
 from .repair_site import NUMBERS, Repair, RepairKind, RepairSite
 
-TALES = Path(__file__).parent / "idioms.txt"
-KITS = Path(__file__).parent / "kit_idioms.txt"
-
 NAME = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*"
-AILING = {
-    **{word: word.upper() for word in ("exhausted", "upset", "scared", "injured")},
-    **{"tired": "EXHAUSTED", "sad": "UPSET", "angry": "UPSET", "afraid": "SCARED", "frightened": "SCARED"},
-    **{"hurt": "INJURED", "wounded": "INJURED", "alert": "ALERT", "routine": "ROUTINE"},
-}
-"""Conditions of kids and states of machines in plain words, and in the card language."""
-
-_AILING = "exhausted|upset|scared|injured|tired|sad|angry|afraid|frightened|hurt|wounded"
-
 _NO_LITTLE_WORD = r"(?!(?:a|an|the|at|in|on|to|from|of|into|onto)(?![\w-]))"
 SHAPES = {
-    "AILING": rf"(?:{_AILING})(?![\w-])",
-    "BLOCKED": r"(?:block|special)",
-    "CLASS": r"(?:worker|warden|watcher|warrior)",
-    "COMPASS": r"(?:north|south|east|west)",
-    "DYE": r"(?:red|green|blue|yellow|orange|purple|brown|white|gr[ae]y|pink|none)(?![\w-])",
     "HARDNESS": r"(?:: *[0-9]|\(|[<>=]|[0-9]|vs\b|versus|against|difficulty|dc\b|DC\b"
     r"|level|target|hard|easy|medium|with [0-9a-z]|at|needs|needing|minus|plus|twice|x[0-9])",
     "ONLY": r"once per (?:round|game)",
-    "LASTTRAIT": r"(?:BRAVE|CLEVER|CHARMING|QUICK|TOUGH)(?= *(?:$|[:,]))",
     "ENDED": r"(?= *(?:$|[:,]|when\b|if\b|the (?:game|story|scenario)\b|at the\b))",
-    "SUBJECT": r"(?:everyone here|everyone|helpers|others here|others|first player|one kid here|one kid"
-    r"|random kid here|random kid)",
-    "WOKEN": r"(?:alert|routine)(?![\w-])",
     "ALONE": r"(?= *(?:[:,]|$))",
-    "AILMENT": r"(?:EXHAUSTED|UPSET|SCARED|INJURED)",
-    "ANYBODY": r"(?:helpers|everyone|others|you|here|kid|player)",
     "ARROW": r"[-=]+>",
     "ANYWHERE": r"(?<=\" )(?:at here|anywhere|everywhere)",
     "BRACE": r"[{}]",
@@ -58,62 +35,39 @@ SHAPES = {
     "CLAUSE": r"[^\":,]*?",
     "CLOSING": r" *\)?",
     "CLOSER": r"^(?:end|endif|end if|end choose|fi|pass)(?= *$)",
-    "COMBO": r"(?:CHEMICALS|DECOY|EXPLOSIVE|HIT-N-RUN|INTERFACE|KNOCKOUT|PARTS|POWER|REACH|ROPE|TOW)(?!\w)",
     "COUNT": r"[0-9]+",
-    "DAY": r"(?:monday|tuesday|wednesday|thursday|friday|weekend)",
     "DECLARED": r"^(?:VAR|CONST|LIST|var|create|default|declare|temp|int|float|integer|number|define)(?= )",
-    "DIAL": r"(?:insight|enigma)",
     "DOLLAR": r"[$@]",
-    "DRAWN": rf"(?:{'|'.join(HELD_KINDS)})",
     "ELSEIF": r"^(?:else if|elif|elseif|elsif)\b",
     "ENDING": r"^(?:ending|victory|defeat|finale)\b",
-    "FAVOR": r"(?:good|neutral|bad)",
     "FLAGS": r"^flag\b[^=\"]*?",
     "FOLDERED": rf'(?:{NAME}, *)*"?(?:{NAME}|[.]+)(?:[/\\][\w.-]+)+"?',
-    "GOAL": r"^goal(?= *$)",
-    "HELD": r"(?:item|anomaly|condition|EXHAUSTED|UPSET|SCARED|INJURED)(?: with [A-Z]+)?",
     "HYPHENATED": r"[a-z][a-z0-9]*(?:-[a-z0-9]+)+(?= *(?:,|if\b|$))",
     "INLINE": r"(?:test|choose|roll|if)\b",
     "INTEND": r"^intend(?= )",
     "INTENDED": r"^intend [^,]*?",
     "INWARD": r"(?<=: )(?:>|\")",
-    "KIDNAME": r"(?!(?:(?:Every|Some|Any|No)(?:one|body)|Others|Helpers|You|They|She|All|The)\b)"
-    r"[A-Z][a-zåäö]{2,}",
-    "LOCATION": r"[A-Z](?![\w-])",
-    "MOOD": r"(?:routine|alert)(?= *$)",
     "NAME": _NO_LITTLE_WORD + NAME,
     "NUMBER": r"-?[0-9]+",
     "NUMERAL": r"(?:a|one|two|three|four|five|six|some|a few|several)",
     "MEANS": r"(?:intended|intend|intention|intends|expected|expect|assert|ensure|promise)",
     "OUTCOME": r"[a-zA-Z>\"].*",
     "UNLIKE": r"(?!(?P=TOKEN) *[-+] *[0-9]+(?! *[-+*/]))",
-    "UNLIKED": r"(?!(?P=DIAL) *[-+] *[0-9]+(?! *[-+*/]))",
     "UNBOUNDED": rf"{NAME}(?= *$)",
     "LASTCOLON": r":(?= *$)",
-    "OFF": r"(?:walking|bus|car|rides|avoiding|help|pushing|trading|resting|hacking|firmware|alarm)$",
     "ONCE": r"once(?= *(?:[:,]|$))",
     "OPEN": r" *[,(:]+ *",
-    "OPENER": r"^(?:on|when|action|goal|rule|front|back|printed)\b",
     "PERIOD": r"(?:round|game)",
-    "PLACE": r"(?:[A-F][1-8]|[A-Z]|here)(?![\w-])",
-    "PLACES": r"[A-Z](?:, *[A-Z])*(?![\w-])",
-    "POSSESSED": rf"(?:item|anomaly|condition|[A-Z]+|{_AILING})(?![\w-])",
     "QUOTED": r'"[^"]*"',
     "RANGE": r"from [^\"]*?",
     "REFERRED": rf"(?!(?:true|false|yes|no|on|off|set|unset|not|up|down|it|{'|'.join(NUMBERS)})\b)"
     rf"(?:-?[0-9]+ *[-+*/] *)?{NAME}(?: *[-+*/%] *[a-z0-9-]+)*(?= *(?:,|if\b|$))",
-    "REPLACED": r"(?:(?:pushed|successful|failed) rumor|(?:home|late) for dinner)",
     "ROW": r"^(?:[0-9]+(?= *[,/]| and\b| or\b)|[<>]=? *[0-9])",
-    "SECTOR": r"[A-F][1-8](?![\w-])",
     "SIGN": r"(?:>=|<=|!=|>|<|=)",
     "SLASHES": r"(?://|/\*)",
-    "STATE": r"(?:ALERT|ROUTINE)",
-    "TAG": r"(?:BATTERY|BIKE|CABLES|CLOTHES|CLUB|COMBUSTIBLE|COMPUTER|FIRE|GLUE|KNOWLEDGE|LOUD|MAKEUP"
-    r"|SHARP)(?!\w)",
     "THING": NAME,
     "TITLED": r"[\"\w].*",
     "TOKEN": _NO_LITTLE_WORD + NAME,
-    "TRAIT": r"(?:BRAVE|CLEVER|CHARMING|QUICK|TOUGH)",
     "VALUE": rf"(?:{NAME}|[0-9]+)",
     "WORDS": r"[a-z]+(?: [a-z]+)?",
 }
@@ -127,10 +81,6 @@ FRAMES = {
     "whole line": ("^", "(?= *$)"),
     "start of line": ("^", r"(?![\w-])"),
     "condition": (ASKED, r"(?= *(?:[:,)]|(?<= )and\b|(?<= )or\b|$))"),
-    "subject": (
-        r"(?:(?<=[,:] )|^)",
-        r"(?: (?P<DEED>take|relieve|draw|discard|move|rest|favor|time)s?)?(?![\w-])",
-    ),
     "effect": (r"(?:(?<=[,:] )|^)", r"(?= *(?:,|if\b|$))"),
     "unknown effect": (r"(?:(?<=[,:] )|^)", r"(?![\w-])"),
     "together": (r"(?<![\w-])", r"(?![\w-])"),
@@ -157,93 +107,98 @@ TOGETHER = "together"
 AT_LAST = "at last"
 """The section of what is told of a line that nothing else explains."""
 
-WRITTEN = tuple(section for section in FRAMES if section not in (*SPOKEN, *OTHERWISE, AT_LAST))
-"""The sections whose right sides are text of the card language."""
+HINTS = (*SPOKEN, *OTHERWISE, AT_LAST)
+"""All sections whose right sides are hints; those of the others are text of the card language."""
 
-_CAPITALS = re.compile(rf"\b({'|'.join(SHAPES)})([2-9]?)\b")
-_SUBJECT_BEFORE = re.compile(rf"(?<![\w-])({SHAPES['SUBJECT']}) +$")
-_LIST_BEFORE = re.compile(rf"(?<![\w-])({SHAPES['SUBJECT']}) +take +{SHAPES['AILMENT']}, +$")
-_DEED = re.compile(r"(?:take|relieve|draw|discard|move|rest|favor|time)\b(?! rumor)")
 _OPTION = re.compile(r"\[([^]]*)\]( \+)?")
+
+
+@dataclass(frozen=True, eq=False)
+class Phrasebook:
+    """A game's table of idioms, and what its words in capitals stand for beside SHAPES.
+
+    frames: for each section of its own, the patterns before and behind its rows. written: what was matched
+    for a word in capitals, as the card language writes it; finished: the right side for one match, whole.
+    """
+
+    table: Path
+    shapes: Mapping[str, str] = field(default_factory=dict)
+    frames: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    written: Callable[[str, str], str] = lambda words, _: words
+    finished: Callable[[re.Match[str], str], str] = lambda _, right: right
+
+    @cached_property
+    def capitals(self) -> re.Pattern[str]:
+        """The words in capitals, perhaps with a digit."""
+        return re.compile(rf"\b({'|'.join((*SHAPES, *self.shapes))})([2-9]?)\b")
+
+    def rows(self) -> Iterator[tuple[str, str, str]]:
+        """Section, phrase and right side of each row."""
+        section = right = ""
+        for line in self.table.read_text(encoding="utf-8").splitlines():
+            if line.startswith("[") and line.endswith("]") and " -> " not in line:
+                section = line[1:-1]
+            elif line and not line.startswith("#"):
+                phrase, told = line.split(" -> ")
+                right = right if told == DITTO else told
+                yield section, phrase, right
+
+    def pattern(self, section: str, phrase: str) -> re.Pattern[str]:
+        """A row of the table as a regular expression."""
+        before, behind = self.frames.get(section) or FRAMES[section]
+        text = re.sub(r"([*+?.])", r"\\\1", phrase).replace(" ", " +").replace("(", "(?:")
+        text = _OPTION.sub(lambda option: f"(?:(?:{option[1]}){option[2] or ''})?", text)
+        names = set[str]()
+
+        def group(word: re.Match[str]) -> str:  # where the same word stands again, the same text has to
+            again = word[0] in names
+            names.add(word[0])
+            shape = self.shapes.get(word[1]) or SHAPES[word[1]]
+            return f"(?P={word[0]})" if again else f"(?P<{word[0]}>{shape})"
+
+        return re.compile(f"{before}(?:{self.capitals.sub(group, text)}){behind}")
+
+
+KITS = Phrasebook(Path(__file__).parent / "kit_idioms.txt")
 
 
 @record
 class Idiom:
-    """A phrase, and the text or hint for it."""
+    """A phrase, and the text or hint for it; the book in which it stands."""
 
     pattern: re.Pattern[str]
     right: str
+    book: Phrasebook
 
     def instead(self, match: re.Match[str]) -> str:
         """The text or hint for one match."""
-        groups = match.groupdict()
-        right = _CAPITALS.sub(lambda word: _written(groups.get(word[0]) or "", word[0]), self.right)
-        right = f"{right} {groups['DEED']}" if groups.get("DEED") else right
-        return _of_subject(match, right) if ", " in right else right
-
-
-def _of_subject(match: re.Match[str], right: str) -> str:
-    """The right words with the subject that stands before the phrase before each further effect."""
-    parts = right.split(", ")
-    if not all(_DEED.match(part) for part in parts):
-        return right
-    begun = match.string[: match.start()]
-    if subject := _SUBJECT_BEFORE.search(begun):
-        return f", {subject[1]} ".join(parts)
-    subject = _LIST_BEFORE.search(begun)
-    if subject and not match[0].startswith("take"):
-        return ", ".join(f"{subject[1]} {part}" for part in parts)
-    return right
-
-
-def _written(words: str, shape: str) -> str:
-    """The text of a matched class, as the card language writes it."""
-    return AILING[words] if shape.startswith(("AILING", "WOKEN")) and words else words
+        groups, book = match.groupdict(), self.book
+        right = book.capitals.sub(lambda word: book.written(groups.get(word[0]) or "", word[0]), self.right)
+        return book.finished(match, right)
 
 
 def idioms(language: Language, *sections: str) -> tuple[Idiom, ...]:
     """The rows of some sections, or of all sections with text, in the order in which they are tried."""
-    return _of_table(TALES if language.kit is None else KITS, *sections)
+    return _of_book(_book(language), *sections)
+
+
+def written(language: Language) -> tuple[Idiom, ...]:
+    """The rows of all sections with text, also of those that count only beside others on the same line."""
+    book = _book(language)
+    return _of_book(book, *(section for section in (*FRAMES, *book.frames) if section not in HINTS))
+
+
+def _book(language: Language) -> Phrasebook:
+    return KITS if language.recovery is None else language.recovery.phrases
 
 
 @cache
-def _of_table(table: Path, *sections: str) -> tuple[Idiom, ...]:
+def _of_book(book: Phrasebook, *sections: str) -> tuple[Idiom, ...]:
     return tuple(
-        Idiom(_pattern(section, phrase), right)
-        for section, phrase, right in _rows(table)
-        if (section in sections if sections else section in WRITTEN and section != TOGETHER)
+        Idiom(book.pattern(section, phrase), right, book)
+        for section, phrase, right in book.rows()
+        if (section in sections if sections else section not in (*HINTS, TOGETHER))
     )
-
-
-def _rows(table: Path) -> Iterator[tuple[str, str, str]]:
-    section = said = ""
-    for line in table.read_text(encoding="utf-8").splitlines():
-        if line.startswith("[") and line.endswith("]") and " -> " not in line:
-            section = line[1:-1]
-        elif line and not line.startswith("#"):
-            phrase, right = line.split(" -> ")
-            said = said if right == DITTO else right
-            yield section, phrase, said
-
-
-def _pattern(section: str, phrase: str) -> re.Pattern[str]:
-    """A row of the table as a regular expression."""
-    before, behind = FRAMES[section]
-    text = re.sub(r"([*+?.])", r"\\\1", phrase).replace(" ", " +").replace("(", "(?:")
-    text = _OPTION.sub(lambda option: f"(?:(?:{option[1]}){option[2] or ''})?", text)
-    text = _CAPITALS.sub(_named(set()), text)
-    return re.compile(f"{before}(?:{text}){behind}")
-
-
-def _named(names: set[str]) -> Callable[[re.Match[str]], str]:
-    """The group of a word in capitals; where the same word stands again, the same text has to."""
-
-    def group(word: re.Match[str]) -> str:
-        again = word[0] in names
-        names.add(word[0])
-        return f"(?P={word[0]})" if again else f"(?P<{word[0]}>{SHAPES[word[1]]})"
-
-    return group
 
 
 # --- Repairs by idioms: the meaning is known, only the words are others

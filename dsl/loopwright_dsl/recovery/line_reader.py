@@ -22,7 +22,6 @@ from .expected import either
 from .headers import lost_word
 from .idioms import at_last, otherwise, remark
 from .indentation import Blocks
-from .plain_english import PlainEnglish
 from .prose_detection import foreign_signs, is_sentence, ornaments, plain, sign_name
 from .remedies import BULLETED, BULLETS, LEAVE_OUT, NUMBERED
 from .repair import Repairer
@@ -55,8 +54,6 @@ CHOSEN = ("LW0121", "LW0127", "LW0004", "LW0124")
 
 _TRUTH = re.compile(r"= *(?:true|false)\b")
 """A comparison with a truth value, which must not be read as one with a counter called `true`."""
-_OF_RULES = re.compile(r"\b(?:[0-9]+|players?|kids|everyone|rumors?|diary|insight|enigma|favor)\b")
-"""Words of a rule, with which a sentence may be one that says what happens."""
 _SIGNS = re.compile(r"[=<{(\[:]")
 
 GUESSED = ("LW0113", "LW0120")
@@ -161,7 +158,8 @@ class LineReader:
         self.repairer = Repairer(draft.automaton)
         self.joining = Joining(draft.automaton)
         self.rephrasing = Rephrasing(draft)
-        self.english = PlainEnglish(draft.automaton)
+        self.recovery = draft.language.recovery
+        self.english = None if self.recovery is None else self.recovery.english(draft.automaton)
         self.word_order = WordOrder(self.rephrasing.words)
         self.remarked = False
         self.silent = False
@@ -190,7 +188,7 @@ class LineReader:
     def _is_command(self, line: Line, before: Before) -> bool:
         """Report a command of another tool of which no line of the card language can be made."""
         draft, sign = self.draft, command_sign(before.text[line.start : line.end])
-        if sign is None or draft.language.kit is not None or not before.mark.tokens:
+        if sign is None or self.recovery is None or not before.mark.tokens:
             return False
         told = draft.diagnostics[before.reported :]
         if len(told) == 1 and (self.remarked or told[0].fixes) and told[0].hint != ORNAMENTED:
@@ -210,8 +208,8 @@ class LineReader:
         if (slips and len(told) <= MOST_SLIPS) or is_sentence(words):
             return False
         row = at_last(words, draft.language)
-        is_tale = words[0].isupper() or draft.language.kit is not None or self.automaton.exhausted
-        parts = [] if is_tale else self.english.parts(words)
+        english = None if words[0].isupper() or self.automaton.exhausted else self.english
+        parts = english.parts(words) if english else []
         if row is None and not (parts and {diagnostic.code for diagnostic in told} <= BEGUN_ODDLY):
             return False
         start, end, hint = row or (0, len(words), APART)
@@ -266,7 +264,7 @@ class LineReader:
         draft, statement = self.draft, self.draft.words(line)
         if draft.start != "card" or not draft.tokens or draft.reads(draft.stack, line):
             return False
-        if draft.language.kit is not None:
+        if self.english is None:
             return False
         takes = self.automaton.takes
         form = foreign_form(
@@ -456,15 +454,15 @@ class LineReader:
         return self.automaton.fits(self.before, text)
 
     def _in_english(self, line: Line, before: Before, deeper: bool) -> str | None:
-        """The line that one in plain English stands for; its words are those of Tales."""
+        """The line that one in plain English stands for."""
         words = before.text[line.start : line.end]
-        if self.draft.language.kit is not None or self.automaton.exhausted:
+        if self.recovery is None or self.english is None or self.automaton.exhausted:
             return None
         if self.draft.start != "card" or not before.mark.tokens or words.startswith(">"):
             return None
         if words.endswith((" and", " or")):  # the writer has not come to the end
             return None
-        prose = is_sentence(words) and not (_SIGNS.search(words) or _OF_RULES.search(words))
+        prose = is_sentence(words) and not (_SIGNS.search(words) or self.recovery.of_rules.search(words))
         if len(words) > LONGEST_PHRASE or prose:
             return None
         right = self.english.meant(words, before.mark.stack, deeper=deeper)

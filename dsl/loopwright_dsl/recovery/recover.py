@@ -36,8 +36,7 @@ def recover(draft: Draft) -> None:
     pass_conflicts(draft)
     if is_data(draft):
         return
-    if draft.language.kit is None:
-        pass_nodes(draft)
+    pass_nodes(draft)
     blocks, reader = Blocks(draft), LineReader(draft)
     tabs = next((line for line in draft.lines if line.tabbed), None)
     if tabs is not None:

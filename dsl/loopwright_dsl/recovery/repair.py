@@ -55,12 +55,6 @@ REMARKED = frozenset(
 )
 """Codes for which an idiom's hint may be better than their own."""
 
-AVOIDED = (
-    "A kid who meets the machine tests a trait by `avoid BRAVE, block`, with `failure: …` below it; whoever "
-    "succeeds gets past."
-)
-"""What stands in the place of a test on a response card."""
-
 SURE_BONUS = 2
 """How many more words of the line a sure repair may leave unread than another."""
 
@@ -79,6 +73,7 @@ class Repairer(RepairKind):
             GapRepairs(automaton),
         )
         self.of_kit = automaton.language.kit is not None
+        self.recovery = automaton.language.recovery
         sets = automaton.language.sets
         self.deeds = {terminal for rule in DEEDS for terminal in sets.get(rule, ()) if terminal in self.words}
 
@@ -114,12 +109,10 @@ class Repairer(RepairKind):
         if self._out_of_place(site):
             idioms = self.kinds[0].repairs(site)
             idiom_repair = next((repair for repair in idioms if self._try(site, repair)[1]), None)
-            if (
-                idiom_repair is None
-                and str(site.token) == "test"
-                and self.automaton.takes(site.stack, "AVOID")
-            ):
-                return Repair("LW0128", site.place, site.start, (), 0, self._occasions(site), AVOIDED)
+            if idiom_repair is None and str(site.token) == "test" and self.recovery is not None:
+                for terminal, hint in self.recovery.tested.items():
+                    if self.automaton.takes(site.stack, terminal):
+                        return Repair("LW0128", site.place, site.start, (), 0, self._occasions(site), hint)
             return idiom_repair or Repair("LW0128", site.place, site.start, (), 0, self._occasions(site))
         best, most = None, 0
         for repair in self._repairs(site):

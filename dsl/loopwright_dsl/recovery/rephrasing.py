@@ -15,7 +15,7 @@ from loopwright_dsl.parser.lr_automaton import Automaton, Stack
 from loopwright_dsl.record import record
 
 from .draft import Draft, Mark
-from .idioms import WRITTEN, Idiom, idioms
+from .idioms import Idiom, written
 from .prose_detection import is_sentence
 
 _PRICE = re.compile(
@@ -308,7 +308,7 @@ class Rephrasing:
     def _others(self, now: Try, halt: int, stack: Stack) -> list[Try]:
         """The forms with one sign removed or one phrase replaced, after which reading must get on."""
         forms = list[Try]()
-        for idiom in idioms(self.language, *WRITTEN):
+        for idiom in written(self.language):
             for match in idiom.pattern.finditer(now.text, max(0, halt - FARTHEST), halt + FARTHEST):
                 if match.start() > halt or now.text[match.end() : halt].strip():
                     continue

@@ -7,32 +7,14 @@ from collections.abc import Iterator
 
 from loopwright_dsl.diagnostics.diagnostic import Fix
 from loopwright_dsl.parser.lexer import ERROR, WRONG_SIGNS, next_token
-from loopwright_dsl.parser.source import WORLD_KINDS
+from loopwright_dsl.parser.lr_automaton import Automaton
 
 from .expected import describe
 from .prose_detection import is_command, is_sentence, looks_like_prose, name_from
 from .remedies import LEAVE_OUT, quote_ends
 from .repair_site import FILLERS, LITTLE, NUMBERS, Repair, RepairKind, RepairSite
 
-NAMING = frozenset(
-    (
-        *(
-            "FLAG",
-            "SET",
-            "CLEAR",
-            "COUNTER",
-            "WORLD",
-            "TOKEN",
-            "PLACE",
-            "DO",
-            "WIN",
-            "LOSE",
-            "SCENARIO",
-            "EFFECT",
-        ),
-        *map(str.upper, WORLD_KINDS),
-    )
-)
+NAMING = frozenset(("FLAG", "SET", "CLEAR", "COUNTER", "DO", "WIN", "LOSE", "SCENARIO", "EFFECT"))
 """Words that are followed by names of the author's own."""
 
 _NAME_WORDS = re.compile(r"[a-z][a-z0-9]*(?=[ ,:]|$)")
@@ -41,13 +23,19 @@ _FRACTION = re.compile(r"[.,][0-9]+")
 WHOLE = "Numbers are whole."
 _BULLETS = re.compile(r"^[-+*•] +")
 _COMMENT = re.compile(r"//|/\*|<!--|--|;|%|\*?comment\b|rem\b|REM\b")
-_RULE = re.compile(r"\b(?:if|when|unless|until|whenever)\b.*(?:\b(?:insight|enigma|favor)\b|[0-9<>=])")
-"""A condition on what is counted, as a text for the players hardly has it."""
 _SIGN_BEHIND = re.compile(r" *[+-](?= *(?:[,#]|if\b|$))")
 
 
 class WordRepairs(RepairKind):
     """Repairs from the word that does not fit, the surest first."""
+
+    def __init__(self, automaton: Automaton) -> None:
+        super().__init__(automaton)
+        recovery = automaton.language.recovery
+        self.naming = NAMING | (recovery.naming if recovery else frozenset())
+        counted = rf"\b(?:{'|'.join(recovery.counted)})\b|" if recovery else ""
+        self.rule = re.compile(rf"\b(?:if|when|unless|until|whenever)\b.*(?:{counted}[0-9<>=])")
+        """A condition on what is counted, as a text for the players hardly has it."""
 
     def repairs(self, site: RepairSite) -> Iterator[Repair]:
         """All repairs for a place."""
@@ -102,7 +90,7 @@ class WordRepairs(RepairKind):
             return  # `spend 2 savings and gain 2 love`: gauges are moved in whole sentences
         word = str(taken[0][0] if taken else site.token or "")
         known = word.lower() in self.terminals or bool(self.close(word, self.automaton.accepted(first)))
-        if _RULE.search(statement) and not is_sentence(statement):
+        if self.rule.search(statement) and not is_sentence(statement):
             return  # what it says is played, so it must not become a text
         if is_command(statement) or (site.deeper and (known or statement.startswith("*"))):
             return
@@ -257,7 +245,7 @@ class WordRepairs(RepairKind):
 
     def _parted_name(self, site: RepairSite) -> Iterator[Repair]:
         """A name with spaces between its words, where no list of names can stand."""
-        if len(site.taken) < 2 or site.taken[-2][0].type not in NAMING:
+        if len(site.taken) < 2 or site.taken[-2][0].type not in self.naming:
             return
         if not str(site.token)[0].isalpha() or "-" in site.taken[-1][0]:
             return

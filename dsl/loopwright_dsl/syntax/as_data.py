@@ -7,6 +7,8 @@ for themselves.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
 from typing import Any, Final
 
 from loopwright_dsl.record import values_of
@@ -34,11 +36,17 @@ def as_data(part: object) -> Any:
     return part
 
 
-def as_tree(data: Any) -> Any:
-    """The tree of data that `as_data` has made."""
+@cache
+def kinds_with(nodes: tuple[type[Node], ...]) -> dict[str, type[Node]]:
+    """The kinds of nodes of every game with those of one's own."""
+    return KINDS | {kind.__name__: kind for kind in nodes}
+
+
+def as_tree(data: Any, kinds: Mapping[str, type[Node]] = KINDS) -> Any:
+    """The tree of data that `as_data` has made, of nodes of these kinds."""
     if not isinstance(data, list):
         return data
     kind, *parts = data
     if kind == TUPLE:
-        return tuple(map(as_tree, parts))
-    return KINDS[kind](Span(*parts[:4]), *map(as_tree, parts[4:]))
+        return tuple([as_tree(part, kinds) for part in parts])
+    return kinds[kind](Span(*parts[:4]), *[as_tree(part, kinds) for part in parts[4:]])

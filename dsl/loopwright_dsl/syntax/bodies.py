@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Final, Literal
 
 from loopwright_dsl.record import record
 
 from .node import Node
+
+LABEL: Final = "What an action or a choice is called,"
+"""What a label is, in the words of `Node.SHOWN`."""
 
 # --- leaves ---------------------------------------------------------------------------------
 
@@ -199,6 +202,8 @@ class If(Node):
 @record
 class Choice(Node):
     """A labelled option of `choose`, perhaps with a price: `"Label", spend 2 if condition`."""
+
+    SHOWN: ClassVar = LABEL
 
     label: Text
     spend: Number | None

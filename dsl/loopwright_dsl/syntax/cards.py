@@ -1,20 +1,49 @@
-"""The nodes of cards: story cards, the cards of the decks that kids draw from, and event locations."""
+"""The nodes of cards: what every card is, what can stand on cards that lie open, and cards of any game."""
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from loopwright_dsl.record import record
 
-from .bodies import Block, Condition, Ending, Intend, Name, Number, Printed, Prose, Quantity, Sum, Text
+from .bodies import LABEL, Block, Condition, Name, Number, Printed, Prose, Quantity, Sum, Text
 from .node import Node
-
-# --- parts of diary cards -------------------------------------------------------------------
 
 
 @record
-class Goal(Node):
-    """`goal "Find three people"`: advice to the players, without rules."""
+class Card(Node):
+    """A card, of whatever game."""
 
-    text: Text
+    TWICE: ClassVar[str] = "LW0227"
+    """The code of the diagnostic for a second card with the same name."""
+
+    @property
+    def word(self) -> str:
+        """The word that it begins with."""
+        return type(self).__name__.removesuffix("Card").lower()
+
+    @property
+    def identity(self) -> tuple[Name | Number, ...]:
+        """What tells it from others of its kind, in written order: names and numbers of its first line."""
+        raise NotImplementedError
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The texts of its identity."""
+        return tuple(str(part.value) if isinstance(part, Number) else part.text for part in self.identity)
+
+    @property
+    def described(self) -> str:
+        """The card for people: its kind and its title, or its name where it has none."""
+        raise NotImplementedError
+
+    @property
+    def unlisted(self) -> tuple[tuple[str, Name, str], ...]:
+        """Names on it that are declared nowhere and that players read: kind of name, the name, what it is."""
+        return ()
+
+
+# --- parts of cards that lie open -----------------------------------------------------------
 
 
 @record
@@ -71,6 +100,8 @@ class RuleOff(Node):
 class Action(Node):
     """`action "Label" at K, spend 2, once per round, if condition` and what it does."""
 
+    SHOWN: ClassVar = LABEL
+
     label: Text
     at: tuple[Name, ...]
     spend: Number | None
@@ -79,16 +110,12 @@ class Action(Node):
     body: Block
 
 
-SidePart = Prose | Printed | Goal | When | On | Override | RuleNumber | RuleOff | Action | Ending
-
-
 @record
-class Side(Node):
-    """A side of a diary card: `front` (the red A side) or `back`."""
+class Face(Node):
+    """A side of a card that has a name of its own."""
 
     name: Name
-    items: tuple[SidePart, ...]
-    intentions: tuple[Intend, ...] = ()
+    items: tuple[Node, ...]
 
 
 # --- cards ----------------------------------------------------------------------------------
@@ -116,8 +143,8 @@ class Setting(Node):
     "machine" (model Name, label Name|None, sector Name, response variant Name),
     "counter" (Name, low Number, high Number, start Number|None, Text|Hidden|None), "flag" (Declared…),
     "token" (Name, Text|None, limit Number|None), "ship" (Name place|None),
-    "event" (Name, sector Name), "complications" (Number…), "enigma_limit" (numbers and `kids`:
-    one Quantity, or a Sum). In a kit "files", "language", "loopwright", "kit" (Name), and the
+    "event" (Name, sector Name), "complications" (Number…), a limit that hangs on the number of players (one
+    Quantity, or a Sum). In a kit "files", "language", "loopwright", "kit" (Name), and the
     keys of its settings (Number…).
     """
 
@@ -126,125 +153,42 @@ class Setting(Node):
 
 
 @record
-class ScenarioCard(Node):
+class ScenarioCard(Card):
     """`scenario id "Title"`."""
+
+    TWICE: ClassVar = "LW0226"
 
     id: Name
     title: Text
     items: tuple[Setting | Prose | Printed, ...]
 
+    @property
+    def identity(self) -> tuple[Name]:
+        """Its name."""
+        return (self.id,)
 
-@record
-class DiaryCard(Node):
-    """`diary 4 "Title"` with one or two sides."""
-
-    number: Number
-    title: Text
-    sides: tuple[Side, ...]
-
-
-@record
-class RumorCard(Node):
-    """`rumor hum 7 "Title" at F`: card 7 of the set `hum`; `printed` is not among the body's parts."""
-
-    set: Name
-    number: Number
-    title: Text
-    at: Name
-    body: Block
-    printed: Printed | None
+    @property
+    def described(self) -> str:
+        """The card for people."""
+        return f"the scenario “{self.title.text}”"
 
 
 @record
-class NewRumors(Node):
-    """`rumors kids - 1`: how many new rumors; `minus` is 0, 1 or 2."""
-
-    minus: Number
-
-
-@record
-class Firmware(Node):
-    """`firmware`: the card shows the firmware upgrade icon."""
-
-
-@record
-class SchoolEvent(Node):
-    """`group event` / `individual event` / `first player event`; `may` makes it voluntary."""
-
-    grouping: Name
-    may: bool
-    body: Block
-
-
-@record
-class Move(Node):
-    """`warden north 2` or `worker still` (direction and steps are None)."""
-
-    machine_class: Name
-    direction: Name | None
-    steps: Number | None
-
-
-@record
-class Moves(Node):
-    """`move warden north 2, worker still`."""
-
-    moves: tuple[Move, ...]
-
-
-@record
-class SchoolCard(Node):
-    """`school 12 "Title"`."""
-
-    number: Number
-    title: Text
-    items: tuple[Prose | Printed | NewRumors | Firmware | SchoolEvent | Moves, ...]
-
-
-@record
-class Ignore(Node):
-    """`ignore`: this machine lets kids pass."""
-
-
-@record
-class Avoid(Node):
-    """`avoid QUICK, block` with what a failure does."""
-
-    trait: Name
-    response: Name
-    failure: Block | None
-
-
-@record
-class DefaultFirewall(Node):
-    """`default firewall: effects`."""
-
-    body: Block
-
-
-@record
-class ResponseSide(Node):
-    """`routine` or `alert`."""
-
-    name: Name
-    items: tuple[Prose | Printed | Ignore | Avoid | DefaultFirewall, ...]
-
-
-@record
-class ResponseCard(Node):
-    """`response heron standard`: how that machine answers, by variant of the card."""
-
-    machine: Name
-    variant: Name
-    sides: tuple[ResponseSide, ...]
-
-
-@record
-class EffectCard(Node):
+class EffectCard(Card):
     """`effect lost-in-fog`: effects with a name, for `do lost-in-fog`."""
 
     id: Name
     body: Block
+
+    @property
+    def identity(self) -> tuple[Name]:
+        """Its name."""
+        return (self.id,)
+
+    @property
+    def described(self) -> str:
+        """The card for people."""
+        return f"the effect {self.id.text}"
 
 
 @record
@@ -273,8 +217,8 @@ class CardLine(Node):
 
 
 @record
-class WorldCard(Node):
-    """A card of a world or a scenario that kids hold, or find at a location: `item knife "Knife"`.
+class WorldCard(Card):
+    """A card of a kind that is a row of its game's table: `item knife "Knife"`.
 
     kind: the word that it begins with; at: the letter of its location, where its first line has one.
     """
@@ -285,12 +229,27 @@ class WorldCard(Node):
     at: Name | None
     items: tuple[Prose | Printed | CardLine | Action | On, ...]
 
+    @property
+    def word(self) -> str:
+        """The word that it begins with."""
+        return self.kind
+
+    @property
+    def identity(self) -> tuple[Name]:
+        """Its name."""
+        return (self.id,)
+
+    @property
+    def described(self) -> str:
+        """The card for people."""
+        return f"the {self.kind} “{self.title.text}”"
+
 
 # --- cards of a kit -------------------------------------------------------------------------
 
 
 @record
-class GaugeCard(Node):
+class GaugeCard(Card):
     """`gauge love "Love" from 0 to 2 start 1`, and what happens for each step beyond one of its ends."""
 
     id: Name
@@ -301,9 +260,19 @@ class GaugeCard(Node):
     over: Block | None
     under: Block | None
 
+    @property
+    def identity(self) -> tuple[Name]:
+        """Its name."""
+        return (self.id,)
+
+    @property
+    def described(self) -> str:
+        """The card for people."""
+        return f"the gauge “{self.title.text}”"
+
 
 @record
-class KitCard(Node):
+class KitCard(Card):
     """A card of one of a kit's own kinds: `daily work "Get work" if savings < 9: savings +1`.
 
     body: what happens, with the prose between; lines, copies and printed stand where the author put them.
@@ -317,3 +286,18 @@ class KitCard(Node):
     copies: Copies | None
     printed: Printed | None
     body: Block
+
+    @property
+    def word(self) -> str:
+        """The word that it begins with."""
+        return self.kind
+
+    @property
+    def identity(self) -> tuple[Name]:
+        """Its name."""
+        return (self.id,)
+
+    @property
+    def described(self) -> str:
+        """The card for people."""
+        return f"the {self.kind} “{self.title.text}”"

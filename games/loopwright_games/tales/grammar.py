@@ -1,14 +1,11 @@
 """The part of the grammar of cards that follows from the game's tables: its words, and cards of its world.
 
-The grammar is needed before any game is known, so what `python -P -m loopwright_games.tales.grammar`
-prints is kept as `parser/words.lark` beside `cards.lark`; with `--cards` it prints `parser/world_cards.json`,
-what readers must know of these cards. `make words` writes both, a test holds them together.
+What `python -P -m loopwright_games.tales.grammar` prints is kept as `cards/language/words.lark` beside
+`cards.lark`, so that no command has to make it: `make words` writes it, a test holds them together.
 """
 
 from __future__ import annotations
 
-import json
-import sys
 from collections.abc import Iterable, Mapping
 
 from . import nouns, words
@@ -112,32 +109,6 @@ def _line(line: Line) -> str:
     return f"{_quoted(line.words)}{way} _NL"
 
 
-def world_cards() -> dict[str, object]:
-    """What readers must know of the cards of a world beside their grammar: see `parser/source.py`."""
-    kinds = CARD_KINDS.values()
-    lines = {line.name: line for kind in kinds for line in kind.written_lines}
-    written: dict[str, object] = {line.name: line.words for line in lines.values() if line.words != line.name}
-    choices: dict[str, object] = {}
-    for need in (need for kind in kinds for need in kind.choices):
-        written |= dict.fromkeys(need.lines, "` or `".join(lines[name].words for name in need.lines))
-        choices |= dict.fromkeys(need.lines, f"{need.says}: take one of them away.")
-    return {
-        "heads": {
-            kind.name: ["ID", "STRING", *(["AT", "LOCATION"] if kind.located else [])] for kind in kinds
-        },
-        "held": [kind.name for kind in kinds if kind.held],
-        "once": {kind.name: [*(line.name for line in kind.written_lines), "printed"] for kind in kinds},
-        "lines": {line.name: line.takes for line in lines.values()},
-        "written": written,
-        "choices": choices,
-    }
-
-
-def world_cards_text() -> str:
-    """The text of the file that readers have."""
-    return json.dumps(world_cards(), indent=1, ensure_ascii=False) + "\n"
-
-
 def _said(rules: Mapping[str, Word | Rule]) -> Iterable[str]:
     return (_quoted(spelled(name)) for name in rules)
 
@@ -152,4 +123,4 @@ def _rule(name: str, ways: Iterable[str]) -> str:
 
 
 if __name__ == "__main__":
-    print(world_cards_text() if "--cards" in sys.argv else grammar(), end="")
+    print(grammar(), end="")

@@ -80,7 +80,7 @@ def complete(
         return []
     if in_prose(before):
         return _icons(view, line, column, before)
-    cursor = cursor_at(view.page, line, column, view.kit)
+    cursor = cursor_at(view.page, line, column, view.language)
     if cursor.stack is None or (typed == " " and _may_end(cursor)):
         return []
     place = view.page.range(Span(line, column - len(cursor.word), line, column))

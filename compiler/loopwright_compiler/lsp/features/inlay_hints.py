@@ -1,11 +1,11 @@
-"""Inlay hints: the chance of a test, and what a diary card is called."""
+"""Inlay hints: the chance of a test, and the titles of cards that are named by their number."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
 
-from loopwright_dsl.syntax import Avoid, Chance, Test
+from loopwright_dsl.syntax import Chance
 from loopwright_dsl.syntax.span import Span
 from lsprotocol import types
 
@@ -14,26 +14,10 @@ from loopwright_compiler.lsp.documents import View
 from loopwright_compiler.names import What
 from loopwright_compiler.semantics.visitor import walk
 
-# --- The chance of a test, as the rulebook's table gives it (TST-2, TST-8)
-
-
-POOL = 3
-"""TST-2: dice of a test before anything is added or taken away."""
-
-
-def chance(dice: int = POOL, *, pushed: bool = False) -> float:
-    """Return the chance (0..1) of at least one six (TST-8), with the first roll or with two."""
-    return 1 - (5 / 6) ** (2 * dice if pushed else dice)
-
 
 def hints(view: View, first: int, last: int) -> list[types.InlayHint]:
     """Return the hints on the lines from `first` to `last`, counted from 1."""
     return [*_tests(view, first, last), *_titles(view, first, last)]
-
-
-def chances_in_words() -> str:
-    """Return `42 %, pushed 67 %` for a kid alone, with the dice that every test has (TST-8)."""
-    return f"{chance():.0%}, pushed {chance(pushed=True):.0%}".replace("%", " %")
 
 
 def _tests(view: View, first: int, last: int) -> Iterator[types.InlayHint]:
@@ -45,8 +29,9 @@ def _tests(view: View, first: int, last: int) -> Iterator[types.InlayHint]:
             line = node.span.line + placed.first_line_offset
             if not first <= line <= last:
                 continue
-            if isinstance(node, Test | Avoid):
-                yield _test(view, line)
+            odds_of_game = view.half.test_hint(node)
+            if odds_of_game is not None:
+                yield _behind(view, line, *odds_of_game)
             elif isinstance(node, Chance):
                 yield _chance(view, line, node)
 
@@ -68,11 +53,6 @@ def _chance(view: View, line: int, test: Chance) -> types.InlayHint:
     chance_of = odds(min(test.count.value, MOST_THROWN), coins, test.least.value)
     tooltip = f"The chance of {test.least.value} or more."
     return _behind(view, line, f"{chance_of:.0%}".replace("%", " %"), tooltip)
-
-
-def _test(view: View, line: int) -> types.InlayHint:
-    tooltip = f"One kid with {POOL} dice: no strength or weakness, no help, no items. "
-    return _behind(view, line, chances_in_words(), f"{tooltip}Pushed: the same roll with a second try.")
 
 
 def _behind(view: View, line: int, label: str, tooltip: str) -> types.InlayHint:

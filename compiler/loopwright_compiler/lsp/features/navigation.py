@@ -11,26 +11,19 @@ from loopwright_dsl.parser.lines import Comment, Line, read_lines
 from loopwright_dsl.syntax import (
     Action,
     Declared,
-    DiaryCard,
     Ending,
-    KitCard,
+    Face,
     Name,
     Node,
     Number,
     On,
     Override,
-    ResponseCard,
-    ResponseSide,
     RuleNumber,
     RuleOff,
-    RumorCard,
-    SchoolCard,
     Setting,
-    Side,
     Test,
     Text,
     When,
-    WorldCard,
 )
 from loopwright_dsl.syntax.span import Span
 from lsprotocol import types
@@ -118,29 +111,10 @@ def outline(view: View) -> list[types.DocumentSymbol]:
 
 def _card(view: View, placed: PlacedCard) -> types.DocumentSymbol:
     card = placed.card
-    head = _head(card)
+    kind, name = card.word, " ".join((card.word, *card.names))
     title = next((value.text for value in _values(card) if isinstance(value, Text)), "")
-    kind = (
-        card.kind
-        if isinstance(card, WorldCard | KitCard)
-        else type(card).__name__.removesuffix("Card").lower()
-    )
-    name = " ".join([kind, *(str(part.value if isinstance(part, Number) else part.text) for part in head)])
     shape = Kind.Module if kind == "scenario" else Kind.Class
-    return _symbol(view, placed, card, head[-1], (name, title), shape)
-
-
-def _head(card: Node) -> list[Name | Number]:
-    """The names and numbers that tell a card from others."""
-    match card:
-        case DiaryCard(number=number) | SchoolCard(number=number):
-            return [number]
-        case RumorCard(set=name, number=number):
-            return [name, number]
-        case ResponseCard(machine=machine, variant=variant):
-            return [machine, variant]
-        case _:
-            return [next(value for value in _values(card) if isinstance(value, Name))]
+    return _symbol(view, placed, card, card.identity[-1], (name, title), shape)
 
 
 def _values(node: Node) -> Iterator[object]:
@@ -177,7 +151,7 @@ def _children(view: View, placed: PlacedCard, node: Node) -> Iterator[types.Docu
 def _told(part: object) -> tuple[str, str, Node, types.SymbolKind] | None:
     """The name, detail, place of the name and kind of a part that the outline shows."""
     match part:
-        case Side(name=name) | ResponseSide(name=name):
+        case Face(name=name):
             return name.text, "", name, Kind.Namespace
         case Action(label=label):
             return label.text or "action", "action", label, Kind.Method

@@ -108,7 +108,7 @@ def _places(view: View, mention: Mention, bundled: Path) -> list[Mention]:
 def _check_read(view: View, path: str, word: str) -> None:
     """Raise Refused where a line that could not be read holds the word."""
     page = view.page_of(path)
-    parsed = parse_file(page.text, path, view.kit)
+    parsed = parse_file(page.text, path, view.language)
     doubtful = {line + card.first_line_offset for card in parsed.cards for line in card.doubtful}
     doubtful |= {diagnostic.span.line for diagnostic in parsed.diagnostics if diagnostic.severity == "error"}
     for number in sorted(doubtful):
@@ -171,5 +171,5 @@ def _check_meaning(view: View, path: str, named: Named, key: str, texts: dict[Sp
 
 
 def _names(view: View, text: str, path: str) -> Counter[tuple[What, str]]:
-    cards = parse_file(text, path, view.kit).cards
+    cards = parse_file(text, path, view.language).cards
     return Counter((name.what, name.key) for placed in cards for name in view.half.names_in(placed.card))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from loopwright_dsl.card_reader import vocabulary
+from loopwright_dsl.parser.grammar import language_of
 
 from loopwright_compiler.lsp.documents import View
 from loopwright_compiler.lsp.pages import Page
@@ -52,7 +52,7 @@ def _words(view: View, first: int, last: int) -> Iterator[Word]:
     for mention in view.index.by_path.get(view.shown, ()):
         kind = _NAMES.get(mention.named.what, "class")
         names[mention.span.line, mention.span.column] = kind, mention.declares
-    words = vocabulary(view.kit)
+    words = language_of(view.language).vocabulary
     for number in range(first, last + 1):
         text = view.page.line(number)
         if text.lstrip().startswith(">"):

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from loopwright_compiler.lsp.cursor import Cursor, then, trials
 from loopwright_compiler.semantics.visitor import walk
@@ -31,11 +31,13 @@ from loopwright_dsl.syntax import (
     RuleNumber,
     RuleOff,
     Setting,
+    Test,
     WorldCard,
 )
 from loopwright_dsl.syntax.span import Span
 
 from loopwright_games.tales.card_kinds import CARD_KINDS, HELD_DECKS
+from loopwright_games.tales.cards.language.nodes import Avoid
 from loopwright_games.tales.nouns import TRAITS
 
 from .names import named_card
@@ -292,3 +294,20 @@ def faces(bundle: BundleData, what: What, key: str) -> Iterator[Face]:
     """The faces of a card of a bundle; none of what is no card."""
     of_kind = _FACES.get(what)
     return of_kind(bundle, key) if of_kind is not None else _of_world(bundle, what, key)
+
+
+# --- The chance of a test, as the rulebook's table gives it (TST-2, TST-8)
+
+
+POOL: Final = 3
+"""TST-2: dice of a test before anything is added or taken away."""
+
+
+def test_hint(node: Node) -> tuple[str, str] | None:
+    """Return the chance of a test or of meeting a machine, and whose it is; None for any other node."""
+    if not isinstance(node, Test | Avoid):
+        return None
+    first, pushed = (1 - (5 / 6) ** (POOL * rolls) for rolls in (1, 2))  # at least one six
+    about = f"One kid with {POOL} dice: no strength or weakness, no help, no items. "
+    label = f"{first:.0%}, pushed {pushed:.0%}".replace("%", " %")
+    return label, f"{about}Pushed: the same roll with a second try."

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from loopwright_compiler.names import Said, What
     from loopwright_compiler.project.project import Project, Scenario
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
-    from loopwright_dsl.syntax import Card, Condition, Quantity, Sum
+    from loopwright_dsl.parser.dialect import Dialect
+    from loopwright_dsl.syntax import Card, Condition, Node, Quantity, Sum
 
     from loopwright_games.tales.bundle_types import BundleData, ConditionData, QuantityData
 
@@ -96,7 +97,13 @@ class TalesCards:
     """The cards of Tales (see `protocol.CardHalf` of the compiler)."""
 
     name = "tales"
-    rows = None
+
+    @property
+    def language(self) -> Dialect:
+        """Its dialect."""
+        from .language import DIALECT
+
+        return DIALECT
 
     def check(self, scenario: Scenario, project: Project, memo: Findings | None) -> Symbols:
         """Report every mistake of a scenario, and what is doubtful; gives what its cards declare."""
@@ -219,6 +226,12 @@ class TalesCards:
         from .editor import meaning_at
 
         return meaning_at(card, line, column, word)
+
+    def test_hint(self, node: Node) -> tuple[str, str] | None:
+        """The chance of a test, for a kid alone."""
+        from .editor import test_hint
+
+        return test_hint(node)
 
     def icon_meaning(self, icon: str) -> str:
         """What an icon in a text stands for, in Markdown."""

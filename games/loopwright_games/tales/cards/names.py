@@ -18,7 +18,6 @@ from loopwright_dsl.syntax import (
     Card,
     Condition,
     Declared,
-    DiaryCard,
     Do,
     Effect,
     EffectCard,
@@ -30,15 +29,14 @@ from loopwright_dsl.syntax import (
     Node,
     Number,
     Quantity,
-    ResponseCard,
-    RumorCard,
     ScenarioCard,
-    SchoolCard,
     Setting,
     Text,
     WorldCard,
 )
 
+from loopwright_games.tales.cards.language import DIALECT
+from loopwright_games.tales.cards.language.nodes import DiaryCard, ResponseCard, RumorCard, SchoolCard
 from loopwright_games.tales.verbs import VERBS
 from loopwright_games.tales.words import EVENTS, FACTS, QUANTITIES, Kind, Word
 
@@ -176,7 +174,7 @@ _MACHINE = re.compile(r"\b(?:scout-machine|hack|wreck)\s+([a-z][\w-]*)")
 @lru_cache(maxsize=512)
 def names_in_story(text: str) -> tuple[Said, ...]:
     """Every name of a story file with its span in the file; lines that cannot be read have none."""
-    return tuple(story_names(text, None, names_in_condition, _names_in_choice))
+    return tuple(story_names(text, DIALECT, names_in_condition, _names_in_choice))
 
 
 def names_in_condition(condition: Condition) -> tuple[Said, ...]:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from graphlib import CycleError, TopologicalSorter
 
 from loopwright_compiler.checks.memo import Findings
-from loopwright_compiler.checks.shared import check_sizes
+from loopwright_compiler.checks.shared import Bounded, check_sizes
 from loopwright_compiler.checks.twins import check_twins
 from loopwright_compiler.diagnostics.fixes import after, instead, within, without_line
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
@@ -22,38 +22,41 @@ from loopwright_compiler.semantics.card_facts import facts, head, identity
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax import (
     Action,
-    Avoid,
     Block,
     Card,
     Compare,
-    DefaultFirewall,
-    DiaryCard,
     Do,
     Effect,
     EffectCard,
     Ending,
-    Goal,
-    Ignore,
-    Moves,
-    NewRumors,
+    Node,
     Number,
     On,
     Override,
     Prose,
-    ResponseCard,
-    ResponseSide,
     RuleNumber,
     RuleOff,
-    RumorCard,
     ScenarioCard,
-    SchoolCard,
-    SchoolEvent,
-    Side,
-    SidePart,
     When,
     WorldCard,
 )
 
+from loopwright_games.tales.cards.language.nodes import (
+    Avoid,
+    DefaultFirewall,
+    DiaryCard,
+    Goal,
+    Ignore,
+    Moves,
+    NewRumors,
+    ResponseCard,
+    ResponseSide,
+    RumorCard,
+    SchoolCard,
+    SchoolEvent,
+    Side,
+    SidePart,
+)
 from loopwright_games.tales.cards.semantics.symbols import Symbols
 from loopwright_games.tales.words import DEFAULT_EFFECTS, IDLE_NUMBERS, NUMBERS, spelled
 
@@ -169,8 +172,13 @@ def _card(context: Context, at: CardAt) -> None:
         check_doubts(context, at)
 
 
+def _moves(node: Node) -> list[Bounded]:
+    """The moves of machines on a line, which are bounded."""
+    return [(plain_files.MOVES, "machine moves on a line", node.moves)] if isinstance(node, Moves) else []
+
+
 def _whole_card(context: Context, at: CardAt) -> None:
-    check_sizes(context.reporter, at)
+    check_sizes(context.reporter, at, _moves)
     match at.card:
         case DiaryCard() as card:
             _diary(context, at, card)

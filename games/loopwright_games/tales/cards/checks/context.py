@@ -12,17 +12,10 @@ from loopwright_compiler.checks.shared import Texts
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_compiler.diagnostics.suggest import listed, nearest
 from loopwright_dsl.record import record
-from loopwright_dsl.syntax import (
-    Card,
-    DiaryCard,
-    EffectCard,
-    Name,
-    Node,
-    Number,
-    WorldCard,
-)
+from loopwright_dsl.syntax import Card, EffectCard, Name, Node, Number, WorldCard
 
 from loopwright_games.tales.card_kinds import HAND_DECKS
+from loopwright_games.tales.cards.language.nodes import DiaryCard
 from loopwright_games.tales.cards.semantics.symbols import Symbols
 from loopwright_games.tales.nouns import DIALS, NUMBER_WORDS, WEEKDAYS
 

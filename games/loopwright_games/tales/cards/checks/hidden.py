@@ -9,7 +9,6 @@ from loopwright_compiler.semantics.visitor import walk
 from loopwright_dsl.syntax import (
     Action,
     Card,
-    DiaryCard,
     Do,
     Effect,
     EffectCard,
@@ -23,6 +22,8 @@ from loopwright_dsl.syntax import (
     Quantity,
     When,
 )
+
+from loopwright_games.tales.cards.language.nodes import DiaryCard
 
 from .context import Context
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 
 from loopwright_compiler.diagnostics.fixes import instead, without_line
-from loopwright_dsl.syntax import DiaryCard, Intend, Name, Number, Quantity, RumorCard
+from loopwright_dsl.syntax import Intend, Name, Number, Quantity
 
+from loopwright_games.tales.cards.language.nodes import DiaryCard, RumorCard
 from loopwright_games.tales.cards.semantics.weekdays import weekday
 from loopwright_games.tales.nouns import ROUNDS_PER_WEEK, WEEKS
 

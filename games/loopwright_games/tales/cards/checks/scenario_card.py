@@ -18,13 +18,14 @@ from loopwright_dsl.syntax import (
     Number,
     Prose,
     Quantity,
-    RumorCard,
     ScenarioCard,
     Setting,
     Sum,
     Text,
 )
 
+from loopwright_games.tales.cards.language import DIALECT
+from loopwright_games.tales.cards.language.nodes import RumorCard
 from loopwright_games.tales.cards.semantics.symbols import machine_id
 from loopwright_games.tales.nouns import KIDS, ROUNDS_PER_WEEK, TOKENS, TRACK_SPACES
 
@@ -236,7 +237,7 @@ def _reads_as_token(name: str) -> bool:
 
 def _meant(line: str, name: str) -> tuple[list[str], list[str]]:
     """The numbers that a line of a diary side asks for, and its verbs; none if it cannot be read."""
-    read = parse_file(f'diary 1 "{name}"\n  front\n    {line}\n', name)
+    read = parse_file(f'diary 1 "{name}"\n  front\n    {line}\n', name, DIALECT)
     nodes = [node for placed in read.cards for node in walk(placed.card)]
     kinds = [node.kind for node in nodes if isinstance(node, Quantity) and node.kind != "number"]
     changed = [node.verb for node in nodes if isinstance(node, Effect)]

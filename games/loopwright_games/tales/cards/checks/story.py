@@ -11,21 +11,18 @@ from loopwright_compiler.diagnostics.suggest import nearest
 from loopwright_compiler.semantics.card_facts import Said, diaries_in_all, facts
 from loopwright_dsl.syntax import (
     CardLine,
-    DiaryCard,
     Effect,
     EffectCard,
     Fact,
-    Goal,
     Name,
     Node,
     Prose,
-    RumorCard,
     ScenarioCard,
-    Side,
     WorldCard,
 )
 
 from loopwright_games.tales.card_kinds import HAND_DECKS
+from loopwright_games.tales.cards.language.nodes import DiaryCard, Goal, RumorCard, Side
 from loopwright_games.tales.cards.semantics.symbols import Symbols, settings
 from loopwright_games.tales.words import SHIP_WORDS
 

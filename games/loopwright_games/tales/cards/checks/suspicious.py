@@ -27,14 +27,13 @@ from loopwright_dsl.syntax import (
     On,
     Prose,
     Roll,
-    RumorCard,
-    Side,
     Statement,
     Test,
     When,
 )
 from loopwright_dsl.syntax.span import Span
 
+from loopwright_games.tales.cards.language.nodes import RumorCard, Side
 from loopwright_games.tales.cards.lowering.blocks import WORDS
 from loopwright_games.tales.cards.semantics.subjects import asked_of_each
 from loopwright_games.tales.nouns import FACES

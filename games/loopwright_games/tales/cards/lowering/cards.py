@@ -10,34 +10,36 @@ from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_dsl.syntax import (
     Action,
-    Avoid,
     CardLine,
-    DefaultFirewall,
-    DiaryCard,
     Ending,
-    Firmware,
-    Goal,
-    Moves,
-    NewRumors,
     Node,
     Number,
     On,
     Override,
     Printed,
     Prose,
-    ResponseCard,
-    ResponseSide,
     RuleNumber,
     RuleOff,
-    RumorCard,
-    SchoolCard,
-    SchoolEvent,
-    Side,
     When,
     WorldCard,
 )
 
 from loopwright_games.tales.card_kinds import CARD_KINDS, Line, Takes
+from loopwright_games.tales.cards.language.nodes import (
+    Avoid,
+    DefaultFirewall,
+    DiaryCard,
+    Firmware,
+    Goal,
+    Moves,
+    NewRumors,
+    ResponseCard,
+    ResponseSide,
+    RumorCard,
+    SchoolCard,
+    SchoolEvent,
+    Side,
+)
 from loopwright_games.tales.words import EVENTS, GROUPINGS
 
 from .blocks import Scope, failure_scope, lower_block, lower_condition, lower_ending, plain

@@ -16,22 +16,10 @@ from loopwright_compiler.i18n.messages import owner
 from loopwright_compiler.i18n.translated_bundle import Speech
 from loopwright_compiler.project.worlds import World
 from loopwright_compiler.project.yaml_positions import Yaml
-from loopwright_dsl.syntax import (
-    Card,
-    Declared,
-    DiaryCard,
-    Name,
-    Node,
-    Prose,
-    ResponseCard,
-    RumorCard,
-    ScenarioCard,
-    SchoolCard,
-    Setting,
-    WorldCard,
-)
+from loopwright_dsl.syntax import Card, Declared, Name, Node, Prose, ScenarioCard, Setting, WorldCard
 
 from loopwright_games.tales.card_kinds import HELD_DECKS
+from loopwright_games.tales.cards.language.nodes import DiaryCard, ResponseCard, RumorCard, SchoolCard
 from loopwright_games.tales.cards.ruletext.templates import fill
 from loopwright_games.tales.cards.semantics.symbols import Symbols, machine_id
 

@@ -20,6 +20,7 @@ from ruamel.yaml import YAML
 
 from loopwright_games.tales import nouns
 from loopwright_games.tales.card_kinds import CARD_KINDS, HAND_DECKS, CardKind, Line
+from loopwright_games.tales.cards.language import DIALECT
 from loopwright_games.tales.verbs import VERB_GROUPS, VERBS, Verb
 from loopwright_games.tales.words import (
     EVENTS,
@@ -320,7 +321,7 @@ def lines_of(form: str) -> tuple[str, ...]:
 @cache
 def _rules() -> dict[str, list[str]]:
     """The words of each rule of the grammar, cut where a line of the cards ends."""
-    text = _COMMENT.sub("", grammar())
+    text = _COMMENT.sub("", grammar(DIALECT))
     rules: dict[str, list[str]] = {}
     for name, body in _RULE.findall(text):
         if name in rules:

@@ -15,7 +15,6 @@ from loopwright_compiler.semantics.card_facts import facts
 from loopwright_dsl.parser.source import nearest_card
 from loopwright_dsl.syntax import (
     Declared,
-    DiaryCard,
     Effect,
     EffectCard,
     Hidden,
@@ -23,10 +22,7 @@ from loopwright_dsl.syntax import (
     Node,
     Number,
     Quantity,
-    ResponseCard,
-    RumorCard,
     ScenarioCard,
-    SchoolCard,
     Setting,
     Sum,
     Text,
@@ -34,6 +30,8 @@ from loopwright_dsl.syntax import (
 )
 
 from loopwright_games.tales.card_kinds import HAND_DECKS
+from loopwright_games.tales.cards.language import DIALECT
+from loopwright_games.tales.cards.language.nodes import DiaryCard, ResponseCard, RumorCard, SchoolCard
 from loopwright_games.tales.nouns import TOKENS
 
 from .symbols import Counter, MachineInPlay, Symbols, Token, machine_id, settings
@@ -219,7 +217,7 @@ def unread_cards(texts: Iterable[str]) -> frozenset[str]:
 @lru_cache(maxsize=TEXTS)
 def _odd_kinds(text: str) -> frozenset[str | None]:
     """The kinds that malformed first lines in a text may have meant; None stands for any kind."""
-    kinds = {nearest_card(head) for head in set(_ODD_HEAD.findall(text))}
+    kinds = {nearest_card(head, DIALECT.heads) for head in set(_ODD_HEAD.findall(text))}
     return frozenset(kinds | {None} if _SLIPPED.search(text) or _HEADLESS.match(text) else kinds)
 
 

@@ -15,7 +15,6 @@ from loopwright_compiler.semantics.visitor import walk
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax import (
     Card,
-    DiaryCard,
     EffectCard,
     Ending,
     KitCard,
@@ -24,10 +23,7 @@ from loopwright_dsl.syntax import (
     Number,
     Printed,
     Quantity,
-    ResponseCard,
-    RumorCard,
     ScenarioCard,
-    SchoolCard,
     Setting,
     Sum,
     Text,
@@ -35,6 +31,7 @@ from loopwright_dsl.syntax import (
 )
 
 from loopwright_games.tales.card_kinds import HELD_DECKS
+from loopwright_games.tales.cards.language.nodes import DiaryCard, ResponseCard, RumorCard, SchoolCard
 
 if TYPE_CHECKING:
     pass

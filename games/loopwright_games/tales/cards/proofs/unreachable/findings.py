@@ -21,7 +21,6 @@ from loopwright_dsl.syntax import (
     Block,
     Choose,
     Condition,
-    DiaryCard,
     EffectCard,
     Ending,
     If,
@@ -34,12 +33,12 @@ from loopwright_dsl.syntax import (
     Override,
     Prose,
     Roll,
-    RumorCard,
     Test,
     When,
 )
 from loopwright_dsl.syntax.span import Span
 
+from loopwright_games.tales.cards.language.nodes import DiaryCard, RumorCard
 from loopwright_games.tales.cards.proofs.items import Item
 from loopwright_games.tales.cards.proofs.reasons import day_name, seen, stands
 from loopwright_games.tales.cards.semantics.symbols import Symbols

@@ -19,10 +19,10 @@ from itertools import product
 from pathlib import Path
 
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack
-from loopwright_dsl.parser.source import HELD_KINDS
 from loopwright_dsl.record import record
+from loopwright_dsl.recovery.repair_site import NUMBERS
 
-from .repair_site import NUMBERS
+from loopwright_games.tales.card_kinds import CARD_KINDS
 
 _SPOKEN = re.compile(
     r"(?:text|say|says|show|print|echo|display|narrate|write|paragraph|label|prose|descr?(?:iption)?|flavou?r"
@@ -1187,7 +1187,7 @@ GAME = frozenset(
     (
         "DIAL",
         "FAVOR",
-        *map(str.upper, HELD_KINDS),
+        *(kind.name.upper() for kind in CARD_KINDS.values() if kind.held),
         "RUMOR",
         "DIARY",
         "MACHINE-WORD",

@@ -1,0 +1,52 @@
+"""What a dialect knows of mistakes. It is short: games and readers meet in it, where a card has some."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from loopwright_dsl.parser.lr_automaton import Automaton, Stack
+
+if TYPE_CHECKING:
+    from .idioms import Phrasebook
+
+
+Group = tuple[str, tuple[str, ...], tuple[str, ...]]
+"""A phrase, the rules whose first words it stands for, and more terminals."""
+
+
+class English(Protocol):
+    """What understands lines that say in plain English what the card language says in its own words."""
+
+    def meant(self, text: str, stack: Stack, *, deeper: bool) -> str | None:
+        """The line that is meant where the parser has this stack; deeper: the next line stands further in."""
+
+    def parts(self, text: str) -> list[str]:
+        """The effects that words of a line mean for which the line as a whole means nothing, in order."""
+
+
+@dataclass(frozen=True, eq=False)
+class Recovery:
+    """What is asked of a dialect where a card has mistakes.
+
+    phrases: its idioms; english: what makes sense of plain English. naming: the terminals behind which a name
+    of the author's own stands; counted: what conditions on numbers speak of; of_rules: words with which a
+    sentence may be one that says what happens. called: other words of writers for a kind of card → its word.
+    groups: a phrase for the words that certain rules of the grammar begin with, and some more; listed: those
+    of the phrases behind which the words are listed where nothing else may stand. tested: what stands in the
+    place of a test where cards are met instead, by the terminal that can stand there.
+    story_card: how a card of the story begins, up to its title.
+    """
+
+    phrases: Phrasebook
+    english: Callable[[Automaton], English]
+    naming: frozenset[str]
+    counted: tuple[str, ...]
+    of_rules: re.Pattern[str]
+    called: Mapping[str, str]
+    groups: tuple[Group, ...]
+    listed: tuple[str, ...]
+    tested: Mapping[str, str]
+    story_card: str

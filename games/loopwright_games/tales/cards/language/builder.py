@@ -1,0 +1,290 @@
+"""Cards of Tales made of parse trees: as long as its grammar, with a function for each rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from loopwright_dsl.parser.ast_builder import (
+    Item,
+    amount,
+    block,
+    body,
+    condition,
+    ending,
+    intentions,
+    is_intention,
+    join_prose,
+    leaf,
+    name,
+    number,
+    only_if,
+    outcome,
+    printed,
+    span,
+    title,
+    title_or_none,
+    tree,
+    trees,
+)
+from loopwright_dsl.parser.nodes import Node, Word
+from loopwright_dsl.syntax import (
+    Action,
+    Block,
+    Card,
+    CardLine,
+    Event,
+    Name,
+    Number,
+    On,
+    Override,
+    Printed,
+    Prose,
+    RuleNumber,
+    RuleOff,
+    Setting,
+    When,
+    WorldCard,
+)
+
+from loopwright_games.tales.card_kinds import CARD_KINDS, Takes
+
+from .nodes import (
+    Avoid,
+    DefaultFirewall,
+    DiaryCard,
+    Firmware,
+    Goal,
+    Ignore,
+    Move,
+    Moves,
+    NewRumors,
+    ResponseCard,
+    ResponseSide,
+    RumorCard,
+    SchoolCard,
+    SchoolEvent,
+    Side,
+    SidePart,
+)
+
+_TAKES: Final = {line.name: line.takes for kind in CARD_KINDS.values() for line in kind.written_lines}
+"""The lines that kinds of cards have of their own → what stands in them."""
+
+
+# --- scenario -------------------------------------------------------------------------------
+
+
+def _enigma_limit(node: Node) -> Setting:
+    return Setting(span(node), node.data, (amount(tree(node.children[0])),))
+
+
+def _token(node: Node) -> Setting:
+    identity, text, limit = node.children
+    return Setting(span(node), node.data, (name(identity), title_or_none(text), leaf(limit)))
+
+
+# --- rumor ----------------------------------------------------------------------------------
+
+
+def _rumor(node: Node) -> RumorCard:
+    deck, count, text, location, inner = node.children
+    body_tree = tree(inner)
+    whole = block(body_tree, body_tree.children)
+    rest = Block(whole.span, whole.statements, whole.intentions)
+    return RumorCard(span(node), name(deck), number(count), title(text), name(location), rest, whole.printed)
+
+
+# --- diary ----------------------------------------------------------------------------------
+
+
+def _diary(node: Node) -> DiaryCard:
+    count, text, *sides = node.children
+    return DiaryCard(span(node), number(count), title(text), tuple(_side(child) for child in trees(sides)))
+
+
+def _side(node: Node) -> Side:
+    which, *rest = node.children
+    items = join_prose(part for part in rest if not is_intention(part))
+    return Side(span(node), name(which), tuple(_side_item(part) for part in items), intentions(rest))
+
+
+def _side_item(node: Prose | Node) -> SidePart:
+    if isinstance(node, Prose):
+        return node
+    at, parts = span(node), node.children
+    match node.data:
+        case "goal":
+            return Goal(at, title(parts[0]))
+        case "when":
+            return When(at, condition(parts[1]), parts[0] is not None, body(parts[2]))
+        case "on":
+            return _on(node)
+        case "override":
+            return Override(at, name(parts[0]), body(parts[1]))
+        case "rule_number":
+            return RuleNumber(at, name(parts[0]), number(parts[1]))
+        case "rule_off":
+            return RuleOff(at, name(parts[0]))
+        case "printed":
+            return printed(node)
+        case "action":
+            return _action(node)
+        case _:
+            return ending(parts, condition(parts[3]), trees(parts[4:]), at)
+
+
+# --- school ---------------------------------------------------------------------------------
+
+
+def _school(node: Node) -> SchoolCard:
+    count, text, *parts = node.children
+    items = tuple(_school_item(part) for part in join_prose(parts))
+    return SchoolCard(span(node), number(count), title(text), items)
+
+
+def _school_item(node: Prose | Node) -> Prose | Printed | NewRumors | Firmware | SchoolEvent | Moves:
+    if isinstance(node, Prose):
+        return node
+    at, parts = span(node), node.children
+    match node.data:
+        case "new_rumors":
+            return NewRumors(at, Number(at, 0) if parts[0] is None else number(parts[0]))
+        case "firmware":
+            return Firmware(at)
+        case "printed":
+            return printed(node)
+        case "school_event":
+            return SchoolEvent(at, name(parts[0]), parts[1] is not None, body(parts[2]))
+        case _:
+            return Moves(at, tuple(_move(child) for child in trees(parts)))
+
+
+def _move(node: Node) -> Move:
+    which, *rest = node.children
+    if not rest:
+        return Move(span(node), name(which), None, None)
+    return Move(span(node), name(which), name(rest[0]), number(rest[1]))
+
+
+# --- responses ------------------------------------------------------------------------------
+
+
+def _response(node: Node) -> ResponseCard:
+    machine, variant, *sides = node.children
+    answers = tuple(_response_side(child) for child in trees(sides))
+    return ResponseCard(span(node), name(machine), name(variant), answers)
+
+
+def _response_side(node: Node) -> ResponseSide:
+    which, *rest = node.children
+    return ResponseSide(span(node), name(which), tuple(_response_item(part) for part in join_prose(rest)))
+
+
+def _response_item(node: Prose | Node) -> Prose | Printed | Ignore | Avoid | DefaultFirewall:
+    if isinstance(node, Prose):
+        return node
+    match node.data:
+        case "ignore":
+            return Ignore(span(node))
+        case "printed":
+            return printed(node)
+        case "avoid":
+            trait, answer, *rest = trees(node.children)
+            return Avoid(span(node), name(trait), name(answer), outcome(rest, "failure"))
+        case _:
+            return DefaultFirewall(span(node), body(node.children[0]))
+
+
+# --- What says when something happens: actions and events, on a diary side or a card in hand
+
+
+def _on(node: Node) -> On:
+    """A listener: `on event …`."""
+    event, test, limit, then = node.children
+    return On(span(node), _event(tree(event)), only_if(test), _limit(limit), body(then))
+
+
+def _action(node: Node) -> Action:
+    """An action: `action "Label" …`; of an option that is written twice, the first counts."""
+    label, *rest = [part for part in node.children if part is not None]
+    at = tuple(name(part) for part in rest if isinstance(part, Word))
+    options: dict[str, Node] = {}
+    for option in trees(rest[:-1]):
+        options.setdefault(option.data, option)
+    spend, test = options.get("spend"), options.get("only_if")
+    return Action(
+        span(node),
+        title(label),
+        at,
+        None if spend is None else number(spend.children[0]),
+        _limit(options.get("limit")),
+        None if test is None else condition(test.children[0]),
+        body(rest[-1]),
+    )
+
+
+def _event(node: Node) -> Event:
+    args = tuple(None if child is None else name(child) for child in node.children)
+    return Event(span(node), node.data, args)
+
+
+def _limit(item: Item) -> Name | None:
+    return None if item is None else Name(span(tree(item)), name(tree(item).children[0]).text)
+
+
+def _world_card(node: Node) -> WorldCard:
+    """A card that kids hold, or an event location; the table of its game names its lines."""
+    identity, text, *rest = node.children
+    where = name(rest.pop(0)) if rest and isinstance(rest[0], Word) else None
+    parts = tuple(_world_part(part) for part in join_prose(rest))
+    return WorldCard(span(node), node.data, name(identity), title(text), where, parts)
+
+
+def _world_part(node: Prose | Node) -> Prose | Printed | CardLine | Action | On:
+    if isinstance(node, Prose):
+        return node
+    match node.data:
+        case "printed":
+            return printed(node)
+        case "action":
+            return _action(node)
+        case "on":
+            return _on(node)
+        case key:
+            return _world_line(key, node)
+
+
+def _world_line(key: str, node: Node) -> CardLine:
+    """A line that a kind of card has of its own."""
+    at, parts = span(node), node.children
+    match _TAKES[key]:
+        case Takes.CONDITION:
+            return CardLine(at, key, condition=condition(parts[0]))
+        case Takes.EFFECTS:
+            return CardLine(at, key, body=body(parts[0]))
+        case Takes.NUMBER:
+            return CardLine(at, key, (number(parts[0]),))
+        case _:
+            return CardLine(at, key, tuple(name(part) for part in parts))
+
+
+def _world(node: Node) -> Setting:
+    identity, draft = node.children
+    return Setting(span(node), "world", (name(identity), title_or_none(draft)))
+
+
+CARDS: Final[Mapping[str, Callable[[Node], Card]]] = {
+    "diary": _diary,
+    "rumor": _rumor,
+    "school": _school,
+    "response": _response,
+    **dict.fromkeys(CARD_KINDS, _world_card),
+}
+"""The rule of a card → what makes one of its tree."""
+SETTINGS: Final[Mapping[str, Callable[[Node], Setting]]] = {
+    "enigma_limit": _enigma_limit,
+    "token": _token,
+    "world": _world,
+}
+"""The same for lines of the scenario card, where they hold more than words and numbers."""
