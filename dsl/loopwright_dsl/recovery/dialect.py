@@ -27,17 +27,30 @@ class English(Protocol):
         """The effects that words of a line mean for which the line as a whole means nothing, in order."""
 
 
+class ForeignForm(Protocol):
+    """What knows lines of other tools."""
+
+    def __call__(self, statement: str, *, choosing: bool, acting: bool) -> tuple[str, str] | None:
+        """The sign with which a line begins, and a hint; None for any other line.
+
+        choosing: an option can stand here; acting: an action can stand here, and so no `choose`.
+        """
+
+
 @dataclass(frozen=True, eq=False)
 class Recovery:
     """What is asked of a dialect where a card has mistakes.
 
     phrases: its idioms; english: what makes sense of plain English. naming: the terminals behind which a name
     of the author's own stands; counted: what conditions on numbers speak of; of_rules: words with which a
-    sentence may be one that says what happens. called: other words of writers for a kind of card → its word.
+    sentence may be one that says what happens. called: other words of writers for a kind of card → its word;
+    story_card: how a card of the story begins, up to its title.
+
     groups: a phrase for the words that certain rules of the grammar begin with, and some more; listed: those
     of the phrases behind which the words are listed where nothing else may stand. tested: what stands in the
-    place of a test where cards are met instead, by the terminal that can stand there.
-    story_card: how a card of the story begins, up to its title.
+    place of a test where cards are met instead, by the terminal that can stand there. foreign_form: lines of
+    other tools; rephrased: hints about them that are given only where no other words can take the place of
+    the line's; command: the hint about a command of another tool of which nothing can be made.
     """
 
     phrases: Phrasebook
@@ -50,3 +63,6 @@ class Recovery:
     listed: tuple[str, ...]
     tested: Mapping[str, str]
     story_card: str
+    foreign_form: ForeignForm
+    rephrased: tuple[str, ...]
+    command: str

@@ -26,17 +26,14 @@ from .prose_detection import foreign_signs, is_sentence, ornaments, plain, sign_
 from .remedies import BULLETED, BULLETS, LEAVE_OUT, NUMBERED
 from .repair import Repairer
 from .repair_site import Repair, RepairSite
+from .rephrasing import LONGEST as LONGEST_PHRASE
 from .rephrasing import (
-    COMMAND,
-    REPHRASED,
     Rephrasing,
     belongs_above,
     command_sign,
     difference,
-    foreign_form,
     same_words,
 )
-from .rephrasing import LONGEST as LONGEST_PHRASE
 from .word_order import WordOrder
 
 MOST_MENDS = 8
@@ -194,7 +191,7 @@ class LineReader:
         if len(told) == 1 and (self.remarked or told[0].fixes) and told[0].hint != ORNAMENTED:
             return False
         before.restore(draft)
-        draft.report("LW0125", line.whole, found=sign, hint=COMMAND, offered=False)
+        draft.report("LW0125", line.whole, found=sign, hint=self.recovery.command, offered=False)
         draft.repaired.add(line.number)
         return True
 
@@ -264,16 +261,16 @@ class LineReader:
         draft, statement = self.draft, self.draft.words(line)
         if draft.start != "card" or not draft.tokens or draft.reads(draft.stack, line):
             return False
-        if self.english is None:
+        if self.recovery is None or self.english is None:
             return False
         takes = self.automaton.takes
-        form = foreign_form(
+        form = self.recovery.foreign_form(
             statement, choosing=takes(draft.stack, "STRING"), acting=takes(draft.stack, "ACTION")
         )
         if form is None:
             return False
         sign, hint = form
-        if hint in REPHRASED and (
+        if hint in self.recovery.rephrased and (
             self.rephrasing.meant(statement, draft.stack)
             or self.english.meant(statement, draft.stack, deeper=False)
         ):
@@ -386,7 +383,9 @@ class LineReader:
         """A first line with an unknown card word, which is read as the card that was probably meant."""
         missing, words = lost_word(self.draft, site.line), self.draft.words(site.line)
         word = first_word(words) or str(site.token)
-        form = None if missing.kind else foreign_form(words, choosing=False, acting=True)
+        form = None
+        if self.recovery is not None and not missing.kind:
+            form = self.recovery.foreign_form(words, choosing=False, acting=True)
         hint = form[1] if form else missing.hint
         hint = hint if hint or missing.suggestion else self._card_begins()
         self.draft.report("LW0102", site.place, hint=hint, found=word, suggestion=missing.suggestion)

@@ -9,6 +9,7 @@ from loopwright_dsl.recovery.dialect import Recovery
 
 from loopwright_games.tales.card_kinds import CARD_KINDS
 
+from .foreign_lines import COMMAND, REPHRASED, foreign_form
 from .idioms import PHRASES
 from .plain_english import PlainEnglish
 
@@ -37,4 +38,7 @@ RECOVERY: Final = Recovery(
         "it; whoever succeeds gets past."
     },
     story_card="diary 2",
+    foreign_form=foreign_form,
+    rephrased=REPHRASED,
+    command=COMMAND,
 )
