@@ -262,3 +262,11 @@ def test_rows_that_make_no_language(rows: dict[str, object], said: str) -> None:
     """Whoever writes a kit is told what is wrong with a row."""
     with pytest.raises(KitRowsError, match=said):
         language_of(Language(**rows))  # type: ignore[arg-type]
+
+
+def test_a_kit_is_not_told_of_cards_of_tales() -> None:
+    """What other tools write for a place of the story is a card of this game."""
+    found = parse_file(
+        'scenario a "A"\n  kit ship\n\nposition: "The Pier"\n  > Fog.\n', "x.loop", SHIP
+    ).diagnostics
+    assert found and not any("diary" in (item.hint or "") for item in found)
