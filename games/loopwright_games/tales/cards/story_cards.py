@@ -83,7 +83,7 @@ class WallPlace(NamedTuple):
 
 
 WALL_PLACES: Mapping[Literal["routine", "alert"], WallPlace] = {
-    "routine": WallPlace((6.9, 4.67, 28.9), (3.9, 6.9, 24.2, 7)),
+    "routine": WallPlace((6.9, 4.75, 28.9), (3.9, 6.9, 24.2, 7)),
     "alert": WallPlace((6.9, 19.47, 20.5), (3.9, 21.45, 24.2, 7)),
 }
 WALL_SIGNS = {"repel": "repel", "default": "default", "alert": "ALERT"}
