@@ -73,7 +73,7 @@ def kit_lines(bundle: Any, kits: Any) -> Iterator[tuple[str, str]]:
         if part.get("condition"):
             lines.append(word("kit-only", condition=text.condition(part["condition"])))
         yield from ((part["id"], line) for line in lines if line)
-    for gauge in bundle["gauges"]:
+    for gauge in bundle["counters"]:
         for end, number in (("under", gauge["low"]), ("over", gauge["high"])):
             if gauge[end]:
                 yield from ((gauge["id"], line) for line in text.end_rows(f"kit-{end}", number, gauge[end]))
