@@ -241,7 +241,7 @@ def test_a_translation_that_is_too_long_is_told_at_its_line(
         entry.strings = [" ".join(["Någonting"] * 400)]
     else:
         entry = next(entry for entry in file.messages if entry.context == "diary.1")
-        entry.strings = ["Folkhögskoleföreståndareutbildningsmaterialförvaringsutrymme" * 3]
+        entry.strings = ["Folkhögskoleföreståndareutbildningsmaterialförvaringsutrymme" * 12]
     po.write_text(po_files.written(file), "utf-8")
     run("strings", "compile", scenario)
     result = run("print", scenario, "--language", "sv", "-o", tmp_path / "c.pdf", code=1).stderr
@@ -262,7 +262,7 @@ def test_a_long_translation_of_any_game_is_told_where_no_place_is_noted(
     po = game / "translations" / "sv.po"
     file, _ = po_files.read(po.read_text("utf-8"))
     entry = next(entry for entry in file.messages if entry.context == context)
-    entry.strings = ["Folkhögskoleföreståndareutbildningsmaterialförvaringsutrymme" * 3]
+    entry.strings = ["Folkhögskoleföreståndareutbildningsmaterialförvaringsutrymme" * 12]
     po.write_text(po_files.written(file), "utf-8")
     run("strings", "compile", game)
     result = run("print", game, "--language", "sv", "-o", tmp_path / "c.pdf", code=1).stderr
