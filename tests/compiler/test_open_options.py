@@ -42,5 +42,12 @@ def test_a_number_without_ends_is_tried_about_what_it_meets() -> None:
     assert not may_be_closed([compare({"q": "insight"}, ">=", 300), compare({"q": "insight"}, "<", 300)])
 
 
-def test_too_many_facts_say_nothing() -> None:
-    assert not may_be_closed([{"op": "flag", "flag": f"f{number}"} for number in range(30)])
+def test_what_was_not_tried_whole_is_not_denied() -> None:
+    """Too many facts; numbers without ends in a sum, or compared with each other."""
+    insight, enigma = {"q": "insight"}, {"q": "enigma"}
+    together = {"q": "sum", "terms": [(1, insight), (1, {"q": "number", "value": 3})]}
+    same = {"op": "compare", "cmp": ">=", "left": insight, "right": insight}
+    assert may_be_closed([{"op": "flag", "flag": f"f{number}"} for number in range(30)]) is None
+    assert may_be_closed([compare(together, ">=", 3), compare(enigma, ">=", 0)]) is None
+    assert may_be_closed([same]) is None
+    assert may_be_closed([compare(insight, ">=", 300), compare(insight, "<", 300)]) is False

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from loopwright_compiler import compile_path
 from loopwright_compiler.workspace import Workspace
+from loopwright_games.tales.nouns import TAGS
 
 from .examples import NOWHERE, declare, mended, put_card, small
 
@@ -256,6 +257,11 @@ def test_a_small_letter_may_be_a_place(tmp_path: Path) -> None:
         ("choose", '  "A" if flag seen: insight +1', '  "B", spend 1 if not flag seen: enigma +1'),
         ("if tremor >= 2", "  choose", '    "A" if tremor = 2: insight +1', '    "B" if tremor = 3: nothing'),
         ("choose", '  "A" if you have good favor: insight +1', '  "B" if you have bad favor: enigma +1'),
+        (
+            "choose",
+            '  "A" if insight >= 3: nothing',
+            *(f'  "{tag}" if you have item with {tag}: insight +{n}' for n, tag in enumerate(TAGS, 1)),
+        ),
     ],
 )
 def test_a_choice_with_nothing_to_choose_is_told(tmp_path: Path, lines: tuple[str, ...]) -> None:

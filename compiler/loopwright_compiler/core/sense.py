@@ -76,7 +76,8 @@ class Sense:
             return
         if clash([*known, *((condition, False) for condition in asked)], self.meaning) is None:
             holding = [self._lowered(condition, so) for condition, so in known]
-            if may_be_closed([self._lowered(condition) for condition in asked], holding, self.bounds):
+            options = [self._lowered(condition) for condition in asked]
+            if may_be_closed(options, holding, self.bounds) is not False:
                 self.reporter.on(self.at, "LW0544", choose.choices[0].label)
 
     def _lowered(self, condition: Condition, so: bool = True) -> dict[str, Any]:
@@ -110,8 +111,10 @@ class Sense:
 
     def _report(self, code: str, first: Part, second: Part, whole: Condition) -> None:
         inside = any(node is second.node for node in walk(whole))
-        place = second.node if inside and code != "LW0525" else whole
-        say = self._asserted if code != "LW0525" else lambda part: self.at.written(part.node)
-        one, other = say(first), say(second)
+        if code == "LW0525":  # its parts are what would have to fail
+            place, one, other = whole, self.at.written(first.node), self.at.written(second.node)
+        else:
+            place = second.node if inside else whole
+            one, other = self._asserted(first), self._asserted(second)
         fix = without_condition(self.at, place, true=True) if code != "LW0524" else None
         self.reporter.on(self.at, code, place, fix=fix, beside=first.node, one=one, other=other)

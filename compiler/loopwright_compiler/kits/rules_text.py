@@ -204,7 +204,8 @@ class KitText:
         """Whether it is a choice of which no option may be open."""
         options = effect["options"] if effect["do"] == "choose" else []
         conditions = [option["condition"] for option in options if option["condition"] is not None]
-        return 0 < len(conditions) == len(options) and may_be_closed(conditions, bounds=self.bounds)
+        closed = 0 < len(conditions) == len(options) and may_be_closed(conditions, bounds=self.bounds)
+        return closed is True
 
     def _parted(self, effect: EffectData) -> bool:
         """Whether it has rows of its own: all that forks, but for an `if` that can be said in a sentence."""

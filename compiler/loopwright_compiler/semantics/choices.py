@@ -13,7 +13,7 @@ from math import prod
 from typing import Any, Final
 
 MOST_CASES: Final = 20_000
-"""More are not tried, and nothing is said."""
+"""More are not tried."""
 MOST_VALUES: Final = 50
 """A number with more values than these is tried about the numbers that it is compared with."""
 
@@ -34,9 +34,13 @@ _COMPARED: Final = {
 
 def may_be_closed(
     options: Sequence[Condition], known: Sequence[Condition] = (), bounds: Bounds | None = None
-) -> bool:
-    """Whether all options' conditions may fail at once where the known conditions hold."""
+) -> bool | None:
+    """Whether all options' conditions may fail at once where the known conditions hold.
+
+    None where that was not found, but not all was tried.
+    """
     numbers, facts = dict[str, set[int]](), dict[str, None]()
+    joined = set[str]()  # numbers that are not compared with a plain one alone
     ends = dict[str, tuple[float, float]]()
     for part in (part for condition in (*options, *known) for part in _parts(condition)):
         if part["op"] != "compare":
@@ -44,6 +48,8 @@ def may_be_closed(
             continue
         leaves = [*_leaves(part["left"]), *_leaves(part["right"])]
         constants = {leaf["value"] for leaf in leaves if leaf["q"] == "number"}
+        if "sum" in (part["left"]["q"], part["right"]["q"]) or not constants:
+            joined.update(_key(leaf) for leaf in leaves if leaf["q"] != "number")
         for leaf in leaves:
             if leaf["q"] != "number":
                 numbers.setdefault(_key(leaf), set()).update(constants)
@@ -51,7 +57,7 @@ def may_be_closed(
                 ends[_key(leaf)] = (bounds or {}).get(name, (0, float("inf")))
     values = [_values(constants, *ends[key]) for key, constants in numbers.items()]
     if prod(map(len, values)) * 2 ** len(facts) > MOST_CASES:
-        return False
+        return None
     for standing in product(*values):
         for so in product((False, True), repeat=len(facts)):
             case = {**dict(zip(numbers, standing, strict=True)), **dict(zip(facts, so, strict=True))}
@@ -59,7 +65,8 @@ def may_be_closed(
                 _holds(condition, case) for condition in options
             ):
                 return True
-    return False
+    sampled = {key for key, (low, high) in ends.items() if high - low > MOST_VALUES}
+    return None if sampled & joined else False
 
 
 def _key(data: Mapping[str, Any]) -> str:

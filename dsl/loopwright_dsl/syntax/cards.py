@@ -16,6 +16,8 @@ class Card(Node):
 
     TWICE: ClassVar[str] = "LW0227"
     """The code of the diagnostic for a second card with the same name."""
+    NAMED: ClassVar[tuple[str, ...]] = ("id",)
+    """The fields that tell it from others of its kind: names and numbers of its first line, as they stand."""
 
     @property
     def word(self) -> str:
@@ -24,8 +26,8 @@ class Card(Node):
 
     @property
     def identity(self) -> tuple[Name | Number, ...]:
-        """What tells it from others of its kind, in written order: names and numbers of its first line."""
-        raise NotImplementedError
+        """What `NAMED` names."""
+        return tuple([getattr(self, field) for field in self.NAMED])
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -35,7 +37,7 @@ class Card(Node):
     @property
     def described(self) -> str:
         """The card for people: its kind and its title, or its name where it has none."""
-        raise NotImplementedError
+        return f"the {self.word} {' '.join(self.names)}"
 
     @property
     def unlisted(self) -> tuple[tuple[str, Name, str], ...]:
@@ -163,11 +165,6 @@ class ScenarioCard(Card):
     items: tuple[Setting | Prose | Printed, ...]
 
     @property
-    def identity(self) -> tuple[Name]:
-        """Its name."""
-        return (self.id,)
-
-    @property
     def described(self) -> str:
         """The card for people."""
         return f"the scenario “{self.title.text}”"
@@ -179,16 +176,6 @@ class EffectCard(Card):
 
     id: Name
     body: Block
-
-    @property
-    def identity(self) -> tuple[Name]:
-        """Its name."""
-        return (self.id,)
-
-    @property
-    def described(self) -> str:
-        """The card for people."""
-        return f"the effect {self.id.text}"
 
 
 @record
@@ -235,11 +222,6 @@ class WorldCard(Card):
         return self.kind
 
     @property
-    def identity(self) -> tuple[Name]:
-        """Its name."""
-        return (self.id,)
-
-    @property
     def described(self) -> str:
         """The card for people."""
         return f"the {self.kind} “{self.title.text}”"
@@ -259,11 +241,6 @@ class GaugeCard(Card):
     start: Number | None
     over: Block | None
     under: Block | None
-
-    @property
-    def identity(self) -> tuple[Name]:
-        """Its name."""
-        return (self.id,)
 
     @property
     def described(self) -> str:
@@ -291,11 +268,6 @@ class KitCard(Card):
     def word(self) -> str:
         """The word that it begins with."""
         return self.kind
-
-    @property
-    def identity(self) -> tuple[Name]:
-        """Its name."""
-        return (self.id,)
 
     @property
     def described(self) -> str:

@@ -51,15 +51,11 @@ class DiaryCard(Card):
     """`diary 4 "Title"` with one or two sides."""
 
     TWICE: ClassVar = "LW0220"
+    NAMED: ClassVar = ("number",)
 
     number: Number
     title: Text
     sides: tuple[Side, ...]
-
-    @property
-    def identity(self) -> tuple[Number]:
-        """Its number."""
-        return (self.number,)
 
     @property
     def described(self) -> str:
@@ -72,6 +68,7 @@ class RumorCard(Card):
     """`rumor hum 7 "Title" at F`: card 7 of the set `hum`; `printed` is not among the body's parts."""
 
     TWICE: ClassVar = "LW0221"
+    NAMED: ClassVar = ("set", "number")
 
     set: Name
     number: Number
@@ -79,11 +76,6 @@ class RumorCard(Card):
     at: Name
     body: Block
     printed: Printed | None
-
-    @property
-    def identity(self) -> tuple[Name, Number]:
-        """Its set and its number."""
-        return (self.set, self.number)
 
     @property
     def described(self) -> str:
@@ -138,15 +130,11 @@ class SchoolCard(Card):
     """`school 12 "Title"`."""
 
     TWICE: ClassVar = "LW0222"
+    NAMED: ClassVar = ("number",)
 
     number: Number
     title: Text
     items: tuple[Prose | Printed | NewRumors | Firmware | SchoolEvent | Moves, ...]
-
-    @property
-    def identity(self) -> tuple[Number]:
-        """Its number."""
-        return (self.number,)
 
     @property
     def described(self) -> str:
@@ -187,15 +175,11 @@ class ResponseCard(Card):
     """`response heron standard`: how that machine answers, by variant of the card."""
 
     TWICE: ClassVar = "LW0223"
+    NAMED: ClassVar = ("machine", "variant")
 
     machine: Name
     variant: Name
     sides: tuple[ResponseSide, ...]
-
-    @property
-    def identity(self) -> tuple[Name, Name]:
-        """Its machine and its variant."""
-        return (self.machine, self.variant)
 
     @property
     def described(self) -> str:

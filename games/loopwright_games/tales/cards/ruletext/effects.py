@@ -482,7 +482,7 @@ def may_have_none(choose: ChooseData) -> bool:
     """Whether there may be nothing to choose: each option asks for something, and all may fail at once."""
     asked = [_asked(option) for option in choose["options"]]
     conditions = [condition for condition in asked if condition is not None]
-    return len(conditions) == len(asked) and may_be_closed(conditions)
+    return len(conditions) == len(asked) and may_be_closed(conditions) is True
 
 
 def _asked(option: OptionData) -> Mapping[str, Any] | None:
