@@ -17,8 +17,8 @@ from .game import ENDED_ROUNDS, ENDLESS, MOST_DECISIONS, UNFINISHED, Game
 from .protocol import Card, Item
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.load import Bundle
     from loopwright_engine.bundle.types import KitBlockData, KitBundleData
+    from loopwright_engine.kit.protocol import Bundle
 
     from .declared import DeclaredKit
 

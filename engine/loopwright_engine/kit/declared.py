@@ -21,7 +21,7 @@ from .language import Language
 from .protocol import Ask, DecisionView, Ending, Field, Foresight, Kind, OptionView, ReportWords
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.load import Bundle
+    from loopwright_engine.kit.protocol import Bundle
 
     from .protocol import Contents, Ledger, Player, Watch
     from .story_language import StoryLanguage
@@ -383,9 +383,9 @@ class DeclaredKit:
 
     def story_language(self, bundle: Bundle) -> StoryLanguage:
         """Its decisions, options and rows."""
-        from .story_language import KitStories
+        from .stories import KitStories
 
-        return KitStories(self, bundle)
+        return KitStories(bundle, self.asks)
 
     def watch(self, bundle: Bundle) -> Watch:
         """A watch on the bundle."""

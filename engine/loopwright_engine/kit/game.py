@@ -37,7 +37,7 @@ from .protocol import Ask, Ending, Field, Kind
 from .source_places import place_in_rules
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.load import Bundle
+    from loopwright_engine.kit.protocol import Bundle
 
 MOST_DECISIONS: Final = 10_000
 """A game with more of them ends, with the ending `UNFINISHED`."""

@@ -16,7 +16,7 @@ from .registry import rules_folder
 from .source_places import place_of_row, sources_of
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.load import Bundle
+    from loopwright_engine.kit.protocol import Bundle
 
     from .declared import DeclaredKit
     from .game import Game

@@ -9,9 +9,17 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from loopwright_engine.bots import Maker, bots_of
-from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.kit import registry
-from loopwright_engine.kit.protocol import DecisionView, Foresight, Kit, Ledger, Player, ReportWords, Watch
+from loopwright_engine.kit.protocol import (
+    Bundle,
+    DecisionView,
+    Foresight,
+    Kit,
+    Ledger,
+    Player,
+    ReportWords,
+    Watch,
+)
 
 from . import contents, coverage, ledger, view
 from .bots import decisions, determinize, explorer, rollout
