@@ -10,7 +10,8 @@ import boxes
 import pytest
 from loopwright_engine.kit.cards import CardGame, Deck
 from loopwright_engine.kit.decks import NO_CARD, DeckGame, discard, draw
-from loopwright_engine.kit.declared import DeclaredKit, NoOptions
+from loopwright_engine.kit.declared import DeclaredKit
+from loopwright_engine.kit.declared_rules import NoOptions
 from loopwright_engine.kit.game import step
 from loopwright_engine.kit.language import CardKind, Language
 from loopwright_engine.kit.places import AT, MOVE_TO, PLACE, MapGame

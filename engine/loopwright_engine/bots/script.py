@@ -24,7 +24,7 @@ from loopwright_engine.user_code import printable, read
 from .simple import Bot, GreedyBot, Maker, pending
 
 if TYPE_CHECKING:
-    from loopwright_engine.kit.declared import DeclaredKit
+    from loopwright_engine.kit.declared_rules import DeclaredRules
     from loopwright_engine.kit.language import Word
     from loopwright_engine.kit.protocol import Field
 
@@ -279,7 +279,7 @@ class KitTable:
     hold when they are more than 0.
     """
 
-    def __init__(self, kit: DeclaredKit, tables: Any) -> None:
+    def __init__(self, kit: DeclaredRules, tables: Any) -> None:
         game: Any = kit.game
         self._kit = kit
         self._kinds = {kind.replace("_", " ").replace("-", " "): kind for kind in kit.asks}
@@ -423,7 +423,7 @@ def _fact(method: str, values: Iterable[str], game: Any, _seat: int) -> bool:
     return bool(getattr(game, method)(*values))
 
 
-def of_kit(kit: DeclaredKit, path: Path, tables: Any) -> Maker:
+def of_kit(kit: DeclaredRules, path: Path, tables: Any) -> Maker:
     """A function that makes the bot of a script from a seed. Raises BotError.
 
     Without the tables of a scenario the script is read in the first game.
@@ -434,7 +434,7 @@ def of_kit(kit: DeclaredKit, path: Path, tables: Any) -> Maker:
     return _maker(kit, text, path, tables)
 
 
-def _maker(kit: DeclaredKit, text: str, path: Path, tables: Any) -> Maker:
+def _maker(kit: DeclaredRules, text: str, path: Path, tables: Any) -> Maker:
     table = KitTable(kit, tables)
     kind = next(iter(kit.asks), "turn")
     nothing = BotError(f"{path} says nothing that could be done.", f"A line is, for instance: {kind} any")
@@ -445,7 +445,7 @@ def _maker(kit: DeclaredKit, text: str, path: Path, tables: Any) -> Maker:
 class _LateBot:
     """The bot of a script whose scenario is known only when it plays."""
 
-    def __init__(self, kit: DeclaredKit, path: Path, seed: int) -> None:
+    def __init__(self, kit: DeclaredRules, path: Path, seed: int) -> None:
         self._kit, self._path, self._seed = kit, path, seed
         self._bot: Bot | None = None
 

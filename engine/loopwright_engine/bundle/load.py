@@ -12,11 +12,11 @@ from typing import Any, Final
 from loopwright_engine import json_text
 from loopwright_engine.errors import BundleError
 from loopwright_engine.kit import registry
-from loopwright_engine.kit.protocol import Bundle, Kit
+from loopwright_engine.kit.protocol import FORMER, Bundle, Kit
 from loopwright_engine.kit.values import exactly, fail, language, shown, text
 
 from .content_hash import content_hash
-from .upgrade import FORMER, SCHEMA_VERSION, upgraded
+from .upgrade import SCHEMA_VERSION, upgraded
 
 FORMAT: Final = "loopwright-bundle"
 LARGEST_FILE: Final = 32 * 1024 * 1024

@@ -15,7 +15,6 @@ from string import Formatter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, Self
 
 from loopwright_engine.bots.simple import Maker
-from loopwright_engine.bundle.upgrade import FORMER
 from loopwright_engine.errors import RulesError
 from loopwright_engine.kernel.state import Entry
 
@@ -658,6 +657,10 @@ class Kit(Protocol):
 
     def script(self, path: Path, tables: Any) -> Maker:
         """The maker of the bot in a script. Raises BotError, also where the kit has no scripts."""
+
+
+FORMER: Final = "former"
+"""The field of an upgraded bundle with the hash that it had: saves and logs of its games name that."""
 
 
 class Bundle:

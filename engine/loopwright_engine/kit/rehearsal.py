@@ -76,7 +76,7 @@ def open_secret(bundle: Bundle) -> Secret | None:
 def _place(kit: Any, table: str, row: str) -> str:
     """Where a row is declared; the folder of the rules where none can tell."""
     folder = rules_folder(kit) or Path()
-    file, line = place_of_row(sources_of(kit), table, row)
+    file, line = place_of_row(sources_of(kit.game, kit), table, row)
     return f"{named(folder, file)}:{line}" if file else str(folder)
 
 
