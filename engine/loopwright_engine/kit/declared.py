@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
@@ -282,7 +283,7 @@ class DeclaredKit(DeclaredRules):
 
     def script(self, path: Path, tables: Any) -> Maker:
         """The maker of the bot in a script. Raises BotError."""
-        return script.of_kit(self, path, tables)
+        return script.scripted(path, partial(script.KitScripts, self), GreedyBot, tables)
 
 
 class ChancePlayer:
