@@ -222,9 +222,8 @@ def test_labels_are_kept_as_they_are(verb, label):
     for behind, count in (("", 0), (" when time >= 2 and alone", 2)):
         (line,) = parse(f'  {verb}   "{label}" {behind}  # the rest', "x.bot", TalesScripts()).lines
         assert (line.verb, line.thing, len(line.whens)) == (verb.split()[0], label, count)
-    (near,) = parse(
-        f'use the action "{label}" within 2 steps with chance >= 50%', "x.bot", TalesScripts()
-    ).lines
+    text = f'use the action "{label}" within 2 steps with chance >= 50%'
+    (near,) = parse(text, "x.bot", TalesScripts()).lines
     assert (near.thing, near.steps, near.chance) == (label, 2, 0.5)
 
 

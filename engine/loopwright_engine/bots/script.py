@@ -202,9 +202,8 @@ def parse(text: str, path: str, language: ScriptLanguage[L]) -> Script[L]:
     if mistakes:
         raise BotError("\n".join(mistakes[:MOST_MISTAKES]))
     if not lines:
-        raise BotError(
-            f"{path} says nothing {language.nobody}.", f"A line is, for instance: {language.example}"
-        )
+        hint = f"A line is, for instance: {language.example}"
+        raise BotError(f"{path} says nothing {language.nobody}.", hint)
     return Script(tuple(lines), prefer)
 
 
