@@ -10,10 +10,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from loopwright_engine import json_text
+from loopwright_engine.core.values import exactly, fail, language, shown, text
 from loopwright_engine.errors import BundleError
 from loopwright_engine.kit import registry
 from loopwright_engine.kit.protocol import FORMER, Bundle, Kit
-from loopwright_engine.kit.values import exactly, fail, language, shown, text
 
 from .content_hash import content_hash
 from .upgrade import SCHEMA_VERSION, upgraded

@@ -64,7 +64,7 @@ class Watch:
         self._begun: list[int] = []
         self._noting = False
         if blocks:
-            tables.begin = self._begin
+            tables.compiler.watch(self._begin)
         without_body = {kind.name for kind in kit.language.kinds if not kind.body}
         self._named = {
             card["id"]: blocks.index(card["block"]["id"])
@@ -91,7 +91,7 @@ class Watch:
             number for number, name in enumerate(blocks) if name.endswith((".success", ".failure"))
         )
 
-    def _begin(self, block: int) -> None:
+    def _begin(self, game: Any, block: int) -> None:  # noqa: ARG002 - as watches are told
         if self._noting:
             self._begun.append(block)
 

@@ -108,7 +108,7 @@ def read(index: Index, data: BundleData) -> list[Appeal]:
     appeals = [Appeal(0.0, (), ()) for _ in index.tables.blocks]
     for block, chore in index.written:
         reader.chore = chore
-        appeals[index.blocks[block["id"]]] = reader.appeal(block)
+        appeals[index.blocks.numbers[block["id"]]] = reader.appeal(block)
     return appeals
 
 
@@ -122,7 +122,7 @@ def read_story(index: Index, data: BundleData) -> None:
         for place, name in enumerate(("front", "back")):
             side = card["sides"][name]
             if side is not None:
-                tables.gates[number * 2 + place] = wishes.gates(side, index.blocks, starts)
+                tables.gates[number * 2 + place] = wishes.gates(side, index.blocks.numbers, starts)
 
 
 def _all(needs: Iterable[int]) -> int:

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
+from loopwright_engine.core.blocks import Choice, Part
+
 from . import codes as v
 from .active import Active
 from .cards import (
     Card,
     CardAction,
-    Choice,
     Chore,
     Diary,
     Ending,
@@ -25,7 +26,6 @@ from .cards import (
     Listener,
     Machine,
     MachineDeed,
-    Part,
     Rumor,
     SchoolCard,
     Side,
@@ -144,6 +144,7 @@ class Tables:
         "rumors",
         "school",
         "ship",
+        "silent",
         "start_diary",
         "strings",
         "tagged",
@@ -234,7 +235,9 @@ class Tables:
     def _init_texts(self) -> None:
         """Prepare the effects written on all cards."""
         self.block_ids: list[str] = []
-        self.blocks: list[tuple[Part, ...]] = []
+        self.blocks: list[list[Part]] = []
+        self.silent: set[int] = set()
+        """The blocks in which nothing is said."""
         self.trials: list[Trial] = []
         self.opening: dict[int, int] = {}
         """For a block, the test that it begins with, or -1 when it does not."""
