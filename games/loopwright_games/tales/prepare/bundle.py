@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from loopwright_engine.kernel.masks import mask_of
 
-from loopwright_games.tales.bots import effects, memory
+from loopwright_games.tales.bots import effects
 from loopwright_games.tales.card_kinds import HANDS, hand_deck
 from loopwright_games.tales.rules.chapters import combos, trigger_limits
 from loopwright_games.tales.rules.effects.conditions import asks_for_items, conditions
@@ -51,7 +52,7 @@ def prepare(data: BundleData) -> Tables:
     return indexed(data).tables
 
 
-def named(data: BundleData, begun: Callable[[Game, int], object] | None = None) -> Index:
+def indexed(data: BundleData, begun: Callable[[Game, int], object] | None = None) -> Index:
     """Return the tables of a checked bundle, together with the names that lead into them.
 
     `begun`, where it is given, is called with the game and the number of each block when that block
@@ -82,16 +83,7 @@ def named(data: BundleData, begun: Callable[[Game, int], object] | None = None) 
     firewalls(index, world)
     for trial in tables.trials:
         trial.cards = combos.cards(tables, trial)
-    return index
-
-
-def indexed(data: BundleData, begun: Callable[[Game, int], object] | None = None) -> Index:
-    """The same with what bots think of the cards: all that a game needs."""
-    index = named(data, begun)
-    tables = index.tables
-    tables.appeal = effects.read(index, data)
-    tables.readers = memory.readers(tables)
-    effects.read_story(index, data)
+    tables.appraise = partial(effects.appraised, index, data)
     return index
 
 
