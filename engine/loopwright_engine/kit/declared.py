@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from .protocol import Contents, Ledger, Player, Watch
     from .story_language import StoryLanguage
+    from .verdicts import Places, Verifier
 
 DEALS: Final = 3
 """So many deals are looked at to say what an option is worth at a glance."""
@@ -68,7 +69,6 @@ class DeclaredKit:
     scores: Sequence[str] = ()
     counted: Sequence[str] = ()
     spends: Sequence[str] = ()
-    proves: bool = False
     contents: Contents = coverage
     page: Any = None
 
@@ -386,6 +386,10 @@ class DeclaredKit:
         from .story_language import KitStories
 
         return KitStories(self, bundle)
+
+    def verifier(self, bundle: Bundle, written: Places) -> Verifier | None:  # noqa: ARG002
+        """Nobody: games and positions are looked at."""
+        return None
 
     def watch(self, bundle: Bundle) -> Watch:
         """A watch on the bundle."""
