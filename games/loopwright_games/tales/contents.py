@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from typing import TYPE_CHECKING, Final
 
+from loopwright_engine.core.branches import branches
 from loopwright_engine.kit.protocol import Card, Item
 
 from .card_kinds import HAND_DECKS, HELD_DECKS
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
         BlockData,
         BundleData,
         ChoreData,
-        EffectData,
         EventData,
         ItemData,
         ResponseData,
@@ -182,19 +182,8 @@ def _block(kind: str, block: BlockData, name: str = "") -> Iterator[Item]:
     if block["effects"] or name:
         yield Item(kind, name or block["id"], len(block["effects"]))
     for effect in block["effects"]:
-        for inner, below in _below(effect):
-            yield from _block(inner, below)
-
-
-def _below(effect: EffectData) -> list[tuple[str, BlockData]]:
-    """The blocks that an effect itself holds, each with its kind."""
-    if effect["do"] == "test":
-        return [("outcome", effect["success"]), ("outcome", effect["failure"])]
-    if effect["do"] == "if":
-        return [("choice", effect["then"]), ("choice", effect["else"])]
-    if effect["do"] == "choose":
-        return [("choice", option["then"]) for option in effect["options"]]
-    return [("choice", row["then"]) for row in effect["rows"]] if effect["do"] == "roll" else []
+        for branch in branches(effect):
+            yield from _block("outcome" if effect["do"] == "test" else "choice", branch.block)
 
 
 def card_ids(data: BundleData) -> list[str]:

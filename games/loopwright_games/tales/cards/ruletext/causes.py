@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from loopwright_compiler.i18n.word_tables import put
+from loopwright_engine.core.branches import FORKS, Branch, branches
 
 from loopwright_games.tales.card_kinds import HELD_DECKS
 
@@ -81,9 +82,9 @@ def block_causes(
 ) -> Iterator[tuple[str, str, EffectData]]:
     """(block id, cause in words, effect) for every plain effect in a block, forks gone through."""
     for effect in block["effects"]:
-        for cause_text, part in _branches(effect, names, cause, actor):
-            yield from block_causes(part, names, cause_text, actor)
-        if effect["do"] not in ("if", "test", "choose", "roll"):
+        for branch in branches(effect):
+            yield from block_causes(branch.block, names, _inner_cause(branch, names, cause, actor), actor)
+        if effect["do"] not in FORKS:
             yield block["id"], cause, effect
 
 
@@ -114,20 +115,16 @@ def _if(cause: str, condition: ConditionData | None, names: Names, actor: str) -
     )
 
 
-def _branches(effect: EffectData, names: Names, cause: str, actor: str) -> Iterator[tuple[str, BlockData]]:
-    if effect["do"] == "test":
-        yield said("success", cause, names), effect["success"]
-        yield said("failure", cause, names), effect["failure"]
-    elif effect["do"] == "if":
-        condition = effect["condition"]
-        yield said("if", cause, names, condition=condition_text(condition, names, actor)), effect["then"]
-        if effect.get("else"):
-            negated = condition_text({"op": "not", "of": condition}, names, actor)
-            yield said("if", cause, names, condition=negated), effect["else"]
-    elif effect["do"] == "choose":
-        for option in effect["options"]:
-            yield said("option", cause, names, label=names.text(option["label"])), option["then"]
-    elif effect["do"] == "roll":
-        for row in effect["rows"]:
-            faces = put(names.words.layout.ROW_TEXT["one" if row["low"] == row["high"] else "range"], **row)
-            yield said("row", cause, names, faces=faces), row["then"]
+def _inner_cause(branch: Branch, names: Names, cause: str, actor: str) -> str:
+    match branch.role:
+        case "then" | "else":
+            condition: ConditionData = (
+                branch.condition if branch.holds else {"op": "not", "of": branch.condition}
+            )
+            return said("if", cause, names, condition=condition_text(condition, names, actor))
+        case "option":
+            return said("option", cause, names, label=names.text(branch.part["label"]))
+        case "row":
+            ends = "one" if branch.part["low"] == branch.part["high"] else "range"
+            return said("row", cause, names, faces=put(names.words.layout.ROW_TEXT[ends], **branch.part))
+    return said(branch.role, cause, names)
