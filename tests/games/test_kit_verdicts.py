@@ -15,14 +15,13 @@ from loopwright.verify.searched import Searched
 from loopwright_compiler import compile_path
 from loopwright_compiler.kits.unreachable import unreachable
 from loopwright_engine import OptionsError, RulesError
-from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.kit import registry
 from loopwright_engine.kit.cards import CardGame, Deck
 from loopwright_engine.kit.core_words import own_ways
 from loopwright_engine.kit.declared import DeclaredKit
 from loopwright_engine.kit.game import Game, step
 from loopwright_engine.kit.language import CardKind, Language, Word
-from loopwright_engine.kit.protocol import Ask, Ending, option
+from loopwright_engine.kit.protocol import Ask, Bundle, Ending, option
 from loopwright_engine.kit.set_ups import SetUps
 from loopwright_engine.kit.walk import walk
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from .cards import CardGame, Deck
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.load import Bundle
+    from loopwright_engine.kit.protocol import Bundle
 
 PLAYED: Final = (
     "play_block", "line_chosen", "end_by_card", "end", "ask", "then", "roll", "run", "choose",

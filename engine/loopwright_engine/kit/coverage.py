@@ -17,10 +17,10 @@ from .game import ENDED_ROUNDS, ENDLESS, MOST_DECISIONS, UNFINISHED, Game
 from .protocol import Card, Item
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.load import Bundle
     from loopwright_engine.bundle.types import KitBlockData, KitBundleData
+    from loopwright_engine.kit.protocol import Bundle
 
-    from .declared import DeclaredKit
+    from .declared_rules import DeclaredRules
 
 KINDS: Final[tuple[str, ...]] = ("card", "gauge", "choice", "outcome", "ending", "effect")
 """A gauge is one of its ends; a choice is a branch of a choice, a condition or a roll."""
@@ -55,7 +55,7 @@ class Watch:
 
     def __init__(self, bundle: Bundle) -> None:
         kit: Any = bundle.kit
-        self._kit: DeclaredKit = kit
+        self._kit: DeclaredRules = kit
         self.bundle: Bundle = type(bundle)(bundle.data, bundle.kit, kit.prepared(bundle.data))
         tables = self.bundle.tables
         blocks: list[str] = getattr(tables, "block_ids", [])
@@ -153,7 +153,7 @@ class Ledger:
     counts.
     """
 
-    def __init__(self, kit: DeclaredKit) -> None:
+    def __init__(self, kit: DeclaredRules) -> None:
         self.rounds: list[list[int]] = []
         self.took: list[int] = [0] * len(kit.counted)
         self.spent: list[int] = [0] * len(kit.spends)

@@ -21,7 +21,7 @@ from .game import MOST_STEPS, UNFINISHED, Game
 from .set_ups import SetUps
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.load import Bundle
+    from loopwright_engine.kit.protocol import Bundle
 
 MOST_POSITIONS: Final = 2_000_000
 """More are not kept; they take some 300 megabytes."""

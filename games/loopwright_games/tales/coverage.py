@@ -15,10 +15,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.kernel.masks import members
 from loopwright_engine.kernel.state import Entry
-from loopwright_engine.kit.protocol import FAILURE, SUCCESS
+from loopwright_engine.kit.protocol import FAILURE, SUCCESS, Bundle
 from loopwright_engine.session.new_game import new_game
 
 from .options import Options
