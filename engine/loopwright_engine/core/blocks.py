@@ -219,6 +219,23 @@ class Blocks:
         return lambda game, seat, context: play(game, block, seat, context)
 
 
+def within(effect: Data) -> list[tuple[str, Data]]:
+    """The blocks that an effect itself holds: each an `outcome` of a test, or a `choice` otherwise."""
+    kind = "choice"
+    match effect["do"]:
+        case "if":
+            blocks = [effect["then"], effect["else"]]
+        case "choose":
+            blocks = [option["then"] for option in effect["options"]]
+        case "roll":
+            blocks = [row["then"] for row in effect["rows"]]
+        case "test":
+            kind, blocks = "outcome", [effect["success"], effect["failure"]]
+        case _:
+            blocks = []
+    return [(kind, block) for block in blocks if block is not None]
+
+
 def _noting(begun: Callable[[Any, int], None], number: int) -> Step:
     """The first step of a block that is watched: it tells that the block begins."""
     return lambda game, seat, context: begun(game, number)

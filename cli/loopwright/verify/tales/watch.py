@@ -110,7 +110,7 @@ def _reached(bundle: Bundle, games: Mapping[str, _Game]) -> tuple[frozenset[str]
         if name not in items_reached and work < WORK:
             work += len(game.choices) * price / SECOND
             with suppress(EngineError):
-                items_reached |= watch.replay(game.options, game.seed, game.choices)
+                items_reached |= watch.ids(watch.replay(game.options, game.seed, game.choices))
     return items_reached, work
 
 
