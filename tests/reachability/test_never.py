@@ -16,7 +16,7 @@ from loopwright_games.tales.cards.proofs.unreachable.never import FAILED, HELD, 
 from loopwright_games.tales.cards.proofs.variables import SIDE_VALUE
 from loopwright_games.tales.coverage import Watch
 from loopwright_games.tales.options import Options
-from loopwright_games.tales.prepare.bundle import named
+from loopwright_games.tales.prepare.bundle import indexed
 from loopwright_games.tales.queries import facts
 from loopwright_games.tales.rules.state.game import Game
 from scenes import COMPLICATIONS, scenes
@@ -61,7 +61,7 @@ def asking(game: Game, spot: Spot, acted_at: dict[str, list[str]]) -> list[int]:
 
 def contradictions(bundle: Bundle) -> list[str]:
     """What random games show to be otherwise than check says."""
-    story, conditions, days = Never(bundle.data), named(bundle.data).conditions, list[int]()
+    story, conditions, days = Never(bundle.data), indexed(bundle.data).conditions, list[int]()
     wrong: list[str] = []
     sure = asked(story)
     sides = [side for card in bundle.data["diary"] for side in card["sides"].values() if side is not None]

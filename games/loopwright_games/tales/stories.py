@@ -33,7 +33,7 @@ from . import view
 from .card_kinds import HAND_DECKS, HELD_DECKS
 from .nouns import WEEKDAYS
 from .options import Options
-from .prepare.bundle import named
+from .prepare.bundle import indexed
 from .rules.chapters.actions import DEEDS
 from .rules.state import codes
 from .rules.state.game import Game
@@ -113,7 +113,7 @@ class TalesStories(StoryLanguage):
 
     def __init__(self, bundle: Bundle) -> None:
         data, strings = bundle.data, bundle.strings
-        super().__init__(strings, named(data).conditions)
+        super().__init__(strings, indexed(data).conditions)
         world, scenario = data["world"], data["scenario"]
         self._bundle = bundle
         self._kids: list[str] = [kid["id"] for kid in world["kids"]]

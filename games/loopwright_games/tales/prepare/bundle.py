@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from loopwright_engine.kernel.masks import mask_of
 
-from loopwright_games.tales.bots import effects, memory
+from loopwright_games.tales.bots import effects
 from loopwright_games.tales.card_kinds import HANDS, hand_deck
 from loopwright_games.tales.rules.chapters import combos, trigger_limits
 from loopwright_games.tales.rules.effects.conditions import asks_for_items, conditions
@@ -50,7 +51,7 @@ def prepare(data: BundleData) -> Tables:
     return indexed(data).tables
 
 
-def named(data: BundleData) -> Index:
+def indexed(data: BundleData) -> Index:
     """Return the tables of a checked bundle, together with the names that lead into them."""
     tables = Tables(Names(data))
     index = Index(tables)
@@ -78,16 +79,7 @@ def named(data: BundleData) -> Index:
     firewalls(index, world)
     for trial in tables.trials:
         trial.cards = combos.cards(tables, trial)
-    return index
-
-
-def indexed(data: BundleData) -> Index:
-    """The same with what bots think of the cards: all that a game needs."""
-    index = named(data)
-    tables = index.tables
-    tables.appeal = effects.read(index, data)
-    tables.readers = memory.readers(tables)
-    effects.read_story(index, data)
+    tables.appraise = partial(effects.appraised, index, data)
     return index
 
 
