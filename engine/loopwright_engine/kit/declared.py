@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from .protocol import Bundle, Contents, Ledger, Player, Watch
     from .source_places import Slip
     from .story_language import StoryLanguage
+    from .verdicts import Places, Verifier
 
 DEALS: Final = 3
 """So many deals are looked at to say what an option is worth at a glance."""
@@ -247,6 +248,10 @@ class DeclaredKit(DeclaredRules):
         from .stories import KitStories
 
         return KitStories(bundle, self.asks)
+
+    def verifier(self, bundle: Bundle, written: Places) -> Verifier | None:  # noqa: ARG002
+        """Nobody: games and positions are looked at."""
+        return None
 
     def watch(self, bundle: Bundle) -> Watch:
         """A watch on the bundle."""

@@ -59,7 +59,6 @@ class DeclaredRules:
     scores: Sequence[str] = ()
     counted: Sequence[str] = ()
     spends: Sequence[str] = ()
-    proves: bool = False
 
     def __post_init__(self) -> None:
         if not is_dataclass(self.options):

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from loopwright_engine.bundle.types import Origin
 
     from .story_language import StoryLanguage
+    from .verdicts import Places, Verifier
 
 # --- A game in progress
 
@@ -523,8 +524,6 @@ class Kit(Protocol):
     """
     small: bool
     """Whether all its positions can be laid out, to work out perfect play."""
-    proves: bool
-    """Whether `verify` can prove what never happens."""
     contents: Contents
     report_words: ReportWords
     """How figures are told."""
@@ -639,6 +638,9 @@ class Kit(Protocol):
 
     def watch(self, bundle: Bundle) -> Watch:
         """A watch on the bundle."""
+
+    def verifier(self, bundle: Bundle, written: Places) -> Verifier | None:
+        """Who proves what never happens; None where that is looked for by games and positions alone."""
 
     def ledger(self) -> Ledger:
         """The books of a new game."""

@@ -38,6 +38,7 @@ from .text.fields import stable_id
 
 if TYPE_CHECKING:
     from loopwright_engine.kit.story_language import StoryLanguage
+    from loopwright_engine.kit.verdicts import Places, Verifier
 
     from .bundle_types import BundleData
 
@@ -58,7 +59,6 @@ class TalesKit:
     spends: Sequence[str] = ledger.WAYS
     language: Any = None
     small: bool = False
-    proves: bool = True
     contents: Any = contents
     report_words: ReportWords = REPORT_WORDS
     bots: Mapping[str, Callable[[], Maker]] = {
@@ -190,6 +190,12 @@ class TalesKit:
     def watch(self, bundle: Bundle) -> Watch:
         """A watch on the bundle."""
         return coverage.Watch(bundle)
+
+    def verifier(self, bundle: Bundle, written: Places) -> Verifier:
+        """Proofs and games in turn."""
+        from .verify.report import StoryVerifier
+
+        return StoryVerifier(bundle, written)
 
     def ledger(self) -> Ledger:
         """The books of a new game."""
