@@ -90,6 +90,14 @@ class Voice(ABC, Generic[Scope]):
         """A title or label inside generated text."""
         return self.strings.get(sid, sid)
 
+    def chosen(self, option: Any, scope: Scope) -> str:
+        """What is said of an option that was chosen."""
+        return self.option(option, scope, self.layout.CHOSEN_TEXT)
+
+    def called_fact(self, kind: str, name: str) -> str:
+        """What players call a flag or a counter."""
+        raise NotImplementedError
+
     def price(self, option: Any) -> str:  # noqa: ARG002 - for games that have prices
         """What an option costs, in words or signs."""
         return ""

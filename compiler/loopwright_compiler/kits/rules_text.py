@@ -125,6 +125,10 @@ class KitText(ConditionText, Voice[None]):
         """A title or label, whose markup stays."""
         return self.strings[sid]
 
+    def called_fact(self, kind: str, name: str) -> str:  # noqa: ARG002
+        """The title of a gauge."""
+        return self.title(name)
+
     def clause(self, effect: EffectData, times: int, scope: None) -> str:  # noqa: ARG002
         """So many of an effect."""
         clause = self._clause(effect)

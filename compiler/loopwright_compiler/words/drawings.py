@@ -80,11 +80,3 @@ NODE_TEXT = {
     "win": "Win",
     "lose": "Lose",
 }
-CAUSE_TEXT = {
-    "if": "if $condition",
-    "row": "die shows $faces",
-    "success": "success",
-    "failure": "failure",
-    "change": "$gauge $by",
-    "joined": "$cause: $more",
-}

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from loopwright_compiler.core.graph import Doing, doings, step
 from loopwright_compiler.i18n.word_tables import put
-from loopwright_engine.core.branches import FORKS, Branch, branches
 
 from loopwright_games.tales.card_kinds import HELD_DECKS
 
 from .conditions import condition_text, either
+from .effects import Context, TalesVoice
 from .faces import event_text
 from .names import Names
 
@@ -77,15 +78,9 @@ def _actions(actions: Iterable[ActionData], names: Names) -> Iterator[Cause]:
         yield from _with_id(action, block_causes(action["block"], names, _action_cause(action, names)))
 
 
-def block_causes(
-    block: BlockData, names: Names, cause: str = "", actor: str = "you"
-) -> Iterator[tuple[str, str, EffectData]]:
+def block_causes(block: BlockData, names: Names, cause: str = "", actor: str = "you") -> Iterator[Doing]:
     """(block id, cause in words, effect) for every plain effect in a block, forks gone through."""
-    for effect in block["effects"]:
-        for branch in branches(effect):
-            yield from block_causes(branch.block, names, _inner_cause(branch, names, cause, actor), actor)
-        if effect["do"] not in FORKS:
-            yield block["id"], cause, effect
+    return doings(TalesVoice(names), block, Context(names, actor), cause)
 
 
 def said(form: str, cause: str, names: Names, **values: object) -> str:
@@ -94,7 +89,7 @@ def said(form: str, cause: str, names: Names, **values: object) -> str:
     return put((words.CAUSE_TEXT if cause else words.BARE_CAUSE_TEXT)[form], cause=cause, **values)
 
 
-def _with_id(item: Item, causes: Iterator[tuple[str, str, EffectData]]) -> Iterator[Cause]:
+def _with_id(item: Item, causes: Iterator[Doing]) -> Iterator[Cause]:
     return ((item["id"], *cause) for cause in causes)
 
 
@@ -110,21 +105,4 @@ def _action_cause(action: ActionData, names: Names) -> str:
 def _if(cause: str, condition: ConditionData | None, names: Names, actor: str) -> str:
     if not condition:
         return cause
-    return put(
-        names.words.causes.CAUSE_TEXT["if"], cause=cause, condition=condition_text(condition, names, actor)
-    )
-
-
-def _inner_cause(branch: Branch, names: Names, cause: str, actor: str) -> str:
-    match branch.role:
-        case "then" | "else":
-            condition: ConditionData = (
-                branch.condition if branch.holds else {"op": "not", "of": branch.condition}
-            )
-            return said("if", cause, names, condition=condition_text(condition, names, actor))
-        case "option":
-            return said("option", cause, names, label=names.text(branch.part["label"]))
-        case "row":
-            ends = "one" if branch.part["low"] == branch.part["high"] else "range"
-            return said("row", cause, names, faces=put(names.words.layout.ROW_TEXT[ends], **branch.part))
-    return said(branch.role, cause, names)
+    return step(TalesVoice(names), "if", cause, condition=condition_text(condition, names, actor))
