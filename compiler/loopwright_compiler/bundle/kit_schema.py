@@ -130,7 +130,8 @@ def kit_schema() -> Json:
     head = {"type": "object", "propertyNames": ID, "additionalProperties": {"anyOf": [VALUE, many(VALUE)]}}
     titled: dict[str, Json] = {"id": ID, "title": PLACE, "text": text}
     ends = {"low": whole(), "high": whole(), "start": whole(), "over": maybe(block), "under": maybe(block)}
-    counter = optional(thing(**titled, **ends), "text")
+    marked: dict[str, Json] = {"id": ID, "title": maybe(PLACE)}
+    counter = optional(thing(**{**titled, **marked}, **ends), "text")
     card_lines = {"copies": whole(1, 100), "head": head, "condition": maybe(condition), "block": block}
     card = optional(thing(**{**titled, "id": PLACE}, kind=ID, **card_lines), "text")
     origin = {
@@ -156,6 +157,7 @@ def kit_schema() -> Json:
         former=HASH,
         scenario=optional(thing(**titled), "text"),
         counters=many(counter, maxItems=plain_files.COUNTERS),
+        flags=many(thing(**marked), maxItems=plain_files.FLAGS),
         cards=many(card, maxItems=plain_files.CARDS),
         effects=many(thing(id=ID, block=block), maxItems=plain_files.CARDS),
         endings=many(
@@ -170,7 +172,7 @@ def kit_schema() -> Json:
         "$id": f"urn:loopwright:kit-bundle:{SCHEMA_VERSION}",
         "title": "Loopwright bundle of a kit",
         "description": "A compiled scenario of another game than Tales: what play and print need, as data.",
-        **optional(whole_bundle, *OPTIONAL),
+        **optional(whole_bundle, "flags", *OPTIONAL),
         "$defs": dict(sorted(defs.items())),
     }
 
@@ -180,6 +182,8 @@ def _effects() -> dict[str, Json]:
     return {
         "counter": thing(do={"const": "counter"}, counter=ID, by=whole()),
         "set_counter": thing(do={"const": "set_counter"}, counter=ID, to=whole()),
+        "set_flag": thing(do={"const": "set_flag"}, flag=ID),
+        "clear_flag": thing(do={"const": "clear_flag"}, flag=ID),
         "choose": thing(
             do={"const": "choose"}, options=many(ref("option"), minItems=1, maxItems=plain_files.OPTIONS)
         ),
@@ -207,6 +211,7 @@ def _conditions() -> dict[str, Json]:
         "and": thing(op={"const": "and"}, of=parts),
         "or": thing(op={"const": "or"}, of=parts),
         "not": thing(op={"const": "not"}, of=condition),
+        "flag": thing(op={"const": "flag"}, flag=ID),
         "compare": thing(op={"const": "compare"}, cmp=words(*COMPARISONS), left=quantity, right=quantity),
     }
 

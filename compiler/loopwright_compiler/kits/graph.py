@@ -116,7 +116,6 @@ class _Builder:
         self.said_in = bundle["language"]
         self.said = words(self.said_in).drawings
         self.text = KitText(bundle)
-        self.gauges = {gauge["id"]: gauge for gauge in bundle["counters"]}
         self.conditions = {card["id"]: card["condition"] for card in bundle["cards"]}
 
     def _title(self, sid: str) -> str:
@@ -141,7 +140,9 @@ class _Builder:
             for end, number in ((OVER, gauge["high"]), (UNDER, gauge["low"])):
                 if gauge[end]:  # type: ignore[literal-required]
                     label = put(sentences[end], number=number)
-                    self._node(f"gauge.{gauge['id']}.{end}", end, self._title(gauge["title"]), label)
+                    self._node(
+                        f"gauge.{gauge['id']}.{end}", end, self._plain(self.text.title(gauge["id"])), label
+                    )
         for ending in self.bundle["endings"]:
             result = "win" if ending["result"] == "win" else "lose"
             title = self._title(ending["title"])
@@ -216,7 +217,7 @@ class _Builder:
         self, node: str, gauge: str, ends: Sequence[str], cause: str, block: str, change: str
     ) -> None:
         """Add lines to the ends of a gauge at which something happens, for a change of it."""
-        title = self._title(self.gauges[gauge]["title"])
+        title = self._plain(self.text.title(gauge))
         label = self._joined(cause, put(self.said.CAUSE_TEXT["change"], gauge=title, by=change))
         for end in ends:
             self._edge(node, f"gauge.{gauge}.{end}", "beyond", label, block)
@@ -270,8 +271,9 @@ class _Builder:
         """Add notes from who changes a gauge to the nodes that ask about it, but where that are too many."""
         writers, readers = self._writers(), self._readers()
         unnoted: list[str] = []
-        for gauge in self.bundle["counters"]:
-            name, title = gauge["id"], self._title(gauge["title"])
+        counters = [("gauge", counter["id"]) for counter in self.bundle["counters"]]
+        for kind, name in (*counters, *(("flag", flag["id"]) for flag in self.bundle.get("flags", ()))):
+            title = self._plain(self.text.title(name))
             writings, readings = writers.get(name, {}), readers.get(name, ())
             if len(writings) * len(readings) > MOST_NOTES:
                 unnoted.append(title)
@@ -281,25 +283,29 @@ class _Builder:
                     if reader != writer:
                         self._edge(
                             writer, reader, "note", "; ".join(changes), writer,
-                            fact=f"gauge.{name}", about=title,
+                            fact=f"{kind}.{name}", about=title,
                         )  # fmt: skip
         self.graph.graph["unnoted"] = tuple(unnoted)
 
     def _writers(self) -> dict[str, dict[str, dict[str, None]]]:
-        """For each gauge the nodes that change it, and how, in words, each once."""
+        """For each gauge and flag the nodes that change it, and how, in words, each once."""
         writers: dict[str, dict[str, dict[str, None]]] = {}
         for node, block in self.blocks():
             for _, _, effect in self._doings(block):
                 if effect["do"] in ("counter", "set_counter"):
                     gauge = effect["counter"]
                     by = signed(effect["by"]) if effect["do"] == "counter" else f"= {effect['to']}"
-                    title = self._title(self.gauges[gauge]["title"])
+                    title = self._plain(self.text.title(gauge))
                     change = put(self.said.CAUSE_TEXT["change"], gauge=title, by=by)
                     writers.setdefault(gauge, {}).setdefault(node, {})[change] = None
+                elif effect["do"] in ("set_flag", "clear_flag"):
+                    flag = effect["flag"]
+                    change = put(self.said.CAUSE_TEXT[effect["do"]], flag=self._plain(self.text.title(flag)))
+                    writers.setdefault(flag, {}).setdefault(node, {})[change] = None
         return writers
 
     def _readers(self) -> dict[str, list[str]]:
-        """For each gauge the nodes that ask about it."""
+        """For each gauge and flag the nodes that ask about it."""
         readers: dict[str, list[str]] = {}
         for node, block in self.blocks():
             for gauge in dict.fromkeys(_asked([self.conditions.get(node), block])):
@@ -308,10 +314,12 @@ class _Builder:
 
 
 def _asked(part: Any) -> Iterator[str]:
-    """The gauges in all conditions of a part of a bundle."""
+    """The gauges and flags in all conditions of a part of a bundle."""
     if isinstance(part, Mapping):
         if part.get("q") == "counter":
             yield part["counter"]
+        elif part.get("op") == "flag":
+            yield part["flag"]
         for value in part.values():
             yield from _asked(value)
     elif isinstance(part, list):

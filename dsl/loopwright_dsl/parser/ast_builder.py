@@ -441,7 +441,7 @@ def _gauge(node: Node) -> GaugeCard:
     return GaugeCard(
         span(node),
         name(identity),
-        title(text),
+        _shown_as(text),
         number(low),
         number(high),
         None if start is None else number(start),

@@ -59,7 +59,7 @@ class Quantity(Node):
     kind: "number" (args: Number), "dial" (Name insight|enigma), "counter" (Name), "kids" (),
     "kids_at" (Name location), "kids_here" (), "day" (), "weekday" (Name; of the second week also
     Number), "week" (), "rumors" (), "token_at" (Name token, Name place), "token_in_play" (Name),
-    "enigma_limit" (), "hacked_machines" (). In a kit "number" and "gauge" (Name).
+    "enigma_limit" (), "hacked_machines" (). In a kit "number" and "counter".
     """
 
     kind: str
