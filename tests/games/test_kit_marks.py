@@ -35,6 +35,7 @@ place gate "The gate"
   choose
     "Wait": clear pump
     "Go on" if flag pump: set seen, dread +1
+    "Borrow a cart", spend debts 2 if salt <= 8: salt +1
   printed
     > Start the pump.
 
@@ -77,12 +78,13 @@ def rules(data: Any, language: str = "en") -> KitText:
     return KitText(data, KIT.language)
 
 
-def at_the_gate(bundle: Bundle, seen: bool) -> Any:
-    """A game in which somebody has come to the gate, and waits there, or goes on."""
+def at_the_gate(bundle: Bundle, option: int | None) -> Any:
+    """A game in which somebody has come to the gate, and there takes one of the lines, if any."""
     game = KIT.start(bundle, KIT.options(), 1)
     while game.decision.kind != "choose":
         game.choose(0)
-    game.choose(int(seen))
+    if option is not None:
+        game.choose(option)
     return game
 
 
@@ -110,7 +112,7 @@ def test_a_bundle_without_flags_is_what_it_was(tmp_path: Path) -> None:
 def test_what_is_hidden_is_never_told(seen: bool, tmp_path: Path) -> None:
     """Neither on the table, nor in what a seat sees, nor in the log; the game knows it."""
     bundle = loaded(tmp_path)
-    game = at_the_gate(bundle, seen)
+    game = at_the_gate(bundle, int(seen))
     number = bundle.tables.gauge_numbers
     assert (game.gauges[number["seen"]], game.gauges[number["dread"]]) == (int(seen), int(seen))
     table = dict(KIT.table(game, 0))
@@ -124,13 +126,24 @@ def test_what_is_hidden_is_never_told(seen: bool, tmp_path: Path) -> None:
     assert not [line for line in told if "dread" in line or "seen" in line]
 
 
+def test_a_price_is_offered_where_it_can_be_paid(tmp_path: Path) -> None:
+    """It takes its steps before anything else happens."""
+    bundle = loaded(tmp_path)
+    game, number = at_the_gate(bundle, 2), bundle.tables.gauge_numbers
+    assert (game.gauges[number["debts"]], game.gauges[number["salt"]]) == (0, 1)
+    poorer = loaded(tmp_path, SCENARIO.replace("debts +2", "debts +1"))
+    offered = at_the_gate(poorer, None)
+    assert [option.text for option in KIT.decision(offered).options] == ["Wait", "Go on"]
+
+
 def test_cards_print_it(tmp_path: Path) -> None:
     """Flags by their titles in English and Swedish, nothing of what is hidden; the board has boxes."""
     data: Any = loaded(tmp_path).data
     gate, pans, _ = (card["block"] for card in data["cards"])
     assert " ".join(rules(data).lines(gate)) == (
         'Note "The pump runs". Debts +2. Choose one: – **Wait:** Cross out "The pump runs". '
-        '– **Go on (only if "The pump runs" is noted).**'
+        '– **Go on (only if "The pump runs" is noted).** '
+        "– **Borrow a cart (only if Debts ≥ 2 and Salt ≤ 8):** Debts −2. Salt +1."
     )
     assert "Om ”The pump runs” inte är antecknat: " in rules(data, "sv").lines(pans)[0]
     board = {track.title: track.spaces for track in tracks(data, KIT.language, rules(data))}
@@ -163,10 +176,10 @@ def test_a_story_speaks_of_flags(tmp_path: Path) -> None:
     """`expect flag NAME`; a recorded story tells of those that have changed."""
     bundle = loaded(tmp_path)
     language = KIT.story_language(bundle)
-    game = at_the_gate(bundle, False)
+    game = at_the_gate(bundle, 0)
     assert not language.holds(game, {"op": "flag", "flag": "pump"}, None)
-    assert language.holds(at_the_gate(bundle, True), {"op": "flag", "flag": "pump"}, None)
-    assert list(language.changes(game, at_the_gate(bundle, True)))[-2:] == ["flag pump", "flag seen"]
+    assert language.holds(at_the_gate(bundle, 1), {"op": "flag", "flag": "pump"}, None)
+    assert list(language.changes(game, at_the_gate(bundle, 1)))[-2:] == ["flag pump", "flag seen"]
 
 
 @pytest.mark.parametrize(
@@ -181,6 +194,9 @@ def test_a_story_speaks_of_flags(tmp_path: Path) -> None:
         ("from 0 to 3", "from 3 to 3", "LW0301"),
         ("from 0 to 3", "from 0 to 3 start 4", "LW0302"),
         ("counter debts", "counter place", "LW0911"),
+        ("spend debts 2", "spend debt 2", "LW0901"),
+        ("spend debts 2", "spend debts 4", "LW0341"),
+        ("spend debts 2", "spend debts 0", "LW0341"),
         ("flag pump \"The pump runs\"", "flag pump hidden", "LW0354"),
         ("  printed\n    > Start the pump.\n", "", "LW0550"),
         ("  flag pump", "  flag left, pump", "LW0502"),

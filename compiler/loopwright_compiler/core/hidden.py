@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from loopwright_dsl.syntax import (
     Action,
     Card,
+    Choice,
     Do,
     Effect,
     EffectCard,
@@ -105,4 +106,6 @@ def _asked(node: Node) -> tuple[str, Name | None]:
             return kind, name
         case Quantity(kind="counter" as kind, args=(Name() as name,)):
             return kind, name
+        case Choice(counter=Name() as name):
+            return "counter", name
     return "", None

@@ -68,7 +68,8 @@ class _Lowering(Lowering[AtCard]):
     def __init__(self, symbols: KitSymbols) -> None:
         self.symbols = symbols
         self.language = symbols.kit.language
-        super().__init__(Output(), KitWords(self.language))
+        lowest = {name: counter.low.value for name, (_, counter) in symbols.counters.items()}
+        super().__init__(Output(lowest=lowest), KitWords(self.language))
 
     def bundle(self) -> KitBundleData:
         """The whole bundle with an empty hash."""

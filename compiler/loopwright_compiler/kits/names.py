@@ -11,6 +11,7 @@ from loopwright_dsl.parser.kit_grammar import KitLanguage, KitWord, Place
 from loopwright_dsl.parser.limits import LONGEST_LINE
 from loopwright_dsl.syntax import (
     Card,
+    Choice,
     Condition,
     Do,
     Effect,
@@ -62,6 +63,8 @@ def _below(root: Node, kit: KitLanguage) -> Iterator[Said]:
     for node in walk(root):
         match node:
             case Effect(verb="counter" | "set_counter", args=(Name() as name, _)):
+                yield Said(What.COUNTER, name.text, name.span)
+            case Choice(counter=Name() as name):
                 yield Said(What.COUNTER, name.text, name.span)
             case Effect(verb="set_flag" | "clear_flag", args=(Name() as name,)):
                 yield Said(What.FLAG, name.text, name.span)

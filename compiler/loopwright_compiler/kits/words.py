@@ -55,6 +55,7 @@ gauge tips "Tips" from 0 to 9
 effect knock
   choose
     "Open the door": tips +1
+    "Bribe them", spend tips 2: nothing
     "Keep it shut" if tips >= 2: tips -2
 """
 TABLE: Final = """\
@@ -161,6 +162,13 @@ CORE: Final = (
         ("choose",),
         "choose",
         "One of the lines below is chosen: a text in quotes, and its effects.",
+        CHOICE,
+    ),
+    Form(
+        "effects",
+        ("spend",),
+        '"<text>", spend <counter> <1>: <effects>',
+        "A line below `choose` that costs steps of a counter: it is offered where they can be paid.",
         CHOICE,
     ),
     Form(

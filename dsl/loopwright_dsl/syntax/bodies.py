@@ -201,12 +201,16 @@ class If(Node):
 
 @record
 class Choice(Node):
-    """A labelled option of `choose`, perhaps with a price: `"Label", spend 2 if condition`."""
+    """A labelled option of `choose`, perhaps with a price: `"Label", spend 2 if condition`.
+
+    `counter` is what is spent where the price is no other of the game's: `"Label", spend trust 1`.
+    """
 
     SHOWN: ClassVar = LABEL
 
     label: Text
     spend: Number | None
+    counter: Name | None
     condition: Condition | None
     body: Block
 

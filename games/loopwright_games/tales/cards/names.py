@@ -17,6 +17,7 @@ from loopwright_compiler.semantics.visitor import walk
 from loopwright_dsl.syntax import (
     Action,
     Card,
+    Choice,
     Condition,
     Do,
     Effect,
@@ -124,6 +125,8 @@ def _names(node: Node) -> Iterator[Said]:
             yield Said(What.DIARY, key(number), number.span)
         case Intend(after=Name() as name):
             yield Said(What.FLAG, name.text, name.span)
+        case Choice(counter=Name() as name):
+            yield Said(What.COUNTER, name.text, name.span)
         case Do(id=name):
             yield Said(What.EFFECT, name.text, name.span)
         case Ending(id=name, title=title):
