@@ -10,12 +10,14 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any, Final, Generic
 
+from loopwright_engine.core.branches import FORKS, Branch, branches
+
 from loopwright_compiler.graph.model import Graph, add_edge, capitalised
 from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.semantics.markup import plain
 from loopwright_compiler.words import icon_word
 
-from .block_text import FORKS, Scope, Voice
+from .block_text import Scope, Voice
 
 Doing = tuple[str, str, Any]
 """The id of a block, the causes in words that lead to it, and an effect in it."""
@@ -39,30 +41,23 @@ def step(voice: Voice[Any], form: str, cause: str, **values: object) -> str:
 def doings(voice: Voice[Scope], block: Any, scope: Scope, cause: str = "") -> Iterator[Doing]:
     """Every plain effect of a block, forks gone through, with what leads to it."""
     for effect in block["effects"]:
-        for more, inner in _branches(voice, effect, scope, cause):
-            yield from doings(voice, inner, scope, more)
-        if effect["do"] not in (*FORKS, "if"):
+        for branch in branches(effect):
+            yield from doings(voice, branch.block, scope, _cause(voice, branch, scope, cause))
+        if effect["do"] not in FORKS:
             yield block["id"], cause, effect
 
 
-def _branches(voice: Voice[Scope], effect: Any, scope: Scope, cause: str) -> Iterator[tuple[str, Any]]:
-    match effect["do"]:
-        case "test":
-            for side in ("success", "failure"):
-                if effect[side]:
-                    yield step(voice, side, cause), effect[side]
-        case "if":
-            asked = voice.asked(effect["condition"], scope)
-            yield step(voice, "if", cause, condition=asked), effect["then"]
-            if effect.get("else"):
-                contrary = voice.asked({"op": "not", "of": effect["condition"]}, scope)
-                yield step(voice, "if", cause, condition=contrary), effect["else"]
-        case "choose":
-            for option in effect["options"]:
-                yield step(voice, "option", cause, label=voice.chosen(option, scope)), option["then"]
-        case "roll":
-            for row in effect["rows"]:
-                yield step(voice, "row", cause, faces=voice.faces(row)), row["then"]
+def _cause(voice: Voice[Scope], branch: Branch, scope: Scope, cause: str) -> str:
+    """What leads into a branch of what has this cause."""
+    match branch.role:
+        case "then" | "else":
+            condition = branch.condition if branch.holds else {"op": "not", "of": branch.condition}
+            return step(voice, "if", cause, condition=voice.asked(condition, scope))
+        case "option":
+            return step(voice, "option", cause, label=voice.chosen(branch.part, scope))
+        case "row":
+            return step(voice, "row", cause, faces=voice.faces(branch.part))
+    return step(voice, branch.role, cause)
 
 
 class Builder(Generic[Scope]):
