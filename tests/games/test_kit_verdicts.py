@@ -13,14 +13,13 @@ from loopwright.verify.searched import Searched
 from loopwright_compiler import compile_path
 from loopwright_compiler.kits.unreachable import unreachable
 from loopwright_engine import OptionsError, RulesError
-from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.kit import registry
 from loopwright_engine.kit.cards import CardGame, Deck
 from loopwright_engine.kit.core_words import own_ways
 from loopwright_engine.kit.declared import DeclaredKit
 from loopwright_engine.kit.game import Game, step
 from loopwright_engine.kit.language import CardKind, Language, Word
-from loopwright_engine.kit.protocol import Ask, Ending, option
+from loopwright_engine.kit.protocol import Ask, Bundle, Ending, option
 from loopwright_engine.kit.set_ups import SetUps
 from loopwright_engine.kit.verdicts import IMPOSSIBLE, OPEN, POSSIBLE, Limits
 from loopwright_engine.kit.walk import walk
@@ -212,18 +211,31 @@ def test_verify_knows_what_check_knows(night, tmp_path):
 class Stubborn(Night):
     """Its conditions are as they like."""
 
-    def branch(self, condition, then, otherwise):  # noqa: ARG002 - that is what is wrong with it
+    @step
+    def play_block(self, block, place=0):  # noqa: ARG002 - that is what is wrong with it
         """Always the first block."""
-        super().branch(lambda _: True, then, otherwise)
+        super().play_block(0)
+
+
+def read(part, word, said):
+    """A part of a bundle, each effect of a word as `said` has it."""
+    if isinstance(part, list):
+        return [read(inner, word, said) for inner in part]
+    if not isinstance(part, dict):
+        return part
+    if part.get("do") == word:
+        part = said(part)
+    return {name: read(inner, word, said) for name, inner in part.items()}
 
 
 class Turned(Deck):
     """Reads a condition as its contrary."""
 
-    def _instruction(self, effect, where):
-        if effect["do"] == "if":
-            effect = {**effect, "condition": {"op": "not", "of": effect["condition"]}}
-        return super()._instruction(effect, where)
+    def __init__(self, content, game):
+        def said(effect):
+            return {**effect, "condition": {"op": "not", "of": effect["condition"]}}
+
+        super().__init__(read(content, "if", said), game)
 
 
 class Contrary(Night):
@@ -235,8 +247,8 @@ class Contrary(Night):
 class Plain(Deck):
     """Reads what it is told otherwise, and the rest as it is written."""
 
-    def _instruction(self, effect, where):
-        return ("verb_howl", ()) if effect["do"] == "tell" else super()._instruction(effect, where)
+    def __init__(self, content, game):
+        super().__init__(read(content, "tell", lambda _: {"do": "howl"}), game)
 
 
 class Telling(Night):
@@ -250,7 +262,7 @@ class Named(Deck):
 
     def __init__(self, content, game):
         super().__init__(content, game)
-        self.first = self._effect("hidden", "")
+        self.first = self.compiler.named("hidden")
 
 
 class Knowing(Night):

@@ -12,12 +12,12 @@ from loopwright.verify.by_search import WALKED, verified
 from loopwright.verify.places import LocatedScenario
 from loopwright_engine import load
 from loopwright_engine.bundle.content_hash import content_hash
-from loopwright_engine.bundle.load import Bundle, load_bundle
+from loopwright_engine.bundle.load import load_bundle
 from loopwright_engine.kit.decks import DeckGame
 from loopwright_engine.kit.declared import DeclaredKit
 from loopwright_engine.kit.game import Game, step
 from loopwright_engine.kit.language import CardKind, Language
-from loopwright_engine.kit.protocol import Ask, Ending, Field
+from loopwright_engine.kit.protocol import Ask, Bundle, Ending, Field
 from loopwright_engine.kit.verdicts import Limits
 from loopwright_engine.kit.walk import walk
 from reports import document, text

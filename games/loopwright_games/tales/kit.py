@@ -9,9 +9,18 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from loopwright_engine.bots import Maker, bots_of
-from loopwright_engine.bundle.load import Bundle
+from loopwright_engine.bots.script import scripted
 from loopwright_engine.kit import registry
-from loopwright_engine.kit.protocol import DecisionView, Foresight, Kit, Ledger, Player, ReportWords, Watch
+from loopwright_engine.kit.protocol import (
+    Bundle,
+    DecisionView,
+    Foresight,
+    Kit,
+    Ledger,
+    Player,
+    ReportWords,
+    Watch,
+)
 
 from . import contents, coverage, ledger, view
 from .bots import decisions, determinize, explorer, rollout
@@ -210,9 +219,9 @@ class TalesKit:
 
     def script(self, path: Path, tables: Tables | None) -> Maker:
         """The maker of the bot in a script. Raises BotError."""
-        from .bots import scripted  # few games are played by scripts
+        from .bots.scripted import TalesScripts  # few games are played by scripts
 
-        return scripted.scripted(path, tables)
+        return scripted(path, TalesScripts, decisions.CautiousBot, tables)
 
 
 KIT: Final[Kit] = TalesKit()
