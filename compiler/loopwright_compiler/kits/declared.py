@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from loopwright_compiler.project.kit import Kit
     from loopwright_compiler.project.project import Project, Scenario
 
+    from .draft_layout import Laid, Printed
     from .protocol import Face
     from .symbols import KitSymbols
 
@@ -130,6 +131,12 @@ class DeclaredCards:
         from .graph import build
 
         return build(bundle, self.language, notes=notes)
+
+    def laid_out(self, bundle: Any, named_as: Any, printed: Printed) -> Iterator[Laid]:
+        """Gauges, cards, effects and endings."""
+        from .draft_layout import KitLayout
+
+        return KitLayout(bundle, named_as, printed).all()
 
     def known(self, bundle: KitBundleData) -> None:
         """Rules bring cards, too: nothing is proved by what cards name."""

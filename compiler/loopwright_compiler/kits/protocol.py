@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from loopwright_compiler.print.theme.theme import Theme
     from loopwright_compiler.project.project import Project, Scenario
 
+    from .draft_layout import Laid, Printed
+
 Face = tuple[str, list[list[str]]]
 """One side of a card: its heading (empty when there is only one), its lines as (kind, id of the text)."""
 
@@ -200,6 +202,13 @@ class CardHalf(Protocol[Symbols]):
 
     def graph(self, bundle: Any, *, notes: bool) -> Graph:
         """The graph of the cards of a bundle; notes lead from who writes a fact to who asks about it."""
+
+    def laid_out(self, bundle: Any, named_as: Any, printed: Printed) -> Iterator[Laid]:
+        """Everything in a bundle in the order in which a reader meets it, for comparing two drafts.
+
+        named_as: another draft, or None: what has the same id there is called as it is there where cards name
+        it, so that a new title is a change of the thing that bears it alone.
+        """
 
     def known(self, bundle: Any) -> Known | None:
         """What is proved about the nodes of that graph beyond its arrows; None where nothing is."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from loopwright_compiler.graph.model import Graph
     from loopwright_compiler.i18n.catalogues import Catalogue
     from loopwright_compiler.i18n.translated_bundle import Speech
+    from loopwright_compiler.kits.draft_layout import Laid, Printed
     from loopwright_compiler.kits.protocol import CardHalf, CardPrinter, Face, Reference
     from loopwright_compiler.lsp.cursor import Cursor
     from loopwright_compiler.names import Said, What
@@ -190,6 +191,12 @@ class TalesCards:
         from .diary_graph import diary_graph
 
         return diary_graph(bundle, notes=notes)
+
+    def laid_out(self, bundle: Any, named_as: Any, printed: Printed) -> Iterator[Laid]:  # noqa: ARG002
+        """The decks, the scenario and the world."""
+        from .draft_layout import TalesLayout
+
+        return TalesLayout(bundle).all()
 
     def known(self, bundle: BundleData) -> Known | None:
         """What value sets and landmarks prove; None where that would take too long."""
