@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from loopwright_compiler.names import Said, What
     from loopwright_compiler.project.kit import Kit
     from loopwright_compiler.project.project import Project, Scenario
+    from loopwright_compiler.project.worlds import World
 
     from .draft_layout import Laid, Printed
     from .protocol import Face
@@ -125,6 +126,13 @@ class DeclaredCards:
 
     def quick_proofs(self) -> None:
         """Nothing is proved by rows alone."""
+
+    def check_world(self, world: World, report: Reporter) -> None:
+        """Its scenarios are in no world."""
+
+    def world_things(self) -> tuple[()]:
+        """Nothing: its scenarios are in no world."""
+        return ()
 
     def graph(self, bundle: KitBundleData, *, notes: bool) -> Graph:
         """What names what."""
