@@ -72,7 +72,7 @@ def watch(recording: Recording, paper: Paper, step: int) -> None:
 
 def farewell(app: PlayApp) -> None:
     """Print how the game ended and where it is saved."""
-    for line in [*app.panes.screens(app.paper).ending(), *app.farewell]:
+    for line in [*app.screens().ending(), *app.farewell]:
         print(line)
 
 
