@@ -146,7 +146,7 @@ class Panes:
         return paper.wrapped(paper.say("no_card", rule=choice.source))
 
     def place(self, letter: str, paper: Paper) -> list[str]:
-        """The lines on a location and what is there; a table without a map has none."""
+        """The lines on a location and what is there; a table without a map has none. Raises LookupError."""
         raise LookupError(f"there is no place {letter} on paper of {paper.width} columns")
 
 
