@@ -41,18 +41,19 @@ def kit_schema() -> Json:
         "block": thing(id=PLACE, effects=many(ref("effect"))),
         "quantity": _one_of("q", {"counter": thing(q={"const": "counter"}, counter=ID), **quantities()}),
         "effect": _or_own("do", _effects()),
-        "condition": _or_own("op", conditions()),
+        "condition": _or_own("op", {**conditions(), "flag": thing(op={"const": "flag"}, flag=ID)}),
     }
     head = {"type": "object", "propertyNames": ID, "additionalProperties": {"anyOf": [VALUE, many(VALUE)]}}
     titled: dict[str, Json] = {"id": ID, "title": PLACE, "text": text}
     ends = {"low": whole(), "high": whole(), "start": whole(), "over": maybe(block), "under": maybe(block)}
-    counter = optional(thing(**titled, **ends), "text")
+    marked: dict[str, Json] = {"id": ID, "title": maybe(PLACE)}
+    counter = optional(thing(**{**titled, **marked}, **ends), "text")
     card_lines = {"copies": whole(1, 100), "head": head, "condition": maybe(condition), "block": block}
     card = optional(thing(**{**titled, "id": PLACE}, kind=ID, **card_lines), "text")
     intention = thing(
         id=PLACE, item=PLACE, must=words("reachable", "never"), day={"type": "null"}, after={"type": "null"}
     )
-    return published(
+    schema = published(
         "kit-bundle",
         "Loopwright bundle of a kit",
         "A compiled scenario of another game than Tales: what play and print need, as data.",
@@ -61,6 +62,7 @@ def kit_schema() -> Json:
         kit_version=whole(1),
         scenario=optional(thing(**titled), "text"),
         counters=many(counter, maxItems=plain_files.COUNTERS),
+        flags=many(thing(**marked), maxItems=plain_files.FLAGS),
         cards=many(card, maxItems=plain_files.CARDS),
         effects=many(thing(id=ID, block=block), maxItems=plain_files.CARDS),
         endings=many(
@@ -70,6 +72,7 @@ def kit_schema() -> Json:
         sequences={"type": "object", "propertyNames": ID, "additionalProperties": many(whole())},
         intentions=many(intention, maxItems=plain_files.EFFECTS),
     )
+    return optional(schema, "flags")
 
 
 def _effects() -> dict[str, Json]:
@@ -79,6 +82,8 @@ def _effects() -> dict[str, Json]:
         **statements(option, maybe(block)),
         "counter": thing(do={"const": "counter"}, counter=ID, by=whole()),
         "set_counter": thing(do={"const": "set_counter"}, counter=ID, to=whole()),
+        "set_flag": thing(do={"const": "set_flag"}, flag=ID),
+        "clear_flag": thing(do={"const": "clear_flag"}, flag=ID),
         "test": thing(
             do={"const": "test"},
             thrown=words("coins", "dice"),

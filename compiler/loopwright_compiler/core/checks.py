@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping
+from math import isfinite
 from typing import Generic
 
 from loopwright_dsl.diagnostics.diagnostic import Fix
@@ -24,6 +25,7 @@ from loopwright_dsl.syntax import (
     Fact,
     If,
     Intend,
+    Name,
     Not,
     Number,
     Prose,
@@ -120,7 +122,10 @@ class Checks(Texts, Generic[Within]):
             case Choose(choices=choices):
                 for choice in choices:
                     self.title(scope.at, choice.label)
-                    self.price(choice.spend, "An option", 1, scope)
+                    if choice.counter is None:
+                        self.price(choice.spend, "An option", 1, scope)
+                    elif choice.spend is not None:
+                        self.payment(choice.counter, choice.spend, scope)
                     self.condition(choice.condition, scope)
                     self.block(choice.body, scope)
             case Roll(rows=rows):
@@ -131,6 +136,14 @@ class Checks(Texts, Generic[Within]):
                 self.ending(statement, scope)
             case _:
                 self.own(statement, scope)
+
+    def payment(self, counter: Name, steps: Number, scope: Within) -> None:
+        """A price in steps of a counter, which has so many."""
+        paid = Quantity(counter.span, "counter", (counter,))
+        if self.quantity(paid, Quantity(steps.span, "number", (steps,)), scope):
+            low, high = self.meaning(scope).range(paid)
+            if isfinite(high - low):
+                self.bounded(scope.at, steps, "price", (1, int(high - low)))
 
     def ending(self, ending: Ending, scope: Within) -> None:
         """An ending's title, its prose, what is intended for it."""

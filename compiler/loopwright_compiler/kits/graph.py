@@ -130,7 +130,8 @@ class _Builder(Builder[None]):
             for end, number in ((OVER, gauge["high"]), (UNDER, gauge["low"])):
                 if gauge[end]:
                     label = put(sentences[end], number=number)
-                    self.node(f"gauge.{gauge['id']}.{end}", end, self.title(gauge["title"]), label)
+                    title = self.plain(self.text.title(gauge["id"]))
+                    self.node(f"gauge.{gauge['id']}.{end}", end, title, label)
         for ending in self.bundle["endings"]:
             result = "win" if ending["result"] == "win" else "lose"
             title = self.title(ending["title"])

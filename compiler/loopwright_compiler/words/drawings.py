@@ -70,7 +70,7 @@ LINE_TEXT = {
     "names": "names it",
     "beyond": "moves a gauge to that end",
     "end": "ends the game",
-    "note": "changes a gauge that another card asks about",
+    "note": "changes a gauge or a flag that another card asks about",
 }
 NODE_TEXT = {
     "start": "Start",

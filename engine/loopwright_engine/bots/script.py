@@ -307,7 +307,7 @@ class KitScripts(ScriptLanguage[Answer]):
         self._kit = kit
         self._kinds = {kind.replace("_", " ").replace("-", " "): kind for kind in kit.asks}
         measures: Mapping[str, Callable[[Any, int], int]] = game.measures
-        gauges = [gauge.id for gauge in getattr(tables, "gauges", ())]
+        gauges = [gauge.id for gauge in getattr(tables, "gauges", ()) if not gauge.hidden]
         numbers: dict[str, Callable[[Any, int], float]] = {
             "round": lambda game, _: game.round,
             **{name: partial(_row, name) for name in (*kit.rows, *gauges)},

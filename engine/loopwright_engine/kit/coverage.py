@@ -2,8 +2,8 @@
 how they stand round by round.
 
 It reaches blocks of cards that begin, endings, what the log tells, and rounds. Their names are ids of the
-bundle (`place.home.block`), `ending.ID`, `log.KIND` and `round.N`. Games say that a block begins only on
-tables of their own, which a `Watch` prepares; other games pay nothing for it.
+bundle (`place.home.block`), `ending.ID`, `log.KIND`, `round.N` and `flag.ID`, that it was set. Games say that
+a block begins only on tables of their own, which a `Watch` prepares; other games pay nothing for it.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from loopwright_engine.core.blocks import Data
 from loopwright_engine.core.branches import branches
 
 from . import registry
+from .cards import FLAG_SET
 from .game import ENDED_ROUNDS, ENDLESS, MOST_DECISIONS, UNFINISHED, Game
 from .protocol import FAILURE, SUCCESS, Card, Item
 
@@ -85,6 +86,13 @@ class Watch(coverage.Watch):
             *(f"log.{kind}" for kind in kinds),
             *(f"round.{number}" for number in range(1, MOST_ROUNDS + 1)),
         ]
+        flags = bundle.data.get("flags", ())
+        self._flags = {
+            (kit.game._kinds[FLAG_SET], tables.gauge_numbers[flag["id"]]): len(self.names) + number
+            for number, flag in enumerate(flags)
+        }
+        """Log entries of flags that are set."""
+        self.names += [f"flag.{flag['id']}" for flag in flags]
         self.path = frozenset()
         self.rounds = {self._first_round + number: number for number in range(1, MOST_ROUNDS + 1)}
         self.tests = frozenset(
@@ -105,6 +113,8 @@ class Watch(coverage.Watch):
         if game.result is not None and game.result.ending == UNFINISHED:
             entries = [entry for entry in entries if self._kit.entry_id(game, entry)[0] != ENDLESS]
         numbers += [self._kinds + entry[0] for entry in entries]
+        if self._flags:
+            numbers += [self._flags[entry] for entry in entries if entry in self._flags]
         if self._named:
             ids = (name for entry in entries for name in self._kit.entry_id(game, entry)[2:])
             numbers += [self._named[name] for name in ids if name in self._named]
