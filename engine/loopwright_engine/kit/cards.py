@@ -223,7 +223,9 @@ class CardBlocks(Blocks):
         }
 
     def verb(self, data: Mapping[str, Any], source: int) -> Built:
-        """A word of all kits, or the method `verb_NAME` of the game, which may do anything."""
+        """A word of all kits, or the method `verb_NAME` of the game, which may do anything.
+        Raises BundleError.
+        """
         match data["do"]:
             case "counter":
                 return self._counter(self._deck.gauge(data["counter"]), data["by"])
@@ -458,7 +460,9 @@ class CardGame(Game):
         super().end(won, ending)
 
     def end(self, won: bool, ending: str, *scores: int) -> None:
-        """The game is over with an ending of the rules; those of the cards come by their cards alone."""
+        """The game is over with an ending of the rules; those of the cards come by their cards alone.
+        Raises RulesError.
+        """
         if ending in self.tables.endings and ending not in self.endings:
             raise RulesError(
                 f"the ending {ending!r} is one of the cards: rules play the card, or have their own"
