@@ -138,7 +138,8 @@ def test_json_says_what_the_contract_says(run: Run, scenario: Path) -> None:
     change(scenario, "diary.loop", "insight >= 2: flip", "insight >= 2 and enigma < 0: flip")
     document = report(run, scenario.name, *SHORT, code=1)
     assert list(document) == [
-        "scenario", "kids", "work", "seconds", "games", "items", "intentions", "story", "summary",
+        "scenario", "kids", "work", "seconds", "games", "items", "choices", "intentions", "story",
+        "summary",
     ]  # fmt: skip
     assert list(document) == list(get_type_hints(ReportData))
     assert document["story"].keys() == get_type_hints(StoryData).keys()

@@ -148,7 +148,7 @@ def test_what_it_took(bundle: Json, work: float, seconds: float, limit: float, w
 
 def shown(bundle: Json, whole: Whole) -> str:
     """The part of a report about the whole story."""
-    story_report = Report(LocatedScenario(bundle), (3,), "--work 180", (), (), whole, 1.0, 1.0, 1)
+    story_report = Report(LocatedScenario(bundle), (3,), "--work 180", (), (), (), whole, 1.0, 1.0, 1)
     text = Writer(story_report, Paper(width=200)).text()
     return text.partition("── The story")[2]
 

@@ -106,7 +106,11 @@ class StoryData(TypedDict):
 
 
 class ReportData(TypedDict):
-    """The document; `summary` counts the items of each verdict."""
+    """The document; `summary` counts the items of each verdict.
+
+    `choices` are those of which no option may be open, each with the verdict on whether a game comes there
+    then: `impossible` is as it should be.
+    """
 
     scenario: str
     kids: list[int]
@@ -114,6 +118,7 @@ class ReportData(TypedDict):
     seconds: float
     games: int
     items: list[ItemData]
+    choices: list[ItemData]
     intentions: list[IntentionData]
     story: StoryData
     summary: dict[str, int]
@@ -131,6 +136,7 @@ def as_json(report: Report, *, kept: bool) -> str:
         "seconds": round(report.seconds, 1),
         "games": report.games,
         "items": [_item(answer, report.written, kept) for answer in report.answers],
+        "choices": [_item(answer, report.written, kept) for answer in report.choices],
         "intentions": [_promise(promise, kept) for promise in report.promises],
         "story": {
             "unavoidable_loss": whole.lost,

@@ -21,9 +21,9 @@ from loopwright_engine import Bundle, save
 from loopwright_games.tales.cards.diary_graph import build
 from loopwright_games.tales.cards.proofs.items import Item, items
 from loopwright_games.tales.cards.proofs.reasons import located
-from loopwright_games.tales.cards.proofs.story import Plot, plot
+from loopwright_games.tales.cards.proofs.story import Plot, closed_choices, plot
 from loopwright_games.tales.item_names import Names, kind_of
-from loopwright_games.tales.nouns import CLOCK, WEEKDAYS
+from loopwright_games.tales.nouns import CLOCK, NONE_OPEN, WEEKDAYS
 from loopwright_games.tales.search.seek import Goal, shorten
 
 from loopwright.core.errors import Failure
@@ -103,8 +103,8 @@ MOMENT = SECOND
 
 
 def questions(bundle: BundleData) -> Iterator[Question]:
-    """All questions about a scenario: one for each item and each intention."""
-    yield from (Question(item.id) for item in items(bundle))
+    """All questions about a scenario: one for each item, closed choice and intention."""
+    yield from (Question(item.id) for item in (*items(bundle), *closed_choices(bundle)))
     yield from (promise.question for promise in promises(bundle))
 
 
@@ -132,6 +132,10 @@ class Reporter:
         """The verdict on each item, in the order of the cards."""
         return tuple(self._answer(item) for item in items(self.bundle.data))
 
+    def choices(self) -> tuple[Answer, ...]:
+        """The verdict on each choice: whether a game comes to it while no option is open."""
+        return tuple(self._answer(item) for item in closed_choices(self.bundle.data))
+
     def promises(self) -> tuple[IntentionVerdict, ...]:
         """The verdict on each intention, in the order of the cards."""
         return tuple(self._held(promise) for promise in promises(self.bundle.data))
@@ -147,7 +151,7 @@ class Reporter:
             self.names.of(item.id),
             self.names.never(item.id),
             self.names.text(item.title) if item.title else "",
-            self.written.place(item.id),
+            self.written.place(item.id.removesuffix(NONE_OPEN)),
             verdict,
             "a game" if verdict == POSSIBLE else proof.method if proof is not None else "not looked at",
             self.names.in_words(why) or self._detail(question, verdict),
@@ -275,6 +279,7 @@ def _report(reporter: Reporter, limit: float, more: str, for_whole: Budget) -> R
         run.prover.kids,
         more,
         reporter.answers(),
+        reporter.choices(),
         reporter.promises(),
         whole(reporter.bundle, run, for_whole),
         run.work,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from loopwright_compiler.reachability.queries import Question
 from loopwright_engine import Bundle
 from loopwright_games.tales.cards.proofs.items import items
+from loopwright_games.tales.cards.proofs.story import closed_choices
 from loopwright_games.tales.item_names import Names
 
 from loopwright.verify.limits import IMPOSSIBLE, Limits, RunProgress
@@ -31,9 +32,9 @@ class SingleRun(NamedTuple):
 
 
 def ids(bundle: Bundle) -> list[str]:
-    """The ids of all that can be asked for: items, then intentions."""
+    """The ids of all that can be asked for: items, choices that may be closed, then intentions."""
     data = cast("BundleData", bundle.data)
-    return [*(item.id for item in items(data)), *_intended(data)]
+    return [*(item.id for item in (*items(data), *closed_choices(data))), *_intended(data)]
 
 
 def run(

@@ -136,6 +136,7 @@ class Writer:
         return "\n".join([*self._summary(), *self._impossible(), *self._promises(), *self._rest()])
 
     def _rest(self) -> Iterator[str]:
+        yield from self._choices()
         yield from self._open()
         yield from self._section("The story", list(whole_lines(self.report, self.paper, self.folder)))
         if self.everything:
@@ -220,6 +221,29 @@ class Writer:
                 yield f"{DEEP}Again: loopwright replay {self.folder}/{file_name(promise.promise.id)}"
         elif promise.detail:
             yield from paper.wrapped(f"{promise.detail}.", DEEP, DEEP + IN)
+
+    # --- choices of which no option is open -----------------------------------------------------------
+
+    def _choices(self) -> list[str]:
+        """Where a game stands before a choice and can take no option, and where that is not decided."""
+        shown = [choice for choice in self.report.choices if choice.verdict != IMPOSSIBLE]
+        lines = [line for choice in shown for line in self._choice(choice)]
+        if lines:
+            hint = "Where something shall be open always, give one option neither a condition nor a price."
+            lines += ["", *self.paper.wrapped(hint, IN)]
+        return self._section("Nothing to choose", lines)
+
+    def _choice(self, choice: Answer) -> Iterator[str]:
+        paper = self.paper
+        yield ""
+        comes = "comes" if choice.verdict == POSSIBLE else "may come, which is open,"
+        says = f"{choice.name} {comes} while no option can be taken"
+        yield from paper.filled(map(paper.strong, says.split()), IN)
+        if choice.place.path:
+            yield f"{DEEP}{paper.quiet('-->')} {choice.place}"
+        yield from paper.wrapped(f"{choice.detail[0].upper()}{choice.detail[1:]}.", DEEP, DEEP + IN)
+        if self.folder and choice.witness is not None:
+            yield f"{DEEP}Again: loopwright replay {self.folder}/{file_name(choice.item.id)}"
 
     # --- open and possible ------------------------------------------------------------------------
 

@@ -100,6 +100,8 @@ class Report:
     more: str
     """The command-line option that allows more work."""
     answers: tuple[Answer, ...]
+    choices: tuple[Answer, ...]
+    """Whether games come to choices of which no option is open: impossible is as it should be."""
     promises: tuple[IntentionVerdict, ...]
     whole: Whole
     work: float
@@ -121,8 +123,8 @@ class Report:
 
     @property
     def verdicts(self) -> dict[str, str]:
-        """The verdict on each item by its id, in the order of the cards."""
-        return {answer.item.id: answer.verdict for answer in self.answers}
+        """The verdict on each item by its id, in the order of the cards, then on each choice."""
+        return {answer.item.id: answer.verdict for answer in (*self.answers, *self.choices)}
 
     @property
     def mistakes(self) -> int:
@@ -132,8 +134,8 @@ class Report:
 
     @property
     def witnesses(self) -> dict[str, Save | None]:
-        """The saved game, or None, of each item, intention and dead end, by id."""
-        saves = {answer.item.id: answer.witness for answer in self.answers}
+        """The saved game, or None, of each item, choice, intention and dead end, by id."""
+        saves = {answer.item.id: answer.witness for answer in (*self.answers, *self.choices)}
         saves |= {promise.promise.id: promise.witness for promise in self.promises}
         return saves | {end.id: end.witness for end in self.whole.stuck}
 
@@ -144,8 +146,9 @@ class Report:
 
     @property
     def is_open(self) -> bool:
-        """Whether any item or intention is open."""
-        return bool(self.count(OPEN)) or any(promise.verdict == OPEN for promise in self.promises)
+        """Whether any item, choice or intention is open."""
+        verdicts = (*self.verdicts.values(), *(promise.verdict for promise in self.promises))
+        return OPEN in verdicts
 
 
 @dataclass(frozen=True)

@@ -184,7 +184,7 @@ def _choose(index: Index, data: ChooseData, source: int) -> Built:
         elif options:
             take_line(game, options[0], source, kid, context)
         else:
-            game.tail.append((log.NONE_OPEN, source))
+            game.tail.append((log.NONE_OPEN, source, numbers[0]))
 
     return step, True
 
