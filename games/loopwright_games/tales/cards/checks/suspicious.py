@@ -91,11 +91,6 @@ def _same_outcomes(context: Context, at: CardAt, test: Test) -> None:
 def _choices(context: Context, at: CardAt, choose: Choose) -> None:
     if len(choose.choices) == 1:
         context.reporter.on(at, "LW0531", choose.choices[0].label)
-    first_of: dict[str, Node] = {}
-    for choice in choose.choices:
-        first = first_of.setdefault(choice.label.text, choice.label)
-        if first is not choice.label:
-            context.reporter.on(at, "LW0532", choice.label, beside=first, name=choice.label.text)
     _prices(context, at, choose)
 
 
