@@ -22,11 +22,11 @@ from pathlib import Path
 
 from loopwright.story_tests import parse
 from loopwright_compiler import Checked
+from loopwright_compiler.core.doubts import bare
 from loopwright_compiler.workspace import Workspace
 from loopwright_dsl import parse_file
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 from loopwright_engine import load_bundle
-from loopwright_games.tales.cards.checks.suspicious import bare
 from loopwright_games.tales.cards.language import DIALECT
 
 CASES = Path(__file__).parent / "cases" / "mistakes"

@@ -16,10 +16,9 @@ if TYPE_CHECKING:
     from loopwright_dsl.errors import LoopwrightError
     from loopwright_dsl.version import __version__ as __version__
     from loopwright_engine.api import Figures, FinishedGame, Interrupted, Option, Play, Progress, Share, Table
+    from loopwright_engine.kit.verdicts import Report
 
     from .api import CompiledScenario, compile_scenario, new_game, play, playtest, print_sheets, verify
-    from .verify.searched import Searched
-    from .verify.tales.verdicts import Report
 
 __all__ = [
     "CompiledScenario",
@@ -33,7 +32,6 @@ __all__ = [
     "PrintResult",
     "Progress",
     "Report",
-    "Searched",
     "Settings",
     "Share",
     "Table",
@@ -56,8 +54,7 @@ _HOME = {
     "Play": "loopwright_engine.api",
     "PrintResult": "loopwright_compiler.print",
     "Progress": "loopwright_engine.api",
-    "Report": "loopwright.verify.tales.verdicts",
-    "Searched": "loopwright.verify.searched",
+    "Report": "loopwright_engine.kit.verdicts",
     "Settings": "loopwright_compiler.print",
     "Share": "loopwright_engine.api",
     "Table": "loopwright_engine.api",

@@ -62,11 +62,9 @@ from loopwright_engine import BotError, Bundle, EngineError, KitError, Play
 from loopwright_engine import api as engine
 from loopwright_engine.api import Figures, FinishedGame, Interrupted, Progress
 from loopwright_engine.bots.given import Given
+from loopwright_engine.kit.verdicts import Asked, Limits, Report, RunProgress
 
 from .core import files, scenario_paths
-from .verify.limits import Limits, RunProgress
-from .verify.searched import Searched
-from .verify.tales.verdicts import Report
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,18 +186,19 @@ def verify(
     kids: int | Iterable[int] = (2, 3, 4, 5),
     seed: int = 0,
     progress: Callable[[Progress], object] | None = None,
-) -> Report | Searched:
+) -> Report:
     """Prove what can never happen, show what can, and report what is open after so many units of `work`.
 
     A unit of work takes about a second on an idle machine; the same work says the same everywhere. The
-    report's `verdicts` say of each item by its id whether it is "impossible", "possible" or "open". In Tales
-    each of its `answers` has the reason in `detail`, its `promises` are what the cards intend, and `kids` are
-    the numbers of kids that are looked at, as far as the world has so many.
+    report's `verdicts` say of each item by its id whether it is "impossible", "possible" or "open", each of
+    its `answers` has the reason in `detail`, and its `promises` are what the cards intend. In Tales, `kids`
+    are the numbers of kids that are looked at, as far as the world has so many.
 
     `progress` is called with how many questions are answered, and may `stop` it there: the report says what
     is known so far. Ctrl-C raises Interrupted, with the same report as its `partial`. Raises LoopwrightError.
     """
     from .verify.places import of_scenario
+    from .verify.run import values, verifier
 
     compiled = _opened(scenario)
     if not isinstance(work, (int, float)) or not (work > 0 and isfinite(work)):
@@ -210,18 +209,9 @@ def verify(
             raise LoopwrightError(f"Seeds and numbers of kids are whole numbers, not {number!r:.60}.")
     teller = _Teller(progress)
     with _engine_errors_translated():
-        source, limits = of_scenario(compiled._read), Limits(work)
-        report: Report | Searched
-        if compiled.bundle.kit.proves:
-            from .verify.tales.report import seats, verified
-
-            kid_numbers = seats(compiled.bundle, tuple(sorted(numbers)))
-            report = verified(source, compiled.bundle, kid_numbers, limits, seed=seed, tell=teller.tell)
-        else:
-            from .verify import by_search
-
-            stories = source.story_games(compiled.bundle)
-            report = by_search.verified(compiled.bundle, limits, seed=seed, tell=teller.tell, stories=stories)
+        bundle = compiled.bundle
+        asked = Asked(values(bundle, numbers), Limits(work), seed)
+        report = verifier(bundle, of_scenario(compiled._read)).report(asked, teller.tell)
     if report.interrupted and not teller.stopped:
         raise Interrupted(report)
     return report

@@ -15,6 +15,7 @@ from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax.span import Span
 from loopwright_engine import SAVE_FORMAT, Bundle
+from loopwright_engine.kit.verdicts import Place
 
 from .core import console, game_logs, scenario_paths
 from .core.console import safe, shown
@@ -22,7 +23,7 @@ from .core.errors import FINDINGS, Failure
 from .core.files import read_json
 from .core.scenario_paths import Scenario, root
 from .play.match import Match
-from .verify.places import LocatedScenario, Place, of_scenario
+from .verify.places import LocatedScenario, of_scenario
 
 if TYPE_CHECKING:
     from loopwright_compiler import Checked

@@ -10,7 +10,7 @@ from loopwright_dsl.syntax.span import Span
 
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
-    from loopwright_engine.bundle.load import Bundle
+    from loopwright_engine.kit.protocol import Bundle
 
 
 def rehearsed(checked: Checked) -> Checked:

@@ -14,8 +14,7 @@ from .core.console import colored, progress
 from .core.errors import Failure
 from .core.terminal_text import Paper
 from .story_tests.run import FOLDER, Stories
-from .verify.drafts import SearchedDrafts
-from .verify.tales.watch import DraftVerifier
+from .verify.drafts import DraftVerifier
 
 PAUSE = 0.2
 """Seconds between two looks at the files."""
@@ -34,7 +33,7 @@ class Watching:
         self.path = path
         self.workspace = Workspace(path, bundled=bundled)
         self.stories = Stories()
-        self.verifiers = (DraftVerifier(), SearchedDrafts())
+        self.verifier = DraftVerifier()
         self.checked: Checked | None = None
         """The result of the last check, None before the first."""
         self.folders = {_folder(path)}
@@ -75,11 +74,7 @@ class Watching:
         if self.checked is None or self.checked.failed:
             return
         with progress() as show:
-            lines = [
-                line
-                for verifier in self.verifiers
-                for line in verifier.tell(self.checked, lambda: self._look() != stamps, show)
-            ]
+            lines = list(self.verifier.tell(self.checked, lambda: self._look() != stamps, show))
         for line in lines:
             print("\n".join(Paper.of(sys.stdout).wrapped(line, "", "  ")), flush=True)
 

@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .bundle.load import Bundle, load_bundle, parse_bundle
+    from .bundle.load import load_bundle, parse_bundle
     from .errors import (
         BotError,
         BundleError,
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
         SaveError,
     )
     from .kernel.state import SHUFFLE
-    from .kit.protocol import Decision, Play, Result
+    from .kit.protocol import Bundle, Decision, Play, Result
     from .session.new_game import new_game
     from .session.reopen import Reopened, open_draft
     from .session.saves import (
@@ -71,7 +71,7 @@ __all__ = [
 
 _HOME = {
     "BotError": "loopwright_engine.errors",
-    "Bundle": "loopwright_engine.bundle.load",
+    "Bundle": "loopwright_engine.kit.protocol",
     "BundleError": "loopwright_engine.errors",
     "Decision": "loopwright_engine.kit.protocol",
     "EngineError": "loopwright_engine.errors",

@@ -44,9 +44,9 @@ from .bots import usual_bot
 from .bots.given import Chooser, Given, Player, maker_of
 from .bots.plugin import Option, Table
 from .bots.simple import Maker
-from .bundle.load import LARGEST_FILE, Bundle, parse_bundle
+from .bundle.load import LARGEST_FILE, parse_bundle
 from .errors import EngineError, OptionsError
-from .kit.protocol import Decision, Kit, Play, Result
+from .kit.protocol import Bundle, Decision, Kit, Play, Result
 from .playtest.figures.figures import figures, neat, wins, without_judgement
 from .playtest.interrupts import Interrupts
 from .playtest.plan import Cell, Plan, as_data, plan_of

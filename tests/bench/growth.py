@@ -44,13 +44,13 @@ LINES = {
 
 def measured(size: Size, work: float) -> dict[str, Any]:
     """One story: how long value sets and proofs of what is planted take, then a whole run of that work."""
-    from loopwright.verify.limits import OPEN, quietly
-    from loopwright.verify.tales.run import Run
     from loopwright_compiler.reachability.budget import SECOND
     from loopwright_compiler.reachability.queries import Question
     from loopwright_engine import load_bundle
+    from loopwright_engine.kit.verdicts import OPEN, quietly
     from loopwright_games.tales.cards.proofs.items import items
     from loopwright_games.tales.cards.proofs.story import StoryProver
+    from loopwright_games.tales.verify.run import Run
     from synthetic import synthetic
 
     bundle, planted = synthetic(*size)

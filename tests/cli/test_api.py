@@ -99,7 +99,7 @@ def test_a_public_name_is_its_function_whatever_was_imported_before() -> None:
     """Three functions are called like packages: what `help` and editors look at are the functions."""
     import loopwright.play.tales.lines
     import loopwright.playtest.output
-    import loopwright.verify.tales.report
+    import loopwright.verify.text
     from loopwright import api
 
     for name in ("play", "playtest", "verify"):

@@ -188,8 +188,8 @@ def test_verify_tells_stories_and_knows_what_check_knows(run: Run, tmp_path: Pat
     assert {item["detail"] for item in shown} == {"the story stories/four.story comes there"}
     assert document["set_ups"]["all"] >= document["set_ups"]["played"] > 0 and not document["exhaustive"]
     text = run("verify", *mine, "--work", "0.2", code=1).stdout
-    assert "Never, whatever the rules do:" in text and "no card does the effect orphan" in text
-    assert "\nLooked at: games of " in text
+    assert "Proved by the cards alone." in text and "Why: no card does the effect orphan." in text
+    assert "- Looked at: games of " in text
 
 
 def test_a_package_that_cannot_be_read_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:

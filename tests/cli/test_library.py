@@ -25,7 +25,6 @@ from loopwright import (
     Option,
     Progress,
     Report,
-    Searched,
     Settings,
     Table,
     compile_scenario,
@@ -225,11 +224,11 @@ def figures_of(progress: Callable[[Progress], object]) -> Figures:
     return playtest(LUCHA, games=40, bot="random", progress=progress)
 
 
-def report_of(progress: Callable[[Progress], object]) -> Searched | Report:
+def report_of(progress: Callable[[Progress], object]) -> Report:
     return verify("bonnie-and-clyde", work=0.5, progress=progress)
 
 
-def report_of_tales(progress: Callable[[Progress], object]) -> Searched | Report:
+def report_of_tales(progress: Callable[[Progress], object]) -> Report:
     return verify("speaking-clock", work=2, kids=2, progress=progress)
 
 

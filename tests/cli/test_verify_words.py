@@ -10,19 +10,20 @@ import pytest
 from loopwright.core import scenario_paths
 from loopwright.core.console import listed
 from loopwright.core.terminal_text import Paper
-from loopwright.verify.limits import Limits, RunProgress, line
+from loopwright.verify.limits import line
 from loopwright.verify.places import LocatedScenario, read
-from loopwright.verify.tales.counterexample import Day, Event, FactsRead, day_name, mattered
-from loopwright.verify.tales.dead_ends import DeadEnd
-from loopwright.verify.tales.report import questions, report
-from loopwright.verify.tales.run import Run
-from loopwright.verify.tales.text import Writer
-from loopwright.verify.tales.verdicts import Report, Whole
+from loopwright.verify.text import Writer
 from loopwright_compiler import compile_path
 from loopwright_compiler.reachability.budget import SECOND, Budget, Meter
 from loopwright_engine import load_bundle
+from loopwright_engine.kit.verdicts import Day, DeadEnd, Limits, Report, RunProgress, Whole
 from loopwright_games.tales.cards.proofs.items import items
 from loopwright_games.tales.item_names import Names, kind_of
+from loopwright_games.tales.verify.counterexample import Event, FactsRead, day_name, mattered
+from loopwright_games.tales.verify.intentions import questions
+from loopwright_games.tales.verify.remarks import remarks
+from loopwright_games.tales.verify.report import report
+from loopwright_games.tales.verify.run import Run
 
 Json = dict[str, Any]
 
@@ -140,16 +141,16 @@ def test_progress_fits_a_narrow_terminal() -> None:
     (12.0, 30.0, inf, "30 seconds, 1 game."), (0.1, 0.2, inf, "Less than a second, 1 game."),
 ])  # fmt: skip
 def test_what_it_took(bundle: Json, work: float, seconds: float, limit: float, words: str) -> None:
-    report = Report(
-        LocatedScenario(bundle), (3,), "", (), (), Whole(None, None), work, seconds, 1, limit=limit
-    )
-    assert words in Writer(report, Paper(width=200)).text()
+    limits = Limits(None, 9) if limit == inf else Limits(limit)
+    report = Report("", "", {}, "", limits, (), work=work, seconds=seconds, games=1)
+    assert words in Writer(report, LocatedScenario(bundle), Paper(width=200)).text()
 
 
 def shown(bundle: Json, whole: Whole) -> str:
     """The part of a report about the whole story."""
-    story_report = Report(LocatedScenario(bundle), (3,), "--work 180", (), (), (), whole, 1.0, 1.0, 1)
-    text = Writer(story_report, Paper(width=200)).text()
+    sentences = tuple(remarks(whole, (), Names(bundle)))
+    story_report = Report("", "", {}, "", Limits(), (), (), whole, sentences)
+    text = Writer(story_report, LocatedScenario(bundle), Paper(width=200)).text()
     return text.partition("── The story")[2]
 
 
@@ -214,7 +215,7 @@ def test_an_interrupt_of_the_last_facts_leaves_a_report(
     engine = load_bundle(bundle)
     run = Run(engine, questions(bundle), (3,), work=0.5, seed=0)
     run.go(lambda _: None)
-    result = report(LocatedScenario(bundle), run, engine, until=Meter().budget(10 * SECOND))
+    result = report(LocatedScenario(bundle), run, engine, until=Meter().budget(10 * SECOND), limits=Limits())
     assert result.interrupted
     assert numbers[0] > numbers[1] == 0
     assert result.answers

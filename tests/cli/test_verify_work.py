@@ -12,18 +12,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from loopwright.verify.limits import quietly
-from loopwright.verify.tales.run import Run
 from loopwright_compiler.reachability import budget, prover
 from loopwright_compiler.reachability.budget import Budget, Meter
 from loopwright_compiler.reachability.queries import Question
 from loopwright_engine import load_bundle
+from loopwright_engine.kit.verdicts import quietly
 from loopwright_games.tales.cards.proofs.items import items
 from loopwright_games.tales.search import go_explore
+from loopwright_games.tales.verify.run import Run
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "reachability"))
 
-from loopwright.verify.tales import run as running
+from loopwright_games.tales.verify import run as running
 from synthetic import synthetic, written
 
 TOOL = Path(sys.executable).parent / "loopwright"

@@ -85,7 +85,13 @@ CARDS = FILES["cards.loop"]
         ("visitor moth \"A moth\"\n  test 21 dice >= 30\n    failure: oil +1\n", "LW0341", "test"),
         ("visitor moth \"A moth\"\n  choose\n    \"\": oil +1\n", "LW0320", "quotes"),
         ("visitor moth \"A moth\"\n  > A *moth.\n", "LW0336", "*"),
-        ("visitor m \"M\"\n  choose\n    \"A\" if oil >= 2: oil -1\n", "LW0544", "nothing to"),
+        ("visitor m \"M\"\n  choose\n    \"A\" if late: oil -1\n    \"B\" if late: oil -2\n", "LW0544", "to"),
+        ("visitor m \"M\"\n  choose\n    \"A\": oil +1\n", "LW0531", "only option"),
+        ("visitor m \"M\"\n  choose\n    \"A\": oil +1\n    \"A\": oil -1\n", "LW0532", "A"),
+        ("visitor m \"M\"\n  test 1 dice >= 4\n    success: oil +1\n    failure: oil +1\n", "LW0527", "are"),
+        ("visitor m \"M\"\n  lose lost \"Lost\"\n  oil +1\n", "LW0528", "over"),
+        ("visitor m \"M\"\n  intend never\n  intend reachable\n  oil +1\n", "LW0362", "`intend never`"),
+        ("visitor m \"M\"\n  intend never\n  intend never\n  oil +1\n", "LW0363", "twice"),
         (f"visitor {'m' * 121} \"A moth\": oil +1\n", "LW0338", "120 letters"),
         ("visitor m \"M\" if " + " and ".join(["late"] * 201) + ": oil +1\n", "LW0338", "200 conditions"),
         (
@@ -93,7 +99,6 @@ CARDS = FILES["cards.loop"]
             "LW0338",
             "20 options",
         ),
-        ("visitor m \"M\"\n  choose\n    \"A\": oil +1\n    \"A\": oil -1\n", "LW0532", "same label"),
     ],
 )  # fmt: skip
 def test_mistakes(cards: str, code: str, words: str, tmp_path: Path) -> None:
@@ -134,7 +139,8 @@ def test_what_is_asked_behind_an_else_is_said_as_it_is_meant(tmp_path: Path) -> 
         '  choose\n    "A" if late: oil -1\n    "B" if not late: oil +1\n',
         '  choose\n    "A" if oil >= 2: oil -1\n    "B": oil +1\n',
         '  if oil >= 2\n    choose\n      "A" if oil >= 1: oil -1\n      "B" if late: oil +1\n',
-        '  if oil >= 2\n    nothing\n  else\n    choose\n      "A" if oil <= 1: oil +1\n',
+        '  if late: nothing\n  else\n    choose\n      "A" if not late: oil +1\n'
+        '      "B" if oil > 1: oil -1\n',
         '  choose\n    "A" if oil = 0 or late: oil +1\n    "B" if oil > 0 and not late: nothing\n',
     ],
 )

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from loopwright_engine.bundle.load import Bundle
+from loopwright_engine.kit.protocol import Bundle
 from loopwright_games.tales.rules.chapters.actions import ACTIONS_PER_KID
 from loopwright_games.tales.rules.chapters.trigger_limits import chain_bound
 from loopwright_games.tales.rules.round import STEPS

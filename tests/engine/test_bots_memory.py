@@ -7,18 +7,24 @@ import pytest
 from engine_trees import rich_bundle, some_variants
 from engine_worlds import small_world
 from loopwright_engine import new_game
-from loopwright_games.tales.bots import memory
+from loopwright_games.tales.bots.appraisal import MOST, appraisal
 from loopwright_games.tales.bots.decisions import values
 from loopwright_games.tales.options import Options
 
 WORLDS = 12
 
 
+def kept(game):
+    """What bots have worked out for the kids of a game."""
+    return appraisal(game.tables).of_party(game.party)
+
+
 def anew(game):
     """What the options are worth without anything that was worked out before."""
-    kept, game.party.known = game.party.known, {}
+    worked_out = kept(game)
+    known, worked_out.known = worked_out.known, {}
     worths = values(game)
-    game.party.known = kept
+    worked_out.known = known
     return worths
 
 
@@ -61,25 +67,25 @@ def test_what_is_kept_changes_no_worth_under_any_rules(number):
 def test_a_game_that_is_played_again_works_nothing_out():
     """Whatever its bot asks was kept the first time."""
     bundle = small_world(3)
-    kept = []
+    counts = []
     for _ in range(2):
         game = new_game(bundle, Options(3), 3)
         while game.decision is not None:
             values(game)
             game.choose(0)
-        kept.append(game.party.worths_kept)
-    assert kept[0] > 0
-    assert kept[1] == kept[0]
+        counts.append(kept(game).count)
+    assert counts[0] > 0
+    assert counts[1] == counts[0]
 
 
 def test_what_is_kept_is_bounded():
     """With too much of it, all is forgotten, and bots go on as before."""
-    bundle, luck, kept = small_world(3), random.Random(3), [0]
+    bundle, luck, counts = small_world(3), random.Random(3), [0]
     for seed in range(6):
         game = new_game(bundle, Options(5), seed)
         while game.decision is not None:
             assert values(game) == anew(game)
-            kept.append(game.party.worths_kept)
+            counts.append(kept(game).count)
             game.choose(luck.randrange(len(game.decision.options)))
-    assert max(kept) <= memory.MOST
-    assert any(after < before for before, after in itertools.pairwise(kept))
+    assert max(counts) <= MOST
+    assert any(after < before for before, after in itertools.pairwise(counts))

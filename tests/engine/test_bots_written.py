@@ -13,10 +13,10 @@ from engine_worlds import small_world
 from loopwright_engine import BotError, new_game
 from loopwright_engine.bots import OTHERS, DefaultPlayer, maker
 from loopwright_engine.bots.plugin import Table
+from loopwright_engine.bots.script import ScriptedBot, parse
 from loopwright_games.tales import view
 from loopwright_games.tales.bots.decisions import CautiousBot
-from loopwright_games.tales.bots.script_language import MANOEUVRES, parse, shown_forms
-from loopwright_games.tales.bots.scripted import scripted_bot
+from loopwright_games.tales.bots.scripted import MANOEUVRES, TalesScripts, shown_forms
 from loopwright_games.tales.kit import BOTS, KIT
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.chapters import actions
@@ -102,7 +102,9 @@ def table():
 def taken(script, situation=None):
     """The (kid, deed) that a script takes."""
     situation = situation or table()
-    option = situation.options[scripted_bot(parse(script, "x.bot"), 1).choose(situation.game)]
+    language = TalesScripts(situation.game.tables)
+    bot = ScriptedBot(parse(script, "x.bot", language), language, CautiousBot(1))
+    option = situation.options[bot.choose(situation.game)]
     return (option >> actions.SEAT, option & DEED) if option >= 0 else (-1, -1)
 
 
@@ -176,17 +178,17 @@ def test_time_for_dinner_is_kept():
 )
 def test_mistakes_are_named_with_their_line(line, said):
     with pytest.raises(BotError) as raised:
-        parse(f"# mine\ngo home\n{line}\n", "mine.bot")
+        parse(f"# mine\ngo home\n{line}\n", "mine.bot", TalesScripts())
     assert str(raised.value).startswith("mine.bot:3: ")
     assert said in str(raised.value)
 
 
 def test_all_mistakes_at_once():
     with pytest.raises(BotError) as raised:
-        parse("go hom\ngo home\nrst", "x.bot")
+        parse("go hom\ngo home\nrst", "x.bot", TalesScripts())
     assert [line[:8] for line in str(raised.value).splitlines()] == ["x.bot:1:", "x.bot:3:"]
     with pytest.raises(BotError, match="says nothing"):
-        parse("# only words\n", "x.bot")
+        parse("# only words\n", "x.bot", TalesScripts())
 
 
 def test_every_form_is_read():
@@ -195,7 +197,7 @@ def test_every_form_is_read():
     for form in shown_forms():
         for pattern, name in names.items():
             form = form.replace(pattern, name)
-        (line,) = parse(form, "x.bot").lines
+        (line,) = parse(form, "x.bot", TalesScripts()).lines
         assert line.verb == form.split()[0]
 
 
@@ -218,9 +220,10 @@ def test_every_form_is_read():
 def test_labels_are_kept_as_they_are(verb, label):
     """What stands in quotes is a name, whatever words of scripts are in it, also with something behind it."""
     for behind, count in (("", 0), (" when time >= 2 and alone", 2)):
-        (line,) = parse(f'  {verb}   "{label}" {behind}  # the rest', "x.bot").lines
+        (line,) = parse(f'  {verb}   "{label}" {behind}  # the rest', "x.bot", TalesScripts()).lines
         assert (line.verb, line.thing, len(line.whens)) == (verb.split()[0], label, count)
-    (near,) = parse(f'use the action "{label}" within 2 steps with chance >= 50%', "x.bot").lines
+    text = f'use the action "{label}" within 2 steps with chance >= 50%'
+    (near,) = parse(text, "x.bot", TalesScripts()).lines
     assert (near.thing, near.steps, near.chance) == (label, 2, 0.5)
 
 
@@ -239,7 +242,7 @@ def test_a_label_with_an_article_is_carried_out():
 )
 def test_what_is_no_label(line):
     with pytest.raises(BotError, match="is nothing that a kid can do"):
-        parse(line, "x.bot")
+        parse(line, "x.bot", TalesScripts())
 
 
 NAMES = {
@@ -253,7 +256,7 @@ NAMES = {
 
 @pytest.mark.parametrize(("line", "said"), NAMES.items())
 def test_names_are_those_of_the_scenario(line, said):
-    """Without the scenario a script is read all the same; then they are looked at when it plays."""
+    """Without the scenario a script is read all the same."""
     with pytest.raises(BotError) as raised:
         taken(f"go home when time > 6\n{line}")
     assert str(raised.value).startswith(f"x.bot:2: {said}")

@@ -7,6 +7,7 @@ from engine_public import Played, lucky, named
 from engine_situation import Situation, log
 from loopwright_engine import Timeline
 from loopwright_games.tales import view
+from loopwright_games.tales.bots.appraisal import appraisal
 from loopwright_games.tales.bots.decisions import CautiousBot
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.chapters import actions
@@ -338,7 +339,7 @@ def test_bots_go_for_the_tokens_that_an_ending_wants_gone():
         checks=[builder.win_when({"op": "and", "of": [none_left, compare("day", ">", 6)]})],
     )
     table = Situation(builder, ("maja", "ola"))
-    appeal = table.game.tables.appeal[table.game.active.actions[0].block]
+    appeal = appraisal(table.game.tables).appeal[table.game.active.actions[0].block]
     assert appeal.now(table.game, 0) == 0
     table.game.laid = [0]
     assert appeal.now(table.game, 0) > 0

@@ -6,10 +6,11 @@ import pytest
 from engine_builder import Builder, do, flag, insight, take, to_kid
 from engine_situation import Situation
 from loopwright_engine import Bundle, BundleError, load, load_bundle, new_game, save
+from loopwright_engine.bots.script import ScriptedBot, parse
 from loopwright_engine.bundle.content_hash import content_hash
 from loopwright_games.tales.bots import cards
-from loopwright_games.tales.bots.script_language import parse
-from loopwright_games.tales.bots.scripted import scripted_bot
+from loopwright_games.tales.bots.decisions import CautiousBot
+from loopwright_games.tales.bots.scripted import TalesScripts
 from loopwright_games.tales.kit import BOTS
 from loopwright_games.tales.ledger import WAYS, Ledger
 from loopwright_games.tales.options import Options
@@ -291,8 +292,9 @@ def test_what_cannot_be_paid_after_the_action_is_worth_no_more():
 def test_scripts(line, wanted):
     """TST-9: `with time` pays where the card lets it; `with cards` means cards alone."""
     table = facing(spend=4, success=(do("turn_up_rumor"),)).act(0, actions.CARD)
-    script = parse(f"{line}\n", "x.bot")
-    assert table.options[scripted_bot(script, 1).choose(table.game)] == wanted
+    language = TalesScripts()
+    bot = ScriptedBot(parse(f"{line}\n", "x.bot", language), language, CautiousBot(1))
+    assert table.options[bot.choose(table.game)] == wanted
 
 
 def test_the_books_of_a_game():

@@ -4,7 +4,7 @@ import pytest
 from engine_builder import Builder
 from loopwright_engine import load_bundle, new_game
 from loopwright_games.tales.options import Options
-from loopwright_games.tales.queries import Questions
+from loopwright_games.tales.stories import TalesStories
 
 INSIGHT = {"q": "insight"}
 
@@ -16,28 +16,28 @@ def at_least(value):
 @pytest.fixture
 def table():
     bundle = load_bundle(Builder().data())
-    return Questions(bundle), new_game(bundle, Options(kids=("maja", "ola"), first="ola"), 1)
+    return TalesStories(bundle), new_game(bundle, Options(kids=("maja", "ola"), first="ola"), 1)
 
 
 def test_conditions_and_numbers_of_a_game_as_it_stands(table):
-    questions, game = table
-    assert not questions.holds(game, at_least(1))
+    stories, game = table
+    assert not stories.holds(game, at_least(1))
     game.insight = 2
-    assert questions.holds(game, at_least(1))
-    assert questions.number(game, INSIGHT) == 2
-    assert questions.number(game, {"q": "kids"}) == 2
+    assert stories.holds(game, at_least(1))
+    assert stories.number(game, INSIGHT) == 2
+    assert stories.number(game, {"q": "kids"}) == 2
 
 
 def test_you_is_the_first_player_unless_a_kid_is_named(table):
-    questions, game = table
+    stories, game = table
     game.at[:] = [1, 2]
     assert game.first == 1
     at_c = {"op": "at", "location": "C"}
-    assert questions.holds(game, at_c)
-    assert not questions.holds(game, at_c, 0)
+    assert stories.holds(game, at_c)
+    assert not stories.holds(game, at_c, "maja")
 
 
 def test_a_name_that_the_bundle_does_not_know(table):
-    questions, game = table
+    stories, game = table
     with pytest.raises(KeyError):
-        questions.holds(game, {"op": "flag", "flag": "nonsense"})
+        stories.holds(game, {"op": "flag", "flag": "nonsense"})

@@ -8,12 +8,11 @@ from typing import Any, ClassVar, Final
 
 import boxes
 from boxes import Data, block
-from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.kit.cards import CardGame
 from loopwright_engine.kit.declared import DeclaredKit
 from loopwright_engine.kit.game import step
 from loopwright_engine.kit.language import CardKind, Language, Word
-from loopwright_engine.kit.protocol import Ask, Ending, option
+from loopwright_engine.kit.protocol import Ask, Bundle, Ending, option
 
 GAUGES: Final = {"water": (0, 3), "wind": (-2, 2), "cargo": (0, 2)}
 OMENS: Final = 3

@@ -8,8 +8,9 @@ from importlib import import_module
 from typing import Any
 
 import boxes
-from loopwright_engine.bundle.load import Bundle, load_bundle
+from loopwright_engine.bundle.load import load_bundle
 from loopwright_engine.kit.declared import DeclaredKit
+from loopwright_engine.kit.protocol import Bundle
 
 
 @cache

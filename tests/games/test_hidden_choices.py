@@ -12,10 +12,10 @@ from typing import ClassVar
 
 import pytest
 from loopwright_engine.bots import GreedyBot, PlannerBot
-from loopwright_engine.bundle.load import Bundle
-from loopwright_engine.kit.declared import DeclaredKit, NoOptions
+from loopwright_engine.kit.declared import DeclaredKit
+from loopwright_engine.kit.declared_rules import NoOptions
 from loopwright_engine.kit.game import Game, step
-from loopwright_engine.kit.protocol import Ask, Ending, words
+from loopwright_engine.kit.protocol import Ask, Bundle, Ending, words
 from situations import kit_and_bundle
 
 BOTS = (GreedyBot, lambda seed: PlannerBot(seed, 4))

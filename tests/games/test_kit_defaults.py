@@ -11,7 +11,6 @@ from typing import ClassVar
 import boxes
 import loopwright
 import pytest
-from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.kit.make import (
     Ask,
     CardGame,
@@ -24,6 +23,7 @@ from loopwright_engine.kit.make import (
     step,
     words,
 )  # fmt: skip
+from loopwright_engine.kit.protocol import Bundle
 
 TEMPLATE = Path(loopwright.__file__).parent / "template_game" / "kit.py"
 MOST_LINES = 47

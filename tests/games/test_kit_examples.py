@@ -9,8 +9,8 @@ from typing import Any, ClassVar
 import pytest
 from loopwright_compiler import compile_path
 from loopwright_compiler.kits import words
-from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.kit.make import SHARED, CardGame, DeckGame, DeclaredKit, Language, MapGame, step
+from loopwright_engine.kit.protocol import Bundle
 
 EXAMPLES = sorted({form.example for form in words.CORE if form.example})
 READY = sorted({form.example for form in words.forms(SHARED) if form.example} - set(EXAMPLES))

@@ -8,11 +8,11 @@ from typing import ClassVar
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.errors import IllegalChoice, OptionsError, RulesError
-from loopwright_engine.kit.declared import DeclaredKit, NoOptions
+from loopwright_engine.kit.declared import DeclaredKit
+from loopwright_engine.kit.declared_rules import NoOptions
 from loopwright_engine.kit.game import UNFINISHED, Game, step
-from loopwright_engine.kit.protocol import Ask, option
+from loopwright_engine.kit.protocol import Ask, Bundle, option
 from loopwright_engine.session.new_game import new_game
 from situations import kit_and_bundle
 

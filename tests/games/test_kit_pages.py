@@ -10,7 +10,7 @@ import causeway_kit
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from loopwright_engine.bundle.load import Bundle
+from loopwright_engine.kit.protocol import Bundle
 from loopwright_engine.table import Table
 from situations import kit_and_bundle
 

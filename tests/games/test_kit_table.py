@@ -8,14 +8,14 @@ from typing import Any, ClassVar
 
 import boxes
 import pytest
-from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.kit.cards import CardGame, Deck
 from loopwright_engine.kit.decks import NO_CARD, DeckGame, discard, draw
-from loopwright_engine.kit.declared import DeclaredKit, NoOptions
+from loopwright_engine.kit.declared import DeclaredKit
+from loopwright_engine.kit.declared_rules import NoOptions
 from loopwright_engine.kit.game import step
 from loopwright_engine.kit.language import CardKind, Language
 from loopwright_engine.kit.places import AT, MOVE_TO, PLACE, MapGame
-from loopwright_engine.kit.protocol import Ask
+from loopwright_engine.kit.protocol import Ask, Bundle
 from situations import Dice
 
 

@@ -20,7 +20,7 @@ from loopwright_compiler.i18n.po_files import PoFile, compiled
 from loopwright_engine import load_bundle
 from loopwright_engine.kit import registry, speech
 from loopwright_engine.kit.cards import CardGame
-from loopwright_engine.kit.declared import NoOptions
+from loopwright_engine.kit.declared_rules import NoOptions
 from loopwright_engine.kit.game import Game
 from loopwright_engine.table import Table
 

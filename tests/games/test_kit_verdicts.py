@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from fractions import Fraction
 from typing import Any, ClassVar
 
@@ -10,21 +9,21 @@ import boxes
 import pytest
 from boxes import block
 from loopwright.verify.by_search import hold, verified
-from loopwright.verify.limits import IMPOSSIBLE, OPEN, POSSIBLE, Limits
 from loopwright.verify.searched import Searched
 from loopwright_compiler import compile_path
 from loopwright_compiler.kits.unreachable import unreachable
 from loopwright_engine import OptionsError, RulesError
-from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.kit import registry
 from loopwright_engine.kit.cards import CardGame, Deck
 from loopwright_engine.kit.core_words import own_ways
 from loopwright_engine.kit.declared import DeclaredKit
 from loopwright_engine.kit.game import Game, step
 from loopwright_engine.kit.language import CardKind, Language, Word
-from loopwright_engine.kit.protocol import Ask, Ending, option
+from loopwright_engine.kit.protocol import Ask, Bundle, Ending, option
 from loopwright_engine.kit.set_ups import SetUps
+from loopwright_engine.kit.verdicts import IMPOSSIBLE, OPEN, POSSIBLE, Limits
 from loopwright_engine.kit.walk import walk
+from reports import document, text
 
 
 class Night(CardGame):
@@ -212,18 +211,31 @@ def test_verify_knows_what_check_knows(night, tmp_path):
 class Stubborn(Night):
     """Its conditions are as they like."""
 
-    def branch(self, condition, then, otherwise):  # noqa: ARG002 - that is what is wrong with it
+    @step
+    def play_block(self, block, place=0):  # noqa: ARG002 - that is what is wrong with it
         """Always the first block."""
-        super().branch(lambda _: True, then, otherwise)
+        super().play_block(0)
+
+
+def read(part, word, said):
+    """A part of a bundle, each effect of a word as `said` has it."""
+    if isinstance(part, list):
+        return [read(inner, word, said) for inner in part]
+    if not isinstance(part, dict):
+        return part
+    if part.get("do") == word:
+        part = said(part)
+    return {name: read(inner, word, said) for name, inner in part.items()}
 
 
 class Turned(Deck):
     """Reads a condition as its contrary."""
 
-    def _instruction(self, effect, where):
-        if effect["do"] == "if":
-            effect = {**effect, "condition": {"op": "not", "of": effect["condition"]}}
-        return super()._instruction(effect, where)
+    def __init__(self, content, game):
+        def said(effect):
+            return {**effect, "condition": {"op": "not", "of": effect["condition"]}}
+
+        super().__init__(read(content, "if", said), game)
 
 
 class Contrary(Night):
@@ -235,8 +247,8 @@ class Contrary(Night):
 class Plain(Deck):
     """Reads what it is told otherwise, and the rest as it is written."""
 
-    def _instruction(self, effect, where):
-        return ("verb_howl", ()) if effect["do"] == "tell" else super()._instruction(effect, where)
+    def __init__(self, content, game):
+        super().__init__(read(content, "tell", lambda _: {"do": "howl"}), game)
 
 
 class Telling(Night):
@@ -250,7 +262,7 @@ class Named(Deck):
 
     def __init__(self, content, game):
         super().__init__(content, game)
-        self.first = self._effect("hidden", "")
+        self.first = self.compiler.named("hidden")
 
 
 class Knowing(Night):
@@ -306,23 +318,37 @@ def test_verdicts_of_every_kind(night):
     dark = {"do": "if", "condition": {"op": "dark"}, "then": block("dark", end("lost")), "else": None}
     bundle = night(data(fork(oil(">=", 4), "then", "else"), dark))
     report = verified(bundle, Limits(asked=5), seed=1, tell=lambda _: None)
-    document = json.loads(report.as_json())
-    verdicts = {item["id"]: (item["verdict"], item["by"]) for item in document["items"]}
+    data_of = document(report)
+    verdicts = {item["id"]: (item["verdict"], item["by"]) for item in data_of["items"]}
     assert verdicts == {
         "omen.owl.block": (POSSIBLE, "game"), "then": (IMPOSSIBLE, "cards"), "else": (POSSIBLE, "game"),
         "dark": (IMPOSSIBLE, "walk"), "ending.home": (IMPOSSIBLE, "cards"),
         "ending.lost": (IMPOSSIBLE, "walk"), "ending.dawn": (POSSIBLE, "game"),
     }  # fmt: skip
-    assert document["exhaustive"] and document["positions"] == report.walked.positions > 0
-    assert document["set_ups"] == {"all": 1, "played": 1, "walked": 1, "unbounded": []}
-    text = "\n".join(report.text())
-    assert "Never, whatever the rules do:\n  then" in text and "its condition is never true" in text
-    assert "Never: a walk over all" in text.partition("ending.home")[2]
+    assert data_of["exhaustive"] and data_of["positions"] == report.walked.positions > 0
+    assert data_of["set_ups"] == {"all": 1, "played": 1, "walked": 1, "unbounded": []}
+    words = text(report)
+    assert "then never happens" in words and "Why: its condition is never true." in words
+    assert "Proved by the cards alone." in words and "Proved by a walk over positions." in words
     positions = f"and all {report.walked.positions} positions that any of them comes to."
-    assert f"Looked at: games of 1 of 1 set-up, {positions}" in text
+    assert f"Looked at: games of 1 of 1 set-up, {positions}" in words
     little = verified(bundle, Limits(asked=0.0001), seed=1, tell=lambda _: None)
     assert dict(little.verdicts) | {"dark": OPEN} == little.verdicts
-    assert "Looked at: games of 1 of 1 set-up." in "\n".join(little.text())
+    assert "Looked at: games of 1 of 1 set-up." in text(little)
+
+
+def test_what_cards_intend_is_held(night):
+    """What shall never happen is no mistake where it does not, and one where it does."""
+    content = data(fork(oil(">=", 4), "then", "else"))
+    content["intentions"] = [
+        {"id": f"{item}.intend.1", "item": item, "must": must, "day": None, "after": None}
+        for item, must in (("then", "never"), ("else", "never"), ("ending.home", "reachable"))
+    ]
+    report = verified(night(content), Limits(asked=5), seed=1, tell=lambda _: None)
+    words = text(report)
+    assert "then never happens" not in words and 'ending "home" never happens' in words
+    assert "  broken: else, intend never\n    a game comes there." in words
+    assert '  broken: ending "home", intend reachable\n' in words and "  1 intention kept." in words
 
 
 class Liar(Night):
@@ -361,7 +387,7 @@ def test_a_story_shows_what_it_comes_to(night):
     report = verified(
         bundle, Limits(asked=0.00001), seed=1, tell=lambda _: None, stories={"stories/a.story": game}
     )
-    assert report.verdicts["else"] == POSSIBLE and report._by("else") == "story"
+    assert report.verdicts["else"] == POSSIBLE and report.by("else") == "story"
     assert report.detail("else") == "the story stories/a.story comes there"
     assert report.verdicts["full"] == IMPOSSIBLE
     report.show(frozenset(("full",)), game, "stories/b.story")
@@ -517,9 +543,9 @@ def test_a_choice_of_which_no_option_is_open(conditions, verdict, night):
     bundle = night(data(choose(*conditions)))
     report = verified(bundle, Limits(), seed=3, tell=lambda _: None)
     assert report.verdicts["line-0.none-open"] == verdict
-    said = "\n".join(report.text())
-    assert ("Nothing to choose" in said) == ("line-0.none-open" in said) == (verdict == POSSIBLE)
-    assert f"of {len(report.items) - 1} things" in said
+    said = text(report)
+    assert ("Nothing to choose: a game comes to line-0 (" in said) == (verdict == POSSIBLE)
+    assert f"{len(report.items) - 1} things:" in said
     if verdict == POSSIBLE:
         game = report.shown["line-0.none-open"]
         assert "None of these can be chosen: nothing happens." in "\n".join(

@@ -6,9 +6,9 @@ import inspect
 
 import boxes
 import pytest
-from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.errors import BundleError
 from loopwright_engine.kit.language import Line, Param, Takes, Word
+from loopwright_engine.kit.protocol import Bundle
 from situations import kit_and_bundle
 
 KITS = ("the_last_glow", "bonnie_and_clyde", "lucha_libre")

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 from loopwright.verify.by_search import verified
-from loopwright.verify.limits import IMPOSSIBLE, POSSIBLE, Limits
 from loopwright_compiler.kits.unreachable import unreachable
 from loopwright_engine.kit import registry
 from loopwright_engine.kit.core_words import own_ways
 from loopwright_engine.kit.set_ups import SetUps
+from loopwright_engine.kit.verdicts import IMPOSSIBLE, POSSIBLE, Limits
 from loopwright_engine.kit.walk import walk
 from random_cards import KIT, random_bundle
 
@@ -57,6 +57,6 @@ def test_the_random_cards_have_verdicts_of_every_kind():
     kinds = set()
     for number in range(6):
         report = verified(random_bundle(number), Limits(asked=0.6), seed=number, tell=lambda _: None)
-        kinds |= {(verdict, report._by(item)) for item, verdict in report.verdicts.items()}
+        kinds |= {(verdict, report.by(item)) for item, verdict in report.verdicts.items()}
     assert {(IMPOSSIBLE, "cards"), (IMPOSSIBLE, "walk"), (POSSIBLE, "game")} <= kinds
     assert SetUps(KIT).count == 3 * 2 * 2 * 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from loopwright_engine.bots import BotError, bots_of, maker
 from loopwright_engine.kit import perfect, solve
-from loopwright_engine.kit.declared import NoOptions
+from loopwright_engine.kit.declared_rules import NoOptions
 from situations import kit_and_bundle
 from test_solve import Coins, Pig, box
 

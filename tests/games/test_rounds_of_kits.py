@@ -7,10 +7,10 @@ from typing import ClassVar
 
 import boxes
 import pytest
-from loopwright_engine.bundle.load import Bundle
-from loopwright_engine.kit.declared import DeclaredKit, NoOptions
+from loopwright_engine.kit.declared import DeclaredKit
+from loopwright_engine.kit.declared_rules import NoOptions
 from loopwright_engine.kit.game import Game, step
-from loopwright_engine.kit.protocol import Ask
+from loopwright_engine.kit.protocol import Ask, Bundle
 from situations import kit_and_bundle
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 import pytest
-from loopwright_engine.bundle.load import Bundle
-from loopwright_engine.kit.declared import DeclaredKit, NoOptions
+from loopwright_engine.kit.declared import DeclaredKit
+from loopwright_engine.kit.declared_rules import NoOptions
 from loopwright_engine.kit.game import Game, step
-from loopwright_engine.kit.protocol import Ask
+from loopwright_engine.kit.protocol import Ask, Bundle
 from loopwright_engine.kit.solve import SolveError, solve
 from situations import kit_and_bundle
 

@@ -9,16 +9,18 @@ from typing import ClassVar
 import boxes
 import pytest
 from loopwright.verify.by_search import WALKED, verified
-from loopwright.verify.limits import Limits
+from loopwright.verify.places import LocatedScenario
 from loopwright_engine import load
 from loopwright_engine.bundle.content_hash import content_hash
-from loopwright_engine.bundle.load import Bundle, load_bundle
+from loopwright_engine.bundle.load import load_bundle
 from loopwright_engine.kit.decks import DeckGame
 from loopwright_engine.kit.declared import DeclaredKit
 from loopwright_engine.kit.game import Game, step
 from loopwright_engine.kit.language import CardKind, Language
-from loopwright_engine.kit.protocol import Ask, Ending, Field
+from loopwright_engine.kit.protocol import Ask, Bundle, Ending, Field
+from loopwright_engine.kit.verdicts import Limits
 from loopwright_engine.kit.walk import walk
+from reports import document, text
 from situations import kit_and_bundle
 
 
@@ -31,7 +33,7 @@ def report():
 def test_what_games_reach_is_shown_by_a_game_that_reaches_it(report):
     """The shortest one seen; saved, it loads and ends so."""
     assert report.shown
-    for item, saved in report.witnesses.items():
+    for item, saved in report.report(LocatedScenario(report.bundle.data), keep=True).witnesses.items():
         if saved is not None:
             game = load(report.bundle, json.loads(json.dumps(saved)))
             assert f"ending.{game.result.ending}" == item
@@ -41,9 +43,10 @@ def test_what_no_game_reaches_is_open(report):
     """With no work at all, everything is; scripts hear the same."""
     nothing = verified(report.bundle, Limits(asked=0), seed=3, tell=lambda _: None)
     assert nothing.open == nothing.items and not nothing.games
-    assert {item["verdict"] for item in json.loads(nothing.as_json())["items"]} == {"open"}
-    assert "4 of 4" in next(iter(report.text())) or report.open
-    assert all(item in "\n".join(nothing.text()) for item in nothing.items)
+    assert {item["verdict"] for item in document(nothing)["items"]} == {"open"}
+    assert "4 things: 4 possible" in text(report) or report.open
+    names = nothing.bundle.kit.contents.names(nothing.bundle.data)
+    assert all(names(item) in text(nothing) for item in nothing.items)
 
 
 def test_the_same_seed_looks_at_the_same_games(report):
@@ -63,7 +66,7 @@ def test_ctrl_c_ends_it_with_what_is_known(report):
     ended = verified(report.bundle, Limits(asked=1), seed=3, tell=interrupt)
     assert ended.interrupted and ended.games == 2 and ended.shown
     said = "Stopped before the end: this is what is known so far."
-    assert next(ended.text()).endswith(said) and said not in next(report.text())
+    assert said in text(ended) and said not in text(report)
 
 
 def narrow(poems: int, *, prison: int = 3) -> Bundle:
@@ -86,13 +89,13 @@ def test_what_no_position_leads_to_is_never(unfinished):
     assert unfinished.walked.whole and not unfinished.open
     assert "ending.away" in unfinished.never and "daily.leave-town.block" in unfinished.never
     assert "ending.left-alone" not in unfinished.never
-    items = json.loads(unfinished.as_json())["items"]
+    items = document(unfinished)["items"]
     verdicts = {item["id"]: (item["verdict"], item["by"]) for item in items}
     assert verdicts["ending.away"] == ("impossible", "walk")
     assert verdicts["ending.left-alone"] == ("possible", "game")
-    text = "\n".join(unfinished.text())
-    assert f"Never: a walk over all {unfinished.walked.positions} positions of the game" in text
-    assert "ending.away" in text.partition("Never")[2]
+    words = text(unfinished)
+    assert f"a walk over {unfinished.walked.positions} positions does not come there" in words
+    assert 'ending "' in words.partition("Never happens")[2]
 
 
 def test_endings_of_bonnie_and_clyde_are_reached():
@@ -130,8 +133,7 @@ def test_ctrl_c_keeps_what_a_walk_has_reached(unfinished):
     ended = verified(unfinished.bundle, Limits(asked=5), seed=1, tell=interrupt)
     assert ended.interrupted and ended.open and ended.never == list(ended.cards)
     assert len(ended.shown) + len(ended.open) + len(ended.never) < len(ended.items)
-    assert "and a walk over" in next(ended.text())
-    details = {item["detail"] for item in json.loads(ended.as_json())["items"] if item["verdict"] == "open"}
+    details = {item["detail"] for item in document(ended)["items"] if item["verdict"] == "open"}
     assert details == {"no game came there"}
 
 
@@ -141,7 +143,7 @@ def test_a_walk_that_is_stopped_proves_nothing(unfinished):
     assert not stopped.whole and stopped.why == "more work would be needed"
     little = verified(unfinished.bundle, Limits(asked=0.01), seed=1, tell=lambda _: None)
     assert little.open and little.never == list(little.cards)
-    assert "More work may decide what is open: --work 60" in "\n".join(little.text())
+    assert "More work may decide them: --work 60" in text(little)
 
 
 def test_a_walk_costs_what_it_looks_at(unfinished):

@@ -7,7 +7,7 @@ import sys
 from types import SimpleNamespace
 
 import boxes
-from loopwright.verify.drafts import SearchedDrafts
+from loopwright.verify.drafts import DraftVerifier
 from loopwright_engine.bundle.content_hash import content_hash
 
 
@@ -22,6 +22,7 @@ def draft(*, open_road: bool):
     data["hash"] = content_hash(data)
     return SimpleNamespace(
         bundles={"scenario.loop": data},
+        large=frozenset(),
         halves={"scenario.loop": None},
         symbols={"scenario.loop": None},
         sources={},
@@ -35,10 +36,10 @@ def told(drafts, checked, outdated=False):
 
 def test_a_save_that_bars_something_is_told_once_and_when_it_is_mended():
     """Saving without a change is silent."""
-    drafts = SearchedDrafts()
+    drafts = DraftVerifier()
     shut = told(drafts, draft(open_road=False))
     assert shut and all(line.startswith("New: ") for line in shut)
-    why = ("no position of any game", "never true", "stands within")
+    why = ("positions does not come there", "never true", "stands within")
     assert [reason for reason in why if any(reason in line for line in shut)] == list(why)
     assert all(any(reason in line for reason in why) for line in shut)
     assert told(drafts, draft(open_road=False)) == []
@@ -49,7 +50,7 @@ def test_a_save_that_bars_something_is_told_once_and_when_it_is_mended():
 
 def test_a_newer_draft_ends_the_look_at_this_one(monkeypatch):
     """Nothing is told of it, and it is looked at again."""
-    monkeypatch.setattr(sys.modules[SearchedDrafts.__module__], "PAUSE", -1.0)
-    drafts = SearchedDrafts()
+    monkeypatch.setattr(sys.modules[DraftVerifier.__module__], "PAUSE", -1.0)
+    drafts = DraftVerifier()
     assert told(drafts, draft(open_road=False), outdated=True) == []
     assert told(drafts, draft(open_road=False))

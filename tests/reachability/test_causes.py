@@ -8,17 +8,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from loopwright.verify.limits import quietly
 from loopwright.verify.places import LocatedScenario
-from loopwright.verify.tales.report import questions, report
-from loopwright.verify.tales.run import Run
-from loopwright.verify.tales.text import causes
-from loopwright.verify.tales.verdicts import Report
+from loopwright.verify.text import causes
 from loopwright_compiler.reachability.budget import SECOND, Meter
 from loopwright_compiler.reachability.queries import Question
 from loopwright_engine import load_bundle
+from loopwright_engine.kit.verdicts import Limits, Report, quietly
 from loopwright_games.tales.cards.proofs.corrections import Corrections
 from loopwright_games.tales.cards.proofs.story import story_model
+from loopwright_games.tales.verify.intentions import questions
+from loopwright_games.tales.verify.report import report
+from loopwright_games.tales.verify.run import Run
 from mistakes_causes import CAUSES, Planted, cards
 
 KIDS = (2, 3, 4, 5)
@@ -29,7 +29,7 @@ def looked_at(bundle: dict[str, Any]) -> Report:
     loaded = load_bundle(bundle)
     run = Run(loaded, questions(bundle), KIDS, work=60, seed=0)
     run.go(quietly)
-    return report(LocatedScenario(bundle), run, loaded, until=Meter().budget(20 * SECOND))
+    return report(LocatedScenario(bundle), run, loaded, until=Meter().budget(20 * SECOND), limits=Limits())
 
 
 BOTH = cards(

@@ -5,13 +5,22 @@ from __future__ import annotations
 import pytest
 from engine_builder import Builder, Data, compare, do, flag, no
 from loopwright.core.terminal_text import Paper
-from loopwright.verify.limits import IMPOSSIBLE, OPEN, POSSIBLE, Limits
 from loopwright.verify.places import LocatedScenario
-from loopwright.verify.tales.report import verified
-from loopwright.verify.tales.text import Writer
-from loopwright.verify.tales.verdicts import Report
+from loopwright.verify.text import Writer
+from loopwright_engine.kit.verdicts import (
+    CHOICE,
+    IMPOSSIBLE,
+    OPEN,
+    POSSIBLE,
+    Answer,
+    Asked,
+    Limits,
+    Report,
+    quietly,
+)
 from loopwright_games.tales.cards.proofs.story import closed_choices
 from loopwright_games.tales.search.seek import replay_witness
+from loopwright_games.tales.verify.report import StoryVerifier
 from small import small
 
 SET = (do("set_flag", flag="f"),)
@@ -25,9 +34,14 @@ def choice(*options: tuple[Data | None, int], known: Data | None = None) -> Buil
     return builder
 
 
-def told(builder: Builder, work: float = 8) -> Report:
+def told(builder: Builder, work: float = 8) -> tuple[Answer, Report, str]:
+    """The verdict on the choice, and the report with its text."""
     bundle = builder.build()
-    return verified(LocatedScenario(bundle.data), bundle, (2,), Limits(work), keep=True)
+    written = LocatedScenario(bundle.data)
+    asked = Asked((2,), Limits(work), keep=True)
+    report = StoryVerifier(bundle, written).report(asked, quietly)
+    (answer,) = (answer for answer in report.answers if answer.kind == CHOICE)
+    return answer, report, " ".join(Writer(report, written, Paper()).text().split())
 
 
 @pytest.mark.parametrize(
@@ -41,24 +55,18 @@ def told(builder: Builder, work: float = 8) -> Report:
     ],
 )
 def test_a_choice_of_which_no_option_is_open_is_judged(builder: Builder, verdict: str) -> None:
-    report = told(builder)
-    (answer,) = report.choices
-    assert (answer.item.kind, answer.verdict) == ("choice", verdict)
-    assert answer.item.id not in {one.item.id for one in report.answers}
-    text = " ".join(Writer(report, Paper()).text().split())
+    answer, report, text = told(builder)
+    assert (answer.verdict, answer.wrong, answer in report.things) == (verdict, False, False)
     assert ('the choice of "Line 1" or "Line 2" in ' in text) == (verdict == POSSIBLE)
     assert ("comes while no option can be taken" in text) == (verdict == POSSIBLE)
     if verdict == POSSIBLE:
-        witness = report.witnesses[answer.item.id]
-        assert witness is not None and replay_witness(builder.build(), witness, answer.item.id)
+        assert answer.witness is not None and replay_witness(builder.build(), answer.witness, answer.id)
 
 
 def test_what_neither_a_proof_nor_a_game_decides_is_open() -> None:
     late = compare("insight", ">=", 9)
-    report = told(choice((flag("f"), 0), (flag("g"), 0), known=late), work=0.0001)
-    (answer,) = report.choices
-    assert answer.verdict == OPEN and report.is_open
-    assert "may come, which is open, while no option" in " ".join(Writer(report, Paper()).text().split())
+    answer, _, text = told(choice((flag("f"), 0), (flag("g"), 0), known=late), work=0.0001)
+    assert answer.verdict == OPEN and "ever comes while no option can be taken is open" in text
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,8 @@ from loopwright_games.tales.cards.proofs.unreachable.never import FAILED, HELD, 
 from loopwright_games.tales.cards.proofs.variables import SIDE_VALUE
 from loopwright_games.tales.coverage import Watch
 from loopwright_games.tales.options import Options
-from loopwright_games.tales.queries import Questions, facts
+from loopwright_games.tales.prepare.bundle import indexed
+from loopwright_games.tales.queries import facts
 from loopwright_games.tales.rules.state.game import Game
 from scenes import COMPLICATIONS, scenes
 
@@ -60,7 +61,7 @@ def asking(game: Game, spot: Spot, acted_at: dict[str, list[str]]) -> list[int]:
 
 def contradictions(bundle: Bundle) -> list[str]:
     """What random games show to be otherwise than check says."""
-    story, questions, days = Never(bundle.data), Questions(bundle), list[int]()
+    story, conditions, days = Never(bundle.data), indexed(bundle.data).conditions, list[int]()
     wrong: list[str] = []
     sure = asked(story)
     sides = [side for card in bundle.data["diary"] for side in card["sides"].values() if side is not None]
@@ -70,7 +71,8 @@ def contradictions(bundle: Bundle) -> list[str]:
         for spot, always in sure:
             card, _, side = spot.within.rpartition(".")
             kids = asking(game, spot, acted_at) if lies[card] == SIDE_VALUE[side] else []
-            if any(questions.holds(game, spot.condition, kid) is not always for kid in kids):
+            holds = conditions.condition(spot.condition)[0]
+            if any(holds(game, kid) is not always for kid in kids):
                 wrong.append(f"{spot.id} is {'always' if always else 'never'} true")
     reached = Watch(bundle).ids(days)
     never = [name for name in story.waits if not name.startswith(("flag.", "over "))]

@@ -11,18 +11,18 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from loopwright.verify.limits import quietly
 from loopwright.verify.places import LocatedScenario
-from loopwright.verify.tales.report import questions, report
-from loopwright.verify.tales.run import Run
-from loopwright.verify.tales.text import causes
-from loopwright.verify.tales.verdicts import Report
+from loopwright.verify.text import causes
 from loopwright_compiler import compile_path
 from loopwright_compiler.reachability.budget import SECOND, Meter
 from loopwright_compiler.reachability.queries import IMPOSSIBLE, Question
 from loopwright_engine import load_bundle
+from loopwright_engine.kit.verdicts import Limits, Report, quietly
 from loopwright_games.tales.cards.proofs.items import items
 from loopwright_games.tales.cards.proofs.story import KIDS, StoryProver
+from loopwright_games.tales.verify.intentions import questions
+from loopwright_games.tales.verify.report import report
+from loopwright_games.tales.verify.run import Run
 from mistakes_causes import CAUSES, Planted
 from remedies import Remedy, followed, remedies
 from scribbled import scribbled
@@ -47,13 +47,15 @@ def verified(bundle: dict[str, Any]) -> Report:
     loaded = load_bundle(bundle)
     run = Run(loaded, questions(bundle), KIDS, work=WORK, seed=0)
     run.go(quietly)
-    return report(LocatedScenario(bundle), run, loaded, until=Meter().budget(2 * WORK * SECOND))
+    return report(
+        LocatedScenario(bundle), run, loaded, until=Meter().budget(2 * WORK * SECOND), limits=Limits()
+    )
 
 
 def offered(report: Report) -> list[tuple[str, Remedy]]:
     """The impossible things, and what would have to be different for each."""
     impossible = [answer for answer in report.answers if answer.verdict == "impossible"]
-    return [(answer.item.id, remedy) for answer in impossible for remedy in remedies(answer.detail)]
+    return [(answer.id, remedy) for answer in impossible for remedy in remedies(answer.detail)]
 
 
 def refuted(files: Mapping[str, str], offers: Iterable[tuple[str, Remedy]], folder: Path) -> Iterator[str]:
@@ -91,7 +93,7 @@ def looked(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 def test_the_cause_is_named_and_told_once(looked: Looked) -> None:
     answers = looked.report.answers
-    verdicts = {answer.item.id: answer.verdict for answer in answers}
+    verdicts = {answer.id: answer.verdict for answer in answers}
     assert verdicts[looked.planted.goal] == "impossible"
     causes_named = list(causes(answers))
     assert len(causes_named) == 1

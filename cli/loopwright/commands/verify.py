@@ -14,12 +14,9 @@ from loopwright.core.console import telling
 from loopwright.core.errors import FINDINGS, INTERRUPTED, UNJUDGED, Failure, only_input
 
 if TYPE_CHECKING:
-    from loopwright_engine import Bundle
+    from loopwright_engine.kit.verdicts import Asked, Report, Verifier
 
-    from loopwright.verify.limits import Limits
     from loopwright.verify.places import LocatedScenario
-    from loopwright.verify.searched import Searched
-    from loopwright.verify.tales.verdicts import Report
 
 DAY = 86_400
 FEWEST, MOST = 2, 5
@@ -80,8 +77,7 @@ def verify(
       loopwright verify my-scenario --json > verify.json
       git bisect run loopwright verify my-scenario --only ending.never-told
     """
-    from loopwright.verify.limits import Limits
-    from loopwright.verify.searched import Searched
+    from loopwright_engine.kit.verdicts import Asked, Limits
 
     numbers = _numbers(kids)
     if seconds is not None and not 0 < seconds <= DAY:
@@ -93,26 +89,19 @@ def verify(
         useless = {"--witnesses": witnesses, "--strict": strict, "--all": everything}
         for option in (option for option, given in useless.items() if given):
             raise Failure(f"{option} would change nothing here.", hint="It is for reports without --only.")
-        _one(path, only, numbers, limits, seed, as_json)
+        _one(path, only, Asked(numbers, limits, seed), as_json)
         return
-    report = _run(path, numbers, limits, seed, witnesses)
-    if isinstance(report, Searched):
-        print(report.as_json() if as_json else "\n".join(report.text()))
-        if report.interrupted:
-            raise typer.Exit(INTERRUPTED)
-        if report.never or (strict and report.open):
-            raise typer.Exit(FINDINGS)
-        return
+    report, scenario = _run(path, Asked(numbers, limits, seed, keep=witnesses is not None), witnesses)
     if as_json:
-        from loopwright.verify.tales.json import as_json as written
+        from loopwright.verify.json import as_json as written
 
         print(written(report, kept=witnesses is not None))
     else:
         from loopwright.core.terminal_text import Paper
-        from loopwright.verify.tales.text import Writer
+        from loopwright.verify.text import Writer
 
         folder = str(witnesses) if witnesses else ""
-        print(Writer(report, Paper.of(sys.stdout), folder=folder, everything=everything).text())
+        print(Writer(report, scenario, Paper.of(sys.stdout), folder=folder, everything=everything).text())
     if report.interrupted:
         raise typer.Exit(INTERRUPTED)
     if report.mistakes or (strict and (report.is_open or report.locked)):
@@ -129,55 +118,42 @@ def _numbers(text: str) -> tuple[int, ...]:
     return tuple(sorted({int(part) for part in parts}))
 
 
-def _one(path: str, name: str, kids: tuple[int, ...], limits: Limits, seed: int, as_json: bool) -> None:
+def _one(path: str, name: str, asked: Asked, as_json: bool) -> None:
     """Tell the verdict on one thing, and exit with its code."""
     from loopwright.verify.limits import line
     from loopwright.verify.only import verdict
 
     with only_input(UNJUDGED):
-        scenario, bundle, kids = _opened(path, kids)
-        with telling(partial(line, limits=limits)) as tell:
-            judged = verdict(scenario, bundle, name, kids, limits, seed=seed, tell=tell)
+        who, _, asked = _opened(path, asked)
+        with telling(partial(line, limits=asked.limits)) as tell:
+            judged = verdict(who, name, asked, tell)
     print(judged.as_json() if as_json else judged.text())
     raise typer.Exit(judged.code)
 
 
-def _opened(path: str, kids: tuple[int, ...]) -> tuple[LocatedScenario, Bundle, tuple[int, ...]]:
-    """The scenario, its bundle, loaded, and the numbers of kids that it is verified for. Raises Failure."""
+def _opened(path: str, asked: Asked) -> tuple[Verifier, LocatedScenario, Asked]:
+    """Who verifies the scenario, its places, and what is asked, as far as it can be. Raises Failure."""
     from loopwright.core import scenario_paths
     from loopwright.verify.places import read
-    from loopwright.verify.tales.report import seats
+    from loopwright.verify.run import values, verifier
 
     scenario = read(path)
     bundle = scenario_paths.loaded(scenario.bundle, path)
-    return scenario, bundle, seats(bundle, kids) if bundle.kit.proves else kids
+    who = verifier(bundle, scenario)
+    return who, scenario, asked._replace(values=values(bundle, asked.values))
 
 
-def _run(
-    path: str,
-    kids: tuple[int, ...],
-    limits: Limits,
-    seed: int,
-    folder: Path | None,
-) -> Report | Searched:
-    """The report on a scenario within the limits; its witnesses are written into `folder` if one is named."""
+def _run(path: str, asked: Asked, folder: Path | None) -> tuple[Report, LocatedScenario]:
+    """The report on a scenario, and its places; its witnesses are written into `folder` if one is named."""
     from loopwright.play import witness_files as witnesses
-    from loopwright.verify import by_search
     from loopwright.verify.limits import line
-    from loopwright.verify.tales.report import verified
 
     with only_input():
-        scenario, bundle, kids = _opened(path, kids)
+        who, scenario, asked = _opened(path, asked)
     if folder is not None:
         witnesses.open_folder(folder)
-    with telling(partial(line, limits=limits)) as tell:
-        if not bundle.kit.proves:
-            stories = scenario.story_games(bundle)
-            shown = by_search.verified(bundle, limits, seed=seed, tell=tell, stories=stories)
-            if folder is not None:
-                witnesses.write(folder, scenario.bundle, shown.witnesses)
-            return shown
-        report = verified(scenario, bundle, kids, limits, seed=seed, keep=folder is not None, tell=tell)
+    with telling(partial(line, limits=asked.limits)) as tell:
+        report = who.report(asked, tell)
     if folder is not None:
         witnesses.write(folder, scenario.bundle, report.witnesses)
-    return report
+    return report, scenario

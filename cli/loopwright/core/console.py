@@ -9,11 +9,13 @@ import io
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from time import monotonic
 from typing import Any, TextIO, TypeVar
 
 from loopwright_dsl.diagnostics.columns import joins
+from loopwright_dsl.english import listed as listed
+from loopwright_dsl.english import plural as plural
 
 EVERY = 0.2
 """Seconds between two changes of a line that shows progress."""
@@ -110,13 +112,3 @@ def working(text: str) -> Iterator[None]:
     with progress() as show:
         show(text)
         yield
-
-
-def plural(count: int, noun: str) -> str:
-    """A number and its noun: `1 card`, `2 cards`."""
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
-
-
-def listed(words: Sequence[str]) -> str:
-    """Words as an English list: `one`, `one and two`, `one, two and three`."""
-    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)

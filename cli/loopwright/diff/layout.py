@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 from loopwright_compiler.kits.rules_text import KitText
 from loopwright_compiler.print import Settings
-from loopwright_compiler.print.prepare import theme_for
 from loopwright_compiler.semantics.markup import spelled
 from loopwright_compiler.words import icon_word
 from loopwright_dsl.record import record
@@ -75,12 +74,11 @@ class KitLayout(Layout):
 
     def __init__(self, data: Any, named_as: Any = None) -> None:
         super().__init__(data)
-        settings = Settings()
         titles = _titles(named_as) if named_as and "kit" in named_as else {}
         data_named = data | {
             "strings": self.strings | {key: titles[key] for key in _titles(data) if key in titles}
         }
-        self.rules = KitText(data_named, theme_for(data, settings).word, settings.words_of(data))
+        self.rules = KitText(data_named, Settings().words_of(data))
 
     def all(self) -> Iterator[Card]:
         scenario = self.bundle["scenario"]

@@ -10,8 +10,7 @@ from typing import Any
 from loopwright_compiler.semantics.markup import spelled
 from loopwright_compiler.words import icon_word
 from loopwright_games.tales.card_kinds import HELD_DECKS
-
-from loopwright.verify.tales.report import promises
+from loopwright_games.tales.verify.intentions import promises
 
 from .layout import PARTS, Card, Layout, in_words, without_texts
 

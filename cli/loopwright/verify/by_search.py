@@ -22,9 +22,18 @@ from loopwright_engine.bots import Maker, bots_of, usual_bot
 from loopwright_engine.kit.cards import NONE_OPEN
 from loopwright_engine.kit.core_words import own_ways
 from loopwright_engine.kit.set_ups import SetUps
+from loopwright_engine.kit.verdicts import (
+    Asked,
+    Limits,
+    Report,
+    RunProgress,
+    Save,
+    Single,
+    Tell,
+)
 from loopwright_engine.kit.walk import Walked, walk
 
-from .limits import Limits, RunProgress
+from .places import LocatedScenario
 from .searched import Searched
 
 STEPS: Final = 10_000
@@ -49,12 +58,42 @@ Answer: TypeAlias = Callable[[Any], int | None]
 """The choice in a game; None where a story says no more."""
 
 
+class SearchVerifier:
+    """Verifies one scenario of a kit without proofs."""
+
+    def __init__(self, bundle: Bundle, written: LocatedScenario) -> None:
+        self._bundle = bundle
+        self._written = written
+
+    def ids(self) -> list[str]:
+        """The ids of all that can be asked for."""
+        return ids(self._bundle)
+
+    def report(self, asked: Asked, tell: Tell) -> Report:
+        """What can never happen, what can, and what is open."""
+        return self._searched(asked, tell).report(self._written, keep=asked.keep)
+
+    def single(self, item: str, asked: Asked, tell: Tell) -> Single:
+        """The verdict on one item."""
+        searched = self._searched(asked, tell, only=item)
+        reason = searched.cards.get(item, "")
+        return Single(searched.verdicts[item], reason, searched.work, searched.seconds, searched.interrupted)
+
+    def draft(self, asked: Asked, earlier: Mapping[str, Save], tell: Tell) -> Report:  # noqa: ARG002
+        """A report on a draft; what games of earlier ones show is quickly shown again."""
+        return self.report(asked, tell)
+
+    def _searched(self, asked: Asked, tell: Tell, only: str | None = None) -> Searched:
+        stories = self._written.story_games(self._bundle)
+        return verified(self._bundle, asked.limits, seed=asked.seed, tell=tell, stories=stories, only=only)
+
+
 def verified(
     bundle: Bundle,
     limits: Limits,
     *,
     seed: int,
-    tell: Callable[[RunProgress], None],
+    tell: Tell,
     stories: Mapping[str, Any] | None = None,
     only: str | None = None,
 ) -> Searched:
@@ -95,9 +134,7 @@ def _part(limits: Limits, share: float) -> Limits:
     return Limits(None if work == inf else work, None if seconds == inf else seconds)
 
 
-def _play(
-    report: Searched, limits: Limits, seed: int, begun: float, tell: Callable[[RunProgress], None]
-) -> None:
+def _play(report: Searched, limits: Limits, seed: int, begun: float, tell: Tell) -> None:
     kit = report.bundle.kit
     watch = kit.watch(report.bundle)
     among = list(_players(report.bundle))
@@ -129,7 +166,7 @@ def _spread(turn: int, count: int) -> int:
     return turn * stride % count
 
 
-def _walk(report: Searched, limits: Limits, begun: float, tell: Callable[[RunProgress], None]) -> None:
+def _walk(report: Searched, limits: Limits, begun: float, tell: Tell) -> None:
     before = report.work
     last_told = 0
 
@@ -192,7 +229,7 @@ def _any(luck: Random, game: Any) -> int:
     return luck.randrange(len(game.decision.options))
 
 
-def _tell(report: Searched, doing: str, begun: float, tell: Callable[[RunProgress], None]) -> None:
+def _tell(report: Searched, doing: str, begun: float, tell: Tell) -> None:
     """Say how far it is."""
     report.seconds = monotonic() - begun
     left = len(report.left)

@@ -1,22 +1,20 @@
-"""Verification for `watch`: after each save, what it has made possible or impossible.
-
-This is for games whose kit has no proofs of its own; those of Tales are verified by `tales.watch`.
-"""
+"""Verification for `watch`: for a few seconds after each save, what it has made possible or impossible."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from loopwright_engine import load_bundle
-from loopwright_engine.bundle.load import place_of
+from loopwright_engine.kit.verdicts import BROKEN, Asked, Limits, Report, RunProgress, Save, Tell
 
 from loopwright.core.console import plural
 
-from . import by_search
-from .limits import Limits, RunProgress
 from .places import of
+from .run import verifier
+from .text import causes
 
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
@@ -31,7 +29,7 @@ class Outdated(Exception):
     """Raised when a file was saved: the draft that is being verified is no longer the newest."""
 
 
-def unless(outdated: Callable[[], bool]) -> Callable[[RunProgress], None]:
+def unless(outdated: Callable[[], bool]) -> Tell:
     """What a verification tells its progress to, so that it ends as soon as its draft is outdated."""
     last = monotonic()
 
@@ -56,45 +54,65 @@ def news(before: Mapping[str, str], now: Mapping[str, str]) -> Iterator[str]:
         yield f"{plural(unchanged, 'mistake')} as before."
 
 
-class SearchedDrafts:
-    """The verifier of draft after draft of games without proofs; it reports what is different in the next."""
+@dataclass
+class _Draft:
+    """What was known of the last draft of one scenario."""
+
+    key: tuple[str, str] = ("", "")
+    wrong: dict[str, str] = field(default_factory=dict)
+    """A sentence on each mistake, by its id."""
+    shown: dict[str, Save] = field(default_factory=dict)
+    """The games that reached items, by the item's id: most often they reach the same in the next draft."""
+
+
+class DraftVerifier:
+    """The verifier of draft after draft; it remembers its results, and reports what is different in
+    the next.
+    """
 
     def __init__(self) -> None:
-        self._hashes: dict[str, str] = {}
-        self._never: dict[str, dict[str, str]] = {}
-        """By the path of a scenario, a sentence on each item that no game can reach."""
+        self._drafts: dict[str, _Draft] = {}
 
     def tell(
         self, checked: Checked, outdated: Callable[[], bool], show: Callable[[str], None]
     ) -> Iterator[str]:
         """The lines on each scenario that is new or has changed; it ends when `outdated` is true."""
         for main, data in checked.bundles.items():
-            if "kit" not in data or data["hash"] == self._hashes.get(main):
+            draft = self._drafts.setdefault(main, _Draft())
+            key = (data["hash"], str(data.get("intentions")))
+            if key == draft.key:
                 continue
             show(f"Verifying {main}")
             bundle = load_bundle(data)
+            asked = Asked(bundle.kit.axis_values(data), Limits(WORK), keep=True)
             try:
-                tell, stories = unless(outdated), of(checked, main).story_games(bundle)
-                report = by_search.verified(bundle, Limits(WORK), seed=0, tell=tell, stories=stories)
+                report = verifier(bundle, of(checked, main)).draft(asked, draft.shown, unless(outdated))
             except Outdated:
                 return
             if report.interrupted:
                 raise KeyboardInterrupt
-            names = bundle.kit.contents.names(data)
-            now = {
-                item: _sentence(
-                    names(item) or item, place_of(bundle.origins, item), report.cards.get(item, "")
-                )
-                for item in report.never
-            }
-            yield from news(self._never.get(main, {}), now)
+            now = dict(_wrong(report, checked=main not in checked.large))
+            yield from news(draft.wrong, now)
             if not now:
-                rest = f", and nothing is known of {len(report.open)} more" if report.open else ""
-                possible = f"{len(report.items) - len(report.open)} of {plural(len(report.items), 'thing')}"
-                yield f"Verified in {report.seconds:.1f} s: {possible} can happen{rest}."
-            self._hashes[main], self._never[main] = data["hash"], now
+                rest = "nothing more than is told above" if report.mistakes else "nothing to mend"
+                yield f"Verified in {report.seconds:.1f} s: {rest}."
+            shown = {item: saved for item, saved in report.witnesses.items() if saved is not None}
+            self._drafts[main] = _Draft(key, now, {**draft.shown, **shown})
 
 
-def _sentence(name: str, place: str, by_cards: str) -> str:
-    why = by_cards or "no position of any game comes there"
-    return f"{name} never happens ({place}): {why}." if place else f"{name} never happens ({why})."
+def _wrong(report: Report, *, checked: bool) -> Iterator[tuple[str, str]]:
+    """Each cause and broken intention by its id; with `checked`, without what `check` reports."""
+    for cause in causes(report.answers):
+        first = cause.answers[0]
+        if checked and first.checked:
+            continue
+        others = f" With it: {cause.others}." if len(cause.answers) > 1 else ""
+        place = f" ({first.place})" if first.place.path else ""
+        yield first.mistake, f"{first.never}{place}: {first.detail}.{others}"
+    for promise in report.promises:
+        if promise.verdict == BROKEN:
+            why = " ".join(map(str, promise.story)) or f"{promise.detail}."
+            yield (
+                promise.id,
+                f"{promise.name}, intend {promise.says} ({promise.place}): broken. {why}",
+            )

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from math import inf
 from typing import TYPE_CHECKING, Final
 
 from loopwright_dsl.record import record
-from loopwright_engine import Bundle
+from loopwright_engine.kit.verdicts import KEPT, OPEN, POSSIBLE, Limits
 
 from loopwright.core.console import json_text, safe
 from loopwright.core.errors import FINDINGS, INTERRUPTED, UNJUDGED, Failure
-from loopwright.verify import by_search
-from loopwright.verify.limits import KEPT, OPEN, POSSIBLE, Limits, RunProgress, spent
+
+from .limits import spent
 
 if TYPE_CHECKING:
-    from loopwright.verify.places import LocatedScenario
+    from loopwright_engine.kit.verdicts import Asked, Tell, Verifier
 
 BLOCK: Final = ".block"
 
@@ -48,29 +48,12 @@ class Verdict:
         return json_text({"item": self.item, "verdict": self.verdict, "detail": self.detail})
 
 
-def verdict(
-    scenario: LocatedScenario,
-    bundle: Bundle,
-    name: str,
-    kids: tuple[int, ...],
-    limits: Limits,
-    *,
-    seed: int,
-    tell: Callable[[RunProgress], None],
-) -> Verdict:
+def verdict(who: Verifier, name: str, asked: Asked, tell: Tell) -> Verdict:
     """The verdict on the item or intention of this name. Raises Failure where the draft has none."""
-    if bundle.kit.proves:
-        from .tales import single
-
-        item = _id_of(name, single.ids(bundle))
-        run = single.run(bundle, item, kids, limits, seed, tell)
-        detail = run.reason or _cost(run.work, limits, run.seconds)
-        return Verdict(item, run.verdict, detail, run.interrupted)
-    item = _id_of(name, by_search.ids(bundle))
-    stories = scenario.story_games(bundle)
-    shown = by_search.verified(bundle, limits, seed=seed, tell=tell, stories=stories, only=item)
-    detail = shown.cards.get(item, "") or _cost(shown.work, limits, shown.seconds)
-    return Verdict(item, shown.verdicts[item], detail, shown.interrupted)
+    item = _id_of(name, who.ids())
+    run = who.single(item, asked, tell)
+    detail = run.reason or _cost(run.work, asked.limits, run.seconds)
+    return Verdict(item, run.verdict, detail, run.interrupted)
 
 
 def _cost(work: float, limits: Limits, seconds: float) -> str:

@@ -6,7 +6,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from loopwright_engine.kit.verdicts import NOWHERE, Place
 
 from loopwright.core import scenario_paths
 from loopwright.core.console import safe
@@ -19,20 +21,8 @@ if TYPE_CHECKING:
     from loopwright.core.scenario_paths import Scenario
 
 
-class Place(NamedTuple):
-    """A file, line and column, both from 1; a place without a file is unknown."""
-
-    path: str
-    line: int
-    column: int
-
-    def __str__(self) -> str:
-        return f"{self.path}:{self.line}" if self.path else ""
-
-
 NAMED = re.compile(r"\(([^\s():]+):(\d+)\)")
 """A place in the words of a reason."""
-NOWHERE = Place("", 0, 0)
 
 
 @dataclass(frozen=True)
@@ -52,7 +42,7 @@ class LocatedScenario:
         return games(self.checked, self.main, bundle) if self.checked is not None else {}
 
     def place(self, name: str) -> Place:
-        """The place where a side, block, ending, rumor or intention is written."""
+        """The place where a side, block, ending or intention is written."""
         origins = self.bundle["origins"]
         origin = origins.get(name.removesuffix(".block")) or origins.get(name)
         if not origin:

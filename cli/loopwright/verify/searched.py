@@ -1,25 +1,43 @@
-"""What a verification of a kit without proofs has shown, as data and in words.
-
-It is apart from what plays and walks: whoever asks for its type alone need not wait for those.
-"""
+"""What a verification of a kit without proofs has shown by now: by cards, stories, games and a walk."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+from loopwright_dsl.english import plural
 from loopwright_engine import Bundle, save
 from loopwright_engine.bundle.load import place_of
 from loopwright_engine.kit.cards import NONE_OPEN
-
-from loopwright.core.console import json_text, plural, safe
-
-from .limits import IMPOSSIBLE, OPEN, POSSIBLE, STOPPED, Limits, spent
+from loopwright_engine.kit.verdicts import (
+    BROKEN,
+    CHOICE,
+    IMPOSSIBLE,
+    KEPT,
+    OPEN,
+    POSSIBLE,
+    Answer,
+    IntentionVerdict,
+    Limits,
+    Places,
+    Remark,
+    Report,
+)
 
 if TYPE_CHECKING:
+    from loopwright_engine.bundle.types import IntentionData
     from loopwright_engine.kit.set_ups import SetUps
     from loopwright_engine.kit.walk import Walked
+
+
+_METHODS: Final = {
+    "game": "a game",
+    "story": "a story",
+    "cards": "the cards alone",
+    "walk": "a walk over positions",
+}
+"""How a verdict is told to have come about, by what `by` says of it."""
 
 
 @dataclass(slots=True, repr=False)
@@ -43,11 +61,6 @@ class Searched:
     played: set[int] = field(default_factory=set)
     """The numbers of the set-ups of which games were played."""
     walked: Walked | None = None
-
-    def __repr__(self) -> str:
-        """Its figures; it keeps whole games."""
-        counts = ", ".join(f"{self.count(verdict)} {verdict}" for verdict in (POSSIBLE, IMPOSSIBLE, OPEN))
-        return f"<Searched {self.bundle.data['scenario']['id']}: {counts}>"
 
     @property
     def left(self) -> list[str]:
@@ -78,60 +91,87 @@ class Searched:
         verdicts = dict.fromkeys(self.items, POSSIBLE)
         return verdicts | dict.fromkeys(self.open, OPEN) | dict.fromkeys(self.never, IMPOSSIBLE)
 
-    def count(self, verdict: str) -> int:
-        """The number of things with this verdict."""
-        return [self.verdicts[thing] for thing in self._things].count(verdict)
-
-    @property
-    def _things(self) -> list[str]:
-        """What the cards hold: the items but for the choices of which no option may be open."""
-        return [item for item in self.items if not item.endswith(NONE_OPEN)]
-
-    @property
-    def witnesses(self) -> dict[str, Any]:
-        """For each item a saved game that reaches it, or None."""
-        return {item: save(self.shown[item]) if item in self.shown else None for item in self.items}
-
-    def text(self) -> Iterator[str]:
-        """The report, line by line."""
-        title = self.bundle.kit.contents.title(self.bundle.data)
-        shown = f"as {plural(self.games, 'game')} show"
-        left = [thing for thing in self._things if thing in self.left]
-        if len(self.shown) + len(self.cards) + len(self.left) < len(self.items):
-            shown += f" and a walk over {self._positions}"
-        reached = f"{self.count(POSSIBLE)} of {plural(len(self._things), 'thing')}"
-        stopped = f" {STOPPED}" if self.interrupted else ""
-        yield f"{safe(title)}: {reached} can happen, {shown}.{stopped}"
-        yield from self._listed("Never, whatever the rules do:", [*self.cards], self.cards)
-        if self.exhaustive:
-            head = f"Never: a walk over all {self._positions} of the game did not come there."
-            yield from self._listed(head, left)
-        else:
-            why = self.walked.why if self.walked is not None else ""
-            head = f"Open: no game came there, and nothing is proved{f': {why}' if why else ''}."
-            yield from self._listed(head, left)
-        closed = [
-            item
+    def report(self, written: Places, *, keep: bool) -> Report:
+        """All that is known by now; with `keep` each item that a game reaches has that game."""
+        data, contents = self.bundle.data, self.bundle.kit.contents
+        kinds = {item.id: item.kind for item in contents.items(data)}
+        names = contents.names(data)
+        never = {intention["item"] for intention in self._intentions if intention["must"] == "never"}
+        answers = [
+            Answer(
+                kinds.get(item, CHOICE),
+                item,
+                names(item) or item,
+                f"{names(item) or item} never happens",
+                "",
+                written.place(item),
+                verdict,
+                _METHODS.get(self.by(item) or "", "not looked at"),
+                self.detail(item),
+                (item,) if verdict == IMPOSSIBLE else (),
+                item if verdict == IMPOSSIBLE else "",
+                meant=item not in kinds or item in never,
+                witness=save(self.shown[item]) if keep and item in self.shown else None,
+                more={"by": self.by(item), "place": place_of(self.bundle.origins, item) or None},
+            )
             for item, verdict in self.verdicts.items()
-            if verdict == POSSIBLE and item.endswith(NONE_OPEN)
         ]
-        yield from self._listed("Nothing to choose: a game comes there while no option is open.", closed)
-        yield ""
-        yield self.coverage
-        if self.open:
-            cost = spent(self.work, self.limits.work, self.seconds)
-            yield f"{cost}. More work may decide what is open: {self.limits.more}"
+        return Report(
+            data["scenario"]["id"],
+            contents.title(data),
+            {"kit": self.bundle.kit.name},
+            "",
+            self.limits,
+            tuple(answers),
+            tuple(self._promise(intention, written) for intention in self._intentions),
+            remarks=tuple(map(Remark, self._remarks(answers))),
+            work=self.work,
+            seconds=self.seconds,
+            games=self.games,
+            interrupted=self.interrupted,
+            searched={
+                "positions": self.walked.positions if self.walked is not None else 0,
+                "exhaustive": self.exhaustive,
+                "set_ups": {
+                    "all": self.set_ups.count,
+                    "played": len(self.played),
+                    "walked": self.walked.set_ups if self.walked is not None else 0,
+                    "unbounded": self.set_ups.unbounded,
+                },
+            },
+        )
 
-    def _listed(self, head: str, items: list[str], why: Mapping[str, str] | None = None) -> Iterator[str]:
-        """Items under a heading, each with its place, perhaps with a reason; nothing where there are none."""
-        if not items:
-            return
-        yield ""
-        yield head
-        places = {item: place_of(self.bundle.origins, item) for item in items}
-        wide, broad = max(map(len, items)), max(map(len, places.values()))
-        for item, place in places.items():
-            yield f"  {item:<{wide}}  {place:<{broad}}  {why[item] if why else ''}".rstrip()
+    @property
+    def _intentions(self) -> list[IntentionData]:
+        """What the cards intend of items that are looked at."""
+        written: list[IntentionData] = self.bundle.data.get("intentions", [])
+        return [intention for intention in written if intention["item"] in self.verdicts]
+
+    def _promise(self, intention: IntentionData, written: Places) -> IntentionVerdict:
+        item, must = intention["item"], intention["must"]
+        answer = self.verdicts[item]
+        kept = POSSIBLE if must == "reachable" else IMPOSSIBLE
+        return IntentionVerdict(
+            intention["id"],
+            item,
+            must,
+            self.bundle.kit.contents.names(self.bundle.data)(item) or item,
+            written.place(intention["id"]),
+            OPEN if answer == OPEN else KEPT if answer == kept else BROKEN,
+            self.detail(item) or "a game comes there",
+            witness=save(self.shown[item]) if item in self.shown else None,
+        )
+
+    def _remarks(self, answers: list[Answer]) -> Iterator[str]:
+        """What a writer should know besides: choices without an open option, and how much was looked at."""
+        for answer in answers:
+            if answer.kind == CHOICE and answer.verdict == POSSIBLE:
+                place = f" ({place_of(self.bundle.origins, answer.id)})"
+                name = answer.name.removesuffix(NONE_OPEN)
+                yield f"Nothing to choose: a game comes to {name}{place} while no option is open."
+        if self.open and self.walked is not None and self.walked.why:
+            yield f"What no game came to cannot be proved impossible: {self.walked.why}."
+        yield self.coverage
 
     @property
     def _positions(self) -> str:
@@ -150,36 +190,7 @@ class Searched:
             looked += f"; {' and '.join(self.set_ups.unbounded)} may be anything, and stayed as usual"
         return f"{looked}."
 
-    def as_json(self) -> str:
-        """The report for scripts: `by` says whether a `game`, a `story`, `cards` or a `walk` has decided."""
-        document = {
-            "scenario": self.bundle.data["scenario"]["id"],
-            "kit": self.bundle.kit.name,
-            "work": round(self.work, 1),
-            "seconds": round(self.seconds, 1),
-            "games": self.games,
-            "positions": self.walked.positions if self.walked is not None else 0,
-            "exhaustive": self.exhaustive,
-            "set_ups": {
-                "all": self.set_ups.count,
-                "played": len(self.played),
-                "walked": self.walked.set_ups if self.walked is not None else 0,
-                "unbounded": self.set_ups.unbounded,
-            },
-            "items": [
-                {
-                    "id": item,
-                    "verdict": verdict,
-                    "detail": self.detail(item),
-                    "by": self._by(item),
-                    "place": place_of(self.bundle.origins, item) or None,
-                }
-                for item, verdict in self.verdicts.items()
-            ],
-        }
-        return json_text(document)
-
-    def _by(self, item: str) -> str | None:
+    def by(self, item: str) -> str | None:
         """What says whether an item can happen."""
         if item in self.shown:
             return "story" if item in self.stories else "game"
@@ -190,7 +201,7 @@ class Searched:
 
     def detail(self, item: str) -> str:
         """Why an item has its verdict, in words; empty for what games show."""
-        match self._by(item):
+        match self.by(item):
             case "game":
                 return ""
             case "story":

@@ -25,6 +25,7 @@ from loopwright_dsl.syntax import (
     Number,
     On,
     Printed,
+    Prose,
     Roll,
     ScenarioCard,
     Setting,
@@ -130,11 +131,15 @@ class Texts(ABC):
         fix = Fix(span, meant) if meant else None
         self.reporter.within(at, "LW0214", span, fix=fix, name=mistake.name, suggestion=meant, hint=hint)
 
+    def paragraphs(self, at: CardAt, prose: Prose) -> None:
+        """Words for players."""
+        for text in prose.paragraphs:
+            self.prose(at, text)
+
     def printed(self, at: CardAt, items: Iterable[Node | None]) -> None:
         """The prose of a `printed` block."""
-        blocks = (item for item in items if isinstance(item, Printed))
-        for text in (text for block in blocks for prose in block.prose for text in prose.paragraphs):
-            self.prose(at, text)
+        for prose in (prose for item in items if isinstance(item, Printed) for prose in item.prose):
+            self.paragraphs(at, prose)
 
 
 def _find(at: CardAt, text: Text, written: str, before: int = 0) -> Span:

@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from collections import Counter as Tally
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 
+from loopwright_dsl.record import record
 from loopwright_dsl.syntax import (
     AllOf,
     AnyOf,
@@ -90,6 +91,13 @@ class Scope(Protocol):
 
 
 Within = TypeVar("Within", bound=Scope)
+
+
+@record
+class AtCard:
+    """A card, where nothing more has to be known."""
+
+    at: CardAt
 
 
 class Lowering(ABC, Generic[Within]):

@@ -2,39 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Iterator
+from collections.abc import Collection, Hashable, Iterable
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from loopwright_dsl.diagnostics.diagnostic import Fix
 from loopwright_dsl.parser.grammar import language_of
 from loopwright_dsl.parser.kit_grammar import CardLine as LineRow
-from loopwright_dsl.parser.kit_grammar import KitLanguage, Place
-from loopwright_dsl.record import record
+from loopwright_dsl.parser.kit_grammar import KitLanguage, KitWord, Place
 from loopwright_dsl.recovery.repair_site import NUMBERS
 from loopwright_dsl.syntax import (
-    AllOf,
-    AnyOf,
-    Block,
-    CardLine,
     Chance,
     Choose,
-    Compare,
-    Condition,
     Do,
     Effect,
     EffectCard,
-    Ending,
     Fact,
     GaugeCard,
     If,
     KitCard,
     Name,
-    Not,
     Number,
     Printed,
     Prose,
     Quantity,
-    Roll,
     ScenarioCard,
     Setting,
     Statement,
@@ -42,20 +32,21 @@ from loopwright_dsl.syntax import (
 )
 from loopwright_dsl.syntax.span import Span
 
-from loopwright_compiler.checks.shared import Range, Texts, check_faces, check_sizes, shown, verdict
-from loopwright_compiler.checks.twins import check_twins
+from loopwright_compiler.checks.shared import Range, check_sizes, shown, verdict
+from loopwright_compiler.core.checks import Checks, check_names
 from loopwright_compiler.core.contradictions import States, stated
-from loopwright_compiler.core.lower import lower_amount, lower_condition
+from loopwright_compiler.core.doubts import check_doubts
+from loopwright_compiler.core.lower import AtCard, lower_amount
 from loopwright_compiler.core.sense import Sense
-from loopwright_compiler.diagnostics.fixes import below, instead, within, without_condition
+from loopwright_compiler.diagnostics.fixes import below, instead, within
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter, Source
 from loopwright_compiler.diagnostics.suggest import listed, nearest
 from loopwright_compiler.project.kit import Kits
-from loopwright_compiler.semantics.card_facts import facts, head, identity
+from loopwright_compiler.semantics.card_facts import facts
 
 from .lower import KitWords, lower_kit
 from .symbols import FEWEST, MOST, KitSymbols
-from .unreachable import Bounds, amount_range, chance_range, truth, unnamed_effects
+from .unreachable import Bounds, amount_range, chance_range, unnamed_effects
 from .words import example_of
 
 if TYPE_CHECKING:
@@ -65,13 +56,15 @@ MOST_THROWN: Final = 20
 """Dice or coins of one test."""
 
 
-@record
-class KitContext(Texts):
-    """The declared names, and the place for mistakes; `numbers` can be compared as gauges can."""
+class KitChecks(Checks[AtCard]):
+    """Checks with the names of a kit's scenario; `numbers` can be compared as gauges can."""
 
-    symbols: KitSymbols
-    reporter: Reporter
-    numbers: Collection[str] = ()
+    def __init__(self, symbols: KitSymbols, reporter: Reporter, numbers: Collection[str] = ()) -> None:
+        super().__init__(reporter)
+        self.symbols = symbols
+        self.numbers = numbers
+        self.bounds = symbols.all_bounds
+        self._meaning = KitMeaning(symbols.kit.language, self.bounds)
 
     def declares(self, name: str) -> bool:
         """Whether a name is a gauge's."""
@@ -137,18 +130,79 @@ class KitContext(Texts):
         if number.value == 0:
             self.reporter.on(at, "LW0326", number)
 
+    def places(self, at: CardAt, word: KitWord | None, args: tuple[Name | Number | None, ...]) -> None:
+        """What stands in the places of a verb or a fact."""
+        places = [part for part in word.way if not isinstance(part, str)] if word is not None else []
+        for place, value in zip(places, args, strict=False):
+            if value is not None:
+                self.place(at, place, value)
+
+    # --- what cards say
+
+    def meaning(self, scope: AtCard) -> KitMeaning:  # noqa: ARG002 - the same on every card
+        """What counters and facts exclude."""
+        return self._meaning
+
+    def effect(self, effect: Effect, scope: AtCard) -> None:
+        """A change of a gauge, or a verb of the kit."""
+        at = scope.at
+        match effect.verb, effect.args:
+            case "change", (Name() as name, Number() as number):
+                self.moves(at, name)
+                self.change(at, number)
+            case "set", (Name() as name, Number() as number):
+                bounds = self.symbols.bounds(name.text) if self.gauge(at, name) else None
+                if bounds is not None and not bounds[0] <= number.value <= bounds[1]:
+                    values: dict[str, Any] = {"value": number.value, "low": bounds[0], "high": bounds[1]}
+                    fix = within(number, *bounds)
+                    self.reporter.on(at, "LW0905", number, fix=fix, name=name.text, **values)
+            case verb, args:
+                words = self.symbols.kit.language.verbs
+                self.places(at, next((word for word in words if word.name == verb), None), args)
+
+    def use(self, do: Do, scope: AtCard) -> None:
+        """`do` of a named effect, whose name may be the word that writers take for one."""
+        if do.id.text == "nothing" and "nothing" not in self.symbols.effects:
+            fix = Fix(do.span, "nothing")
+            self.reporter.on(scope.at, "LW0131", do, fix=fix, found="do nothing", right="nothing")
+        else:
+            self.known(scope.at, do.id, self.symbols.effects, "LW0212", "effect")
+
+    def own(self, statement: Statement, scope: AtCard) -> None:
+        """A test of chance, which may come out either way."""
+        assert isinstance(statement, Chance)
+        thrown, count = statement.thrown.text, statement.count
+        if self.bounded(scope.at, count, f"test … {thrown}", (1, MOST_THROWN)):
+            results = chance_range(thrown, count.value)
+            answer = verdict(results, ">=", (statement.least.value, statement.least.value))
+            if answer is not None:
+                code = "LW0505" if answer else "LW0506"
+                self.reporter.on(scope.at, code, statement.least, range=shown(*results))
+        self.block(statement.success, scope)
+        self.block(statement.failure, scope)
+
+    def fact(self, fact: Fact, scope: AtCard) -> None:
+        """A fact of the kit."""
+        words = self.symbols.kit.language.facts
+        self.places(scope.at, next((word for word in words if word.name == fact.kind), None), fact.args)
+
+    def quantity(self, quantity: Quantity, other: Quantity | Sum, scope: AtCard) -> bool:  # noqa: ARG002
+        """A gauge."""
+        return all(self.gauge(scope.at, name) for name in quantity.args if isinstance(name, Name))
+
 
 def check_kit(symbols: KitSymbols, reporter: Reporter) -> None:
     """Report every mistake of a kit's scenario."""
-    context = KitContext(symbols, reporter)
-    first_of: dict[str, CardAt] = {}
+    checks = KitChecks(symbols, reporter)
+    check_names(symbols.at, symbols.endings, reporter)
     for at in symbols.at:
-        _twice(context, at, first_of)
+        before = reporter.errors
         check_sizes(reporter, at)
-        _card(context, at)
-        _sense(context, at)
-    check_twins(symbols.at, reporter)
-    _missing(context)
+        _card(checks, at)
+        if at.placed.complete and reporter.errors == before:
+            _sense(checks, at)
+            check_doubts(reporter, at)
+    _missing(checks)
 
 
 def check_whole(symbols: KitSymbols, kits: Kits, sources: Iterable[Source], reporter: Reporter) -> None:
@@ -170,89 +224,66 @@ def check_whole(symbols: KitSymbols, kits: Kits, sources: Iterable[Source], repo
     reporter.at(path, "LW0912", place, game=symbols.kit.title, reason=reason)
 
 
-def _twice(context: KitContext, at: CardAt, first_of: dict[str, CardAt]) -> None:
-    """Cards, and endings, that cannot be told apart."""
-    if at.placed.is_sure(head(at.card).span):
-        key, code = identity(at.card)
-        first = first_of.setdefault(key, at)
-        if first is not at:
-            context.reporter.again(at, code, head(at.card), key, (first, head(first.card)))
-    for ending in facts(at.card).endings:
-        first_at, first_ending = context.symbols.endings[ending.id.text]
-        if first_ending is not ending:
-            name = ending.id.text
-            context.reporter.again(at, "LW0225", ending.id, name, (first_at, first_ending.id))
-
-
-def _card(context: KitContext, at: CardAt) -> None:
+def _card(checks: KitChecks, at: CardAt) -> None:
     match at.card:
         case ScenarioCard() as card:
-            _scenario(context, at, card)
+            _scenario(checks, at, card)
         case GaugeCard() as card:
-            _gauge(context, at, card)
+            _gauge(checks, at, card)
         case EffectCard(body=body):
-            _block(context, at, body)
+            checks.block(body, AtCard(at))
         case KitCard() as card:
-            _kit_card(context, at, card)
+            _kit_card(checks, at, card)
 
 
-def _scenario(context: KitContext, at: CardAt, card: ScenarioCard) -> None:
-    context.title(at, card.title)
-    rows = {row.key: row for row in context.symbols.kit.language.settings}
+def _scenario(checks: KitChecks, at: CardAt, card: ScenarioCard) -> None:
+    checks.title(at, card.title)
+    rows = {row.key: row for row in checks.symbols.kit.language.settings}
     for item in card.items:
         match item:
-            case Prose(paragraphs=paragraphs):
-                for text in paragraphs:
-                    context.prose(at, text)
+            case Prose():
+                checks.paragraphs(at, item)
             case Setting(kind=key, args=args) if key in rows:
                 for arg in args:
                     if isinstance(arg, Name | Number):
-                        context.place(at, rows[key], arg)
-    context.printed(at, (item for item in card.items if isinstance(item, Printed)))
-    _lines_missing(context, at, card.id, rows.values(), {item.kind for item in _settings(card)})
+                        checks.place(at, rows[key], arg)
+    checks.printed(at, (item for item in card.items if isinstance(item, Printed)))
+    written = {item.kind for item in card.items if isinstance(item, Setting)}
+    _lines_missing(checks, at, card.id, rows.values(), written)
 
 
-def _settings(card: ScenarioCard) -> Iterator[Setting]:
-    return (item for item in card.items if isinstance(item, Setting))
-
-
-def _gauge(context: KitContext, at: CardAt, card: GaugeCard) -> None:
-    context.title(at, card.title)
-    if card.id.text in language_of(context.symbols.kit.language).vocabulary:
-        context.reporter.on(at, "LW0911", card.id, name=card.id.text)
+def _gauge(checks: KitChecks, at: CardAt, card: GaugeCard) -> None:
+    checks.title(at, card.title)
+    if card.id.text in language_of(checks.symbols.kit.language).vocabulary:
+        checks.reporter.on(at, "LW0911", card.id, name=card.id.text)
     low, high = card.low.value, card.high.value
     values: dict[str, Any] = {"name": card.id.text, "low": low, "high": high}
     if low >= high:
-        context.reporter.on(at, "LW0903", card.high, **values)
+        checks.reporter.on(at, "LW0903", card.high, **values)
     elif card.start is not None and not low <= card.start.value <= high:
         fix = within(card.start, low, high)
-        context.reporter.on(at, "LW0904", card.start, fix=fix, value=card.start.value, **values)
+        checks.reporter.on(at, "LW0904", card.start, fix=fix, value=card.start.value, **values)
     for block in (card.over, card.under):
-        _block(context, at, block)
+        checks.block(block, AtCard(at))
 
 
-def _kit_card(context: KitContext, at: CardAt, card: KitCard) -> None:
-    context.title(at, card.title)
-    kind = next(kind for kind in context.symbols.kit.language.kinds if kind.name == card.kind)
+def _kit_card(checks: KitChecks, at: CardAt, card: KitCard) -> None:
+    checks.title(at, card.title)
+    kind = next(kind for kind in checks.symbols.kit.language.kinds if kind.name == card.kind)
     rows = {row.key: row for row in kind.lines}
     for line in card.lines:
-        _line(context, at, rows[line.key], line)
-    _lines_missing(context, at, card.id, rows.values(), {line.key for line in card.lines})
+        for value in line.values:
+            checks.place(at, rows[line.key], value)
+    _lines_missing(checks, at, card.id, rows.values(), {line.key for line in card.lines})
     if card.copies is not None:
-        context.bounded(at, card.copies.count, "copies", (FEWEST, MOST))
-    if card.condition is not None:
-        check_kit_condition(context, at, card.condition)
-    context.printed(at, (card.printed,))
-    _block(context, at, card.body)
-
-
-def _line(context: KitContext, at: CardAt, row: LineRow, line: CardLine) -> None:
-    for value in line.values:
-        context.place(at, row, value)
+        checks.bounded(at, card.copies.count, "copies", (FEWEST, MOST))
+    checks.condition(card.condition, AtCard(at))
+    checks.printed(at, (card.printed,))
+    checks.block(card.body, AtCard(at))
 
 
 def _lines_missing(
-    context: KitContext, at: CardAt, name: Name, rows: Collection[LineRow], keys: Collection[str]
+    checks: KitChecks, at: CardAt, name: Name, rows: Collection[LineRow], keys: Collection[str]
 ) -> None:
     """Lines that must be there; of a card with mistakes of writing, one of them may be the line."""
     for row in rows:
@@ -260,46 +291,7 @@ def _lines_missing(
             words = " ".join(row.words)
             example = f"{words} {example_of(row)}"
             fix = below(at, at.card, example)
-            context.reporter.on(at, "LW0344", name, fix=fix, name=name.text, missing=words, example=example)
-
-
-def _block(context: KitContext, at: CardAt, block: Block | None) -> None:
-    for statement in block.statements if block is not None else ():
-        _statement(context, at, statement)
-
-
-def _statement(context: KitContext, at: CardAt, statement: Statement) -> None:
-    match statement:
-        case Prose(paragraphs=paragraphs):
-            for text in paragraphs:
-                context.prose(at, text)
-        case Effect():
-            _effect(context, at, statement)
-        case Do(id=Name(text="nothing")) if "nothing" not in context.symbols.effects:
-            fix = Fix(statement.span, "nothing")
-            context.reporter.on(at, "LW0131", statement, fix=fix, found="do nothing", right="nothing")
-        case Do(id=name):
-            context.known(at, name, context.symbols.effects, "LW0212", "effect")
-        case If(condition=condition, then=then, otherwise=otherwise):
-            check_kit_condition(context, at, condition)
-            _block(context, at, then)
-            _block(context, at, otherwise)
-        case Choose(choices=choices):
-            for choice in choices:
-                context.title(at, choice.label)
-                if choice.condition is not None:
-                    check_kit_condition(context, at, choice.condition)
-                _block(context, at, choice.body)
-        case Roll(rows=rows):
-            check_faces(context.reporter, at, statement)
-            for row in rows:
-                _block(context, at, row.body)
-        case Chance():
-            _chance(context, at, statement)
-        case Ending(title=title, prose=proses):
-            context.title(at, title)
-            for text in (text for prose in proses for text in prose.paragraphs):
-                context.prose(at, text)
+            checks.reporter.on(at, "LW0344", name, fix=fix, name=name.text, missing=words, example=example)
 
 
 class KitMeaning:
@@ -326,10 +318,10 @@ class KitMeaning:
         return None
 
 
-def _sense(context: KitContext, at: CardAt) -> None:
+def _sense(checks: KitChecks, at: CardAt) -> None:
     """Report conditions that can only come out one way, and choices that may have no option open."""
-    language, bounds = context.symbols.kit.language, context.symbols.all_bounds
-    sense = Sense(at, context.reporter, KitMeaning(language, bounds), KitWords(language), bounds)
+    words = KitWords(checks.symbols.kit.language)
+    sense = Sense(at, checks.reporter, checks.meaning(AtCard(at)), words, checks.bounds)
     if isinstance(at.card, KitCard):
         sense.condition(
             at.card.condition, []
@@ -339,87 +331,14 @@ def _sense(context: KitContext, at: CardAt) -> None:
             sense.statement(node, [])
 
 
-def _effect(context: KitContext, at: CardAt, effect: Effect) -> None:
-    match effect.verb, effect.args:
-        case "change", (Name() as name, Number() as number):
-            context.moves(at, name)
-            context.change(at, number)
-        case "set", (Name() as name, Number() as number):
-            bounds = context.symbols.bounds(name.text) if context.gauge(at, name) else None
-            if bounds is not None and not bounds[0] <= number.value <= bounds[1]:
-                values: dict[str, Any] = {"value": number.value, "low": bounds[0], "high": bounds[1]}
-                fix = within(number, *bounds)
-                context.reporter.on(at, "LW0905", number, fix=fix, name=name.text, **values)
-        case verb, args:
-            word = next((word for word in context.symbols.kit.language.verbs if word.name == verb), None)
-            for place, value in zip(_places(word), args, strict=False):
-                if value is not None:
-                    context.place(at, place, value)
-
-
-def _places(word: Any) -> list[Place]:
-    """The places of a verb or fact in the order in which they are written."""
-    return [part for part in word.way if not isinstance(part, str)] if word is not None else []
-
-
-def _chance(context: KitContext, at: CardAt, chance: Chance) -> None:
-    thrown = chance.thrown.text
-    if context.bounded(at, chance.count, f"test … {thrown}", (1, MOST_THROWN)):
-        count = chance.count.value
-        results = chance_range(thrown, count)
-        answer = verdict(results, ">=", (chance.least.value, chance.least.value))
-        if answer is not None:
-            code = "LW0505" if answer else "LW0506"
-            context.reporter.on(at, code, chance.least, range=shown(*results))
-    _block(context, at, chance.success)
-    _block(context, at, chance.failure)
-
-
-def check_kit_condition(context: KitContext, at: CardAt, condition: Condition) -> None:
-    """Report what is wrong in a condition."""
-    waiting: list[Condition] = [condition]
-    while waiting:
-        match waiting.pop():
-            case AllOf(conditions=parts) | AnyOf(conditions=parts):
-                waiting.extend(parts)
-            case Not(condition=inner):
-                waiting.append(inner)
-            case Compare() as compare:
-                _compare(context, at, compare)
-            case Fact(kind=kind, args=args):
-                word = next((word for word in context.symbols.kit.language.facts if word.name == kind), None)
-                for place, value in zip(_places(word), args, strict=False):
-                    if value is not None:
-                        context.place(at, place, value)
-
-
-def _compare(context: KitContext, at: CardAt, compare: Compare) -> None:
-    known = True
-    for side in (compare.left, compare.right):
-        for _, quantity in side.terms if isinstance(side, Sum) else ((1, side),):
-            for name in quantity.args:
-                known &= not isinstance(name, Name) or context.gauge(at, name)
-    if not known:
-        return
-    data = lower_condition(compare, KitWords(context.symbols.kit.language))
-    bounds = context.symbols.all_bounds
-    answer = truth(data, bounds)
-    if answer is not None:
-        code = "LW0505" if answer else "LW0506"
-        number = isinstance(compare.left, Quantity) and compare.left.kind == "number"
-        fix = without_condition(at, compare, true=answer)
-        values = amount_range(data["right" if number else "left"], bounds)
-        context.reporter.on(at, code, compare, fix=fix, range=shown(*values))
-
-
 # --- What is missing, or of no use
 
 
-def _missing(context: KitContext) -> None:
+def _missing(checks: KitChecks) -> None:
     """Gauges that the rules speak of, and cards without which there is no game; where one of that kind may be
     lost, nothing is said.
     """
-    symbols = context.symbols
+    symbols = checks.symbols
     if symbols.scenario is None or not isinstance(symbols.scenario.card, ScenarioCard):
         return
     title_line = symbols.scenario.card.id
@@ -431,15 +350,15 @@ def _missing(context: KitContext) -> None:
             misnamed = symbols.gauges[near] if near is not None else None
             if misnamed is not None and isinstance(misnamed.card, GaugeCard):
                 fix = instead(misnamed.card.id, name)
-                context.reporter.on(misnamed, "LW0906", misnamed.card.id, fix=fix, **values)
+                checks.reporter.on(misnamed, "LW0906", misnamed.card.id, fix=fix, **values)
             else:
-                context.reporter.on(symbols.scenario, "LW0906", title_line, **values)
+                checks.reporter.on(symbols.scenario, "LW0906", title_line, **values)
     for kind in symbols.kit.language.kinds:
         count = len(symbols.cards[kind.name])
         most = len(symbols.cards[kind.name].keys() | symbols.guessed)
         if most < kind.least and kind.name not in symbols.lost:
             values = {"kind": kind.name, "least": kind.least, "count": count}
-            context.reporter.on(symbols.scenario, "LW0907", title_line, **values)
+            checks.reporter.on(symbols.scenario, "LW0907", title_line, **values)
 
 
 def _unused(symbols: KitSymbols, bundle: KitBundleData, reporter: Reporter) -> None:

@@ -40,9 +40,11 @@ class KitConditions:
 
     def check(self, at: CardAt, condition: Condition) -> None:
         """Report what is wrong in a condition."""
-        from .checks import KitContext, check_kit_condition
+        from loopwright_compiler.core.lower import AtCard
 
-        check_kit_condition(KitContext(self.symbols, self.reporter, self.numbers), at, condition)
+        from .checks import KitChecks
+
+        KitChecks(self.symbols, self.reporter, self.numbers).condition(condition, AtCard(at))
 
     def condition(self, condition: Condition) -> Any:
         """A condition as `{"op": …}`."""

@@ -29,7 +29,7 @@ from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.semantics.markup import plain
 from loopwright_compiler.words import icon_word, words
 
-from .rules_text import KitText, signed, span
+from .rules_text import KitText, signed
 
 if TYPE_CHECKING:
     from loopwright_dsl.parser.kit_grammar import KitCardKind, KitLanguage
@@ -115,12 +115,9 @@ class _Builder:
         self.graph = graph
         self.said_in = bundle["language"]
         self.said = words(self.said_in).drawings
-        self.text = KitText(bundle, self._word)
+        self.text = KitText(bundle)
         self.gauges = {gauge["id"]: gauge for gauge in bundle["counters"]}
         self.conditions = {card["id"]: card["condition"] for card in bundle["cards"]}
-
-    def _word(self, key: str, **holes: object) -> str:
-        return put(self.said.CONDITION_TEXT[key.removeprefix("kit-")], **holes)
 
     def _title(self, sid: str) -> str:
         return self._plain(self.bundle["strings"][sid])
@@ -261,7 +258,7 @@ class _Builder:
                     yield label, option["then"]
             case "roll":
                 for row in effect["rows"]:
-                    yield put(sentences["row"], faces=span(row["low"], row["high"])), row["then"]
+                    yield put(sentences["row"], faces=self.text.faces(row)), row["then"]
             case "test":
                 for side in ("success", "failure"):
                     if effect[side]:

@@ -25,7 +25,7 @@ from loopwright_dsl.syntax import (
 from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSION, content_hash
 from loopwright_compiler.bundle.decisive import source_of
 from loopwright_compiler.bundle.output import Output
-from loopwright_compiler.core.lower import Data, Lowering
+from loopwright_compiler.core.lower import AtCard, Data, Lowering
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.i18n.messages import owner
 from loopwright_compiler.i18n.translated_bundle import Speech
@@ -55,13 +55,6 @@ def lower_kit(symbols: KitSymbols, speech: Speech | None = None) -> KitBundleDat
         bundle["source"] = source_of(speech.source, source, bundle["strings"])
     bundle["hash"] = content_hash(bundle)
     return bundle
-
-
-@record
-class AtCard:
-    """Where a block stands."""
-
-    at: CardAt
 
 
 class _Lowering(Lowering[AtCard]):

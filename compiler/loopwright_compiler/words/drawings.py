@@ -88,4 +88,3 @@ CAUSE_TEXT = {
     "change": "$gauge $by",
     "joined": "$cause: $more",
 }
-CONDITION_TEXT = {"and": " and ", "or": " or ", "not": "not ($condition)"}

@@ -1,14 +1,15 @@
 """Scripted bots: ordered rules, the first that can be carried out is (teleo-reactive programs, Nilsson 1994).
 
 A script is a text file of lines; each says what to do and may say when, `crew repair when hull <= 3`. What a
-line can do, and the numbers, facts and preferences that it can name, are the words of a game. Here are what
-scripts of every game share, and the script of a declared kit, whose lines answer one kind of decision each.
+line can do, and the numbers, facts and preferences that it can name, are the rows of a game's
+`ScriptLanguage`; that of a declared kit is here, whose lines answer one kind of decision each.
 """
 
 from __future__ import annotations
 
 import operator
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -24,7 +25,7 @@ from loopwright_engine.user_code import printable, read
 from .simple import Bot, GreedyBot, Maker, pending
 
 if TYPE_CHECKING:
-    from loopwright_engine.kit.declared import DeclaredKit
+    from loopwright_engine.kit.declared_rules import DeclaredRules
     from loopwright_engine.kit.language import Word
     from loopwright_engine.kit.protocol import Field
 
@@ -66,26 +67,37 @@ class Line(Protocol):
 
 
 L = TypeVar("L", bound=Line)
-L_in = TypeVar("L_in", bound=Line, contravariant=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Script(Generic[L]):
     """A script that was read: its lines in their order, and which way is preferred of several."""
 
-    path: str
     lines: tuple[L, ...]
     prefer: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What conditions and preferences of a game's scripts can name; `usual` is preferred without a word."""
+    """What conditions and preferences of a game's scripts can name; `usual` is preferred without a word.
 
-    numbers: Sequence[str]
-    facts: Sequence[str]
+    Numbers and facts are asked of a game, for a seat.
+    """
+
+    numbers: Mapping[str, Callable[[Any, int], float]]
+    facts: Mapping[str, Callable[[Any, int], bool]]
     preferences: Sequence[str]
     usual: tuple[str, ...]
+
+    def hold(self, game: Any, seat: int, whens: Iterable[When]) -> bool:
+        """Whether all of some conditions hold now, for a seat."""
+        return all(self._holds(game, seat, when) for when in whens)
+
+    def _holds(self, game: Any, seat: int, when: When) -> bool:
+        if not when.number:
+            return self.facts[when.fact](game, seat) == when.wanted
+        value = self.numbers[when.other](game, seat) if when.other else when.value
+        return COMPARE[when.compare](self.numbers[when.number](game, seat), value) == when.wanted
 
     def whens(self, words: str) -> tuple[When, ...]:
         """Conditions that are joined by `and`; none where nothing is said. Raises Mistake."""
@@ -102,7 +114,7 @@ class Words:
                 return When("", wanted, number, compare, other=value)
             if value.removeprefix("-").isdecimal():
                 return When("", wanted, number, compare, int(value))
-            raise Mistake(f"there is no number `{value}`. {near(value, self.numbers)}")
+            raise Mistake(f"there is no number `{value}`. {near(value, tuple(self.numbers))}")
         counted = _COUNT.fullmatch(condition)
         if counted is not None and (number := self._plural(counted[2])):
             none = counted[1] in ("no", "0")
@@ -110,7 +122,7 @@ class Words:
         if condition in self.facts:
             return When(condition, wanted)
         if compared is not None:
-            raise Mistake(f"there is no number `{compared[1]}`. {near(compared[1], self.numbers)}")
+            raise Mistake(f"there is no number `{compared[1]}`. {near(compared[1], tuple(self.numbers))}")
         examples = (*self.facts, *(f"{name} >= 2" for name in self.numbers))
         raise Mistake(f"`{condition}` is no condition. {near(condition, examples)}")
 
@@ -143,50 +155,56 @@ def text_of(path: Path) -> str:
         raise BotError(f"{path} is not a text file in UTF-8.") from None
 
 
-def parse(
-    text: str, path: str, words: Words, line_of: Callable[[int, str], L | None], nothing: BotError
-) -> Script[L]:
-    """The script in a text. Raises BotError with all mistakes, and `nothing` where it says nothing.
+class ScriptLanguage(ABC, Generic[L]):
+    """What one script of a game can say, in the words of a scenario, and how its lines are carried out."""
 
-    `line_of` reads a line, from its number and its words without the comment, and raises Mistake; None is a
-    line that sets something for those behind it.
-    """
+    words: Words
+    nobody: str = "that could be done"
+    """What a script that says nothing does not say."""
+    example: str
+    """A line, for one who wrote none."""
+
+    @abstractmethod
+    def line(self, number: int, text: str) -> L | None:
+        """A line, from its number and its words without the comment; None where it sets something for those
+        behind it. Raises Mistake.
+        """
+
+    @abstractmethod
+    def is_about(self, line: L, kind: str) -> bool:
+        """Whether a line answers this kind of decision."""
+
+    @abstractmethod
+    def best(self, game: Any, line: L, prefer: Sequence[str]) -> int:
+        """The index of the best option that carries out a line now, or -1."""
+
+    def otherwise(self, game: Any, lines: Sequence[L]) -> int:  # noqa: ARG002 - the quiet bot decides
+        """The index that is taken when none of the lines about a decision can be carried out; -1 leaves it
+        to the quiet bot.
+        """
+        return -1
+
+
+def parse(text: str, path: str, language: ScriptLanguage[L]) -> Script[L]:
+    """The script in a text. Raises BotError with all mistakes, also where it says nothing."""
     lines: list[L] = []
     mistakes: list[str] = []
-    prefer = words.usual
+    prefer = language.words.usual
     for number, line in enumerate(text.splitlines(), 1):
         rest = _uncommented(line).strip()
         try:
             if rest.startswith("prefer "):
-                prefer = words.preferred(" ".join(rest.removeprefix("prefer ").split()))
-            elif rest and (parsed := line_of(number, rest)) is not None:
+                prefer = language.words.preferred(" ".join(rest.removeprefix("prefer ").split()))
+            elif rest and (parsed := language.line(number, rest)) is not None:
                 lines.append(parsed)
         except Mistake as mistake:
-            mistakes.append(_told(path, number, mistake, _unseen(line)))
-    _refuse(mistakes)
-    if not lines:
-        raise nothing
-    return Script(path, tuple(lines), prefer)
-
-
-def check(script: Script[L], check_line: Callable[[L], None]) -> None:
-    """Look at the names of every line; `check_line` raises Mistake. Raises BotError with all mistakes."""
-    mistakes = []
-    for line in script.lines:
-        try:
-            check_line(line)
-        except Mistake as mistake:
-            mistakes.append(_told(script.path, line.line, mistake))
-    _refuse(mistakes)
-
-
-def _told(path: str, line: int, mistake: Mistake, unseen: str = "") -> str:
-    return f"{path}:{line}: {printable(str(mistake))}{unseen}"
-
-
-def _refuse(mistakes: list[str]) -> None:
+            mistakes.append(f"{path}:{number}: {printable(str(mistake))}{_unseen(line)}")
     if mistakes:
         raise BotError("\n".join(mistakes[:MOST_MISTAKES]))
+    if not lines:
+        hint = f"A line is, for instance: {language.example}"
+        raise BotError(f"{path} says nothing {language.nobody}.", hint)
+    return Script(tuple(lines), prefer)
 
 
 def _unseen(line: str) -> str:
@@ -206,47 +224,55 @@ def _uncommented(line: str) -> str:
     return line
 
 
-class Table(Protocol[L_in]):
-    """What a scripted bot asks of a game."""
-
-    def check(self, line: L_in, tables: Any) -> None:
-        """Raise Mistake where a line names what is not in the scenario."""
-
-    def about(self, line: L_in, kind: str) -> bool:
-        """Whether a line answers this kind of decision."""
-
-    def best(self, game: Any, line: L_in, prefer: Sequence[str]) -> int:
-        """The index of the best option that carries out a line now, or -1."""
-
-    def otherwise(self, game: Any, lines: Sequence[L_in]) -> int:
-        """The index that is taken when none of the lines about a decision can be carried out; -1 leaves it
-        to the quiet bot.
-        """
-
-
 class ScriptedBot(Generic[L]):
     """A bot that carries out the first line of its script that it can; `quiet` decides all the rest."""
 
-    def __init__(self, script: Script[L], table: Table[L], quiet: Bot) -> None:
+    def __init__(self, script: Script[L], language: ScriptLanguage[L], quiet: Bot) -> None:
         self._script = script
-        self._table = table
+        self._language = language
         self._quiet = quiet
-        self._checked = False
 
     def choose(self, game: Any) -> int:
         """The index of the option of the first line that can be carried out. Raises BotError."""
-        decision = pending(game)
-        table = self._table
-        if not self._checked:
-            check(self._script, lambda line: table.check(line, game.tables))
-            self._checked = True
-        lines = [line for line in self._script.lines if table.about(line, decision.kind)]
+        decision, language = pending(game), self._language
+        lines = [line for line in self._script.lines if language.is_about(line, decision.kind)]
         for line in lines:
-            place = table.best(game, line, self._script.prefer)
+            place = language.best(game, line, self._script.prefer)
             if place >= 0:
                 return place
-        place = table.otherwise(game, lines)
+        place = language.otherwise(game, lines)
         return place if place >= 0 else self._quiet.choose(game)
+
+
+def scripted(
+    path: Path, language_of: Callable[[Any], ScriptLanguage[L]], quiet: Callable[[int], Bot], tables: Any
+) -> Maker:
+    """A function that makes the bot of a script from a seed. Raises BotError.
+
+    `language_of` takes the tables of a scenario; without them the script is read in the first game.
+    """
+    text = text_of(path)
+
+    def maker(tables: Any) -> Maker:
+        language = language_of(tables)
+        script = parse(text, str(path), language)
+        return lambda seed: ScriptedBot(script, language, quiet(seed))
+
+    return maker(tables) if tables is not None else lambda seed: _LateBot(maker, seed)
+
+
+class _LateBot:
+    """The bot of a script whose scenario is known only when it plays."""
+
+    def __init__(self, maker: Callable[[Any], Maker], seed: int) -> None:
+        self._maker, self._seed = maker, seed
+        self._bot: Bot | None = None
+
+    def choose(self, game: Any) -> int:
+        """What the script says. Raises BotError."""
+        if self._bot is None:
+            self._bot = self._maker(game.tables)(self._seed)
+        return self._bot.choose(game)
 
 
 # --- Scripts of a declared kit ----------------------------------------------------------------
@@ -270,7 +296,7 @@ class Answer:
     whens: tuple[When, ...] = ()
 
 
-class KitTable:
+class KitScripts(ScriptLanguage[Answer]):
     """The words of a declared kit's scripts, with the tables of a scenario.
 
     Decisions are those of the kit, options their ids or, in quotes, their words; an id such as `place.home`
@@ -279,23 +305,24 @@ class KitTable:
     hold when they are more than 0.
     """
 
-    def __init__(self, kit: DeclaredKit, tables: Any) -> None:
+    def __init__(self, kit: DeclaredRules, tables: Any) -> None:
         game: Any = kit.game
         self._kit = kit
         self._kinds = {kind.replace("_", " ").replace("-", " "): kind for kind in kit.asks}
         measures: Mapping[str, Callable[[Any, int], int]] = game.measures
         gauges = [gauge.id for gauge in getattr(tables, "gauges", ())]
-        self._numbers: dict[str, Callable[[Any, int], float]] = {
+        numbers: dict[str, Callable[[Any, int], float]] = {
             "round": lambda game, _: game.round,
             **{name: partial(_row, name) for name in (*kit.rows, *gauges)},
             **measures,
         }
-        self._facts: dict[str, Callable[[Any, int], bool]] = {
+        facts: dict[str, Callable[[Any, int], bool]] = {
             **{name: partial(_positive, measure) for name, measure in measures.items()},
             **{name: fact for word in kit.language.facts for name, fact in _facts(word)},
         }
         self._ranks: dict[str, Callable[[Any, int], float]] = game.ranks
-        self.words = Words(tuple(self._numbers), tuple(self._facts), (*game.ranks, GLANCE), (GLANCE,))
+        self.words = Words(numbers, facts, (*game.ranks, GLANCE), (GLANCE,))
+        self.example = f"{next(iter(kit.asks), 'turn')} any"
         self._known = {kind: self._named(kind, tables) for kind in kit.asks}
         """The ids and the words of the options of each decision, where they are known before a game."""
 
@@ -354,16 +381,13 @@ class KitTable:
             raise Mistake(f"`{shown}` has no option `{text}`. {near(text, others)}")
         return f'"{text}' if quoted else text
 
-    def check(self, line: Answer, tables: Any) -> None:
-        """Nothing: names were looked at when the line was read."""
-
-    def about(self, line: Answer, kind: str) -> bool:
+    def is_about(self, line: Answer, kind: str) -> bool:
         """Whether a line answers this kind of decision."""
         return line.kind == kind
 
     def best(self, game: Any, line: Answer, prefer: Sequence[str]) -> int:
         """The index of the best option that a line names; -1 where it names none now, or does not hold."""
-        if not all(self._holds(game, when) for when in line.whens):
+        if not self.words.hold(game, game.decision.seat, line.whens):
             return -1
         field, options = self._field(line.kind), game.decision.options
         for name in line.options:
@@ -389,17 +413,6 @@ class KitTable:
         rank, options = self._ranks[preference], game.decision.options
         return lambda place: rank(game, options[place])
 
-    def _holds(self, game: Any, when: When) -> bool:
-        seat = game.decision.seat
-        if when.number:
-            value = self._numbers[when.other](game, seat) if when.other else when.value
-            return COMPARE[when.compare](self._numbers[when.number](game, seat), value) == when.wanted
-        return self._facts[when.fact](game, seat) == when.wanted
-
-    def otherwise(self, game: Any, lines: Sequence[Answer]) -> int:  # noqa: ARG002 - the same for all
-        """The quiet bot decides."""
-        return -1
-
 
 def _row(name: str, game: Any, _seat: int) -> int:
     number: int = game.row_of(name)
@@ -421,36 +434,3 @@ def _facts(word: Word) -> Iterator[tuple[str, Callable[[Any, int], bool]]]:
 
 def _fact(method: str, values: Iterable[str], game: Any, _seat: int) -> bool:
     return bool(getattr(game, method)(*values))
-
-
-def of_kit(kit: DeclaredKit, path: Path, tables: Any) -> Maker:
-    """A function that makes the bot of a script from a seed. Raises BotError.
-
-    Without the tables of a scenario the script is read in the first game.
-    """
-    text = text_of(path)
-    if tables is None:
-        return lambda seed: _LateBot(kit, path, seed)
-    return _maker(kit, text, path, tables)
-
-
-def _maker(kit: DeclaredKit, text: str, path: Path, tables: Any) -> Maker:
-    table = KitTable(kit, tables)
-    kind = next(iter(kit.asks), "turn")
-    nothing = BotError(f"{path} says nothing that could be done.", f"A line is, for instance: {kind} any")
-    script = parse(text, str(path), table.words, table.line, nothing)
-    return lambda seed: ScriptedBot(script, table, GreedyBot(seed))
-
-
-class _LateBot:
-    """The bot of a script whose scenario is known only when it plays."""
-
-    def __init__(self, kit: DeclaredKit, path: Path, seed: int) -> None:
-        self._kit, self._path, self._seed = kit, path, seed
-        self._bot: Bot | None = None
-
-    def choose(self, game: Any) -> int:
-        """What the script says."""
-        if self._bot is None:
-            self._bot = _maker(self._kit, text_of(self._path), self._path, game.tables)(self._seed)
-        return self._bot.choose(game)

@@ -7,21 +7,16 @@ that says where and what, and it can neither run code nor make the loader or the
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from loopwright_engine import json_text
+from loopwright_engine.core.values import exactly, fail, language, shown, text
 from loopwright_engine.errors import BundleError
 from loopwright_engine.kit import registry
-from loopwright_engine.kit.values import exactly, fail, language, shown, text
+from loopwright_engine.kit.protocol import FORMER, Bundle, Kit
 
 from .content_hash import content_hash
-from .upgrade import FORMER, SCHEMA_VERSION, upgraded
-
-if TYPE_CHECKING:
-    from loopwright_engine.kit.protocol import Kit
-
-    from .types import Origin
-
+from .upgrade import SCHEMA_VERSION, upgraded
 
 FORMAT: Final = "loopwright-bundle"
 LARGEST_FILE: Final = 32 * 1024 * 1024
@@ -32,42 +27,6 @@ FARTHEST: Final = 10**7
 
 HEAD: Final = ("format", "schema_version", "hash", "language", "origins", "strings")
 """What every bundle has; what else it has is its kit's. Without `kit` it is one of `registry.DEFAULT`."""
-
-
-class Bundle:
-    """A bundle that has been checked: the data as it came, its kit, and the tables that the kit prepared."""
-
-    __slots__ = ("data", "hash", "kit", "origins", "strings", "tables")
-
-    def __init__(self, data: Any, kit: Kit, tables: Any) -> None:
-        self.data: Any = data
-        """What the kit's `bundle_types` say."""
-        self.kit: Kit = kit
-        self.hash: str = data.get(FORMER, data["hash"])
-        """What saves and logs of its games know it by: where it was upgraded, the hash that it had."""
-        self.origins: dict[str, Origin] = data["origins"]
-        self.strings: dict[str, str] = data["strings"]
-        self.tables: Any = tables
-
-    def in_source(self) -> Bundle:
-        """The same with what players choose named as on its cards, whatever language it is in."""
-        if "source" not in self.data:
-            return self
-        source = self.data["source"]
-        data = {**self.data, "language": source["language"], "strings": self.strings | source["strings"]}
-        return Bundle(data, self.kit, self.kit.tables(data))
-
-    def __repr__(self) -> str:
-        return f"<Bundle {self.data['scenario']['id']} of {self.kit.title}>"
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """A bundle goes into a pickle as its data and its kit's name."""
-        return _unpickled, (self.data, self.kit)
-
-
-def _unpickled(data: dict[str, Any], kit: Kit) -> Bundle:
-    """The bundle in a pickle. Raises BundleError where this version reads it otherwise."""
-    return Bundle(data, kit, kit.tables(data))
 
 
 def place_of(origins: Mapping[str, Sequence[Any]], name: str) -> str:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from loopwright_engine.kit.protocol import FORMER
+
 from .content_hash import content_hash
 
 SCHEMA_VERSION: Final = 4
 OLDEST: Final = 3
-FORMER: Final = "former"
-"""The field of an upgraded bundle with the hash that it had: saves and logs of its games name that."""
 
 _JOINTS: Final = {"all": "and", "any": "or"}
 _SIDES: Final = ("success", "failure")

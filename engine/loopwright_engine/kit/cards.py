@@ -1,18 +1,19 @@
 """Cards of any kit: blocks of a bundle made ready to be played, and the game that plays them.
 
-A `Deck` is what never changes: gauges, cards by kind, blocks as numbered rows of instructions. A `CardGame`
-keeps its gauges as a list and goes on with a block from its stack, one instruction at a time, so that it can
-be copied in the middle of a card. What the core does not know is a verb of the kit's language: the method
-`verb_NAME`, or a fact: the method `fact_NAME`.
+A `Deck` is what never changes: gauges, cards by kind, and the blocks that the core compiles. A `CardGame`
+keeps its gauges as a list and goes on with a block from its stack, so that it can be copied in the middle of
+a card. What the core does not know is a verb of the kit's language: the method `verb_NAME`, or a fact: the
+method `fact_NAME`.
 """
 
-# ruff: noqa: ARG005 - one signature for all facts and numbers, used in full or not
+# ruff: noqa: ARG001, ARG002, ARG005 - one signature for all steps, facts and numbers
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Final, NamedTuple
 
+from loopwright_engine.core.blocks import NO_BLOCK, Blocks, Built, Choice, Offer, Part, Step
 from loopwright_engine.core.conditions import Amount, Condition, Conditions, Number, Requirement
 from loopwright_engine.errors import BundleError, RulesError
 
@@ -20,10 +21,6 @@ from .game import Game, step
 from .language import CardKind, Language, Param, Takes, Word
 from .protocol import Ask, Field, Kind
 
-Instruction: TypeAlias = tuple[str, tuple[Any, ...]]
-"""A method of the game and what it is called with."""
-
-NO_BLOCK: Final = -1
 PROSE_READ: Final = "prose_read"
 """The kind of log entries that are words of a card, for players to read."""
 NONE_OPEN: Final = ".none-open"
@@ -58,32 +55,15 @@ class Card(NamedTuple):
     block: int
 
 
-class Choice(NamedTuple):
-    """A line under `choose`."""
-
-    text: str
-    condition: Condition | None
-    block: int
-
-
 class Deck:
     """The content of a bundle, ready to be played. Raises BundleError for what a kit does not know.
 
-    The bundle's shape was checked before: this looks at names alone.
+    The bundle's shape was checked before: this looks at names alone. A deck of a kit that takes words of the
+    core for others gives the data to this class as it takes them.
     """
 
     def __init__(self, data: Mapping[str, Any], game: type[CardGame]) -> None:
         self.strings: Mapping[str, str] = data["strings"]
-        self.blocks: list[list[Instruction]] = []
-        self.block_ids: list[str] = []
-        self.choices: list[Choice] = []
-        self.prose: list[str] = []
-        """The keys of the texts that blocks tell, in the order in which they stand there."""
-        self.begin: Callable[[int], object] | None = None
-        """Told of each block that begins, by its number; None outside of a watch."""
-        self.written: dict[Condition, Mapping[str, Any]] = {}
-        """Each condition as the bundle has it."""
-        self._conditions: Conditions = Conditions(self.fact, self._quantity)
         self._language: Language = game.language
         self._ends: dict[str, tuple[int, int]] = {
             gauge["id"]: (gauge["low"], gauge["high"]) for gauge in data["counters"]
@@ -97,13 +77,12 @@ class Deck:
                 raise BundleError(f"cards.{card['id']}", f"this game has no card kind {card['kind']!r:.40}")
             numbers = self._numbers[card["kind"]]
             numbers[card["id"]] = len(numbers)
-        self._results: dict[str, bool] = {
-            ending["id"]: ending["result"] == "win" for ending in data["endings"]
-        }
-        self._effects: dict[str, int] = {}
-        self._effect_blocks: dict[str, Mapping[str, Any]] = {
-            effect["id"]: effect["block"] for effect in data["effects"]
-        }
+        self.compiler: CardBlocks = CardBlocks(self, data, game)
+        self.blocks: list[list[Part]] = self.compiler.blocks
+        self.block_ids: list[str] = self.compiler.block_ids
+        self.choices: list[Choice] = self.compiler.choices
+        self.prose: list[str] = self.compiler.prose
+        """The keys of the texts that blocks tell, in the order in which they stand there."""
         self.gauges: list[Gauge] = [self._gauge(gauge) for gauge in data["counters"]]
         for name in self._language.gauges:
             self.gauge(name)
@@ -116,7 +95,7 @@ class Deck:
                     "cards", f"there must be at least {kind.least} cards of the kind {kind.name}"
                 )
         self.endings: dict[str, str] = {
-            ending["id"]: self._text(ending["title"]) for ending in data["endings"]
+            ending["id"]: self.strings[ending["title"]] for ending in data["endings"]
         }
 
     def gauge(self, name: str) -> int:
@@ -125,27 +104,26 @@ class Deck:
             raise BundleError("gauges", f"there is no gauge {name!r:.40}")
         return self.gauge_numbers[name]
 
-    def _text(self, key: str) -> str:
-        return self.strings[key]
+    def written(self, card: Card) -> Mapping[str, Any]:
+        """What a card does, as the bundle has it."""
+        return self.compiler.written[card.block]
 
     def _gauge(self, data: Mapping[str, Any]) -> Gauge:
-        ends = [self._block(data[end]) if data[end] is not None else NO_BLOCK for end in ("over", "under")]
-        return Gauge(
-            data["id"], self._text(data["title"]), data["low"], data["high"], data["start"], ends[0], ends[1]
-        )
+        over, under = self.compiler.maybe(data["over"]), self.compiler.maybe(data["under"])
+        title = self.strings[data["title"]]
+        return Gauge(data["id"], title, data["low"], data["high"], data["start"], over, under)
 
     def _card(self, data: Mapping[str, Any]) -> Card:
-        condition = self.condition(data["condition"])
+        condition = self.compiler.conditions.maybe(data["condition"])
         kind = self._language.kind(data["kind"])
         assert kind is not None
-        where = f"cards.{data['id']}"
         return Card(
             data["id"],
-            self._text(data["title"]),
+            self.strings[data["title"]],
             data["copies"],
-            self._head(kind, data["head"], where),
+            self._head(kind, data["head"], f"cards.{data['id']}"),
             condition,
-            self._block(data["block"]),
+            self.compiler.block(data["block"]),
         )
 
     def _head(self, kind: CardKind, data: Mapping[str, Any], where: str) -> dict[str, Any]:
@@ -175,101 +153,20 @@ class Deck:
                 return value
         raise BundleError(where, f"{param.key} cannot be {value!r:.40}")
 
-    def _values(self, word: Word, data: Mapping[str, Any], where: str) -> tuple[Any, ...]:
+    def values(self, word: Word, data: Mapping[str, Any], where: str) -> tuple[Any, ...]:
+        """What a verb or a fact is written with. Raises BundleError."""
         return tuple(self._value(param, data.get(param.key), where) for param in word.params)
-
-    def _block(self, data: Mapping[str, Any]) -> int:
-        number = len(self.blocks)
-        self.blocks.append([])
-        self.block_ids.append(data["id"])
-        self.blocks[number] = [self._instruction(effect, data["id"]) for effect in data["effects"]]
-        return number
-
-    def _instruction(self, effect: Mapping[str, Any], where: str) -> Instruction:
-        match effect["do"]:
-            case "counter":
-                return "change_gauge", (self.gauge(effect["counter"]), effect["by"])
-            case "set_counter":
-                return "set_gauge", (self.gauge(effect["counter"]), effect["to"])
-            case "choose":
-                options = effect["options"]
-                return "choose_line", (tuple(map(self._choice, options)), self._none_open(options))
-            case "if":
-                blocks = [
-                    self._block(effect[side]) if effect[side] else NO_BLOCK for side in ("then", "else")
-                ]
-                return "branch", (self.condition(effect["condition"]), *blocks)
-            case "roll":
-                return "roll_table", (tuple(self._faces(effect["rows"], where)),)
-            case "test":
-                ends = [
-                    self._block(effect[side]) if effect[side] else NO_BLOCK for side in ("success", "failure")
-                ]
-                return "throw", (effect["count"], effect["thrown"] == "coins", effect["least"], *ends)
-            case "end_game":
-                return "end_by_card", (self._results[effect["ending"]], effect["ending"])
-            case "run":
-                return "play_block", (self._effect(effect["effect"], where),)
-            case "tell":
-                self._text(effect["text"])  # must be there
-                self.prose.append(effect["text"])
-                return "read_prose", (len(self.prose) - 1,)
-            case "nothing":
-                return "do_nothing", ()
-        verb = self._language.verb(effect["do"])
-        if verb is None:
-            raise BundleError(where, f"this game has no verb {effect['do']!r:.40}")
-        return f"verb_{verb.name}", self._values(verb, effect, where)
-
-    def _effect(self, name: str, where: str) -> int:
-        """The block of a named effect, made once; it may name itself further down."""
-        if name not in self._effect_blocks:
-            raise BundleError(where, f"there is no effect {name!r:.40}")
-        if name not in self._effects:
-            self._effects[name] = len(self.blocks)
-            self._block(self._effect_blocks[name])
-        return self._effects[name]
-
-    def _choice(self, data: Mapping[str, Any]) -> int:
-        condition = self.condition(data["condition"])
-        number = len(self.choices)
-        self.choices.append(Choice(self._text(data["label"]), condition, NO_BLOCK))
-        self.choices[number] = self.choices[number]._replace(block=self._block(data["then"]))
-        return number
-
-    def _none_open(self, options: Sequence[Mapping[str, Any]]) -> int:
-        """The block, an empty one, that begins where no option can be taken; none where one always can."""
-        if any(option["condition"] is None for option in options):
-            return NO_BLOCK
-        return self._block({"id": f"{options[0]['then']['id']}{NONE_OPEN}", "effects": ()})
-
-    def _faces(self, rows: Sequence[Mapping[str, Any]], where: str) -> list[int]:
-        """The block of each face, 1 first."""
-        faces = [NO_BLOCK] * 6
-        for row in rows:
-            block = self._block(row["then"])
-            for face in range(row["low"], row["high"] + 1):
-                if not 1 <= face <= 6 or faces[face - 1] != NO_BLOCK:
-                    raise BundleError(where, f"the face {face} of the die is there twice, or is none")
-                faces[face - 1] = block
-        return faces
-
-    def condition(self, data: Mapping[str, Any] | None) -> Condition | None:
-        """A condition that may be absent as a function of a game and a seat. Raises BundleError."""
-        condition = self._conditions.maybe(data)
-        if condition is not None and data is not None:
-            self.written[condition] = data
-        return condition
 
     def fact(self, data: Mapping[str, Any]) -> Requirement:
         """A fact of the kit, as a function of a game and a seat. Raises BundleError."""
         fact = self._language.fact(data["op"])
         if fact is None:
             raise BundleError("", f"this game has no fact {data['op']!r:.40}")
-        method, values = f"fact_{fact.name}", self._values(fact, data, "")
+        method, values = f"fact_{fact.name}", self.values(fact, data, "")
         return lambda game, seat: bool(getattr(game, method)(*values)), 0
 
-    def _quantity(self, data: Mapping[str, Any]) -> Number:
+    def quantity(self, data: Mapping[str, Any]) -> Number:
+        """A number of the kit, as a function of a game and a seat. Raises BundleError."""
         if data["q"] != "counter":
             raise BundleError("", f"this game has no number {data['q']!r:.40}")
         return self._standing(data["counter"]), 0
@@ -279,7 +176,7 @@ class Deck:
         gauge = self.gauge(name)
         low, high = self._ends[name]
 
-        def standing(game: Any, seat: int) -> int:  # noqa: ARG001 - as of all numbers
+        def standing(game: Any, seat: int) -> int:
             number = int(game.gauges[gauge])
             if not low <= number <= high:
                 raise RulesError(
@@ -291,6 +188,94 @@ class Deck:
         return standing
 
 
+class CardBlocks(Blocks):
+    """The blocks of a deck: what cards say of gauges, coins, dice, endings and prose, and the kit's verbs."""
+
+    every_place = True
+
+    def __init__(self, deck: Deck, data: Mapping[str, Any], game: type[CardGame]) -> None:
+        super().__init__(data["effects"])
+        self.conditions = Conditions(deck.fact, deck.quantity)
+        self.prose: list[str] = []
+        self._deck = deck
+        self._game = game
+        self._gauges: Sequence[Mapping[str, Any]] = data["counters"]
+        self._results: dict[str, bool] = {
+            ending["id"]: ending["result"] == "win" for ending in data["endings"]
+        }
+
+    def verb(self, data: Mapping[str, Any], source: int) -> Built:
+        """A word of all kits, or the method `verb_NAME` of the game, which may do anything."""
+        match data["do"]:
+            case "counter":
+                return self._counter(self._deck.gauge(data["counter"]), data["by"])
+            case "set_counter":
+                gauge, to = self._deck.gauge(data["counter"]), data["to"]
+                return lambda game, seat, context: game.set_gauge(gauge, to), self._own("set_gauge")
+            case "test":
+                return self._test(data), True
+            case "end_game":
+                won, ending = self._results[data["ending"]], data["ending"]
+                return lambda game, seat, context: game.end_by_card(won, ending), True
+            case "tell":
+                number = len(self.prose)
+                self.prose.append(data["text"])
+                return lambda game, seat, context: game.tail.append((game._PROSE_READ, number)), False
+            case "nothing":
+                return lambda game, seat, context: None, False
+        verb = self._game.language.verb(data["do"])
+        if verb is None:
+            raise BundleError(self.block_ids[source], f"this game has no verb {data['do']!r:.40}")
+        method, values = f"verb_{verb.name}", self._deck.values(verb, data, self.block_ids[source])
+        return lambda game, seat, context: getattr(game, method)(*values), True
+
+    def _own(self, method: str) -> bool:
+        """Whether a game does it in a way of its own, which may stop."""
+        return getattr(self._game, method) is not getattr(CardGame, method)
+
+    def _counter(self, gauge: int, by: int) -> Built:
+        """A change stops where something happens beyond that end."""
+        end = self._gauges[gauge]["over" if by > 0 else "under"]
+        stops = end is not None or self._own("change_gauge")
+        return lambda game, seat, context: game.change_gauge(gauge, by), stops
+
+    def _test(self, data: Mapping[str, Any]) -> Step:
+        """Coins, of which heads are counted (a die that shows 4 or more), or dice, which are summed."""
+        count, coins, least = data["count"], data["thrown"] == "coins", data["least"]
+        success, failure = self.maybe(data["success"]), self.maybe(data["failure"])
+
+        def step(game: CardGame, seat: int, context: int) -> None:
+            faces = game.roll(count)
+            result = sum(face > TAILS for face in faces) if coins else sum(faces)
+            block = success if result >= least else failure
+            if block >= 0:
+                game.then(game.play_block, block)
+
+        return step
+
+    def offer(self, options: Sequence[Mapping[str, Any]], numbers: Sequence[int], source: int) -> Offer:
+        """A decision; where no line is open, an empty block begins."""
+        always = any(option["condition"] is None for option in options)
+        none_open = NO_BLOCK if always else self.title(f"{options[0]['then']['id']}{NONE_OPEN}")
+
+        def ask(game: CardGame, seat: int, context: int, lines: list[int]) -> None:
+            if lines:
+                game.ask("choose", lines, game.line_chosen, seat=seat)
+            else:
+                game.tell("none_open")
+                game.play_block(none_open)
+
+        return ask
+
+    def play(self, game: CardGame, block: int, seat: int, context: int) -> None:
+        """As a step of the game."""
+        game.then(game.play_block, block)
+
+    def rolled(self, game: CardGame, seat: int, source: int) -> int:
+        """A die, which nobody is told of."""
+        return game.roll()[0]
+
+
 class CardGame(Game):
     """A game whose cards say what happens; `tables` is its `Deck`.
 
@@ -300,7 +285,7 @@ class CardGame(Game):
 
     asks: ClassVar[Mapping[str, Ask]] = {"choose": Ask("What do you do?", "choice", "CARD")}
     fields: ClassVar[Mapping[str, Field]] = {
-        "choice": Field(lambda game, number: game.tables.choices[number].text,
+        "choice": Field(lambda game, number: game.tables.strings[game.tables.choices[number].label],
                         lambda game, number: game.tables.block_ids[game.tables.choices[number].block],
                         lambda tables: range(len(tables.choices))),
         "gauge": Field(lambda game, number: game.tables.gauges[number].title,
@@ -343,7 +328,7 @@ class CardGame(Game):
         super().__init_subclass__()
         cls._GAUGE_MOVED, cls._PROSE_READ = cls._kinds["gauge_moved"], cls._kinds[PROSE_READ]
 
-    def set_up(self, options: Any) -> None:  # noqa: ARG002 - for kits that have some
+    def set_up(self, options: Any) -> None:
         """Every gauge at its start."""
         self.gauges = [gauge.start for gauge in self.tables.gauges]
 
@@ -389,17 +374,15 @@ class CardGame(Game):
 
     @step
     def play_block(self, block: int, place: int = 0) -> None:
-        """Go on with a block: one instruction, then the rest of it."""
-        tables = self.tables
-        if not place and tables.begin is not None:
-            tables.begin(block)
-        instructions = tables.blocks[block]
-        rest = len(instructions) - place
-        if rest > 1:
-            self.then(self.play_block, block, place + 1)
-        if rest > 0:
-            method, values = instructions[place]
-            getattr(self, method)(*values)
+        """Go on with a block up to where the game may have to stop; the rest of it waits below."""
+        plain, stop, after = self.tables.blocks[block][place]
+        seat = self.actor
+        for effect in plain:
+            effect(self, seat, 0)
+        if stop is not None:
+            if after:
+                self.then(self.play_block, block, after)
+            stop(self, seat, 0)
 
     @step
     def change_gauge(self, gauge: int, by: int) -> None:
@@ -429,48 +412,10 @@ class CardGame(Game):
             self.gauges[gauge] = inside
             self.tail.append((self._GAUGE_MOVED, gauge, before, inside))
 
-    def choose_line(self, choices: tuple[int, ...], none_open: int) -> None:
-        """One of the lines that can be taken, by whose effect it is; with none of them, nothing happens."""
-        lines = self.tables.choices
-        options = [
-            number
-            for number in choices
-            if (test := lines[number].condition) is None or test(self, self.actor)
-        ]
-        if options:
-            self.ask("choose", options, self.line_chosen, seat=self.actor)
-        else:
-            self.tell("none_open")
-            self.play_block(none_open)
-
     @step
     def line_chosen(self, choice: int) -> None:
         """Do what the line says."""
         self.then(self.play_block, self.tables.choices[choice].block)
-
-    def branch(self, condition: Condition, then: int, otherwise: int) -> None:
-        """One of two blocks."""
-        block = then if condition(self, self.actor) else otherwise
-        if block != NO_BLOCK:
-            self.then(self.play_block, block)
-
-    def roll_table(self, faces: tuple[int, ...]) -> None:
-        """A die, and the block of its face."""
-        block = faces[self.roll()[0] - 1]
-        if block != NO_BLOCK:
-            self.then(self.play_block, block)
-
-    def throw(self, count: int, coins: bool, least: int, success: int, failure: int) -> None:
-        """Coins, of which heads are counted (a die that shows 4 or more), or dice, which are summed."""
-        faces = self.roll(count)
-        result = sum(face > TAILS for face in faces) if coins else sum(faces)
-        block = success if result >= least else failure
-        if block != NO_BLOCK:
-            self.then(self.play_block, block)
-
-    def read_prose(self, number: int) -> None:
-        """Words for the players."""
-        self.tail.append((self._PROSE_READ, number))
 
     def end_by_card(self, won: bool, ending: str) -> None:
         """The game is over with an ending of the cards."""
@@ -483,9 +428,6 @@ class CardGame(Game):
                 f"the ending {ending!r} is one of the cards: rules play the card, or have their own"
             )
         super().end(won, ending, *scores)
-
-    def do_nothing(self) -> None:
-        """Nothing at all."""
 
     def holds(self, card: Card) -> bool:
         """Whether a card's condition is met."""

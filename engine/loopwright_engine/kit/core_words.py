@@ -1,7 +1,7 @@
 """Where the game of a kit plays the words that all cards have as the core does, and where in its own way.
 
 A kit may override anything. What is proved of cards alone (`verify`) holds only where none of that was
-overridden, which is seen here: by the methods, and by each instruction of a deck that reads cards itself.
+overridden, which is seen here: by the methods, and by each block of a deck that reads cards as others.
 """
 
 from __future__ import annotations
@@ -12,15 +12,14 @@ from typing import TYPE_CHECKING, Any, Final
 from .cards import CardGame, Deck
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.load import Bundle
+    from loopwright_engine.kit.protocol import Bundle
 
 PLAYED: Final = (
-    "play_block", "branch", "choose_line", "line_chosen", "roll_table", "throw", "end_by_card", "do_nothing",
-    "end", "ask", "then", "roll", "run", "choose",
+    "play_block", "line_chosen", "end_by_card", "end", "ask", "then", "roll", "run", "choose",
 )  # fmt: skip
 """The methods of a game that play what cards say."""
-READ: Final = ("condition", "fact", "_quantity", "gauge", "_block", "_choice", "_effect", "_faces")
-"""The methods of a deck that read it, besides `_instruction`."""
+READ: Final = ("fact", "quantity", "gauge")
+"""The methods of a deck that read it."""
 
 
 def own_ways(bundle: Bundle) -> frozenset[str]:
@@ -33,8 +32,8 @@ def own_ways(bundle: Bundle) -> frozenset[str]:
     core = Deck(bundle.data, game)
     if core.block_ids != tables.block_ids:
         return every
-    blocks = enumerate(core.block_ids)
-    return frozenset(name for number, name in blocks if _plain(core, number) != _plain(tables, number))
+    pairs = zip(core.compiler.written, tables.compiler.written, strict=True)
+    return frozenset(said["id"] for said, read in pairs if said != read)
 
 
 def _ids(part: Any) -> Iterator[str]:
@@ -55,19 +54,3 @@ def _keeps(own: Any, base: type, names: tuple[str, ...]) -> bool:
         and issubclass(own, base)
         and all(getattr(own, name) is getattr(base, name) for name in names)
     )
-
-
-def _plain(tables: Deck, block: int) -> list[Any]:
-    """The instructions of a block, with conditions as they are written in the bundle."""
-
-    def written(value: Any) -> Any:
-        return tables.written.get(value, "another condition") if callable(value) else value
-
-    return [
-        (method, *map(written, values))
-        if method != "choose_line"
-        else [
-            (written(choice.condition), choice.block) for choice in (tables.choices[at] for at in values[0])
-        ]
-        for method, values in tables.blocks[block]
-    ]

@@ -17,10 +17,10 @@ from .game import ENDED_ROUNDS, ENDLESS, MOST_DECISIONS, UNFINISHED, Game
 from .protocol import Card, Item
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.load import Bundle
     from loopwright_engine.bundle.types import KitBlockData, KitBundleData
+    from loopwright_engine.kit.protocol import Bundle
 
-    from .declared import DeclaredKit
+    from .declared_rules import DeclaredRules
 
 KINDS: Final[tuple[str, ...]] = ("card", "gauge", "choice", "outcome", "ending", "effect")
 """A gauge is one of its ends; a choice is a branch of a choice, a condition or a roll."""
@@ -55,7 +55,7 @@ class Watch:
 
     def __init__(self, bundle: Bundle) -> None:
         kit: Any = bundle.kit
-        self._kit: DeclaredKit = kit
+        self._kit: DeclaredRules = kit
         self.bundle: Bundle = type(bundle)(bundle.data, bundle.kit, kit.prepared(bundle.data))
         tables = self.bundle.tables
         blocks: list[str] = getattr(tables, "block_ids", [])
@@ -64,7 +64,7 @@ class Watch:
         self._begun: list[int] = []
         self._noting = False
         if blocks:
-            tables.begin = self._begin
+            tables.compiler.watch(self._begin)
         without_body = {kind.name for kind in kit.language.kinds if not kind.body}
         self._named = {
             card["id"]: blocks.index(card["block"]["id"])
@@ -91,7 +91,7 @@ class Watch:
             number for number, name in enumerate(blocks) if name.endswith((".success", ".failure"))
         )
 
-    def _begin(self, block: int) -> None:
+    def _begin(self, game: Any, block: int) -> None:  # noqa: ARG002 - as watches are told
         if self._noting:
             self._begun.append(block)
 
@@ -153,7 +153,7 @@ class Ledger:
     counts.
     """
 
-    def __init__(self, kit: DeclaredKit) -> None:
+    def __init__(self, kit: DeclaredRules) -> None:
         self.rounds: list[list[int]] = []
         self.took: list[int] = [0] * len(kit.counted)
         self.spent: list[int] = [0] * len(kit.spends)

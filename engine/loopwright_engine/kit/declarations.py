@@ -17,10 +17,10 @@ from .decks import DeckGame
 from .game import Game
 from .language import Language
 from .places import PLACE, ROADS, MapGame
-from .source_places import file_of, place_of_row, sources_of
+from .source_places import Slip, file_of, place_of_row, sources_of
 
 if TYPE_CHECKING:
-    from .declared import DeclaredKit
+    from .declared_rules import DeclaredRules
 
 SPOKEN: Final[Mapping[str, tuple[str, str]]] = {
     "ask": ("asks", "decision"),
@@ -28,14 +28,6 @@ SPOKEN: Final[Mapping[str, tuple[str, str]]] = {
     "finish": ("endings", "ending"),
 }
 """The methods by which rules speak of a row of a table: the table, and what its rows are."""
-
-
-class Slip(NamedTuple):
-    """A name that nothing answers to: what is wrong, and where it is written; no file where none can tell."""
-
-    what: str
-    file: str
-    line: int
 
 
 class _Row(NamedTuple):
@@ -46,9 +38,9 @@ class _Row(NamedTuple):
     what: str
 
 
-def slips(kit: DeclaredKit) -> Iterator[Slip]:
+def slips(kit: DeclaredRules) -> Iterator[Slip]:
     """Each name in a kit that nothing answers to, and each method that is not there."""
-    sources = sources_of(kit)
+    sources = sources_of(kit.game, kit)
     for row in _rows(kit):
         yield Slip(row.what, *place_of_row(sources, row.table, row.name))
     for base in kit.game.__mro__:
@@ -72,7 +64,7 @@ def _spoken(game: type[Game], body: ast.ClassDef) -> Iterator[tuple[str, int]]:
                     yield f"no {what} of `{table}` is called {name!r}.{near(name, rows)}", node.lineno
 
 
-def _rows(kit: DeclaredKit) -> Iterator[_Row]:
+def _rows(kit: DeclaredRules) -> Iterator[_Row]:
     game = kit.game
     kinds = [kind.name for kind in game.language.kinds]
     for name in getattr(game, "decks", ()):
@@ -122,7 +114,7 @@ def _unknown(table: str, row: str, who: str, what: str, name: str, names: Collec
         yield _Row(table, row, f"{who} names the {what} {name!r}, which is not there.{near(name, names)}")
 
 
-def _kit_names(kit: DeclaredKit) -> Iterator[_Row]:
+def _kit_names(kit: DeclaredRules) -> Iterator[_Row]:
     for name in kit.counted:
         yield from _unknown("counted", name, "counted", "log line", name, kit.says)
     for name in kit.spends:

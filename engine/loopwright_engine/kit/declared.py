@@ -2,82 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, is_dataclass, replace
-from dataclasses import fields as fields_of
-from math import inf
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.bots import PERFECT, script
 from loopwright_engine.bots.simple import GreedyBot, Maker
-from loopwright_engine.errors import OptionsError
 from loopwright_engine.kernel.state import Entry
 
-from . import cards, coverage, loading, perfect, registry, speech
+from . import cards, coverage, declarations, perfect, registry, speech
+from .declared_rules import DeclaredRules
+from .engine_names import clashes
 from .game import Game
 from .language import Language
-from .protocol import Ask, DecisionView, Ending, Field, Foresight, Kind, OptionView, ReportWords
+from .protocol import Ask, DecisionView, Field, OptionView, ReportWords
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.load import Bundle
-
-    from .protocol import Contents, Ledger, Player, Watch
+    from .protocol import Bundle, Contents, Ledger, Player, Watch
+    from .source_places import Slip
     from .story_language import StoryLanguage
+    from .verdicts import Places, Verifier
 
 DEALS: Final = 3
 """So many deals are looked at to say what an option is worth at a glance."""
 WIN: Final = 1_000.0
 """What a won game is worth; a lost one is worth so much less than nothing."""
-FORESIGHT: Final = Foresight(most_options=8, margin=inf, rounds=0, trust=0.0)
-"""Every option is looked at, and nothing is thought of its worth at a glance. Imagined games are played on by
-chance, so they end with the round: longer ones tell of chance.
-"""
-
-
-@dataclass(frozen=True, slots=True)
-class NoOptions:
-    """A game that is set up in one way only."""
 
 
 @dataclass(frozen=True)
-class DeclaredKit:
-    """A kit whose games are of the class `game`.
+class DeclaredKit(DeclaredRules):
+    """A kit whose games are of the class `game`: its rules, and all that follows from them."""
 
-    `prepare` makes the tables of a game from a bundle's data, once; it raises BundleError. Without it they
-    are of the game's `deck_type`. `options` is a dataclass; a plain class with a line for each option becomes
-    one. `axis` is the option by which figures are parted. `small` says that perfect
-    play can be worked out: one player, dice and no decks, at most some two million positions. `scores` are
-    the rows of the seats' scores. `counted` are kinds of log entries; `spends` are decisions whose options
-    have a cost, `crew`, or single options of them by their ids, `crew.hunt`.
-    """
-
-    name: str
-    title: str
-    version: int
-    game: type[Game]
-    prepare: Callable[[Mapping[str, Any]], Any] | None = None
-    seats: int = 1
-    options: type = NoOptions
-    axis: str = ""
-    tension: tuple[str, ...] = ()
-    foresight: Foresight = FORESIGHT
-    small: bool = False
-
-    scores: Sequence[str] = ()
-    counted: Sequence[str] = ()
-    spends: Sequence[str] = ()
-    proves: bool = False
     contents: Contents = coverage
     page: Any = None
 
-    def __post_init__(self) -> None:
-        if not is_dataclass(self.options):
-            dataclass(frozen=True)(self.options)
-
     def __reduce__(self) -> tuple[object, ...]:
         return registry.pickled(self)
+
+    def slips(self) -> Iterator[Slip]:
+        """What is wrong with how it is declared, by file and line."""
+        yield from clashes(self.game)
+        yield from declarations.slips(self)
 
     @property
     def bots(self) -> Mapping[str, Callable[[], Maker]]:
@@ -98,106 +66,15 @@ class DeclaredKit:
         words = ReportWords(spends=titles, counted=titles)
         return replace(words, wins="the table wins", they_win="the table wins") if self.seats > 1 else words
 
-    @property
-    def asks(self) -> Mapping[str, Ask]:
-        """The decisions."""
-        return self.game.asks
-
-    @property
-    def says(self) -> Mapping[str, Kind]:
-        """The kinds of log entries."""
-        return self.game.says
-
-    @property
-    def fields(self) -> Mapping[str, Field]:
-        """What numbers stand for."""
-        return self.game.fields
-
-    @property
-    def rows(self) -> Sequence[str]:
-        """What playtests follow."""
-        return self.game.rows
-
-    @property
-    def endings(self) -> Mapping[str, Ending]:
-        """The endings of the rules, by id."""
-        return self.game.endings
-
-    @property
-    def language(self) -> Language:
-        """What its cards may say."""
-        return self.game.language
-
-    # --- games and options ------------------------------------------------------------------
-
-    def axis_values(self, data: Mapping[str, Any]) -> Sequence[Any]:  # noqa: ARG002 - the same for every bundle
-        """All values of the option by which figures are parted."""
-        return next((_values(option) for option in fields_of(self.options) if option.name == self.axis), ())
-
-    def tables(self, data: dict[str, Any]) -> Any:
-        """What never changes in a game, from a bundle. Raises BundleError."""
-        loading.check(data, self.version)
-        return self.prepared(data)
-
-    def prepared(self, data: Mapping[str, Any]) -> Any:
-        """The tables of a bundle whose shape was looked at before. Raises BundleError."""
-        if self.prepare is not None:
-            return self.prepare(data)
-        assert issubclass(self.game, cards.CardGame), "only a game of cards has tables of its own accord"
-        return self.game.deck_type(data, self.game)
-
-    def start(self, bundle: Bundle, options: Any, seed: int) -> Game:
-        """A game at its first decision. Raises OptionsError."""
-        return self.start_as(self.game, bundle, options, seed)
-
-    def start_as(self, game: type[Game], bundle: Bundle, options: Any, seed: int) -> Game:
-        """The same as a game of this class: the kit's own, or one that is watched. Raises OptionsError."""
-        if not isinstance(options, self.options):
-            raise OptionsError(f"the options of {self.title} are wanted, not {type(options).__name__}")
-        check_options(options)
-        return game.start(self, bundle, options, seed)
-
-    def again(self, game: Game) -> Game:
-        """A game dealt just as this one."""
-        return self.game.start(self, game.bundle, game.options, game.seed)
-
-    def options_of(self, game: Game) -> Any:
-        """The options with which a game was dealt."""
-        return game.options
-
-    def options_data(self, options: Any) -> dict[str, object]:
-        """Options as JSON data."""
-        return asdict(options)
-
-    def options_from(self, data: object) -> Any:
-        """The options in a file. Raises OptionsError."""
-        names = {option.name for option in fields_of(self.options)}
-        if not isinstance(data, dict) or set(data) != names:
-            wanted = ", ".join(sorted(names)) or "none"
-            raise OptionsError(f"the options of {self.title} are: {wanted}")
-        options = self.options(**data)
-        check_options(options)
-        return options
-
     def option_words(self, name: str, value: Any) -> str:
         """A word as it is, a number with the name of its option."""
         return value if isinstance(value, str) else f"{name.replace('_', ' ')} {value}"
-
-    def option_values(self, name: str) -> Mapping[str, str]:
-        """The words that an option can be; what they mean is said by its own."""
-        choices = (row.metadata.get("choices") or () for row in fields_of(self.options) if row.name == name)
-        return {word: "" for word in next(choices, ()) if isinstance(word, str)}
 
     def row_titles(self, data: Mapping[str, Any]) -> Mapping[str, str]:
         """The titles of gauges, and the names of the other rows in the language of a bundle."""
         gauges = {gauge["id"]: data["strings"][gauge["title"]] for gauge in data["counters"]}
         names = self.spoken(data).names
         return {name: gauges.get(name) or names.get(name) or speech.spoken(name) for name in self.rows}
-
-    def scenario_of(self, game: Game) -> str:
-        """The id of the scenario that a game is of."""
-        name: str = game.bundle.data["scenario"]["id"]
-        return name
 
     # --- its words in other languages -------------------------------------------------------
 
@@ -274,10 +151,7 @@ class DeclaredKit:
 
     def source(self, game: Game, entry: Entry) -> str:  # noqa: ARG002 - the kind says it
         """The rule that wrote it."""
-        return self._kind(entry).rule
-
-    def _kind(self, entry: Entry) -> Kind:
-        return list(self.says.values())[entry[0]]
+        return self.kind_of(entry).rule
 
     def moment(self, game: Game) -> str:
         """The round that a game is in."""
@@ -293,18 +167,6 @@ class DeclaredKit:
         """The kind of the decision and its seat; the empty word when the game is over."""
         pending = game.decision
         return f"{pending.kind} {self.seat_id(game, pending.seat)}".rstrip() if pending is not None else ""
-
-    def option_id(self, game: Game, option: int) -> str:
-        """An option of the pending decision."""
-        assert game.decision is not None
-        return self.fields[self.asks[game.decision.kind].field].id(game, option)
-
-    def entry_id(self, game: Game, entry: Entry) -> list[str]:
-        """A log entry: its kind, no card, and its fields."""
-        kind = self._kind(entry)
-        name = list(self.says)[entry[0]]
-        numbers = zip(kind.fields, entry[1:], strict=True)
-        return [name, "", *(self.fields[field].id(game, number) for field, number in numbers)]
 
     def decision_named(self, game: Game, decision: str) -> str:
         """A decision of any draft by its id, in words."""
@@ -383,9 +245,13 @@ class DeclaredKit:
 
     def story_language(self, bundle: Bundle) -> StoryLanguage:
         """Its decisions, options and rows."""
-        from .story_language import KitStories
+        from .stories import KitStories
 
-        return KitStories(self, bundle)
+        return KitStories(bundle, self.asks)
+
+    def verifier(self, bundle: Bundle, written: Places) -> Verifier | None:  # noqa: ARG002
+        """Nobody: games and positions are looked at."""
+        return None
 
     def watch(self, bundle: Bundle) -> Watch:
         """A watch on the bundle."""
@@ -394,10 +260,6 @@ class DeclaredKit:
     def ledger(self) -> Ledger:
         """The books of a new game."""
         return coverage.Ledger(self)
-
-    def row(self, game: Game) -> list[int]:
-        """The numbers of `rows` as they stand."""
-        return [game.row_of(name) for name in self.rows]
 
     def redeal(self, game: Game, luck: Random, seat: int) -> Game:
         """Another deal of all that a seat cannot see (determinization): it looks the same to it."""
@@ -426,7 +288,7 @@ class DeclaredKit:
 
     def script(self, path: Path, tables: Any) -> Maker:
         """The maker of the bot in a script. Raises BotError."""
-        return script.of_kit(self, path, tables)
+        return script.scripted(path, partial(script.KitScripts, self), GreedyBot, tables)
 
 
 class ChancePlayer:
@@ -452,24 +314,3 @@ def _data(game: Any) -> Mapping[str, Any]:
     """The data of the bundle that something is of: a game, or the bundle itself."""
     data: Mapping[str, Any] = game.bundle.data if hasattr(game, "bundle") else game.data
     return data
-
-
-def _values(option: Any) -> Sequence[Any]:
-    choices: Sequence[Any] = option.metadata.get("choices") or range(
-        option.metadata["low"], option.metadata["high"] + 1
-    )
-    return choices
-
-
-def check_options(options: Any) -> None:
-    """Options may come from a file: types, bounds and choices are looked at here. Raises OptionsError."""
-    for option in fields_of(options):
-        value, default = getattr(options, option.name), option.default
-        if type(value) is not type(default):
-            raise OptionsError(f"{option.name} must be like {default!r}, not {value!r:.60}")
-        low, high = option.metadata.get("low"), option.metadata.get("high")
-        if (low is not None and value < low) or (high is not None and value > high):
-            raise OptionsError(f"{option.name} must be {low} to {high}, not {value!r:.60}")
-        choices = option.metadata.get("choices")
-        if choices and value not in choices:
-            raise OptionsError(f"{option.name} must be one of {', '.join(choices)}, not {value!r:.60}")

@@ -30,14 +30,13 @@ from loopwright_engine.errors import IllegalChoice, RulesError
 from loopwright_engine.kernel.state import Question, State, digest_of, plain
 from loopwright_engine.kernel.tapes import Tape
 
-from .engine_names import place_of_field
 from .field_values import SHARED, copied, faults, is_flat
 from .language import Language
 from .protocol import Ask, Ending, Field, Kind
-from .source_places import place_in_rules
+from .source_places import place_in_rules, place_of_field
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.load import Bundle
+    from loopwright_engine.kit.protocol import Bundle
 
 MOST_DECISIONS: Final = 10_000
 """A game with more of them ends, with the ending `UNFINISHED`."""
@@ -204,7 +203,7 @@ class Game(State):
                     what = (
                         f"{table} of {cls.__name__} names the field {name!r}, which set_up does not lay out"
                     )
-                    raise RulesError(f"{what} ({place_in_rules(self.kit, table, name)})")
+                    raise RulesError(f"{what} ({place_in_rules(type(self), self.kit, table, name)})")
         flat = {name for name, value in self._fields().items() if is_flat(value)}
         cls._flat = cls._flat & flat if cls._looked_at else flat
 

@@ -24,7 +24,7 @@ from . import solve
 from .solve import Progress, Solution, SolveError
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.load import Bundle
+    from loopwright_engine.kit.protocol import Bundle
 
 
 FORMAT: Final = "loopwright-solution"

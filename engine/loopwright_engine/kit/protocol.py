@@ -19,9 +19,10 @@ from loopwright_engine.errors import RulesError
 from loopwright_engine.kernel.state import Entry
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.load import Bundle
+    from loopwright_engine.bundle.types import Origin
 
     from .story_language import StoryLanguage
+    from .verdicts import Places, Verifier
 
 # --- A game in progress
 
@@ -523,8 +524,6 @@ class Kit(Protocol):
     """
     small: bool
     """Whether all its positions can be laid out, to work out perfect play."""
-    proves: bool
-    """Whether `verify` can prove what never happens."""
     contents: Contents
     report_words: ReportWords
     """How figures are told."""
@@ -640,6 +639,9 @@ class Kit(Protocol):
     def watch(self, bundle: Bundle) -> Watch:
         """A watch on the bundle."""
 
+    def verifier(self, bundle: Bundle, written: Places) -> Verifier | None:
+        """Who proves what never happens; None where that is looked for by games and positions alone."""
+
     def ledger(self) -> Ledger:
         """The books of a new game."""
 
@@ -657,6 +659,46 @@ class Kit(Protocol):
 
     def script(self, path: Path, tables: Any) -> Maker:
         """The maker of the bot in a script. Raises BotError, also where the kit has no scripts."""
+
+
+FORMER: Final = "former"
+"""The field of an upgraded bundle with the hash that it had: saves and logs of its games name that."""
+
+
+class Bundle:
+    """A bundle that has been checked: the data as it came, its kit, and the tables that the kit prepared."""
+
+    __slots__ = ("data", "hash", "kit", "origins", "strings", "tables")
+
+    def __init__(self, data: Any, kit: Kit, tables: Any) -> None:
+        self.data: Any = data
+        """What the kit's `bundle_types` say."""
+        self.kit: Kit = kit
+        self.hash: str = data.get(FORMER, data["hash"])
+        """What saves and logs of its games know it by: where it was upgraded, the hash that it had."""
+        self.origins: dict[str, Origin] = data["origins"]
+        self.strings: dict[str, str] = data["strings"]
+        self.tables: Any = tables
+
+    def in_source(self) -> Bundle:
+        """The same with what players choose named as on its cards, whatever language it is in."""
+        if "source" not in self.data:
+            return self
+        source = self.data["source"]
+        data = {**self.data, "language": source["language"], "strings": self.strings | source["strings"]}
+        return Bundle(data, self.kit, self.kit.tables(data))
+
+    def __repr__(self) -> str:
+        return f"<Bundle {self.data['scenario']['id']} of {self.kit.title}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """A bundle goes into a pickle as its data and its kit's name."""
+        return _unpickled, (self.data, self.kit)
+
+
+def _unpickled(data: dict[str, Any], kit: Kit) -> Bundle:
+    """The bundle in a pickle. Raises BundleError where this version reads it otherwise."""
+    return Bundle(data, kit, kit.tables(data))
 
 
 def option(default: Any, words: str, *, low: int | None = None, high: int | None = None,

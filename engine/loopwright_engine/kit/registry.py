@@ -245,16 +245,12 @@ def _answers(kit: Any) -> bool:
 
 def _declared(folder: Path, kit: Any) -> None:
     """Look at the names that a declared kit speaks of, and at those that it takes. Raises KitError."""
-    from .declarations import slips
-    from .declared import DeclaredKit
-    from .engine_names import clashes
-
-    if not isinstance(kit, DeclaredKit):
+    if not hasattr(kit, "slips"):
         return
-    wrong = [f"{named(folder, clash.file)}:{clash.line}: {clash.what}." for clash in clashes(kit.game)]
-    for slip in slips(kit):
-        where = f"{named(folder, slip.file)}:{slip.line}" if slip.file else str(folder / FILE)
-        wrong.append(f"{where}: {slip.what}")
+    wrong = [
+        f"{f'{named(folder, slip.file)}:{slip.line}' if slip.file else folder / FILE}: {slip.what}"
+        for slip in kit.slips()
+    ]
     if wrong:
         first, *others = wrong
         raise KitError(first, "\n".join(others))

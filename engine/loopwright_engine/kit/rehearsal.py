@@ -16,7 +16,7 @@ from .registry import rules_folder
 from .source_places import place_of_row, sources_of
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.load import Bundle
+    from loopwright_engine.kit.protocol import Bundle
 
     from .declared import DeclaredKit
     from .game import Game
@@ -76,7 +76,7 @@ def open_secret(bundle: Bundle) -> Secret | None:
 def _place(kit: Any, table: str, row: str) -> str:
     """Where a row is declared; the folder of the rules where none can tell."""
     folder = rules_folder(kit) or Path()
-    file, line = place_of_row(sources_of(kit), table, row)
+    file, line = place_of_row(sources_of(kit.game, kit), table, row)
     return f"{named(folder, file)}:{line}" if file else str(folder)
 
 

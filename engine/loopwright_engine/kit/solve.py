@@ -20,7 +20,7 @@ from loopwright_engine.kernel.tapes import Tape
 from .game import Game
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.load import Bundle
+    from loopwright_engine.kit.protocol import Bundle
 
 MOST_POSITIONS: Final = 2_000_000
 """They take about a gigabyte while they are worked out."""

@@ -1,22 +1,30 @@
-"""Where the rows of a kit's tables are written, read from sources."""
+"""Where the rows of a kit's tables and the fields of its game are written, read from sources."""
 
 from __future__ import annotations
 
 import ast
+import dis
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from types import CodeType
+from typing import Any, Final, NamedTuple
 
-from .engine_names import ENGINE
-
-if TYPE_CHECKING:
-    from .declared import DeclaredKit
+ENGINE: Final = "loopwright_engine."
+"""How the names of modules begin that are no rules."""
 
 
-def sources_of(kit: DeclaredKit) -> dict[str, ast.Module]:
+class Slip(NamedTuple):
+    """What is wrong with a name in rules, and where it is written; no file where none can tell."""
+
+    what: str
+    file: str
+    line: int
+
+
+def sources_of(game: type, kit: object) -> dict[str, ast.Module]:
     """The files in which a kit is declared: those of its game's classes, and that in which it is `KIT`."""
-    modules = [base.__module__ for base in kit.game.__mro__ if not base.__module__.startswith(ENGINE)]
+    modules = [base.__module__ for base in game.__mro__ if not base.__module__.startswith(ENGINE)]
     modules += [
         name for name, module in [*sys.modules.items()] if getattr(module, "__dict__", {}).get("KIT") is kit
     ]
@@ -24,9 +32,9 @@ def sources_of(kit: DeclaredKit) -> dict[str, ast.Module]:
     return {file: ast.parse(Path(file).read_bytes()) for file in files if Path(file).suffix == ".py"}
 
 
-def place_in_rules(kit: DeclaredKit, table: str, row: str) -> str:
+def place_in_rules(game: type, kit: Any, table: str, row: str) -> str:
     """`kit.py:24`: where a row is declared; the title of the kit where none can tell."""
-    file, line = place_of_row(sources_of(kit), table, row)
+    file, line = place_of_row(sources_of(game, kit), table, row)
     return f"{Path(file).name}:{line}" if file else kit.title
 
 
@@ -58,3 +66,33 @@ def _named(node: ast.AST) -> list[str | None]:
         case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr()) | ast.keyword(arg=name):
             return [name]
     return []
+
+
+def place_of_field(game: type, field: str) -> str:
+    """`kit.py:24`: where a field is set first; the name of its class where that cannot be seen."""
+    for base in game.__mro__:
+        for value in vars(base).values():
+            for name, (file, line) in stores(value):
+                if name == field:
+                    return f"{Path(file).name}:{line}"
+    return game.__name__
+
+
+def function_of(value: Any) -> Any:
+    """The function of a method, a property or a class method."""
+    return getattr(value, "fget", None) or getattr(value, "__func__", value)
+
+
+def stores(value: Any) -> Iterator[tuple[str, tuple[str, int]]]:
+    """Each field that a method sets, and where."""
+    code = getattr(function_of(value), "__code__", None)
+    if not isinstance(code, CodeType) or not code.co_argcount:
+        return
+    itself, before = code.co_varnames[0], None
+    for instruction in dis.get_instructions(code):
+        if instruction.opname == "STORE_ATTR" and before is not None:
+            loaded = before.argval[-1] if isinstance(before.argval, tuple) else before.argval
+            if loaded == itself:
+                line = instruction.positions.lineno if instruction.positions else None
+                yield instruction.argval, (code.co_filename, line or code.co_firstlineno)
+        before = instruction

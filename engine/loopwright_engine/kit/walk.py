@@ -21,7 +21,7 @@ from .game import MOST_STEPS, UNFINISHED, Game
 from .set_ups import SetUps
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.load import Bundle
+    from loopwright_engine.kit.protocol import Bundle
 
 MOST_POSITIONS: Final = 2_000_000
 """More are not kept; they take some 300 megabytes."""
@@ -159,9 +159,9 @@ class _Walk:
         tables = self.bundle.tables
         self._blocks: list[str] = getattr(tables, "block_ids", [])
         if self._blocks:
-            tables.begin = self._begin
+            tables.compiler.watch(self._begin)
 
-    def _begin(self, block: int) -> None:
+    def _begin(self, game: Game, block: int) -> None:  # noqa: ARG002 - as watches are told
         self.walked.reached.add(self._blocks[block])
 
     def go(self, set_ups: Iterable[Any]) -> None:

@@ -8,9 +8,8 @@ from typing import Any
 
 from loopwright_engine import bots
 from loopwright_engine.bots import Maker
-from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.errors import BotError
-from loopwright_engine.kit.protocol import Watch
+from loopwright_engine.kit.protocol import Bundle, Watch
 
 from .plan import Change, Chunk, Plan
 from .records import GameRecord

@@ -12,9 +12,9 @@ from difflib import get_close_matches
 from typing import Any, Final
 
 from loopwright_engine.bundle.content_hash import content_hash
-from loopwright_engine.bundle.load import Bundle, load_bundle
+from loopwright_engine.bundle.load import load_bundle
 from loopwright_engine.errors import EngineError
-from loopwright_engine.kit.protocol import Contents
+from loopwright_engine.kit.protocol import Bundle, Contents
 
 from .plan import Change
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.errors import OptionsError
-from loopwright_engine.kit.protocol import Play
+from loopwright_engine.kit.protocol import Bundle, Play
 
 LONGEST_SEED: Final = 4096
 """Bits."""

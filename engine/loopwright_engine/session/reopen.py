@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from loopwright_engine.bundle.load import Bundle, place_of
+from loopwright_engine.bundle.load import place_of
 from loopwright_engine.errors import OptionsError, SaveError
-from loopwright_engine.kit.protocol import Play
+from loopwright_engine.kit.protocol import Bundle, Play
 
 from .new_game import new_game
 from .saves import checked, options_of, other_rules, told_by

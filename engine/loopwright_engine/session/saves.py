@@ -11,10 +11,9 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeGuard
 
-from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.errors import IllegalChoice, OptionsError, ReplayError, SaveError
 from loopwright_engine.kernel.state import SHUFFLE, digest_of, plain
-from loopwright_engine.kit.protocol import Kit, Play
+from loopwright_engine.kit.protocol import Bundle, Kit, Play
 from loopwright_engine.kit.registry import rules_hash
 
 from .new_game import new_game

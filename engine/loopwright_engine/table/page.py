@@ -10,10 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.kernel.state import Entry
 from loopwright_engine.kit.cards import PROSE_READ
-from loopwright_engine.kit.protocol import DecisionView, OptionView
+from loopwright_engine.kit.protocol import Bundle, DecisionView, OptionView
 
 Json: TypeAlias = dict[str, Any]
 SHAPES: Final = ("circle", "square", "diamond", "triangle", "hexagon")

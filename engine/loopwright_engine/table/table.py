@@ -14,10 +14,9 @@ from itertools import pairwise
 from random import Random
 from typing import Any, Final, TypeAlias, TypeVar
 
-from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.errors import BotError, EngineError, IllegalChoice, OptionsError, SaveError
 from loopwright_engine.json_text import JsonError, read
-from loopwright_engine.kit.protocol import OptionView
+from loopwright_engine.kit.protocol import Bundle, OptionView
 from loopwright_engine.session.saves import load, other_rules, save
 from loopwright_engine.session.timeline import Timeline
 

@@ -77,11 +77,11 @@ class Arena(Deck):
 
     def _effect_of(self, card: Card) -> tuple[int, int, int]:
         """The effects of a move's card: fans, the opponent's energy, one's own energy."""
-        by = dict.fromkeys(("verb_fans", "verb_opponent_energy", "verb_own_energy"), 0)
-        for method, values in self.blocks[card.block]:
-            if method in by:
-                by[method] += values[0]
-        return by["verb_fans"], by["verb_opponent_energy"], by["verb_own_energy"]
+        by = dict.fromkeys(("fans", "opponent_energy", "own_energy"), 0)
+        for effect in self.written(card)["effects"]:
+            if effect["do"] in by:
+                by[effect["do"]] += effect["by"]
+        return by["fans"], by["opponent_energy"], by["own_energy"]
 
     def _moves(self, number: int, wrestler: int, lucky: int) -> list[Move]:
         head = self.moves[number].head

@@ -16,10 +16,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.kernel.masks import members
 from loopwright_engine.kernel.state import Entry
-from loopwright_engine.kit.protocol import FAILURE, SUCCESS
+from loopwright_engine.kit.protocol import FAILURE, SUCCESS, Bundle
 from loopwright_engine.session.new_game import new_game
 
 from .nouns import NONE_OPEN
@@ -54,7 +53,9 @@ class Watch:
         """The blocks that have begun, as indices into `names`, each after the length of the log by then."""
         self._noting: bool = False
         """Whether blocks are noted: not while bots play games of their own to look ahead."""
-        self.bundle: Bundle = Bundle(bundle.data, bundle.kit, indexed(bundle.data, self._begin).tables)
+        index = indexed(bundle.data)
+        index.blocks.watch(self._begin)
+        self.bundle: Bundle = Bundle(bundle.data, bundle.kit, index.tables)
         self.bundle.tables.kit = bundle.kit
         tables = self.bundle.tables
         self.names: list[str] = list(tables.block_ids)

@@ -39,7 +39,7 @@ HAPPENS = {
     "branch": ("is carried out", "is never carried out"),
     "ending": ("comes", "never comes"),
     "rumor": ("is looked into", "is never looked into"),
-    "choice": ("comes while no option can be taken", "always has an option that can be taken"),
+    "closed choice": ("comes while no option can be taken", "always has an option that can be taken"),
 }
 """For each kind of item, the verbs for one that happens and for one that cannot."""
 CALLED = {"event": "event location"}
@@ -196,7 +196,7 @@ class Names:
 def kind_of(name: str) -> str:
     """The kind of an item, a key of `HAPPENS`, read from its id."""
     if name.endswith(NONE_OPEN):
-        return "choice"
+        return "closed choice"
     kind, *rest = name.split(".")
     if kind == "diary":
         trigger = name.endswith(".block") and len(rest) == 5

@@ -9,9 +9,18 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from loopwright_engine.bots import Maker, bots_of
-from loopwright_engine.bundle.load import Bundle
+from loopwright_engine.bots.script import scripted
 from loopwright_engine.kit import registry
-from loopwright_engine.kit.protocol import DecisionView, Foresight, Kit, Ledger, Player, ReportWords, Watch
+from loopwright_engine.kit.protocol import (
+    Bundle,
+    DecisionView,
+    Foresight,
+    Kit,
+    Ledger,
+    Player,
+    ReportWords,
+    Watch,
+)
 
 from . import contents, coverage, ledger, view
 from .bots import decisions, determinize, explorer, rollout
@@ -29,6 +38,7 @@ from .text.fields import stable_id
 
 if TYPE_CHECKING:
     from loopwright_engine.kit.story_language import StoryLanguage
+    from loopwright_engine.kit.verdicts import Places, Verifier
 
     from .bundle_types import BundleData
 
@@ -49,7 +59,6 @@ class TalesKit:
     spends: Sequence[str] = ledger.WAYS
     language: Any = None
     small: bool = False
-    proves: bool = True
     contents: Any = contents
     report_words: ReportWords = REPORT_WORDS
     bots: Mapping[str, Callable[[], Maker]] = {
@@ -182,6 +191,12 @@ class TalesKit:
         """A watch on the bundle."""
         return coverage.Watch(bundle)
 
+    def verifier(self, bundle: Bundle, written: Places) -> Verifier:
+        """Proofs and games in turn."""
+        from .verify.report import StoryVerifier
+
+        return StoryVerifier(bundle, written)
+
     def ledger(self) -> Ledger:
         """The books of a new game."""
         return ledger.Ledger()
@@ -204,9 +219,9 @@ class TalesKit:
 
     def script(self, path: Path, tables: Tables | None) -> Maker:
         """The maker of the bot in a script. Raises BotError."""
-        from .bots import scripted  # few games are played by scripts
+        from .bots.scripted import TalesScripts  # few games are played by scripts
 
-        return scripted.scripted(path, tables)
+        return scripted(path, TalesScripts, decisions.CautiousBot, tables)
 
 
 KIT: Final[Kit] = TalesKit()

@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final
 
-from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.kernel.state import Entry
-from loopwright_engine.kit.protocol import DecisionView, OptionView
+from loopwright_engine.kit.protocol import Bundle, DecisionView, OptionView
 from loopwright_engine.table.page import Group, Json, Lines, Page, marked_seats
 
 from . import view

@@ -1,41 +1,11 @@
-"""Queries on a game from outside: conditions and quantities of the card language, and facts of the story."""
+"""The facts of a story as numbers, for searches."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from loopwright_engine.bundle.load import Bundle
-
-from .prepare.bundle import named
 from .rules.chapters import diary, pieces
 from .rules.state.game import Game
-
-if TYPE_CHECKING:
-    from .bundle_types import ConditionData, QuantityData
-
-
-class Questions:
-    """The answers to conditions and quantities in games of one bundle; `you` without a kid is the first
-    player.
-
-    A question is data as a bundle holds it (`{"op": ...}`, `{"q": ...}`), made by the compiler for this
-    scenario: a name that the bundle does not know is a KeyError.
-    """
-
-    def __init__(self, bundle: Bundle) -> None:
-        self._index = named(bundle.data)
-
-    def holds(self, game: Game, condition: ConditionData, kid: int | None = None) -> bool:
-        """Whether a condition is true in a game now, for the kid in a seat."""
-        return self._index.conditions.condition(condition)[0](game, game.first if kid is None else kid)
-
-    def number(self, game: Game, question: QuantityData, kid: int | None = None) -> int:
-        """The value of a quantity in a game now, for the kid in a seat."""
-        return self._index.conditions.amount(question)[0](game, game.first if kid is None else kid)
-
-
-# --- The facts of a story as numbers, for searches
-
 
 OUT: Final = 0
 FRONT: Final = 1

@@ -8,19 +8,24 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.kernel.state import Entry
+from loopwright_engine.kit.protocol import Bundle
 from loopwright_engine.kit.story_language import (
     NAME,
     NAMES,
+    NOBODY,
     NUMBER,
+    OCCURRENCE,
     PROSE,
+    Correction,
     Heading,
     Hearing,
     Misfit,
+    StoryLanguage,
+    numbered,
     plain_prose,
 )
 
@@ -28,7 +33,7 @@ from . import view
 from .card_kinds import HAND_DECKS, HELD_DECKS
 from .nouns import WEEKDAYS
 from .options import Options
-from .queries import Questions
+from .prepare.bundle import indexed
 from .rules.chapters.actions import DEEDS
 from .rules.state import codes
 from .rules.state.game import Game
@@ -48,8 +53,6 @@ EVENING: Final = "evening"
 ALONE, HELP, USE, SPEND = "alone", "help", "use", "spend"
 LABELLED: Final = ("action", "choose")
 """Verbs that are followed by a label of a card."""
-NOBODY: Final = -1
-"""The seat of a kid who does not play."""
 
 YOU: Final = "you"
 _YOURS = {"has": "have", "controls": "control"}
@@ -59,7 +62,6 @@ TOLD = (("not you have", " has no"), ("you have", " has"), ("you control", " con
 _THIRD = re.compile(rf"(?<=^{YOU} )(?:{'|'.join(_YOURS)})\b")
 """Verbs after a kid's name, and their forms after `you`, as cards have them."""
 _DAY = re.compile(rf"({'|'.join(WEEKDAYS)})( of week \d+)?")
-_NTH = re.compile(r"\(\d+\)")
 
 SIGHTS: Final = {
     "school_card": "",
@@ -79,7 +81,7 @@ FLAGS: Final = {"flag_set": "", "flag_cleared": "not "}
 
 NUMBER_WORDS: Final = {"two": "2", "three": "3", "four": "4", "five": "5"}
 """Numbers of kids in words."""
-CORRECTIONS: Final[Sequence[tuple[str, str | Callable[[re.Match[str]], str]]]] = (
+CORRECTIONS: Final[Sequence[Correction]] = (
     (r"^(kids|variants|first)\s*[:=]\s*", r"\1 "),
     (r"^(?:players|player|kid|number of kids|number of players)\b\s*[:=]?\s*(?=\d)", "kids "),
     (r"^kids:? (two|three|four|five)$", lambda match: f"kids {NUMBER_WORDS[match[1]]}"),
@@ -100,17 +102,20 @@ CORRECTIONS: Final[Sequence[tuple[str, str | Callable[[re.Match[str]], str]]]] =
 """Patterns of wrong lines of Tales, each with its replacement."""
 
 
-class TalesStories:
+class TalesStories(StoryLanguage):
     """What the stories of one bundle of Tales can say.
 
     What is minor, such as tests, help and chores, is everything but what kids do when they are free to act.
     """
 
+    quiet_bot = "cautious"
+    corrections = CORRECTIONS
+
     def __init__(self, bundle: Bundle) -> None:
         data, strings = bundle.data, bundle.strings
+        super().__init__(strings, indexed(data).conditions)
         world, scenario = data["world"], data["scenario"]
         self._bundle = bundle
-        self._questions = Questions(bundle)
         self._kids: list[str] = [kid["id"] for kid in world["kids"]]
         self.headings: Sequence[Heading] = (
             Heading("kids", "kids 3` or `kids disa, pekka", (NUMBER, NAMES), self._kids, "kid"),
@@ -130,12 +135,6 @@ class TalesStories:
             " `evening`, `let` or `expect`; above these, `kids`, `seed`, `variants`, `first` and"
             " `enigma limit` set the game up."
         )
-        self.numbers: Mapping[str, bool] = {}
-        self.prose: Mapping[str, str] = {
-            name: plain_prose(text) for name, text in strings.items() if PROSE.fullmatch(name)
-        }
-        self.quiet_bot: str = "cautious"
-        self.corrections: Sequence[tuple[str, str | Callable[[re.Match[str]], str]]] = CORRECTIONS
         self._verbs = sorted(set(verbs()))
         self._labels = {text: name for name, text in strings.items() if name.endswith(".label")}
         self._actions = {action["label"]: action for action in _actions(data)}
@@ -181,33 +180,26 @@ class TalesStories:
     def _misfit(self, place: int, word: str) -> Misfit | None:
         if word.startswith('"'):
             return None if word[1:-1] in self._labels else Misfit(place, "action or choice", [*self._labels])
-        known = word in self._things or word.isdigit() or _NTH.fullmatch(word)
+        known = word in self._things or word.isdigit() or OCCURRENCE.fullmatch(word)
         return None if known else Misfit(place, "place, card, kid or condition", sorted(self._things))
 
-    def offers(self, game: Game, verb: str = "") -> list[str]:
-        """The options of the pending decision in words, in order; a second one of the same words ends
-        in `(2)`. Those of another verb than this, where one is given, are left empty.
+    def names(self, game: Game, choice: str = "") -> list[Sequence[str]]:
+        """The options in words, with the kid's name or `anybody`; those of another verb than the choice have
+        no name.
         """
         decision = game.decision
         if decision is None:
             return []
-        occurrences: Counter[str] = Counter()
-        names = []
+        verb = choice.partition(" ")[2].partition(" ")[0]
+        counts: Counter[str] = Counter()
+        names: list[Sequence[str]] = []
         for option in decision.options:
             if verb and verb != _verb(decision.kind, option):
-                names.append("")
+                names.append(())
                 continue
-            name = _name(game, decision.kind, decision.seat, option)
-            occurrences[name] += 1
-            names.append(name if occurrences[name] == 1 else f"{name} ({occurrences[name]})")
+            name = numbered(_name(game, decision.kind, decision.seat, option), counts)
+            names.append((name, f"{ANYBODY} {name.partition(' ')[2]}"))
         return names
-
-    def place_of(self, choice: str, game: Game) -> int:
-        """The index of a choice among the offers; `anybody` stands for any kid."""
-        now = self.offers(game, choice.partition(" ")[2].partition(" ")[0])
-        if choice.startswith(f"{ANYBODY} "):
-            now = [f"{ANYBODY} {offer.partition(' ')[2]}" for offer in now]
-        return now.index(choice) if choice in now else -1
 
     def rivals(self, choice: str, game: Game) -> list[str]:
         """What the same kid can choose."""
@@ -239,17 +231,12 @@ class TalesStories:
             text = re.sub(rf"\b{yours}\b", f"{subject}{theirs}", text)
         return text
 
-    def plays(self, game: Game, subject: str | None) -> bool:
-        """Whether a kid plays."""
-        return _seat(game, subject) != NOBODY
-
-    def holds(self, game: Game, condition: Any, subject: str | None) -> bool:
-        """Whether a condition is true now, for a kid who plays; `you` without a kid is the first player."""
-        return self._questions.holds(game, condition, _seat(game, subject))
-
-    def number(self, game: Game, amount: Any, subject: str | None) -> int:
-        """The value of a quantity now, for a kid who plays."""
-        return self._questions.number(game, amount, _seat(game, subject))
+    def seat(self, game: Game, subject: str | None) -> int:
+        """The seat of a kid; `you` without a kid is the first player."""
+        if subject is None:
+            return game.first
+        seats = [stable_id(game, "kid", seat) for seat in range(game.party.size)]
+        return seats.index(subject) if subject in seats else NOBODY
 
     def hearing(self) -> Hearing:
         """Somebody who listens to a new game."""
@@ -275,7 +262,7 @@ class TalesStories:
         kind, card, side = action["label"].split(".")[:3]
         if kind == "diary":
             in_play: FactData = {"op": "diary", "diary": int(card), "side": side}
-            if not self._questions.holds(game, in_play):
+            if not self.holds(game, in_play):
                 return f"; the {side} of diary {card} is not in play"
         kid_view = _kid(game, kid)
         if kid_view is None:
@@ -283,7 +270,7 @@ class TalesStories:
         if action["at"] and kid_view["at"] not in action["at"]:
             return f"; it can be done at {', '.join(action['at'])}, and {kid} is at {kid_view['at']}"
         condition = action["condition"]
-        if condition is not None and not self._questions.holds(game, condition, kid_view["seat"]):
+        if condition is not None and not self.holds(game, condition, kid):
             return "; what it asks for after `if` is not so"
         return _price(game, action["spend"], kid)
 
@@ -309,7 +296,7 @@ class TalesStories:
         yield from last.values()
 
 
-class _Hearing:
+class _Hearing(Hearing):
     """The prose that has been read out in one game: what cards tell, and what stands on revealed cards.
 
     The introduction is read before the first day.
@@ -323,25 +310,24 @@ class _Hearing:
             if match:
                 self._of_text[name] = plain_prose(text)
                 self._of_face[match[1]].append(self._of_text[name])
-        self._texts: set[str] = set(self._of_face["scenario"])
+        super().__init__(self._of_face["scenario"])
         self._entries = 0
 
-    def includes(self, game: Game, words: str) -> bool:
-        """Whether these words have been read out by now."""
+    def listen(self, game: Game) -> None:
+        """Add what the log tells since."""
         entries = game.log
         for entry in entries[self._entries :]:
             kind, _, *values = stable_ids.entry_id(game, entry)
-            self._listen(kind, values)
+            self._add(kind, values)
         self._entries = len(entries)
-        return any(words in text for text in self._texts)
 
-    def _listen(self, kind: str, values: list[str]) -> None:
+    def _add(self, kind: str, values: list[str]) -> None:
         if kind == "tell":
-            self._texts.add(self._of_text.get(values[0], ""))
+            self.texts.add(self._of_text.get(values[0], ""))
         elif kind in SIGHTS:
-            self._texts.update(self._of_face[values[-1] + SIGHTS[kind]])
+            self.texts.update(self._of_face[values[-1] + SIGHTS[kind]])
         elif kind in ENDS:
-            self._texts.update(self._of_face[f"ending.{values[0]}"])
+            self.texts.update(self._of_face[f"ending.{values[0]}"])
 
 
 def verbs() -> Iterator[str]:
@@ -382,14 +368,6 @@ def _plain(game: Game, names: list[str]) -> Iterator[str]:
 
 def _hyphens(name: str) -> str:
     return name.replace("_", "-")
-
-
-def _seat(game: Game, kid: str | None) -> int | None:
-    """The seat of a kid; None for no kid in particular, `NOBODY` for one who does not play."""
-    if kid is None:
-        return None
-    seats = [stable_id(game, "kid", seat) for seat in range(game.party.size)]
-    return seats.index(kid) if kid in seats else NOBODY
 
 
 def _kid(game: Game, kid: str) -> Json | None:

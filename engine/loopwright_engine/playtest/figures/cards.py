@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from loopwright_engine.bundle.load import Bundle
+from loopwright_engine.kit.protocol import Bundle
 from loopwright_engine.playtest.stats import (
     FAILED,
     PASSED,

@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import sqrt
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeVar, cast
 
-from loopwright_engine.bundle.load import Bundle
-from loopwright_engine.kit.protocol import Kit
+from loopwright_engine.kit.protocol import Bundle, Kit
 from loopwright_engine.playtest import stats
 from loopwright_engine.playtest.plan import Cell, Plan
 from loopwright_engine.playtest.records import GameRecord

@@ -18,8 +18,8 @@ from dataclasses import fields
 from math import fsum, isfinite, sqrt
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from loopwright_engine.bundle.load import Bundle, place_of
-from loopwright_engine.kit.protocol import Kit
+from loopwright_engine.bundle.load import place_of
+from loopwright_engine.kit.protocol import Bundle, Kit
 from loopwright_engine.playtest.plan import Cell, Plan
 from loopwright_engine.playtest.stats import (
     ENDED,

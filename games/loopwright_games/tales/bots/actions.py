@@ -8,7 +8,7 @@ counts when a card goes to a kid whose chore or action asks for it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import Final
 
 from loopwright_engine.bots.simple import NEVER
 from loopwright_engine.kernel.masks import mask_of, members
@@ -31,15 +31,8 @@ from loopwright_games.tales.rules.state.cards import Trial
 from loopwright_games.tales.rules.state.game import Game
 
 from . import cards, memory
+from .appraisal import NO_WAY, Appraisal, Goal, OfKid, Times, Ways, appraisal
 from .cards import spent
-from .memory import Goal, OfKid
-
-NO_WAY: Final = 99
-Times: TypeAlias = list[list[int]]
-"""[from][to]: time; NO_WAY when there is none."""
-Steps: TypeAlias = list[list[tuple[int, ...]]]
-"""[from][to]: where to go first, on every way that is as short as can be."""
-Ways: TypeAlias = tuple[Times, Steps]
 
 KEPT_WORTH: Final = 0.6
 """A card that would have to be left behind in the evening (CMB-5)."""
@@ -119,6 +112,7 @@ class Outlook:
         `lure` gives, for the number of a block, how many points it is worth more to a kid who is elsewhere.
         """
         self._game = game
+        self._bundle: Appraisal = appraisal(game.tables)
         self._known: list[OfKid] = memory.known(game)
         self._parts: list[object] = memory.parts(game)
         self._lure: Callable[[int], float] | None = lure
@@ -197,7 +191,7 @@ class Outlook:
             return prospect.rumor
         if deed >= actions.CARD:
             worth = prospect.deeds.get(deed)
-            if worth is None or game.tables.appeal[game.tables.actions[deed - actions.CARD].block].moves:
+            if worth is None or self._bundle.appeal[game.tables.actions[deed - actions.CARD].block].moves:
                 worth = cards.action(game, kid, game.tables.actions[deed - actions.CARD], self._reach)
             return worth
         if actions.HACK <= deed < actions.WRECK:
@@ -313,7 +307,7 @@ class Outlook:
                         trial.ways and (hacked or trial.cards & in_hands) and self._sure(kid, trial, opening)
                     ):
                         solved = chances[trial.trait][self._friends(kid, place)]
-                key = (-1 - number, solved, game.tables.readers[block](prospect.position))
+                key = (-1 - number, solved, self._bundle.readers[block](prospect.position))
                 kept = known.worths.get(key)
                 if kept is None:
                     kept = known.put(key, spent(cards.rumor_at(game, kid, block, solved), time), (), time)
@@ -331,7 +325,7 @@ class Outlook:
         here, pool = game.at[kid], game.pool[kid]
         used, beside = game.used_round | game.used_game, self._friends(kid, here)
         tables, position, worths = game.tables, prospect.position, known.worths
-        opening, readers, trials = tables.opening, tables.readers, tables.trials
+        opening, readers, trials = tables.opening, self._bundle.readers, tables.trials
         hacked, in_hands = self._hacked, self._hands[here]
         goals: list[Goal] = []
         for action in game.active.actions + hands.actions_of(game, kid):
@@ -517,7 +511,7 @@ def _of_hand(game: Game, kid: int) -> float:
                 and chore.done is not None
                 and chore.done(game, kid)
             ):
-                good += tables.appeal[chore.reward].now(game, kid)
+                good += appraisal(tables).appeal[chore.reward].now(game, kid)
     opened = 0.0
     for action in game.active.actions:
         if action.asks_for_items and action.spend <= game.pool[kid] and actions.allowed(game, kid, action):
@@ -528,15 +522,16 @@ def _of_hand(game: Game, kid: int) -> float:
 def ways(game: Game) -> Ways:
     """Return the shortest times and first steps between locations under the rules in force.
 
-    By foot (MOV-1) and by bus (MOV-2), as the diary sides in play leave these rules (INS-2); kept in the
-    tables.
+    By foot (MOV-1) and by bus (MOV-2), as the diary sides in play leave these rules (INS-2); kept for
+    all games.
     """
     active = game.active
     numbers = active.numbers
     key = (numbers[v.RESTRICTED_WALK], numbers[v.BUS_FARE], active.off & (v.NO_WALKING | v.NO_BUS))
-    ways_by_place = game.tables.ways.get(key)
+    known = appraisal(game.tables).ways
+    ways_by_place = known.get(key)
     if ways_by_place is None:
-        ways_by_place = game.tables.ways[key] = _ways(game)
+        ways_by_place = known[key] = _ways(game)
     return ways_by_place
 
 

@@ -15,7 +15,7 @@ from loopwright_games.tales.rules.state.cards import CardAction, Trial
 from loopwright_games.tales.rules.state.game import Game
 
 from . import wishes
-from .effects import Reach
+from .appraisal import Reach, appraisal
 
 TIME_WORTH: Final = 0.35
 """What a cube is worth that could do something else."""
@@ -119,7 +119,7 @@ def _worth(
 
     `beside` is what else hangs on that test than its text.
     """
-    worth = game.tables.appeal[block].now(game, kid, reach)
+    worth = appraisal(game.tables).appeal[block].now(game, kid, reach)
     if trial is None:
         return worth
     outcome = at_stake(game, kid, trial, reach)
@@ -129,7 +129,7 @@ def _worth(
 
 def at_stake(game: Game, kid: int, trial: Trial, reach: Reach | None = None) -> float:
     """Return how much better the success of a test is than its failure, by the texts of both."""
-    appeal = game.tables.appeal
+    appeal = appraisal(game.tables).appeal
     worth = appeal[trial.success].now(game, kid, reach) if trial.success >= 0 else 0.0
     return worth - appeal[trial.failure].now(game, kid, reach) if trial.failure >= 0 else worth
 

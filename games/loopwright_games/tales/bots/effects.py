@@ -20,9 +20,10 @@ from loopwright_games.tales.rules.state.cards import Test
 from loopwright_games.tales.rules.state.index import Index
 from loopwright_games.tales.verbs import BUNDLE_VERBS, VERBS
 
-from . import wishes
+from . import memory, wishes
+from .appraisal import Appeal, Appraisal, Reach
 from .memory import CHORES, DISCARD, OF_ALL, TIME
-from .wishes import ENDING_WORTH, Facts
+from .wishes import ENDING_WORTH
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import (
@@ -36,10 +37,6 @@ if TYPE_CHECKING:
     )
     from loopwright_games.tales.rules.state.game import Game
 
-Reach: TypeAlias = "Callable[[Game, int, list[int]], float]"
-"""What a kid gains who can go to one of these locations at once: (game, kid, locations) -> worth."""
-Part: TypeAlias = "Callable[[Game, int, Reach | None], float]"
-"""What an effect is worth now: (game, acting kid, reach) -> worth."""
 Gain: TypeAlias = "Callable[[Game, int], float]"
 """How much an effect would change now: (game, kid) -> 0 for nothing, 1 for what it says."""
 
@@ -65,64 +62,24 @@ ON_TRACK: Final = ("discard_rumor", "push_rumor")
 FACE_DOWN: Final = ("turn_up_rumor", "turn_up_all_rumors", "replace_rumor")
 
 
-class Appeal:
-    """What a block is worth: a part that is the same in every position, and parts that depend on it."""
-
-    __slots__ = ("base", "moves", "needs", "parts", "rough")
-
-    def __init__(
-        self,
-        base: float,
-        parts: tuple[Part, ...],
-        rough: tuple[tuple[str, float], ...],
-        needs: int = 0,
-        moves: bool = False,
-    ) -> None:
-        self.base: float = base
-        self.parts: tuple[Part, ...] = parts
-        self.rough: tuple[tuple[str, float], ...] = rough
-        """Facts that it changes, by how much; the empty fact for what it is worth besides."""
-        self.needs: int = needs
-        """What `now` hangs on in a position, without `reach`: bits of `state.game` and `memory`."""
-        self.moves: bool = moves
-        """Whether it takes a kid somewhere, so that its worth hangs on what waits there."""
-
-    def now(self, game: Game, kid: int, reach: Reach | None = None) -> float:
-        """Return what the block is worth to this kid in this position, in points."""
-        worth = self.base
-        for part in self.parts:
-            worth += part(game, kid, reach)
-        return worth
-
-    def roughly(self, wants: Facts) -> float:
-        """Return what the block is worth, in points, when only the wishes of the story are known."""
-        worth = self.base
-        for fact, amount in self.rough:
-            worth += amount * wants.get(fact, 0.0) if fact else amount
-        return worth
-
-
-def read(index: Index, data: BundleData) -> list[Appeal]:
-    """Return the appeal of every block of a bundle, in the order of their numbers."""
+def appraised(index: Index, data: BundleData) -> Appraisal:
+    """What bots make of a bundle: its blocks, what the endings want, and what each side of the diary does."""
+    made = Appraisal()
     reader = _Reader(index, [chore["reward"] for chore in data["world"]["chores"]])
-    appeals = [Appeal(0.0, (), ()) for _ in index.tables.blocks]
+    made.appeal = [Appeal(0.0, (), ()) for _ in index.tables.blocks]
     for block, chore in index.written:
         reader.chore = chore
-        appeals[index.blocks[block["id"]]] = reader.appeal(block)
-    return appeals
-
-
-def read_story(index: Index, data: BundleData) -> None:
-    """Write into the tables what the endings want, and what each side of the diary does."""
-    tables = index.tables
-    tables.wishes = wishes.at_the_end(data)
-    tables.usual_wishes = wishes.by_default(data)
+        made.appeal[index.blocks.numbers[block["id"]]] = reader.appeal(block)
+    made.readers = memory.readers(index.tables, made.appeal)
+    made.wishes = wishes.at_the_end(data)
+    made.usual_wishes = wishes.by_default(data)
     starts = {counter["id"]: counter["start"] for counter in data["scenario"]["counters"]}
     for number, card in enumerate(data["diary"]):
         for place, name in enumerate(("front", "back")):
             side = card["sides"][name]
             if side is not None:
-                tables.gates[number * 2 + place] = wishes.gates(side, index.blocks, starts)
+                made.gates[number * 2 + place] = wishes.gates(side, index.blocks.numbers, starts)
+    return made
 
 
 def _all(needs: Iterable[int]) -> int:

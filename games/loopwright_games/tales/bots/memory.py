@@ -7,19 +7,18 @@ so every worth is the very number that it would be anew.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.kernel.masks import members
 
 from loopwright_games.tales.rules.state import game as g
 
 from . import wishes
+from .appraisal import Appeal, OfKid, Reader, appraisal
 
 if TYPE_CHECKING:
     from loopwright_games.tales.rules.state.game import Game
-    from loopwright_games.tales.rules.state.party import Party
     from loopwright_games.tales.rules.state.tables import Tables
 
 # Beside the parts of a position that `state.game` names; ITEMS and HEALTH are those of the acting kid.
@@ -38,52 +37,6 @@ OF_ALL: Final = {g.ITEMS: ALL_ITEMS, g.HEALTH: ALL_HEALTH, CHORES: ALL_CHORES}
 NOTHING: Final = 19
 """In place of a part, for what hangs on none."""
 
-Goal: TypeAlias = tuple[int, float, int]
-"""A location, what the thing that waits there is worth, and the time that it takes."""
-Worth: TypeAlias = tuple[float, list[Goal]]
-"""What a thing is worth, and the goals that it is for a kid elsewhere."""
-Reader: TypeAlias = "Callable[[list[object]], object]"
-"""Takes those parts of a position out of all of them on which something hangs."""
-MOST: Final = 2_000
-"""So many worths are kept for one party: few enough to stay in the processor's cache, without which the
-compiled engine would be faster if it kept none."""
-
-
-class OfKid:
-    """What has been worked out for one kid under certain rules and wishes."""
-
-    __slots__ = ("_party", "arrivals", "hacks", "sure", "tests", "worths")
-
-    def __init__(self, party: Party) -> None:
-        self._party: Party = party
-        self.worths: dict[tuple[int, float, object], Worth] = {}
-        """For (number, chance of the first test, parts of the position) of actions of cards, and of rumors,
-        whose numbers count from -1 down."""
-        self.sure: dict[tuple[int, ...], bool] = {}
-        """For a test and the cards of the kids who are there, whether cards make success sure (CMB-3)."""
-        self.hacks: dict[tuple[int, ...], float] = {}
-        """For a machine, its firewalls and all that the kid brings, what the hack is worth."""
-        self.arrivals: dict[tuple[object, ...], float | None] = {}
-        """For (machines, the alert ones, cubes left, conditions, items), the chance to avoid them all."""
-        self.tests: dict[tuple[int, int, bool], list[list[float]]] = {}
-        """For (conditions, items, whether any time is left), the chances of tests (0..1): [trait][number of
-        friends beside the kid]."""
-
-    def count(self) -> None:
-        """Note that one thing more is kept; when there are too many, all are forgotten."""
-        party = self._party
-        party.worths_kept += 1
-        if party.worths_kept > MOST:
-            party.known.clear()
-            party.worths_kept = 0
-
-    def put(self, key: tuple[int, float, object], worth: float, places: Iterable[int], time: int) -> Worth:
-        """Keep a worth with the places where the thing waits and its time, and return it."""
-        self.count()
-        goals = [(place, worth, time) for place in places] if worth > 0.0 else []
-        kept = self.worths[key] = (worth, goals)
-        return kept
-
 
 def known(game: Game) -> list[OfKid]:
     """Return what has been worked out for each kid under the rules in force and the wishes of the story."""
@@ -93,9 +46,10 @@ def known(game: Game) -> list[OfKid]:
         of_story = [want for want in wants if not want[0].startswith(wishes.DIARY)]
         active.outlook = repr((active.numbers, active.off, of_story))
     key = (active.outlook, game.enigma_limit)
-    kids = party.known.get(key)
+    of_party = appraisal(game.tables).of_party(party)
+    kids = of_party.known.get(key)
     if kids is None:
-        kids = party.known[key] = [OfKid(party) for _ in range(party.size)]
+        kids = of_party.known[key] = [OfKid(of_party) for _ in range(party.size)]
         kids[0].count()
     return kids
 
@@ -145,9 +99,9 @@ def reader(needs: int) -> Reader:
     return read  # type: ignore[no-any-return]
 
 
-def readers(tables: Tables) -> list[Reader]:
+def readers(tables: Tables, appeal: list[Appeal]) -> list[Reader]:
     """Return on what the worth of each block hangs, for a given chance of the test that it begins with."""
-    needs = [_needs(tables, block) for block in range(len(tables.blocks))]
+    needs = [_needs(tables, appeal, block) for block in range(len(tables.blocks))]
     for action in tables.actions:
         if action.chore >= 0:  # nothing, once the chore is fulfilled
             needs[action.block] |= CHORES
@@ -155,8 +109,7 @@ def readers(tables: Tables) -> list[Reader]:
     return [made[mask] for mask in needs]
 
 
-def _needs(tables: Tables, block: int) -> int:
-    appeal = tables.appeal
+def _needs(tables: Tables, appeal: list[Appeal], block: int) -> int:
     needs = appeal[block].needs
     number = tables.opening.get(block, -1)
     if number >= 0:

@@ -22,6 +22,7 @@ from loopwright_games.tales.rules.state.game import Decision, Game
 
 from . import cards
 from .actions import DEED
+from .appraisal import appraisal
 from .decisions import VALUES
 
 NEAR: Final = [0.8**steps for steps in range(100)]
@@ -150,7 +151,7 @@ class RolloutPlayer:
         """The value of a block, by the chance of its first test; `beside` is added to the value of its
         success.
         """
-        appeal = game.tables.appeal
+        appeal = appraisal(game.tables).appeal
         worth = appeal[block].now(game, kid)
         number = game.tables.opening.get(block, -1)
         if number < 0:

@@ -1,15 +1,19 @@
-"""How the lines of a script are carried out in Tales: by the best of the ways that are open."""
+"""Scripts of Tales: what a line can say that a kid does, and how it is carried out, by the best of the ways
+that are open.
+"""
 
 # ruff: noqa: ARG005 - one signature for all, used in full or not
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
+from dataclasses import dataclass
+from functools import partial
 from typing import Final, NamedTuple
 
-from loopwright_engine.bots.script import COMPARE, Script, ScriptedBot, When
-from loopwright_engine.bots.simple import Maker, pending
+from loopwright_engine.bots.script import Mistake, ScriptLanguage, When, Words, near
+from loopwright_engine.bots.simple import pending
 from loopwright_engine.kernel.masks import members
 
 from loopwright_games.tales.rules.chapters import actions, combos, moving, tests
@@ -21,29 +25,93 @@ from loopwright_games.tales.rules.state.tables import Tables
 from . import cards
 from .actions import DEED
 from .cards import chance
-from .decisions import CautiousBot
-from .script_language import DECIDES, Manoeuvre, check_name, read
+
+MANOEUVRES: Final = {
+    "investigate": ("a rumor", "a known rumor", "a hidden rumor"),
+    "scout": ("a rumor",),
+    "use": ("an action", "a diary action", 'action "…"'),
+    "hack": ("a machine", "MACHINE"),
+    "wreck": ("a machine",),
+    "rest": ("", *(f"from {name}" for name in v.CONDITIONS)),
+    "go": (
+        "to the nearest rumor", "to the nearest known rumor", "to the nearest hidden rumor",
+        "to the nearest diary action", "to the nearest friend", "to PLACE", "home", "home by dinner",
+    ),
+    "trade": ("",),
+    "call": ("it a day",),
+    "push": ("", *(f"taking {name}" for name in v.CONDITIONS)),
+    "test": ("alone", "with help", "with cards", "with time"),
+    "face": ("the school event",),
+    "choose": ('"…"',),
+}  # fmt: skip
+"""The verbs that a line can begin with, and what may follow each."""
+DECIDES: Final = {"push": "push", "test": "test", "face": "school", "choose": "choose"}
+"""The kind of smaller decision that a verb is about; all other verbs are about the adventure phase."""
+NEARBY: Final = ("investigate", "use")
+"""The verbs that may have a distance, within which the kid goes there first."""
+CHANCY: Final = ("investigate", "use", "hack", "push", "face")
+"""The verbs that may depend on a test."""
 
 
-def scripted(path: Path, tables: Tables | None = None) -> Maker:
-    """A function that makes the bot of a script file from a seed. Raises BotError as `maker` does."""
-    lines = read(path, tables)
-    return lambda seed: scripted_bot(lines, seed)
+def shown_forms() -> list[str]:
+    """All forms of a line, as they are written."""
+    return [f"{verb} {form}".strip() for verb, forms in MANOEUVRES.items() for form in forms]
 
 
-def scripted_bot(lines: Script[Manoeuvre], seed: int) -> ScriptedBot[Manoeuvre]:
-    """A bot that does what its script says; other decisions are the cautious bot's."""
-    return ScriptedBot(lines, _TABLE, CautiousBot(seed))
+_ARTICLES: Final = re.compile(r"\b(?:a|an|the) ")
+_FORMS: Final = frozenset(
+    _ARTICLES.sub("", f"{verb} {form}").strip()
+    for verb, forms in MANOEUVRES.items()
+    for form in forms
+    if form not in ("MACHINE", "to PLACE")
+)
+_CHANCE: Final = re.compile(r" with chance >= (\d{1,3})%$")
+_WITHIN: Final = re.compile(r" (?:nearby|here|within (\d) steps?)$")
+LABEL: Final = "…"
+"""The sign that stands for a label in `MANOEUVRES`, and in a line while it is parsed."""
 
 
-class Evening:
-    """How lines are carried out in Tales: the adventure phase by ways, smaller decisions by their options."""
+@dataclass(frozen=True, slots=True)
+class Manoeuvre:
+    """A line: what to do, with which `thing`, and when."""
 
-    def check(self, line: Manoeuvre, tables: Tables) -> None:
-        """Raise Mistake where the line names what is not in the scenario."""
-        check_name(line, tables)
+    line: int
+    verb: str
+    thing: str
+    chance: float = 0.0
+    steps: int = 0
+    dinner: bool = False
+    whens: tuple[When, ...] = ()
+    named: bool = False
+    """Whether `thing` is a name of the scenario."""
 
-    def about(self, line: Manoeuvre, kind: str) -> bool:
+
+class TalesScripts(ScriptLanguage[Manoeuvre]):
+    """The lines of one script: the adventure phase by ways, smaller decisions by their options.
+
+    Without the tables of a scenario, its names are taken as they are.
+    """
+
+    nobody = "that a kid could do"
+    example = "go home by dinner"
+
+    def __init__(self, tables: Tables | None = None) -> None:
+        self.words = WORDS
+        self._tables = tables
+        self._dinner = False
+
+    def line(self, number: int, text: str) -> Manoeuvre | None:
+        """A line; `keep time for dinner` is for those behind it. Raises Mistake."""
+        words, label = _without_label(text)
+        if words == "keep time for dinner":
+            self._dinner = True
+            return None
+        parsed = _manoeuvre(number, words, label, self._dinner)
+        if self._tables is not None:
+            _check_name(parsed, self._tables)
+        return parsed
+
+    def is_about(self, line: Manoeuvre, kind: str) -> bool:
         """Whether a line answers this kind of decision."""
         return DECIDES.get(line.verb, "adventure") == kind
 
@@ -52,13 +120,13 @@ class Evening:
         decision: Decision = pending(game)
         if decision.kind != "adventure":
             place = _answer(game, decision, line)
-            return place if place >= 0 and _eligible(game, decision.seat, line) else -1
+            return place if place >= 0 and WORDS.hold(game, decision.seat, line.whens) else -1
         if line.verb == "call":
-            return len(decision.options) - 1 if _eligible(game, game.first, line) else -1
+            return len(decision.options) - 1 if WORDS.hold(game, game.first, line.whens) else -1
         ways_open = [
             way
             for way in ways(game, decision.options, line)
-            if way.chance >= line.chance and _eligible(game, way.kid, line)
+            if way.chance >= line.chance and WORDS.hold(game, way.kid, line.whens)
         ]
         return min(
             (([RANKS[preference](game, way) for preference in prefer], way.place) for way in ways_open),
@@ -73,8 +141,6 @@ class Evening:
         return decision.options.index(0) if lines and decision.kind in ("push", "school") else -1
 
 
-_TABLE: Final = Evening()
-
 RANKS: Final[dict[str, Callable[[Game, Way], float]]] = {
     "least time": lambda game, way: way.time,
     "best chance": lambda game, way: -way.chance,
@@ -82,6 +148,86 @@ RANKS: Final[dict[str, Callable[[Game, Way], float]]] = {
     "fewest conditions": lambda game, way: game.held[way.kid].bit_count(),
     "first player": lambda game, way: (way.kid - game.first) % game.party.size,
 }
+
+
+# --- how lines are read -------------------------------------------------------------------------
+
+
+def _without_label(line: str) -> tuple[str, str]:
+    """The line with single spaces, and the text between its first and last quotes, unchanged.
+
+    In the line, `LABEL` stands for that text, so that its words are not taken for words of scripts.
+    """
+    before, opening, rest = line.partition('"')
+    label, closing, after = rest.rpartition('"')
+    if not (opening and closing and label.strip()):
+        return " ".join(line.split()), ""
+    return " ".join(f'{before}"{LABEL}"{after}'.split()), label
+
+
+def _manoeuvre(number: int, words: str, label: str, dinner: bool) -> Manoeuvre:
+    """The parsed line. Raises Mistake."""
+    manoeuvre, _, conditions = words.partition(" when ")
+    whens = WORDS.whens(conditions)
+    rest, chance = _cut_chance(manoeuvre)
+    action_words, steps = _cut_steps(rest)
+    plain = _ARTICLES.sub("", action_words)
+    quoted = bool(label) and plain.endswith(f'"{LABEL}"')
+    verb, _, argument = plain.partition(" ")
+    named = plain not in _FORMS
+    if named and not _may_be_named(verb, argument):
+        wrong_words = action_words.replace(LABEL, label)
+        raise Mistake(f"`{wrong_words}` is nothing that a kid can do. {near(wrong_words, shown_forms())}")
+    if (steps or rest != action_words) and verb not in NEARBY:
+        raise Mistake(f"`{verb}` has no place: leave out `{rest[len(action_words) :].strip()}`.")
+    if chance and verb not in CHANCY:
+        raise Mistake(f"`{action_words}` has no chance: leave out `{manoeuvre[len(rest) :].strip()}`.")
+    return Manoeuvre(
+        number, verb, label if quoted else argument, chance, steps, dinner, whens, named or quoted
+    )
+
+
+def _may_be_named(verb: str, argument: str) -> bool:
+    """Whether the thing may be the name of a place or a machine, which only the scenario knows."""
+    if verb == "go":
+        return re.fullmatch(r"to [\w-]+", argument) is not None and argument != "to nearest"
+    return verb == "hack" and re.fullmatch(r"[\w-]+", argument) is not None
+
+
+def _check_name(line: Manoeuvre, tables: Tables) -> None:
+    """Raise Mistake if the line's place, machine or label is not in the scenario."""
+    if not line.named:
+        return
+    names, name = tables.names, line.thing
+    if line.verb == "go":
+        name = name.removeprefix("to ")
+        problem, all_names = f"there is no place `{name}`", names.letters
+    elif line.verb == "hack":
+        problem, all_names = f"there is no machine `{name}`", names.ids["machine"]
+    else:
+        kind, cards = ("choice", tables.choices) if line.verb == "choose" else ("action", tables.actions)
+        problem = f"no {kind} has the label `{name}`"
+        all_names = sorted({names.strings[card.label] for card in cards})
+    if name not in all_names:
+        raise Mistake(f"{problem}. {near(name, all_names)}")
+
+
+def _cut_chance(words: str) -> tuple[str, float]:
+    match = _CHANCE.search(words)
+    if match is None and " with chance" in words:
+        raise Mistake("a chance is written with `>=` and `%`, as in `with chance >= 50%`.")
+    if match is None:
+        return words, 0.0
+    if int(match[1]) > 100:
+        raise Mistake(f"a chance is at most 100%, not {match[1]}%.")
+    return words[: match.start()], int(match[1]) / 100
+
+
+def _cut_steps(words: str) -> tuple[str, int]:
+    match = _WITHIN.search(words)
+    if match is None:
+        return words, 0
+    return words[: match.start()], int(match[1] or match[0] == " nearby")
 
 
 # --- smaller decisions ------------------------------------------------------------------------
@@ -130,20 +276,6 @@ def _test(options: list[int], line: Manoeuvre) -> int:
 # --- conditions -------------------------------------------------------------------------------
 
 
-def _eligible(game: Game, kid: int, line: Manoeuvre) -> bool:
-    return all(_holds(game, kid, when) for when in line.whens)
-
-
-def _holds(game: Game, kid: int, when: When) -> bool:
-    """Whether a condition holds for a kid."""
-    if when.number:
-        value = NUMBER[when.other](game, kid) if when.other else when.value
-        return COMPARE[when.compare](NUMBER[when.number](game, kid), value) == when.wanted
-    if when.fact in v.CONDITIONS:
-        return (game.held[kid] >> v.CONDITIONS.index(when.fact) & 1 == 1) == when.wanted
-    return FACT[when.fact](game, kid) == when.wanted
-
-
 def _friends(game: Game, kid: int) -> int:
     """The number of other kids at the same location."""
     other_seats = [seat for seat in range(game.party.size) if seat != kid and not game.home >> seat & 1]
@@ -166,7 +298,12 @@ FACT: Final[dict[str, Callable[[Game, int], bool]]] = {
     "good favor": lambda game, kid: game.favor[kid] == v.FAVOR_GOOD,
     "bad favor": lambda game, kid: game.favor[kid] == v.FAVOR_BAD,
     "weekend": lambda game, kid: is_weekend(game),
+    **{
+        name: partial(lambda bit, game, kid: game.held[kid] >> bit & 1 == 1, bit)
+        for bit, name in enumerate(v.CONDITIONS)
+    },
 }
+WORDS: Final = Words(NUMBER, FACT, tuple(RANKS), tuple(RANKS)[:3])
 
 
 class Way(NamedTuple):

@@ -7,7 +7,9 @@ The endings say which facts win. A card in play says what a fact leads to: under
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
+
+from .appraisal import Facts, Gate, appraisal
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import (
@@ -19,9 +21,6 @@ if TYPE_CHECKING:
     )
     from loopwright_games.tales.rules.state.game import Game
     from loopwright_games.tales.rules.state.tables import Tables
-
-Facts: TypeAlias = dict[str, float]
-"""For a fact, a worth: of a flag that is set, of a step of a counter, of a machine hacked or nearby."""
 
 WISH_WORTH: Final = 1.5
 """A flag, or a step towards an ending that wins."""
@@ -47,18 +46,6 @@ DIARY: Final = "diary "
 """With its number behind it, the fact that a card lies in play."""
 CONTROL: Final = "hacked"
 """The fact that some machine is hacked; with a machine's id behind it, that this one is."""
-
-
-class Gate:
-    """A block that a diary side runs when its facts hold, and the share of each fact in that."""
-
-    __slots__ = ("block", "daily", "facts")
-
-    def __init__(self, block: int, facts: tuple[tuple[str, float], ...], daily: float) -> None:
-        self.block: int = block
-        self.facts: tuple[tuple[str, float], ...] = facts
-        self.daily: float = daily
-        """How often a day it happens by itself; 0 when kids do it, or when it happens once."""
 
 
 def at_the_end(data: BundleData) -> Facts:
@@ -165,20 +152,21 @@ def wanted(game: Game) -> Facts:
 
 
 def _wanted(tables: Tables, in_play: Iterable[int]) -> Facts:
-    sides = [(code, tables.gates.get(code, ())) for code in in_play]
-    wants = tables.usual_wishes | tables.wishes
+    bundle = appraisal(tables)
+    sides = [(code, bundle.gates.get(code, ())) for code in in_play]
+    wants = bundle.usual_wishes | bundle.wishes
     for _ in range(FORESIGHT):
-        further = tables.usual_wishes | tables.wishes
+        further = bundle.usual_wishes | bundle.wishes
         for _, side in sides:
             for gate in side:
                 if gate.facts:
-                    worth = FAITH * tables.appeal[gate.block].roughly(wants) * (gate.daily * HORIZON or 1.0)
+                    worth = FAITH * bundle.appeal[gate.block].roughly(wants) * (gate.daily * HORIZON or 1.0)
                     for fact, share in gate.facts:
-                        if fact not in tables.wishes:
+                        if fact not in bundle.wishes:
                             further[fact] = _within(further.get(fact, 0.0) + share * worth)
         wants = further
     for code, side in sides:
-        daily = sum(gate.daily * tables.appeal[gate.block].roughly(wants) for gate in side)
+        daily = sum(gate.daily * bundle.appeal[gate.block].roughly(wants) for gate in side)
         wants[f"{DIARY}{code >> 1}"] = _within(HORIZON * daily)
     return wants
 

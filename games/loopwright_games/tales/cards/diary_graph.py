@@ -33,11 +33,11 @@ from loopwright_games.tales import nouns
 from loopwright_games.tales.card_kinds import CARD_KINDS, HELD_DECKS
 
 from .ruletext.causes import card_causes, said, side_causes
-from .ruletext.effects import Context, clause, is_clause
+from .ruletext.effects import Context, clause
 from .ruletext.names import Names
 
 if TYPE_CHECKING:
-    from loopwright_games.tales.bundle_types import BundleData, ConditionData, EffectData, SideData
+    from loopwright_games.tales.bundle_types import BundleData, ConditionData, EffectData, SideData, VerbData
 
     from .ruletext.causes import Cause
 
@@ -350,8 +350,8 @@ def _changes(causes: Iterator[Cause], readers: Mapping[str, list[str]], names: N
     for _, _, _, effect in causes:
         kind, fields = WRITES.get(effect["do"]), cast("Mapping[str, object]", effect)
         fact = f"{kind}.{fields[kind]}" if kind else ""
-        if fact in readers and is_clause(effect):
-            changes.setdefault(fact, {})[clause(effect, Context(names))] = None
+        if fact in readers:
+            changes.setdefault(fact, {})[clause(cast("VerbData", effect), Context(names))] = None
     return changes
 
 

@@ -43,10 +43,10 @@ class TalesConditions(NamedTuple):
 
     def check(self, at: CardAt, condition: Condition) -> None:
         """Report what is wrong in a condition."""
-        from .checks.conditions import check_condition
-        from .checks.context import Context, Place
+        from .checks.context import Place
+        from .checks.statements import TalesChecks
 
-        check_condition(Context(self.symbols, self.reporter), condition, Place(at))
+        TalesChecks(self.symbols, self.reporter).condition(condition, Place(at))
 
     def condition(self, condition: Condition) -> ConditionData:
         """A condition as `{"op": …}`."""

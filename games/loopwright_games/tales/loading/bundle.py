@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from loopwright_engine.bundle.load import HEAD
+from loopwright_engine.core.values import exactly, fail, many, shown
 from loopwright_engine.kit.loading import OPTIONAL
-from loopwright_engine.kit.values import exactly, fail, many, shown
 
 from loopwright_games.tales.card_kinds import HANDS, HELD_DECKS
 
@@ -22,8 +22,7 @@ FIELDS: Final = (*HEAD, "scenario", "world", "diary", "rumors", "school", "respo
 def check(data: dict[str, Any]) -> None:
     """Look at everything in a bundle that the engine has not looked at yet. Raises BundleError."""
     exactly({name: part for name, part in data.items() if name not in OPTIONAL}, "", FIELDS)
-    known = Known()
-    known.strings = frozenset(data["strings"])
+    known = Known(data["strings"])
     _world(data["world"], known)
     _scenario(data, known)
     _world_parts(data["world"], known)

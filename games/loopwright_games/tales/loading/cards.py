@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from loopwright_engine.core.conditions import COMPARISONS
-from loopwright_engine.kit.values import (
+from loopwright_engine.core.shapes import Shapes, face, string
+from loopwright_engine.core.values import (
     Check,
-    exactly,
+    Fields,
     fail,
     identifier,
     integer,
@@ -16,7 +16,6 @@ from loopwright_engine.kit.values import (
     maybe,
     one_of,
     record,
-    shown,
     text,
     truth,
 )
@@ -29,193 +28,54 @@ from loopwright_games.tales.words import EVENTS, FACTS, QUANTITIES, WHO, Kind
 from .values import VALUES, Known, fields, reference
 
 TEXT_KINDS: Final = ("prose", "goal", "rule", "heading", "icons")
-string = VALUES[Kind.TEXT]
 location = VALUES[Kind.LOCATION]
 limit = maybe(one_of(("round", "game")))
 
-DEEPEST: Final = 64
-MOST_EFFECTS: Final = 20_000
 MOST_SPENT: Final = 9
 """The cubes of a kid on a weekend: what a card may ask for at most."""
-SPEND: Final = "spend"
-ONLY: Final = "only"
-
-VERB_FIELDS: Final[dict[str, dict[str, Check]]] = {
-    verb.name: {**({"who": one_of(WHO)} if verb.kid else {}), **fields(verb)}
-    for verb in BUNDLE_VERBS.values()
-}
-CONDITION_FIELDS: Final[dict[str, dict[str, Check]]] = {fact.name: fields(fact) for fact in FACTS.values()}
-QUANTITY_FIELDS: Final[dict[str, dict[str, Check]]] = {
-    **{quantity.name: fields(quantity) for quantity in QUANTITIES.values()},
-    "number": {"value": VALUES[Kind.VALUE]},
-}
 
 
-def block(value: Any, where: str, known: Known, depth: int = 0) -> None:
-    """Check a block: an id that no other block has, and a list of effects. Raises BundleError."""
-    _deep(where, depth)
-    exactly(value, where, ("id", "effects"))
-    identifier(value["id"], f"{where}.id", known)
-    if value["id"] in known.block_ids:
-        raise fail(f"{where}.id", f"another block has the id {value['id']!r:.60}")
-    known.block_ids.add(value["id"])
-    if not isinstance(value["effects"], list):
-        raise fail(f"{where}.effects", "must be a list")
-    for number, part in enumerate(value["effects"]):
-        effect(part, f"{where}.effects[{number}]", known, depth)
+def own_id(value: Any, where: str, known: Known) -> None:
+    """The id of a block, which no other block has."""
+    identifier(value, where, known)
+    if value in known.block_ids:
+        raise fail(where, f"another block has the id {value!r:.60}")
+    known.block_ids.add(value)
 
 
-def effect(value: Any, where: str, known: Known, depth: int) -> None:
-    """Check one effect: a known verb with exactly its fields. Raises BundleError."""
-    known.effects += 1
-    if known.effects > MOST_EFFECTS:
-        raise fail(where, f"there are more than {MOST_EFFECTS} effects")
-    verb = _kind_of(value, "do", where)
-    if verb in VERB_FIELDS:
-        if ONLY in value and "who" in VERB_FIELDS[verb]:
-            condition(value[ONLY], f"{where}.{ONLY}", known)
-            value = {name: part for name, part in value.items() if name != ONLY}
-        _fields(value, where, known, "do", VERB_FIELDS[verb])
-    elif verb in ("test", "if", "choose", "roll"):
-        {"test": _test, "if": _if, "choose": _choose, "roll": _roll}[verb](value, where, known, depth + 1)
-    else:
-        raise fail(f"{where}.do", f"there is no verb {shown(verb)}")
+def verbs(shapes: Shapes) -> dict[str, Fields]:
+    """What a test and the verbs of the rows have in a bundle."""
+    test: dict[str, Check] = {
+        "id": identifier,
+        "trait": one_of(v.TRAITS),
+        "combos": many(one_of(tuple(v.COMBOS)), 20),
+        "tags": many(one_of(v.TAGS), 20),
+        "success": shapes.block,
+        "failure": shapes.block,
+    }
+    kid: dict[str, Check] = {"who": one_of(WHO)}
+    only: dict[str, Check] = {"only": shapes.condition}
+    return {
+        "test": Fields(test, PRICE),
+        **{
+            verb.name: Fields(kid | fields(verb), only) if verb.kid else Fields(fields(verb))
+            for verb in BUNDLE_VERBS.values()
+        },
+    }
 
 
-def _test(value: Any, where: str, known: Known, depth: int) -> None:
-    exactly(
-        _priced(value, where, known), where, ("do", "id", "trait", "combos", "tags", "success", "failure")
-    )
-    identifier(value["id"], f"{where}.id", known)
-    one_of(v.TRAITS)(value["trait"], f"{where}.trait", known)
-    many(one_of(tuple(v.COMBOS)), 20)(value["combos"], f"{where}.combos", known)
-    many(one_of(v.TAGS), 20)(value["tags"], f"{where}.tags", known)
-    block(value["success"], f"{where}.success", known, depth)
-    block(value["failure"], f"{where}.failure", known, depth)
-
-
-def _priced(value: Any, where: str, known: Known) -> Any:
-    """The effect without its price in time (TST-9), which is checked here; the field is optional."""
-    if not isinstance(value, dict) or SPEND not in value:
-        return value
-    integer(1, MOST_SPENT)(value[SPEND], f"{where}.{SPEND}", known)
-    return {name: part for name, part in value.items() if name != SPEND}
-
-
-def _if(value: Any, where: str, known: Known, depth: int) -> None:
-    exactly(value, where, ("do", "condition", "then", "else"))
-    condition(value["condition"], f"{where}.condition", known)
-    block(value["then"], f"{where}.then", known, depth)
-    block(value["else"], f"{where}.else", known, depth)
-
-
-def _choose(value: Any, where: str, known: Known, depth: int) -> None:
-    exactly(value, where, ("do", "options"))
-
-    def line(part: Any, place: str, within: Known) -> None:
-        exactly(_priced(part, place, within), place, ("label", "condition", "then"))
-        VALUES[Kind.TEXT](part["label"], f"{place}.label", within)
-        maybe(condition)(part["condition"], f"{place}.condition", within)
-        block(part["then"], f"{place}.then", within, depth)
-
-    many(line, 50, 1)(value["options"], f"{where}.options", known)
-
-
-def _roll(value: Any, where: str, known: Known, depth: int) -> None:
-    exactly(value, where, ("do", "rows"))
-    taken: set[int] = set()
-
-    def row(part: Any, place: str, within: Known) -> None:
-        exactly(part, place, ("low", "high", "then"))
-        integer(1, 6)(part["low"], f"{place}.low", within)
-        integer(part["low"], 6)(part["high"], f"{place}.high", within)
-        faces = set(range(part["low"], part["high"] + 1))
-        if faces & taken:
-            raise fail(place, "another row has one of these faces")
-        taken.update(faces)
-        block(part["then"], f"{place}.then", within, depth)
-
-    many(row, 6, 1)(value["rows"], f"{where}.rows", known)
-
-
-def condition(value: Any, where: str, known: Known, depth: int = 0) -> None:
-    """Check a condition: a known operator with exactly its fields. Raises BundleError."""
-    _deep(where, depth)
-    operator = _kind_of(value, "op", where)
-    if operator in ("and", "or"):
-        exactly(value, where, ("op", "of"))
-        many(lambda part, place, within: condition(part, place, within, depth + 1), 200, 1)(
-            value["of"], f"{where}.of", known
-        )
-    elif operator == "not":
-        exactly(value, where, ("op", "of"))
-        condition(value["of"], f"{where}.of", known, depth + 1)
-    elif operator == "compare":
-        exactly(value, where, ("op", "cmp", "left", "right"))
-        one_of(tuple(COMPARISONS))(value["cmp"], f"{where}.cmp", known)
-        quantity(value["left"], f"{where}.left", known)
-        quantity(value["right"], f"{where}.right", known)
-    else:
-        _leaf(value, where, known, "op", operator, CONDITION_FIELDS)
-
-
-def quantity(value: Any, where: str, known: Known) -> None:
-    """Check a quantity, a number known in play; a sum holds no sums. Raises BundleError."""
-    kind = _kind_of(value, "q", where)
-    if kind != "sum":
-        _leaf(value, where, known, "q", kind, QUANTITY_FIELDS)
-        return
-    exactly(value, where, ("q", "terms"))
-    if not isinstance(value["terms"], list) or not 1 <= len(value["terms"]) <= 50:
-        raise fail(f"{where}.terms", "must be a list of 1 to 50 terms")
-    for number, term in enumerate(value["terms"]):
-        place = f"{where}.terms[{number}]"
-        if (
-            not isinstance(term, list)
-            or len(term) != 2
-            or term[0] not in (1, -1)
-            or isinstance(term[0], bool)
-        ):
-            raise fail(place, "must be a pair of 1 or -1 and a quantity")
-        part_kind = _kind_of(term[1], "q", place)
-        _leaf(term[1], place, known, "q", part_kind, QUANTITY_FIELDS)
-
-
-def _leaf(
-    value: Any, where: str, known: Known, field: str, kind: str, rows: dict[str, dict[str, Check]]
-) -> None:
-    if kind not in rows:
-        raise fail(f"{where}.{field}", f"{shown(kind)} is not known")
-    _fields(value, where, known, field, rows[kind])
-
-
-def _fields(value: Any, where: str, known: Known, field: str, checks: dict[str, Check]) -> None:
-    """Check that an object has exactly these fields beside `field`, which tells its kind."""
-    exactly(value, where, (field, *checks))
-    for name, check in checks.items():
-        check(value[name], f"{where}.{name}", known)
-
-
-def _kind_of(value: Any, field: str, where: str) -> str:
-    if not isinstance(value, dict) or not isinstance(value.get(field), str):
-        raise fail(where, f"must be an object with the field {field!r}")
-    kind: str = value[field]
-    return kind
-
-
-def _deep(where: str, depth: int) -> None:
-    if depth > DEEPEST:
-        raise fail(where, f"is nested more than {DEEPEST} levels deep")
-
-
-def _text_line(value: Any, where: str, known: Known) -> None:
-    if not isinstance(value, list) or len(value) != 2:
-        raise fail(where, "must be a pair of a kind and a string id")
-    one_of(TEXT_KINDS)(value[0], f"{where}[0]", known)
-    string(value[1], f"{where}[1]", known)
-
-
-lines: Final = many(_text_line)
+PRICE: Final = {"spend": integer(1, MOST_SPENT)}
+"""TST-9: what may cost time."""
+SHAPES: Final = Shapes(
+    verbs,
+    {fact.name: Fields(fields(fact)) for fact in FACTS.values()},
+    {quantity.name: Fields(fields(quantity)) for quantity in QUANTITIES.values()},
+    block_id=own_id,
+    price=PRICE,
+    one_sided=False,
+)
+block, condition, quantity = SHAPES.block, SHAPES.condition, SHAPES.quantity
+lines: Final = face(one_of(TEXT_KINDS))
 
 
 def _board_place(value: Any, where: str, known: Known) -> None:

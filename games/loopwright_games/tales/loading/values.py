@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Final
 
-from loopwright_engine.kit.values import (
-    LARGEST,
+from loopwright_engine.core.shapes import Known as CoreKnown
+from loopwright_engine.core.shapes import any_number, string
+from loopwright_engine.core.values import (
     Check,
     fail,
     integer,
@@ -20,10 +22,11 @@ from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.words import BOUNDS, Kind, Param, Word
 
 
-class Known:
-    """The names that a bundle declares, and how many blocks and effects have been read so far."""
+class Known(CoreKnown):
+    """The names that a bundle declares, and how much of it has been read so far."""
 
-    def __init__(self) -> None:
+    def __init__(self, strings: Collection[str]) -> None:
+        super().__init__(strings)
         self.locations: frozenset[str] = frozenset()
         self.sectors: frozenset[str] = frozenset()
         self.land: frozenset[str] = frozenset()
@@ -34,11 +37,9 @@ class Known:
         self.diary: frozenset[int] = frozenset()
         self.machines: frozenset[str] = frozenset()
         self.endings: frozenset[str] = frozenset()
-        self.strings: frozenset[str] = frozenset()
         self.items: frozenset[str] = frozenset()
         self.events: frozenset[str] = frozenset()
         self.block_ids: set[str] = set()
-        self.effects: int = 0
 
 
 def reference(to: str, what: str) -> Check:
@@ -91,9 +92,9 @@ VALUES: Final[dict[Kind, Check]] = {
     Kind.STATE: one_of(v.STATES),
     Kind.SIDE: one_of(SIDES),
     Kind.FAVOR: one_of(v.FAVORS),
-    Kind.CHANGE: integer(-LARGEST, LARGEST),
-    Kind.VALUE: integer(-LARGEST, LARGEST),
-    Kind.TEXT: reference("strings", "string"),
+    Kind.CHANGE: any_number,
+    Kind.VALUE: any_number,
+    Kind.TEXT: string,
     Kind.ENDING: reference("endings", "ending"),
     **{kind: integer(low, high) for kind, (low, high) in BOUNDS.items()},
 }

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from loopwright_engine.kernel.masks import mask_of
 
-from loopwright_games.tales.bots import effects, memory
+from loopwright_games.tales.bots import effects
 from loopwright_games.tales.card_kinds import HANDS, hand_deck
 from loopwright_games.tales.rules.chapters import combos, trigger_limits
 from loopwright_games.tales.rules.effects.conditions import asks_for_items, conditions
@@ -25,12 +25,12 @@ from loopwright_games.tales.rules.state.cards import (
     SchoolCard,
     Side,
 )
-from loopwright_games.tales.rules.state.game import DIARY, Game
+from loopwright_games.tales.rules.state.game import DIARY
 from loopwright_games.tales.rules.state.index import Index
 from loopwright_games.tales.rules.state.tables import Tables
 from loopwright_games.tales.text.names import Names
 
-from .blocks import block
+from .blocks import TalesBlocks
 from .world import board, firewalls, hand_cards, kid_board, machines
 
 if TYPE_CHECKING:
@@ -51,15 +51,12 @@ def prepare(data: BundleData) -> Tables:
     return indexed(data).tables
 
 
-def named(data: BundleData, begun: Callable[[Game, int], object] | None = None) -> Index:
-    """Return the tables of a checked bundle, together with the names that lead into them.
-
-    `begun`, where it is given, is called with the game and the number of each block when that block
-    begins; such games play the very same.
-    """
+def indexed(data: BundleData) -> Index:
+    """Return the tables of a checked bundle, together with the names that lead into them."""
     tables = Tables(Names(data))
-    index = Index(tables, begun)
+    index = Index(tables)
     index.conditions = conditions(index)
+    index.blocks = TalesBlocks(index)
     world, scenario = data["world"], data["scenario"]
     tables.weeks = scenario["weeks"]
     tables.chain_bound = trigger_limits.chain_bound(data)
@@ -82,16 +79,7 @@ def named(data: BundleData, begun: Callable[[Game, int], object] | None = None) 
     firewalls(index, world)
     for trial in tables.trials:
         trial.cards = combos.cards(tables, trial)
-    return index
-
-
-def indexed(data: BundleData, begun: Callable[[Game, int], object] | None = None) -> Index:
-    """The same with what bots think of the cards: all that a game needs."""
-    index = named(data, begun)
-    tables = index.tables
-    tables.appeal = effects.read(index, data)
-    tables.readers = memory.readers(tables)
-    effects.read_story(index, data)
+    tables.appraise = partial(effects.appraised, index, data)
     return index
 
 
@@ -122,7 +110,7 @@ def decks(index: Index, data: BundleData) -> None:
     tables = index.tables
     index.in_rumor = True
     for card in data["rumors"]:
-        tables.rumors.append(Rumor(index.locations[card["at"]], block(index, card["block"])))
+        tables.rumors.append(Rumor(index.locations[card["at"]], index.blocks.block(card["block"])))
     index.in_rumor = False
     directions = list(v.DIRECTIONS)
     for school_card in data["school"]:
@@ -141,7 +129,7 @@ def decks(index: Index, data: BundleData) -> None:
                 school_card["firmware"],
                 -1 if event is None else v.EVENT_KINDS.index(event["kind"]),
                 event is not None and event["may"],
-                -1 if event is None else block(index, event["block"]),
+                -1 if event is None else index.blocks.block(event["block"]),
                 moves,
             )
         )
@@ -162,7 +150,7 @@ def _side(index: Index, data: SideData) -> Side:
     side.places = index.places
     side.listeners = tuple(_listener(index, listener) for listener in data["on"])
     side.rules = tuple(
-        (v.OVERRIDES.index(rule["rule"]), block(index, rule["block"])) for rule in data["rules"]
+        (v.OVERRIDES.index(rule["rule"]), index.blocks.block(rule["block"])) for rule in data["rules"]
     )
     side.numbers = tuple((list(v.NUMBERS).index(row["rule"]), row["value"]) for row in data["numbers"])
     side.off = mask_of(v.SWITCHES.index(row["rule"]) for row in data["off"])
@@ -176,9 +164,9 @@ def _check(index: Index, data: CheckData) -> Check:
     needs |= DIARY  # every check is looked at once when its side comes into play
     bit = 1 << index.next_check()
     if data["kind"] == "ending":
-        number = index.title(data["id"])
+        number = index.blocks.title(data["id"])
         return Check(bit, condition, needs, False, number, index.endings[data["ending"]])
-    return Check(bit, condition, needs, data["each_time"], block(index, data["block"]), -1)
+    return Check(bit, condition, needs, data["each_time"], index.blocks.block(data["block"]), -1)
 
 
 def texts_in_hand(index: Index, world: WorldData) -> None:
@@ -205,7 +193,7 @@ def chores(index: Index, world: WorldData) -> None:
     tables = index.tables
     for number, row in enumerate(world["chores"]):
         index.chore = number
-        chore = Chore(row["steps"], index.conditions.maybe(row["done"]), block(index, row["reward"]))
+        chore = Chore(row["steps"], index.conditions.maybe(row["done"]), index.blocks.block(row["reward"]))
         chore.asks_for_items = asks_for_items(index, row["done"])
         index.tables.chores_asking |= chore.asks_for_items << number
         chore.actions = tuple(_action(index, data) for data in row["actions"])
@@ -242,7 +230,7 @@ def _listener(index: Index, data: ListenerData) -> Listener:
         _named_place(index, data["event"]),
         index.conditions.maybe(data["condition"]),
         LIMITS[data["limit"]],
-        block(index, data["block"]),
+        index.blocks.block(data["block"]),
     )
     machine = data["event"].get("machine")
     listener.machine = -1 if machine is None else index.machines[machine]
@@ -274,7 +262,7 @@ def _action(index: Index, data: ActionData) -> CardAction:
         data["spend"],
         index.conditions.maybe(data["condition"]),
         LIMITS[data["limit"]],
-        block(index, data["block"]),
+        index.blocks.block(data["block"]),
     )
     action.card, action.chore = index.card, index.chore
     action.mark = index.next_mark(action.limit)

@@ -12,8 +12,6 @@ from loopwright_games.tales.rules.state.cards import Card, Half, Kid, Machine, R
 from loopwright_games.tales.rules.state.index import Index
 from loopwright_games.tales.rules.state.tables import Board, Tables
 
-from .blocks import block
-
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import (
         AnomalyData,
@@ -223,7 +221,7 @@ def _response(index: Index, card: ResponseData) -> Response:
         (v.RESPONSES.index(sides[0]["response"]), v.RESPONSES.index(sides[1]["response"])),
         (_avoid(index, sides[0]), _avoid(index, sides[1])),
         (_failure(index, sides[0]), _failure(index, sides[1])),
-        (block(index, sides[0]["firewall"]), block(index, sides[1]["firewall"])),
+        (index.blocks.block(sides[0]["firewall"]), index.blocks.block(sides[1]["firewall"])),
     )
     index.in_response = False
     return response
@@ -231,8 +229,8 @@ def _response(index: Index, card: ResponseData) -> Response:
 
 def _failure(index: Index, side: ResponseSideData) -> int:
     """The number of the block of a failed avoid test, which is prepared once for each side."""
-    number = index.blocks.get(side["failure"]["id"])
-    return block(index, side["failure"]) if number is None else number
+    number = index.blocks.numbers.get(side["failure"]["id"])
+    return index.blocks.block(side["failure"]) if number is None else number
 
 
 def _avoid(index: Index, side: ResponseSideData) -> int:
@@ -258,7 +256,7 @@ def _half(index: Index, token: str, data: HalfData) -> Half:
     numbers = []
     for trait in data["tests"]:
         numbers.append(len(index.tables.trials))
-        trial = Trial(index.title(f"firewall.{token}"), v.TRAITS.index(trait), combos, (), -1, -1)
+        trial = Trial(index.blocks.title(f"firewall.{token}"), v.TRAITS.index(trait), combos, (), -1, -1)
         trial.of_hack = True
         index.tables.trials.append(trial)
     effect = -1 if data["effect"] is None else v.WALL_EFFECTS.index(data["effect"])

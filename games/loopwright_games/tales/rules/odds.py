@@ -168,4 +168,4 @@ def _harmless(game: Game, machine: int, effect: int, alert: int) -> bool:
     card = game.responses[machine]
     if effect == v.REPEL:
         return card.answers[alert] == v.IGNORE
-    return game.tables.blocks[card.firewalls[alert]] == (((), None),)
+    return card.firewalls[alert] in game.tables.silent

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any, Final, TypeAlias
 
-from loopwright_engine.bundle.load import Bundle
+from loopwright_engine.kit.protocol import Bundle
 
 from loopwright_games.tales.rules.state.game import Game
 

@@ -9,7 +9,7 @@ from time import monotonic
 from typing import Final
 
 from loopwright_engine.bots import Bot, RandomBot
-from loopwright_engine.bundle.load import Bundle
+from loopwright_engine.kit.protocol import Bundle
 from loopwright_engine.session.saves import save
 
 from loopwright_games.tales.bots.decisions import CautiousBot

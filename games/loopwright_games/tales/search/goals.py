@@ -10,8 +10,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
-from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.errors import EngineError
+from loopwright_engine.kit.protocol import Bundle
 from loopwright_engine.session.saves import load
 
 from loopwright_games.tales.coverage import Watch

@@ -15,8 +15,8 @@ from time import monotonic
 from typing import Any, Final, NamedTuple
 
 from loopwright_engine.bots import Bot
-from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.errors import SaveError
+from loopwright_engine.kit.protocol import Bundle
 from loopwright_engine.session.saves import options_of, save
 
 from loopwright_games.tales.coverage import Watch

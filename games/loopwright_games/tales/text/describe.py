@@ -9,9 +9,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.kernel.state import Entry
-from loopwright_engine.kit.protocol import DecisionView, OptionView
+from loopwright_engine.kit.protocol import Bundle, DecisionView, OptionView
 
 from loopwright_games.tales.rules.chapters import actions, combos, hacking, items, tests
 from loopwright_games.tales.rules.chapters.actions import split

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple, TypeAlias
 
-from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.kernel.masks import members
+from loopwright_engine.kit.protocol import Bundle
 
 from loopwright_games.tales.rules.chapters import combos, items
 from loopwright_games.tales.rules.state import codes as v

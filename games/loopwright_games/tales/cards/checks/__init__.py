@@ -9,9 +9,9 @@ from loopwright_compiler.project.project import Scenario
 from loopwright_games.tales.cards.semantics.symbols import Symbols
 
 from .cards import check_cards
-from .context import Context
 from .hidden import check_hidden
 from .scenario_card import check_scenario_card
+from .statements import TalesChecks
 from .story import check_story
 
 
@@ -23,7 +23,7 @@ def check_scenario(
     findings: those of earlier checks, which are taken over where they still hold.
     """
     before = reporter.errors
-    context = Context(symbols, reporter)
+    context = TalesChecks(symbols, reporter)
     check_scenario_card(context)
     check_cards(context, scenario, findings)
     check_hidden(context, symbols.cards())

@@ -9,16 +9,18 @@ from __future__ import annotations
 from collections import Counter as Tally
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from graphlib import CycleError, TopologicalSorter
 
 from loopwright_compiler.checks.memo import Findings
 from loopwright_compiler.checks.shared import Bounded, check_sizes
-from loopwright_compiler.checks.twins import check_twins
+from loopwright_compiler.core.checks import check_names
 from loopwright_compiler.diagnostics.fixes import after, instead, within, without_line
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.project import Scenario
-from loopwright_compiler.semantics.card_facts import facts, head, identity
+from loopwright_compiler.semantics.card_facts import facts, head
+from loopwright_dsl.diagnostics.diagnostic import Fix
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax import (
     Action,
@@ -60,27 +62,21 @@ from loopwright_games.tales.cards.language.nodes import (
 from loopwright_games.tales.cards.semantics.symbols import Symbols
 from loopwright_games.tales.words import DEFAULT_EFFECTS, IDLE_NUMBERS, NUMBERS, spelled
 
-from .conditions import check_condition
-from .context import Context, Place
+from .context import Place
 from .held import check_held
-from .intentions import check_intentions
-from .statements import check_action, check_block, check_ending, check_listener
-from .suspicious import check_doubts, check_sense
+from .statements import TalesChecks
+from .suspicious import check_sense, check_suspicious
 
 Rule = Override | RuleNumber | RuleOff
 
 
-def check_cards(context: Context, scenario: Scenario, findings: Findings | None = None) -> None:
+def check_cards(context: TalesChecks, scenario: Scenario, findings: Findings | None = None) -> None:
     """Check every card of the world and of the scenario; of two equal cards the scenario's is the odd one.
 
     findings: those of earlier checks, which are taken over where they still hold.
     """
     cards = list(_within_limits(context, scenario))
-    first_of: dict[str, CardAt] = {}
-    for at in cards:
-        check_twice(context, at, first_of)
-        check_endings_twice(context, at)
-    check_twins(cards, context.reporter)
+    check_names(cards, context.symbols.endings, context.reporter, partial(_free, context.symbols))
     if findings is None:
         for at in cards:
             _card(context, at)
@@ -91,26 +87,11 @@ def check_cards(context: Context, scenario: Scenario, findings: Findings | None 
     findings.end(context.symbols)
 
 
-def check_twice(context: Context, at: CardAt, first_of: dict[str, CardAt]) -> None:
-    """Report a card whose number or id another card of its kind has; `first_of` remembers them."""
-    if not at.placed.is_sure(head(at.card).span):
-        return
-    key, code = identity(at.card)
-    first = first_of.setdefault(key, at)
-    if first is not at:
-        name = head(at.card)
-        free = _free_number(context.symbols, at.card)
-        fix = None if free is None else instead(name, free)
-        wanted = context.symbols.misnumbered if code == "LW0220" else None
-        context.reporter.again(at, code, name, key, (first, head(first.card)), fix, wanted)
-
-
-def check_endings_twice(context: Context, at: CardAt) -> None:
-    """Report an ending of this card whose id another ending has."""
-    for ending in facts(at.card).endings:
-        first_at, first = context.symbols.endings[ending.id.text]
-        if first is not ending:
-            context.reporter.again(at, "LW0225", ending.id, ending.id.text, (first_at, first.id))
+def _free(symbols: Symbols, card: Card) -> tuple[int | None, Fix | None]:
+    """The number of a diary card that some card asks for, and the change to a number that is free."""
+    free = _free_number(symbols, card)
+    wanted = symbols.misnumbered if isinstance(card, DiaryCard) else None
+    return wanted, None if free is None else instead(head(card), free)
 
 
 def _free_number(symbols: Symbols, card: Card) -> int | None:
@@ -131,10 +112,10 @@ def _free_number(symbols: Symbols, card: Card) -> int | None:
 
 def _alone(at: CardAt, symbols: Symbols, reporter: Reporter) -> None:
     """Check one card by its own tree and the declared names; nothing else may be looked at here."""
-    _card(Context(symbols, reporter), at)
+    _card(TalesChecks(symbols, reporter), at)
 
 
-def _within_limits(context: Context, scenario: Scenario) -> Iterator[CardAt]:
+def _within_limits(context: TalesChecks, scenario: Scenario) -> Iterator[CardAt]:
     """The cards up to the first that is too much; that is reported."""
     cards = [*(scenario.world.cards if scenario.world else []), *scenario.cards]
     named = check_named(context)
@@ -163,13 +144,13 @@ def _too_many(card: Card, cards: int, effects: int, deck: int) -> str | None:
     return f"{plain_files.EFFECTS} effects" if effects > plain_files.EFFECTS else None
 
 
-def _card(context: Context, at: CardAt) -> None:
+def _card(context: TalesChecks, at: CardAt) -> None:
     """Report the mistakes of one card, and, when there is none, what is doubtful in it."""
     before = context.reporter.errors
     _whole_card(context, at)
     if at.placed.complete and context.reporter.errors == before:
         check_sense(context, at)
-        check_doubts(context, at)
+        check_suspicious(context, at)
 
 
 def _moves(node: Node) -> list[Bounded]:
@@ -177,7 +158,7 @@ def _moves(node: Node) -> list[Bounded]:
     return [(plain_files.MOVES, "machine moves on a line", node.moves)] if isinstance(node, Moves) else []
 
 
-def _whole_card(context: Context, at: CardAt) -> None:
+def _whole_card(context: TalesChecks, at: CardAt) -> None:
     check_sizes(context.reporter, at, _moves)
     match at.card:
         case DiaryCard() as card:
@@ -186,63 +167,62 @@ def _whole_card(context: Context, at: CardAt) -> None:
             context.title(at, card.title)
             context.location(at, card.at)
             context.printed(at, (card.printed,))
-            check_block(context, card.body, Place(at))
+            context.block(card.body, Place(at))
         case SchoolCard() as card:
             _school(context, at, card)
         case ResponseCard() as card:
             _response(context, at, card)
         case EffectCard(body=body):
-            check_block(context, body, Place(at, helpers=True, in_response=True, in_effect=True))
+            context.block(body, Place(at, helpers=True, in_response=True, in_effect=True))
         case ScenarioCard():
             pass  # checked before all others
         case WorldCard() as card:
             check_held(context, at, card)
 
 
-def _diary(context: Context, at: CardAt, card: DiaryCard) -> None:
+def _diary(context: TalesChecks, at: CardAt, card: DiaryCard) -> None:
     context.title(at, card.title)
     if not any(side.name.text == "front" for side in card.sides):
         context.reporter.on(at, "LW0321", card.number, name=card.number.value)
     for side in card.sides:
         context.printed(at, side.items)
-        check_intentions(context, side.intentions, Place(at, side.name.text))
+        context.intentions(side.intentions, Place(at, side.name.text))
         for item in side.items:
             _side_item(context, item, Place(at, side.name.text, kid=False), side)
 
 
 def _side_item(
-    context: Context,
+    context: TalesChecks,
     item: SidePart,
     place: Place,
     side: Side,
 ) -> None:
     match item:
-        case Prose(paragraphs=paragraphs):
-            for text in paragraphs:
-                context.prose(place.at, text)
+        case Prose():
+            context.paragraphs(place.at, item)
         case Goal(text=text):
             context.title(place.at, text)
         case When(condition=condition, body=body):
-            check_condition(context, condition, replace(place, awaited=isinstance(condition, Compare)))
-            check_block(context, body, place)
+            context.condition(condition, replace(place, awaited=isinstance(condition, Compare)))
+            context.block(body, place)
         case On():
-            check_listener(context, item, place)
+            context.listener(item, place)
         case Override(body=body):
             check_rule(context, place.at, item, side)
-            check_block(context, body, replace(place, lies_down=item.rule.text == HOME_FOR_DINNER))
+            context.block(body, replace(place, lies_down=item.rule.text == HOME_FOR_DINNER))
         case RuleNumber() | RuleOff():
             check_rule(context, place.at, item, side)
         case Action():
-            check_action(context, item, place)
+            context.action(item, place)
         case Ending():
-            check_ending(context, item, place)
+            context.ending(item, place)
 
 
 HOME_FOR_DINNER = "home for dinner"
 _SCHOOL_LINES = {"rumors": "rumors kids", "move": "move worker still"}
 
 
-def _school(context: Context, at: CardAt, card: SchoolCard) -> None:
+def _school(context: TalesChecks, at: CardAt, card: SchoolCard) -> None:
     report = context.reporter.on
     context.title(at, card.title)
     for kind, what in ((NewRumors, "rumors"), (Moves, "move")):
@@ -252,14 +232,13 @@ def _school(context: Context, at: CardAt, card: SchoolCard) -> None:
     context.printed(at, card.items)
     for item in card.items:
         match item:
-            case Prose(paragraphs=paragraphs):
-                for text in paragraphs:
-                    context.prose(at, text)
+            case Prose():
+                context.paragraphs(at, item)
             case NewRumors(minus=minus):
                 if not 0 <= minus.value <= 2:
                     report(at, "LW0308", minus, fix=within(minus, 0, 2), value=minus.value)
             case SchoolEvent(body=body):
-                check_block(context, body, Place(at))
+                context.block(body, Place(at))
             case Moves(moves=moves):
                 for move in moves:
                     if move.steps is not None and move.steps.value not in (1, 2):
@@ -267,7 +246,7 @@ def _school(context: Context, at: CardAt, card: SchoolCard) -> None:
                         report(at, "LW0309", move.steps, fix=fix, value=move.steps.value)
 
 
-def _response(context: Context, at: CardAt, card: ResponseCard) -> None:
+def _response(context: TalesChecks, at: CardAt, card: ResponseCard) -> None:
     context.model(at, card.machine)
     for name in ("routine", "alert"):
         if not any(side.name.text == name for side in card.sides):
@@ -277,7 +256,7 @@ def _response(context: Context, at: CardAt, card: ResponseCard) -> None:
         _response_side(context, at, side)
 
 
-def _response_side(context: Context, at: CardAt, side: ResponseSide) -> None:
+def _response_side(context: TalesChecks, at: CardAt, side: ResponseSide) -> None:
     answers = [item for item in side.items if isinstance(item, Ignore | Avoid)]
     if not answers:
         fix = after(side.name, "\n    ignore")
@@ -288,14 +267,13 @@ def _response_side(context: Context, at: CardAt, side: ResponseSide) -> None:
     for item in side.items:
         body: Block | None = None
         match item:
-            case Prose(paragraphs=paragraphs):
-                for text in paragraphs:
-                    context.prose(at, text)
+            case Prose():
+                context.paragraphs(at, item)
             case Avoid(failure=failure):
                 body = failure
             case DefaultFirewall(body=block):
                 body = block
-        check_block(context, body, Place(at, in_response=True, helpers=True))
+        context.block(body, Place(at, in_response=True, helpers=True))
 
 
 @record
@@ -306,7 +284,7 @@ class Extent:
     levels: int = 0
 
 
-def check_named(context: Context) -> dict[str, Extent]:
+def check_named(context: TalesChecks) -> dict[str, Extent]:
     """Report effects that do themselves; returns the extent of each effect card."""
     named = context.symbols.effects
     uses = {name: [use for use in _uses(at) if use in named] for name, at in named.items()}
@@ -338,7 +316,7 @@ def _uses(at: CardAt) -> list[str]:
     return [name for name, _ in facts(at.card).does]
 
 
-def _circle(context: Context, circle: list[str], uses: dict[str, list[str]]) -> None:
+def _circle(context: TalesChecks, circle: list[str], uses: dict[str, list[str]]) -> None:
     """Report a circle on the first of its cards, and open it there, to find what else there is."""
     round_trip = circle[:0:-1]  # from the one that does to the one that is done
     start = min(range(len(round_trip)), key=lambda place: list(uses).index(round_trip[place]))
@@ -349,7 +327,7 @@ def _circle(context: Context, circle: list[str], uses: dict[str, list[str]]) -> 
     uses[names[0]] = [name for name in uses[names[0]] if name != names[1]]
 
 
-def check_rule(context: Context, at: CardAt, item: Rule, side: Side) -> None:
+def check_rule(context: TalesChecks, at: CardAt, item: Rule, side: Side) -> None:
     """`rule …` of a diary side."""
     same = [other for other in side.items if type(other) is type(item) and _name(other) == item.rule.text]
     if same[0] is not item:
@@ -362,7 +340,7 @@ def check_rule(context: Context, at: CardAt, item: Rule, side: Side) -> None:
         context.reporter.on(at, "LW0522", item.rule, fix=without_line(at, item), name=item.rule.text)
 
 
-def _idle(context: Context, at: CardAt, item: RuleNumber, side: Side) -> None:
+def _idle(context: TalesChecks, at: CardAt, item: RuleNumber, side: Side) -> None:
     """A number of a rule that the same side switches off."""
     needed = spelled(IDLE_NUMBERS.get(_word(item), ""))
     for other in side.items:

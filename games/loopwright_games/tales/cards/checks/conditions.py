@@ -6,18 +6,13 @@ import math
 from collections.abc import Callable, Collection, Hashable
 from typing import Any
 
-from loopwright_compiler.checks.shared import Range, shown, verdict
+from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.core.contradictions import States, named, stated
-from loopwright_compiler.diagnostics.fixes import within, without_condition
+from loopwright_compiler.diagnostics.fixes import within
 from loopwright_dsl.syntax import (
-    AllOf,
-    AnyOf,
-    Compare,
-    Condition,
     Fact,
     Name,
     Node,
-    Not,
     Number,
     Quantity,
     Sum,
@@ -42,22 +37,8 @@ AT_ONCE = (
 """What becomes of a `when` that waits for what is always so."""
 
 
-def check_condition(context: Context, condition: Condition, place: Place) -> None:
-    """Report what is wrong in a condition."""
-    waiting: list[Condition] = [condition]
-    while waiting:
-        match waiting.pop():
-            case AllOf(conditions=parts) | AnyOf(conditions=parts):
-                waiting.extend(parts)
-            case Not(condition=inner):
-                waiting.append(inner)
-            case Compare() as compare:
-                _compare(context, compare, place)
-            case Fact() as fact:
-                _fact(context, fact, place)
-
-
-def _fact(context: Context, fact: Fact, place: Place) -> None:
+def check_fact(context: Context, fact: Fact, place: Place) -> None:
+    """A fact about who is known, and a card's side that is there."""
     word = FACTS[fact.kind]
     if word.kid and not place.kid:
         context.reporter.on(place.at, "LW0318", fact)
@@ -69,30 +50,8 @@ def _fact(context: Context, fact: Fact, place: Place) -> None:
             context.reporter.on(place.at, "LW0314", fact, name=number.value)
 
 
-def _compare(context: Context, compare: Compare, place: Place) -> None:
-    known = True
-    for side, other in ((compare.left, compare.right), (compare.right, compare.left)):
-        others = ON_DAYS if isinstance(other, Quantity) and other.kind == "day" else ASKED
-        for _, quantity in side.terms if isinstance(side, Sum) else ((1, side),):
-            known &= _quantity(context, quantity, place, others)
-    if not known:
-        return
-    of_world = place.at.source.of_world
-    left, right = (number_range(side, context.symbols, of_world) for side in (compare.left, compare.right))
-    answer = verdict(left, compare.operator, right)
-    if answer is not None:
-        code = "LW0505" if answer else "LW0506"
-        value_range = right if _is_number(compare.left) else left
-        fix = without_condition(place.at, compare, true=answer)
-        hint = AT_ONCE if answer and place.awaited else None
-        context.reporter.on(place.at, code, compare, fix=fix, range=shown(*value_range), hint=hint)
-
-
-def _is_number(side: Quantity | Sum) -> bool:
-    return isinstance(side, Quantity) and side.kind in ("number", "weekday")
-
-
-def _quantity(context: Context, quantity: Quantity, place: Place, others: tuple[str, ...]) -> bool:
+def check_quantity(context: Context, quantity: Quantity, other: Quantity | Sum, place: Place) -> bool:
+    """A number that is known where it is asked for; `other` is what it is compared with."""
     known = True
     word = QUANTITIES.get(quantity.kind)
     if word is not None and word.kid and not place.kid:
@@ -101,7 +60,8 @@ def _quantity(context: Context, quantity: Quantity, place: Place, others: tuple[
         known = context.enigma_limit(place.at, quantity)
     match quantity.kind, quantity.args:
         case "counter", (Name() as name,):
-            known &= context.counter(place.at, name, others)
+            on_days = isinstance(other, Quantity) and other.kind == "day"
+            known &= context.counter(place.at, name, ON_DAYS if on_days else ASKED)
         case "weekday", (_, Number() as week):
             known &= context.bounded(place.at, week, "week", WEEKS)
         case (("kids_at" | "token_at" | "token_in_play"), args):

@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection, Iterable
 from typing import Any, Final
 
-from loopwright_compiler.checks.shared import Texts
+from loopwright_compiler.core.checks import Checks
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_compiler.diagnostics.suggest import listed, nearest
 from loopwright_dsl.record import record
@@ -45,11 +45,43 @@ DONE: Final = "{name} is an effect: `do {name}`."
 
 
 @record
-class Context(Texts):
-    """The declared names and the place for mistakes; `False` from a lookup: it was reported."""
+class Place:
+    """Where a statement or condition stands."""
 
-    symbols: Symbols
-    reporter: Reporter
+    at: CardAt
+    side: str | None = None  # of a diary card
+    kid: bool = True  # somebody acts: `you` has a meaning
+    helpers: bool = False  # kids help here: in a test, or, in a default firewall, with the hack
+    in_response: bool = False
+    lies_down: bool = False  # the kid who acts is home for dinner
+    awaited: bool = False  # it is all that a `when` waits for
+    in_effect: bool = False  # on an effect card, or looked through from where it is used
+
+    @property
+    def anywhere(self) -> bool:
+        """Whether only the places where an effect card is done tell who acts and which card is meant."""
+        return isinstance(self.at.card, EffectCard)
+
+    @property
+    def diary(self) -> DiaryCard | None:
+        """The diary card, or None on other cards."""
+        return self.at.card if isinstance(self.at.card, DiaryCard) else None
+
+    @property
+    def held(self) -> bool:
+        """Whether the card is one that a kid holds."""
+        return isinstance(self.at.card, WorldCard) and self.at.card.kind in HAND_DECKS
+
+
+class Context(Checks[Place]):
+    """Checks with the declared names; `False` from a lookup: it was reported.
+
+    What effects and conditions say is looked at in `statements.TalesChecks`.
+    """
+
+    def __init__(self, symbols: Symbols, reporter: Reporter) -> None:
+        super().__init__(reporter)
+        self.symbols = symbols
 
     def declares(self, name: str) -> bool:
         """Whether a name is a counter's, a flag's or a token's."""
@@ -154,7 +186,7 @@ class Context(Texts):
             self.reporter.on(at, "LW0350", node)
         return True
 
-    def effect(self, at: CardAt, name: Name) -> bool:
+    def named_effect(self, at: CardAt, name: Name) -> bool:
         """An effect card; one of the scenario is not for the cards of a world."""
         symbols, card = self.symbols, self.symbols.effects.get(name.text)
         if card is not None:
@@ -209,32 +241,3 @@ def _phrase(at: CardAt, name: Name, others: Iterable[str]) -> str | None:
 def is_chore(card: Card) -> bool:
     """Whether a card is a chore, which has steps."""
     return isinstance(card, WorldCard) and card.kind == "chore"
-
-
-@record
-class Place:
-    """Where a statement or condition stands."""
-
-    at: CardAt
-    side: str | None = None  # of a diary card
-    kid: bool = True  # somebody acts: `you` has a meaning
-    helpers: bool = False  # kids help here: in a test, or, in a default firewall, with the hack
-    in_response: bool = False
-    lies_down: bool = False  # the kid who acts is home for dinner
-    awaited: bool = False  # it is all that a `when` waits for
-    in_effect: bool = False  # on an effect card, or looked through from where it is used
-
-    @property
-    def anywhere(self) -> bool:
-        """Whether only the places where an effect card is done tell who acts and which card is meant."""
-        return isinstance(self.at.card, EffectCard)
-
-    @property
-    def diary(self) -> DiaryCard | None:
-        """The diary card, or None on other cards."""
-        return self.at.card if isinstance(self.at.card, DiaryCard) else None
-
-    @property
-    def held(self) -> bool:
-        """Whether the card is one that a kid holds."""
-        return isinstance(self.at.card, WorldCard) and self.at.card.kind in HAND_DECKS

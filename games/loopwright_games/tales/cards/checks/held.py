@@ -10,12 +10,11 @@ from loopwright_dsl.syntax import Action, CardLine, Effect, Name, Node, Number, 
 
 from loopwright_games.tales.card_kinds import CARD_KINDS, Line, Need, Takes
 
-from .conditions import check_condition
-from .context import STEPS_OF_A_CHORE, Context, Place
-from .statements import check_action, check_block, check_listener
+from .context import STEPS_OF_A_CHORE, Place
+from .statements import TalesChecks
 
 
-def check_held(context: Context, at: CardAt, card: WorldCard) -> None:
+def check_held(context: TalesChecks, at: CardAt, card: WorldCard) -> None:
     """Check a card that a kid holds, or an event location."""
     context.title(at, card.title)
     context.printed(at, card.items)
@@ -25,13 +24,12 @@ def check_held(context: Context, at: CardAt, card: WorldCard) -> None:
     lines = {line.name: line for line in kind.lines}
     for item in card.items:
         match item:
-            case Prose(paragraphs=paragraphs):
-                for text in paragraphs:
-                    context.prose(at, text)
+            case Prose():
+                context.paragraphs(at, item)
             case Action():
-                check_action(context, item, Place(at))
+                context.action(item, Place(at))
             case On():
-                check_listener(context, item, Place(at))
+                context.listener(item, Place(at))
             case CardLine(key=key):
                 _line(context, at, lines[key], item)
     for need in kind.needs:
@@ -45,12 +43,10 @@ def check_held(context: Context, at: CardAt, card: WorldCard) -> None:
             _event(context, at, card)
 
 
-def _line(context: Context, at: CardAt, line: Line, written: CardLine) -> None:
+def _line(context: TalesChecks, at: CardAt, line: Line, written: CardLine) -> None:
     """Check what stands in a line that the kind of card has of its own."""
-    if written.condition is not None:
-        check_condition(context, written.condition, Place(at))
-    if written.body is not None:
-        check_block(context, written.body, Place(at))
+    context.condition(written.condition, Place(at))
+    context.block(written.body, Place(at))
     if line.takes is Takes.WORDS:
         _each_once(context, at, written.names)
     for value in written.values:
@@ -58,7 +54,7 @@ def _line(context: Context, at: CardAt, line: Line, written: CardLine) -> None:
             context.bounded(at, value, line.words, line.bounds)
 
 
-def _needs(context: Context, at: CardAt, card: WorldCard, need: Need) -> None:
+def _needs(context: TalesChecks, at: CardAt, card: WorldCard, need: Need) -> None:
     """Report a line that is missing, with the simplest one to put in."""
     parts = {part.key for part in card.items if isinstance(part, CardLine)}
     parts |= {"action" for part in card.items if isinstance(part, Action)}
@@ -81,7 +77,7 @@ def _lines(card: WorldCard, key: str) -> list[CardLine]:
     return [item for item in card.items if isinstance(item, CardLine) and item.key == key]
 
 
-def _item(context: Context, at: CardAt, card: WorldCard) -> None:
+def _item(context: TalesChecks, at: CardAt, card: WorldCard) -> None:
     """CMB-5: a scenario has no iconic items, and of none are there copies."""
     if not _lines(card, "iconic"):
         return
@@ -93,7 +89,7 @@ def _item(context: Context, at: CardAt, card: WorldCard) -> None:
                 context.reporter.on(at, "LW0345", count, fix=without_line(at, line), name=card.id.text)
 
 
-def _each_once(context: Context, at: CardAt, names: tuple[Name, ...]) -> None:
+def _each_once(context: TalesChecks, at: CardAt, names: tuple[Name, ...]) -> None:
     first_of: dict[str, Name] = {}
     for name in names:
         first = first_of.setdefault(name.text, name)
@@ -101,7 +97,7 @@ def _each_once(context: Context, at: CardAt, names: tuple[Name, ...]) -> None:
             context.reporter.again(at, "LW0333", name, name.text, (at, first), without_item(at, name))
 
 
-def _chore(context: Context, at: CardAt, card: WorldCard) -> None:
+def _chore(context: TalesChecks, at: CardAt, card: WorldCard) -> None:
     """END-4: a chore can be fulfilled."""
     parts = [item for item in card.items if isinstance(item, Action | On)]
     if _lines(card, "done_when") or any(_is_step(context, node) for part in parts for node in walk(part)):
@@ -109,7 +105,7 @@ def _chore(context: Context, at: CardAt, card: WorldCard) -> None:
     context.reporter.on(at, "LW0346", card.id, name=card.id.text)
 
 
-def _is_step(context: Context, node: Node) -> bool:
+def _is_step(context: TalesChecks, node: Node) -> bool:
     """A step of the chore, or what was meant to be one and is reported as no counter."""
     match node:
         case Effect(verb="counter", args=(Name(text=text), *_)):
@@ -120,7 +116,7 @@ def _is_step(context: Context, node: Node) -> bool:
             return False
 
 
-def _event(context: Context, at: CardAt, card: WorldCard) -> None:
+def _event(context: TalesChecks, at: CardAt, card: WorldCard) -> None:
     """MAP-5: the actions of an event location are done at the location that it is bound to."""
     assert card.at is not None
     for item in card.items:

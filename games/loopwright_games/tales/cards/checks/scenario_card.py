@@ -44,8 +44,7 @@ def check_scenario_card(context: Context) -> None:
     declared: dict[str, Node] = {}
     for item in card.items:
         if isinstance(item, Prose):
-            for text in item.paragraphs:
-                context.prose(at, text)
+            context.paragraphs(at, item)
         elif isinstance(item, Setting):
             _setting(context, at, item, declared)
     _two_on_a_sector(context, at, {m.id: m.sector for m in context.symbols.machines.values()})

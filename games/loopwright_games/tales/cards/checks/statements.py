@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from loopwright_compiler.checks.shared import check_faces
 from loopwright_compiler.diagnostics.fixes import instead, within
 from loopwright_compiler.diagnostics.reporter import START, CardAt, Reporter
 from loopwright_compiler.semantics.visitor import walk_through
@@ -13,19 +12,19 @@ from loopwright_dsl.diagnostics.diagnostic import diagnose
 from loopwright_dsl.syntax import (
     Action,
     Block,
-    Choose,
     Do,
     Effect,
     EffectCard,
     Ending,
-    If,
+    Fact,
+    Intend,
     Name,
     Node,
     Number,
     On,
-    Prose,
-    Roll,
+    Quantity,
     Statement,
+    Sum,
     Test,
     Text,
 )
@@ -34,100 +33,94 @@ from loopwright_dsl.syntax.span import Span
 from loopwright_games.tales.verbs import VERBS
 from loopwright_games.tales.words import EVENTS
 
-from .conditions import check_arguments, check_condition
+from .conditions import AT_ONCE, TalesMeaning, check_arguments, check_fact, check_quantity
 from .context import Context, Place, is_chore
-from .intentions import check_block_intentions, check_intentions
-
-
-def check_block(context: Context, block: Block | None, place: Place) -> None:
-    """Report what is wrong in a block; where nobody else acts in it, the first player does."""
-    if not place.kid:
-        place = replace(place, kid=True)
-    if block is None:
-        return
-    check_block_intentions(context, block.intentions, place)
-    context.printed(place.at, (block.printed,))
-    for statement in block.statements:
-        _statement(context, statement, place)
-
-
-def _statement(context: Context, statement: Statement, place: Place) -> None:
-    match statement:
-        case Prose(paragraphs=paragraphs):
-            for text in paragraphs:
-                context.prose(place.at, text)
-        case Effect():
-            _effect(context, statement, place)
-        case Do():
-            _use(context, statement, place)
-        case Test(success=success, failure=failure, spend=spend):
-            _price(context, spend, "A way around a test", 1, place)
-            inside = replace(place, helpers=True)
-            check_block(context, success, inside)
-            check_block(context, failure, inside)
-        case If(condition=condition, then=then, otherwise=otherwise):
-            check_condition(context, condition, place)
-            check_block(context, then, place)
-            check_block(context, otherwise, place)
-        case Choose(choices=choices):
-            for choice in choices:
-                context.title(place.at, choice.label)
-                _price(context, choice.spend, "An option", 1, place)
-                if choice.condition is not None:
-                    check_condition(context, choice.condition, place)
-                check_block(context, choice.body, place)
-        case Roll(rows=rows):
-            check_faces(context.reporter, place.at, statement)
-            for row in rows:
-                check_block(context, row.body, place)
-        case Ending():
-            check_ending(context, statement, place)
-
-
-def check_action(context: Context, action: Action, place: Place) -> None:
-    """An action: its label, places and price, and what it does to the kid who takes it."""
-    place = replace(place, kid=True)
-    context.title(place.at, action.label)
-    for location in action.at:
-        context.location(place.at, location)
-    _price(context, action.spend, "An action", 0, place)
-    if action.condition is not None:
-        check_condition(context, action.condition, place)
-    check_block(context, action.body, place)
-
-
-def _price(context: Context, spend: Number | None, what: str, least: int, place: Place) -> None:
-    """TIM-4, TST-9: time that is spent, from pools that hold six cubes; never by kids who lie down."""
-    if spend is None:
-        return
-    if not least <= spend.value <= MOST_SPENT:
-        fix = within(spend, least, MOST_SPENT)
-        context.reporter.on(place.at, "LW0304", spend, fix=fix, what=what, value=spend.value, least=least)
-    if place.lies_down:
-        context.reporter.on(place.at, "LW0353", spend)
-
+from .intentions import check_block_intentions, check_days_and_cards
 
 MOST_SPENT = 6
+"""The cubes of a pool."""
 
 
-def check_listener(context: Context, on: On, place: Place) -> None:
-    """`on event`: on a card that a kid holds that kid acts, else the one whom the event is about."""
-    acting = replace(place, kid=place.held or EVENTS[on.event.kind].kid)
-    check_arguments(context, EVENTS[on.event.kind], on.event, on.event.args, acting)
-    if on.condition is not None:
-        check_condition(context, on.condition, acting)
-    check_block(context, on.body, acting)
+class TalesChecks(Context):
+    """Checks of what cards of Tales say."""
 
+    def effect(self, effect: Effect, scope: Place) -> None:
+        """An effect whose names are known, and whose subject and card are there."""
+        _effect(self, effect, scope)
 
-def check_ending(context: Context, ending: Ending, place: Place) -> None:
-    """An ending's title, prose and condition."""
-    context.title(place.at, ending.title)
-    for prose in ending.prose:
-        for text in prose.paragraphs:
-            context.prose(place.at, text)
-    check_intentions(context, ending.intentions, place)
-    if ending.condition is not None:
-        check_condition(context, ending.condition, replace(place, kid=False))
+    def use(self, do: Do, scope: Place) -> None:
+        """`do`: whatever the named effect says must have a meaning where it is used."""
+        _use(self, do, scope)
+
+    def own(self, statement: Statement, scope: Place) -> None:
+        """A test, in whose outcomes there are helpers."""
+        assert isinstance(statement, Test)
+        self.price(statement.spend, "A way around a test", 1, scope)
+        inside = replace(scope, helpers=True)
+        self.block(statement.success, inside)
+        self.block(statement.failure, inside)
+
+    def fact(self, fact: Fact, scope: Place) -> None:
+        """A fact about a kid, a card, a machine …"""
+        check_fact(self, fact, scope)
+
+    def quantity(self, quantity: Quantity, other: Quantity | Sum, scope: Place) -> bool:
+        """A number whose names are known."""
+        return check_quantity(self, quantity, other, scope)
+
+    def meaning(self, scope: Place) -> TalesMeaning:
+        """What facts and numbers exclude on a card."""
+        return TalesMeaning(self.symbols, of_world=scope.at.source.of_world)
+
+    def price(self, spend: Number | None, what: str, least: int, scope: Place) -> None:
+        """TIM-4, TST-9: time that is spent, from pools that hold six cubes; never by kids who lie down."""
+        if spend is None:
+            return
+        if not least <= spend.value <= MOST_SPENT:
+            fix = within(spend, least, MOST_SPENT)
+            self.reporter.on(scope.at, "LW0304", spend, fix=fix, what=what, value=spend.value, least=least)
+        if scope.lies_down:
+            self.reporter.on(scope.at, "LW0353", spend)
+
+    def intentions(self, intentions: tuple[Intend, ...], scope: Place) -> None:
+        """Days and cards that are there, and nothing that contradicts."""
+        check_days_and_cards(self, intentions, scope)
+        super().intentions(intentions, scope)
+
+    def block_intentions(self, intentions: tuple[Intend, ...], scope: Place) -> None:
+        """The same where games tell of blocks."""
+        check_block_intentions(self, intentions, scope)
+
+    def always(self, scope: Place) -> str | None:
+        """What becomes of a `when` that waits for what is always so."""
+        return AT_ONCE if scope.awaited else None
+
+    def block(self, block: Block | None, scope: Place) -> None:
+        """A block; where nobody else acts in it, the first player does."""
+        super().block(block, scope if scope.kid else replace(scope, kid=True))
+
+    def ending(self, ending: Ending, scope: Place) -> None:
+        """An ending, perhaps with a condition of nobody's own."""
+        super().ending(ending, scope)
+        self.condition(ending.condition, replace(scope, kid=False))
+
+    def action(self, action: Action, scope: Place) -> None:
+        """An action: its label, places and price, and what it does to the kid who takes it."""
+        place = replace(scope, kid=True)
+        self.title(place.at, action.label)
+        for location in action.at:
+            self.location(place.at, location)
+        self.price(action.spend, "An action", 0, place)
+        self.condition(action.condition, place)
+        self.block(action.body, place)
+
+    def listener(self, on: On, scope: Place) -> None:
+        """`on event`: on a card that a kid holds that kid acts, else the one whom the event is about."""
+        event = EVENTS[on.event.kind]
+        acting = replace(scope, kid=scope.held or event.kid)
+        check_arguments(self, event, on.event, on.event.args, acting)
+        self.condition(on.condition, acting)
+        self.block(on.body, acting)
 
 
 def _effect(context: Context, effect: Effect, place: Place) -> None:
@@ -162,13 +155,13 @@ _OF_TOKENS = ("place_token", "remove_token", "remove_tokens")
 
 def _use(context: Context, do: Do, place: Place) -> None:
     """`do`: whatever the named effect says must have a meaning where it is used."""
-    if not context.effect(place.at, do.id) or place.in_effect:
+    if not context.named_effect(place.at, do.id) or place.in_effect:
         return
     effects = context.symbols.effects
     for node in walk_through(do, effects):
         if isinstance(node, EffectCard) and effects[node.id.text].placed.complete:
             probe = _Probe()
-            check_block(_Through(context.symbols, probe), node.body, replace(place, in_effect=True))
+            _Through(context.symbols, probe).block(node.body, replace(place, in_effect=True))
             at = effects[node.id.text]
             for condition_text, reason in probe.odd:
                 line = f"line {at.span(condition_text).line}"
@@ -177,7 +170,7 @@ def _use(context: Context, do: Do, place: Place) -> None:
                 context.reporter.on(place.at, "LW0351", do, **values)
 
 
-class _Through(Context):
+class _Through(TalesChecks):
     """A named effect, seen from where it is used; its texts are looked at on its own card."""
 
     def prose(self, at: CardAt, text: Text) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 
+from loopwright_compiler.core.checks import done_effects
 from loopwright_compiler.diagnostics.fixes import without_item, without_line
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.diagnostics.suggest import nearest
@@ -36,7 +37,7 @@ def check_story(context: Context) -> None:
     _unused_rumors(context)
     _unplaced_events(context)
     live = list(_live_cards(context.symbols))
-    done = _done_effects(context.symbols, live)
+    done = list(done_effects(live, context.symbols.effects).values())
     _unused_effects(context, done)
     reached = _unplayed_diaries(context, live)
     _sides_without_rules(context, reached, [*live, *done])
@@ -58,18 +59,6 @@ def _live_cards(symbols: Symbols) -> Iterator[CardAt]:
             case EffectCard():
                 continue
         yield at
-
-
-def _done_effects(symbols: Symbols, live: list[CardAt]) -> list[CardAt]:
-    """The effect cards that those cards do, directly or by another."""
-    done: dict[str, CardAt] = {}
-    waiting = [name for at in live for name, _ in facts(at.card).does]
-    while waiting:
-        name = waiting.pop()
-        if name in symbols.effects and name not in done:
-            done[name] = symbols.effects[name]
-            waiting += [other for other, _ in facts(done[name].card).does]
-    return list(done.values())
 
 
 def _unused_effects(context: Context, done: list[CardAt]) -> None:

@@ -41,8 +41,9 @@ STRUCTURES = frozenset(("test", "if", "choose", "roll"))
 class Item(NamedTuple):
     """A part of a story that may be reachable or not.
 
-    `kind` is side, check, listener, rule, action, branch, ending, rumor or choice; `id` is a bundle's id,
-    that of the block for items with effects; `title` is the text id of the card's or the ending's title.
+    `kind` is side, check, listener, rule, action, branch, ending, rumor or closed choice; `id` is a
+    bundle's id, that of the block for items with effects; `title` is the text id of the card's or the
+    ending's title.
     """
 
     kind: str

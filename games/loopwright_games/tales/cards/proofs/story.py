@@ -68,7 +68,7 @@ def closed_choices(bundle: BundleData) -> tuple[Item, ...]:
         if effect["do"] == "choose" and (name := none_open(effect)):
             asked = [line["condition"] for line in effect["options"] if not line.get("spend")]
             if asked and may_be_closed([one for one in asked if one], (), bounds) is not False:
-                choices.append(Item("choice", name, ""))
+                choices.append(Item("closed choice", name, ""))
     return tuple(choices)
 
 

@@ -193,7 +193,7 @@ def _outcome(game: Game, trial: Trial, success: bool, kid: int, context: int, or
         game.stack.append((frames.HACK_FAILURE,))
     if game.outcome == 1 and trial.of_rumor:
         game.outcome = 2 if success else 3
-    if block >= 0 and game.tables.blocks[block]:
+    if block >= 0:
         game.stack.append((frames.BLOCK, block, 0, kid, context))
     if trial.sends_back and not success:
         game.stack.append((frames.TURN_BACK, kid, game.at[kid], origin, trial.block))

@@ -503,13 +503,12 @@ KID_VERBS: Final[dict[str, KidVerb]] = {
 def run(game: Game, frame: Frame) -> None:
     """Run a block up to an effect that may have to stop; the rest waits below it on the stack."""
     _, block, part, kid, context = frame
-    parts = game.tables.blocks[block]
-    plain, stop = parts[part]
+    plain, stop, after = game.tables.blocks[block][part]
     for step in plain:
         step(game, kid, context)
     if stop is not None:
-        if part + 1 < len(parts):
-            game.stack.append((frames.BLOCK, block, part + 1, kid, context))
+        if after:
+            game.stack.append((frames.BLOCK, block, after, kid, context))
         stop(game, kid, context)
 
 

@@ -22,8 +22,6 @@ KidDeed: TypeAlias = "Callable[[Game, int], None]"
 """What an effect does to one kid."""
 MachineDeed: TypeAlias = "Callable[[Game, int, int], None]"
 """What an effect does to one machine: (game, machine, acting kid) -> None."""
-Part: TypeAlias = "tuple[tuple[Step, ...], Step | None]"
-"""Effects that run straight on, then perhaps one after which the game may have to stop."""
 
 NO_LIMIT = 0
 PER_ROUND = 1
@@ -67,19 +65,6 @@ class Trial:
         """HCK-4: whether this is the test of a firewall."""
         self.sends_back: bool = False
         """MOV-5: whether a failure sends the kid back."""
-
-
-class Choice:
-    """One option under `choose`."""
-
-    __slots__ = ("block", "condition", "label", "spend")
-
-    def __init__(self, label: str, spend: int, condition: Test | None, block: int) -> None:
-        self.label: str = label
-        self.spend: int = spend
-        """TST-9: the time that it costs."""
-        self.condition: Test | None = condition
-        self.block: int = block
 
 
 class Check:

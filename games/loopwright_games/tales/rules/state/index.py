@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from loopwright_engine.core.blocks import Blocks
 from loopwright_engine.core.conditions import Conditions
 
 from .cards import NO_LIMIT
 from .codes import HERE
-from .game import Game
 from .tables import Tables
 
 if TYPE_CHECKING:
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 class Index:
     """The code of each name; `places` collects the locations that conditions ask about."""
 
-    def __init__(self, tables: Tables, begun: Callable[[Game, int], object] | None = None) -> None:
+    def __init__(self, tables: Tables) -> None:
         self.tables: Tables = tables
         self.conditions: Conditions
         """What compiles conditions and sums; made with the facts and quantities of the rules."""
@@ -30,7 +29,8 @@ class Index:
         self.machines: dict[str, int] = {}
         self.diary: dict[int, int] = {}
         self.endings: dict[str, int] = {}
-        self.blocks: dict[str, int] = {}
+        self.blocks: Blocks
+        """What compiles blocks."""
         self.written: list[tuple[BlockData, int]] = []
         """Every block that was prepared, with the chore that it is on, or -1."""
         self.texts: dict[str, int] = {}
@@ -49,8 +49,6 @@ class Index:
         """Limits given out so far."""
         self.checks: int = 0
         """Checks given out so far."""
-        self.begun: Callable[[Game, int], object] | None = begun
-        """For coverage: what is told the number of each block that begins; nothing in ordinary tables."""
 
     def spot(self, place: str) -> int:
         """The code of a place: locations first, then sectors; -1 for `here`."""
@@ -66,14 +64,6 @@ class Index:
             self.texts[string_id] = len(self.tables.strings)
             self.tables.strings.append(string_id)
         return self.texts[string_id]
-
-    def title(self, name: str) -> int:
-        """The number of an empty block that only names something in the log."""
-        number = len(self.tables.blocks)
-        self.blocks[name] = number
-        self.tables.block_ids.append(name)
-        self.tables.blocks.append((((), None),))
-        return number
 
     def next_mark(self, limit: int) -> int:
         """A new bit for a text with a limit of use; 0 for a text without one."""

@@ -15,8 +15,6 @@ from .cards import Kid
 from .variants import GRADUALLY_WORSE, JUST_A_BRUISE, JUST_MACHINES, THIS_MIGHT_HELP
 
 if TYPE_CHECKING:
-    from loopwright_games.tales.bots.memory import OfKid
-
     from .tables import Tables
 
 SCOUTED = 2
@@ -45,7 +43,6 @@ class Party:
         "iconic",
         "item_deck",
         "kids",
-        "known",
         "near_deeds",
         "orders",
         "own",
@@ -59,7 +56,6 @@ class Party:
         "unhelpful",
         "weak",
         "weak_seats",
-        "worths_kept",
     )
 
     def __init__(self, kids: tuple[int, ...], tables: Tables, variants: int) -> None:
@@ -96,10 +92,6 @@ class Party:
         """For the rules in force, for each kid: options that follow from its own state alone."""
         self.chances: dict[tuple[int, int, int, int, int], float] = {}
         """For (seat, conditions, cards, friends, dice more), the chance of a test of any trait: for bots."""
-        self.known: dict[tuple[str, int], list[OfKid]] = {}
-        """For an outlook and the enigma limit, what bots have worked out; see `bots.memory`."""
-        self.worths_kept: int = 0
-        """How many things that is."""
         self.near_deeds: list[dict[int, tuple[int, ...]]] = [{} for _ in seats]
         """For each kid: options that follow from what is near it; see `actions`."""
 

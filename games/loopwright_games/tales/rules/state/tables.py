@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
+from loopwright_engine.core.blocks import Choice, Part
+
 from . import codes as v
 from .active import Active
 from .cards import (
     Card,
     CardAction,
-    Choice,
     Chore,
     Diary,
     Ending,
@@ -25,7 +26,6 @@ from .cards import (
     Listener,
     Machine,
     MachineDeed,
-    Part,
     Rumor,
     SchoolCard,
     Side,
@@ -34,9 +34,6 @@ from .cards import (
 from .party import Party
 
 if TYPE_CHECKING:
-    from loopwright_games.tales.bots.effects import Appeal
-    from loopwright_games.tales.bots.memory import Reader
-    from loopwright_games.tales.bots.wishes import Facts, Gate
     from loopwright_games.tales.text.names import Names
 
     from .game import Game
@@ -100,7 +97,8 @@ class Tables:
         "active_sides",
         "alone",
         "anomaly_mask",
-        "appeal",
+        "appraisal",
+        "appraise",
         "block_ids",
         "blocks",
         "board",
@@ -125,7 +123,6 @@ class Tables:
         "enigma_limit",
         "event_locations",
         "firewalls",
-        "gates",
         "hand_actions",
         "hears",
         "item_mask",
@@ -140,20 +137,17 @@ class Tables:
         "opening",
         "parties",
         "partners",
-        "readers",
         "rumors",
         "school",
         "ship",
+        "silent",
         "start_diary",
         "strings",
         "tagged",
         "tile_actions",
         "token_limits",
         "trials",
-        "usual_wishes",
-        "ways",
         "weeks",
-        "wishes",
     )  # fmt: skip
 
     def __init__(self, names: Names) -> None:
@@ -168,8 +162,9 @@ class Tables:
         self.kids: list[Kid] = []
         self.parties: dict[tuple[tuple[int, ...], int], Party] = {}
         self.active_sides: dict[tuple[int, ...], Active] = {}
-        self.ways: dict[tuple[int, int, int], tuple[list[list[int]], list[list[tuple[int, ...]]]]] = {}
-        """How long kids are on their way, and where they go first; `bots.actions` fills it if bots ask."""
+        self.appraise: Callable[[], object] = object
+        """Makes what bots think of the cards, which is kept below once a bot has asked."""
+        self.appraisal: object = None
         self._init_hands()
         self._init_cards()
         self._init_texts()
@@ -234,20 +229,12 @@ class Tables:
     def _init_texts(self) -> None:
         """Prepare the effects written on all cards."""
         self.block_ids: list[str] = []
-        self.blocks: list[tuple[Part, ...]] = []
+        self.blocks: list[list[Part]] = []
+        self.silent: set[int] = set()
+        """The blocks in which nothing is said."""
         self.trials: list[Trial] = []
         self.opening: dict[int, int] = {}
         """For a block, the test that it begins with, or -1 when it does not."""
-        self.appeal: list[Appeal] = []
-        """For each block, what bots make of it."""
-        self.readers: list[Reader] = []
-        """For each block, what reads the parts of a position on which its worth hangs; see `bots.memory`."""
-        self.wishes: Facts = {}
-        """What the endings want: for bots, as the two below."""
-        self.usual_wishes: Facts = {}
-        """What is wanted of facts that no ending speaks of."""
-        self.gates: dict[int, tuple[Gate, ...]] = {}
-        """For a side (diary card * 2 + side), what it does and on what that hangs."""
         self.choices: list[Choice] = []
         self.deeds: list[KidDeed] = []
         """What effects that may stop do to one kid."""

@@ -59,12 +59,8 @@ HERE_TEXT = {"you": "your location", "other": "the location of $actor"}
 TAGGED_ITEM_TEXT = {"you": "you have an item with $tags", "other": "$actor has an item with $tags"}
 FLAGS_TEXT = "$flags are noted"
 FLAG_NAME = '"$flag"'
-AND_CONDITION = "$first and $last"
-OR_CONDITION = "$first or $last"
-NESTED_CONDITION = "($condition)"
 
 QUANTITY_TEXT = {
-    "number": "$n",
     "insight": "{insight}",
     "enigma": "{enigma}",
     "counter": "*$counter*",
@@ -89,8 +85,6 @@ TERM_TEXT = {
     "token_at": "*$token* tokens on $place",
     "token_in_play": "*$token* tokens on the board",
 }
-SUM_TEXT = {1: "$first + $next", -1: "$first − $next"}
-TIMES_TEXT = "$n × $quantity"
 CMP_TEXT = {
     ">=": "$left is at least $right",
     "<=": "$left is at most $right",

@@ -6,17 +6,23 @@ of `--witnesses`, None without one.
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
-from loopwright_games.tales.cards.proofs.corrections import Bar
+from loopwright_engine.kit.verdicts import (
+    IMPOSSIBLE,
+    OPEN,
+    POSSIBLE,
+    Answer,
+    DeadEnd,
+    IntentionVerdict,
+    Line,
+    Place,
+    Report,
+    Whole,
+)
 
 from loopwright.core.console import json_text
 from loopwright.play.witness_files import file_name
-from loopwright.verify.limits import IMPOSSIBLE, OPEN, POSSIBLE
-from loopwright.verify.places import LocatedScenario, Place
-
-from .dead_ends import DeadEnd
-from .verdicts import Answer, IntentionVerdict, Report
 
 
 class PlaceData(TypedDict):
@@ -108,19 +114,17 @@ class StoryData(TypedDict):
 class ReportData(TypedDict):
     """The document; `summary` counts the items of each verdict.
 
-    `choices` are those of which no option may be open, each with the verdict on whether a game comes there
-    then: `impossible` is as it should be.
+    What a kit was asked for, such as `kids`, and what it says besides stand between these. `story` is not
+    there where the whole story was not looked at.
     """
 
     scenario: str
-    kids: list[int]
     work: float
     seconds: float
     games: int
     items: list[ItemData]
-    choices: list[ItemData]
     intentions: list[IntentionData]
-    story: StoryData
+    story: NotRequired[StoryData]
     summary: dict[str, int]
 
 
@@ -128,33 +132,36 @@ def as_json(report: Report, *, kept: bool) -> str:
     """The report as JSON text; `kept` says whether the witnesses were written to files, which it
     then names.
     """
-    whole = report.whole
-    data: ReportData = {
-        "scenario": report.written.bundle["scenario"]["id"],
-        "kids": list(report.kids),
+    data = {
+        "scenario": report.scenario,
+        **report.about,
         "work": round(report.work, 1),
         "seconds": round(report.seconds, 1),
         "games": report.games,
-        "items": [_item(answer, report.written, kept) for answer in report.answers],
-        "choices": [_item(answer, report.written, kept) for answer in report.choices],
+        **report.searched,
+        "items": [_item(answer, kept) for answer in report.answers],
         "intentions": [_promise(promise, kept) for promise in report.promises],
-        "story": {
-            "unavoidable_loss": whole.lost,
-            "sure_win": whole.won,
-            "endings_at_once": [{"first": first, "second": second} for first, second in whole.at_once],
-            "stuck": [_dead_end(dead_end, kept) for dead_end in whole.stuck],
-            "loops": [list(loop) for loop in whole.loops],
-            "every_win_passes": list(whole.passed),
-        },
+        **({} if report.whole is None else {"story": _story(report.whole, kept)}),
         "summary": {verdict: report.count(verdict) for verdict in (IMPOSSIBLE, POSSIBLE, OPEN)},
     }
     return json_text(data, indent=1)
 
 
-def _item(answer: Answer, scenario: LocatedScenario, kept: bool) -> ItemData:
+def _story(whole: Whole, kept: bool) -> StoryData:
     return {
-        "kind": answer.item.kind,
-        "id": answer.item.id,
+        "unavoidable_loss": whole.lost,
+        "sure_win": whole.won,
+        "endings_at_once": [{"first": first, "second": second} for first, second in whole.at_once],
+        "stuck": [_dead_end(dead_end, kept) for dead_end in whole.stuck],
+        "loops": [list(loop) for loop in whole.loops],
+        "every_win_passes": list(whole.passed),
+    }
+
+
+def _item(answer: Answer, kept: bool) -> ItemData:
+    data: ItemData = {
+        "kind": answer.kind,
+        "id": answer.id,
         "title": answer.title,
         **_place(answer.place),
         "verdict": answer.verdict,
@@ -162,33 +169,34 @@ def _item(answer: Answer, scenario: LocatedScenario, kept: bool) -> ItemData:
         "detail": answer.detail,
         "because_of": list(answer.because_of),
         "mistake": answer.mistake or None,
-        "barred_by": [[_bar(bar, scenario.place(bar.line)) for bar in group] for group in answer.bars],
+        "barred_by": [[_bar(bar) for bar in group] for group in answer.bars],
         "earliest_day": answer.earliest,
-        "witness": file_name(answer.item.id) if kept and answer.witness is not None else None,
+        "witness": file_name(answer.id) if kept and answer.witness is not None else None,
     }
+    return {**data, **answer.more}  # type: ignore[typeddict-item]
 
 
-def _bar(bar: Bar, place: Place) -> BarData:
+def _bar(bar: Line) -> BarData:
     return {
         "kind": bar.kind,
         "id": bar.id,
         "says": bar.says or None,
         "change": bar.change,
         "instead": bar.instead or None,
-        **_place(place),
+        **_place(bar.place),
     }
 
 
 def _promise(promise: IntentionVerdict, kept: bool) -> IntentionData:
     return {
-        "id": promise.promise.id,
-        "item": promise.promise.item,
-        "says": promise.promise.says,
+        "id": promise.id,
+        "item": promise.item,
+        "says": promise.says,
         **_place(promise.place),
         "verdict": promise.verdict,
         "detail": promise.detail,
         "story": [str(day) for day in promise.story],
-        "witness": file_name(promise.promise.id) if kept and promise.witness is not None else None,
+        "witness": file_name(promise.id) if kept and promise.witness is not None else None,
     }
 
 

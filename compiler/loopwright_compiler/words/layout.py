@@ -1,4 +1,6 @@
-"""How clauses become paragraphs. (The file's name begins each text's key for translators.)"""
+"""How conditions become clauses and clauses paragraphs, on the cards of every game. (The file's name begins
+each text's key for translators.)
+"""
 
 from __future__ import annotations
 
@@ -31,10 +33,31 @@ NONE_OPEN_TEXT = "if none of these can be chosen, nothing happens"  # behind the
 OPTION_TEXT = {
     "": "$label",
     "if": "$label (only if $condition)",
-    "spend": "$label (spend $time)",
-    "spend_if": "$label (spend $time; only if $condition)",
+    "spend": "$label (spend $price)",
+    "spend_if": "$label (spend $price; only if $condition)",
 }
+ROW_OPTION_TEXT = {  # beside the badge of an option
+    "": "**$label.**",
+    "if": "**$label** (if $condition).",
+    "spend": "**$label** ($price).",
+    "spend_if": "**$label** ($price, if $condition).",
+}
+ENDED_OPTION_TEXT = "**$label**"  # whose words end a sentence themselves
 ROLL_TEXT = "roll a die"
 ROLL_ACTOR_TEXT = "$actor rolls a die"
 ROW_TEXT = {"one": "$low", "range": "$low–$high"}
 INDENT = "– "
+AND_CONDITION = "$first and $last"
+OR_CONDITION = "$first or $last"
+NESTED_CONDITION = "($condition)"
+SUM_TEXT = {1: "$first + $next", -1: "$first − $next"}
+TIMES_TEXT = "$n × $quantity"
+NOT_CONDITION = "not ($condition)"
+SET_TEXT = "$counter becomes $n"
+RUN_TEXT = "do *$effect*"
+END_TEXT = {"win": "you **win** (*$title*)", "lose": "you **lose** (*$title*)"}
+CHANCE_TEXT = {
+    "coins": "throw $n coins, $least heads or more",
+    "dice": "roll $n dice, $least or more in all",
+}
+BEYOND_TEXT = {"over": "beyond $n", "under": "below $n"}  # what happens beyond an end of a counter

@@ -6,39 +6,53 @@ leads on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
+from contextlib import suppress
 from functools import partial
 from math import inf
 from time import monotonic
-from typing import TYPE_CHECKING, cast
 
 from loopwright_compiler.gc_pause import no_collecting
 from loopwright_compiler.graph.analysis import Known, facts
 from loopwright_compiler.reachability.budget import SECOND, Budget, Meter
 from loopwright_compiler.reachability.interpreter import TooMany
 from loopwright_compiler.reachability.queries import Question, Verdict
-from loopwright_engine import Bundle, save
-from loopwright_games.tales.cards.diary_graph import build
-from loopwright_games.tales.cards.proofs.items import Item, items
-from loopwright_games.tales.cards.proofs.reasons import located
-from loopwright_games.tales.cards.proofs.story import Plot, closed_choices, plot
-from loopwright_games.tales.item_names import Names, kind_of
-from loopwright_games.tales.nouns import CLOCK, NONE_OPEN, WEEKDAYS
-from loopwright_games.tales.search.seek import Goal, shorten
+from loopwright_dsl.english import listed
+from loopwright_engine import Bundle, EngineError, options_of, save
+from loopwright_engine.kit.verdicts import (
+    BROKEN,
+    CHOICE,
+    IMPOSSIBLE,
+    POSSIBLE,
+    Answer,
+    Asked,
+    Day,
+    IntentionVerdict,
+    Limits,
+    Line,
+    Places,
+    Report,
+    Save,
+    Single,
+    Tell,
+    Whole,
+)
 
-from loopwright.core.errors import Failure
-from loopwright.verify.limits import BROKEN, IMPOSSIBLE, POSSIBLE, Limits, RunProgress, quietly
-from loopwright.verify.places import LocatedScenario
-
-from .counterexample import Day, Teller, day_name
+from ..cards.diary_graph import build
+from ..cards.proofs.corrections import Bar
+from ..cards.proofs.items import Item, items
+from ..cards.proofs.reasons import located
+from ..cards.proofs.story import Plot, closed_choices, plot
+from ..coverage import Watch
+from ..item_names import Names, kind_of
+from ..nouns import CLOCK, NONE_OPEN
+from ..search.seek import Goal, price_of, shorten
+from .counterexample import Teller, day_name
 from .dead_ends import dead_ends
 from .grouping import Bars, Grouping
+from .intentions import Promise, never_meant, promises, questions
+from .remarks import remarks
 from .run import Run
-from .verdicts import Answer, IntentionVerdict, Promise, Report, Save, Whole
-
-if TYPE_CHECKING:
-    from loopwright_engine.bundle.types import IntentionData
-    from loopwright_games.tales.bundle_types import BundleData
 
 REST, MOST_REST = 0.1, 10.0
 """The part that is kept for counter-examples and the facts about the whole story; when all was answered
@@ -46,55 +60,8 @@ early they get so much."""
 
 PROVING = 0.6
 """The part of the work in which dead ends are proved; the rest is for games that come into them."""
-
-# --- Intentions as questions: each has an answer that keeps it and one that breaks it
-
-
-WEEK = tuple(WEEKDAYS)
-
-
-def promises(bundle: BundleData) -> tuple[Promise, ...]:
-    """The intentions of a bundle's cards."""
-    return tuple(_promise(intention, bundle) for intention in bundle.get("intentions", ()))
-
-
-def never_meant(bundle: BundleData) -> frozenset[str]:
-    """The ids of the items that are intended never to happen, on no day."""
-    return frozenset(
-        intention["item"]
-        for intention in bundle.get("intentions", ())
-        if intention["must"] == "never" and not intention["day"]
-    )
-
-
-def _promise(data: IntentionData, bundle: BundleData) -> Promise:
-    must, item, day, after = data["must"], data["item"], data["day"], data["after"]
-    weeks = bundle["scenario"]["weeks"]
-    if must == "reachable":
-        question, says = Question(item, day), f"reachable by {_day(day, weeks)}" if day else "reachable"
-    elif must == "never":
-        question = Question(item, day - 1 if day else None)
-        says = f"never before {_day(day, weeks)}" if day else "never"
-    elif must == "after" and after is not None:
-        question, says = Question(item, None, frozenset((after,))), f"after {_written(after)}"
-    else:
-        assert day is not None  # `by` names a day
-        last = day == len(WEEK) * weeks
-        end = CLOCK if last else f"day.{day + 1}"
-        question, says = Question(end, None, frozenset((item,))), f"by {_day(day, weeks)}"
-    return Promise(data["id"], item, says, question, must == "reachable")
-
-
-def _day(day: int, weeks: int) -> str:
-    week, number = divmod(day - 1, len(WEEK))
-    return f"{WEEK[number]} of week {week + 1}" if weeks > 1 else WEEK[number]
-
-
-def _written(after: str) -> str:
-    """An item as cards name it: `diary 2`, `diary 2 on back`, `flag old-number`."""
-    kind, name, *side = after.split(".")
-    return f"{kind} {name} on back" if side == ["back"] else f"{kind} {name}"
-
+BY_CHECK = "value sets"
+"""The method of proof that `check` uses, too: what it proves has been reported already."""
 
 SHORTENING = 2 * SECOND
 """The most work spent on making one counter-example shorter."""
@@ -102,18 +69,10 @@ MOMENT = SECOND
 """The least work spent on looking for causes."""
 
 
-def questions(bundle: BundleData) -> Iterator[Question]:
-    """All questions about a scenario: one for each item, closed choice and intention."""
-    yield from (Question(item.id) for item in (*items(bundle), *closed_choices(bundle)))
-    yield from (promise.question for promise in promises(bundle))
-
-
 class Reporter:
     """The writer of a report: it puts the answers of a run into words and places."""
 
-    def __init__(
-        self, written: LocatedScenario, bundle: Bundle, run: Run, until: Budget, *, keep: bool
-    ) -> None:
+    def __init__(self, written: Places, bundle: Bundle, run: Run, until: Budget, *, keep: bool) -> None:
         self.written = written
         self.bundle = bundle
         self.run = run
@@ -129,12 +88,9 @@ class Reporter:
         self.patience = min(SHORTENING, until.left / count) if count else 0.0
 
     def answers(self) -> tuple[Answer, ...]:
-        """The verdict on each item, in the order of the cards."""
-        return tuple(self._answer(item) for item in items(self.bundle.data))
-
-    def choices(self) -> tuple[Answer, ...]:
-        """The verdict on each choice: whether a game comes to it while no option is open."""
-        return tuple(self._answer(item) for item in closed_choices(self.bundle.data))
+        """The verdict on each item, in the order of the cards, then on each choice that may be closed."""
+        data = self.bundle.data
+        return tuple(self._answer(item) for item in (*items(data), *closed_choices(data)))
 
     def promises(self) -> tuple[IntentionVerdict, ...]:
         """The verdict on each intention, in the order of the cards."""
@@ -147,7 +103,8 @@ class Reporter:
         bars = self.groups.bars.get(item.id, ())
         why = self._why(item.id, proof, bars) if proof is not None and verdict == IMPOSSIBLE else ""
         return Answer(
-            item,
+            item.kind,
+            item.id,
             self.names.of(item.id),
             self.names.never(item.id),
             self.names.text(item.title) if item.title else "",
@@ -158,11 +115,15 @@ class Reporter:
             causes,
             self.groups.mistakes.get(item.id, ""),
             self.written.places_in(why),
-            bars,
+            tuple(tuple(map(self._line, group)) for group in bars),
             None if verdict == IMPOSSIBLE else self.earliest.get(item.id),
-            self._meant(item.id, *causes),
+            item.id == CLOCK or item.kind == CHOICE or self._meant(item.id, *causes),
+            proof is not None and proof.method.startswith(BY_CHECK),
             self._saved(question) if self.keep else None,
         )
+
+    def _line(self, bar: Bar) -> Line:
+        return Line(bar.kind, bar.id, bar.says, bar.change, bar.instead, self.written.place(bar.line))
 
     def _why(self, name: str, proof: Verdict, bars: Bars) -> str:
         """Why an item is impossible, and what would have to be different.
@@ -221,13 +182,15 @@ class Reporter:
             )
             story = self._story(promise, saved)
         return IntentionVerdict(
-            promise,
+            promise.id,
+            promise.item,
+            promise.says,
             self.names.of(promise.item),
             self.written.place(promise.id),
             verdict,
             self._detail(promise.question, answer),
             story,
-            len(saved["options"]["kids"]) if saved is not None else 0,
+            f"A game with {len(saved['options']['kids'])} kids" if saved is not None else "",
             saved,
         )
 
@@ -249,45 +212,45 @@ class Reporter:
 
 
 def report(
-    written: LocatedScenario,
-    run: Run,
-    bundle: Bundle,
-    *,
-    until: Budget,
-    limit: float = inf,
-    more: str = "",
-    keep: bool = False,
+    written: Places, run: Run, bundle: Bundle, *, until: Budget, limits: Limits, keep: bool = False
 ) -> Report:
     """The report on a run; `keep` asks for the witnesses of all items.
 
     `until` is the work for causes, counter-examples and facts about the whole story; Ctrl-C cuts it short.
-    `limit` is all the work that was asked for, `more` the option with which more is allowed.
     """
     try:
         reporter = Reporter(written, bundle, run, until.part(until.left / 2), keep=keep)
-        return _report(reporter, limit, more, until)
+        return _report(reporter, limits, until)
     except KeyboardInterrupt:
         run.interrupted = True
         nothing = until.part(0)
-        return _report(Reporter(written, bundle, run, nothing, keep=keep), limit, more, nothing)
+        return _report(Reporter(written, bundle, run, nothing, keep=keep), limits, nothing)
 
 
-def _report(reporter: Reporter, limit: float, more: str, for_whole: Budget) -> Report:
-    run = reporter.run
+def _report(reporter: Reporter, limits: Limits, for_whole: Budget) -> Report:
+    run, scenario = reporter.run, reporter.bundle.data["scenario"]
+    answers, judged = reporter.answers(), reporter.promises()
+    story = whole(reporter.bundle, run, for_whole)
     return Report(
-        reporter.written,
-        run.prover.kids,
-        more,
-        reporter.answers(),
-        reporter.choices(),
-        reporter.promises(),
-        whole(reporter.bundle, run, for_whole),
+        scenario["id"],
+        reporter.names.text(scenario["title"]),
+        {"kids": list(run.prover.kids)},
+        _kids(run.prover.kids),
+        limits,
+        answers,
+        judged,
+        story,
+        tuple(remarks(story, answers, reporter.names)),
         run.work,
         run.seconds,
         run.search.games,
         run.interrupted,
-        limit,
     )
+
+
+def _kids(kids: tuple[int, ...]) -> str:
+    row = len(kids) > 2 and list(range(kids[0], kids[-1] + 1)) == list(kids)
+    return f"{kids[0]} to {kids[-1]} kids" if row else f"{listed([str(kid) for kid in kids])} kids"
 
 
 def whole(loaded: Bundle, run: Run, until: Budget) -> Whole:
@@ -320,47 +283,82 @@ def _none_of(names: set[str], answers: Mapping[str, str]) -> bool | None:
     return False if POSSIBLE in answers_of_names else True if answers_of_names <= {IMPOSSIBLE} else None
 
 
-def seats(bundle: Bundle, kids: tuple[int, ...]) -> tuple[int, ...]:
-    """The numbers of kids, among those asked for, that the world has kids for. Raises Failure if there is
-    none.
-    """
-    known = bundle.kit.axis_values(bundle.data)
-    possible = tuple(number for number in kids if number in known)
-    if not possible:
-        hint = f"Games of {known[0]} to {known[-1]} kids can be looked at."
-        raise Failure("The world has not so many kids.", hint=hint)
-    return possible
+class StoryVerifier:
+    """Verifies one scenario of Tales."""
+
+    def __init__(self, bundle: Bundle, written: Places) -> None:
+        self._bundle = bundle
+        self._written = written
+
+    def ids(self) -> list[str]:
+        """The ids of all that can be asked for: items, choices that may be closed, then intentions."""
+        data = self._bundle.data
+        return [
+            *(item.id for item in (*items(data), *closed_choices(data))),
+            *(promise.id for promise in promises(data)),
+        ]
+
+    @no_collecting()
+    def report(self, asked: Asked, tell: Tell) -> Report:
+        """What can never happen, what can, and what is open."""
+        bundle, limits = self._bundle, asked.limits
+        rest = REST * min(limits.work, limits.time)
+        run = Run(
+            bundle,
+            questions(bundle.data),
+            asked.values,
+            work=limits.work - rest,
+            seconds=limits.time - rest,
+            seed=asked.seed,
+        )
+        run.go(tell)
+        spare = min(limits.work - run.work, limits.time - run.seconds)
+        rest = 0 if run.interrupted else max(rest, min(MOST_REST, spare))
+        meter = Meter()
+        meter.deadline = monotonic() + rest if limits.time < inf else inf
+        until = meter.budget(rest * SECOND)
+        return report(self._written, run, bundle, until=until, limits=limits, keep=asked.keep)
+
+    def single(self, item: str, asked: Asked, tell: Tell) -> Single:
+        """Ask for one item or intention alone."""
+        data, limits = self._bundle.data, asked.limits
+        promise = next((promise for promise in promises(data) if promise.id == item), None)
+        question = promise.question if promise else Question(item)
+        run = Run(
+            self._bundle,
+            [question],
+            asked.values,
+            seed=asked.seed,
+            work=limits.work,
+            seconds=limits.time,
+        )
+        run.go(tell)
+        answer, proof = run.answer(question), run.proof(question)
+        because = proof.because if proof is not None and answer == IMPOSSIBLE else None
+        reason = Names(data).in_words(because.text) if because is not None else ""
+        verdict = promise.judged(answer) if promise else answer
+        return Single(verdict, reason, run.work, run.seconds, run.interrupted)
+
+    def draft(self, asked: Asked, earlier: Mapping[str, Save], tell: Tell) -> Report:
+        """A quick report on a draft; what games of earlier ones still show is not looked for again."""
+        bundle, limits = self._bundle, asked.limits
+        shown, work = _replayed(bundle, earlier, limits.work)
+        left = [
+            question for question in questions(bundle.data) if not (question.plain and question.goal in shown)
+        ]
+        run = Run(bundle, left, asked.values, work=max(0.0, limits.work - work), seed=asked.seed)
+        run.go(tell)
+        return report(self._written, run, bundle, until=Meter().budget(0), limits=limits, keep=True)
 
 
-@no_collecting()
-def verified(
-    scenario: LocatedScenario,
-    bundle: Bundle,
-    kids: tuple[int, ...],
-    limits: Limits,
-    *,
-    seed: int = 0,
-    keep: bool = False,
-    tell: Callable[[RunProgress], None] = quietly,
-) -> Report:
-    """The report on a scenario: what can never happen, what can, and what is open.
-
-    `keep` asks for the witnesses of all items; `tell` is called with the progress. Ctrl-C ends the run with
-    what is known by then.
-    """
-    rest = REST * min(limits.work, limits.time)
-    run = Run(
-        bundle,
-        questions(cast("BundleData", scenario.bundle)),
-        kids,
-        work=limits.work - rest,
-        seconds=limits.time - rest,
-        seed=seed,
-    )
-    run.go(tell)
-    spare = min(limits.work - run.work, limits.time - run.seconds)
-    rest = 0 if run.interrupted else max(rest, min(MOST_REST, spare))
-    meter = Meter()
-    meter.deadline = monotonic() + rest if limits.time < inf else inf
-    until = meter.budget(rest * SECOND)
-    return report(scenario, run, bundle, until=until, limit=limits.work, more=limits.more, keep=keep)
+def _replayed(bundle: Bundle, earlier: Mapping[str, Save], limit: float) -> tuple[frozenset[str], float]:
+    """The items that earlier games reach in this draft, and the work; the longest games come first."""
+    watch, price, work = Watch(bundle), price_of(bundle), 0.0
+    shown: frozenset[str] = frozenset()
+    for name, saved in sorted(earlier.items(), key=lambda pair: -len(pair[1]["choices"])):
+        if name not in shown and work < limit:
+            work += len(saved["choices"]) * price / SECOND
+            with suppress(EngineError):
+                options = options_of(bundle, saved["options"])
+                shown |= watch.replay(options, saved["seed"], saved["choices"])
+    return shown, work

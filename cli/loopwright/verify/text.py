@@ -5,24 +5,36 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple
 
 from loopwright_dsl.diagnostics.columns import cut
-from loopwright_games.tales.item_names import Names
-from loopwright_games.tales.nouns import CLOCK
+from loopwright_engine.kit.verdicts import (
+    ENDING,
+    IMPOSSIBLE,
+    KEPT,
+    OPEN,
+    POSSIBLE,
+    SIDE,
+    Answer,
+    IntentionVerdict,
+    Place,
+    Remark,
+    Report,
+)
 
 from loopwright.core.console import listed, plural, safe
 from loopwright.core.terminal_text import Paper
 from loopwright.play.witness_files import file_name
-from loopwright.verify.limits import IMPOSSIBLE, KEPT, OPEN, POSSIBLE, STOPPED, spent
-from loopwright.verify.places import Place
 
-from .counterexample import day_name
-from .dead_ends import DeadEnd, so
-from .verdicts import Answer, IntentionVerdict, Report
+from .limits import STOPPED, spent
 
 if TYPE_CHECKING:
-    from loopwright_games.tales.bundle_types import BundleData
+    from .places import LocatedScenario
+
+MOST_OPEN = 10
+"""The most open items that are listed without --all."""
+MOST_PLACES = 4
+IN, DEEP = "  ", "    "
 
 # --- Answers grouped: those impossible for the same cause, those open on the same side
 
@@ -35,7 +47,7 @@ class Cause(NamedTuple):
     @property
     def others(self) -> str:
         """The names of the other cards and endings with this cause, and the number of other items."""
-        named = [answer for answer in self.answers[1:] if answer.item.kind in ("side", "ending")]
+        named = [answer for answer in self.answers[1:] if answer.kind in (SIDE, ENDING)]
         rest = len(self.answers) - 1 - len(named)
         words = [answer.name for answer in named]
         if rest:
@@ -50,83 +62,34 @@ def causes(answers: Sequence[Answer]) -> Iterator[Cause]:
         if answer.wrong:
             groups.setdefault(answer.mistake, []).append(answer)
     for root, answers_of_root in groups.items():
-        answers_of_root.sort(key=lambda answer: answer.item.id != root)
+        answers_of_root.sort(key=lambda answer: answer.id != root)
         yield Cause(tuple(answers_of_root))
 
 
 def open_ones(answers: Sequence[Answer]) -> Iterator[tuple[Answer, int]]:
     """The open answers, each with a number; items on an open side are only counted with that side."""
     answers_open = [answer for answer in answers if answer.verdict == OPEN]
-    sides = {answer.item.id for answer in answers_open if answer.item.kind == "side"}
+    sides = {answer.id for answer in answers_open if answer.kind == SIDE}
     for answer in answers_open:
-        if not any(answer.item.id.startswith(f"{side}.") for side in sides):
-            more = sum(arrival.item.id.startswith(f"{answer.item.id}.") for arrival in answers_open)
-            yield answer, more if answer.item.id in sides else 0
-
-
-# --- Facts about the whole story in sentences
-
-
-IN = "  "
-
-
-def whole_lines(report: Report, paper: Paper, folder: str) -> Iterator[str]:
-    """A paragraph for each fact about the whole story; `folder` names the folder of kept games, or
-    is empty.
-    """
-    names = Names(cast("BundleData", report.written.bundle))
-    for sentence in _sentences(report, names, folder):
-        yield from paper.wrapped(sentence, f"{IN}- ", IN * 2)
-
-
-def _sentences(report: Report, names: Names, folder: str) -> Iterator[str]:
-    whole = report.whole
-    yield _outcome(whole.lost, whole.won)
-    if any(answer.item.id == CLOCK and answer.verdict == IMPOSSIBLE for answer in report.answers):
-        yield "Time never runs out: an ending of a card always comes before."
-    if whole.passed:
-        yield f"Every win passes {listed([names.of(name) for name in whole.passed])}."
-    for first, second in whole.at_once:
-        yield f"If {names.of(first)} and {names.of(second)} are due in the same moment, the first one counts."
-    for loop in whole.loops:
-        yield f"Nothing leaves this circle of cards: {listed([names.of(node) for node in loop])}."
-    for end in whole.stuck:
-        yield _dead_end(end, names, folder)
-
-
-def _dead_end(end: DeadEnd, names: Names, folder: str) -> str:
-    facts = " and ".join(so(fact, names.of) for fact in end.what)
-    left = f"{listed([names.of(name) for name in end.left])} or " if end.left else ""
-    text = (
-        f"Dead end: once {facts}, from {day_name(end.day)} on, no ending is left but {left}time running out"
-    )
-    if end.witness is None:
-        return f"{text} (whether a game can come so far is open)."
-    again = f" Again: loopwright replay {folder}/{file_name(end.id)}" if folder else ""
-    return f"{text}. A game with {end.kids} kids comes so far: {' '.join(map(str, end.story))}{again}"
-
-
-def _outcome(always_lost: bool | None, always_won: bool | None) -> str:
-    if always_lost:
-        return "The kids lose whatever they do: no ending that wins can come."
-    if always_won:
-        return "The kids win whatever they do: no ending that loses can come, nor does time run out."
-    if always_lost is False:
-        return "The kids can win, and they can lose." if always_won is False else "The kids can win."
-    return "The kids can lose." if always_won is False else "No game was seen to end."
-
-
-MOST_OPEN = 10
-"""The most open items that are listed without --all."""
-MOST_PLACES = 4
-IN, DEEP = "  ", "    "
+        if not any(answer.id.startswith(f"{side}.") for side in sides):
+            more = sum(arrival.id.startswith(f"{answer.id}.") for arrival in answers_open)
+            yield answer, more if answer.id in sides else 0
 
 
 class Writer:
     """The writer of a report's text; `folder` holds kept games, `everything` lists all items."""
 
-    def __init__(self, report: Report, paper: Paper, *, folder: str = "", everything: bool = False) -> None:
+    def __init__(
+        self,
+        report: Report,
+        written: LocatedScenario,
+        paper: Paper,
+        *,
+        folder: str = "",
+        everything: bool = False,
+    ) -> None:
         self.report = report
+        self.written = written
         self.paper = paper
         self.folder = folder
         self.everything = everything
@@ -136,31 +99,35 @@ class Writer:
         return "\n".join([*self._summary(), *self._impossible(), *self._promises(), *self._rest()])
 
     def _rest(self) -> Iterator[str]:
-        yield from self._choices()
         yield from self._open()
-        yield from self._section("The story", list(whole_lines(self.report, self.paper, self.folder)))
+        lines = [line for remark in self.report.remarks for line in self._remark(remark)]
+        yield from self._section("The story", lines)
         if self.everything:
             yield from self._section("Possible", list(self._possible()))
 
     def _summary(self) -> Iterator[str]:
         report, paper = self.report, self.paper
-        bundle = report.written.bundle
-        title = safe(" ".join(bundle["strings"][bundle["scenario"]["title"]].split()))
+        title = safe(", ".join(filter(None, (report.title, report.asked))))
         mistakes = report.mistakes
         end = f"{plural(mistakes, 'mistake')} to mend" if mistakes else "nothing to mend"
-        yield from paper.filled(map(paper.strong, f"{title}, {_kids(report.kids)}: {end}.".split()))
+        yield from paper.filled(map(paper.strong, f"{title}: {end}.".split()))
         counts = ", ".join(f"{report.count(verdict)} {verdict}" for verdict in (POSSIBLE, IMPOSSIBLE, OPEN))
-        cost = f"{spent(report.work, report.limit, report.seconds)}, {plural(report.games, 'game')}."
+        cost = f"{spent(report.work, report.limits.work, report.seconds)}, {plural(report.games, 'game')}."
         stopped = f" {STOPPED}" if report.interrupted else ""
-        yield from paper.wrapped(f"{plural(len(report.answers), 'thing')}: {counts}. {cost}{stopped}")
+        yield from paper.wrapped(f"{plural(len(report.things), 'thing')}: {counts}. {cost}{stopped}")
 
     def _section(self, title: str, lines: list[str]) -> list[str]:
         return ["", self.paper.rule(title), *lines] if lines else []
 
+    def _remark(self, remark: Remark) -> list[str]:
+        shown = remark.shown and self.folder
+        again = f" Again: loopwright replay {self.folder}/{file_name(remark.shown)}" if shown else ""
+        return self.paper.wrapped(f"{remark.says}{again}", f"{IN}- ", IN * 2)
+
     # --- impossible -------------------------------------------------------------------------------
 
     def _impossible(self) -> list[str]:
-        all_causes = list(causes(self.report.answers))
+        all_causes = list(causes(self.report.things))
         lines = [line for cause in all_causes for line in self._cause(cause)]
         if lines:
             hint = "Mend the cause. Where it shall be so, say it on the card: intend never"
@@ -183,9 +150,7 @@ class Writer:
     def _look_at(self, answer: Answer) -> Iterator[str]:
         """The source lines that the cause names."""
         own_place = _short(answer.place)
-        lines = {
-            place: self.report.written.line(place) for place in answer.look_at if _short(place) != own_place
-        }
+        lines = {place: self.written.line(place) for place in answer.look_at if _short(place) != own_place}
         source_lines = [(place, line) for place, line in lines.items() if line not in ("", "front", "back")]
         for place, line in source_lines[:MOST_PLACES]:
             yield cut(f"{DEEP}{IN}{_short(place)}  {line}".rstrip(), self.paper.width)
@@ -207,48 +172,25 @@ class Writer:
     def _promise(self, promise: IntentionVerdict) -> Iterator[str]:
         paper = self.paper
         yield ""
-        says = f"{promise.verdict}: {promise.name}, intend {promise.promise.says}"
+        says = f"{promise.verdict}: {promise.name}, intend {promise.says}"
         yield from paper.filled(map(paper.strong, says.split()), IN)
         if promise.place.path:
             yield f"{DEEP}{paper.quiet('-->')} {promise.place}"
         if promise.story:
-            yield from paper.wrapped(f"A game with {promise.kids} kids does otherwise:", DEEP)
+            yield from paper.wrapped(f"{promise.shown_by} does otherwise:", DEEP)
             for day in promise.story:
                 for number, clause in enumerate(day.clauses):
                     begins = "" if number else f"{day.name}:"
                     yield from paper.wrapped(clause, f"{DEEP}{IN}{begins:<5}", DEEP * 2 + DEEP)
             if self.folder:
-                yield f"{DEEP}Again: loopwright replay {self.folder}/{file_name(promise.promise.id)}"
+                yield f"{DEEP}Again: loopwright replay {self.folder}/{file_name(promise.id)}"
         elif promise.detail:
             yield from paper.wrapped(f"{promise.detail}.", DEEP, DEEP + IN)
-
-    # --- choices of which no option is open -----------------------------------------------------------
-
-    def _choices(self) -> list[str]:
-        """Where a game stands before a choice and can take no option, and where that is not decided."""
-        shown = [choice for choice in self.report.choices if choice.verdict != IMPOSSIBLE]
-        lines = [line for choice in shown for line in self._choice(choice)]
-        if lines:
-            hint = "Where something shall be open always, give one option neither a condition nor a price."
-            lines += ["", *self.paper.wrapped(hint, IN)]
-        return self._section("Nothing to choose", lines)
-
-    def _choice(self, choice: Answer) -> Iterator[str]:
-        paper = self.paper
-        yield ""
-        comes = "comes" if choice.verdict == POSSIBLE else "may come, which is open,"
-        says = f"{choice.name} {comes} while no option can be taken"
-        yield from paper.filled(map(paper.strong, says.split()), IN)
-        if choice.place.path:
-            yield f"{DEEP}{paper.quiet('-->')} {choice.place}"
-        yield from paper.wrapped(f"{choice.detail[0].upper()}{choice.detail[1:]}.", DEEP, DEEP + IN)
-        if self.folder and choice.witness is not None:
-            yield f"{DEEP}Again: loopwright replay {self.folder}/{file_name(choice.item.id)}"
 
     # --- open and possible ------------------------------------------------------------------------
 
     def _open(self) -> list[str]:
-        answers_open = list(open_ones(self.report.answers))
+        answers_open = list(open_ones(self.report.things))
         if not answers_open:
             return []
         listed_answers = answers_open if self.everything else answers_open[:MOST_OPEN]
@@ -257,7 +199,7 @@ class Writer:
             lines.append(f"{IN}and {len(answers_open) - len(listed_answers)} more; --all lists them.")
         hint = (
             "Neither a proof nor a game was found. More work may decide them: "
-            f"{self.report.more}. If you know a way there, play it and keep it "
+            f"{self.report.limits.more}. If you know a way there, play it and keep it "
             "as a story test: loopwright play PATH --story FILE"
         )
         return self._section("Open", ["", *lines, "", *self.paper.wrapped(hint, IN)])
@@ -270,7 +212,7 @@ class Writer:
             yield from self.paper.wrapped(f"Searched: {answer.detail}.", DEEP, DEEP + IN)
 
     def _possible(self) -> Iterator[str]:
-        arrivals = [answer for answer in self.report.answers if answer.verdict == POSSIBLE]
+        arrivals = [answer for answer in self.report.things if answer.verdict == POSSIBLE]
         for path, answers in groupby(arrivals, key=lambda answer: answer.place.path):
             yield ""
             yield f"{IN}{path or 'by the rules'}"
@@ -282,8 +224,3 @@ class Writer:
 def _short(place: Place) -> str:
     """The place with its file's name alone, where the folder has been named before."""
     return f"{Path(place.path).name}:{place.line}"
-
-
-def _kids(kids: tuple[int, ...]) -> str:
-    row = len(kids) > 2 and list(range(kids[0], kids[-1] + 1)) == list(kids)
-    return f"{kids[0]} to {kids[-1]} kids" if row else f"{listed([str(kid) for kid in kids])} kids"

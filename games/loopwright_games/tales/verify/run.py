@@ -13,10 +13,10 @@ from loopwright_compiler.reachability.budget import SECOND
 from loopwright_compiler.reachability.queries import IMPOSSIBLE as PROVED
 from loopwright_compiler.reachability.queries import Question, Verdict
 from loopwright_engine import Bundle
-from loopwright_games.tales.cards.proofs.story import StoryProver
-from loopwright_games.tales.search.seek import Goal, Progress, Search, usual_options
+from loopwright_engine.kit.verdicts import IMPOSSIBLE, OPEN, POSSIBLE, RunProgress, Tell
 
-from loopwright.verify.limits import IMPOSSIBLE, OPEN, POSSIBLE, RunProgress
+from ..cards.proofs.story import StoryProver
+from ..search.seek import Goal, Progress, Search, usual_options
 
 FIRST = 4.0
 """The work of the first stretch of games and proofs; each next stretch is longer by the factor `LONGER`."""
@@ -74,7 +74,7 @@ class Run:
         return [Question(*goal) for goal in self.search.left]
 
     @no_collecting()
-    def go(self, tell: Callable[[RunProgress], None]) -> None:
+    def go(self, tell: Tell) -> None:
         """Search and prove in turn; Ctrl-C ends it with the answers known by then."""
         try:
             self._take_in(
@@ -112,14 +112,14 @@ class Run:
         stretch()
         return (left - len(self.search.left) + UNSURE) / max(self.work - work, 1 / SECOND)
 
-    def _games(self, work: float, tell: Callable[[RunProgress], None]) -> None:
+    def _games(self, work: float, tell: Tell) -> None:
         def progress(_: Progress) -> None:
             tell(self._now("Playing"))
 
         steps = min(work, self._rest()) * SECOND
         self.search.go_on(self._time(), on_progress=progress, work=steps)
 
-    def _proofs(self, work: float, tell: Callable[[RunProgress], None]) -> None:
+    def _proofs(self, work: float, tell: Tell) -> None:
         """Try proofs, first for the questions that games have tried most often."""
         left = sorted(self.left, key=lambda one: -self.search.tries(Goal(*one)))
         if left and self._rest() > 0 and self._time() > 0:

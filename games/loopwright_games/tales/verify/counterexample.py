@@ -6,17 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from loopwright_dsl.english import plural
 from loopwright_engine import Bundle, new_game, options_of
-from loopwright_games.tales.cards.proofs.items import SIDES, TRIGGERS, inner_blocks
-from loopwright_games.tales.item_names import Names
-from loopwright_games.tales.rules.state.game import Game
-from loopwright_games.tales.text import stable_ids
-from loopwright_games.tales.text.fields import stable_id
+from loopwright_engine.kit.verdicts import Day
 
-from loopwright.core.console import plural
+from ..cards.proofs.items import SIDES, TRIGGERS, inner_blocks
+from ..item_names import Names
+from ..rules.state.game import Game
+from ..text import stable_ids
+from ..text.fields import stable_id
 
 if TYPE_CHECKING:
-    from loopwright_games.tales.bundle_types import (
+    from ..bundle_types import (
         BlockData,
         BundleData,
         ConditionData,
@@ -252,16 +253,6 @@ class _Clause:
         )
         happened = ", ".join([*pushed, *self.changes.values()])
         return ": ".join(filter(None, (self.begins + self.outcome, happened)))
-
-
-class Day(NamedTuple):
-    """A day of a story with its clauses; as text, `Mon: … ; ….`"""
-
-    name: str
-    clauses: tuple[str, ...]
-
-    def __str__(self) -> str:
-        return f"{self.name}: {'; '.join(self.clauses)}."
 
 
 class Teller:

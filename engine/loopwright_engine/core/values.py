@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from loopwright_engine.errors import BundleError
@@ -99,16 +99,30 @@ def many(inner: Check, most: int = 2_000, least: int = 0) -> Check:
     return check
 
 
-def record(**fields: Check) -> Check:
+class Fields:
+    """The check of an object: what it must have, and what it may have besides."""
+
+    __slots__ = ("may", "must")
+
+    def __init__(self, must: Mapping[str, Check], may: Mapping[str, Check] | None = None) -> None:
+        self.must: Mapping[str, Check] = must
+        self.may: Mapping[str, Check] = may or {}
+
+    def __call__(self, value: Any, where: str, known: Any) -> None:
+        """Look at an object. Raises BundleError."""
+        optional = self.may and isinstance(value, dict)
+        musts = {name: value[name] for name in value if name not in self.may} if optional else value
+        exactly(musts, where, self.must)
+        for name, check in self.must.items():
+            check(value[name], f"{where}.{name}" if where else name, known)
+        for name, check in self.may.items():
+            if name in value:
+                check(value[name], f"{where}.{name}", known)
+
+
+def record(**fields: Check) -> Fields:
     """An object with exactly these fields; a trailing `_` of a name is dropped (for `class_`)."""
-    named = {name.rstrip("_"): check for name, check in fields.items()}
-
-    def check(value: Any, where: str, known: Any) -> None:
-        exactly(value, where, named)
-        for name, inner in named.items():
-            inner(value[name], f"{where}.{name}" if where else name, known)
-
-    return check
+    return Fields({name.rstrip("_"): check for name, check in fields.items()})
 
 
 def exactly(value: Any, where: str, names: Any) -> None:

@@ -2,53 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from loopwright_compiler.reachability.budget import Budget
 from loopwright_compiler.reachability.dead_ends import NOT, USED, StuckAt
 from loopwright_compiler.reachability.model import Model
 from loopwright_compiler.reachability.queries import Question
 from loopwright_engine import Bundle, save
-from loopwright_games.tales.item_names import Names
-from loopwright_games.tales.rules.state.game import Game
-from loopwright_games.tales.search.seek import StateSearch, block_of, usual_options
+from loopwright_engine.kit.verdicts import IMPOSSIBLE, DeadEnd
 
-from loopwright.verify.limits import IMPOSSIBLE
-
-from .counterexample import Day, Teller
+from ..item_names import Names
+from ..rules.state.game import Game
+from ..search.seek import StateSearch, block_of, usual_options
+from .counterexample import Teller
 from .run import Run
-
-Save = Mapping[str, Any]
 
 GAMES = 600
 """The most games that are played for one dead end."""
-
-
-@dataclass(frozen=True)
-class DeadEnd:
-    """A dead end: once all facts of `what` hold, from `day` on, no win is left; with a game, if one was
-    found.
-    """
-
-    what: tuple[str, ...]
-    day: int
-    left: tuple[str, ...]
-    """The ids of the endings that may still come, beside time running out."""
-    witness: Save | None = None
-    story: tuple[Day, ...] = ()
-    """What mattered in that game, day by day."""
-
-    @property
-    def kids(self) -> int:
-        """The number of kids in its game; 0 without one."""
-        return len(self.witness["options"]["kids"]) if self.witness is not None else 0
-
-    @property
-    def id(self) -> str:
-        """An id for the dead end, made of its facts."""
-        return "dead-end." + "-and-".join(name.replace(" ", "-") for name in self.what)
 
 
 def dead_ends(
@@ -154,18 +124,3 @@ class _Shower:
             yield from dict.fromkeys(place.at for place, effect in writers if effect["do"] == "set_flag")
         else:
             yield name
-
-
-def so(fact: str, name: Callable[[str], str]) -> str:
-    """A fact as a clause: `diary 4 is on its back`, `flag cable-cut is set`; `name` gives the name
-    of an id.
-    """
-    if fact.startswith(USED):
-        return f"{name(fact.removeprefix(USED))} has been used"
-    yet = fact.startswith(NOT)
-    kind, number, *more = fact.removeprefix(NOT).split(".")
-    if kind == "diary":
-        return f"diary {number} is " + (
-            "not in play yet" if yet else "discarded" if more == ["discarded"] else f"on its {more[0]}"
-        )
-    return f"{kind} {number} is {'not ' if yet else ''}set"

@@ -7,17 +7,16 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from loopwright_compiler.reachability.budget import Budget
 from loopwright_compiler.reachability.queries import Question, Reason
-from loopwright_games.tales.cards.proofs.assumptions import OwnCause, own_causes
-from loopwright_games.tales.cards.proofs.corrections import Bar, Corrections
-from loopwright_games.tales.cards.proofs.items import items
-from loopwright_games.tales.cards.proofs.reasons import Roots
+from loopwright_engine.kit.verdicts import IMPOSSIBLE
 
-from loopwright.verify.limits import IMPOSSIBLE
-
+from ..cards.proofs.assumptions import OwnCause, own_causes
+from ..cards.proofs.corrections import Bar, Corrections
+from ..cards.proofs.items import items
+from ..cards.proofs.reasons import Roots
 from .run import Run
 
 if TYPE_CHECKING:
-    from loopwright_games.tales.bundle_types import BundleData
+    from ..bundle_types import BundleData
 
 Bars: TypeAlias = "tuple[tuple[Bar, ...], ...]"
 """Causes, each of which is one by itself: lines that together bar something."""

@@ -1,0 +1,217 @@
+"""Checks of what cards of every game say: their blocks, the conditions in them, their endings.
+
+A game brings its words: how the names in its effects, facts and quantities are looked up.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Generic
+
+from loopwright_dsl.diagnostics.diagnostic import Fix
+from loopwright_dsl.syntax import (
+    AllOf,
+    AnyOf,
+    Block,
+    Card,
+    Choose,
+    Compare,
+    Condition,
+    Do,
+    Effect,
+    Ending,
+    Fact,
+    If,
+    Intend,
+    Not,
+    Number,
+    Prose,
+    Quantity,
+    Roll,
+    Statement,
+    Sum,
+)
+
+from loopwright_compiler.checks.shared import Texts, check_faces, shown, verdict
+from loopwright_compiler.checks.twins import check_twins
+from loopwright_compiler.diagnostics.fixes import without_condition
+from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
+from loopwright_compiler.semantics.card_facts import facts, head, identity
+
+from .contradictions import Meaning
+from .intentions import check_intentions
+from .lower import Within
+
+
+class Checks(Texts, Generic[Within]):
+    """Reports what is wrong in blocks and conditions; a check of a name says whether it is known."""
+
+    __slots__ = ("reporter",)
+
+    def __init__(self, reporter: Reporter) -> None:
+        self.reporter = reporter
+
+    # --- What a game says for itself
+
+    @abstractmethod
+    def effect(self, effect: Effect, scope: Within) -> None:
+        """An effect: its names, its numbers, and whether it has a meaning where it stands."""
+
+    @abstractmethod
+    def use(self, do: Do, scope: Within) -> None:
+        """A named effect where it is used."""
+
+    @abstractmethod
+    def own(self, statement: Statement, scope: Within) -> None:
+        """A statement that this game has and others have not."""
+
+    @abstractmethod
+    def fact(self, fact: Fact, scope: Within) -> None:
+        """A fact that a condition asks for."""
+
+    @abstractmethod
+    def quantity(self, quantity: Quantity, other: Quantity | Sum, scope: Within) -> bool:
+        """A number that is compared with the `other` side; whether all its names are known."""
+
+    @abstractmethod
+    def meaning(self, scope: Within) -> Meaning:
+        """What facts and numbers exclude on a card."""
+
+    def price(self, spend: Number | None, what: str, least: int, scope: Within) -> None:
+        """What it costs to take an option or an action, in a game that has prices."""
+
+    def intentions(self, intentions: tuple[Intend, ...], scope: Within) -> None:
+        """The writer's intentions for a side, a block or an ending."""
+        check_intentions(self.reporter, scope.at, intentions, self.meaning(scope))
+
+    def block_intentions(self, intentions: tuple[Intend, ...], scope: Within) -> None:
+        """The same for a block, of which games may not tell everywhere."""
+        self.intentions(intentions, scope)
+
+    def always(self, scope: Within) -> str | None:  # noqa: ARG002 - for games that know more of a place
+        """What else to say of a comparison that is always true at its place."""
+        return None
+
+    # --- What is the same in every game
+
+    def block(self, block: Block | None, scope: Within) -> None:
+        """A block that may be absent."""
+        if block is None:
+            return
+        self.block_intentions(block.intentions, scope)
+        self.printed(scope.at, (block.printed,))
+        for statement in block.statements:
+            self.statement(statement, scope)
+
+    def statement(self, statement: Statement, scope: Within) -> None:
+        """One statement, and the blocks within it."""
+        match statement:
+            case Prose():
+                self.paragraphs(scope.at, statement)
+            case Effect():
+                self.effect(statement, scope)
+            case Do():
+                self.use(statement, scope)
+            case If(condition=condition, then=then, otherwise=otherwise):
+                self.condition(condition, scope)
+                self.block(then, scope)
+                self.block(otherwise, scope)
+            case Choose(choices=choices):
+                for choice in choices:
+                    self.title(scope.at, choice.label)
+                    self.price(choice.spend, "An option", 1, scope)
+                    self.condition(choice.condition, scope)
+                    self.block(choice.body, scope)
+            case Roll(rows=rows):
+                check_faces(self.reporter, scope.at, statement)
+                for row in rows:
+                    self.block(row.body, scope)
+            case Ending():
+                self.ending(statement, scope)
+            case _:
+                self.own(statement, scope)
+
+    def ending(self, ending: Ending, scope: Within) -> None:
+        """An ending's title, its prose, what is intended for it."""
+        self.title(scope.at, ending.title)
+        for prose in ending.prose:
+            self.paragraphs(scope.at, prose)
+        self.intentions(ending.intentions, scope)
+
+    def condition(self, condition: Condition | None, scope: Within) -> None:
+        """A condition that may be absent."""
+        waiting = [] if condition is None else [condition]
+        while waiting:
+            match waiting.pop():
+                case AllOf(conditions=parts) | AnyOf(conditions=parts):
+                    waiting.extend(parts)
+                case Not(condition=inner):
+                    waiting.append(inner)
+                case Compare() as compare:
+                    self.comparison(compare, scope)
+                case Fact() as fact:
+                    self.fact(fact, scope)
+
+    def comparison(self, compare: Compare, scope: Within) -> None:
+        """A comparison of known numbers, which may come out one way or the other."""
+        known = True
+        for side, other in ((compare.left, compare.right), (compare.right, compare.left)):
+            for _, quantity in side.terms if isinstance(side, Sum) else ((1, side),):
+                known &= self.quantity(quantity, other, scope)
+        if not known:
+            return
+        meaning = self.meaning(scope)
+        left, right = meaning.range(compare.left), meaning.range(compare.right)
+        answer = verdict(left, compare.operator, right)
+        if answer is not None:
+            code = "LW0505" if answer else "LW0506"
+            values = right if _is_constant(compare.left, meaning) else left
+            fix = without_condition(scope.at, compare, true=answer)
+            hint = self.always(scope) if answer else None
+            self.reporter.on(scope.at, code, compare, fix=fix, range=shown(*values), hint=hint)
+
+
+def _is_constant(side: Quantity | Sum, meaning: Meaning) -> bool:
+    return isinstance(side, Quantity) and (side.kind == "number" or meaning.constant(side) is not None)
+
+
+# --- Cards beside each other
+
+Free = Callable[[Card], tuple[int | None, Fix | None]]
+"""For a card whose number is taken: the number that some card asks for, and how the card gets a free one."""
+
+
+def check_names(
+    cards: Collection[CardAt],
+    endings: Mapping[str, tuple[CardAt, Ending]],
+    reporter: Reporter,
+    free: Free = lambda _: (None, None),
+) -> None:
+    """Report cards and endings that cannot be told apart: of two with one name the later one, and twins."""
+    first_of: dict[str, CardAt] = {}
+    for at in cards:
+        name = head(at.card)
+        if at.placed.is_sure(name.span):
+            key, code = identity(at.card)
+            first = first_of.setdefault(key, at)
+            if first is not at:
+                wanted, fix = free(at.card)
+                reporter.again(at, code, name, key, (first, head(first.card)), fix, wanted)
+        for ending in facts(at.card).endings:
+            first_at, first_ending = endings[ending.id.text]
+            if first_ending is not ending:
+                reporter.again(at, "LW0225", ending.id, ending.id.text, (first_at, first_ending.id))
+    check_twins(cards, reporter)
+
+
+def done_effects(cards: Iterable[CardAt], effects: Mapping[str, CardAt]) -> dict[str, CardAt]:
+    """The named effects that cards do, directly or by another."""
+    done: dict[str, CardAt] = {}
+    waiting = [name for at in cards for name, _ in facts(at.card).does]
+    while waiting:
+        name = waiting.pop()
+        if name in effects and name not in done:
+            done[name] = effects[name]
+            waiting += [other for other, _ in facts(done[name].card).does]
+    return done

@@ -1,0 +1,224 @@
+"""Blocks of cards as closures of (game, acting seat, context), cut where the game may have to stop.
+
+What cards of every game can say is known here: `if`, `choose`, `roll` and `run`. A game brings the rest, as
+a subclass of `Blocks`: its verbs and tests, what a line costs, and how a block comes onto its stack. The
+context is a number of the game's own that goes along with a block.
+"""
+
+# ruff: noqa: ARG005 - one signature for all steps, used in full or not
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Final, TypeAlias
+
+from loopwright_engine.errors import BundleError
+
+from .conditions import Condition, Conditions
+
+Data: TypeAlias = Mapping[str, Any]
+Step: TypeAlias = Callable[[Any, int, int], None]
+"""One effect: (game, acting seat, context) -> None."""
+Built: TypeAlias = tuple[Step, bool]
+"""An effect, and whether the game may have to stop after it."""
+Part: TypeAlias = tuple[list[Step], Step | None, int]
+"""Effects that run straight on, perhaps one after which the game may have to stop, and the place in the block
+where it goes on then; 0 where nothing is left.
+"""
+Offer: TypeAlias = Callable[[Any, int, int, list[int]], None]
+"""Lets a seat take one of the lines that are open: (game, acting seat, context, numbers of lines)."""
+
+NO_BLOCK: Final = -1
+EMPTY: Final[Part] = ([], None, 0)
+FACES: Final = 6
+
+
+class Choice:
+    """A line under `choose`: its words, as a string's id, what it costs, when it is open, what it does."""
+
+    __slots__ = ("block", "condition", "label", "spend")
+
+    def __init__(self, label: str, spend: int, condition: Condition | None) -> None:
+        self.label: str = label
+        self.spend: int = spend
+        self.condition: Condition | None = condition
+        self.block: int = NO_BLOCK
+
+
+class Blocks:
+    """Compiles the blocks of a game's cards, each with the blocks inside it, and numbers them."""
+
+    every_place: ClassVar[bool] = False
+    """Whether a place in a block is the number of an effect, and a line counts before those within it; else
+    parts are counted, and a line after those. Saves and logs hold such numbers.
+    """
+
+    def __init__(self, effects: Iterable[Data] = ()) -> None:
+        self.conditions: Conditions
+        """What compiles conditions; the game's, made before the first block."""
+        self.blocks: list[list[Part]] = []
+        """The parts of each block, by their places."""
+        self.block_ids: list[str] = []
+        self.written: list[Data] = []
+        """Each block as the bundle has it."""
+        self.numbers: dict[str, int] = {}
+        """The number of each block, by its id; of several with the same id the last."""
+        self.choices: list[Choice] = []
+        self._effects: dict[str, Data] = {effect["id"]: effect["block"] for effect in effects}
+        self._effect_numbers: dict[str, int] = {}
+
+    # --- what a game brings ---------------------------------------------------------------------
+
+    def verb(self, data: Data, source: int) -> Built:
+        """An effect of the block with the number `source` that the core does not know."""
+        raise NotImplementedError
+
+    def offer(self, options: Sequence[Data], numbers: Sequence[int], source: int) -> Offer:
+        """How a line, of these numbers, is chosen, or that none is open."""
+        raise NotImplementedError
+
+    def play(self, game: Any, block: int, seat: int, context: int) -> None:
+        """Let a block happen next."""
+        raise NotImplementedError
+
+    def rolled(self, game: Any, seat: int, source: int) -> int:
+        """Throw a die for a table."""
+        raise NotImplementedError
+
+    def affordable(self, game: Any, seat: int, spend: int) -> bool:
+        """Whether a seat can pay what a line costs."""
+        raise NotImplementedError
+
+    # --- blocks ---------------------------------------------------------------------------------
+
+    def block(self, data: Data) -> int:
+        """Compile a block, and return its number. Raises BundleError for what the game does not know."""
+        number = len(self.blocks)
+        self.numbers[data["id"]] = number
+        self.written.append(data)
+        self.block_ids.append(data["id"])
+        self.blocks.append([])
+        self.blocks[number] = self._cut([self.effect(effect, number) for effect in data["effects"]])
+        return number
+
+    def maybe(self, data: Data | None) -> int:
+        """Compile a block that may be absent; NO_BLOCK where it is."""
+        return NO_BLOCK if data is None else self.block(data)
+
+    def title(self, name: str) -> int:
+        """The number of an empty block that only names something in the log."""
+        return self.block({"id": name, "effects": ()})
+
+    def named(self, name: str, source: int = NO_BLOCK) -> int:
+        """The block of a named effect, compiled once; it may name itself further down. Raises BundleError."""
+        if name not in self._effects:
+            where = "" if source == NO_BLOCK else self.block_ids[source]
+            raise BundleError(where, f"there is no effect {name!r:.40}")
+        if name not in self._effect_numbers:
+            self._effect_numbers[name] = len(self.blocks)
+            self.block(self._effects[name])
+        return self._effect_numbers[name]
+
+    def watch(self, begun: Callable[[Any, int], None]) -> None:
+        """From now on tell of each block that begins: of the game, and the block's number."""
+        for number, parts in enumerate(self.blocks):
+            parts[0][0].insert(0, _noting(begun, number))
+
+    def _cut(self, effects: Sequence[Built]) -> list[Part]:
+        """The parts of a block by their places; an empty block has an empty one."""
+        parts: list[Part] = []
+        plain: list[Step] = []
+        for number, (step, stops) in enumerate(effects, 1):
+            if not stops:
+                plain.append(step)
+            if stops or number == len(effects):
+                after = number if self.every_place else len(parts) + 1
+                part = (plain, step if stops else None, after if number < len(effects) else 0)
+                parts += [part] * (number - len(parts) if self.every_place else 1)
+                plain = []
+        return parts or [([], None, 0)]
+
+    # --- what cards of every game say -----------------------------------------------------------
+
+    def effect(self, data: Data, source: int) -> Built:
+        """Compile one effect of the block with the number `source`. Raises BundleError."""
+        match data["do"]:
+            case "if":
+                return self._if(data)
+            case "choose":
+                return self._choose(data["options"], source), True
+            case "roll":
+                return self._roll(data["rows"], source), True
+            case "run":
+                return self._run(self.named(data["effect"], source)), True
+        return self.verb(data, source)
+
+    def _if(self, data: Data) -> Built:
+        condition, _ = self.conditions.condition(data["condition"])
+        then, otherwise = self.maybe(data["then"]), self.maybe(data["else"])
+        yes, yes_stop, _ = self.blocks[then][0] if then >= 0 else EMPTY
+        no, no_stop, _ = self.blocks[otherwise][0] if otherwise >= 0 else EMPTY
+        if yes_stop is None and no_stop is None:
+
+            def straight(game: Any, seat: int, context: int) -> None:
+                for inner in yes if condition(game, seat) else no:
+                    inner(game, seat, context)
+
+            return straight, False
+        play = self.play
+
+        def step(game: Any, seat: int, context: int) -> None:
+            block = then if condition(game, seat) else otherwise
+            if block >= 0:
+                play(game, block, seat, context)
+
+        return step, True
+
+    def _choose(self, options: Sequence[Data], source: int) -> Step:
+        numbers = [self._choice(line) for line in options]
+        lines = [(number, self.choices[number]) for number in numbers]
+        offer, affordable = self.offer(options, numbers, source), self.affordable
+
+        def step(game: Any, seat: int, context: int) -> None:
+            open_lines = [
+                number
+                for number, line in lines
+                if (line.condition is None or line.condition(game, seat))
+                and (not line.spend or affordable(game, seat, line.spend))
+            ]
+            offer(game, seat, context, open_lines)
+
+        return step
+
+    def _choice(self, data: Data) -> int:
+        line = Choice(data["label"], data.get("spend", 0), self.conditions.maybe(data["condition"]))
+        if not self.every_place:
+            line.block = self.block(data["then"])
+        number = len(self.choices)
+        self.choices.append(line)
+        if self.every_place:
+            line.block = self.block(data["then"])
+        return number
+
+    def _roll(self, rows: Sequence[Data], source: int) -> Step:
+        faces = [NO_BLOCK] * (FACES + 1)
+        for row in rows:
+            block = self.block(row["then"])
+            faces[row["low"] : row["high"] + 1] = [block] * (row["high"] + 1 - row["low"])
+        rolled, play = self.rolled, self.play
+
+        def step(game: Any, seat: int, context: int) -> None:
+            block = faces[rolled(game, seat, source)]
+            if block >= 0:
+                play(game, block, seat, context)
+
+        return step
+
+    def _run(self, block: int) -> Step:
+        play = self.play
+        return lambda game, seat, context: play(game, block, seat, context)
+
+
+def _noting(begun: Callable[[Any, int], None], number: int) -> Step:
+    """The first step of a block that is watched: it tells that the block begins."""
+    return lambda game, seat, context: begun(game, number)

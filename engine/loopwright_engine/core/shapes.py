@@ -1,0 +1,161 @@
+"""The shape of what cards say in a bundle: blocks, effects, conditions and numbers, checked in bounded time.
+
+What cards of every game can say is known here, as in `blocks` and `conditions`; a game brings rows for the
+rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, Final
+
+from .blocks import FACES
+from .conditions import COMPARISONS
+from .values import LARGEST, Check, Fields, fail, integer, many, maybe, one_of, shown, text
+
+DEEPEST: Final = 64
+"""Blocks in blocks, and conditions in conditions."""
+MOST_EFFECTS: Final = 20_000
+any_number: Final = integer(-LARGEST, LARGEST)
+
+
+class Known:
+    """What a bundle declares, and how much of it has been read so far."""
+
+    def __init__(self, strings: Collection[str]) -> None:
+        self.strings: Collection[str] = strings
+        self.effects: int = 0
+        self.blocks_deep: int = 0
+        self.conditions_deep: int = 0
+
+
+def string(value: Any, where: str, known: Known) -> None:
+    """The id of a string."""
+    if not isinstance(value, str) or value not in known.strings:
+        raise fail(where, f"there is no string {shown(value)}")
+
+
+def face(kind: Check = text) -> Check:
+    """The words of a card in reading order: pairs of a kind of line and a string."""
+
+    def line(value: Any, where: str, known: Known) -> None:
+        if not isinstance(value, list) or len(value) != 2:
+            raise fail(where, "must be a pair of a kind and a string id")
+        kind(value[0], f"{where}[0]", known)
+        string(value[1], f"{where}[1]", known)
+
+    return many(line)
+
+
+class Shapes:
+    """The checks of one game's blocks, conditions and quantities, by the fields of its words.
+
+    verbs: the rows of verbs, which may hold blocks and conditions. block_id: the check of a block's id.
+    price: what a line under `choose` may say that it costs. one_sided: whether `if` may leave out what
+    happens else. other: how a word is looked at that has no row; without it the word is refused.
+    """
+
+    def __init__(
+        self,
+        verbs: Callable[[Shapes], Mapping[str, Fields]],
+        facts: Mapping[str, Fields],
+        quantities: Mapping[str, Fields],
+        *,
+        block_id: Check = text,
+        price: Mapping[str, Check] | None = None,
+        one_sided: bool = True,
+        other: Check | None = None,
+    ) -> None:
+        block, condition, quantity = self.block, self.condition, self.quantity
+        line = Fields({"label": string, "condition": maybe(condition), "then": block}, price or {})
+        row = Fields({"low": integer(1, FACES), "high": integer(1, FACES), "then": block})
+        self._block = Fields({"id": block_id, "effects": many(self._effect, MOST_EFFECTS)})
+        self._rows: Check = many(row, FACES, 1)
+        self._other: Check | None = other
+        sides = {"condition": condition, "then": block, "else": maybe(block) if one_sided else block}
+        self._verbs = _rows(
+            "do",
+            {
+                **verbs(self),
+                "if": Fields(sides),
+                "choose": Fields({"options": many(line, least=1)}),
+                "roll": Fields({"rows": self._table}),
+            },
+        )
+        of = Fields({"of": many(condition, least=1)})
+        compared = {"cmp": one_of(tuple(COMPARISONS)), "left": quantity, "right": quantity}
+        self._facts = _rows(
+            "op",
+            {**facts, "and": of, "or": of, "not": Fields({"of": condition}), "compare": Fields(compared)},
+        )
+        self._terms = _rows("q", {**quantities, "number": Fields({"value": any_number})})
+        self._sum = Fields({"q": text, "terms": many(self._term, least=1)})
+
+    def block(self, value: Any, where: str, known: Known) -> None:
+        """A row of effects. Raises BundleError."""
+        known.blocks_deep += 1
+        _bounded(known.blocks_deep, where)
+        self._block(value, where, known)
+        known.blocks_deep -= 1
+
+    def _effect(self, value: Any, where: str, known: Known) -> None:
+        known.effects += 1
+        if known.effects > MOST_EFFECTS:
+            raise fail(where, f"there are more than {MOST_EFFECTS} effects")
+        self._word(value, where, known, "do", self._verbs)
+
+    def condition(self, value: Any, where: str, known: Known) -> None:
+        """Something that holds or does not. Raises BundleError."""
+        known.conditions_deep += 1
+        _bounded(known.conditions_deep, where)
+        self._word(value, where, known, "op", self._facts)
+        known.conditions_deep -= 1
+
+    def quantity(self, value: Any, where: str, known: Known) -> None:
+        """A number known in play, or a sum of some; a sum holds no sums. Raises BundleError."""
+        if isinstance(value, dict) and value.get("q") == "sum":
+            self._sum(value, where, known)
+        else:
+            self._word(value, where, known, "q", self._terms)
+
+    def _term(self, value: Any, where: str, known: Known) -> None:
+        if not isinstance(value, list) or len(value) != 2:
+            raise fail(where, "must be a pair of 1 or -1 and a number")
+        if value[0] not in (1, -1) or type(value[0]) is not int:
+            raise fail(where, f"the sign must be 1 or -1, not {shown(value[0])}")
+        self._word(value[1], where, known, "q", self._terms)
+
+    def _table(self, value: Any, where: str, known: Known) -> None:
+        """The rows of a table of faces, of which each stands in one row at most."""
+        self._rows(value, where, known)
+        taken: set[int] = set()
+        for number, row in enumerate(value):
+            faces = set(range(row["low"], row["high"] + 1))
+            if not faces or faces & taken:
+                raise fail(f"{where}[{number}]", "must have faces from low to high that no other row has")
+            taken |= faces
+
+    def _word(self, value: Any, where: str, known: Known, kind: str, rows: Mapping[str, Fields]) -> None:
+        if not isinstance(value, dict) or not isinstance(value.get(kind), str):
+            raise fail(where, f"must be an object that says {SAYS[kind]} under {kind!r}, not {shown(value)}")
+        if (fields := rows.get(value[kind])) is not None:
+            fields(value, where, known)
+        elif self._other is None:
+            raise fail(f"{where}.{kind}", f"there is no {WORDS[kind]} {shown(value[kind])}")
+        else:
+            for name, part in value.items():
+                self._other(part, f"{where}.{name}", known)
+
+
+SAYS: Final = {"do": "what to do", "op": "what holds", "q": "what number"}
+WORDS: Final = {"do": "verb", "op": "fact", "q": "quantity"}
+
+
+def _rows(kind: str, rows: Mapping[str, Fields]) -> dict[str, Fields]:
+    """The fields of each word, with the one that names it."""
+    return {name: Fields({kind: text, **fields.must}, fields.may) for name, fields in rows.items()}
+
+
+def _bounded(depth: int, where: str) -> None:
+    if depth > DEEPEST:
+        raise fail(where, f"is nested more than {DEEPEST} levels deep")

@@ -1,0 +1,203 @@
+"""What story tests can say of games of rows: their decisions, options and rows."""
+
+# ruff: noqa: ARG005 - one signature for all numbers, used in full or not
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields as fields_of
+from difflib import get_close_matches
+from typing import Any, Final
+
+from loopwright_engine.core.conditions import Amount, Conditions
+
+from .protocol import Ask, Bundle
+from .story_language import (
+    NAME,
+    NUMBER,
+    OCCURRENCE,
+    PROSE,
+    Correction,
+    Heading,
+    Hearing,
+    Misfit,
+    StoryLanguage,
+    numbered,
+    plain_prose,
+)
+
+CHOICE_FORM: Final = 'DECISION OPTION` or `DECISION "words of the option"'
+ROUND: Final = "round"
+NEAR: Final = 0.8
+"""How alike (0..1) a name is to that of a card to be taken for a misspelt one."""
+_PLAIN = re.compile(r"[a-z][\w-]*(\.\d+)?")
+"""The id of an option that can stand in a story; others are named by their words."""
+
+
+class KitStories(StoryLanguage):
+    """A choice is a kind of decision and an option by its id or its words; who decides may stand before."""
+
+    def __init__(self, bundle: Bundle, asks: Mapping[str, Ask]) -> None:
+        kit = bundle.kit
+        super().__init__(
+            bundle.strings, Conditions(lambda fact: bundle.tables.fact(fact), self._number_shown)
+        )
+        self._kit = kit
+        self._asks = asks
+        self._bundle = bundle
+        self._kinds = {kind.name for kind in kit.language.kinds}
+        self._ids: dict[str, list[str]] = {}
+        for card in bundle.data["cards"]:
+            kind, _, name = card["id"].partition(".")
+            self._ids.setdefault(kind, []).append(name)
+        titles = (text for name, text in bundle.strings.items() if not PROSE.fullmatch(name))
+        self._titles = list(dict.fromkeys(map(plain_prose, titles)))
+        self._players = [f"player {seat}" for seat in range(1, kit.seats + 1)] if kit.seats > 1 else []
+        self.headings: Sequence[Heading] = [_heading(option) for option in fields_of(kit.options)]
+        self.subjects: Sequence[str] = [*(["player"] if self._players else []), *asks]
+        self.forms: Mapping[str, str] = {"choice": CHOICE_FORM}
+        openings = [f"`{' '.join(words)}`" for words in (*(row.words for row in self.headings), ["seed"])]
+        self.beginnings: str = (
+            f"A line begins with a decision ({', '.join(asks)}), `let` or `expect`; above these,"
+            f" {' and '.join(openings)} {'set' if len(openings) > 1 else 'sets'} the game up."
+        )
+        gauges = [gauge["id"] for gauge in bundle.data["counters"]]
+        self.numbers: Mapping[str, bool] = {name: name in gauges for name in (ROUND, *kit.rows)}
+        self.corrections: Sequence[Correction] = [
+            (rf"^(?:choose|pick|take|play) (?=(?:{'|'.join(map(re.escape, asks))}) )", ""),
+            (r"^(\w+) ([^\"]*[^\"a-z0-9. -][^\"]*|[A-Z][^\"]*)$", r'\1 "\2"'),
+        ]
+
+    def as_typed(self, line: str) -> str:
+        """The line with a small first letter."""
+        return line[:1].lower() + line[1:]
+
+    def options(self, chosen: Mapping[str, Any]) -> Any:
+        """The options of the kit; `yes` and `no` for one that is either."""
+        either = {option.name for option in fields_of(self._kit.options) if isinstance(option.default, bool)}
+        values = {name: value == "yes" if name in either else value for name, value in chosen.items()}
+        return self._kit.options(**values)
+
+    def misfits(self, words: Sequence[str]) -> list[Misfit]:
+        """A decision and an option; a name that is nearly that of a card is misspelt."""
+        at = 2 if words[0] == "player" and self._players else 0
+        if at and " ".join(words[:2]) not in self._players:
+            seats = [name.split()[1] for name in self._players]
+            return [Misfit(1, "player", seats)] if words[1:] else [Misfit(form=f"player 1 {CHOICE_FORM}")]
+        option = words[at:]
+        if option and option[-1].startswith("(") and OCCURRENCE.fullmatch(option[-1]):
+            option = option[:-1]
+        alone = len(option) == 1 and not at and option[0] not in self._asks
+        if alone and (option[0].startswith('"') or _PLAIN.fullmatch(option[0])):
+            return []
+        if len(option) != 2:
+            return [Misfit(form=CHOICE_FORM)]
+        kind, name = option
+        if kind not in self._asks:
+            return [Misfit(at, "decision", list(self._asks))]
+        if name.startswith('"'):
+            return [Misfit(at + 1, "option", self._titles)] if _misspelt(name[1:-1], self._titles) else []
+        known = self._ids.get(self._asks[kind].field, [])
+        return [Misfit(at + 1, kind, known)] if _misspelt(name.partition(".")[0], known) else []
+
+    def names(self, game: Any, choice: str = "") -> list[Sequence[str]]:  # noqa: ARG002 - any may be it
+        """`place home`, `choose "Pay at the counter"`, `player 1 move vespers`: an option by its id or its
+        words, with or without its decision and player.
+        """
+        if game.decision is None:
+            return []
+        kind = game.decision.kind
+        player = f"player {game.decision.seat + 1} " if self._players else ""
+        counts: Counter[str] = Counter()
+        names: list[Sequence[str]] = []
+        for option, view in zip(game.decision.options, self._kit.decision(game).options, strict=True):
+            id = self._kit.option_id(game, option)
+            deck, _, rest = id.partition(".")
+            short = rest if deck in self._kinds and rest else id
+            words = '"{}"'.format(view.text.replace('"', "'"))
+            by_id = _PLAIN.fullmatch(short) is not None
+            called = [short, words] if by_id else [words]
+            forms = [f"{before}{name}" for before in (f"{player}{kind} ", f"{kind} ", "") for name in called]
+            names.append([numbered(form, counts) for form in dict.fromkeys(forms)])
+        return names
+
+    def _number_shown(self, amount: Mapping[str, Any]) -> tuple[Amount, int]:
+        """A number that the kit shows, or the round."""
+        name = amount["counter"]
+        if name == ROUND and not self.numbers[ROUND]:
+            return lambda game, seat: int(game.round), 0
+        return lambda game, seat: int(game.row_of(name)), 0
+
+    def hearing(self) -> Hearing:
+        """Somebody who listens to a new game."""
+        return _KitHearing(self._bundle)
+
+    def chapter(self, game: Any) -> str:
+        """The round."""
+        moment = self._kit.moment(game)
+        return moment[:1].upper() + moment[1:]
+
+    def changes(self, before: Any, after: Any) -> Iterator[str]:
+        """The kit's rows that stand otherwise than before."""
+        for name in self._kit.rows:
+            now = after.row_of(name)
+            if now != before.row_of(name):
+                yield f"{name} = {now}"
+
+
+class _KitHearing(Hearing):
+    """The prose of the blocks that have begun, found by playing a twin of the game on a watch."""
+
+    def __init__(self, bundle: Bundle) -> None:
+        super().__init__(
+            plain_prose(text) for name, text in bundle.strings.items() if name.startswith("scenario.text.")
+        )
+        self._watch = bundle.kit.watch(bundle)
+        self._twin: Any = None
+        self._prose: dict[str, list[str]] = {}
+        for block in _blocks(bundle.data):
+            self._prose[block["id"]] = [
+                plain_prose(bundle.strings[effect["text"]])
+                for effect in block["effects"]
+                if effect["do"] == "tell"
+            ]
+
+    def listen(self, game: Any) -> None:
+        """Add the prose of the blocks that have begun since."""
+        if self._twin is None:
+            self._twin, numbers = self._watch.start(game.kit.options_of(game), game.seed)
+            self._add(numbers)
+        for choice in game.choices[len(self._twin.choices) :]:
+            self._add(self._watch.choose(self._twin, choice))
+
+    def _add(self, numbers: Sequence[int]) -> None:
+        for number in numbers:
+            self.texts.update(self._prose.get(self._watch.names[number], ()))
+
+
+def _blocks(data: Any) -> Iterator[Any]:
+    """Every block of a bundle, however deep: a block has an id and effects."""
+    if isinstance(data, dict):
+        if {"id", "effects"} <= data.keys() and isinstance(data["effects"], list):
+            yield data
+        for part in data.values():
+            yield from _blocks(part)
+    elif isinstance(data, list):
+        for part in data:
+            yield from _blocks(part)
+
+
+def _heading(option: Any) -> Heading:
+    words, default = option.name.replace("_", " "), option.default
+    if isinstance(default, bool):
+        return Heading(option.name, f"{words} {'yes' if default else 'no'}", (NAME,), ("yes", "no"), words)
+    if isinstance(default, int):
+        return Heading(option.name, f"{words} {default}", (NUMBER,))
+    return Heading(option.name, f"{words} {default}", (NAME,), option.metadata.get("choices") or (), words)
+
+
+def _misspelt(name: str, known: Sequence[str]) -> bool:
+    """Whether a name is nearly one of the cards; others may be options that only play knows."""
+    return name not in known and bool(get_close_matches(name, known, n=1, cutoff=NEAR))

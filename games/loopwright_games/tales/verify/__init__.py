@@ -1,0 +1,1 @@
+"""Verification of scenarios of Tales: proofs and games in turn, counter-examples, dead ends, the report."""
