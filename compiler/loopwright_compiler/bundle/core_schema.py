@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from loopwright_engine.core.branches import PLAIN
+
 from loopwright_compiler.project import plain_files
 
 from .canonical import FORMAT, OPTIONAL, SCHEMA_VERSION
@@ -93,7 +95,16 @@ def statements(option: Json, otherwise: Json) -> dict[str, Json]:
     row = thing(low=whole(1, 6), high=whole(1, 6), then=ref("block"))
     branches = {"condition": ref("condition"), "then": ref("block"), "else": otherwise}
     options = many(option, minItems=1, maxItems=plain_files.OPTIONS)
+    plain = {
+        name: thing(
+            do={"const": name},
+            **{field: whole(*ends) for field, ends in row.numbers.items()},
+            **dict.fromkeys(row.blocks, ref("block")),
+        )
+        for name, row in PLAIN.items()
+    }
     return {
+        **plain,
         "if": thing(do={"const": "if"}, **branches),
         "choose": thing(do={"const": "choose"}, options=options),
         "roll": thing(do={"const": "roll"}, rows=many(row, minItems=1, maxItems=6)),

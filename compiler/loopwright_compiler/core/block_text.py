@@ -16,6 +16,8 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from string import ascii_lowercase
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
+from loopwright_engine.core.branches import PLAIN, branches
+
 from loopwright_compiler.card_rows import Block, Passage, Row
 from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.semantics.choices import may_be_closed
@@ -28,7 +30,7 @@ Scope = TypeVar("Scope")
 """What a game has to know of where an effect stands."""
 
 FORKS: Final = ("test", "choose", "roll")
-APART: Final = (*FORKS, "if", "tell")
+APART: Final = (*FORKS, "if", *PLAIN, "tell")
 """What is no clause."""
 ENDS: Final = (".", "!", "?")
 NO_BLOCK: Final[Any] = {"id": "", "effects": []}
@@ -178,8 +180,8 @@ class Voice(ABC, Generic[Scope]):
 
     def hides(self, effect: Any) -> bool:
         """Whether players have nothing to do about an effect: all of it changes what is hidden."""
-        if effect["do"] == "if":
-            return all(self.hides(part) for part in (*effect["then"]["effects"], *otherwise(effect)))
+        if effect["do"] in ("if", *PLAIN):
+            return all(self.hides(part) for branch in branches(effect) for part in branch.block["effects"])
         return self.is_silent(effect)
 
     def hides_all(self, block: Any) -> bool:
@@ -297,6 +299,11 @@ class Writer(ABC, Generic[Scope]):
                 with self.asked(self.layout.ROLL_TEXT, self.layout.ROLL_ACTOR_TEXT, scope):
                     for row in effect["rows"]:
                         self.outcome("die", self.voice.faces(row), row["then"], scope)
+            case "repeat":
+                lead = put(self.layout.REPEAT_LEAD.of(effect["times"]), n=effect["times"])
+                self.side(lead, effect["repeated"], scope, apart=False, first=True)
+                self.end()
+                return False
             case "tell":
                 self.read([effect["text"]])
                 return False

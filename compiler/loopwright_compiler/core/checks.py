@@ -28,12 +28,14 @@ from loopwright_dsl.syntax import (
     Name,
     Not,
     Number,
+    Plain,
     Prose,
     Quantity,
     Roll,
     Statement,
     Sum,
 )
+from loopwright_engine.core import branches as rows
 
 from loopwright_compiler.checks.shared import Texts, check_faces, shown, verdict
 from loopwright_compiler.checks.twins import check_twins
@@ -136,8 +138,18 @@ class Checks(Texts, Generic[Within]):
                     self.block(row.body, scope)
             case Ending():
                 self.ending(statement, scope)
+            case Plain():
+                self.plain(statement, scope)
             case _:
                 self.own(statement, scope)
+
+    def plain(self, statement: Plain, scope: Within) -> None:
+        """A statement of numbers, each within its ends, and blocks."""
+        row = rows.PLAIN[statement.RULE]
+        for field, ends in row.numbers.items():
+            self.bounded(scope.at, getattr(statement, field), f"number of {statement.RULE}", ends)
+        for field in row.blocks:
+            self.block(getattr(statement, field), scope)
 
     def payment(self, counter: Name, steps: Number, scope: Within) -> None:
         """A price in steps of a counter, which has so many."""

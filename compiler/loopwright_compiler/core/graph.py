@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any, Final, Generic
 
-from loopwright_engine.core.branches import FORKS, Branch, branches
+from loopwright_engine.core.branches import BY_CHANCE, FORKS, Branch, branches
 
 from loopwright_compiler.graph.model import Graph, add_edge, capitalised
 from loopwright_compiler.i18n.word_tables import put
@@ -57,7 +57,7 @@ def _cause(voice: Voice[Scope], branch: Branch, scope: Scope, cause: str) -> str
             return step(voice, "option", cause, label=voice.chosen(branch.part, scope))
         case "row":
             return step(voice, "row", cause, faces=voice.faces(branch.part))
-    return step(voice, branch.role, cause)
+    return step(voice, branch.role, cause) if branch.role in BY_CHANCE else cause
 
 
 class Builder(Generic[Scope]):

@@ -26,12 +26,14 @@ from loopwright_dsl.syntax import (
     Node,
     Not,
     Number,
+    Plain,
     Prose,
     Quantity,
     Roll,
     Statement,
     Sum,
 )
+from loopwright_engine.core.branches import PLAIN
 
 from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.diagnostics.reporter import CardAt
@@ -208,10 +210,22 @@ class Lowering(ABC, Generic[Within]):
                     then = self.block(row.body, f"{prefix}.row.{number}", scope, row)
                     faces.append({"low": row.low.value, "high": row.high.value, "then": then})
                 return {"do": "roll", "rows": faces}
+            case Plain():
+                return self.plain(statement, prefix, scope)
             case Ending():
                 self.ending(statement, scope)
                 return {"do": "end_game", "ending": statement.id.text}
         return self.own(statement, prefix, scope)
+
+    def plain(self, statement: Plain, prefix: str, scope: Within) -> Data:
+        """A statement of numbers and blocks, by its fields."""
+        row = PLAIN[statement.RULE]
+        numbers = {field: getattr(statement, field).value for field in row.numbers}
+        blocks = {
+            field: self.block(getattr(statement, field), f"{prefix}.{field}", scope, statement)
+            for field in row.blocks
+        }
+        return {"do": statement.RULE, **numbers, **blocks}
 
     def branch(self, branch: If, prefix: str, scope: Within) -> Data:
         """An `if` with both its sides."""

@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from loopwright_engine.core.branches import branches
+
 from loopwright_compiler.checks.shared import Range, shown, verdict
 from loopwright_compiler.semantics.choices import may_be_closed
 
@@ -131,8 +133,6 @@ def _inner(
                 test = option["condition"]
                 never = bounds is not None and test is not None and truth(test, bounds) is False
                 yield option["then"], NEVER_TRUE if never else ""
-        case "roll":
-            yield from ((row["then"], "") for row in effect["rows"])
         case "test":
             results = chance_range(effect["thrown"], effect["count"])
             least = (effect["least"], effect["least"])
@@ -141,6 +141,8 @@ def _inner(
             for block, never in ends:
                 if block is not None:
                     yield block, f"the result is {shown(*results)}" if never else ""
+        case _:
+            yield from ((branch.block, "") for branch in branches(effect))
 
 
 def unreachable(data: KitBundleData, own_ways: Collection[str] = ()) -> dict[str, str]:

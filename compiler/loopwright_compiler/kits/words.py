@@ -66,6 +66,15 @@ effect weather
     1-2: nothing
     3-6: tips +1
 """
+REPEATED: Final = """\
+gauge tips "Tips" from 0 to 9
+
+effect busy-evening
+  repeat 3
+    roll
+      1-4: nothing
+      5-6: tips +1
+"""
 MARKS: Final = """\
 scenario lock "The Lock at Night"
   kit night
@@ -177,6 +186,13 @@ CORE: Final = (
         "roll",
         "A die is rolled: `1-2: <effects>`, a row below for all its faces.",
         TABLE,
+    ),
+    Form(
+        "effects",
+        ("repeat",),
+        "repeat <3>: <effects>",
+        "The effects happen so many times in a row.",
+        REPEATED,
     ),
     Form("effects", ("if",), "if <condition>: <effects>", "Only if the condition holds.", BRANCH),
     Form("effects", ("else",), "else: <effects>", "If the condition above does not hold.", BRANCH),

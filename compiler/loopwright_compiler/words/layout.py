@@ -17,6 +17,7 @@ SENTENCE = "$clause."
 SENTENCES = "$first $next"
 CLAUSES = "$first; $next"
 REPEAT_TEXT = Counted("$clause, $n times")
+REPEAT_LEAD = Counted("$n times", "$n time")
 IF_TEXT = "if $condition, $then"
 IF_ELSE_TEXT = "if $condition, $then. Otherwise, $otherwise"
 IF_LEAD = "if $condition"

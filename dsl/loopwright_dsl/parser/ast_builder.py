@@ -12,6 +12,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Literal, cast
 
 from loopwright_dsl.syntax import (
+    PLAIN,
     AllOf,
     Alternative,
     AnyOf,
@@ -349,6 +350,9 @@ def _statements(node: Node) -> list[Statement]:
             return [Choose(span(node), tuple(_choice(child) for child in trees(node.children)))]
         case "roll":
             return [Roll(span(node), tuple(_row(child) for child in trees(node.children)))]
+        case rule if rule in PLAIN:
+            parts = (number(child) if isinstance(child, Word) else body(child) for child in node.children)
+            return [PLAIN[rule](span(node), *parts)]
         case _:
             ending_node, *inner = trees(node.children)
             return [ending(ending_node.children, None, inner, span(node))]

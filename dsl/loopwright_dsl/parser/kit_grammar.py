@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol, TypeAlias
 
+from loopwright_dsl.syntax.bodies import PLAIN
+
 Heads: TypeAlias = Mapping[str, tuple[str, ...]]
 """The words that open a card → what follows on its first line."""
 
@@ -171,7 +173,7 @@ KIT_ONCE = {
 }
 VERBS = frozenset(
     (
-        *("nothing", "choose", "if", "roll", "run", "tell", "test", "end_game"),
+        *("nothing", "choose", "if", "roll", *PLAIN, "run", "tell", "test", "end_game"),
         *("counter", "set_counter", "set_flag", "clear_flag"),
     )
 )

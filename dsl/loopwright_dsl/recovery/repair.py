@@ -13,6 +13,7 @@ from itertools import chain
 
 from loopwright_dsl.diagnostics.diagnostic import Fix
 from loopwright_dsl.parser.lr_automaton import Automaton
+from loopwright_dsl.syntax import PLAIN
 
 from .dialect import recovery_of
 from .expected import either
@@ -31,6 +32,7 @@ DEEDS = (
     "if",
     "choose",
     "roll",
+    *PLAIN,
     "doing",
 )
 """The rules of the grammar whose first words open a statement of a body."""

@@ -238,6 +238,23 @@ class Roll(Node):
     rows: tuple[Row, ...]
 
 
+class Plain(Node):
+    """A statement whose fields are numbers and blocks alone, in the order in which they are written."""
+
+    RULE: ClassVar[str]
+    """Its rule in the grammar, and what it is called in bundles, where it has the same fields."""
+
+
+@record
+class Repeat(Plain):
+    """`repeat 3: …`: the block, so many times in a row."""
+
+    RULE = "repeat"
+
+    times: Number
+    repeated: Block
+
+
 @record
 class Ending(Node):
     """`win id "Title" [when condition]` and its prose; as an effect there is no condition."""
@@ -250,7 +267,10 @@ class Ending(Node):
     intentions: tuple[Intend, ...] = ()
 
 
-Statement = Effect | Do | Test | Chance | If | Choose | Roll | Ending | Prose
+PLAIN: Final[dict[str, type[Plain]]] = {kind.RULE: kind for kind in (Repeat,)}
+"""Statements that are built, checked, and put into bundles by their fields, by their rules."""
+
+Statement = Effect | Do | Test | Chance | If | Choose | Roll | Plain | Ending | Prose
 
 
 @record

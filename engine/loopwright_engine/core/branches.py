@@ -11,7 +11,7 @@ class Branch(NamedTuple):
 
     `role` is what its id ends in: then, else, option, row, success or failure. `part` is what the block
     stands in: the option, the row of a table, or the effect itself. The block happens only if `condition`,
-    where there is one, holds, or with `holds` False does not.
+    where there is one, holds, or with `holds` False does not; then `times` times in a row.
     """
 
     role: str
@@ -19,6 +19,7 @@ class Branch(NamedTuple):
     part: Any
     condition: Any = None
     holds: bool = True
+    times: int = 1
 
     @property
     def by_chance(self) -> bool:
@@ -27,7 +28,22 @@ class Branch(NamedTuple):
 
 
 BY_CHANCE: Final = ("row", "success", "failure")
-FORKS: Final = frozenset(("if", "choose", "roll", "test"))
+
+
+class Plain(NamedTuple):
+    """An effect whose fields are numbers, each from one to another, and blocks alone.
+
+    `times` is the number that says how often its blocks happen; without one, they happen once.
+    """
+
+    numbers: Mapping[str, tuple[int, int]]
+    blocks: tuple[str, ...]
+    times: str = ""
+
+
+PLAIN: Final = {"repeat": Plain({"times": (1, 20)}, ("repeated",), times="times")}
+"""Effects that are checked, and gone through, by their fields."""
+FORKS: Final = frozenset(("if", "choose", "roll", "test", *PLAIN))
 """Effects that hold blocks, and do nothing else."""
 
 
@@ -48,6 +64,10 @@ def branches(effect: Mapping[str, Any]) -> list[Branch]:
             ]
         case "roll":
             sides = [Branch("row", row["then"], row) for row in effect["rows"]]
+        case name if name in PLAIN:
+            row = PLAIN[name]
+            times = effect[row.times] if row.times else 1
+            sides = [Branch(role, effect[role], effect, times=times) for role in row.blocks]
         case _:
             return []
     return [side for side in sides if side.block is not None]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 from loopwright_compiler.reachability.guards import UNKNOWN, All, Guard, always
 from loopwright_compiler.reachability.operations import Block, Call, Change, End, Fork, If, Op, Put, Turn
-from loopwright_engine.core.branches import FORKS, blocks_within
+from loopwright_engine.core.branches import FORKS, blocks_within, branches
 
 from loopwright_games.tales.nouns import FACES
 from loopwright_games.tales.verbs import BUNDLE_VERBS, Changes
@@ -86,6 +86,8 @@ def ops_of(program: StoryProgram, data: EffectData, known: Sequence[ConditionDat
         return _test(program, data)
     if data["do"] == "roll":
         return _roll(program, data)
+    if data["do"] in FORKS:
+        return [call for part in branches(data) for call in [Call(block(program, part.block))] * part.times]
     if data["do"] == "end_game":
         return [End(f"ending.{data['ending']}")]
     if data["do"] == "tell":

@@ -279,7 +279,7 @@ class Supply:
     def _effect_gain(self, effect: EffectData, verb: str) -> float:
         if effect["do"] == verb:
             return max(0, effect["by"] if "by" in effect else 1)
-        return max((self._gain(branch.block, verb) for branch in branches(effect)), default=0)
+        return max((part.times * self._gain(part.block, verb) for part in branches(effect)), default=0)
 
 
 def supplies(bundle: BundleData, dials: Iterable[str], kids: Collection[int]) -> dict[str, dict[int, Supply]]:
