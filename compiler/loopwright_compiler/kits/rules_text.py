@@ -26,20 +26,24 @@ if TYPE_CHECKING:
 SIGNS: Final = {">=": "≥", "<=": "≤", "!=": "≠"}
 OWN_KEYS: Final = ("do", "op")
 CHANGE: Final = "change"
+MARKS: Final = ("counter", "set_counter", "set_flag", "clear_flag")
+"""What changes something that may be hidden from players."""
 
 
 class KitText(ConditionText, Voice[None]):
     """The rules text of one bundle.
 
     `language` are the rows of its kit with their words for players; without it, words are as they are
-    written.
+    written. Players never read of what is hidden; `whole` is for its writer.
     """
 
-    def __init__(self, bundle: KitBundleData, language: Any = None) -> None:
+    def __init__(self, bundle: KitBundleData, language: Any = None, *, whole: bool = False) -> None:
         self.words = words(bundle["language"])
         self.language = language
         self.strings: Mapping[str, str] = bundle["strings"]
-        self.titles = {gauge["id"]: gauge["title"] for gauge in bundle["counters"]}
+        marked = [*bundle["counters"], *bundle.get("flags", ())]
+        self.titles = {one["id"]: one["title"] for one in marked if one["title"]}
+        self.hidden = {one["id"] for one in marked if not one["title"] and not whole}
         self.bounds = {gauge["id"]: (gauge["low"], gauge["high"]) for gauge in bundle["counters"]}
         self.titles |= {card["id"]: card["title"] for card in bundle["cards"]}
         self.endings = {ending["id"]: ending for ending in bundle["endings"]}
@@ -125,6 +129,14 @@ class KitText(ConditionText, Voice[None]):
         """A title or label, whose markup stays."""
         return self.strings[sid]
 
+    def called_fact(self, kind: str, name: str) -> str:  # noqa: ARG002
+        """The title of a gauge or a flag."""
+        return self.title(name)
+
+    def is_silent(self, effect: EffectData) -> bool:
+        """Whether it changes what is hidden."""
+        return effect["do"] in MARKS and effect.get("flag", effect.get("counter")) in self.hidden
+
     def clause(self, effect: EffectData, times: int, scope: None) -> str:  # noqa: ARG002
         """So many of an effect."""
         clause = self._clause(effect)
@@ -151,6 +163,8 @@ class KitText(ConditionText, Voice[None]):
                 return f"{self.title(effect['counter'])} {signed(effect['by'])}"
             case "set_counter":
                 return put(self.layout.SET_TEXT, counter=self.title(effect["counter"]), n=effect["to"])
+            case "set_flag" | "clear_flag" as change:
+                return put(self.layout.FLAG_TEXT[change], flag=self.title(effect["flag"]))
             case "run":
                 return put(self.layout.RUN_TEXT, effect=self.effect(effect["effect"]))
             case "end_game":
@@ -191,7 +205,9 @@ class KitText(ConditionText, Voice[None]):
         return self.condition(condition)
 
     def fact(self, data: ConditionData, truth: bool) -> str:
-        """A fact of the kit."""
+        """A flag, or a fact of the kit."""
+        if data["op"] == "flag":
+            return put(self.layout.FLAG_CONDITION[truth], flag=self.title(data["flag"]))
         fact = self._own("facts", data["op"], data)
         return fact if truth else put(self.layout.NOT_CONDITION, condition=fact)
 

@@ -2,8 +2,8 @@
 how they stand round by round.
 
 It reaches blocks of cards that begin, endings, what the log tells, and rounds. Their names are ids of the
-bundle (`place.home.block`), `ending.ID`, `log.KIND` and `round.N`. Games say that a block begins only on
-tables of their own, which a `Watch` prepares; other games pay nothing for it.
+bundle (`place.home.block`), `ending.ID`, `log.KIND`, `round.N` and `flag.ID`, that it was set. Games say that
+a block begins only on tables of their own, which a `Watch` prepares; other games pay nothing for it.
 """
 
 from __future__ import annotations
@@ -13,9 +13,11 @@ from collections.abc import Callable, Collection, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.core import coverage
-from loopwright_engine.core.blocks import Data, within
+from loopwright_engine.core.blocks import Data
+from loopwright_engine.core.branches import branches
 
 from . import registry
+from .cards import FLAG_SET
 from .game import ENDED_ROUNDS, ENDLESS, MOST_DECISIONS, UNFINISHED, Game
 from .protocol import FAILURE, SUCCESS, Card, Item
 
@@ -84,6 +86,13 @@ class Watch(coverage.Watch):
             *(f"log.{kind}" for kind in kinds),
             *(f"round.{number}" for number in range(1, MOST_ROUNDS + 1)),
         ]
+        flags = bundle.data.get("flags", ())
+        self._flags = {
+            (kit.game._kinds[FLAG_SET], tables.gauge_numbers[flag["id"]]): len(self.names) + number
+            for number, flag in enumerate(flags)
+        }
+        """Log entries of flags that are set."""
+        self.names += [f"flag.{flag['id']}" for flag in flags]
         self.path = frozenset()
         self.rounds = {self._first_round + number: number for number in range(1, MOST_ROUNDS + 1)}
         self.tests = frozenset(
@@ -104,6 +113,8 @@ class Watch(coverage.Watch):
         if game.result is not None and game.result.ending == UNFINISHED:
             entries = [entry for entry in entries if self._kit.entry_id(game, entry)[0] != ENDLESS]
         numbers += [self._kinds + entry[0] for entry in entries]
+        if self._flags:
+            numbers += [self._flags[entry] for entry in entries if entry in self._flags]
         if self._named:
             ids = (name for entry in entries for name in self._kit.entry_id(game, entry)[2:])
             numbers += [self._named[name] for name in ids if name in self._named]
@@ -207,8 +218,8 @@ def block_items(kind: str, block: Data, name: str = "") -> Iterator[Item]:
     if block["effects"] or name:
         yield Item(kind, name or block["id"], len(block["effects"]))
     for effect in block["effects"]:
-        for inner, below in within(effect):
-            yield from block_items(inner, below)
+        for branch in branches(effect):
+            yield from block_items("outcome" if effect["do"] == "test" else "choice", branch.block)
 
 
 def out_of_play(data: KitBundleData, options: Collection[Any]) -> frozenset[str]:  # noqa: ARG001 - every card is in play

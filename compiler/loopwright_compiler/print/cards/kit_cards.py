@@ -252,14 +252,13 @@ class KitPrinter:
         strings = bundle["strings"]
         endings = {ending["id"] for ending in bundle["endings"]}
         counters = {counter["id"] for counter in bundle["counters"]}
+        flags = {flag["id"] for flag in bundle.get("flags", ())}
         for owner, part in _owned(bundle):
             for key, value in _walk(part):
                 if key in ("title", "label", "text") and value not in strings:
                     yield owner, value
-                if (key, value in endings) == ("ending", False) or (key, value in counters) == (
-                    "counter",
-                    False,
-                ):
+                names = {"ending": endings, "counter": counters, "flag": flags}.get(key)
+                if names is not None and value not in names:
                     yield owner, value
             texts = [sid for _, sid in part.get("text", [])]
             yield from ((owner, sid) for sid in texts if sid not in strings)

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 from loopwright_compiler.reachability.guards import Not, OneOf, Variable
 from loopwright_compiler.reachability.operations import Trigger
 from loopwright_compiler.reachability.system import Part, Place
+from loopwright_engine.core.branches import branches
 
 from loopwright_games.tales.card_kinds import HELD_DECKS
 
 from . import source_text
 from .compile_effects import known_after, known_within
 from .compile_guards import asked_by, known_of, parts_of, spot_name
-from .items import SIDES
+from .items import SIDES, none_open
 from .linear import Implied, together
 from .program import StoryProgram
 from .settled import MOVING, moved_name
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import (
         BlockData,
         BundleData,
+        ChooseData,
         ConditionData,
         EffectData,
         SideData,
@@ -214,12 +216,21 @@ class Places:
         self._add(data["id"], place)
         for effect in data["effects"]:
             self._effect(effect, place)
-            for condition, holds, inner in _inner(effect):
+            if effect["do"] == "choose" and (closed := none_open(effect)):
+                self._add(closed, place._replace(parts=(*parts, *self._closed(effect, known))))
+            for branch in branches(effect):
+                inner, condition, holds = branch.block, branch.condition, branch.holds
                 if condition is None:
                     self.heads[inner["id"]] = self.heads.get(place.at, place.at)
                 more = (*parts, *self._asked(condition, holds, known))
                 self._block(inner, trigger, more, known_within(effect, condition, holds, known))
             known = known_after(effect, known)
+
+    def _closed(self, choose: ChooseData, known: Sequence[ConditionData]) -> Iterator[Part]:
+        """What must be so that no option can be taken; of those with a price nobody knows."""
+        for line in choose["options"]:
+            if not line.get("spend"):
+                yield from self._asked(line["condition"], False, known)
 
     def _effect(self, effect: EffectData, place: Place) -> None:
         if effect["do"] == "end_game":
@@ -261,21 +272,6 @@ def _others(bundle: BundleData) -> Iterator[BlockData]:
         for row in world[deck]:
             for part in row["actions"]:
                 yield part["block"]
-
-
-def _inner(effect: EffectData) -> Iterator[tuple[ConditionData | None, bool, BlockData]]:
-    if effect["do"] == "if":
-        yield effect["condition"], True, effect["then"]
-        yield effect["condition"], False, effect["else"]
-    elif effect["do"] == "test":
-        yield None, True, effect["success"]
-        yield None, True, effect["failure"]
-    elif effect["do"] == "choose":
-        for option in effect["options"]:
-            yield option["condition"], True, option["then"]
-    elif effect["do"] == "roll":
-        for row in effect["rows"]:
-            yield None, True, row["then"]
 
 
 def changed_by(effect: EffectData) -> list[str]:
