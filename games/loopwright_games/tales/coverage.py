@@ -65,19 +65,20 @@ class Watch(coverage.Watch):
         self.rounds = {self.items + day - 1: day for day in range(1, self.last_round + 1)}
         flags = len(self.names)
         self.names += [f"flag.{flag['id']}" for flag in bundle.data["scenario"]["flags"]]
-        closed = len(self.names)
-        self.names += [f"{tables.block_ids[choice.block]}{NONE_OPEN}" for choice in tables.choices]
         meanings = {
             log.DIARY_PLAYED: (sides, 2, 2),
             log.DIARY_FLIPPED: (sides + 1, 2, 2),
             log.NEW_ROUND: (self.items - 1, 1, 2),
             log.FLAG_SET: (flags, 1, 2),
-            log.NONE_OPEN: (closed, 1, 2),
             log.AVOID: (AVOIDING, 0, 2),
             log.ROLL: (TESTED, 0, 1),
             log.AUTOMATIC: (TESTED, 0, 1),
             **self._of_cards(),
         }
+        self._sides: dict[int, int] = self._of_responses(places)
+        """The index of the response side that tests a kid, by the block that stands for it in the log."""
+        meanings[log.NONE_OPEN] = (len(self.names), 1, 2)  # the last ones: results of before know them not
+        self.names += [f"{tables.block_ids[choice.block]}{NONE_OPEN}" for choice in tables.choices]
         self._told: list[tuple[int, int, int] | None] = [meanings.get(kind) for kind in range(len(log.KINDS))]
         """For each kind of log entry that says something, the index of its first name, the distance between
         two of its names, and the place of the number in the entry."""
@@ -87,8 +88,6 @@ class Watch(coverage.Watch):
             if name.endswith((SUCCESS, FAILURE)) and not name.startswith("response.")
         )
         """A kid who avoids a machine begins no block: of response cards, failures alone would be counted."""
-        self._sides: dict[int, int] = self._of_responses(places)
-        """The index of the response side that tests a kid, by the block that stands for it in the log."""
 
     def _of_cards(self) -> dict[int, tuple[int, int, int]]:
         """Add the names of cards that kids get and use; return the meanings of the log entries about them."""
