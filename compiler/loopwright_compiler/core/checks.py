@@ -21,6 +21,7 @@ from loopwright_dsl.syntax import (
     Condition,
     Do,
     Effect,
+    EffectCard,
     Ending,
     Fact,
     If,
@@ -221,13 +222,21 @@ def check_names(
     check_twins(cards, reporter)
 
 
-def done_effects(cards: Iterable[CardAt], effects: Mapping[str, CardAt]) -> dict[str, CardAt]:
-    """The named effects that cards do, directly or by another."""
+def check_effects_used(
+    reporter: Reporter, cards: Iterable[CardAt], effects: Mapping[str, CardAt]
+) -> list[CardAt]:
+    """Report named effects that none of these cards does, directly or by another; returns those that they do.
+
+    A world's effects are there for every scenario to take what it likes.
+    """
     done: dict[str, CardAt] = {}
-    waiting = [name for at in cards for name, _ in facts(at.card).does]
+    waiting = [name for at in cards if not isinstance(at.card, EffectCard) for name, _ in facts(at.card).does]
     while waiting:
         name = waiting.pop()
         if name in effects and name not in done:
             done[name] = effects[name]
             waiting += [other for other, _ in facts(done[name].card).does]
-    return done
+    for name, at in effects.items():
+        if name not in done and not at.source.of_world and isinstance(at.card, EffectCard):
+            reporter.on(at, "LW0518", at.card.id, name=name)
+    return list(done.values())
