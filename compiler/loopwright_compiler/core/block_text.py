@@ -50,14 +50,6 @@ class Line(NamedTuple):
     depth: int = 0
 
 
-class Outcome(NamedTuple, Generic[Scope]):
-    """What may come of a test: `success` or `failure`, its block, and where that stands."""
-
-    side: str
-    block: Any
-    scope: Scope
-
-
 class Voice(ABC, Generic[Scope]):
     """How a game says what is its own, in one language: `words` have the forms of all games as `layout`."""
 
@@ -81,8 +73,12 @@ class Voice(ABC, Generic[Scope]):
         """What is tested, as a clause."""
 
     @abstractmethod
-    def outcomes(self, test: Any, scope: Scope) -> Iterator[Outcome[Scope]]:
-        """What may come of a test."""
+    def outcomes(self, test: Any, scope: Scope) -> Iterator[tuple[str, Any, Scope]]:
+        """What may come of a test: `success` or `failure`, its block, and where that stands."""
+
+    @abstractmethod
+    def called_fact(self, kind: str, name: str) -> str:
+        """What players call a flag or a counter."""
 
     def badge(self, test: Any, scope: Scope) -> tuple[str, str]:
         """The label of a test's badge, and what stands beside it."""
@@ -95,10 +91,6 @@ class Voice(ABC, Generic[Scope]):
     def chosen(self, option: Any, scope: Scope) -> str:
         """What is said of an option that was chosen."""
         return self.option(option, scope, self.layout.CHOSEN_TEXT)
-
-    def called_fact(self, kind: str, name: str) -> str:
-        """What players call a flag or a counter."""
-        raise NotImplementedError
 
     def price(self, option: Any) -> str:  # noqa: ARG002 - for games that have prices
         """What an option costs, in words or signs."""

@@ -5,6 +5,7 @@ A game brings its words: how the names in its effects, facts and quantities are 
 
 from __future__ import annotations
 
+import math
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping
 from math import isfinite
@@ -21,6 +22,7 @@ from loopwright_dsl.syntax import (
     Condition,
     Do,
     Effect,
+    EffectCard,
     Ending,
     Fact,
     If,
@@ -39,12 +41,11 @@ from loopwright_engine.core import branches as rows
 
 from loopwright_compiler.checks.shared import Texts, check_faces, shown, verdict
 from loopwright_compiler.checks.twins import check_twins
-from loopwright_compiler.diagnostics.fixes import without_condition
+from loopwright_compiler.diagnostics.fixes import without_condition, without_line
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_compiler.semantics.card_facts import facts, head, identity
 
 from .contradictions import Meaning
-from .intentions import check_intentions
 from .lower import Within
 
 
@@ -204,6 +205,59 @@ def _is_constant(side: Quantity | Sum, meaning: Meaning) -> bool:
     return isinstance(side, Quantity) and (side.kind == "number" or meaning.constant(side) is not None)
 
 
+# --- What is intended for one thing: nothing is said twice, and nothing contradicts
+
+
+def check_intentions(
+    reporter: Reporter, at: CardAt, intentions: tuple[Intend, ...], meaning: Meaning
+) -> None:
+    """Report what two intentions for one thing say alike, or cannot both have."""
+    same: dict[object, Intend] = {}
+    kinds: dict[object, Intend] = {}  # the first of each that is alike for contradictions: they are few
+    for intention in intentions:
+        first = same.setdefault(
+            (intention.must, _told(intention) if intention.must == "after" else None), intention
+        )
+        if first is not intention:
+            fix = without_line(at, _weaker(first, intention, meaning))
+            reporter.on(at, "LW0363", intention, fix=fix, beside=first)
+        for other in kinds.values():
+            if other.must != intention.must and (
+                _contradict(other, intention, meaning) or _contradict(intention, other, meaning)
+            ):
+                one, two = at.written(other), at.written(intention)
+                reporter.on(at, "LW0362", intention, beside=other, one=one, other=two)
+        kinds.setdefault((intention.must, _day(intention, meaning)), intention)
+
+
+def _day(intention: Intend, meaning: Meaning) -> int | None:
+    """The number of the day of an intention, if it has one."""
+    return None if intention.day is None else meaning.constant(intention.day)
+
+
+def _weaker(first: Intend, second: Intend, meaning: Meaning) -> Intend:
+    """The one that is kept wherever the other is: never is more than never before a day, by monday more
+    than by friday."""
+    one, other = (_day(intention, meaning) or math.inf for intention in (first, second))
+    return first if (one < other if first.must == "never" else one > other) else second
+
+
+def _told(intention: Intend) -> tuple[int | str, str]:
+    side = intention.side.text if intention.side is not None else "front"
+    after = intention.after
+    return (after.value, side) if isinstance(after, Number) else (after.text if after else "", "")
+
+
+def _contradict(first: Intend, second: Intend, meaning: Meaning) -> bool:
+    """Whether the second can only be kept where the first, which says never, is not."""
+    if first.must != "never":
+        return False
+    if first.day is None:
+        return True
+    day, other = _day(first, meaning), _day(second, meaning)
+    return second.must in ("reachable", "by") and day is not None and other is not None and other < day
+
+
 # --- Cards beside each other
 
 Free = Callable[[Card], tuple[int | None, Fix | None]]
@@ -233,13 +287,21 @@ def check_names(
     check_twins(cards, reporter)
 
 
-def done_effects(cards: Iterable[CardAt], effects: Mapping[str, CardAt]) -> dict[str, CardAt]:
-    """The named effects that cards do, directly or by another."""
+def check_effects_used(
+    reporter: Reporter, cards: Iterable[CardAt], effects: Mapping[str, CardAt]
+) -> list[CardAt]:
+    """Report named effects that none of these cards does, directly or by another; returns those that they do.
+
+    A world's effects are there for every scenario to take what it likes.
+    """
     done: dict[str, CardAt] = {}
-    waiting = [name for at in cards for name, _ in facts(at.card).does]
+    waiting = [name for at in cards if not isinstance(at.card, EffectCard) for name, _ in facts(at.card).does]
     while waiting:
         name = waiting.pop()
         if name in effects and name not in done:
             done[name] = effects[name]
             waiting += [other for other, _ in facts(done[name].card).does]
-    return done
+    for name, at in effects.items():
+        if name not in done and not at.source.of_world and isinstance(at.card, EffectCard):
+            reporter.on(at, "LW0518", at.card.id, name=name)
+    return list(done.values())

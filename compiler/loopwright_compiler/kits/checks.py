@@ -35,7 +35,7 @@ from loopwright_dsl.syntax import (
 from loopwright_dsl.syntax.span import Span
 
 from loopwright_compiler.checks.shared import Range, check_sizes, shown, verdict
-from loopwright_compiler.core.checks import Checks, check_names
+from loopwright_compiler.core.checks import Checks, check_effects_used, check_names
 from loopwright_compiler.core.contradictions import States, stated
 from loopwright_compiler.core.declared import (
     Counter,
@@ -58,11 +58,11 @@ from loopwright_compiler.semantics.card_facts import facts
 
 from .lower import KitWords, lower_kit
 from .symbols import FEWEST, MOST, KitSymbols
-from .unreachable import Bounds, amount_range, chance_range, unnamed_effects
+from .unreachable import Bounds, amount_range, chance_range
 from .words import example_of
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.types import KitBundleData
+    pass
 
 MOST_THROWN: Final = 20
 """Dice or coins of one test."""
@@ -235,7 +235,7 @@ def check_whole(symbols: KitSymbols, kits: Kits, sources: Iterable[Source], repo
     card that they name, else at the scenario's.
     """
     bundle = lower_kit(symbols)
-    _unused(symbols, bundle, reporter)
+    _unused(symbols, reporter)
     refusal = kits.refusal(cast("dict[str, Any]", bundle))
     if refusal is None:
         return
@@ -391,12 +391,9 @@ def _missing(checks: KitChecks) -> None:
             checks.reporter.on(symbols.scenario, "LW0907", title_line, **values)
 
 
-def _unused(symbols: KitSymbols, bundle: KitBundleData, reporter: Reporter) -> None:
+def _unused(symbols: KitSymbols, reporter: Reporter) -> None:
     """Named effects that nothing does, gauges that nothing changes."""
-    for name in unnamed_effects(bundle):
-        at = symbols.effects[name]
-        assert isinstance(at.card, EffectCard)
-        reporter.on(at, "LW0518", at.card.id, name=name)
+    check_effects_used(reporter, symbols.at, symbols.effects)
     names = frozenset().union(*(facts(at.card).said for at in symbols.at))
     changed = {value for how, _, value in names if how == "do"}
     lines = {

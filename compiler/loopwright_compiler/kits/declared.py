@@ -151,15 +151,19 @@ class DeclaredCards:
 
     def names_in(self, card: Card) -> tuple[Said, ...]:
         """Every name of a card, in written order."""
-        from .names import names_in
+        from loopwright_compiler.core.names import names_below
 
-        return names_in(card, self.language)
+        from .names import own_names
+
+        return names_below(card, own_names(self.language))
 
     def names_in_story(self, text: str) -> tuple[Said, ...]:
         """Every name of a story test, with its place in the file."""
-        from .names import names_in_story
+        from loopwright_compiler.core.names import names_in_story
 
-        return names_in_story(text, self.language)
+        from .names import own_names
+
+        return names_in_story(text, self.language, own_names(self.language))
 
     def snippets(self, new_card: bool) -> Mapping[str, str]:
         """First word of a line → the whole card, or else the block, to put in."""

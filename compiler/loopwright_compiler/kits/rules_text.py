@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_compiler.card_rows import Block, Passage
-from loopwright_compiler.core.block_text import LineWriter, Outcome, RowWriter, Voice
+from loopwright_compiler.core.block_text import LineWriter, RowWriter, Voice
 from loopwright_compiler.core.condition_text import ConditionText
 from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.semantics.markup import escape
@@ -150,9 +150,9 @@ class KitText(ConditionText, Voice[None]):
         """Dice or coins."""
         return test["thrown"], self.sentence(self.test(test, scope))
 
-    def outcomes(self, test: Any, scope: None) -> Iterator[Outcome[None]]:  # noqa: ARG002
+    def outcomes(self, test: Any, scope: None) -> Iterator[tuple[str, KitBlockData, None]]:  # noqa: ARG002
         """Success and failure, of which one may say nothing."""
-        return (Outcome(side, test[side], None) for side in ("success", "failure") if test[side])
+        return ((side, test[side], None) for side in ("success", "failure") if test[side])
 
     def _clause(self, effect: EffectData) -> str:
         """What one effect does, without capital and full stop."""

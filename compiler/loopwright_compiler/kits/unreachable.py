@@ -80,7 +80,7 @@ def bounds_of(data: KitBundleData) -> Bounds:
 # --- Blocks
 
 
-def unnamed_effects(data: KitBundleData) -> list[str]:
+def _unnamed_effects(data: KitBundleData) -> list[str]:
     """The named effects that no card does, in the order of the cards."""
     done = {effect["effect"] for effect in _effects(data) if effect["do"] == "run"}
     return [effect["id"] for effect in data["effects"] if effect["id"] not in done]
@@ -175,7 +175,7 @@ class _Search:
                 self._do(effect["id"])
         while self._waiting:
             self._come(self._effects[self._waiting.pop()])
-        unnamed = unnamed_effects(data)
+        unnamed = _unnamed_effects(data)
         for name, block in self._effects.items():
             if name not in self._done:
                 self._part(block, f"no card does the effect {name}" if name in unnamed

@@ -72,6 +72,7 @@ _HOLES: Final = {
     "$fact": "the name of a counter, or of what the players note",
     "$facts": "names of counters, and of what the players note",
     "$faces": "faces of a die, such as 1–3",
+    "$flag": "what the players note",
     "$more": "what came after that, in a few words",
     "$n": "a number",
     "$name": "the name of a location, a machine or a card",

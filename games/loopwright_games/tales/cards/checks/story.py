@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 
-from loopwright_compiler.core.checks import done_effects
+from loopwright_compiler.core.checks import check_effects_used
 from loopwright_compiler.core.declared import check_counters_used, check_flags_used, counters
 from loopwright_compiler.diagnostics.fixes import without_line
 from loopwright_compiler.diagnostics.reporter import CardAt
@@ -38,8 +38,7 @@ def check_story(context: Context) -> None:
     _unused_rumors(context)
     _unplaced_events(context)
     live = list(_live_cards(context.symbols))
-    done = list(done_effects(live, context.symbols.effects).values())
-    _unused_effects(context, done)
+    done = check_effects_used(context.reporter, live, context.symbols.effects)
     reached = _unplayed_diaries(context, live)
     _sides_without_rules(context, reached, [*live, *done])
     check_mentions(context, [*live, *done])
@@ -60,15 +59,6 @@ def _live_cards(symbols: Symbols) -> Iterator[CardAt]:
             case EffectCard():
                 continue
         yield at
-
-
-def _unused_effects(context: Context, done: list[CardAt]) -> None:
-    """Of a world's effect cards a scenario takes what it likes; its own are there to be used."""
-    used = {id(at) for at in done}
-    for name, at in context.symbols.effects.items():
-        if id(at) not in used and not at.source.of_world:
-            assert isinstance(at.card, EffectCard)
-            context.reporter.on(at, "LW0518", at.card.id, name=name)
 
 
 def _unused_rumors(context: Context) -> None:

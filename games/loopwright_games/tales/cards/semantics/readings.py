@@ -1,12 +1,22 @@
-"""Who *you* is in a condition behind a subject."""
+"""How words of conditions are read: which round a day is, and who *you* is behind a subject. It is short:
+nodes say all else by themselves.
+"""
 
 from __future__ import annotations
 
 from loopwright_compiler.semantics.visitor import walk
-from loopwright_dsl.syntax import Effect, Fact, If, Name, Node, Quantity
+from loopwright_dsl.syntax import Effect, Fact, If, Name, Node, Number, Quantity
 
-from loopwright_games.tales.nouns import HERE
+from loopwright_games.tales.nouns import HERE, ROUNDS_PER_WEEK, WEEKDAYS
 from loopwright_games.tales.words import FACTS, QUANTITIES
+
+
+def weekday(day: Quantity) -> int:
+    """The number of a day, counted from 1 over all weeks: `tuesday` is 2, `tuesday of week 2` is 8."""
+    name, *week = day.args
+    assert isinstance(name, Name)
+    before = sum(number.value - 1 for number in week if isinstance(number, Number))
+    return WEEKDAYS[name.text] + ROUNDS_PER_WEEK * before
 
 
 def asked_of_each(statement: If) -> Effect | None:
