@@ -116,12 +116,10 @@ def cards(bundle: AnyBundle, named_as: AnyBundle | None = None) -> dict[str, Lai
     return {card.id: card for card in half(bundle).laid_out(bundle, named_as, _printed)}
 
 
-def _printed(bundle: AnyBundle) -> tuple[Any, Any]:
+def _printed(bundle: AnyBundle) -> Any:
     from loopwright_compiler.print import Settings
-    from loopwright_compiler.print.prepare import theme_for
 
-    settings = Settings()
-    return theme_for(bundle, settings).word, settings.words_of(bundle)
+    return Settings().words_of(bundle)
 
 
 def as_text(changes: Sequence[Change], *, color: bool) -> str:

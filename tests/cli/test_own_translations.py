@@ -55,7 +55,7 @@ def said(language: str) -> dict[str, str]:
     assert lucha is not None
     tables = lucha.spoken({"language": language})
     return {
-        "rules": rules.words(language).layout.NOTHING_TEXT,
+        "rules": rules.words(language).conditions.LATE_DAY_TEXT,
         "design": design.icon_word("time", language),
         "theme": next(iter(load.load("full", language).words.values())),
         "engine": tales.nobody,

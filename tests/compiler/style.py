@@ -67,7 +67,7 @@ def kit_lines(bundle: Any, kits: Any) -> Iterator[tuple[str, str]]:
     """The same of a bundle of any kit: its cards and effects, the ends of its gauges, what a turn is."""
     settings = Settings(kits=kits)
     language, word = settings.words_of(bundle), theme_for(bundle, settings).word
-    text = KitText(bundle, word, language)
+    text = KitText(bundle, language)
     for part in (*bundle["cards"], *bundle["effects"]):
         lines = [part["block"] and _generated(block) for block in text.body(part["block"], part["id"])]
         if part.get("condition"):
@@ -76,7 +76,7 @@ def kit_lines(bundle: Any, kits: Any) -> Iterator[tuple[str, str]]:
     for gauge in bundle["counters"]:
         for end, number in (("under", gauge["low"]), ("over", gauge["high"])):
             if gauge[end]:
-                yield from ((gauge["id"], line) for line in text.end_rows(f"kit-{end}", number, gauge[end]))
+                yield from ((gauge["id"], line) for line in text.end_rows(end, number, gauge[end]))
     for line in language.board.turn:
         yield from (("reference", part) for part in _LEADS.split(line))
 

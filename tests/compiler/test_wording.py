@@ -11,7 +11,7 @@ from loopwright_games.tales.cards.ruletext.catalogue.cards import EVENT_TEXT, RU
 from loopwright_games.tales.cards.ruletext.catalogue.conditions import CMP_TEXT, FACT_TEXT, QUANTITY_TEXT
 from loopwright_games.tales.cards.ruletext.catalogue.verbs import VERB_TEXT
 from loopwright_games.tales.cards.ruletext.conditions import condition_text
-from loopwright_games.tales.cards.ruletext.effects import Context, Writer
+from loopwright_games.tales.cards.ruletext.effects import Context, line_writer
 from loopwright_games.tales.cards.ruletext.faces import block_sentences, event_text
 from loopwright_games.tales.cards.ruletext.names import Names
 from loopwright_games.tales.cards.ruletext.templates import fill
@@ -44,7 +44,7 @@ def face(bundle: dict[str, Any], text: list[list[str]]) -> list[tuple[str, str]]
 def test_tables_cover_the_vocabulary() -> None:
     assert set(VERB_TEXT) == {*VERBS, "end_game", DISCARD_THIS.name}
     assert set(FACT_TEXT) == set(FACTS)
-    assert set(QUANTITY_TEXT) == set(QUANTITIES)
+    assert {*QUANTITY_TEXT, "number"} == set(QUANTITIES)
     assert set(EVENT_TEXT) == set(EVENTS)
     assert set(RULE_TEXT) == set(OVERRIDES)
     assert set(CMP_TEXT) == {">=", "<=", ">", "<", "=", "!="}
@@ -238,8 +238,8 @@ RAISE = {"do": "insight", "by": 1}
 
 def told(*effects: dict[str, Any]) -> list[str]:
     """The lines of a block with what is read: "> " stands before that."""
-    writer = Writer(NAMES.words)
-    writer.block(block(*effects), Context(NAMES), writer.lead("at K"))
+    writer = line_writer(NAMES)
+    writer.block(block(*effects), Context(NAMES), writer.voice.lead("at K"))
     return [f"> {line.sid.rpartition('.')[0]}" if line.sid else plain(line.text) for line in writer.lines]
 
 

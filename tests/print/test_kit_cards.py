@@ -60,7 +60,7 @@ def test_every_card_is_printed_and_fits(name: str, ink: str, bundles: dict[str, 
     bundle, settings = bundles[name], Settings(kits=registry, ink=ink)
     printed = cards_of(bundle, settings)
     assert printed.keys() == {"board", "reference", *(card["id"] for card in bundle["cards"])}
-    text = KitText(bundle, theme_for(bundle, settings).word, settings.words_of(bundle))
+    text = KitText(bundle, settings.words_of(bundle))
     for card in bundle["cards"]:
         texts = said(printed[card["id"]].front)
         strings = [bundle["strings"][sid] for sid in (card["title"], *(sid for _, sid in card["text"]))]
@@ -73,15 +73,13 @@ def test_every_gauge_and_its_ends_are_on_the_board(name: str, bundles: dict[str,
     """With as many spaces as it has numbers, and what a step beyond does."""
     bundle = bundles[name]
     texts = said(cards_of(bundle)["board"].front)
-    text = KitText(bundle, theme_for(bundle, SETTINGS).word, SETTINGS.words_of(bundle))
+    text = KitText(bundle, SETTINGS.words_of(bundle))
     for gauge in bundle["counters"]:
         assert bundle["strings"][gauge["title"]] in texts
         assert {str(number) for number in range(gauge["low"], gauge["high"] + 1)} <= set(texts)
         for end in ("over", "under"):
             if gauge[end]:
-                rows = list(
-                    text.end_rows(f"kit-{end}", gauge["low" if end == "under" else "high"], gauge[end])
-                )
+                rows = list(text.end_rows(end, gauge["low" if end == "under" else "high"], gauge[end]))
                 assert rows and set(rows) <= set(texts)
 
 
@@ -145,7 +143,7 @@ def test_a_broken_bundle_is_told_of(bundles: dict[str, Any]) -> None:
 
 def test_blocks_in_words(bundles: dict[str, Any]) -> None:
     """Choices and tables have a line each; conditions and sums read as they are written."""
-    text = KitText(bundles["bonnie-and-clyde"], theme_for(bundles["bonnie-and-clyde"], SETTINGS).word)
+    text = KitText(bundles["bonnie-and-clyde"])
     change = {"do": "counter", "counter": "love", "by": -1}
     block = {"id": "b", "effects": [change]}
     roll = {
@@ -153,10 +151,10 @@ def test_blocks_in_words(bundles: dict[str, Any]) -> None:
         "rows": [{"low": 1, "high": 3, "then": block}, {"low": 4, "high": 6, "then": block}],
     }
     assert text.lines({"effects": [roll, change]}) == [
-        "Roll a die:", "– **1–3:** Love −1.", "– **4–6:** Love −1.", "In any case: Love −1."
+        "Roll a die:", "– **1–3:** Love −1.", "– **4–6:** Love −1.", "**In any case:** Love −1."
     ]  # fmt: skip
     test = {"do": "test", "thrown": "dice", "count": 2, "least": 7, "success": block, "failure": None}
-    assert text.lines({"effects": [test]}) == ["Roll 2 dice, 7 or more in all:", "– **Success:** Love −1."]
+    assert text.lines({"effects": [test]}) == ["Roll 2 dice, 7 or more in all.", "**Success:** Love −1."]
     gauge = {"q": "counter", "counter": "love"}
     total = {"q": "sum", "terms": [[1, gauge], [-1, {"q": "number", "value": 2}]]}
     asked = {"op": "compare", "cmp": ">=", "left": total, "right": {"q": "number", "value": 1}}
@@ -291,14 +289,12 @@ def test_all_that_is_played_is_printed(causeway: Any) -> None:
 
 def test_prose_stands_where_it_is_read(causeway: Any) -> None:
     """On a card in its place among the rows, in a branch with the row of that branch."""
-    text = KitText(
-        causeway, theme_for(causeway, Settings(kits=causeway_kit.KITS)).word, causeway_kit.KIT.language
-    )
+    text = KitText(causeway, causeway_kit.KIT.language)
     strings = causeway["strings"]
     blocks = text.body(causeway["cards"][0]["block"], "place.gate")
     assert [block.text for block in blocks] == [
-        "A gate in the dyke.", "Load 2. Drift +1. Drift −3.", "It shuts behind you.", "If at The gate:",
-        "**Dig.** Do *Dig*.", "**Wait.** Salt +1.", "Otherwise:",
+        "A gate in the dyke.", "Load 2. Drift +1. Drift −3.", "It shuts behind you.",
+        "If at The gate: choose one.", "**Dig.** Do *Dig*.", "**Wait.** Salt +1.", "Otherwise:",
     ]  # fmt: skip
     assert [[strings[id] for id in getattr(block, "below", ())] for block in blocks] == [
         [], [], [], ["The pump coughs."], ["The spade rings."], [], ["Nobody is here."]
@@ -327,8 +323,8 @@ def test_a_mark_changes_with_what_is_read_in_a_branch(causeway: Any) -> None:
 
 READINGS = (
     ("one thing behind an if", "If Love < 2, Love +1; Love −1. Love +2."),
-    ("an otherwise, then more", "If Love < 2, Love +1. Otherwise, nothing happens. / In any case: Love +2."),
-    ("an if in an if", "If Love < 2: / If Love ≥ 0, Love +1. / Otherwise: Nothing happens."),
+    ("an otherwise, then more", "If Love < 2, Love +1. Otherwise, nothing happens. / Either way: Love +2."),
+    ("an if in an if", "If Love < 2: / If Love ≥ 0, Love +1. / Otherwise: nothing happens."),
 )
 CHANGES: dict[str, Any] = {by: {"do": "counter", "counter": "love", "by": int(by)} for by in ("1", "-1", "2")}
 LESS_THAN_TWO: dict[str, Any] = {
@@ -369,13 +365,13 @@ def test_what_an_if_holds_has_an_end(about: str, rows: str, bundles: dict[str, A
         ),
     }
     bundle = bundles["bonnie-and-clyde"]
-    text = KitText(bundle, theme_for(bundle, SETTINGS).word, SETTINGS.words_of(bundle))
+    text = KitText(bundle, SETTINGS.words_of(bundle))
     assert " / ".join(row.text for row in text.rows(blocks[about], "x")) == rows
 
 
 def test_conditions_have_no_not_but_of_facts(bundles: dict[str, Any]) -> None:
     bundle = bundles["bonnie-and-clyde"]
-    text = KitText(bundle, theme_for(bundle, SETTINGS).word, SETTINGS.words_of(bundle))
+    text = KitText(bundle, SETTINGS.words_of(bundle))
     away = {"op": "roy", "where": "away"}
     joined = {"op": "and", "of": [away, {"op": "or", "of": [LESS_THAN_TWO, away]}]}
     assert text.condition({"op": "not", "of": joined}) == (

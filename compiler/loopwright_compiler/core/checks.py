@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping
+from math import isfinite
 from typing import Generic
 
 from loopwright_dsl.diagnostics.diagnostic import Fix
@@ -24,6 +25,7 @@ from loopwright_dsl.syntax import (
     Fact,
     If,
     Intend,
+    Name,
     Not,
     Number,
     Prose,
@@ -99,8 +101,10 @@ class Checks(Texts, Generic[Within]):
         """A block that may be absent."""
         if block is None:
             return
-        self.block_intentions(block.intentions, scope)
-        self.printed(scope.at, (block.printed,))
+        if block.intentions:
+            self.block_intentions(block.intentions, scope)
+        if block.printed is not None:
+            self.printed(scope.at, (block.printed,))
         for statement in block.statements:
             self.statement(statement, scope)
 
@@ -120,7 +124,10 @@ class Checks(Texts, Generic[Within]):
             case Choose(choices=choices):
                 for choice in choices:
                     self.title(scope.at, choice.label)
-                    self.price(choice.spend, "An option", 1, scope)
+                    if choice.counter is None:
+                        self.price(choice.spend, "An option", 1, scope)
+                    elif choice.spend is not None:
+                        self.payment(choice.counter, choice.spend, scope)
                     self.condition(choice.condition, scope)
                     self.block(choice.body, scope)
             case Roll(rows=rows):
@@ -132,12 +139,21 @@ class Checks(Texts, Generic[Within]):
             case _:
                 self.own(statement, scope)
 
+    def payment(self, counter: Name, steps: Number, scope: Within) -> None:
+        """A price in steps of a counter, which has so many."""
+        paid = Quantity(counter.span, "counter", (counter,))
+        if self.quantity(paid, Quantity(steps.span, "number", (steps,)), scope):
+            low, high = self.meaning(scope).range(paid)
+            if isfinite(high - low):
+                self.bounded(scope.at, steps, "price", (1, int(high - low)))
+
     def ending(self, ending: Ending, scope: Within) -> None:
         """An ending's title, its prose, what is intended for it."""
         self.title(scope.at, ending.title)
         for prose in ending.prose:
             self.paragraphs(scope.at, prose)
-        self.intentions(ending.intentions, scope)
+        if ending.intentions:
+            self.intentions(ending.intentions, scope)
 
     def condition(self, condition: Condition | None, scope: Within) -> None:
         """A condition that may be absent."""

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 PARTS = {"prose": "prose", "goal": "goal", "heading": "labels", "rule": "rules", "icons": "rules"}
 """Kinds of entries of a card's text, and the part of the card that they belong to."""
-Printed = Callable[[Any], tuple[Any, Any]]
-"""For a bundle, how its design words a phrase, and the rows of its kit with their words for players."""
+Printed = Callable[[Any], Any]
+"""For a bundle, the rows of its kit with their words for players."""
 TEXTS = ("id", "title", "name", "about", "label", "text", "number", "string")
 """Fields that name things or texts: two cards play alike when all others are equal."""
 
@@ -81,7 +81,7 @@ class KitLayout(Layout):
         data_named = data | {
             "strings": self.strings | {key: titles[key] for key in _titles(data) if key in titles}
         }
-        self.rules = KitText(data_named, *printed(data))
+        self.rules = KitText(data_named, printed(data), whole=True)
 
     def all(self) -> Iterator[Laid]:
         scenario = self.bundle["scenario"]
@@ -93,6 +93,8 @@ class KitLayout(Layout):
             ends = {end: self._read(gauge[end]) for end in ("over", "under") if gauge[end]}
             span = {"numbers": [f"from {gauge['low']} to {gauge['high']} start {gauge['start']}"]}
             yield self._titled(f"gauge.{gauge['id']}", f"gauge {gauge['id']}", gauge, span | ends)
+        for flag in self.bundle.get("flags", ()):
+            yield self._titled(f"flag.{flag['id']}", f"flag {flag['id']}", flag, {})
         for card in self.bundle["cards"]:
             said = {
                 key: sorted(value) if self.rules.mutual(card, key) else value
@@ -121,13 +123,14 @@ class KitLayout(Layout):
 
     def _titled(self, id: str, name: str, thing: Mapping[str, Any], more: dict[str, list[str]]) -> Laid:
         """A thing with a title and texts; `more` are its other parts."""
-        title = self.strings[thing["title"]]
+        title = "hidden" if thing["title"] is None else self.strings[thing["title"]]
+        called = title if thing["title"] is None else f'"{title}"'
         parts: dict[str, list[str]] = defaultdict(list, {"title": [title]})
         for kind, text in thing.get("text", ()):
             parts[PARTS.get(kind, kind)].append(self.strings[text])
         for part, lines in more.items():
             parts[part] += lines
-        return self.thing(id, f'{name} "{title}"', dict(parts), without_texts(thing))
+        return self.thing(id, f"{name} {called}", dict(parts), without_texts(thing))
 
     def _body(self, block: KitBlockData) -> dict[str, list[str]]:
         """The prose of a card, and what it does, in lines with the prose that stands in its branches."""
@@ -147,8 +150,8 @@ class KitLayout(Layout):
 
 def _titles(data: Any) -> dict[str, str]:
     """The titles of gauges, cards and endings, by the ids of their texts."""
-    things = (*data["counters"], *data["cards"], *data["endings"])
-    return {thing["title"]: data["strings"][thing["title"]] for thing in things}
+    things = (*data["counters"], *data.get("flags", ()), *data["cards"], *data["endings"])
+    return {thing["title"]: data["strings"][thing["title"]] for thing in things if thing["title"]}
 
 
 def without_texts(value: Any) -> Any:

@@ -11,13 +11,13 @@ from loopwright_dsl.parser.kit_grammar import KitLanguage, KitWord, Place
 from loopwright_dsl.parser.limits import LONGEST_LINE
 from loopwright_dsl.syntax import (
     Card,
+    Choice,
     Condition,
     Do,
     Effect,
     EffectCard,
     Ending,
     Fact,
-    GaugeCard,
     KitCard,
     Name,
     Node,
@@ -28,6 +28,7 @@ from loopwright_dsl.syntax import (
 )
 from loopwright_dsl.syntax.span import Span
 
+from loopwright_compiler.core.declared import counters, flags, shown
 from loopwright_compiler.names import Said, What, written
 from loopwright_compiler.semantics.visitor import walk
 
@@ -45,12 +46,14 @@ def _names(card: Card, kit: KitLanguage) -> Iterator[Said]:
             for line in card.lines:
                 for value in line.values:
                     yield from _in_place(lines[kind, line.key], value)
-        case GaugeCard(id=name, title=title):
-            yield Said(What.GAUGE, name.text, name.span, True, title.text)
         case ScenarioCard(id=name, title=title):
             yield Said(What.SCENARIO, name.text, name.span, True, title.text)
         case EffectCard(id=name):
             yield Said(What.EFFECT, name.text, name.span, True)
+    for counter in counters(card):
+        yield Said(What.COUNTER, counter.id.text, counter.id.span, True, shown(counter.title))
+    for flag in flags(card):
+        yield Said(What.FLAG, flag.id.text, flag.id.span, True, shown(flag.title))
     yield from _below(card, kit)
 
 
@@ -59,13 +62,19 @@ def _below(root: Node, kit: KitLanguage) -> Iterator[Said]:
     rows = {**_ways(kit.verbs), **_ways(kit.facts)}
     for node in walk(root):
         match node:
-            case Effect(verb="change" | "set", args=(Name() as name, _)):
-                yield Said(What.GAUGE, name.text, name.span)
+            case Effect(verb="counter" | "set_counter", args=(Name() as name, _)):
+                yield Said(What.COUNTER, name.text, name.span)
+            case Choice(counter=Name() as name):
+                yield Said(What.COUNTER, name.text, name.span)
+            case Effect(verb="set_flag" | "clear_flag", args=(Name() as name,)):
+                yield Said(What.FLAG, name.text, name.span)
+            case Fact(kind="flag", args=(Name() as name,)):
+                yield Said(What.FLAG, name.text, name.span)
             case Effect(verb=word, args=args) | Fact(kind=word, args=args) if word in rows:
                 for place, arg in zip(rows[word], args, strict=False):
                     yield from _in_place(place, arg)
             case Quantity(args=(Name() as name,)):
-                yield Said(What.GAUGE, name.text, name.span)
+                yield Said(What.COUNTER, name.text, name.span)
             case Setting(kind="files", args=files):
                 yield from (Said(What.FILE, name.text, name.span) for name in files if isinstance(name, Name))
             case Do(id=name):
@@ -82,7 +91,7 @@ def _ways(words: Iterable[KitWord]) -> dict[str, list[Place]]:
 def _in_place(place: Place, value: Name | Number | None) -> Iterator[Said]:
     """The name in one argument place; nothing if it is empty or no name."""
     if isinstance(value, Name) and place.takes == "gauge":
-        yield Said(What.GAUGE, value.text, value.span)
+        yield Said(What.COUNTER, value.text, value.span)
     elif isinstance(value, Name) and place.takes == "card":
         yield Said(What.CARD, f"{place.of[0]} {value.text}", value.span)
 

@@ -62,7 +62,17 @@ def truth(condition: Mapping[str, Any], bounds: Bounds) -> bool | None:
             if ends in answers:
                 return ends
             return None if None in answers else not ends
+        case "flag":
+            low, high = bounds.get(condition["flag"], ANY)
+            return None if low != high else low > 0
     return None
+
+
+def bounds_of(data: KitBundleData) -> Bounds:
+    """Where each counter may stand, and each flag, as 0 or 1: what no card sets is never set."""
+    set_somewhere = {effect["flag"] for effect in _effects(data) if effect["do"] == "set_flag"}
+    flags = {flag["id"]: (0, int(flag["id"] in set_somewhere)) for flag in data.get("flags", ())}
+    return {**{one["id"]: (one["low"], one["high"]) for one in data["counters"]}, **flags}
 
 
 # --- Blocks
@@ -145,7 +155,7 @@ class _Search:
     """Goes wherever a game may come, from every card and every end of a gauge on."""
 
     def __init__(self, data: KitBundleData, own_ways: Collection[str]) -> None:
-        self._bounds: Bounds = {gauge["id"]: (gauge["low"], gauge["high"]) for gauge in data["counters"]}
+        self._bounds = bounds_of(data)
         self._own_ways = own_ways
         self._effects: dict[str, Any] = {effect["id"]: effect["block"] for effect in data["effects"]}
         self._done: set[str] = set()

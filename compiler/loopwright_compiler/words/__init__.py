@@ -11,7 +11,7 @@ from loopwright_compiler.i18n.translated_bundle import FOLDER as TRANSLATIONS
 from loopwright_compiler.i18n.translated_bundle import SOURCE, made_once, spoken
 from loopwright_compiler.i18n.word_tables import WordTables
 
-from . import drawings, icons
+from . import drawings, icons, layout
 
 if TYPE_CHECKING:
     from loopwright_compiler.i18n.messages import Message
@@ -35,23 +35,43 @@ _NOTES: Final = {
     "PAGE_TEXT": "On the page that shows the diary graph",
     "TITLE_TEXT": "The title of the picture of the graph of a game's cards",
     "LINE_TEXT": "Legend of the graph of cards: what a line does; also said on a line without a cause",
-    "CAUSE_TEXT": "On a line of the graph of cards: by which choice, roll or condition",
-    "CONDITION_TEXT": "Joins conditions, with the spaces around",
+    "STEP_TEXT": "On a line of a graph of cards: by which choice, roll or condition",
+    "BARE_STEP_TEXT": "The same, where no cause comes before it",
+    "NOT_CONDITION": "A fact that is not so",
+    "BEYOND_TEXT": "What happens for a step beyond an end of a counter: begins a paragraph",
+    "CHANCE_TEXT": "A test with so many coins or dice",
+    "SUM_TEXT": "Two amounts added, or one taken away from the other (-1)",
+    "TIMES_TEXT": "An amount so many times",
 }
 _HOLES: Final = {
     "$arrows": "a number",
     "$card": "a card's title",
     "$cards": "numbers of diary cards",
     "$cause": "what came before, in a few words",
-    "$by": "a change, such as +2",
+    "$actor": "the player who acts",
+    "$effect": "the name of an effect",
+    "$least": "a number that must be reached",
+    "$counter": "the title of a counter",
+    "$clause": "a sentence without its full stop",
+    "$first": "what comes first",
+    "$high": "the highest face of the die",
+    "$label": "the label of a choice",
+    "$last": "what comes last",
+    "$lead": "the words that a paragraph begins with",
+    "$low": "the lowest face of the die",
+    "$next": "what comes next",
+    "$otherwise": "what happens if the condition does not hold",
+    "$price": "what an option costs",
+    "$quantity": "an amount",
+    "$rest": "what comes after it",
+    "$sentence": "a sentence",
+    "$then": "what happens",
     "$condition": "what must be so",
     "$count": "a number of cards or sheets",
     "$day": "a day of the week",
     "$fact": "the name of a counter, or of what the players note",
     "$facts": "names of counters, and of what the players note",
     "$faces": "faces of a die, such as 1–3",
-    "$gauge": "the title of a gauge",
-    "$kind": "a kind of card",
     "$more": "what came after that, in a few words",
     "$n": "a number",
     "$name": "the name of a location, a machine or a card",
@@ -59,7 +79,7 @@ _HOLES: Final = {
     "$share": "a part of all, such as 37%",
     "$title": "the title of an ending",
 }
-TABLES: Final = WordTables("design", {"drawings": drawings, "icons": icons}, _NOTES, _HOLES)
+TABLES: Final = WordTables("design", {"drawings": drawings, "icons": icons, "layout": layout}, _NOTES, _HOLES)
 
 
 class Words(NamedTuple):
@@ -68,6 +88,7 @@ class Words(NamedTuple):
     language: str
     drawings: Any
     icons: Any
+    layout: Any
 
 
 ENGLISH = Words(SOURCE, **TABLES.modules)

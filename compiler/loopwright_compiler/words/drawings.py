@@ -70,7 +70,7 @@ LINE_TEXT = {
     "names": "names it",
     "beyond": "moves a gauge to that end",
     "end": "ends the game",
-    "note": "changes a gauge that another card asks about",
+    "note": "changes a gauge or a flag that another card asks about",
 }
 NODE_TEXT = {
     "start": "Start",
@@ -80,12 +80,3 @@ NODE_TEXT = {
     "win": "Win",
     "lose": "Lose",
 }
-CAUSE_TEXT = {
-    "if": "if $condition",
-    "row": "die shows $faces",
-    "success": "success",
-    "failure": "failure",
-    "change": "$gauge $by",
-    "joined": "$cause: $more",
-}
-CONDITION_TEXT = {"and": " and ", "or": " or ", "not": "not ($condition)"}

@@ -422,9 +422,11 @@ def _if(node: Node) -> If:
 
 
 def _choice(node: Node) -> Choice:
-    label, *price, test, then = node.children  # a kit's lines have no price
-    spend = number(tree(price[0]).children[0]) if price and price[0] is not None else None
-    return Choice(span(node), title(label), spend, only_if(test), body(then))
+    label, price, test, then = node.children
+    *counter, spend = (None,) if price is None else tree(price).children
+    paid = name(counter[0]) if counter else None
+    steps = None if spend is None else number(spend)
+    return Choice(span(node), title(label), steps, paid, only_if(test), body(then))
 
 
 def _row(node: Node) -> Row:
@@ -441,7 +443,7 @@ def _gauge(node: Node) -> GaugeCard:
     return GaugeCard(
         span(node),
         name(identity),
-        title(text),
+        _shown_as(text),
         number(low),
         number(high),
         None if start is None else number(start),

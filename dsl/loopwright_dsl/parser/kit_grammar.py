@@ -7,7 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Protocol
+from typing import Protocol, TypeAlias
+
+Heads: TypeAlias = Mapping[str, tuple[str, ...]]
+"""The words that open a card → what follows on its first line."""
 
 
 class Place(Protocol):
@@ -168,13 +171,13 @@ KIT_ONCE = {
 }
 VERBS = frozenset(
     (
-        *("change", "set", "nothing", "choose", "if", "roll", "run", "end", "tell", "test"),
-        *("counter", "set_counter", "end_game"),
+        *("nothing", "choose", "if", "roll", "run", "tell", "test", "end_game"),
+        *("counter", "set_counter", "set_flag", "clear_flag"),
     )
 )
 """Verbs that every kit has, and names that its bundle gives to what all cards can say."""
-FACTS = frozenset(("and", "or", "not", "compare", "all_of", "any_of", "negation"))
-SETTINGS = frozenset(("kit", "files", "language", "loopwright"))
+FACTS = frozenset(("and", "or", "not", "compare", "all_of", "any_of", "negation", "flag"))
+SETTINGS = frozenset(("kit", "files", "language", "loopwright", "counter", "flag"))
 LINES = frozenset(("copies", "printed"))
 
 _WORD = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -209,9 +212,7 @@ def grammar_of(kit: KitLanguage) -> str:
     parts = [writer.kind(kind) for kind in kit.kinds]
     parts += [f"%extend setting: {writer.line(line)}" for line in kit.settings]
     parts += [f"%extend game_verb: {writer.way(word)}" for word in kit.verbs]
-    if kit.facts:
-        parts.append("%extend single: fact")
-        parts.append("fact: " + "\n    | ".join(writer.way(word) for word in kit.facts))
+    parts += [f"%extend fact: {writer.way(word)}" for word in kit.facts]
     return "\n".join([*parts, *writer.terminals(), *writer.sets()]) + "\n"
 
 

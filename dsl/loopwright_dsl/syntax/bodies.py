@@ -59,7 +59,7 @@ class Quantity(Node):
     kind: "number" (args: Number), "dial" (Name insight|enigma), "counter" (Name), "kids" (),
     "kids_at" (Name location), "kids_here" (), "day" (), "weekday" (Name; of the second week also
     Number), "week" (), "rumors" (), "token_at" (Name token, Name place), "token_in_play" (Name),
-    "enigma_limit" (), "hacked_machines" (). In a kit "number" and "gauge" (Name).
+    "enigma_limit" (), "hacked_machines" (). In a kit "number" and "counter".
     """
 
     kind: str
@@ -201,12 +201,16 @@ class If(Node):
 
 @record
 class Choice(Node):
-    """A labelled option of `choose`, perhaps with a price: `"Label", spend 2 if condition`."""
+    """A labelled option of `choose`, perhaps with a price: `"Label", spend 2 if condition`.
+
+    `counter` is what is spent where the price is no other of the game's: `"Label", spend trust 1`.
+    """
 
     SHOWN: ClassVar = LABEL
 
     label: Text
     spend: Number | None
+    counter: Name | None
     condition: Condition | None
     body: Block
 

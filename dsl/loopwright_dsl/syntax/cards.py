@@ -235,7 +235,7 @@ class GaugeCard(Card):
     """`gauge love "Love" from 0 to 2 start 1`, and what happens for each step beyond one of its ends."""
 
     id: Name
-    title: Text
+    title: Text | Hidden | None
     low: Number
     high: Number
     start: Number | None
@@ -245,7 +245,12 @@ class GaugeCard(Card):
     @property
     def described(self) -> str:
         """The card for people."""
-        return f"the gauge “{self.title.text}”"
+        return f"the gauge “{self.title.text if isinstance(self.title, Text) else self.id.text}”"
+
+    @property
+    def unlisted(self) -> tuple[tuple[str, Name, str], ...]:
+        """Its name, where nothing else says what it is called."""
+        return (("gauge", self.id, "What is counted"),) if self.title is None else ()
 
 
 @record

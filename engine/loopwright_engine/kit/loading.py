@@ -45,7 +45,8 @@ class CardsKnown(Known):
 
 def check(data: dict[str, Any], version: int) -> None:
     """Look at everything in a bundle but its head. Raises BundleError; `version` is the kit's."""
-    exactly({name: part for name, part in data.items() if name not in OPTIONAL}, "", (*HEAD, *PARTS))
+    fields = {"flags": [], **{name: part for name, part in data.items() if name not in OPTIONAL}}
+    exactly(fields, "", (*HEAD, *PARTS, "flags"))
     if type(data["kit_version"]) is not int or data["kit_version"] != version:
         version_shown = shown(data["kit_version"])
         raise fail(
@@ -54,8 +55,15 @@ def check(data: dict[str, Any], version: int) -> None:
         )
     known = CardsKnown(data["strings"])
     SCENARIO(data["scenario"], "scenario", known)
-    for name, row in (("counters", counter), ("cards", CARD), ("effects", EFFECT), ("endings", ENDING)):
-        many(row, MOST_CARDS)(data[name], name, known)
+    rows: dict[str, Check] = {
+        "counters": counter,
+        "flags": FLAG,
+        "cards": CARD,
+        "effects": EFFECT,
+        "endings": ENDING,
+    }
+    for name, row in rows.items():
+        many(row, MOST_CARDS)(fields[name], name, known)
     for name, value in (("numbers", any_number), ("sequences", many(any_number))):
         if not isinstance(data[name], dict):
             raise fail(name, f"must be an object, not {shown(data[name])}")
@@ -110,6 +118,8 @@ def verbs(shapes: Shapes) -> dict[str, Fields]:
     return {
         "counter": Fields({"counter": identifier, "by": any_number}),
         "set_counter": Fields({"counter": identifier, "to": any_number}),
+        "set_flag": Fields({"flag": identifier}),
+        "clear_flag": Fields({"flag": identifier}),
         "test": Fields(
             {
                 "thrown": one_of(THROWN),
@@ -131,7 +141,7 @@ SCENARIO: Final = Fields({"id": identifier, "title": string}, PROSE)
 COUNTER: Final = Fields(
     {
         "id": own_id("counter."),
-        "title": string,
+        "title": maybe(string),
         "low": any_number,
         "high": any_number,
         "start": any_number,
@@ -140,6 +150,7 @@ COUNTER: Final = Fields(
     },
     PROSE,
 )
+FLAG: Final = Fields({"id": own_id("counter."), "title": maybe(string)})
 CARD: Final = Fields(
     {
         "kind": identifier,

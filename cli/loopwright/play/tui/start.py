@@ -37,7 +37,9 @@ def wanted() -> bool:
 
 
 def play(match: Match, paper: Paper, save: Path | None) -> Match:
-    """Let people play; return the match that they leave, which may be one that they loaded."""
+    """Let people play; return the match that they leave, which may be one that they loaded.
+    Raises KeyboardInterrupt.
+    """
     from loopwright.play import saves
 
     from .play_app import PlayApp

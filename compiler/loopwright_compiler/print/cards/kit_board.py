@@ -6,7 +6,7 @@ trim; what stands on the board is the bundle's, and the kit's own rows say what 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from loopwright_compiler.kits.rules_text import KitText
@@ -63,6 +63,8 @@ class Track(NamedTuple):
 def tracks(bundle: KitBundleData, language: Any, text: KitText) -> Iterator[Track]:
     """Every track of the board: the gauges with their ends, then those that the kit's rules keep."""
     for gauge in bundle["counters"]:
+        if gauge["title"] is None:
+            continue
         ends = tuple(
             row
             for end, number, block in (
@@ -70,11 +72,14 @@ def tracks(bundle: KitBundleData, language: Any, text: KitText) -> Iterator[Trac
                 ("over", gauge["high"], gauge["over"]),
             )
             if block
-            for row in text.end_rows(f"kit-{end}", number, block)
+            for row in text.end_rows(end, number, block)
         )
         spaces = tuple(str(number) for number in range(gauge["low"], gauge["high"] + 1))
         origin = f"gauge.{gauge['id']}"
         yield Track(text.strings[gauge["title"]], spaces, str(gauge["start"]), ends, origin)
+    flags = tuple(text.title(flag["id"]) for flag in bundle.get("flags", ()) if flag["title"])
+    if flags:
+        yield Track(text.layout.FLAGS_TITLE, flags, "")
     for track in language.board.tracks if language else ():
         cards = [card for card in bundle["cards"] if card["kind"] == track.each] if track.each else [None]
         for card in cards:
@@ -85,9 +90,9 @@ def tracks(bundle: KitBundleData, language: Any, text: KitText) -> Iterator[Trac
         yield Track(title, tuple(str(value) for value in values), "")
 
 
-def height(bundle: KitBundleData, language: Any, word: Callable[..., str]) -> float:
+def height(bundle: KitBundleData, language: Any) -> float:
     """How high the board of a bundle is."""
-    return Spaces().fill(bundle, language, KitText(bundle, word, language)) + FOOT
+    return Spaces().fill(bundle, language, KitText(bundle, language)) + FOOT
 
 
 class Spaces:

@@ -50,7 +50,7 @@ def kit_theme(theme: Theme, bundle: KitBundleData, language: Any) -> Theme:
             )
             if row and row.size and CARDS[row.size] != sides[name].size:
                 sides[name] = stretched(sides[name], CARDS[row.size])
-    high = height(bundle, language, theme.word)
+    high = height(bundle, language)
     paper = () if theme.inks == "low" else ({"rect": [0, 0, WIDTH, high], "paint": "paper"},)
     board = theme.sides["kit-reference"]._replace(
         name=f"{BOARD}-front", size=Size(um(WIDTH), um(high)), free=False, art=paper
@@ -74,7 +74,7 @@ class KitCards(Layouts):
         self.data = cast("KitBundleData", press.bundle)
         self.language = language
         self.turn: Sequence[str] = language.board.turn if language else ()
-        self.text = KitText(self.data, self.word, language)
+        self.text = KitText(self.data, language)
 
     def decks(self) -> list[Deck]:
         """The board, the reference card where there is something to say on it, then a deck for each kind of
@@ -252,14 +252,13 @@ class KitPrinter:
         strings = bundle["strings"]
         endings = {ending["id"] for ending in bundle["endings"]}
         counters = {counter["id"] for counter in bundle["counters"]}
+        flags = {flag["id"] for flag in bundle.get("flags", ())}
         for owner, part in _owned(bundle):
             for key, value in _walk(part):
                 if key in ("title", "label", "text") and value not in strings:
                     yield owner, value
-                if (key, value in endings) == ("ending", False) or (key, value in counters) == (
-                    "counter",
-                    False,
-                ):
+                names = {"ending": endings, "counter": counters, "flag": flags}.get(key)
+                if names is not None and value not in names:
                     yield owner, value
             texts = [sid for _, sid in part.get("text", [])]
             yield from ((owner, sid) for sid in texts if sid not in strings)

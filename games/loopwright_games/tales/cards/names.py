@@ -10,14 +10,15 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from loopwright_compiler.core.declared import counters_in, flags_in, shown
 from loopwright_compiler.kits.names import name_at, story_names
 from loopwright_compiler.names import Said, What, written
 from loopwright_compiler.semantics.visitor import walk
 from loopwright_dsl.syntax import (
     Action,
     Card,
+    Choice,
     Condition,
-    Declared,
     Do,
     Effect,
     EffectCard,
@@ -31,7 +32,6 @@ from loopwright_dsl.syntax import (
     Quantity,
     ScenarioCard,
     Setting,
-    Text,
     WorldCard,
 )
 
@@ -125,6 +125,8 @@ def _names(node: Node) -> Iterator[Said]:
             yield Said(What.DIARY, key(number), number.span)
         case Intend(after=Name() as name):
             yield Said(What.FLAG, name.text, name.span)
+        case Choice(counter=Name() as name):
+            yield Said(What.COUNTER, name.text, name.span)
         case Do(id=name):
             yield Said(What.EFFECT, name.text, name.span)
         case Ending(id=name, title=title):
@@ -145,27 +147,22 @@ def key(arg: Name | Number) -> str:
 
 
 def _setting(setting: Setting) -> Iterator[Said]:
+    for counter in counters_in(setting):
+        yield Said(What.COUNTER, counter.id.text, counter.id.span, True, shown(counter.title))
+    for flag in flags_in(setting):
+        yield Said(What.FLAG, flag.id.text, flag.id.span, True, shown(flag.title))
     match setting.kind, setting.args:
         case "machine", (Name() as model, label, _, Name() as response):
             yield Said(What.MODEL, model.text, model.span)
             named = label if isinstance(label, Name) else model
             yield Said(What.MACHINE, machine_id(model, label), named.span, True)
             yield Said(What.RESPONSE, f"{model.text} {response.text}", response.span)
-        case "flag", flags:
-            for flag in flags:
-                if isinstance(flag, Declared):
-                    yield Said(What.FLAG, flag.id.text, flag.id.span, True, _title(flag.title))
-        case ("counter" | "token") as kind, (Name() as name, *rest):
-            title = next((_title(arg) for arg in rest if isinstance(arg, Text)), "")
-            yield Said(What(kind), name.text, name.span, True, title)
+        case "token", (Name() as name, title, _):
+            yield Said(What.TOKEN, name.text, name.span, True, shown(title))
         case kind, args if kind in _OF_SETTING:
             for arg in args[:1] if kind == "event" else args:
                 if isinstance(arg, Name | Number):
                     yield Said(_OF_SETTING[kind], key(arg), arg.span)
-
-
-def _title(text: Node | None) -> str:
-    return text.text if isinstance(text, Text) else ""
 
 
 _MACHINE = re.compile(r"\b(?:scout-machine|hack|wreck)\s+([a-z][\w-]*)")

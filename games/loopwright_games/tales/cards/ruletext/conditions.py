@@ -2,47 +2,87 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from loopwright_compiler.core.condition_text import MIRRORED, ConditionText, Part, number_text
 from loopwright_compiler.i18n.word_tables import Counted, put
 
 from .names import Names
 from .words import Words
 
 if TYPE_CHECKING:
-    from loopwright_games.tales.bundle_types import (
-        CompareData,
-        ConditionData,
-        FactData,
-        JoinedData,
-        PlainQuantityData,
-        QuantityData,
-        SumData,
-    )
-
-_NEGATED = {">=": "<", "<=": ">", ">": "<=", "<": ">=", "=": "!=", "!=": "="}
-_MIRRORED = {">=": "<=", "<=": ">=", ">": "<", "<": ">", "=": "=", "!=": "!="}
+    from loopwright_games.tales.bundle_types import ConditionData, FactData, PlainQuantityData, QuantityData
 
 
 def condition_text(condition: ConditionData, names: Names, actor: str = "you") -> str:
     """A condition as a clause; `actor` is "you", "first" (the first player) or "that" (that kid)."""
-    return _clause(condition, names, actor, True)
-
-
-def number_text(number: int) -> str:
-    """A number as print has it: with a minus, not a hyphen."""
-    return str(number).replace("-", "−")
+    return TalesConditions(names, actor).condition(condition)
 
 
 def quantity_text(quantity: QuantityData, names: Names, actor: str = "you") -> str:
     """A quantity as a noun phrase."""
-    if quantity["q"] == "sum":
-        return _sum(quantity, names, actor)
-    if quantity["q"] == "number":
-        return put(names.words.conditions.QUANTITY_TEXT["number"], n=number_text(quantity["value"]))
-    return put(names.words.conditions.QUANTITY_TEXT[quantity["q"]], **_values(quantity, names, actor))
+    return TalesConditions(names, actor).quantity(quantity)
+
+
+class TalesConditions(ConditionText):
+    """The facts and numbers of Tales in words."""
+
+    def __init__(self, names: Names, actor: str) -> None:
+        self.layout = names.words.layout
+        self.names = names
+        self.actor = actor
+        self.tables = names.words.conditions
+
+    def named(self, data: PlainQuantityData) -> str:
+        """ "the number of kids at K"."""
+        return put(self.tables.QUANTITY_TEXT[data["q"]], **_values(data, self.names, self.actor))
+
+    def term(self, data: PlainQuantityData) -> str:
+        """An amount in a formula: "kids at K"."""
+        form = self.tables.TERM_TEXT.get(data["q"])
+        return put(form, **_values(data, self.names, self.actor)) if form else self.named(data)
+
+    def group(self, parts: Sequence[Part], joins_all: bool) -> str | None:
+        """Flags that are all noted, and an item with one of several tags, are said at once."""
+        flags = [part["flag"] for part, true in parts if part["op"] == "flag" and true]
+        if joins_all and len(flags) == len(parts):
+            named = [put(self.tables.FLAG_NAME, flag=self.names.called("flag", flag)) for flag in flags]
+            return put(self.tables.FLAGS_TEXT, flags=both(named, self.names.words))
+        tags = [part["tag"] for part, true in parts if part["op"] == "has_item" and true]
+        if joins_all or len(tags) < len(parts) or not all(tags):
+            return None
+        verbs = self.names.words.verbs
+        icons = either([put(verbs.ICON_TEXT, icon=tag) for tag in tags], self.names.words)
+        form = self.tables.TAGGED_ITEM_TEXT["you" if self.actor == "you" else "other"]
+        return put(form, actor=verbs.ACTOR_TEXT.get(self.actor, ""), tags=icons)
+
+    def comparison(self, left: QuantityData, sign: str, right: QuantityData) -> str:
+        """ "all kids are at K", "{insight} is at least {enigma}"."""
+        if left["q"] == "kids" and right["q"] == "kids_at":
+            left, sign, right = right, MIRRORED[sign], left
+        if left["q"] == "kids_at" and right["q"] == "kids" and sign in ("=", ">=", "<", "!="):
+            all_kids = self.tables.ALL_KIDS_TEXT[sign in ("<", "!=")]
+            return put(all_kids, location=self.names.location(left["location"]))
+        return put(self.tables.CMP_TEXT[sign], left=self.quantity(left), right=self.quantity(right))
+
+    def amount(self, left: QuantityData, sign: str, number: int) -> str:
+        """A comparison with a plain number; all amounts are whole, so `> 2` is said as "3 or more"."""
+        sign, number = {">": (">=", number + 1), "<": ("<=", number - 1)}.get(sign, (sign, number))
+        wording = self.tables.AMOUNT_TEXT.get(left["q"], self.tables.AMOUNT_TEXT["value"])[sign]
+        form = wording.of(number) if isinstance(wording, Counted) else wording
+        if left["q"] == "day":
+            return put(form, day=self.names.day(number))
+        values: dict[str, object] = {}
+        if left["q"] != "sum" and left["q"] != "number":
+            values = _values(left, self.names, self.actor)
+        if "$left" in form:
+            values["left"] = self.quantity(left)
+        return put(form, **values | {"n": number_text(number)})
+
+    def fact(self, data: FactData, truth: bool) -> str:
+        """A fact about a kid, a card, a machine …"""
+        return _fact(data, self.names, self.actor, truth)
 
 
 def here_text(names: Names, actor: str) -> str:
@@ -83,151 +123,6 @@ def _listed(items: list[str], final: str, words: Words) -> str:
     for item in reversed(rest[:-1]):
         text = put(words.layout.LIST_TEXT, first=item, rest=text)
     return put(final, first=text, last=last)
-
-
-def _clause(condition: ConditionData, names: Names, actor: str, truth: bool) -> str:
-    if condition["op"] == "not":
-        return _clause(condition["of"], names, actor, not truth)
-    if condition["op"] == "and" or condition["op"] == "or":
-        return _joined(condition, names, actor, truth)
-    if condition["op"] == "compare":
-        return _compare(condition, names, actor, truth)
-    return _fact(condition, names, actor, truth)
-
-
-Part = tuple["CompareData | FactData | JoinedData", bool]
-"""A condition without *not*, and whether it must be true."""
-
-
-def _joined(condition: JoinedData, names: Names, actor: str, truth: bool) -> str:
-    joins_all = (condition["op"] == "and") is truth
-    parts = list(_flat(condition, truth, joins_all))
-    if len(parts) == 1:
-        [(only, true)] = parts
-        return _clause(only, names, actor, true)
-    flags = [part["flag"] for part, true in parts if part["op"] == "flag" and true]
-    if joins_all and len(flags) == len(parts):
-        named = [put(names.words.conditions.FLAG_NAME, flag=names.called("flag", flag)) for flag in flags]
-        return put(names.words.conditions.FLAGS_TEXT, flags=both(named, names.words))
-    tags = _tags_of_item(parts)
-    if not joins_all and tags:
-        tags = [put(names.words.verbs.ICON_TEXT, icon=tag) for tag in tags]
-        form = names.words.conditions.TAGGED_ITEM_TEXT["you" if actor == "you" else "other"]
-        return put(form, actor=names.words.verbs.ACTOR_TEXT.get(actor, ""), tags=either(tags, names.words))
-    template = names.words.conditions.AND_CONDITION if joins_all else names.words.conditions.OR_CONDITION
-    text, *rest = (_part(part, names, actor) for part in parts)
-    for part in rest:
-        text = put(template, first=text, last=part)
-    return text
-
-
-def _flat(condition: ConditionData, truth: bool, joins_all: bool) -> Iterator[Part]:
-    """The parts of a group, with those of the groups in it that join alike: no brackets part them."""
-    while condition["op"] == "not":
-        condition, truth = condition["of"], not truth
-    if condition["op"] == "and" or condition["op"] == "or":
-        alike = ((condition["op"] == "and") is truth) is joins_all
-        if alike or len(condition["of"]) == 1:
-            for part in condition["of"]:
-                yield from _flat(part, truth, joins_all)
-            return
-    yield condition, truth
-
-
-def _tags_of_item(parts: list[Part]) -> list[str]:
-    """The tags of `you have item with FIRE or you have item with SHARP`, said only once; else none."""
-    tags = [part["tag"] for part, true in parts if part["op"] == "has_item" and true]
-    return [tag for tag in tags if tag] if len(tags) == len(parts) and all(tags) else []
-
-
-def _part(part: Part, names: Names, actor: str) -> str:
-    """A part of a group; one that joins the other way is in brackets, but for tags of an item."""
-    condition, truth = part
-    text = _clause(condition, names, actor, truth)
-    if condition["op"] != "and" and condition["op"] != "or":
-        return text
-    joins_all = (condition["op"] == "and") is truth
-    if not joins_all and _tags_of_item(list(_flat(condition, truth, joins_all))):
-        return text
-    return put(names.words.conditions.NESTED_CONDITION, condition=text)
-
-
-def _ordered(condition: CompareData) -> tuple[QuantityData, str, QuantityData]:
-    left, right = _constant(condition["left"]), _constant(condition["right"])
-    sign: str = condition["cmp"]
-    if left["q"] == "number" and right["q"] != "number":
-        return right, _MIRRORED[sign], left
-    return left, sign, right
-
-
-def _constant(quantity: QuantityData) -> QuantityData:
-    """A sum of numbers alone as the number that it makes."""
-    if quantity["q"] != "sum" or any(term["q"] != "number" for _, term in quantity["terms"]):
-        return quantity
-    value = sum(sign * term["value"] for sign, term in quantity["terms"] if term["q"] == "number")
-    return {"q": "number", "value": value}
-
-
-def _at_least_or_most(sign: str, number: int) -> tuple[str, int]:
-    """All amounts are whole, so `> 2` is said as "3 or more"."""
-    if sign == ">":
-        return ">=", number + 1
-    if sign == "<":
-        return "<=", number - 1
-    return sign, number
-
-
-def _compare(condition: CompareData, names: Names, actor: str, truth: bool) -> str:
-    left, sign, right = _ordered(condition)
-    if not truth:
-        sign = _NEGATED[sign]
-    if right["q"] == "number" and left["q"] != "number":
-        return _amount(left, sign, right["value"], names, actor)
-    kinds = (left["q"], right["q"])
-    if kinds == ("kids", "kids_at"):
-        left, sign, right, kinds = right, _MIRRORED[sign], left, ("kids_at", "kids")
-    if left["q"] == "kids_at" and right["q"] == "kids" and sign in ("=", ">=", "<", "!="):
-        return put(
-            names.words.conditions.ALL_KIDS_TEXT[sign in ("<", "!=")],
-            location=names.location(left["location"]),
-        )
-    sides = {"left": quantity_text(left, names, actor), "right": quantity_text(right, names, actor)}
-    return put(names.words.conditions.CMP_TEXT[sign], **sides)
-
-
-def _amount(left: SumData | PlainQuantityData, sign: str, number: int, names: Names, actor: str) -> str:
-    sign, number = _at_least_or_most(sign, number)
-    table = names.words.conditions.AMOUNT_TEXT
-    wording = table.get(left["q"], table["value"])[sign]
-    form = wording.of(number) if isinstance(wording, Counted) else wording
-    if left["q"] == "day":
-        return put(form, day=names.day(number))
-    values = {} if left["q"] == "sum" else _values(left, names, actor)
-    if "$left" in form:
-        values["left"] = quantity_text(left, names, actor)
-    return put(form, **values | {"n": number_text(number)})
-
-
-def _sum(quantity: SumData, names: Names, actor: str) -> str:
-    terms = sorted(quantity["terms"], key=lambda term: -term[0])
-    if terms[0][0] < 0:
-        terms.insert(0, (1, {"q": "number", "value": 0}))
-    table = names.words.conditions
-    counted = Counter((sign, _term(term, names, actor)) for sign, term in terms)
-    text = ""
-    for (sign, amount_text), times in counted.items():
-        if times > 1:
-            amount_text = put(table.TIMES_TEXT, quantity=amount_text, n=times)
-        text = put(table.SUM_TEXT[sign], first=text, next=amount_text) if text else amount_text
-    return text
-
-
-def _term(quantity: QuantityData, names: Names, actor: str) -> str:
-    """An amount in a formula."""
-    form = names.words.conditions.TERM_TEXT.get(quantity["q"])
-    if form is None or quantity["q"] == "sum" or quantity["q"] == "number":
-        return quantity_text(quantity, names, actor)
-    return put(form, **_values(quantity, names, actor))
 
 
 def _fact(condition: FactData, names: Names, actor: str, truth: bool) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from loopwright_compiler.core.block_text import Line, capital, lead, sentence
 from loopwright_compiler.i18n.word_tables import Counted, put
 
 from loopwright_games.tales.card_kinds import CARD_KINDS, CHORE, Takes
@@ -12,7 +13,7 @@ from loopwright_games.tales.card_kinds import Line as CardLine
 from loopwright_games.tales.words import EVENTS, OVERRIDES
 
 from .conditions import both, condition_text, either, quantity_text
-from .effects import Context, Line, Writer, capital, cubes, hides_all, lead, sentence, steps, test_clause
+from .effects import Context, TalesVoice, cubes, line_writer, steps, test_clause
 from .names import Names
 from .words import Words
 
@@ -77,12 +78,12 @@ def part_lines(item: PartData, names: Names, diary: int) -> list[Line]:
         return _ending_lines(item, names)
     if "block" not in item:
         return [Line("rule", sentence(changed_rule(item, names), names.words))]
-    if hides_all(item["block"], names):
+    if TalesVoice(names).hides_all(item["block"]):
         return []  # it keeps the books of the story, and no player has anything to do
     actor, opening = _opening(item, names)
-    writer = Writer(names.words)
+    writer = line_writer(names)
     context = Context(names, actor, diary).under(item.get("condition"))
-    writer.block(item["block"], context, writer.lead(opening))
+    writer.block(item["block"], context, writer.voice.lead(opening))
     return writer.lines
 
 
@@ -158,8 +159,8 @@ def action_lines(action: ActionData, context: Context, counter: bool = False) ->
         name for name, there in (("if", action["condition"]), ("limit", action["limit"])) if there
     )
     opening = put(cards.ACTION_TEXT[form], **values, **_extras(action, names, "you"))
-    writer = Writer(names.words)
-    writer.block(action["block"], context.under(action["condition"]), writer.lead(opening))
+    writer = line_writer(names)
+    writer.block(action["block"], context.under(action["condition"]), writer.voice.lead(opening))
     return [Line("heading", sid=action["label"]), *writer.lines]
 
 
@@ -183,7 +184,7 @@ def side_lines(side: SideData, names: Names, diary: int) -> Iterator[tuple[str, 
 
 def rumor_lines(rumor: RumorData, names: Names) -> list[Line]:
     """A rumor's lines: its prose, its test, what follows."""
-    writer = Writer(names.words)
+    writer = line_writer(names)
     writer.block(rumor["block"], Context(names.face()))
     return writer.lines
 
@@ -198,7 +199,7 @@ def school_lines(card: SchoolData, names: Names) -> list[Line]:
     if event:
         heading = cards.SCHOOL_EVENT_TEXT[event["kind"]]
         lines.append(Line("heading", put(cards.SCHOOL_MAY_TEXT, event=heading) if event["may"] else heading))
-        writer = Writer(names.words)
+        writer = line_writer(names)
         writer.block(event["block"], Context(names.face(), helped=event["kind"] == "group"))
         lines += writer.lines
     if card["moves"]:
@@ -221,22 +222,22 @@ def _moves(moves: Sequence[MoveData], cards: Any) -> str:
 def response_lines(side: ResponseSideData, names: Names) -> list[Line]:
     """One side of a machine's response card: what kids who enter meet, then the default firewall."""
     words = names.words
-    writer, cards = Writer(words), words.cards
+    writer, cards = line_writer(names), words.cards
     context = Context(names.face())
-    writer.row.append(writer.lead(cards.ENTERING_LEAD))
+    writer.row.append(writer.voice.lead(cards.ENTERING_LEAD))
     if side["trait"] is None:
-        writer.row.append(writer.sentence(cards.IGNORE_TEXT))
-        writer.end_row()
+        writer.row.append(writer.voice.sentence(cards.IGNORE_TEXT))
+        writer.end()
     else:
-        writer.row.append(writer.sentence(test_clause(side["trait"], context)))
-        opening = [writer.lead(words.layout.FAILURE_LEAD)]
+        writer.row.append(writer.voice.sentence(test_clause(side["trait"], context)))
+        opening = [writer.voice.lead(words.layout.FAILURE_LEAD)]
         if side["response"] == "block":
-            opening.append(writer.sentence(cards.GO_BACK_TEXT))
+            opening.append(writer.voice.sentence(cards.GO_BACK_TEXT))
         effects = side["failure"]["effects"]
         writer.under(opening, side["failure"], context.branch(failure=True, effects=effects))
     if side["firewall"]["effects"]:
         hacking = context._replace(actor="hacker", hacking=True)
-        writer.block(side["firewall"], hacking, writer.lead(cards.FIREWALL_LEAD))
+        writer.block(side["firewall"], hacking, writer.voice.lead(cards.FIREWALL_LEAD))
     return writer.lines
 
 
@@ -244,7 +245,7 @@ def block_sentences(
     block: BlockData, names: Names, *, actor: str = "you", diary: int | None = None
 ) -> list[str]:
     """A block's generated lines alone, without prose; for lists and labels."""
-    writer = Writer(names.words)
+    writer = line_writer(names)
     writer.block(block, Context(names, actor, diary))
     return [line.text for line in writer.lines if line.sid is None]
 
@@ -302,8 +303,8 @@ def chore_lines(card: ChoreData, owner: str, names: Names) -> Owned:
     if done:
         yield owner, Line("rule" if card["done"] else "icons", _led(cards.DONE_LEAD, done, words))
     yield owner, Line("icons", _led(cards.DEADLINE_LEAD, cards.DEADLINE_TEXT[names.weeks], words))
-    writer = Writer(words)
-    writer.block(card["reward"], context, writer.lead(cards.REWARD_LEAD))
+    writer = line_writer(names)
+    writer.block(card["reward"], context, writer.voice.lead(cards.REWARD_LEAD))
     for line in writer.lines:
         yield f"{owner}.reward", line
 
@@ -340,8 +341,8 @@ def _parts(card: Item, context: Context, kind: str) -> Owned:
         for line in action_lines(at_its_place(action, card), context, counter="uses" in card):
             yield action["id"], line
     for listener in card.get("on", ()):
-        writer = Writer(context.names.words)
-        offer = writer.lead(offer_text(listener, context.names, kind))
+        writer = line_writer(context.names)
+        offer = writer.voice.lead(offer_text(listener, context.names, kind))
         writer.block(listener["block"], context.under(listener["condition"]), offer)
         for line in writer.lines:
             yield listener["id"], line

@@ -8,12 +8,11 @@ a face gives their order: where the sentences of an action, a check or a card be
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import groupby
-from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_compiler.card_rows import Block, Passage, Row, Strip
+from loopwright_compiler.core.block_text import RowWriter, Run, capital, is_plain, sentence
 from loopwright_compiler.i18n.word_tables import Counted, put
 from loopwright_compiler.words import icon_word
 
@@ -23,24 +22,11 @@ from loopwright_games.tales.words import EVENTS, OVERRIDES
 
 from .conditions import both, condition_text, either
 from .effects import (
-    NO_BLOCK,
     OWN_WORDS,
     Context,
-    anyway,
-    capital,
+    TalesVoice,
     clause,
     cubes,
-    hides_all,
-    is_clause,
-    is_plain,
-    may_have_none,
-    merged,
-    repeated,
-    runs,
-    seen,
-    sentence,
-    stands_apart,
-    test_clause,
     values_of,
     variant,
 )
@@ -63,15 +49,10 @@ if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import (
         ActionData,
         BlockData,
-        ChooseData,
-        EffectData,
         EndingCheckData,
-        IfData,
         ListenerData,
-        OptionData,
         OverrideData,
         PartData,
-        RollData,
         TestData,
         WhenData,
     )
@@ -84,209 +65,54 @@ PRINTED: Final = ".printed."  # and those of the author's own words in their pla
 DASH: Final = "– "
 
 
-@dataclass(slots=True)
-class RowWriter:
-    """Writes blocks of effects into rows. `depth` is that of the rows that come next."""
+class RowVoice(TalesVoice):
+    """Effects of Tales as short as a row has them."""
 
-    names: Names
-    origin: str
-    rows: list[Block] = field(default_factory=list)
-    depth: int = 0
-    badge: str = ""
-    label: str = ""
-    at: int = 0
-    sentences: list[str] = field(default_factory=list)
-    below: list[str] = field(default_factory=list)
+    def together(self, runs: list[Run]) -> Iterator[list[Run]]:
+        """Diary cards that come into play together are one."""
+        by_play = groupby(enumerate(runs), lambda run: "play" if run[1][0]["do"] == "play_diary" else run[0])
+        return ([run for _, run in group] for _, group in by_play)
 
-    @property
-    def words(self) -> Words:
-        """The catalogue in the language of the card."""
-        return self.names.words
+    def said(self, group: list[Run], scope: Context) -> str:
+        """A clause as short as a row has it."""
+        played = _played(group)
+        return play_text(played, self.words) if played else self._short(*group[0], scope)
 
-    def begin(self, badge: str, label: str = "", opening: str = "") -> None:
-        """Begin a row at the current depth, after the one that is being written."""
-        self.end()
-        self.badge, self.label, self.at = badge, label, self.depth
-        if opening:
-            self.sentences.append(opening)
+    def _short(self, effect: PlainData, times: int, context: Context) -> str:
+        if effect["do"] == "end_game":
+            return self.clause(effect, times, context)
+        shared = effect["do"] == "take" and effect["who"] == "participants" and context.helped
+        if shared and context.failure and context.actor == "you":  # TST-7: helpers share a failure
+            return clause({**effect, "who": "you"}, context._replace(failure=False))
+        form = self.words.rows.SHORT_TEXT.get(effect["do"])
+        if form and times == 1 and variant(effect, context) != "this":
+            form = form.of(effect["count"]) if isinstance(form, Counted) else form
+            return put(form, **values_of(effect, context))
+        return self.clause(effect, times, context)
 
-    def end(self) -> None:
-        """End the row that is being written; what is read before any effect is a paragraph of its own.
-
-        A row of which nothing is printed is left out, as players have nothing to do about what is hidden.
-        """
-        if self.sentences:
-            text = self.sentences[0]
-            for following in self.sentences[1:]:
-                text = put(self.words.layout.SENTENCES, first=text, next=following)
-            below = tuple(self.below)
-            self.rows.append(Row(self.badge, text, self.origin, self.label, below, self.at))
-        elif self.badge == "at-once" and not self.at:
-            strings = self.names.strings
-            self.rows += [Passage("prose", strings.get(sid, sid), sid) for sid in self.below]
-        elif self.below:
-            self.rows.append(Row(self.badge, "", self.origin, self.label, tuple(self.below), self.at))
-        self.sentences, self.below = [], []
-
-    def block(self, block: BlockData, context: Context) -> None:
-        """A block of effects that happen at once, with its forks beside each other."""
-        self.begin("at-once")
-        self.go_on(block, context)
-        self.end()
-
-    def under(
-        self,
-        badge: str,
-        label: str,
-        opening: str,
-        block: BlockData,
-        context: Context,
-        *,
-        apart: bool = False,
-    ) -> None:
-        """A row with a block run in; forks within the block are set in, all of it where it stands `apart`."""
-        self.begin(badge, label, opening)
-        self.depth += 1
-        if apart:
-            self.begin("at-once")
-        self.go_on(block, context)
-        self.end()
-        self.depth -= 1
-
-    def go_on(self, block: BlockData, context: Context) -> None:
-        """Write a block's effects after what stands in the row."""
-        fork: EffectData | None = None
-        for effects in _joined(block["effects"], self.names):
-            if fork:
-                lead = capital(anyway(fork, self.words))
-                self.begin("at-once", opening=put(self.words.layout.OPENING, clause=lead))
-            fork = effects[0][0] if self._effects(effects, context) else None
-
-    def _effects(self, effects: list[tuple[EffectData, int]], context: Context) -> bool:
-        """Write effects that are said together; true if they forked into rows of their own."""
-        effect, times = effects[0]
-        if effect["do"] == "test":
-            return self._test(effect, context)
-        if effect["do"] == "choose":
-            return self._choose(effect, context)
-        if effect["do"] == "roll":
-            return self._roll(effect, context)
-        if effect["do"] == "if":
-            return self._if(effect, context)
-        if effect["do"] == "tell":
-            self.below.append(effect["text"])
-            return False
-        played = _played(effects)
-        self._say(play_text(played, self.words) if played else short_text(effect, times, context))
-        self._endings([effect])
-        return False
-
-    def _open(self) -> bool:
-        """Whether the row has a badge or a lead of its own, and nothing that happens yet."""
-        if self.sentences:
-            return len(self.sentences) == 1 and self.sentences[0].endswith(":")
-        return self.badge != "at-once" and not self.below
-
-    def _say(self, clause: str) -> None:
-        """Add a clause as a sentence; after a colon it begins small."""
-        text = sentence(clause, self.words)
-        led = self.sentences and self.sentences[-1].endswith(":")
-        self.sentences.append(clause[:1] + text[1:] if led else text)
-
-    def _endings(self, effects: Iterable[EffectData]) -> None:
-        for effect in effects:
-            if effect["do"] == "end_game":
-                self.below += [sid for _, sid in self.names.endings[effect["ending"]]["text"]]
-
-    def _test(self, test: TestData, context: Context) -> bool:
-        if self._open():  # a badge has no second one beside it
-            ways = test["combos"], test["tags"], test.get("spend", 0)
-            self._say(test_clause(test["trait"], context, *ways))
-        else:
-            self.begin("test", test["trait"], test_text(test, context))
-        failures = test["failure"]["effects"]
-        outcomes = (
-            ("success", test["success"], context.branch(failure=False, effects=[])),
-            ("failure", test["failure"], context.branch(failure=True, effects=failures)),
+    def badge(self, test: TestData, scope: Context) -> tuple[str, str]:
+        """ "**BRAVE** or combo {ROPE}": the trait in words, since its icon is the badge."""
+        rows = self.words.rows
+        ways = [put(rows.COMBO_TEXT, combo=combo) for combo in test["combos"]]
+        ways += [put(rows.TAG_TEXT, tag=tag) for tag in test["tags"]]
+        spend = test.get("spend", 0)
+        parts = [name for name, there in (("ways", ways), ("spend", spend)) if there]
+        text = put(
+            rows.TEST_TEXT["_".join(parts) or "plain"],
+            trait=icon_word(test["trait"], self.words.language),
+            ways=either(ways, self.words),
+            time=cubes(spend, self.words),
         )
-        for badge, block, inside in outcomes:
-            if seen(block["effects"], self.names):
-                self.under(badge, "", "", block, inside)
-        return True
-
-    def _choose(self, choose: ChooseData, context: Context) -> bool:
-        layout = self.words.layout
-        self._actor_does(layout.CHOOSE_TEXT, layout.CHOOSE_ACTOR_TEXT, context)
-        for letter, option in zip(ascii_lowercase, choose["options"], strict=False):
-            opening = option_text(option, context)
-            self.under("option", letter, opening, option["then"], context.under(option["condition"]))
-        if may_have_none(choose):
-            self.begin("at-once")
-            self._say(layout.NONE_OPEN_TEXT)
-            self.end()
-        return True
-
-    def _roll(self, roll: RollData, context: Context) -> bool:
-        self._actor_does(self.words.layout.ROLL_TEXT, self.words.layout.ROLL_ACTOR_TEXT, context)
-        for row in roll["rows"]:
-            form = self.words.layout.ROW_TEXT["one" if row["low"] == row["high"] else "range"]
-            faces = put(form, low=row["low"], high=row["high"])
-            self.under("die", faces, "", row["then"], context)
-        return True
-
-    def _actor_does(self, yours: str, of_actor: str, context: Context) -> None:
-        """Say who chooses or rolls; the badges say it where it is the reader and the row has said something.
-
-        After a lead it is a sentence, as a row has one colon.
-        """
-        text, led = yours, bool(self.sentences)
-        if context.actor != "you":
-            text = put(of_actor, actor=self.words.verbs.ACTOR_TEXT[context.actor])
-        if self._open() and led:
-            self._say(text)
-        elif context.actor != "you" or self._open():
-            self.sentences.append(put(self.words.layout.OPENING, clause=capital(text)))
-        self.end()
-
-    def _if(self, effect: IfData, context: Context) -> bool:
-        effect = merged(effect)
-        then, otherwise = effect["then"], effect.get("else") or NO_BLOCK
-        layout = self.words.layout
-        condition = condition_text(effect["condition"], self.names, context.actor)
-        context = context.under(effect["condition"])
-        if is_plain(then) and is_plain(otherwise) and not stands_apart(effect):
-            text = put(layout.IF_TEXT, condition=condition, then=plain_text(then, context))
-            if otherwise["effects"]:
-                values = {"then": plain_text(then, context), "otherwise": plain_text(otherwise, context)}
-                text = put(layout.IF_ELSE_TEXT, condition=condition, **values)
-            self._say(text)
-            self._endings(then["effects"] + otherwise["effects"])
-            return bool(otherwise["effects"])
-        opening = put(layout.OPENING, clause=capital(put(layout.IF_LEAD, condition=condition)))
-        if self._open() and not self.sentences:  # beside the badge, which would be lost
-            self.sentences.append(opening)
-            self.depth += 1
-            if stands_apart(effect):
-                self.begin("at-once")
-            self.go_on(then, context)
-            self.end()
-            self.depth -= 1
-        else:
-            self.under("at-once", "", opening, then, context, apart=stands_apart(effect))
-        if otherwise["effects"]:
-            opening = put(layout.OPENING, clause=capital(layout.ELSE_LEAD))
-            self.under("at-once", "", opening, otherwise, context)
-        return True
+        actor = self.actor(scope)
+        return test["trait"], put(rows.TEST_ACTOR_TEXT, actor=capital(actor), test=text) if actor else text
 
 
-def _joined(effects: list[EffectData], names: Names) -> Iterator[list[tuple[EffectData, int]]]:
-    """Effects with how often each comes in a row; diary cards that come into play together are one."""
-    keyed = enumerate(runs(seen(effects, names)))
-    for _, group in groupby(keyed, lambda part: "play" if part[1][0]["do"] == "play_diary" else part[0]):
-        yield [part for _, part in group]
+def row_writer(names: Names, origin: str) -> RowWriter[Context]:
+    """What writes the blocks of a part of a card as rows."""
+    return RowWriter(RowVoice(names), origin)
 
 
-def _played(effects: list[tuple[EffectData, int]]) -> list[int]:
+def _played(effects: list[Run]) -> list[int]:
     """The numbers of the diary cards that effects bring into play."""
     return [effect["diary"] for effect, _ in effects if effect["do"] == "play_diary"]
 
@@ -295,69 +121,6 @@ def play_text(numbers: Sequence[int], words: Words) -> str:
     """ "diary 3 and 4 come into play"."""
     cards = both([str(number) for number in numbers], words)
     return put(words.rows.PLAY_TEXT.of(len(numbers)), cards=cards)
-
-
-def short_text(effect: PlainData, times: int, context: Context) -> str:
-    """An effect's clause as short as a row has it, with how often it happens."""
-    rows = context.names.words.rows
-    if effect["do"] == "end_game":
-        return repeated(effect, times, context)
-    shared = effect["do"] == "take" and effect["who"] == "participants" and context.helped
-    if shared and context.failure and context.actor == "you":  # TST-7: helpers share a failure
-        return clause({**effect, "who": "you"}, context._replace(failure=False))
-    form = rows.SHORT_TEXT.get(effect["do"])
-    if form and times == 1 and variant(effect, context) != "this":
-        form = form.of(effect["count"]) if isinstance(form, Counted) else form
-        return put(form, **values_of(effect, context))
-    return repeated(effect, times, context)
-
-
-def plain_text(block: BlockData, context: Context) -> str:
-    """A plain block's effects as one clause: "flip this card; diary 3 and 4 come into play"."""
-    words, text = context.names.words, ""
-    for effects in _joined(block["effects"], context.names):
-        effect, times = effects[0]
-        played = _played(effects)
-        if played:
-            part = play_text(played, words)
-        elif is_clause(effect):
-            part = short_text(effect, times, context)
-        else:
-            continue
-        text = put(words.layout.CLAUSES, first=text, next=part) if text else part
-    return text or str(words.layout.NOTHING_TEXT)
-
-
-def test_text(test: TestData, context: Context) -> str:
-    """ "**BRAVE** or combo {ROPE}": the trait in words, since its icon is the badge."""
-    words = context.names.words
-    rows = words.rows
-    ways = [put(rows.COMBO_TEXT, combo=combo) for combo in test["combos"]]
-    ways += [put(rows.TAG_TEXT, tag=tag) for tag in test["tags"]]
-    spend = test.get("spend", 0)
-    parts = [name for name, there in (("ways", ways), ("spend", spend)) if there]
-    text = put(
-        rows.TEST_TEXT["_".join(parts) or "plain"],
-        trait=icon_word(test["trait"], words.language),
-        ways=either(ways, words),
-        time=cubes(spend, words),
-    )
-    if context.actor == "you":
-        return text
-    actor = capital(words.verbs.ACTOR_TEXT[context.actor])
-    return put(rows.TEST_ACTOR_TEXT, actor=actor, test=text)
-
-
-def option_text(option: OptionData, context: Context) -> str:
-    """What an option is called, in bold, and when or for how much it may be chosen."""
-    words = context.names.words
-    label, condition = context.names.text(option["label"]), option["condition"]
-    spend = option.get("spend", 0)
-    form = "_".join(name for name, there in (("spend", spend), ("if", condition)) if there)
-    if not form and label.endswith((".", "!", "?", "…")):
-        return put(words.rows.ENDED_OPTION_TEXT, label=label)
-    condition_words = condition_text(condition, context.names, context.actor) if condition else ""
-    return put(words.rows.OPTION_TEXT[form], label=label, time=cubes(spend, words), condition=condition_words)
 
 
 # --- The parts of cards: actions, checks, events, rules
@@ -380,7 +143,7 @@ def action_blocks(action: ActionData, context: Context, counter: bool = False) -
     places = tuple(action["at"])
     if names.seen is not None:
         names.seen.update(places)
-    writer = RowWriter(names, action["id"])
+    writer = row_writer(names, action["id"])
     writer.block(action["block"], context.under(action["condition"]))
     strip = Strip(
         title=names.strings.get(action["label"], action["label"]),
@@ -434,18 +197,18 @@ def told_blocks(
     """A row that begins with an event or a condition, if the badge does not say it, and the effects of its
     block.
     """
-    block, words = item["block"], context.names.words
+    block, words, voice = item["block"], context.names.words, RowVoice(context.names)
     if "rule" not in item:
         context = context.under(item["condition"])
-    if hides_all(block, context.names):
+    if voice.hides_all(block):
         return []
     if is_plain(block):
         ends = next((effect["ending"] for effect in block["effects"] if effect["do"] == "end_game"), None)
-        text = plain_text(block, context)
+        text = voice.clauses(block, context)
         text = put(words.rows.TRIGGER_TEXT, event=event, effects=text) if event else text
         below = tuple(sid for _, sid in context.names.endings[ends]["text"]) if ends else ()
         return [Row(badge, sentence(text, words), item["id"], below=below)]
-    writer = RowWriter(context.names, item["id"])
+    writer = row_writer(context.names, item["id"])
     opening = put(words.layout.OPENING, clause=capital(event)) if event else ""
     writer.under(badge, "", opening, block, context)
     return writer.rows
@@ -557,7 +320,7 @@ def school_blocks(card: Item, names: Names) -> list[Block]:
     context = Context(names.face(), helped=event["kind"] == "group")
 
     def blocks() -> list[Block]:
-        writer = RowWriter(context.names, card["id"])
+        writer = row_writer(context.names, card["id"])
         writer.block(event["block"], context)
         return [Passage("goal", sentence(heading, names.words), f"{card['id']}.event"), *writer.rows]
 
@@ -577,7 +340,7 @@ def _response(side: Item, names: Names, response: str) -> list[Block]:
     signs = [(side["response"], response)]
     if side["trait"]:
         signs.append((side["trait"], icon_word(side["trait"], words.language)))
-    writer = RowWriter(context.names, side["id"])
+    writer = row_writer(context.names, side["id"])
     writer.rows.append(Strip(rows.ENTER_TITLE, side["id"], signs=tuple(signs)))
     if side["response"] == "ignore":
         writer.rows.append(Row("at-once", sentence(cards.IGNORE_TEXT, words), side["id"]))
@@ -636,8 +399,8 @@ def chore_blocks(card: Item, id: str, names: Names) -> list[Block]:
     def reward() -> list[Block]:
         block = card["reward"]
         if is_plain(block):
-            return [Row("reward", sentence(plain_text(block, context), words), f"{id}.reward")]
-        writer = RowWriter(context.names, f"{id}.reward")
+            return [Row("reward", sentence(RowVoice(names).clauses(block, context), words), f"{id}.reward")]
+        writer = row_writer(context.names, f"{id}.reward")
         writer.under("reward", "", "", block, context)
         return writer.rows
 
@@ -678,8 +441,8 @@ def _alone(id: str, block: BlockData | None, names: Names) -> Parts:
         return {}
 
     def blocks() -> list[Block]:
-        writer = RowWriter(names.face(), id)
-        writer.block(block, Context(writer.names))
+        writer = row_writer(names, id)
+        writer.block(block, Context(names.face()))
         return writer.rows
 
     return {id: blocks}

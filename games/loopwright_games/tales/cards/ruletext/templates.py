@@ -7,9 +7,11 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING, TypeAlias
 
+from loopwright_compiler.core.block_text import Line, sentence
+
 from loopwright_games.tales.card_kinds import HELD_DECKS
 
-from .effects import OWN_WORDS, Context, Line, clause, sentence
+from .effects import OWN_WORDS, Context, clause
 from .faces import (
     chore_lines,
     held_lines,

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from loopwright_compiler.i18n.translated_bundle import FOLDER as TRANSLATIONS
 from loopwright_compiler.i18n.translated_bundle import SOURCE, made_once
 from loopwright_compiler.i18n.word_tables import WordTables
+from loopwright_compiler.words import words as common_words
 
-from .catalogue import cards, causes, conditions, graph, guide, layout, rows, verbs
+from .catalogue import cards, causes, conditions, graph, guide, rows, verbs
 
 if TYPE_CHECKING:
     from loopwright_compiler.i18n.messages import Message
@@ -23,7 +24,6 @@ TABLES: Final = WordTables(
         "causes": causes,
         "conditions": conditions,
         "graph": graph,
-        "layout": layout,
         "rows": rows,
         "verbs": verbs,
     },
@@ -33,7 +33,7 @@ TABLES: Final = WordTables(
 
 
 class Words(NamedTuple):
-    """The tables of the catalogue's modules, such as `words.cards.EVENT_TEXT`, in one language."""
+    """The tables of the catalogue's modules in one language; `layout` has the forms of all games."""
 
     language: str
     cards: Any
@@ -45,14 +45,15 @@ class Words(NamedTuple):
     verbs: Any
 
 
-ENGLISH = Words(SOURCE, **TABLES.modules)
+ENGLISH = Words(SOURCE, layout=common_words(SOURCE).layout, **TABLES.modules)
 
 
 @made_once
 def words(language: str) -> Words:
     """The words of a language; what is not translated into it stays English."""
     tables = TABLES.translated(FOLDER, language)
-    return Words(language, **tables) if tables is not None else ENGLISH
+    common = common_words(language).layout
+    return Words(language, layout=common, **tables) if tables is not None else ENGLISH
 
 
 def messages() -> Iterator[Message]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from loopwright_compiler.i18n.word_tables import Counted
 
+from loopwright_games.tales.nouns import DAY_NAMES
+
 FACT_TEXT: dict[str, dict[str, tuple[str, str]]] = {
     "flag": {"plain": ('"$flag" is noted', '"$flag" is not noted')},
     "machine_state": {"plain": ("$machine is {$state}", "$machine is not {$state}")},
@@ -59,12 +61,8 @@ HERE_TEXT = {"you": "your location", "other": "the location of $actor"}
 TAGGED_ITEM_TEXT = {"you": "you have an item with $tags", "other": "$actor has an item with $tags"}
 FLAGS_TEXT = "$flags are noted"
 FLAG_NAME = '"$flag"'
-AND_CONDITION = "$first and $last"
-OR_CONDITION = "$first or $last"
-NESTED_CONDITION = "($condition)"
 
 QUANTITY_TEXT = {
-    "number": "$n",
     "insight": "{insight}",
     "enigma": "{enigma}",
     "counter": "*$counter*",
@@ -89,8 +87,6 @@ TERM_TEXT = {
     "token_at": "*$token* tokens on $place",
     "token_in_play": "*$token* tokens on the board",
 }
-SUM_TEXT = {1: "$first + $next", -1: "$first − $next"}
-TIMES_TEXT = "$n × $quantity"
 CMP_TEXT = {
     ">=": "$left is at least $right",
     "<=": "$left is at most $right",
@@ -212,7 +208,7 @@ AMOUNT_TEXT: dict[str, dict[str, str | Counted]] = {
     },
 }
 ALL_KIDS_TEXT = ("all kids are at $location", "not all kids are at $location")
-DAY_TEXT = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "the weekend")
+DAY_TEXT = DAY_NAMES
 WEEK_DAY_TEXT = "$day of week $week"
 LATE_DAY_TEXT = "day $n"
 FAVOR_TEXT = {"good": "good", "neutral": "neutral", "bad": "bad"}

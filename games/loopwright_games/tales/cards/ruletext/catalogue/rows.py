@@ -18,13 +18,6 @@ TEST_TEXT = {
 TEST_ACTOR_TEXT = "$actor: $test"
 COMBO_TEXT = "combo {$combo}"
 TAG_TEXT = "{$tag}"
-OPTION_TEXT = {
-    "": "**$label.**",
-    "if": "**$label** (if $condition).",
-    "spend": "**$label** ($time).",
-    "spend_if": "**$label** ($time, if $condition).",
-}
-ENDED_OPTION_TEXT = "**$label**"  # whose words end a sentence themselves
 TRIGGER_TEXT = "$event: $effects"
 PLAY_TEXT = Counted("diary\u00a0$cards come into play", one="diary\u00a0$cards comes into play")
 SHORT_TEXT = {  # effects that a card says at greater length elsewhere

@@ -1,0 +1,626 @@
+"""Blocks as rules text: in lines, which stand alone, and in rows of a card, whose badges say a part of it;
+long since each kind of effect has both its forms here.
+
+Effects in a row share a paragraph; a test, a choice or a die roll begins paragraphs of its own, one for each
+outcome. An outcome is one thing: what it is called, what it does on the same line, and below that what is
+read. What forks within it is set in. Whatever follows a fork says "either way" or "in any case".
+
+A game's `Voice` has the words for what is its own.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from string import ascii_lowercase
+from typing import Any, Final, Generic, NamedTuple, TypeVar
+
+from loopwright_compiler.card_rows import Block, Passage, Row
+from loopwright_compiler.i18n.word_tables import put
+from loopwright_compiler.semantics.choices import may_be_closed
+
+Data = Mapping[str, Any]
+"""A block or an effect of a bundle."""
+Run = tuple[Any, int]
+"""An effect, and how often it comes in a row."""
+Scope = TypeVar("Scope")
+"""What a game has to know of where an effect stands."""
+
+FORKS: Final = ("test", "choose", "roll")
+APART: Final = (*FORKS, "if", "tell")
+"""What is no clause."""
+ENDS: Final = (".", "!", "?")
+NO_BLOCK: Final[Any] = {"id": "", "effects": []}
+
+
+class Line(NamedTuple):
+    """A paragraph of a card: generated `text`, or the id of an authored text in `sid`.
+
+    lead: the outcome that it begins with, in bold, which stays where the author's own words take its place.
+    depth: how far it is set in.
+    """
+
+    kind: str
+    text: str = ""
+    sid: str | None = None
+    lead: str = ""
+    depth: int = 0
+
+
+class Outcome(NamedTuple, Generic[Scope]):
+    """What may come of a test: `success` or `failure`, its block, and where that stands."""
+
+    side: str
+    block: Any
+    scope: Scope
+
+
+class Voice(ABC, Generic[Scope]):
+    """How a game says what is its own, in one language: `words` have the forms of all games as `layout`."""
+
+    words: Any
+    strings: Mapping[str, str]
+    bounds: Mapping[str, Any] = {}
+    """The ends of counters, by name."""
+
+    # --- What a game says for itself
+
+    @abstractmethod
+    def asked(self, condition: Any, scope: Scope) -> str:
+        """A condition as a clause."""
+
+    @abstractmethod
+    def clause(self, effect: Any, times: int, scope: Scope) -> str:
+        """So many of an effect as a clause without capital and full stop."""
+
+    @abstractmethod
+    def test(self, test: Any, scope: Scope) -> str:
+        """What is tested, as a clause."""
+
+    @abstractmethod
+    def outcomes(self, test: Any, scope: Scope) -> Iterator[Outcome[Scope]]:
+        """What may come of a test."""
+
+    def badge(self, test: Any, scope: Scope) -> tuple[str, str]:
+        """The label of a test's badge, and what stands beside it."""
+        return "", self.sentence(self.test(test, scope))
+
+    def text(self, sid: str) -> str:
+        """A title or label inside generated text."""
+        return self.strings.get(sid, sid)
+
+    def chosen(self, option: Any, scope: Scope) -> str:
+        """What is said of an option that was chosen."""
+        return self.option(option, scope, self.layout.CHOSEN_TEXT)
+
+    def called_fact(self, kind: str, name: str) -> str:
+        """What players call a flag or a counter."""
+        raise NotImplementedError
+
+    def price(self, option: Any) -> str:  # noqa: ARG002 - for games that have prices
+        """What an option costs, in words or signs."""
+        return ""
+
+    def actor(self, scope: Scope) -> str:  # noqa: ARG002 - for games that know of others
+        """Who acts, where it is not the reader."""
+        return ""
+
+    def under(self, scope: Scope, condition: Any) -> Scope:  # noqa: ARG002
+        """Where something stands that happens only if a condition holds, if there is one."""
+        return scope
+
+    def is_silent(self, effect: Any) -> bool:  # noqa: ARG002 - for games in which something is hidden
+        """Whether an effect changes only what players never read of."""
+        return False
+
+    def asks(self, effect: Any, condition: Any) -> bool:  # noqa: ARG002 - for games whose verbs do
+        """Whether an effect has a condition of its own, beside that of the *if* that it stands under."""
+        return bool(effect["do"] == "if")
+
+    def ending(self, effect: Any) -> Sequence[str]:  # noqa: ARG002 - for games whose cards print it
+        """The ids of what is read at an ending."""
+        return ()
+
+    def together(self, runs: list[Run]) -> Iterator[list[Run]]:
+        """Effects that are said together."""
+        return ([run] for run in runs)
+
+    def said(self, group: list[Run], scope: Scope) -> str:
+        """Effects that are said together, as a clause."""
+        return self.clause(*group[0], scope)
+
+    # --- What is the same in every game
+
+    @property
+    def layout(self) -> Any:
+        """The forms of all games."""
+        return self.words.layout
+
+    def sentence(self, clause: str) -> str:
+        """A clause as a sentence."""
+        return sentence(clause, self.words)
+
+    def lead(self, clause: str) -> str:
+        """A clause in bold with a colon: what a paragraph begins with."""
+        return lead(clause, self.words)
+
+    def opening(self, clause: str) -> str:
+        """A clause with a colon: what rows begin with."""
+        return put(self.layout.OPENING, clause=capital(clause))
+
+    def joined(self, sentences: Iterable[str]) -> str:
+        """Sentences one behind the other."""
+        text, *others = sentences
+        for other in others:
+            text = put(self.layout.SENTENCES, first=text, next=other)
+        return text
+
+    def clauses(self, block: Any, scope: Scope) -> str:
+        """A plain block's effects as one clause: "Love +1; Poems −1"."""
+        groups = (group for group in self.groups(block["effects"]) if group[0][0]["do"] not in APART)
+        text, *others = [self.said(group, scope) for group in groups] or [self.layout.NOTHING_TEXT]
+        for other in others:
+            text = put(self.layout.CLAUSES, first=text, next=other)
+        return str(text)
+
+    def groups(self, effects: Sequence[Any]) -> Iterator[list[Run]]:
+        """The effects that players read of, with how often each comes in a row, as they are said."""
+        return self.together(runs(self.seen(effects)))
+
+    def seen(self, effects: Sequence[Any]) -> list[Any]:
+        """The effects that players read of; a fork of which nothing is printed is none of them, nor is
+        `nothing` beside others.
+        """
+        shown = [effect for effect in effects if not self.hides(effect)]
+        idle = all(effect["do"] in ("nothing", "tell") for effect in shown)
+        return shown if idle else [effect for effect in shown if effect["do"] != "nothing"]
+
+    def hides(self, effect: Any) -> bool:
+        """Whether players have nothing to do about an effect: all of it changes what is hidden."""
+        if effect["do"] == "if":
+            return all(self.hides(part) for part in (*effect["then"]["effects"], *otherwise(effect)))
+        return self.is_silent(effect)
+
+    def hides_all(self, block: Any) -> bool:
+        """Whether a block does something, and players have nothing to do about any of it."""
+        return bool(block["effects"]) and all(map(self.hides, block["effects"]))
+
+    def stands_apart(self, effect: Any) -> bool:
+        """Whether what an *if* holds is set in below it: its *otherwise* is of no *if* that is said there."""
+        inner = effect["then"]["effects"]
+        return bool(otherwise(effect)) and any(self.asks(part, effect["condition"]) for part in inner)
+
+    def faces(self, row: Any) -> str:
+        """The faces of a die that a row of a table is for."""
+        form = self.layout.ROW_TEXT["one" if row["low"] == row["high"] else "range"]
+        return put(form, low=row["low"], high=row["high"])
+
+    def anyway(self, fork: Any) -> str:
+        """What begins that which happens after a fork, whatever came of it."""
+        two = fork["do"] in ("test", "if") or (fork["do"] == "choose" and len(fork["options"]) == 2)
+        return str(self.layout.EITHER_WAY_LEAD if two else self.layout.ANYWAY_LEAD)
+
+    def option(self, option: Any, scope: Scope, forms: Mapping[str, str]) -> str:
+        """What an option is called, and when or for how much it may be chosen."""
+        condition, price = option["condition"], self.price(option)
+        form = "_".join(name for name, there in (("spend", price), ("if", condition)) if there)
+        asked = self.asked(condition, scope) if condition else ""
+        return put(forms[form], label=self.text(option["label"]), price=price, condition=asked)
+
+    def may_have_none(self, choose: Any) -> bool:
+        """Whether there may be nothing to choose: each option asks for something, and all may fail."""
+        asked = [self._asked(option) for option in choose["options"]]
+        conditions = [condition for condition in asked if condition is not None]
+        return len(conditions) == len(asked) and may_be_closed(conditions, bounds=self.bounds) is True
+
+    def _asked(self, option: Any) -> Data | None:
+        """What an option asks for, its price among it."""
+        price = self.price(option)
+        parts = [part for part in (option["condition"], price and {"op": "spend", "price": price}) if part]
+        return {"op": "and", "of": parts} if parts else None
+
+
+class Writer(ABC, Generic[Scope]):
+    """Writes blocks; `depth` is that of the paragraphs that come next."""
+
+    def __init__(self, voice: Voice[Scope]) -> None:
+        self.voice = voice
+        self.layout = voice.layout
+        self.depth = 0
+
+    # --- Paragraphs, as they are written
+
+    @abstractmethod
+    def end(self) -> None:
+        """End the paragraph that is being written."""
+
+    @abstractmethod
+    def say(self, clause: str) -> None:
+        """Add a clause as a sentence."""
+
+    @abstractmethod
+    def read(self, sids: Iterable[str]) -> None:
+        """Add prose that is read with it."""
+
+    @abstractmethod
+    def after_fork(self, lead: str) -> None:
+        """Begin what happens whatever came of a fork."""
+
+    @abstractmethod
+    def side(self, lead: str, block: Any, scope: Scope, *, apart: bool, first: bool) -> None:
+        """Write a side of an *if*: the `first` or the other; all of it is set in where it stands `apart`."""
+
+    @abstractmethod
+    def test(self, test: Any, scope: Scope) -> None:
+        """Write what is tested."""
+
+    @abstractmethod
+    def asked(self, yours: str, of_actor: str, scope: Scope) -> AbstractContextManager[None]:
+        """Write who chooses or rolls; what may come of it is written within."""
+
+    @abstractmethod
+    def outcome(self, badge: str, label: str, block: Any, scope: Scope, option: Any = None) -> None:
+        """Write what comes of a test (`success`, `failure`), a die (`die`) or a choice (`option`)."""
+
+    @abstractmethod
+    def choice(self, choose: Any, scope: Scope) -> AbstractContextManager[None]:
+        """Write that one of several is chosen, and that there may be none."""
+
+    # --- What they say
+
+    def go_on(self, block: Any, scope: Scope) -> None:
+        """Write a block's effects after what already stands in the paragraph."""
+        fork: Any = None
+        for group in self.voice.groups(block["effects"]):
+            if fork is not None:
+                self.after_fork(self.voice.anyway(fork))
+            fork = group[0][0] if self._effects(group, scope) else None
+
+    def _effects(self, group: list[Run], scope: Scope) -> bool:
+        """Write effects that are said together; true if they forked, so that what follows must say so."""
+        effect = group[0][0]
+        match effect["do"]:
+            case "if":
+                return self._if(merged(effect), scope)
+            case "test":
+                self.test(effect, scope)
+                for side, block, inside in self.voice.outcomes(effect, scope):
+                    if self.voice.seen(block["effects"]):
+                        self.outcome(side, "", block, inside)
+            case "choose":
+                with self.choice(effect, scope):
+                    for letter, option in zip(ascii_lowercase, effect["options"], strict=False):
+                        inside = self.voice.under(scope, option["condition"])
+                        self.outcome("option", letter, option["then"], inside, option)
+            case "roll":
+                with self.asked(self.layout.ROLL_TEXT, self.layout.ROLL_ACTOR_TEXT, scope):
+                    for row in effect["rows"]:
+                        self.outcome("die", self.voice.faces(row), row["then"], scope)
+            case "tell":
+                self.read([effect["text"]])
+                return False
+            case _:
+                self.say(self.voice.said(group, scope))
+                self._endings([effect])
+                return False
+        return True
+
+    def _if(self, effect: Any, scope: Scope) -> bool:
+        then, other = effect["then"], effect.get("else") or NO_BLOCK
+        apart = self.voice.stands_apart(effect)
+        condition = self.voice.asked(effect["condition"], scope)
+        scope = self.voice.under(scope, effect["condition"])
+        if is_plain(then) and is_plain(other) and not apart:
+            form = self.layout.IF_ELSE_TEXT if other["effects"] else self.layout.IF_TEXT
+            said = {"then": self.voice.clauses(then, scope)}
+            if other["effects"]:
+                said["otherwise"] = self.voice.clauses(other, scope)
+            self.say(put(form, condition=condition, **said))
+            self._endings(then["effects"] + other["effects"])
+            if other["effects"]:
+                self.end()
+            return bool(other["effects"])
+        lead = put(self.layout.IF_LEAD, condition=condition)
+        self.side(lead, then, scope, apart=apart, first=True)
+        if other["effects"]:
+            self.side(self.layout.ELSE_LEAD, other, scope, apart=False, first=False)
+        return True
+
+    def _endings(self, effects: Iterable[Any]) -> None:
+        for effect in effects:
+            if effect["do"] == "end_game":
+                self.read(self.voice.ending(effect))
+
+
+class LineWriter(Writer[Scope]):
+    """Writes lines; one for each card item.
+
+    `row` and `below` are the sentences of the paragraph being written and what is read after it, `at` its
+    dashes, `outcome_lead` the lead of an outcome.
+    """
+
+    def __init__(self, voice: Voice[Scope]) -> None:
+        super().__init__(voice)
+        self.lines: list[Line] = []
+        self.row: list[str] = []
+        self.below: list[Line] = []
+        self.at = 0
+        self.outcome_lead = ""
+
+    def block(self, block: Any, scope: Scope, opening: str = "") -> None:
+        """Write a block; `opening` (a bold lead) begins its first paragraph."""
+        self.end()
+        if opening:
+            self.row.append(opening)
+        self.go_on(block, scope)
+
+    def go_on(self, block: Any, scope: Scope) -> None:
+        """Write a block after what already stands in the paragraph."""
+        if self.row and not self.voice.seen(block["effects"]):
+            self.row[-1] = self._closed(self.row[-1])
+        super().go_on(block, scope)
+        self.end()
+
+    def end(self) -> None:
+        """End the paragraph being written."""
+        if self.row:
+            text = self.layout.INDENT * self.at + self.voice.joined(self.row)
+            self.lines.append(Line("rule", text, lead=self.outcome_lead))
+        self.lines += self.below
+        self.row, self.below, self.at, self.outcome_lead = [], [], self.depth, ""
+
+    def _closed(self, text: str) -> str:
+        """The lead of what is all hidden, as a sentence: nothing follows it."""
+        mark, colon = self.layout.LEAD_LINE.split("$lead")
+        if not text.startswith(mark) or not text.endswith(colon):
+            return text
+        return f"{mark}{self.voice.sentence(text.removeprefix(mark).removesuffix(colon))}{mark}"
+
+    def under(
+        self, opening: list[str], block: Any, scope: Scope, outcome: str = "", *, apart: bool = False
+    ) -> None:
+        """Begin a paragraph with an outcome's lead and run its block in; its forks are set in below, and
+        all of it where it stands `apart`.
+        """
+        self.end()
+        self.row += opening
+        self.outcome_lead = outcome
+        self._set_in(self.depth + 1)
+        if apart:
+            self.end()
+        self.go_on(block, scope)
+        self._set_in(self.depth - 1)
+
+    def _set_in(self, depth: int) -> None:
+        """Set paragraphs in from the next one on."""
+        self.depth = depth
+        if not self.row:
+            self.at = depth
+
+    def say(self, clause: str) -> None:
+        """Add a sentence to the paragraph."""
+        self.row.append(self.voice.sentence(clause))
+
+    def read(self, sids: Iterable[str]) -> None:
+        """What is read after the paragraph, or at once where none is being written."""
+        self.below += [Line("prose", sid=sid, depth=self.at) for sid in sids]
+        if not self.row:
+            self.end()
+
+    def after_fork(self, lead: str) -> None:
+        """A lead."""
+        self.row.append(self.voice.lead(lead))
+
+    def side(self, lead: str, block: Any, scope: Scope, *, apart: bool, first: bool) -> None:  # noqa: ARG002
+        """A paragraph of its own."""
+        self.under([self.voice.lead(lead)], block, scope, apart=apart)
+
+    def test(self, test: Any, scope: Scope) -> None:
+        """A sentence; the outcomes are paragraphs beside it."""
+        self.say(self.voice.test(test, scope))
+
+    @contextmanager
+    def asked(self, yours: str, of_actor: str, scope: Scope) -> Iterator[None]:
+        """What is done; what may come of it is set in below."""
+        actor = self.voice.actor(scope)
+        text = put(of_actor, actor=actor) if actor else yours
+        colon = self.layout.LEAD_LINE.partition("$lead")[2]
+        led = any(part.endswith(colon) for part in self.row)  # a line has one colon
+        self.row.append(self.voice.sentence(text) if led else self.voice.opening(text))
+        outer, inner = self.depth, self.at + 1
+        self.end()
+        self._set_in(inner)
+        yield
+        self._set_in(outer)
+
+    def choice(self, choose: Any, scope: Scope) -> AbstractContextManager[None]:
+        """That one is chosen, if there is one."""
+        layout = self.layout
+        if self.voice.may_have_none(choose):
+            return self.asked(layout.CHOOSE_OPEN_TEXT, layout.CHOOSE_OPEN_ACTOR_TEXT, scope)
+        return self.asked(layout.CHOOSE_TEXT, layout.CHOOSE_ACTOR_TEXT, scope)
+
+    def outcome(self, badge: str, label: str, block: Any, scope: Scope, option: Any = None) -> None:
+        """A paragraph that begins with what it is called; of an option, when it can be chosen is no name."""
+        name = label
+        if option is not None:
+            name = self.voice.text(option["label"])
+            label = self.voice.option(option, scope, self.layout.OPTION_TEXT)
+        elif not label:
+            name = label = self.layout.SUCCESS_LEAD if badge == "success" else self.layout.FAILURE_LEAD
+        self.under([self.voice.lead(label)], block, scope, self.voice.lead(name))
+
+
+class RowWriter(Writer[Scope]):
+    """Writes rows, each with a badge; `at` is the depth of the row that is being written."""
+
+    def __init__(self, voice: Voice[Scope], origin: str) -> None:
+        super().__init__(voice)
+        self.origin = origin
+        self.rows: list[Block] = []
+        self.badge = self.label = ""
+        self.at = 0
+        self.sentences: list[str] = []
+        self.below: list[str] = []
+
+    def begin(self, badge: str, label: str = "", opening: str = "") -> None:
+        """Begin a row at the current depth, after the one that is being written."""
+        self.end()
+        self.badge, self.label, self.at = badge, label, self.depth
+        if opening:
+            self.sentences.append(opening)
+
+    def end(self) -> None:
+        """End the row that is being written; what is read before any effect is a paragraph of its own.
+
+        A row of which nothing is printed is left out, as players have nothing to do about what is hidden.
+        """
+        if self.sentences:
+            text, below = self.voice.joined(self.sentences), tuple(self.below)
+            self.rows.append(Row(self.badge, text, self.origin, self.label, below, self.at))
+        elif self.badge == "at-once" and not self.at:
+            strings = self.voice.strings
+            self.rows += [Passage("prose", strings.get(sid, sid), sid) for sid in self.below]
+        elif self.below:
+            self.rows.append(Row(self.badge, "", self.origin, self.label, tuple(self.below), self.at))
+        self.sentences, self.below = [], []
+
+    def block(self, block: Any, scope: Scope) -> None:
+        """A block of effects that happen at once, with its forks beside each other."""
+        self.begin("at-once")
+        self.go_on(block, scope)
+        self.end()
+
+    def under(
+        self, badge: str, label: str, opening: str, block: Any, scope: Scope, *, apart: bool = False
+    ) -> None:
+        """A row with a block run in; forks within the block are set in, all of it where it stands `apart`."""
+        self.begin(badge, label, opening)
+        self._run_in(block, scope, apart)
+
+    def _run_in(self, block: Any, scope: Scope, apart: bool) -> None:
+        self.depth += 1
+        if apart:
+            self.begin("at-once")
+        self.go_on(block, scope)
+        self.end()
+        self.depth -= 1
+
+    def _open(self) -> bool:
+        """Whether the row has a badge or a lead of its own, and nothing that happens yet."""
+        if self.sentences:
+            return len(self.sentences) == 1 and self.sentences[0].endswith(":")
+        return self.badge != "at-once" and not self.below
+
+    def say(self, clause: str) -> None:
+        """Add a clause as a sentence; after a colon it begins small."""
+        text = self.voice.sentence(clause)
+        led = self.sentences and self.sentences[-1].endswith(":")
+        self.sentences.append(clause[:1] + text[1:] if led else text)
+
+    def read(self, sids: Iterable[str]) -> None:
+        """What is read with the row."""
+        self.below += sids
+
+    def after_fork(self, lead: str) -> None:
+        """A row that begins with the lead."""
+        self.begin("at-once", opening=self.voice.opening(lead))
+
+    def side(self, lead: str, block: Any, scope: Scope, *, apart: bool, first: bool) -> None:
+        """A row that begins with the lead, beside a badge that would be lost without."""
+        opening = self.voice.opening(lead)
+        if first and self._open() and not self.sentences:
+            self.sentences.append(opening)
+            self._run_in(block, scope, apart)
+        else:
+            self.under("at-once", "", opening, block, scope, apart=apart)
+
+    def test(self, test: Any, scope: Scope) -> None:
+        """A row with a badge, unless there is one that has no effect yet."""
+        if self._open():  # a badge has no second one beside it
+            self.say(self.voice.test(test, scope))
+        else:
+            label, text = self.voice.badge(test, scope)
+            self.begin("test", label, text)
+
+    def asked(self, yours: str, of_actor: str, scope: Scope) -> AbstractContextManager[None]:
+        """Who chooses or rolls; the badges say it where it is the reader and the row has said something.
+
+        After a lead it is a sentence, as a row has one colon.
+        """
+        actor = self.voice.actor(scope)
+        text = put(of_actor, actor=actor) if actor else yours
+        if self._open() and self.sentences:
+            self.say(text)
+        elif actor or self._open():
+            self.sentences.append(self.voice.opening(text))
+        self.end()
+        return nullcontext()
+
+    @contextmanager
+    def choice(self, choose: Any, scope: Scope) -> Iterator[None]:
+        """Behind the options, that there may be none."""
+        with self.asked(self.layout.CHOOSE_TEXT, self.layout.CHOOSE_ACTOR_TEXT, scope):
+            yield
+        if self.voice.may_have_none(choose):
+            self.begin("at-once")
+            self.say(self.layout.NONE_OPEN_TEXT)
+            self.end()
+
+    def outcome(self, badge: str, label: str, block: Any, scope: Scope, option: Any = None) -> None:
+        """A row with its badge; an option's name, which may end a sentence itself, begins it."""
+        opening = ""
+        if option is not None:
+            opening = self.voice.option(option, scope, self.layout.ROW_OPTION_TEXT)
+            name = self.voice.text(option["label"])
+            if name.endswith((*ENDS, "…")) and not (option["condition"] or self.voice.price(option)):
+                opening = put(self.layout.ENDED_OPTION_TEXT, label=name)
+        self.under(badge, label, opening, block, scope)
+
+
+def capital(text: str) -> str:
+    """The clause as the beginning of a sentence; one that begins with an icon stays as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def sentence(clause: str, words: Any) -> str:
+    """A clause with capital and, unless a title in it ends the sentence itself, a full stop."""
+    ended = clause.rstrip("*").endswith(ENDS)
+    return capital(clause) if ended else put(words.layout.SENTENCE, clause=capital(clause))
+
+
+def lead(clause: str, words: Any) -> str:
+    """A clause in bold with a colon: what a paragraph begins with."""
+    return put(words.layout.LEAD_LINE, lead=capital(clause))
+
+
+def is_plain(block: Any) -> bool:
+    """Whether the block's effects fit one sentence: no prose, no fork, no further condition."""
+    return all(effect["do"] not in APART for effect in block["effects"])
+
+
+def otherwise(effect: Any) -> Sequence[Any]:
+    """The effects of an *else*; none without one."""
+    return (effect.get("else") or NO_BLOCK)["effects"]  # type: ignore[no-any-return]
+
+
+def merged(effect: Any) -> Any:
+    """An *if* whose one effect is another, as an *if* with both conditions."""
+    inner = effect["then"]["effects"]
+    while len(inner) == 1 and inner[0]["do"] == "if" and not otherwise(effect) and not otherwise(inner[0]):
+        condition = {"op": "and", "of": [effect["condition"], inner[0]["condition"]]}
+        effect = {"do": "if", "condition": condition, "then": inner[0]["then"], "else": NO_BLOCK}
+        inner = effect["then"]["effects"]
+    return effect
+
+
+def runs(effects: Sequence[Any]) -> list[Run]:
+    """The effects in order, each with how often it comes in a row; forks and prose never repeat."""
+    counted: list[Run] = []
+    for effect in effects:
+        if counted and counted[-1][0] == effect and effect["do"] not in APART:
+            counted[-1] = (effect, counted[-1][1] + 1)
+        else:
+            counted.append((effect, 1))
+    return counted

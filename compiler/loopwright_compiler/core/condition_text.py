@@ -1,0 +1,148 @@
+"""Conditions and sums in words: what holds all games together, said once, around the facts of each."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from loopwright_compiler.i18n.word_tables import put
+
+Data = Mapping[str, Any]
+"""A condition `{"op": …}` or a number `{"q": …}` of a bundle."""
+Part = tuple[Data, bool]
+"""A condition without *not*, and whether it must be true."""
+
+NEGATED: Final = {">=": "<", "<=": ">", ">": "<=", "<": ">=", "=": "!=", "!=": "="}
+MIRRORED: Final = {">=": "<=", "<=": ">=", ">": "<", "<": ">", "=": "=", "!=": "!="}
+GROUPS: Final = ("and", "or")
+
+
+def number_text(number: int) -> str:
+    """A number as print has it: with a minus, not a hyphen."""
+    return str(number).replace("-", "−")
+
+
+class ConditionText(ABC):
+    """Says conditions with the forms of a language (`layout`, as in `words.layout`)."""
+
+    layout: Any
+
+    # --- What a game says for itself
+
+    @abstractmethod
+    def fact(self, data: Any, truth: bool) -> str:
+        """A fact, or that it is not so."""
+
+    @abstractmethod
+    def named(self, data: Any) -> str:
+        """A number that is known in play and no number by itself, as a noun phrase."""
+
+    @abstractmethod
+    def amount(self, left: Any, sign: str, number: int) -> str:
+        """A comparison with a plain number."""
+
+    @abstractmethod
+    def comparison(self, left: Any, sign: str, right: Any) -> str:
+        """A comparison of two numbers, of which none is plain."""
+
+    def term(self, data: Any) -> str:
+        """A number in a formula."""
+        return self.named(data)
+
+    def group(self, parts: Sequence[Part], joins_all: bool) -> str | None:  # noqa: ARG002 - for games with such
+        """What is said of several facts at once; None where each is said by itself."""
+        return None
+
+    # --- What is the same in every game
+
+    def condition(self, data: Any, truth: bool = True) -> str:
+        """What a condition asks for, or its contrary; *not* is said of single facts alone."""
+        match data["op"]:
+            case "not":
+                return self.condition(data["of"], not truth)
+            case "and" | "or":
+                return self._joined(data, truth)
+            case "compare":
+                return self._compared(data, truth)
+        return self.fact(data, truth)
+
+    def quantity(self, data: Any) -> str:
+        """A number, or a sum of some, as a noun phrase."""
+        return self._value(data, self.named)
+
+    def _value(self, data: Data, named: Any) -> str:
+        match data["q"]:
+            case "number":
+                return number_text(data["value"])
+            case "sum":
+                return self._sum(data)
+        return str(named(data))
+
+    def _joined(self, data: Data, truth: bool) -> str:
+        joins_all = (data["op"] == "and") is truth
+        parts = list(_flat(data, truth, joins_all))
+        if len(parts) == 1:
+            return self.condition(*parts[0])
+        together = self.group(parts, joins_all)
+        if together is not None:
+            return together
+        form = self.layout.AND_CONDITION if joins_all else self.layout.OR_CONDITION
+        text, *others = (self._part(*part) for part in parts)
+        for other in others:
+            text = put(form, first=text, last=other)
+        return text
+
+    def _part(self, data: Data, truth: bool) -> str:
+        """A part of a group; one that joins the other way is in brackets, but for an *or* said at once."""
+        text = self.condition(data, truth)
+        if data["op"] not in GROUPS:
+            return text
+        joins_all = (data["op"] == "and") is truth
+        if not joins_all and self.group(list(_flat(data, truth, joins_all)), joins_all) is not None:
+            return text
+        return put(self.layout.NESTED_CONDITION, condition=text)
+
+    def _compared(self, data: Data, truth: bool) -> str:
+        left, right, sign = _constant(data["left"]), _constant(data["right"]), data["cmp"]
+        if left["q"] == "number" != right["q"]:
+            left, sign, right = right, MIRRORED[sign], left
+        if not truth:
+            sign = NEGATED[sign]
+        if right["q"] == "number" != left["q"]:
+            return self.amount(left, sign, right["value"])
+        return self.comparison(left, sign, right)
+
+    def _sum(self, data: Data) -> str:
+        """A formula: what is added first, and as a product what comes more than once."""
+        terms = sorted(data["terms"], key=lambda term: -term[0])
+        if terms[0][0] < 0:
+            terms.insert(0, (1, {"q": "number", "value": 0}))
+        counted = Counter((sign, self._value(term, self.term)) for sign, term in terms)
+        text = ""
+        for (sign, amount), times in counted.items():
+            if times > 1:
+                amount = put(self.layout.TIMES_TEXT, quantity=amount, n=times)
+            text = put(self.layout.SUM_TEXT[sign], first=text, next=amount) if text else amount
+        return text
+
+
+def _flat(data: Data, truth: bool, joins_all: bool) -> Iterator[Part]:
+    """The parts of a group, with those of the groups in it that join alike: no brackets part them."""
+    while data["op"] == "not":
+        data, truth = data["of"], not truth
+    if data["op"] in GROUPS:
+        alike = ((data["op"] == "and") is truth) is joins_all
+        if alike or len(data["of"]) == 1:
+            for part in data["of"]:
+                yield from _flat(part, truth, joins_all)
+            return
+    yield data, truth
+
+
+def _constant(data: Data) -> Data:
+    """A sum of numbers alone as the number that it makes."""
+    if data["q"] != "sum" or any(term["q"] != "number" for _, term in data["terms"]):
+        return data
+    return {"q": "number", "value": sum(sign * term["value"] for sign, term in data["terms"])}

@@ -1,0 +1,89 @@
+"""How conditions become clauses and clauses paragraphs, on the cards of every game. (The file's name begins
+each text's key for translators.)
+"""
+
+from __future__ import annotations
+
+from loopwright_compiler.i18n.word_tables import Counted
+
+OR_TEXT = "$first or $last"
+AND_TEXT = "$first and $last"
+LIST_TEXT = "$first, $rest"
+NOTHING_TEXT = "nothing happens"
+OPENING = "$clause:"
+LEAD_LINE = "**$lead:**"
+LEAD_SENTENCE = "**$lead:** $sentence"
+SENTENCE = "$clause."
+SENTENCES = "$first $next"
+CLAUSES = "$first; $next"
+REPEAT_TEXT = Counted("$clause, $n times")
+IF_TEXT = "if $condition, $then"
+IF_ELSE_TEXT = "if $condition, $then. Otherwise, $otherwise"
+IF_LEAD = "if $condition"
+ELSE_LEAD = "otherwise"
+SUCCESS_LEAD = "success"
+FAILURE_LEAD = "failure"
+EITHER_WAY_LEAD = "either way"  # after a test or an *if*
+ANYWAY_LEAD = "in any case"  # after a choice or a roll
+CHOOSE_TEXT = "choose one"
+CHOOSE_ACTOR_TEXT = "$actor chooses one"
+CHOOSE_OPEN_TEXT = "choose one; if none can be chosen, nothing happens"
+CHOOSE_OPEN_ACTOR_TEXT = "$actor chooses one; if none can be chosen, nothing happens"
+NONE_OPEN_TEXT = "if none of these can be chosen, nothing happens"  # behind the lines of a choice
+OPTION_TEXT = {
+    "": "$label",
+    "if": "$label (only if $condition)",
+    "spend": "$label (spend $price)",
+    "spend_if": "$label (spend $price; only if $condition)",
+}
+ROW_OPTION_TEXT = {  # beside the badge of an option
+    "": "**$label.**",
+    "if": "**$label** (if $condition).",
+    "spend": "**$label** ($price).",
+    "spend_if": "**$label** ($price, if $condition).",
+}
+ENDED_OPTION_TEXT = "**$label**"  # whose words end a sentence themselves
+ROLL_TEXT = "roll a die"
+ROLL_ACTOR_TEXT = "$actor rolls a die"
+ROW_TEXT = {"one": "$low", "range": "$low–$high"}
+INDENT = "– "
+AND_CONDITION = "$first and $last"
+OR_CONDITION = "$first or $last"
+NESTED_CONDITION = "($condition)"
+SUM_TEXT = {1: "$first + $next", -1: "$first − $next"}
+TIMES_TEXT = "$n × $quantity"
+NOT_CONDITION = "not ($condition)"
+SET_TEXT = "$counter becomes $n"
+FLAG_TEXT = {"set_flag": 'note "$flag"', "clear_flag": 'cross out "$flag"'}
+FLAG_CONDITION = {True: '"$flag" is noted', False: '"$flag" is not noted'}
+FLAGS_TITLE = "Noted"  # beside what players have noted, on the board
+RUN_TEXT = "do *$effect*"
+END_TEXT = {"win": "you **win** (*$title*)", "lose": "you **lose** (*$title*)"}
+CHANCE_TEXT = {
+    "coins": "throw $n coins, $least heads or more",
+    "dice": "roll $n dice, $least or more in all",
+}
+BEYOND_TEXT = {"over": "beyond $n", "under": "below $n"}  # what happens beyond an end of a counter
+# What leads somewhere, in a few words, on a line of a graph; BARE where no cause comes before it.
+CHOSEN_TEXT = {
+    "": "$label",
+    "if": "$label, if $condition",
+    "spend": "$label ($price)",
+    "spend_if": "$label ($price), if $condition",
+}
+STEP_TEXT = {
+    "success": "$cause: success",
+    "failure": "$cause: failure",
+    "if": "$cause, if $condition",
+    "option": "$cause: $label",
+    "row": "$cause: die shows $faces",
+    "more": "$cause: $more",
+}
+BARE_STEP_TEXT = {
+    "success": "success",
+    "failure": "failure",
+    "if": "if $condition",
+    "option": "$label",
+    "row": "die shows $faces",
+    "more": "$more",
+}
