@@ -276,7 +276,7 @@ class CardBlocks(Blocks):
 
         return step
 
-    def offer(self, options: Sequence[Mapping[str, Any]], source: int) -> Offer:
+    def offer(self, options: Sequence[Mapping[str, Any]], numbers: Sequence[int], source: int) -> Offer:
         """A decision; where no line is open, an empty block begins."""
         always = any(option["condition"] is None for option in options)
         none_open = NO_BLOCK if always else self.title(f"{options[0]['then']['id']}{NONE_OPEN}")

@@ -21,6 +21,7 @@ from loopwright_dsl.english import listed
 from loopwright_engine import Bundle, EngineError, options_of, save
 from loopwright_engine.kit.verdicts import (
     BROKEN,
+    CHOICE,
     IMPOSSIBLE,
     KEPT,
     OPEN,
@@ -44,10 +45,10 @@ from ..cards.proofs.corrections import Bar
 from ..cards.proofs.intentions import Promise, never_meant, promises, questions
 from ..cards.proofs.items import Item, items
 from ..cards.proofs.reasons import located
-from ..cards.proofs.story import Plot, plot
+from ..cards.proofs.story import Plot, closed_choices, plot
 from ..coverage import Watch
 from ..item_names import Names, kind_of
-from ..nouns import CLOCK
+from ..nouns import CLOCK, NONE_OPEN
 from ..search.seek import Goal, price_of, shorten
 from .counterexample import Teller, day_name
 from .dead_ends import dead_ends
@@ -89,8 +90,9 @@ class Reporter:
         self.patience = min(SHORTENING, until.left / count) if count else 0.0
 
     def answers(self) -> tuple[Answer, ...]:
-        """The verdict on each item, in the order of the cards."""
-        return tuple(self._answer(item) for item in items(self.bundle.data))
+        """The verdict on each item, in the order of the cards, then on each choice that may be closed."""
+        data = self.bundle.data
+        return tuple(self._answer(item) for item in (*items(data), *closed_choices(data)))
 
     def promises(self) -> tuple[IntentionVerdict, ...]:
         """The verdict on each intention, in the order of the cards."""
@@ -108,7 +110,7 @@ class Reporter:
             self.names.of(item.id),
             self.names.never(item.id),
             self.names.text(item.title) if item.title else "",
-            self.written.place(item.id),
+            self.written.place(item.id.removesuffix(NONE_OPEN)),
             verdict,
             "a game" if verdict == POSSIBLE else proof.method if proof is not None else "not looked at",
             self.names.in_words(why) or self._detail(question, verdict),
@@ -117,7 +119,7 @@ class Reporter:
             self.written.places_in(why),
             tuple(tuple(map(self._line, group)) for group in bars),
             None if verdict == IMPOSSIBLE else self.earliest.get(item.id),
-            item.id == CLOCK or self._meant(item.id, *causes),
+            item.id == CLOCK or item.kind == CHOICE or self._meant(item.id, *causes),
             proof is not None and proof.method.startswith(BY_CHECK),
             self._saved(question) if self.keep else None,
         )
@@ -296,9 +298,12 @@ class StoryVerifier:
         self._written = written
 
     def ids(self) -> list[str]:
-        """The ids of all that can be asked for: items, then intentions."""
+        """The ids of all that can be asked for: items, choices that may be closed, then intentions."""
         data = self._bundle.data
-        return [*(item.id for item in items(data)), *(promise.id for promise in promises(data))]
+        return [
+            *(item.id for item in (*items(data), *closed_choices(data))),
+            *(promise.id for promise in promises(data)),
+        ]
 
     @no_collecting()
     def report(self, asked: Asked, tell: Tell) -> Report:

@@ -10,6 +10,7 @@ from loopwright_compiler.reachability.queries import Question
 from loopwright_games.tales.nouns import CLOCK, WEEKDAYS
 
 from .items import items
+from .story import closed_choices
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import IntentionData
@@ -74,6 +75,6 @@ def _written(after: str) -> str:
 
 
 def questions(bundle: BundleData) -> Iterator[Question]:
-    """All questions about a scenario: one for each item and each intention."""
-    yield from (Question(item.id) for item in items(bundle))
+    """All questions about a scenario: one for each item, closed choice and intention."""
+    yield from (Question(item.id) for item in (*items(bundle), *closed_choices(bundle)))
     yield from (promise.question for promise in promises(bundle))
