@@ -36,8 +36,13 @@ def _list_variants(context: typer.Context, names: list[str] | None) -> list[str]
     return names
 
 
-Kids = Annotated[
-    str | None, typer.Option(metavar="KIDS", help="How many kids (2 to 5), or their ids: disa,milan.")
+WhoPlays = Annotated[
+    str | None,
+    typer.Option(
+        metavar="KIDS",
+        help="How many kids (2 to 5), or their ids: disa,milan.",
+        rich_help_panel=usage.OF_USUAL_GAME,
+    ),
 ]
 VariantNames = Annotated[
     list[str] | None,
@@ -47,12 +52,20 @@ VariantNames = Annotated[
         help="A variant of the rules, may be given again; `list` shows all.",
         callback=_list_variants,
         is_eager=True,
+        rich_help_panel=usage.OF_USUAL_GAME,
     ),
 ]
-EnigmaLimit = Annotated[
+First = Annotated[
+    str | None,
+    typer.Option(metavar="KID", help="Who is the first player.", rich_help_panel=usage.OF_USUAL_GAME),
+]
+Limit = Annotated[
     int | None,
     typer.Option(
-        metavar="N", parser=whole("--enigma-limit"), help="How much enigma a sandbox scenario allows."
+        metavar="N",
+        parser=whole("--enigma-limit"),
+        help="How much enigma a sandbox scenario allows.",
+        rich_help_panel=usage.OF_USUAL_GAME,
     ),
 ]
 
@@ -65,14 +78,14 @@ def play(
             metavar="PATH", autocompletion=completion.scenarios, help="Scenario, bundled id or bundle."
         ),
     ],
-    kids: Kids = None,
+    kids: WhoPlays = None,
     seed: Annotated[
         int | None,
         typer.Option(metavar="N", parser=whole("--seed"), help="The same seed deals the same game."),
     ] = None,
     variant: VariantNames = None,
-    first: Annotated[str | None, typer.Option(metavar="KID", help="Who is the first player.")] = None,
-    enigma_limit: EnigmaLimit = None,
+    first: First = None,
+    enigma_limit: Limit = None,
     bot: Annotated[
         str | None,
         typer.Option(
@@ -129,7 +142,7 @@ def play(
         refuse_existing(story)
     bundle = scenario_paths.loaded(scenario_paths.bundle(path, language), path)
     given = {
-        "kids": _kids(kids),
+        "kids": _who_plays(kids),
         "variants": known(variant) if variant else None,
         "first": first and first.lower(),
         "enigma_limit": enigma_limit,
@@ -189,7 +202,7 @@ def _sit_down(match: Match, plain: bool, bot: str | None, save: Path | None) -> 
     return match
 
 
-def _kids(text: str | None) -> int | tuple[str, ...] | None:
+def _who_plays(text: str | None) -> int | tuple[str, ...] | None:
     if text is None:
         return None
     if text.isascii() and text.isdigit():
