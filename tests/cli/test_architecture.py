@@ -77,7 +77,6 @@ def test_import_contracts_hold() -> None:
 
 CIRCLES = {
     "loopwright.core.usage": 9,
-    "loopwright.play.halves": 4,
     "loopwright_games.tales.cards.proofs.program": 3,
     "loopwright_games.tales.rules.state.game": 5,
 }

@@ -169,7 +169,7 @@ def shown_width(text: str) -> int:
 
 
 class Span(NamedTuple):
-    """A part of a line; its kind says what it shows: "kid", "rumor", "machine", "alert", "sea" …"""
+    """A part of a line; its kind says what it shows: "person", "figure", "alert", "sea" …"""
 
     text: str
     kind: str = ""

@@ -63,7 +63,7 @@ def _few(words: list[str]) -> list[str]:
 
 
 def _stretches(results: Results, chunks: Sequence[Chunk]) -> Iterator[str]:
-    """The chunks in words, consecutive ones as one: `games 100 to 149 with 2 kids by cautious`."""
+    """The chunks in words, consecutive ones as one: `games 100 to 149 with 2 players by cautious`."""
     ordered = sorted(set(chunks))
     while ordered:
         first = last = ordered.pop(0)
@@ -75,7 +75,7 @@ def _stretches(results: Results, chunks: Sequence[Chunk]) -> Iterator[str]:
 
 
 def _cell(cell: Cell, kit: Kit) -> str:
-    """The set-up of a cell: `2 kids, counters.minutes.start=2 by cautious`."""
+    """The set-up of a cell: `2 players, counters.minutes.start=2 by cautious`."""
     set_up = [(option.name, getattr(cell.options, option.name)) for option in fields(cell.options)]
     words = [kit.option_words(name, value) for name, value in set_up[:1]]
     for name, value in set_up[1:]:

@@ -165,6 +165,10 @@ class DeclaredCards:
 
         return names_in_story(text, self.language, own_names(self.language))
 
+    def names_in_world(self, world: World) -> Iterator[tuple[str, Said]]:  # noqa: ARG002
+        """None: its scenarios are in no world."""
+        return iter(())
+
     def snippets(self, new_card: bool) -> Mapping[str, str]:
         """First word of a line → the whole card, or else the block, to put in."""
         from .words import BLOCKS_TO_FILL, cards_to_fill

@@ -252,6 +252,9 @@ class CardHalf(Protocol[Symbols]):
     def names_in_story(self, text: str) -> tuple[Said, ...]:
         """Every name of a story test, with its place in the file; lines that cannot be read have none."""
 
+    def names_in_world(self, world: World) -> Iterator[tuple[str, Said]]:
+        """Every name in the data files of a world that could be read, with the file's path."""
+
     def snippets(self, new_card: bool) -> Mapping[str, str]:
         """First word of a line → the whole card, or else the block, to put in, with places to fill in.
 

@@ -426,7 +426,8 @@ class ReportWords:
     without them, rounds are asked for by number. `course` is the title of what is told round by round,
     `chooses` why a card need not be the cause. `rows` and `spends` have the titles of those of the kit that
     are told, `drawn` the rows that are drawn as well; without `rows`, all are told by their names. `counted`
-    has titles of what the kit counts. `paying` and `counting` tell of the sums of both.
+    has titles of what the kit counts. `story` is what games go ways through, `kinds` what the kinds of items
+    are called besides those of every kit. `paying` and `counting` tell of the sums of both.
     """
 
     wins: str = "the player wins"
@@ -437,11 +438,13 @@ class ReportWords:
     in_round: Callable[[int], str] = "in round {}".format
     round_names: Sequence[str] = ()
     course: str = "Round by round"
+    story: str = "the story"
     chooses: str = "players choose what they do"
     rows: Mapping[str, str] = field(default_factory=dict)
     drawn: Sequence[str] = ()
     spends: Mapping[str, str] = field(default_factory=dict)
     counted: Mapping[str, str] = field(default_factory=dict)
+    kinds: Mapping[str, str] = field(default_factory=dict)
     paying: SumWords = SPENT
     counting: SumWords = COUNTED
 

@@ -133,6 +133,13 @@ REPORT_WORDS: Final = ReportWords(
     in_round=on_day,
     round_names=tuple(WEEKDAYS),
     course="How the week goes",
+    story="the diary",
+    kinds={
+        "side": "sides of diary and response cards",
+        "check": "checks and events",
+        "action": "actions",
+        "rumor": "rumors",
+    },
     chooses="kids choose where they go",
     rows={
         "insight": "Insight",

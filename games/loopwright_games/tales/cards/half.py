@@ -229,6 +229,12 @@ class TalesCards:
 
         return names_in_story(text)
 
+    def names_in_world(self, world: World) -> Iterator[tuple[str, Said]]:
+        """Every name in the data files of a world that could be read."""
+        from .world_names import names_in_world
+
+        return names_in_world(world)
+
     def snippets(self, new_card: bool) -> Mapping[str, str]:
         """First word of a line → the whole card, or else the block, to put in."""
         from .editor import BLOCKS, CARDS
