@@ -156,7 +156,7 @@ def test_the_graph_and_the_figures_know_flags(tmp_path: Path, monkeypatch: pytes
     bundle = loaded(tmp_path)
     graph = build(bundle.data, KIT.language)
     notes = {(edge["fact"], edge["label"]) for *_, edge in graph.edges(data=True) if edge["kind"] == "note"}
-    assert ("flag.pump", 'Notes "The pump runs"; crosses out "The pump runs"') in notes
+    assert ("flag.pump", 'Note "The pump runs"; cross out "The pump runs"') in notes
     watch = KIT.watch(bundle)
     _, numbers = watch.play(KIT.options(), 1, lambda game: int(game.decision.kind == "choose"))
     assert {"flag.pump", "flag.seen"} <= {watch.names[number] for number in numbers}

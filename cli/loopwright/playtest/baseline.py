@@ -17,7 +17,7 @@ from loopwright.core.console import note
 from loopwright.core.errors import Failure
 from loopwright.core.phrases import listed, value_of
 from loopwright.results_file import read
-from loopwright.results_file.checksums import of_rest
+from loopwright.results_file.damage import of_rest
 
 from . import output
 from .session import Session

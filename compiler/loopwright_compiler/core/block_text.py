@@ -1,11 +1,11 @@
-"""Blocks as rules text: in lines, which stand alone, and in rows of a card, whose badges say a part of it.
+"""Blocks as rules text: in lines, which stand alone, and in rows of a card, whose badges say a part of it;
+long since each kind of effect has both its forms here.
 
 Effects in a row share a paragraph; a test, a choice or a die roll begins paragraphs of its own, one for each
 outcome. An outcome is one thing: what it is called, what it does on the same line, and below that what is
 read. What forks within it is set in. Whatever follows a fork says "either way" or "in any case".
 
-A game's `Voice` has the words for what is its own. It is long since each kind of effect has both its forms
-here.
+A game's `Voice` has the words for what is its own.
 """
 
 from __future__ import annotations
@@ -89,6 +89,14 @@ class Voice(ABC, Generic[Scope]):
     def text(self, sid: str) -> str:
         """A title or label inside generated text."""
         return self.strings.get(sid, sid)
+
+    def chosen(self, option: Any, scope: Scope) -> str:
+        """What is said of an option that was chosen."""
+        return self.option(option, scope, self.layout.CHOSEN_TEXT)
+
+    def called_fact(self, kind: str, name: str) -> str:
+        """What players call a flag or a counter."""
+        raise NotImplementedError
 
     def price(self, option: Any) -> str:  # noqa: ARG002 - for games that have prices
         """What an option costs, in words or signs."""

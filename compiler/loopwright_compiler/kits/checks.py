@@ -9,7 +9,7 @@ from loopwright_dsl.diagnostics.diagnostic import Fix
 from loopwright_dsl.parser.grammar import language_of
 from loopwright_dsl.parser.kit_grammar import CardLine as LineRow
 from loopwright_dsl.parser.kit_grammar import KitLanguage, KitWord, Place
-from loopwright_dsl.recovery.repair_site import NUMBERS
+from loopwright_dsl.recovery.phrasebook import NUMBERS
 from loopwright_dsl.syntax import (
     Chance,
     Choose,

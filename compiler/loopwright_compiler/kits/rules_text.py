@@ -129,6 +129,10 @@ class KitText(ConditionText, Voice[None]):
         """A title or label, whose markup stays."""
         return self.strings[sid]
 
+    def called_fact(self, kind: str, name: str) -> str:  # noqa: ARG002
+        """The title of a gauge or a flag."""
+        return self.title(name)
+
     def is_silent(self, effect: EffectData) -> bool:
         """Whether it changes what is hidden."""
         return effect["do"] in MARKS and effect.get("flag", effect.get("counter")) in self.hidden

@@ -68,10 +68,13 @@ def truth(condition: Mapping[str, Any], bounds: Bounds) -> bool | None:
     return None
 
 
-def bounds_of(data: KitBundleData) -> Bounds:
-    """Where each counter may stand, and each flag, as 0 or 1: what no card sets is never set."""
+def bounds_of(data: KitBundleData, *, free: bool) -> Bounds:
+    """Where each counter may stand, and each flag, as 0 or 1: what no card sets is never set.
+
+    free: cards may do anything.
+    """
     set_somewhere = {effect["flag"] for effect in _effects(data) if effect["do"] == "set_flag"}
-    flags = {flag["id"]: (0, int(flag["id"] in set_somewhere)) for flag in data.get("flags", ())}
+    flags = {flag["id"]: (0, int(free or flag["id"] in set_somewhere)) for flag in data.get("flags", ())}
     return {**{one["id"]: (one["low"], one["high"]) for one in data["counters"]}, **flags}
 
 
@@ -155,7 +158,7 @@ class _Search:
     """Goes wherever a game may come, from every card and every end of a gauge on."""
 
     def __init__(self, data: KitBundleData, own_ways: Collection[str]) -> None:
-        self._bounds = bounds_of(data)
+        self._bounds = bounds_of(data, free=bool(own_ways))
         self._own_ways = own_ways
         self._effects: dict[str, Any] = {effect["id"]: effect["block"] for effect in data["effects"]}
         self._done: set[str] = set()

@@ -80,13 +80,3 @@ NODE_TEXT = {
     "win": "Win",
     "lose": "Lose",
 }
-CAUSE_TEXT = {
-    "if": "if $condition",
-    "row": "die shows $faces",
-    "success": "success",
-    "failure": "failure",
-    "change": "$gauge $by",
-    "set_flag": 'notes "$flag"',
-    "clear_flag": 'crosses out "$flag"',
-    "joined": "$cause: $more",
-}

@@ -57,6 +57,9 @@ SET_TEXT = "$counter becomes $n"
 FLAG_TEXT = {"set_flag": 'note "$flag"', "clear_flag": 'cross out "$flag"'}
 FLAG_CONDITION = {True: '"$flag" is noted', False: '"$flag" is not noted'}
 FLAGS_TITLE = "Noted"  # beside what players have noted, on the board
+FLAG_TEXT = {"set_flag": 'note "$flag"', "clear_flag": 'cross out "$flag"'}
+FLAG_CONDITION = {True: '"$flag" is noted', False: '"$flag" is not noted'}
+FLAGS_TITLE = "Noted"  # beside what players have noted, on the board
 RUN_TEXT = "do *$effect*"
 END_TEXT = {"win": "you **win** (*$title*)", "lose": "you **lose** (*$title*)"}
 CHANCE_TEXT = {
@@ -64,3 +67,26 @@ CHANCE_TEXT = {
     "dice": "roll $n dice, $least or more in all",
 }
 BEYOND_TEXT = {"over": "beyond $n", "under": "below $n"}  # what happens beyond an end of a counter
+# What leads somewhere, in a few words, on a line of a graph; BARE where no cause comes before it.
+CHOSEN_TEXT = {
+    "": "$label",
+    "if": "$label, if $condition",
+    "spend": "$label ($price)",
+    "spend_if": "$label ($price), if $condition",
+}
+STEP_TEXT = {
+    "success": "$cause: success",
+    "failure": "$cause: failure",
+    "if": "$cause, if $condition",
+    "option": "$cause: $label",
+    "row": "$cause: die shows $faces",
+    "more": "$cause: $more",
+}
+BARE_STEP_TEXT = {
+    "success": "success",
+    "failure": "failure",
+    "if": "if $condition",
+    "option": "$label",
+    "row": "die shows $faces",
+    "more": "$more",
+}

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Protocol
+from typing import Protocol, TypeAlias
+
+Heads: TypeAlias = Mapping[str, tuple[str, ...]]
+"""The words that open a card → what follows on its first line."""
 
 
 class Place(Protocol):

@@ -21,7 +21,9 @@ from .language import Language
 from .protocol import Ask, DecisionView, Field, OptionView, ReportWords
 
 if TYPE_CHECKING:
-    from .protocol import Bundle, Contents, Ledger, Player, Watch
+    from loopwright_engine.core.coverage import Watch
+
+    from .protocol import Bundle, Contents, Ledger, Player
     from .source_places import Slip
     from .story_language import StoryLanguage
     from .verdicts import Places, Verifier

@@ -15,6 +15,7 @@ from string import Formatter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, Self
 
 from loopwright_engine.bots.simple import Maker
+from loopwright_engine.core.coverage import Watch
 from loopwright_engine.errors import RulesError
 from loopwright_engine.kernel.state import Entry
 
@@ -337,55 +338,6 @@ class Contents(Protocol):
 SUCCESS: Final = ".success"
 FAILURE: Final = ".failure"
 """The ends of the names of what a test led to."""
-
-
-class Watch(Protocol):
-    """A bundle whose games tell what happens in them, as numbers into `names`.
-
-    Its games are those of the bundle, choice by choice and state by state.
-    """
-
-    @property
-    def bundle(self) -> Bundle:
-        """The bundle, with tables that tell what happens."""
-
-    def __hash__(self) -> int:
-        """That of an object: what is worked out for a watch is kept by it."""
-
-    names: list[str]
-    """The id of everything that can happen; the first `items` of them are items of the contents."""
-    items: int
-    last_round: int
-    """No game has more rounds."""
-
-    @property
-    def path(self) -> frozenset[int]:
-        """Names that, in the order in which they come, are a game's way through the story."""
-
-    @property
-    def rounds(self) -> Mapping[int, int]:
-        """Names that say that a round began: which one."""
-
-    tests: frozenset[int]
-    """Names that say how a test of a card ended: they end in `.success` or `.failure`."""
-
-    def start(self, options: Any, seed: int) -> tuple[Any, list[int]]:
-        """A new game at its first decision, and what has happened by then, in order."""
-
-    def choose(self, game: Any, index: int) -> list[int]:
-        """Answer the pending decision; returns what happened then, in order; a thing may be there twice."""
-
-    def play(self, options: Any, seed: int, answer: Callable[[Any], int]) -> tuple[Any, list[int]]:
-        """A new game played to its end, and all that happened in it, in order; a thing may be there twice.
-
-        `answer` gives the index of the option that is chosen.
-        """
-
-    def story(self, game: Any) -> list[int]:
-        """All that has happened in a game of this bundle, in order. It is played once more for this."""
-
-    def ids(self, numbers: Iterable[int]) -> frozenset[str]:
-        """The ids of the items among what happened."""
 
 
 class Ledger(Protocol):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from loopwright_engine.bots import Maker, bots_of
 from loopwright_engine.bots.script import scripted
+from loopwright_engine.core.coverage import Watch
 from loopwright_engine.kit import registry
 from loopwright_engine.kit.protocol import (
     Bundle,
@@ -19,7 +20,6 @@ from loopwright_engine.kit.protocol import (
     Ledger,
     Player,
     ReportWords,
-    Watch,
 )
 
 from . import contents, coverage, ledger, view

@@ -355,5 +355,5 @@ def _replayed(bundle: Bundle, earlier: Mapping[str, Save], limit: float) -> tupl
             work += len(saved["choices"]) * price / SECOND
             with suppress(EngineError):
                 options = options_of(bundle, saved["options"])
-                shown |= watch.replay(options, saved["seed"], saved["choices"])
+                shown |= watch.ids(watch.replay(options, saved["seed"], saved["choices"]))
     return shown, work

@@ -37,36 +37,36 @@ AT_ONCE = (
 """What becomes of a `when` that waits for what is always so."""
 
 
-def check_fact(context: Context, fact: Fact, place: Place) -> None:
+def check_fact(context: Context, fact: Fact, scope: Place) -> None:
     """A fact about who is known, and a card's side that is there."""
     word = FACTS[fact.kind]
-    if word.kid and not place.kid:
-        context.reporter.on(place.at, "LW0318", fact)
-    known = check_arguments(context, word, fact, fact.args, place)
+    if word.kid and not scope.kid:
+        context.reporter.on(scope.at, "LW0318", fact)
+    known = check_arguments(context, word, fact, fact.args, scope)
     number, *side = [arg for arg in fact.args if arg is not None] if fact.kind == "diary" else [None]
     if known and side and isinstance(number, Number) and isinstance(side[0], Name) and side[0].text == "back":
         symbols = context.symbols
         if number.value in symbols.diary and not symbols.has_back(number.value):
-            context.reporter.on(place.at, "LW0314", fact, name=number.value)
+            context.reporter.on(scope.at, "LW0314", fact, name=number.value)
 
 
-def check_quantity(context: Context, quantity: Quantity, other: Quantity | Sum, place: Place) -> bool:
+def check_quantity(context: Context, quantity: Quantity, other: Quantity | Sum, scope: Place) -> bool:
     """A number that is known where it is asked for; `other` is what it is compared with."""
     known = True
     word = QUANTITIES.get(quantity.kind)
-    if word is not None and word.kid and not place.kid:
-        context.reporter.on(place.at, "LW0339", quantity)
+    if word is not None and word.kid and not scope.kid:
+        context.reporter.on(scope.at, "LW0339", quantity)
     if quantity.kind == "enigma_limit":
-        known = context.enigma_limit(place.at, quantity)
+        known = context.enigma_limit(scope.at, quantity)
     match quantity.kind, quantity.args:
         case "counter", (Name() as name,):
             on_days = isinstance(other, Quantity) and other.kind == "day"
-            known &= context.counter(place.at, name, ON_DAYS if on_days else ASKED)
+            known &= context.counter(scope.at, name, ON_DAYS if on_days else ASKED)
         case "weekday", (_, Number() as week):
-            known &= context.bounded(place.at, week, "week", WEEKS)
+            known &= context.bounded(scope.at, week, "week", WEEKS)
         case (("kids_at" | "token_at" | "token_in_play"), args):
             assert word is not None
-            known &= check_arguments(context, word, quantity, args, place)
+            known &= check_arguments(context, word, quantity, args, scope)
     return known
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from loopwright_compiler.diagnostics.fixes import instead, within
+from loopwright_compiler.diagnostics.fixes import instead, within, without_line
 from loopwright_compiler.diagnostics.reporter import START, CardAt, Reporter
 from loopwright_compiler.semantics.visitor import walk_through
 from loopwright_dsl.diagnostics.diagnostic import diagnose
@@ -16,7 +16,6 @@ from loopwright_dsl.syntax import (
     Effect,
     EffectCard,
     Ending,
-    Fact,
     Intend,
     Name,
     Node,
@@ -24,18 +23,19 @@ from loopwright_dsl.syntax import (
     On,
     Quantity,
     Statement,
-    Sum,
     Test,
     Text,
 )
 from loopwright_dsl.syntax.span import Span
 
+from loopwright_games.tales.cards.language.nodes import DiaryCard, RumorCard
+from loopwright_games.tales.cards.semantics.weekdays import weekday
+from loopwright_games.tales.nouns import ROUNDS_PER_WEEK, WEEKS
 from loopwright_games.tales.verbs import VERBS
 from loopwright_games.tales.words import EVENTS
 
 from .conditions import AT_ONCE, TalesMeaning, check_arguments, check_fact, check_quantity
 from .context import Context, Place, is_chore
-from .intentions import check_block_intentions, check_days_and_cards
 
 MOST_SPENT = 6
 """The cubes of a pool."""
@@ -44,13 +44,39 @@ MOST_SPENT = 6
 class TalesChecks(Context):
     """Checks of what cards of Tales say."""
 
+    fact = check_fact
+    quantity = check_quantity
+
     def effect(self, effect: Effect, scope: Place) -> None:
         """An effect whose names are known, and whose subject and card are there."""
-        _effect(self, effect, scope)
+        if effect.who is not None and effect.who.text == "helpers" and not (scope.helpers or scope.anywhere):
+            self.reporter.on(scope.at, "LW0316", effect.who)
+        if _takes_ship_for_token(self, effect, scope):
+            return
+        known = check_arguments(self, VERBS[effect.verb], effect, effect.args, scope)
+        if effect.verb == "chore_step" and not (scope.anywhere or is_chore(scope.at.card)):
+            self.reporter.on(scope.at, "LW0342", effect)
+        first = effect.args[0] if effect.args else None
+        if effect.verb == "hack_machine" and isinstance(first, Name) and first.text == "every":
+            self.reporter.on(scope.at, "LW0343", first, fix=instead(first, "one"))
+        if effect.verb in ("flip_diary", "discard_diary") and known:
+            _own_card(self, effect, scope)
 
     def use(self, do: Do, scope: Place) -> None:
         """`do`: whatever the named effect says must have a meaning where it is used."""
-        _use(self, do, scope)
+        if not self.named_effect(scope.at, do.id) or scope.in_effect:
+            return
+        effects = self.symbols.effects
+        for node in walk_through(do, effects):
+            if isinstance(node, EffectCard) and effects[node.id.text].placed.complete:
+                probe = _Probe()
+                _Through(self.symbols, probe).block(node.body, replace(scope, in_effect=True))
+                at = effects[node.id.text]
+                for condition_text, reason in probe.odd:
+                    line = f"line {at.span(condition_text).line}"
+                    where = line if at.source is scope.at.source else f"{line} of {at.source.name}"
+                    values: dict[str, Any] = {"name": do.id.text, "where": where, "reason": reason}
+                    self.reporter.on(scope.at, "LW0351", do, **values)
 
     def own(self, statement: Statement, scope: Place) -> None:
         """A test, in whose outcomes there are helpers."""
@@ -59,14 +85,6 @@ class TalesChecks(Context):
         inside = replace(scope, helpers=True)
         self.block(statement.success, inside)
         self.block(statement.failure, inside)
-
-    def fact(self, fact: Fact, scope: Place) -> None:
-        """A fact about a kid, a card, a machine …"""
-        check_fact(self, fact, scope)
-
-    def quantity(self, quantity: Quantity, other: Quantity | Sum, scope: Place) -> bool:
-        """A number whose names are known."""
-        return check_quantity(self, quantity, other, scope)
 
     def meaning(self, scope: Place) -> TalesMeaning:
         """What facts and numbers exclude on a card."""
@@ -84,12 +102,20 @@ class TalesChecks(Context):
 
     def intentions(self, intentions: tuple[Intend, ...], scope: Place) -> None:
         """Days and cards that are there, and nothing that contradicts."""
-        check_days_and_cards(self, intentions, scope)
+        for intention in intentions:
+            if intention.day is not None:
+                _day(self, intention, intention.day, scope)
+            if intention.after is not None:
+                _after(self, intention, intention.after, scope)
         super().intentions(intentions, scope)
 
     def block_intentions(self, intentions: tuple[Intend, ...], scope: Place) -> None:
-        """The same where games tell of blocks."""
-        check_block_intentions(self, intentions, scope)
+        """The same on diary cards and rumors, of whose blocks games tell."""
+        if isinstance(scope.at.card, DiaryCard | RumorCard):
+            self.intentions(intentions, scope)
+            return
+        for intention in intentions:
+            self.reporter.on(scope.at, "LW0360", intention, fix=without_line(scope.at, intention))
 
     def always(self, scope: Place) -> str | None:
         """What becomes of a `when` that waits for what is always so."""
@@ -123,20 +149,6 @@ class TalesChecks(Context):
         self.block(on.body, acting)
 
 
-def _effect(context: Context, effect: Effect, place: Place) -> None:
-    if effect.who is not None and effect.who.text == "helpers" and not (place.helpers or place.anywhere):
-        context.reporter.on(place.at, "LW0316", effect.who)
-    if _takes_ship_for_token(context, effect, place):
-        return
-    known = check_arguments(context, VERBS[effect.verb], effect, effect.args, place)
-    if effect.verb == "chore_step" and not (place.anywhere or is_chore(place.at.card)):
-        context.reporter.on(place.at, "LW0342", effect)
-    if effect.verb == "hack_machine" and isinstance(effect.args[0], Name) and effect.args[0].text == "every":
-        context.reporter.on(place.at, "LW0343", effect.args[0], fix=instead(effect.args[0], "one"))
-    if effect.verb in ("flip_diary", "discard_diary") and known:
-        _own_card(context, effect, place)
-
-
 def _takes_ship_for_token(context: Context, effect: Effect, place: Place) -> bool:
     """`place ship at C3`, where no token has that name."""
     first = effect.args[0] if effect.args else None
@@ -151,23 +163,6 @@ def _takes_ship_for_token(context: Context, effect: Effect, place: Place) -> boo
 
 
 _OF_TOKENS = ("place_token", "remove_token", "remove_tokens")
-
-
-def _use(context: Context, do: Do, place: Place) -> None:
-    """`do`: whatever the named effect says must have a meaning where it is used."""
-    if not context.named_effect(place.at, do.id) or place.in_effect:
-        return
-    effects = context.symbols.effects
-    for node in walk_through(do, effects):
-        if isinstance(node, EffectCard) and effects[node.id.text].placed.complete:
-            probe = _Probe()
-            _Through(context.symbols, probe).block(node.body, replace(place, in_effect=True))
-            at = effects[node.id.text]
-            for condition_text, reason in probe.odd:
-                line = f"line {at.span(condition_text).line}"
-                where = line if at.source is place.at.source else f"{line} of {at.source.name}"
-                values: dict[str, Any] = {"name": do.id.text, "where": where, "reason": reason}
-                context.reporter.on(place.at, "LW0351", do, **values)
 
 
 class _Through(TalesChecks):
@@ -220,3 +215,30 @@ def _own_card(context: Context, effect: Effect, place: Place) -> None:
     value = number.value if isinstance(number, Number) else diary.number.value if diary else 0
     if value in context.symbols.diary and not context.symbols.has_back(value):
         context.reporter.on(place.at, "LW0314", effect, name=value)
+
+
+# --- What is intended: days that are there, cards and flags that are known
+
+
+def _day(context: Context, intention: Intend, day: Quantity, place: Place) -> None:
+    name, *week = day.args
+    if week and isinstance(week[0], Number) and not context.bounded(place.at, week[0], "week", WEEKS):
+        return
+    number = weekday(day)
+    last = ROUNDS_PER_WEEK * (WEEKS[1] if "weeks" in context.symbols.lost else context.symbols.weeks)
+    if number > last and isinstance(name, Name):
+        context.reporter.on(place.at, "LW0361", day, fix=instead(day, name.text))
+    elif intention.must == "never" and number == 1:
+        context.reporter.on(place.at, "LW0365", intention, fix=without_line(place.at, intention))
+
+
+def _after(context: Context, intention: Intend, after: Number | Name, place: Place) -> None:
+    if isinstance(after, Name):
+        context.flag(place.at, after)
+        return
+    side = intention.side.text if intention.side is not None else "front"
+    own = place.diary is not None and place.diary.number.value == after.value
+    if own and place.side == side:
+        context.reporter.on(place.at, "LW0364", intention, fix=without_line(place.at, intention))
+    elif context.diary(place.at, after) and side == "back" and not context.symbols.has_back(after.value):
+        context.reporter.on(place.at, "LW0314", intention, name=after.value)

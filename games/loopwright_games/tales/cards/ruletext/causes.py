@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from loopwright_compiler.core.graph import Doing, doings, step
 from loopwright_compiler.i18n.word_tables import put
 
 from loopwright_games.tales.card_kinds import HELD_DECKS
 
 from .conditions import condition_text, either
+from .effects import Context, TalesVoice
 from .faces import event_text
 from .names import Names
 
@@ -76,15 +78,9 @@ def _actions(actions: Iterable[ActionData], names: Names) -> Iterator[Cause]:
         yield from _with_id(action, block_causes(action["block"], names, _action_cause(action, names)))
 
 
-def block_causes(
-    block: BlockData, names: Names, cause: str = "", actor: str = "you"
-) -> Iterator[tuple[str, str, EffectData]]:
+def block_causes(block: BlockData, names: Names, cause: str = "", actor: str = "you") -> Iterator[Doing]:
     """(block id, cause in words, effect) for every plain effect in a block, forks gone through."""
-    for effect in block["effects"]:
-        for cause_text, part in _branches(effect, names, cause, actor):
-            yield from block_causes(part, names, cause_text, actor)
-        if effect["do"] not in ("if", "test", "choose", "roll"):
-            yield block["id"], cause, effect
+    return doings(TalesVoice(names), block, Context(names, actor), cause)
 
 
 def said(form: str, cause: str, names: Names, **values: object) -> str:
@@ -93,7 +89,7 @@ def said(form: str, cause: str, names: Names, **values: object) -> str:
     return put((words.CAUSE_TEXT if cause else words.BARE_CAUSE_TEXT)[form], cause=cause, **values)
 
 
-def _with_id(item: Item, causes: Iterator[tuple[str, str, EffectData]]) -> Iterator[Cause]:
+def _with_id(item: Item, causes: Iterator[Doing]) -> Iterator[Cause]:
     return ((item["id"], *cause) for cause in causes)
 
 
@@ -109,25 +105,4 @@ def _action_cause(action: ActionData, names: Names) -> str:
 def _if(cause: str, condition: ConditionData | None, names: Names, actor: str) -> str:
     if not condition:
         return cause
-    return put(
-        names.words.causes.CAUSE_TEXT["if"], cause=cause, condition=condition_text(condition, names, actor)
-    )
-
-
-def _branches(effect: EffectData, names: Names, cause: str, actor: str) -> Iterator[tuple[str, BlockData]]:
-    if effect["do"] == "test":
-        yield said("success", cause, names), effect["success"]
-        yield said("failure", cause, names), effect["failure"]
-    elif effect["do"] == "if":
-        condition = effect["condition"]
-        yield said("if", cause, names, condition=condition_text(condition, names, actor)), effect["then"]
-        if effect.get("else"):
-            negated = condition_text({"op": "not", "of": condition}, names, actor)
-            yield said("if", cause, names, condition=negated), effect["else"]
-    elif effect["do"] == "choose":
-        for option in effect["options"]:
-            yield said("option", cause, names, label=names.text(option["label"])), option["then"]
-    elif effect["do"] == "roll":
-        for row in effect["rows"]:
-            faces = put(names.words.layout.ROW_TEXT["one" if row["low"] == row["high"] else "range"], **row)
-            yield said("row", cause, names, faces=faces), row["then"]
+    return step(TalesVoice(names), "if", cause, condition=condition_text(condition, names, actor))

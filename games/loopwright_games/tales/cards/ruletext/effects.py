@@ -270,6 +270,14 @@ class TalesVoice(Voice[Context]):
         """A title or label as plain characters."""
         return self.names.text(sid)
 
+    def chosen(self, option: OptionData, scope: Context) -> str:  # noqa: ARG002
+        """Its label."""
+        return self.text(option["label"])
+
+    def called_fact(self, kind: str, name: str) -> str:
+        """The name of a flag or a counter."""
+        return self.names.called(kind, name)
+
     def price(self, option: OptionData) -> str:
         """Time cubes."""
         return cubes(option["spend"], self.words) if option.get("spend") else ""

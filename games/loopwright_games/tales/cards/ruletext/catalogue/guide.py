@@ -66,7 +66,6 @@ HOLES = {
     "$direction": "a point of the compass",
     "$effects": "sentences that say what happens",
     "$event": "when something happens",
-    "$faces": "the faces of a die",
     "$favor": "good, neutral or bad",
     "$first": "what comes first",
     "$flag": "what the players note",
