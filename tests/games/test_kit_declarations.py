@@ -52,6 +52,8 @@ KIT = DeclaredKit("lamps", "Lamps", 1, Lamps, axis="", counted=("out",))
 '''
 
 SLIPS = {
+    ('"Winds")', '"Winds", open=True)'): "cards of the kind 'wind' lie open, which only an OpenGame "
+    "looks at.",
     ('first = "hour"', 'first = "hor"'): "first = 'hor' names no step of Lamps. Did you mean 'hour'?",
     ('"place", "LL-2"', '"plase", "LL-2"'): "the decision 'walk' names the field 'plase', which is not "
     "there. Did you mean 'place'?",

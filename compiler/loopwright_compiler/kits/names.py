@@ -17,6 +17,7 @@ from loopwright_dsl.syntax import (
     Effect,
     EffectCard,
     Ending,
+    Event,
     Fact,
     KitCard,
     Name,
@@ -59,7 +60,7 @@ def _names(card: Card, kit: KitLanguage) -> Iterator[Said]:
 
 def _below(root: Node, kit: KitLanguage) -> Iterator[Said]:
     """The names in a card's blocks, or in a condition."""
-    rows = {**_ways(kit.verbs), **_ways(kit.facts)}
+    rows = {**_ways(kit.verbs), **_ways(kit.facts), **_ways(kit.events)}
     for node in walk(root):
         match node:
             case Effect(verb="counter" | "set_counter", args=(Name() as name, _)):
@@ -70,7 +71,9 @@ def _below(root: Node, kit: KitLanguage) -> Iterator[Said]:
                 yield Said(What.FLAG, name.text, name.span)
             case Fact(kind="flag", args=(Name() as name,)):
                 yield Said(What.FLAG, name.text, name.span)
-            case Effect(verb=word, args=args) | Fact(kind=word, args=args) if word in rows:
+            case Effect(verb=word, args=args) | Fact(kind=word, args=args) | Event(kind=word, args=args) if (
+                word in rows
+            ):
                 for place, arg in zip(rows[word], args, strict=False):
                     yield from _in_place(place, arg)
             case Quantity(args=(Name() as name,)):

@@ -16,7 +16,7 @@ from loopwright_compiler.checks.shared import Range, shown, verdict
 from loopwright_compiler.semantics.choices import may_be_closed
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.types import KitBlockData, KitBundleData
+    from loopwright_engine.bundle.types import KitBlockData, KitBundleData, KitCardData
 
 ANY: Final[Range] = (-float("inf"), float("inf"))
 NEVER_TRUE: Final = "its condition is never true"
@@ -99,8 +99,14 @@ def closed_choices(data: KitBundleData) -> list[str]:
     return names
 
 
+def begun_by(card: KitCardData) -> Iterator[tuple[KitBlockData, Mapping[str, Any] | None]]:
+    """The blocks of a card, each with the condition without which it never begins."""
+    yield card["block"], None
+    yield from ((part["block"], part["condition"]) for part in card.get("listeners", ()))
+
+
 def _effects(data: KitBundleData) -> Iterator[Mapping[str, Any]]:
-    blocks: list[KitBlockData] = [card["block"] for card in data["cards"]]
+    blocks: list[KitBlockData] = [block for card in data["cards"] for block, _ in begun_by(card)]
     blocks += [
         end for gauge in data["counters"] for end in (gauge["over"], gauge["under"]) if end is not None
     ]
@@ -165,8 +171,11 @@ class _Search:
         self._waiting: list[str] = []
         self._endings: set[str] = set()
         self.never: dict[str, str] = {}
-        for card in data["cards"]:
-            self._come(card["block"])
+        for block, asked in (begun for card in data["cards"] for begun in begun_by(card)):
+            if asked is not None and truth(asked, self._bounds) is False:
+                self._part(block, NEVER_TRUE)
+            else:
+                self._come(block)
         for gauge in data["counters"]:
             for end in (gauge["over"], gauge["under"]):
                 if end is not None:

@@ -63,6 +63,19 @@ class Card(NamedTuple):
     block: int
 
 
+class Listener(NamedTuple):
+    """What an open card waits for: an event with what it names, or else that its condition is true."""
+
+    kind: str
+    card: int
+    event: str
+    values: tuple[Any, ...]
+    condition: Condition | None
+    each_time: bool
+    limit: str
+    block: int
+
+
 class Deck:
     """The content of a bundle, ready to be played. Raises BundleError for what a kit does not know.
 
@@ -97,6 +110,9 @@ class Deck:
         self.cards: dict[str, list[Card]] = {kind.name: [] for kind in self._language.kinds}
         for card in data["cards"]:
             self.cards[card["kind"]].append(self._card(card))
+        self.listeners: list[Listener] = [
+            self._listener(card, part) for card in data["cards"] for part in card.get("listeners", ())
+        ]
         for kind in self._language.kinds:
             if len(self.cards[kind.name]) < kind.least:
                 raise BundleError(
@@ -138,6 +154,27 @@ class Deck:
             data["copies"],
             self._head(kind, data["head"], f"cards.{data['id']}"),
             condition,
+            self.compiler.block(data["block"]),
+        )
+
+    def _listener(self, card: Mapping[str, Any], data: Mapping[str, Any]) -> Listener:
+        kind, where = self._language.kind(card["kind"]), f"cards.{card['id']}"
+        event, values = "", ()
+        if kind is None or not kind.open:
+            raise BundleError(where, f"cards of the kind {card['kind']} do not lie open")
+        if data["event"] is not None:
+            row = self._language.event(data["event"]["event"])
+            if row is None:
+                raise BundleError(where, f"this game has no event {data['event']['event']!r:.40}")
+            event, values = row.name, self.values(row, data["event"], where)
+        return Listener(
+            kind.name,
+            self._numbers[kind.name][card["id"]],
+            event,
+            values,
+            self.compiler.conditions.maybe(data["condition"]),
+            data["each_time"],
+            data["limit"] or "",
             self.compiler.block(data["block"]),
         )
 
@@ -488,4 +525,4 @@ def _cards(kind: str) -> Field:
     )
 
 
-__all__ = ["Card", "CardGame", "Choice", "Deck", "Gauge", "field_name"]
+__all__ = ["Card", "CardGame", "Choice", "Deck", "Gauge", "Listener", "field_name"]

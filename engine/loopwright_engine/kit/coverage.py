@@ -202,6 +202,8 @@ def items(data: KitBundleData) -> Iterator[Item]:
     """Everything that the cards and the ends of gauges hold, and all endings."""
     for card in data["cards"]:
         yield from block_items("card", card["block"])
+        for part in card.get("listeners", ()):
+            yield from block_items("card", part["block"])
     for gauge in data["counters"]:
         for end in (gauge["over"], gauge["under"]):
             if end is not None:

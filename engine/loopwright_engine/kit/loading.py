@@ -19,6 +19,7 @@ from loopwright_engine.core.values import (
     one_of,
     shown,
     text,
+    truth,
 )
 
 MOST_CARDS: Final = 2_000
@@ -33,6 +34,7 @@ what they call things in it.
 MOST_THROWN: Final = 20
 THROWN: Final = ("coins", "dice")
 RESULTS: Final = ("win", "lose")
+LIMITS: Final = ("round", "game")
 
 
 class CardsKnown(Known):
@@ -151,6 +153,16 @@ COUNTER: Final = Fields(
     PROSE,
 )
 FLAG: Final = Fields({"id": own_id("counter."), "title": maybe(string)})
+LISTENER: Final = Fields(
+    {
+        "event": maybe(head),
+        "condition": maybe(SHAPES.condition),
+        "each_time": truth,
+        "limit": maybe(one_of(LIMITS)),
+        "block": SHAPES.block,
+        "text": face(),
+    }
+)
 CARD: Final = Fields(
     {
         "kind": identifier,
@@ -161,7 +173,7 @@ CARD: Final = Fields(
         "condition": maybe(SHAPES.condition),
         "block": SHAPES.block,
     },
-    PROSE,
+    {**PROSE, "listeners": many(LISTENER)},
 )
 EFFECT: Final = Fields({"id": own_id(), "block": SHAPES.block})
 ENDING: Final = Fields({"id": own_id("ending."), "title": string, "result": one_of(RESULTS)}, PROSE)
