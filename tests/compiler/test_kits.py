@@ -94,7 +94,11 @@ CARDS = FILES["cards.loop"]
         ("visitor m \"M\"\n  intend never\n  intend never\n  oil +1\n", "LW0363", "twice"),
         (f"visitor {'m' * 121} \"A moth\": oil +1\n", "LW0338", "120 letters"),
         ("visitor m \"M\" if " + " and ".join(["late"] * 201) + ": oil +1\n", "LW0338", "200 conditions"),
-        ("visitor m \"M\"\n  choose\n" + '    "A": oil +1\n' * 21, "LW0338", "20 options"),
+        (
+            "visitor m \"M\"\n  choose\n" + "".join(f'    "{n}": oil +1\n' for n in range(21)),
+            "LW0338",
+            "20 options",
+        ),
     ],
 )  # fmt: skip
 def test_mistakes(cards: str, code: str, words: str, tmp_path: Path) -> None:

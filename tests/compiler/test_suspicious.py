@@ -263,6 +263,23 @@ def test_a_choice_with_nothing_to_choose_is_told(tmp_path: Path, lines: tuple[st
     assert codes(tmp_path, rumor(*lines)) == ["LW0544"]
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "told"),
+    [
+        ('"Ask him": insight +1', '"Ask him": enigma +1', True),
+        ('"Ask him"  if flag seen: insight +1', '"ask  him": enigma +1', True),
+        ('"Ask him" if flag seen: insight +1', '"Ask him" if insight >= 2: enigma +1', True),
+        ('"Ask him" if flag seen: insight +1', '"Ask him" if not flag seen: enigma +1', False),
+        ('"Ask him": insight +1', '"Ask her": enigma +1', False),
+    ],
+)
+def test_options_that_nobody_can_tell_apart_are_told(
+    tmp_path: Path, first: str, second: str, told: bool
+) -> None:
+    lines = ("choose", f"  {first}", f"  {second}", '  "Walk on": nothing')
+    assert ("LW0532" in codes(tmp_path, rumor(*lines))) == told
+
+
 def test_a_choice_of_more_cases_than_are_tried_is_told(tmp_path: Path) -> None:
     gated = (f'  "{tag}" if you have item with {tag}: insight +{n}' for n, tag in enumerate(TAGS, 1))
     lines = ("choose", '  "A" if insight >= 3: nothing', *gated)

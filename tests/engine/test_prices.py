@@ -172,7 +172,7 @@ def test_one_line_left_and_none():
     table = chosen(*lines).time(0, 1).act(0, actions.CARD)
     assert (table.game.insight, purse(table)) == (10, (1, 5))
     assert table.logged(log.CHOSEN) == [] and table.logged(log.PAID) == []
-    assert table.logged(log.NONE_OPEN) == [()]
+    assert table.logged(log.NONE_OPEN) == [(0,)]
 
 
 @pytest.mark.parametrize("state", ["home", "sick", ""])

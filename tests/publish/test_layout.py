@@ -18,6 +18,7 @@ from .browser import Chromium, window
 SCREENS: Final = {
     "small phone": (320, 568, 100),
     "phone": (360, 640, 100),
+    "tall phone": (390, 844, 100),
     "phone with large letters": (360, 640, 200),
     "small phone with large letters": (320, 568, 200),
     "phone on its side": (740, 360, 100),
@@ -25,6 +26,7 @@ SCREENS: Final = {
     "tablet on its side": (1024, 768, 100),
     "tablet with large letters": (820, 1180, 200),
     "low desktop": (1280, 640, 100),
+    "laptop": (1280, 720, 100),
     "desktop": (1440, 900, 100),
     "desktop with large letters": (1440, 900, 200),
     "wide desktop": (1920, 1080, 100),

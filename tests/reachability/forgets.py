@@ -279,9 +279,15 @@ FORGETS = [
     ),
     _row(
         "options that cost too much",
+        "proofs.compile_effects:_offered",
+        'All((condition, UNKNOWN)) if line.get("spend") else condition',
+        "condition",
+    ),
+    _row(
+        "choices of which no option is open",
         "proofs.compile_effects:_choose",
-        'perhaps=not free and any(line.get("spend") for line in options)',
-        "",
+        "program.new_block(closed) if closed else None",
+        "None",
     ),
     # questions and sums
     _row(

@@ -52,7 +52,8 @@ def _story(watch: Watch, options: Options, seed: int, player: Bot) -> Story:
     while game.decision is not None:
         numbers += watch.choose(game, player.choose(game))
     day, events = 0, list[Event]()
-    proofs_know = watch.items + watch.last_round + len(watch.bundle.data["scenario"]["flags"])
+    flags, choices = watch.bundle.data["scenario"]["flags"], watch.bundle.tables.choices
+    proofs_know = watch.items + watch.last_round + len(flags) + len(choices)
     for name in dict.fromkeys(watch.names[number] for number in numbers if number < proofs_know):
         kind, _, number = name.partition(".")
         day = int(number) if kind == "day" else day

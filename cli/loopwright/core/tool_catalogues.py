@@ -24,8 +24,9 @@ from . import words as table
 def all_catalogues() -> list[Catalogue]:
     """Those of the tool: the words of Tales, of card designs, of tables, of other games."""
     tales, page, kits = registry.usual(), _page(), _kits()
+    screens = _screens(tales)
     own = (of_kit(kit) for kit in registry.own() if kit.language is not None)
-    return [*half_of(None).catalogues(), _design(), _tales(tales), _table(), page, kits, *own]
+    return [*half_of(None).catalogues(), _design(), _tales(tales), _table(), *screens, page, kits, *own]
 
 
 def of_game(kit: Any) -> list[Catalogue]:
@@ -34,7 +35,7 @@ def of_game(kit: Any) -> list[Catalogue]:
         game = [*half_of(None).catalogues(), _tales(registry.usual())]
     else:
         game = [of_kit(kit), _kits()] if kit.language is not None else []
-    return [*game, _design(), _table(), _page()]
+    return [*game, _design(), _table(), *_screens(kit or registry.usual()), _page()]
 
 
 def left(kit: Any, language: str) -> Iterator[tuple[str, int, int]]:
@@ -71,6 +72,14 @@ def _design() -> Catalogue:
 
 def _table() -> Catalogue:
     return _own(table.CATALOGUE, table.FOLDER, list(table.messages()), Style.FORMAT)
+
+
+def _screens(kit: Any) -> list[Catalogue]:
+    """The words of a kit's own screens at a terminal, if it has such."""
+    own = kit.screens and kit.screens.texts
+    if own is None:
+        return []
+    return [_own(own.catalogue, own.folder, [*table.messages(own.texts, own.columns)], Style.FORMAT)]
 
 
 def _page() -> Catalogue:

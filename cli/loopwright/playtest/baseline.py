@@ -170,7 +170,9 @@ class Baseline:
     def compared(
         self, session: Session, jobs: int | None, cluster: str | None, tell: Callable[[RunProgress], None]
     ) -> InWords | None:
-        """What changed from the baseline to a session's games; None if one of the two stopped early."""
+        """What changed from the baseline to a session's games; None if one of the two stopped early.
+        Raises Failure.
+        """
         from loopwright_engine.playtest.figures.compare import compare
 
         from .text.comparison import sentences

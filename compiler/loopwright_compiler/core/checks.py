@@ -101,8 +101,10 @@ class Checks(Texts, Generic[Within]):
         """A block that may be absent."""
         if block is None:
             return
-        self.block_intentions(block.intentions, scope)
-        self.printed(scope.at, (block.printed,))
+        if block.intentions:
+            self.block_intentions(block.intentions, scope)
+        if block.printed is not None:
+            self.printed(scope.at, (block.printed,))
         for statement in block.statements:
             self.statement(statement, scope)
 
@@ -150,7 +152,8 @@ class Checks(Texts, Generic[Within]):
         self.title(scope.at, ending.title)
         for prose in ending.prose:
             self.paragraphs(scope.at, prose)
-        self.intentions(ending.intentions, scope)
+        if ending.intentions:
+            self.intentions(ending.intentions, scope)
 
     def condition(self, condition: Condition | None, scope: Within) -> None:
         """A condition that may be absent."""

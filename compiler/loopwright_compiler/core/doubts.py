@@ -23,11 +23,10 @@ def check_doubts(reporter: Reporter, at: CardAt, spreads: Callable[[Block], bool
     """
     card_facts = facts(at.card)
     for node in card_facts.nodes:
-        match node:
-            case Choose():
-                _choices(reporter, at, node)
-            case Test() | Chance():
-                _same_outcomes(reporter, at, node, spreads)
+        if type(node) is Choose:
+            _choices(reporter, at, node)
+        elif type(node) is Test or type(node) is Chance:
+            _same_outcomes(reporter, at, node, spreads)
     if card_facts.endings:
         for node in card_facts.nodes:
             for block in parts_of(node):
@@ -39,8 +38,6 @@ def _choices(reporter: Reporter, at: CardAt, choose: Choose) -> None:
     labels = [choice.label for choice in choose.choices]
     if len(labels) == 1:
         reporter.on(at, "LW0531", labels[0])
-    for label, first in repeated((label.text, label) for label in labels):
-        reporter.on(at, "LW0532", label, beside=first, name=label.text)
     if len(labels) > 1 and all(choice.spend is not None for choice in choose.choices):
         reporter.on(at, "LW0542", labels[0])
 

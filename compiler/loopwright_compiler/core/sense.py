@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from loopwright_dsl.syntax import Block, Choose, Compare, Condition, Fact, If, Prose, Statement
+from loopwright_dsl.syntax import Block, Choice, Choose, Compare, Condition, Fact, If, Prose, Statement
 
 from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.diagnostics.fixes import without_condition
@@ -66,10 +66,14 @@ class Sense:
                     self.block(choice.body, [*known, *asked])
 
     def choice(self, choose: Choose, known: Known) -> None:
-        """Report a choice of which no option may be open; an option with a price may always be closed."""
+        """Report options that nobody can tell apart, and a choice of which no option may be open.
+
+        An option with a price may always be closed.
+        """
         if id(choose) in self.judged:
             return
         self.judged.add(id(choose))
+        self._labels(choose)
         free = [choice.condition for choice in choose.choices if choice.spend is None]
         asked = [condition for condition in free if condition is not None]
         if not asked or len(asked) < len(free):
@@ -79,6 +83,20 @@ class Sense:
             options = [self._lowered(condition) for condition in asked]
             if may_be_closed(options, holding, self.bounds) is not False:
                 self.reporter.on(self.at, "LW0544", choose.choices[0].label)
+
+    def _labels(self, choose: Choose) -> None:
+        """Report options with the same words, unless their conditions exclude each other."""
+        for place, option in enumerate(choose.choices):
+            twin = next((one for one in choose.choices[:place] if self._alike(one, option)), None)
+            if twin is not None:
+                name = option.label.text
+                self.reporter.on(self.at, "LW0532", option.label, beside=twin.label, name=name)
+
+    def _alike(self, one: Choice, other: Choice) -> bool:
+        """Whether two options with the same words may both be offered."""
+        asked: Known = [(option.condition, True) for option in (one, other) if option.condition is not None]
+        words, others = (option.label.text.casefold().split() for option in (one, other))
+        return words == others and (len(asked) < 2 or clash(asked, self.meaning) is None)
 
     def _lowered(self, condition: Condition, so: bool = True) -> dict[str, Any]:
         data = lower_condition(condition, self.words)

@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     from loopwright_compiler.names import Said, What
     from loopwright_compiler.project.kit import Kit
     from loopwright_compiler.project.project import Project, Scenario
+    from loopwright_compiler.project.worlds import World
 
+    from .draft_layout import Laid, Printed
     from .protocol import Face
     from .symbols import KitSymbols
 
@@ -125,11 +127,24 @@ class DeclaredCards:
     def quick_proofs(self) -> None:
         """Nothing is proved by rows alone."""
 
+    def check_world(self, world: World, report: Reporter) -> None:
+        """Its scenarios are in no world."""
+
+    def world_things(self) -> tuple[()]:
+        """Nothing: its scenarios are in no world."""
+        return ()
+
     def graph(self, bundle: KitBundleData, *, notes: bool) -> Graph:
         """What names what."""
         from .graph import build
 
         return build(bundle, self.language, notes=notes)
+
+    def laid_out(self, bundle: Any, named_as: Any, printed: Printed) -> Iterator[Laid]:
+        """Gauges, cards, effects and endings."""
+        from .draft_layout import KitLayout
+
+        return KitLayout(bundle, named_as, printed).all()
 
     def known(self, bundle: KitBundleData) -> None:
         """Rules bring cards, too: nothing is proved by what cards name."""

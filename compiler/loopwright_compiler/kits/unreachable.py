@@ -94,7 +94,7 @@ def closed_choices(data: KitBundleData) -> list[str]:
     for effect in _effects(data):
         if effect["do"] == "choose":
             asked = [option["condition"] for option in effect["options"]]
-            if None not in asked and may_be_closed(asked, (), bounds):
+            if None not in asked and may_be_closed(asked, (), bounds) is not False:
                 names.append(effect["options"][0]["then"]["id"])
     return names
 

@@ -376,33 +376,31 @@ class If(Op):
 
 
 class Fork(Op):
-    """The operation that runs one of several blocks whose conditions hold; none only if no condition holds,
-    or with `perhaps`.
-    """
+    """The operation that runs one of several blocks whose conditions hold; `otherwise` where none holds."""
 
-    __slots__ = ("lines", "perhaps")
+    __slots__ = ("lines", "otherwise")
 
-    def __init__(self, lines: tuple[tuple[Guard, Block], ...], perhaps: bool = False) -> None:
+    def __init__(self, lines: tuple[tuple[Guard, Block], ...], otherwise: Block | None = None) -> None:
         self.lines = lines
-        self.perhaps = perhaps
+        self.otherwise = otherwise
 
     def run(self, runner: Runner, state: State) -> list[State]:
-        states_after: list[State] = [state] if self.perhaps else []
+        states_after: list[State] = []
         none: State | None = state
         for guard, block in self.lines:
             holds, _ = runner.split(guard, state)
             if holds is not None:
                 states_after += runner.block(block, holds)
             none = None if none is None else runner.split(guard, none)[1]
-        if none is not None and not self.perhaps:
-            states_after.append(none)
+        if none is not None:
+            states_after += [none] if self.otherwise is None else runner.block(self.otherwise, none)
         return states_after
 
     def reads(self) -> frozenset[int]:
         return frozenset[int]().union(*(guard.reads() for guard, _ in self.lines))
 
     def blocks(self) -> Sequence[Block]:
-        return [block for _, block in self.lines]
+        return [*(block for _, block in self.lines), *([self.otherwise] if self.otherwise else ())]
 
 
 class End(Op):

@@ -7,7 +7,6 @@ line can do, and the numbers, facts and preferences that it can name, are the ro
 
 from __future__ import annotations
 
-import operator
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -19,6 +18,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
 
+from loopwright_engine.core.conditions import COMPARISONS
 from loopwright_engine.errors import BotError
 from loopwright_engine.user_code import printable, read
 
@@ -32,9 +32,6 @@ if TYPE_CHECKING:
 LONGEST_FILE: Final = 100_000
 """Bytes."""
 MOST_MISTAKES: Final = 20
-COMPARE: Final[dict[str, Callable[[float, float], bool]]] = {
-    ">=": operator.ge, "<=": operator.le, ">": operator.gt, "<": operator.lt, "=": operator.eq,
-}  # fmt: skip
 _COMPARISON: Final = re.compile(r"(\S.*?) (>=|<=|>|<|=) (-?\d{1,4}|[a-z].*)")
 _COUNT: Final = re.compile(r"(\d{1,3}|no) (.+)")
 
@@ -97,7 +94,7 @@ class Words:
         if not when.number:
             return self.facts[when.fact](game, seat) == when.wanted
         value = self.numbers[when.other](game, seat) if when.other else when.value
-        return COMPARE[when.compare](self.numbers[when.number](game, seat), value) == when.wanted
+        return COMPARISONS[when.compare](self.numbers[when.number](game, seat), value) == when.wanted
 
     def whens(self, words: str) -> tuple[When, ...]:
         """Conditions that are joined by `and`; none where nothing is said. Raises Mistake."""

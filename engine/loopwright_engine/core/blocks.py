@@ -73,8 +73,8 @@ class Blocks:
         """An effect of the block with the number `source` that the core does not know."""
         raise NotImplementedError
 
-    def offer(self, options: Sequence[Data], source: int) -> Offer:
-        """How a line is chosen, or that none is open."""
+    def offer(self, options: Sequence[Data], numbers: Sequence[int], source: int) -> Offer:
+        """How a line, of these numbers, is chosen, or that none is open."""
         raise NotImplementedError
 
     def play(self, game: Any, block: int, seat: int, context: int) -> None:
@@ -177,7 +177,7 @@ class Blocks:
     def _choose(self, options: Sequence[Data], source: int) -> Step:
         numbers = [self._choice(line) for line in options]
         lines = [(number, self.choices[number]) for number in numbers]
-        offer, affordable = self.offer(options, source), self.affordable
+        offer, affordable = self.offer(options, numbers, source), self.affordable
 
         def step(game: Any, seat: int, context: int) -> None:
             open_lines = [

@@ -260,7 +260,9 @@ class CardBlocks(Blocks):
         }
 
     def verb(self, data: Mapping[str, Any], source: int) -> Built:
-        """A word of all kits, or the method `verb_NAME` of the game, which may do anything."""
+        """A word of all kits, or the method `verb_NAME` of the game, which may do anything.
+        Raises BundleError.
+        """
         match data["do"]:
             case "counter":
                 return self._counter(self._deck.gauge(data["counter"]), data["by"])
@@ -311,7 +313,7 @@ class CardBlocks(Blocks):
 
         return step
 
-    def offer(self, options: Sequence[Mapping[str, Any]], source: int) -> Offer:
+    def offer(self, options: Sequence[Mapping[str, Any]], numbers: Sequence[int], source: int) -> Offer:
         """A decision; where no line is open, an empty block begins."""
         always = any(option["condition"] is None for option in options)
         none_open = NO_BLOCK if always else self.title(f"{options[0]['then']['id']}{NONE_OPEN}")
@@ -495,7 +497,9 @@ class CardGame(Game):
         super().end(won, ending)
 
     def end(self, won: bool, ending: str, *scores: int) -> None:
-        """The game is over with an ending of the rules; those of the cards come by their cards alone."""
+        """The game is over with an ending of the rules; those of the cards come by their cards alone.
+        Raises RulesError.
+        """
         if ending in self.tables.endings and ending not in self.endings:
             raise RulesError(
                 f"the ending {ending!r} is one of the cards: rules play the card, or have their own"

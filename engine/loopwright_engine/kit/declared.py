@@ -40,6 +40,7 @@ class DeclaredKit(DeclaredRules):
 
     contents: Contents = coverage
     page: Any = None
+    screens: Any = None
 
     def __reduce__(self) -> tuple[object, ...]:
         return registry.pickled(self)

@@ -487,6 +487,10 @@ class Kit(Protocol):
     def page(self) -> Any:
         """What a page shows of its games: a `table.page.Page`; None where that is what every kit shows."""
 
+    @property
+    def screens(self) -> Any:
+        """What a terminal shows of its games: a class of `table.screens`; None for what every kit shows."""
+
     def axis_values(self, data: Any) -> Sequence[Any]:
         """The values of `axis` that a bundle can be played with, as an option takes them."""
 

@@ -4,8 +4,9 @@ Items have ids of the bundle: `diary.4.front` came into play; a block of any car
 (`diary.4.front.when.1.block`, `rumor.clocks.3.success`, `event.the-heap.action.1.block` …) began;
 `rumor.clocks.3` was investigated, so that its main block began; the game ended with `ending.hum-stops`.
 Further events are counted, though they are no items of the scenario: `day.3` began, `flag.old-number` was
-set, `school.2` came up, a kid got `item.matches` or `chore.choir`, used the item (`item.matches.used`), or
-was tested by a side of a response card (`response.heron.standard.alert`).
+set, no option of a choice was open (`rumor.clocks.3.option.1.none-open`), `school.2` came up, a kid got
+`item.matches` or `chore.choir`, used the item (`item.matches.used`), or was tested by a side of a response
+card (`response.heron.standard.alert`).
 
 Only games on the tables of a `Watch` report this, so that other games pay nothing for it.
 """
@@ -20,6 +21,7 @@ from loopwright_engine.kernel.masks import members
 from loopwright_engine.kernel.state import Entry
 from loopwright_engine.kit.protocol import FAILURE, SUCCESS, Bundle
 
+from .nouns import NONE_OPEN
 from .options import Options
 from .prepare.bundle import indexed
 from .rules.state import codes as v
@@ -63,11 +65,14 @@ class Watch(coverage.Watch):
         self.rounds = {self.items + day - 1: day for day in range(1, self.last_round + 1)}
         flags = len(self.names)
         self.names += [f"flag.{flag['id']}" for flag in bundle.data["scenario"]["flags"]]
+        closed = len(self.names)
+        self.names += [f"{tables.block_ids[choice.block]}{NONE_OPEN}" for choice in tables.choices]
         meanings = {
             log.DIARY_PLAYED: (sides, 2, 2),
             log.DIARY_FLIPPED: (sides + 1, 2, 2),
             log.NEW_ROUND: (self.items - 1, 1, 2),
             log.FLAG_SET: (flags, 1, 2),
+            log.NONE_OPEN: (closed, 1, 2),
             log.AVOID: (AVOIDING, 0, 2),
             log.ROLL: (TESTED, 0, 1),
             log.AUTOMATIC: (TESTED, 0, 1),

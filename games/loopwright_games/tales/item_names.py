@@ -11,8 +11,8 @@ from loopwright_engine.core.branches import Branch, branches
 
 from .card_kinds import HELD_DECKS
 from .cards.proofs import source_text
-from .cards.proofs.items import SIDES
-from .nouns import CLOCK
+from .cards.proofs.items import SIDES, none_open
+from .nouns import CLOCK, NONE_OPEN
 
 if TYPE_CHECKING:
     from .bundle_types import (
@@ -39,6 +39,7 @@ HAPPENS = {
     "branch": ("is carried out", "is never carried out"),
     "ending": ("comes", "never comes"),
     "rumor": ("is looked into", "is never looked into"),
+    "closed choice": ("comes while no option can be taken", "always has an option that can be taken"),
 }
 """For each kind of item, the verbs for one that happens and for one that cannot."""
 CALLED = {"event": "event location"}
@@ -169,6 +170,9 @@ class Names:
     def _block(self, block: BlockData, name: str) -> None:
         self._of[block["id"]] = name
         for effect in block["effects"]:
+            if effect["do"] == "choose":
+                labels = [self._quoted(option["label"]) for option in effect["options"]]
+                self._of[none_open(effect)] = f"the choice of {' or '.join(labels)} in {name}"
             for branch in branches(effect):
                 self._block(branch.block, f"{self._part(branch)} of {name}")
 
@@ -189,6 +193,8 @@ class Names:
 
 def kind_of(name: str) -> str:
     """The kind of an item, a key of `HAPPENS`, read from its id."""
+    if name.endswith(NONE_OPEN):
+        return "closed choice"
     kind, *rest = name.split(".")
     if kind == "diary":
         trigger = name.endswith(".block") and len(rest) == 5

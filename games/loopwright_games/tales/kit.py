@@ -76,6 +76,13 @@ class TalesKit:
 
         return TalesPage
 
+    @property
+    def screens(self) -> Any:
+        """What a terminal shows of its games."""
+        from .table.screens import TalesScreens
+
+        return TalesScreens
+
     foresight: Foresight = Foresight(most_options=6, margin=3.0, rounds=2, trust=0.06)
 
     def axis_values(self, data: BundleData) -> range:

@@ -6,14 +6,13 @@ from typing import Final
 
 from loopwright_engine.kit.protocol import ReportWords, SumWords
 
-from .nouns import WEEKDAYS
+from .nouns import DAY_NAMES, WEEKDAYS
 from .rules.chapters import actions
 from .rules.chapters.actions import split
 from .rules.state import codes as v
 from .rules.state import log
 from .rules.state.game import Game
 
-DAY_NAMES: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "the weekend")
 DAY_LABELS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Wknd")
 
 WAYS: Final = (

@@ -22,6 +22,19 @@ while (walker.nextNode()) {
   if (lines > words.length + long) faults.push(`${lines} lines for "${node.data.trim().slice(0, 60)}"`);
 }
 
+// What is pressed holds all that it says, and text has the width that there is.
+for (const one of document.querySelectorAll(".option, .seats button, .person, .panel")) {
+  const box = one.getBoundingClientRect();
+  for (const part of seen(one) ? one.querySelectorAll(":scope > :not(input), .cube") : []) {
+    const { left, right } = part.getBoundingClientRect();
+    if (seen(part) && (left < box.left - 1 || right > box.right + 1)) faults.push(`"${part.textContent || part.className}" stands out of "${one.textContent.slice(0, 40)}"`);
+  }
+  for (const part of seen(one) ? one.querySelectorAll(":scope > .facts") : []) {
+    const { width, height } = part.getBoundingClientRect();
+    if (height > 8 * parseFloat(getComputedStyle(part).fontSize) && width < box.width / 3) faults.push(`a column of ${Math.round(width)} for "${part.textContent.slice(0, 40)}"`);
+  }
+}
+
 // What can be pressed is seen whole where it stands fast, and nothing lies over anything else.
 const standing = [...document.querySelectorAll("#tabs, .confirm")].filter((one) => seen(one) && getComputedStyle(one).position === "sticky");
 for (const one of standing) {

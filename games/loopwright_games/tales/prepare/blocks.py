@@ -95,7 +95,7 @@ class TalesBlocks(Blocks):
         self._tables.opening.setdefault(source, number)
         return lambda game, kid, context: game.stack.append((frames.TEST, number, kid, context, -1)), True
 
-    def offer(self, options: Sequence[Data], source: int) -> Offer:
+    def offer(self, options: Sequence[Data], numbers: Sequence[int], source: int) -> Offer:
         """A decision of the acting kid; a line that alone is open is taken."""
 
         def ask(game: Game, kid: int, context: int, lines: list[int]) -> None:
@@ -104,7 +104,7 @@ class TalesBlocks(Blocks):
             elif lines:
                 take_line(game, lines[0], source, kid, context)
             else:
-                game.tail.append((log.NONE_OPEN, source))
+                game.tail.append((log.NONE_OPEN, source, numbers[0]))
 
         return ask
 

@@ -15,6 +15,7 @@ from loopwright_engine.kit.protocol import Bundle
 from loopwright_engine.session.saves import load
 
 from loopwright_games.tales.coverage import Watch
+from loopwright_games.tales.nouns import NONE_OPEN
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.state import variants
 from loopwright_games.tales.rules.state.game import Game
@@ -147,7 +148,9 @@ def items_above(data: Mapping[str, Any]) -> dict[str, str]:
 
 
 def blocks_in(part: Any, above: tuple[str, ...] = ()) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The id of each block in a part of a bundle, with the ids that it stands in, from the outside."""
+    """The id of each block in a part of a bundle, and of each choice of which no option is open, with the ids
+    that it stands in, from the outside.
+    """
     if isinstance(part, list):
         for inner in part:
             yield from blocks_in(inner, above)
@@ -155,6 +158,8 @@ def blocks_in(part: Any, above: tuple[str, ...] = ()) -> Iterator[tuple[str, tup
         if "effects" in part:
             yield part["id"], above
             above = (*above, part["id"])
+        if part.get("do") == "choose":
+            yield f"{part['options'][0]['then']['id']}{NONE_OPEN}", above
         for inner in part.values():
             yield from blocks_in(inner, above)
 

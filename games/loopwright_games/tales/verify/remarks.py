@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from loopwright_compiler.reachability.dead_ends import NOT, USED
 from loopwright_dsl.english import listed
-from loopwright_engine.kit.verdicts import IMPOSSIBLE, Answer, DeadEnd, Remark, Whole
+from loopwright_engine.kit.verdicts import CHOICE, IMPOSSIBLE, OPEN, Answer, DeadEnd, Remark, Whole
 
 from ..item_names import Names
 from ..nouns import CLOCK
 from .counterexample import day_name
 
 
-def remarks(whole: Whole, answers: Iterable[Answer], names: Names) -> Iterator[Remark]:
+def remarks(whole: Whole, answers: Sequence[Answer], names: Names) -> Iterator[Remark]:
     """A sentence for each fact about the whole story."""
     yield Remark(_outcome(whole.lost, whole.won))
     yield from map(Remark, _sentences(whole, answers, names))
     yield from (_dead_end(end, names) for end in whole.stuck)
+    for answer in answers:
+        if answer.kind == CHOICE and answer.verdict != IMPOSSIBLE:
+            yield _closed(answer)
 
 
-def _sentences(whole: Whole, answers: Iterable[Answer], names: Names) -> Iterator[str]:
+def _closed(answer: Answer) -> Remark:
+    place = f" ({answer.place})" if answer.place.path else ""
+    if answer.verdict == OPEN:
+        return Remark(f"Whether {answer.name}{place} ever comes while no option can be taken is open.")
+    says = f"Nothing to choose: {answer.name}{place} comes while no option can be taken, {answer.detail}."
+    return Remark(says, answer.id)
+
+
+def _sentences(whole: Whole, answers: Sequence[Answer], names: Names) -> Iterator[str]:
     if any(answer.id == CLOCK and answer.verdict == IMPOSSIBLE for answer in answers):
         yield "Time never runs out: an ending of a card always comes before."
     if whole.passed:

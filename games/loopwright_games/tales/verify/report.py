@@ -21,7 +21,10 @@ from loopwright_dsl.english import listed
 from loopwright_engine import Bundle, EngineError, options_of, save
 from loopwright_engine.kit.verdicts import (
     BROKEN,
+    CHOICE,
     IMPOSSIBLE,
+    KEPT,
+    OPEN,
     POSSIBLE,
     Answer,
     Asked,
@@ -39,17 +42,17 @@ from loopwright_engine.kit.verdicts import (
 
 from ..cards.diary_graph import build
 from ..cards.proofs.corrections import Bar
+from ..cards.proofs.intentions import Promise, never_meant, promises, questions
 from ..cards.proofs.items import Item, items
 from ..cards.proofs.reasons import located
-from ..cards.proofs.story import Plot, plot
+from ..cards.proofs.story import Plot, closed_choices, plot
 from ..coverage import Watch
 from ..item_names import Names, kind_of
-from ..nouns import CLOCK
+from ..nouns import CLOCK, NONE_OPEN
 from ..search.seek import Goal, price_of, shorten
 from .counterexample import Teller, day_name
 from .dead_ends import dead_ends
 from .grouping import Bars, Grouping
-from .intentions import Promise, never_meant, promises, questions
 from .remarks import remarks
 from .run import Run
 
@@ -87,8 +90,9 @@ class Reporter:
         self.patience = min(SHORTENING, until.left / count) if count else 0.0
 
     def answers(self) -> tuple[Answer, ...]:
-        """The verdict on each item, in the order of the cards."""
-        return tuple(self._answer(item) for item in items(self.bundle.data))
+        """The verdict on each item, in the order of the cards, then on each choice that may be closed."""
+        data = self.bundle.data
+        return tuple(self._answer(item) for item in (*items(data), *closed_choices(data)))
 
     def promises(self) -> tuple[IntentionVerdict, ...]:
         """The verdict on each intention, in the order of the cards."""
@@ -106,7 +110,7 @@ class Reporter:
             self.names.of(item.id),
             self.names.never(item.id),
             self.names.text(item.title) if item.title else "",
-            self.written.place(item.id),
+            self.written.place(item.id.removesuffix(NONE_OPEN)),
             verdict,
             "a game" if verdict == POSSIBLE else proof.method if proof is not None else "not looked at",
             self.names.in_words(why) or self._detail(question, verdict),
@@ -115,7 +119,7 @@ class Reporter:
             self.written.places_in(why),
             tuple(tuple(map(self._line, group)) for group in bars),
             None if verdict == IMPOSSIBLE else self.earliest.get(item.id),
-            item.id == CLOCK or self._meant(item.id, *causes),
+            item.id == CLOCK or item.kind == CHOICE or self._meant(item.id, *causes),
             proof is not None and proof.method.startswith(BY_CHECK),
             self._saved(question) if self.keep else None,
         )
@@ -163,7 +167,7 @@ class Reporter:
 
     def _held(self, promise: Promise) -> IntentionVerdict:
         answer = self.run.answer(promise.question)
-        verdict = promise.judged(answer)
+        verdict = _judged(promise, answer)
         goal = Goal(*promise.question)
         saved = self._saved(promise.question) if self.keep or verdict == BROKEN else None
         story: tuple[Day, ...] = ()
@@ -281,6 +285,11 @@ def _none_of(names: set[str], answers: Mapping[str, str]) -> bool | None:
     return False if POSSIBLE in answers_of_names else True if answers_of_names <= {IMPOSSIBLE} else None
 
 
+def _judged(promise: Promise, answer: str) -> str:
+    """The verdict on an intention, by the answer to its question."""
+    return OPEN if answer == OPEN else KEPT if (answer == POSSIBLE) == promise.possible else BROKEN
+
+
 class StoryVerifier:
     """Verifies one scenario of Tales."""
 
@@ -289,9 +298,12 @@ class StoryVerifier:
         self._written = written
 
     def ids(self) -> list[str]:
-        """The ids of all that can be asked for: items, then intentions."""
+        """The ids of all that can be asked for: items, choices that may be closed, then intentions."""
         data = self._bundle.data
-        return [*(item.id for item in items(data)), *(promise.id for promise in promises(data))]
+        return [
+            *(item.id for item in (*items(data), *closed_choices(data))),
+            *(promise.id for promise in promises(data)),
+        ]
 
     @no_collecting()
     def report(self, asked: Asked, tell: Tell) -> Report:
@@ -331,7 +343,7 @@ class StoryVerifier:
         answer, proof = run.answer(question), run.proof(question)
         because = proof.because if proof is not None and answer == IMPOSSIBLE else None
         reason = Names(data).in_words(because.text) if because is not None else ""
-        verdict = promise.judged(answer) if promise else answer
+        verdict = _judged(promise, answer) if promise else answer
         return Single(verdict, reason, run.work, run.seconds, run.interrupted)
 
     def draft(self, asked: Asked, earlier: Mapping[str, Save], tell: Tell) -> Report:

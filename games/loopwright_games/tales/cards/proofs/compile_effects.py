@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, cast
 
-from loopwright_compiler.reachability.guards import always
+from loopwright_compiler.reachability.guards import UNKNOWN, All, Guard, always
 from loopwright_compiler.reachability.operations import Block, Call, Change, End, Fork, If, Op, Put, Turn
 from loopwright_engine.core.branches import FORKS, blocks_within
 
@@ -15,7 +15,7 @@ from loopwright_games.tales.nouns import FACES
 from loopwright_games.tales.verbs import BUNDLE_VERBS, Changes
 
 from .compile_guards import all_of, spot_name
-from .items import changes
+from .items import changes, none_open
 from .settled import BY_CARDS, MOVING
 from .variables import BACK, FRONT, GONE
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         ConditionData,
         EffectData,
         IfData,
+        OptionData,
         RollData,
         TestData,
         VerbData,
@@ -114,24 +115,30 @@ def _if(program: StoryProgram, data: IfData, known: Sequence[ConditionData]) -> 
 
 
 def _choose(program: StoryProgram, data: ChooseData, known: Sequence[ConditionData]) -> list[Op]:
-    """TST-9: compile a choice; options that cost time may all be too expensive, so none may be taken."""
-    options = data["options"]
+    """TST-9: compile a choice; an option that costs time may always be too expensive."""
     lines = [
         (
-            program.asking.maybe(line["condition"], known),
+            _offered(program, line, known),
             block(program, line["then"], known_within(data, line["condition"], True, known)),
         )
-        for line in options
+        for line in data["options"]
     ]
-    free = any(not line.get("spend") and line["condition"] is None for line in options)
-    return [Fork(tuple(lines), perhaps=not free and any(line.get("spend") for line in options))]
+    closed = none_open(data)
+    return [Fork(tuple(lines), program.new_block(closed) if closed else None)]
+
+
+def _offered(program: StoryProgram, line: OptionData, known: Sequence[ConditionData]) -> Guard:
+    condition = program.asking.maybe(line["condition"], known)
+    return All((condition, UNKNOWN)) if line.get("spend") else condition
 
 
 def _roll(program: StoryProgram, data: RollData) -> list[Op]:
     rows = data["rows"]
     covered = sum(row["high"] - row["low"] + 1 for row in rows)
-    lines = tuple((always(True), block(program, row["then"])) for row in rows)
-    return [Fork(lines, perhaps=covered < len(FACES))]
+    lines = [(always(True), block(program, row["then"])) for row in rows]
+    if covered < len(FACES):
+        lines.insert(0, (always(True), program.loose_block(())))
+    return [Fork(tuple(lines))]
 
 
 def _dial(program: StoryProgram, data: VerbData) -> list[Op]:

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, overload
 from loopwright_engine.core.branches import FORKS, blocks_within, branches
 
 from loopwright_games.tales import nouns
-from loopwright_games.tales.nouns import CLOCK
+from loopwright_games.tales.nouns import CLOCK, NONE_OPEN
 from loopwright_games.tales.verbs import BUNDLE_VERBS, Changes
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import (
         BlockData,
         BundleData,
+        ChooseData,
         ConditionData,
         EffectData,
         OccasionData,
@@ -40,13 +41,21 @@ TRIGGERS: tuple[tuple[str, Literal["checks", "on", "rules", "actions"]], ...] = 
 class Item(NamedTuple):
     """A part of a story that may be reachable or not.
 
-    `kind` is side, check, listener, rule, action, branch, ending or rumor; `id` is a bundle's id, that of the
-    block for items with effects; `title` is the text id of the card's or the ending's title.
+    `kind` is side, check, listener, rule, action, branch, ending, rumor or closed choice; `id` is a
+    bundle's id, that of the block for items with effects; `title` is the text id of the card's or the
+    ending's title.
     """
 
     kind: str
     id: str
     title: str
+
+
+def none_open(choose: ChooseData) -> str:
+    """The id of what happens where no option of a choice is open; empty where one always is."""
+    options = choose["options"]
+    free = any(line["condition"] is None and not line.get("spend") for line in options)
+    return "" if free else f"{options[0]['then']['id']}{NONE_OPEN}"
 
 
 def items(bundle: BundleData) -> tuple[Item, ...]:

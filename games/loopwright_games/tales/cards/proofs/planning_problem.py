@@ -20,7 +20,7 @@ from loopwright_engine.core.branches import Branch, branches
 from loopwright_games.tales.nouns import CLOCK, ROUNDS_PER_WEEK
 
 from .compile_guards import name_of
-from .items import SIDES
+from .items import SIDES, none_open
 from .variables import BACK, FRONT, GONE, OUT, SIDE_VALUE, own_limit
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
         ActionData,
         BlockData,
         BundleData,
+        ChooseData,
         CompareData,
         ConditionData,
         FactData,
@@ -293,6 +294,8 @@ class StoryProblem(Problem):
                 gives.append(self.needs.fact(f"flag.{effect['flag']}", effect["do"] == "set_flag"))
             elif effect["do"] == "hack_machine":
                 gives += self.needs.hacked(effect["machine"])
+            elif effect["do"] == "choose":
+                self._closed(effect, path, trigger)
             elif effect["do"] == "end_game":
                 self._ending(effect["ending"], path, trigger.needs, trigger.cost)
             elif effect["do"] in ("play_diary", "flip_diary", "discard_diary"):
@@ -307,6 +310,13 @@ class StoryProblem(Problem):
                 needs = (*trigger.needs, *self.needs.maybe(branch.condition, branch.holds))
                 cost = trigger.cost + _cost(branch)
                 self._block(branch.block, trigger._replace(path=path, needs=needs, cost=cost))
+
+    def _closed(self, choose: ChooseData, path: tuple[str, ...], trigger: _Trigger) -> None:
+        """No option can be taken: the conditions of those without a price fail."""
+        if closed := none_open(choose):
+            asked = [line["condition"] for line in choose["options"] if not line.get("spend")]
+            failing = [fact for condition in asked for fact in self.needs.maybe(condition, False)]
+            self.achieves(closed, path, (*trigger.needs, *failing), trigger.cost)
 
     def _turn(self, number: int, verb: str, path: tuple[str, ...], needs: tuple[int, ...], cost: int) -> None:
         """Add the deed by which a card comes into play, turns over, or leaves."""

@@ -15,7 +15,7 @@ from loopwright_games.tales.card_kinds import HELD_DECKS
 from . import source_text
 from .compile_effects import known_after, known_within
 from .compile_guards import asked_by, known_of, parts_of, spot_name
-from .items import SIDES
+from .items import SIDES, none_open
 from .linear import Implied, together
 from .program import StoryProgram
 from .settled import MOVING, moved_name
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import (
         BlockData,
         BundleData,
+        ChooseData,
         ConditionData,
         EffectData,
         SideData,
@@ -215,6 +216,8 @@ class Places:
         self._add(data["id"], place)
         for effect in data["effects"]:
             self._effect(effect, place)
+            if effect["do"] == "choose" and (closed := none_open(effect)):
+                self._add(closed, place._replace(parts=(*parts, *self._closed(effect, known))))
             for branch in branches(effect):
                 inner, condition, holds = branch.block, branch.condition, branch.holds
                 if condition is None:
@@ -222,6 +225,12 @@ class Places:
                 more = (*parts, *self._asked(condition, holds, known))
                 self._block(inner, trigger, more, known_within(effect, condition, holds, known))
             known = known_after(effect, known)
+
+    def _closed(self, choose: ChooseData, known: Sequence[ConditionData]) -> Iterator[Part]:
+        """What must be so that no option can be taken; of those with a price nobody knows."""
+        for line in choose["options"]:
+            if not line.get("spend"):
+                yield from self._asked(line["condition"], False, known)
 
     def _effect(self, effect: EffectData, place: Place) -> None:
         if effect["do"] == "end_game":

@@ -15,25 +15,27 @@ from loopwright_compiler.reachability.model import Model
 from loopwright_compiler.reachability.prover import Prover
 from loopwright_compiler.reachability.queries import Question, Reason
 from loopwright_compiler.reachability.value_sets import ValueSets
+from loopwright_compiler.semantics.choices import may_be_closed
 
+from loopwright_games.tales import nouns
 from loopwright_games.tales.nouns import CLOCK
 
 from .chain_bound import may_be_cut
-from .items import items
+from .items import EFFECT, Item, items, none_open, parts_with
 from .planning_problem import Guide
 from .program import StoryProgram
 from .reasons import Reasons
 from .sites import Places
 
 if TYPE_CHECKING:
-    from loopwright_games.tales.bundle_types import BundleData
+    from loopwright_games.tales.bundle_types import BundleData, CounterData
 
 USUAL = 20 * SECOND
 """So much work is done where nobody says how much."""
 MOMENT = 2 * SECOND
 """So much work value sets may take however little there is."""
 
-KIDS = (2, 3, 4, 5)
+KIDS = tuple(range(nouns.KIDS[0], nouns.KIDS[1] + 1))
 
 
 class Story:
@@ -52,6 +54,23 @@ class Story:
     def reasons(self, values: ValueSets, known: Mapping[str, Reason]) -> Reasons:
         """Explain by these value sets; `known` are the reasons found before, by what is impossible."""
         return Reasons(self.places, values, known)
+
+
+def closed_choices(bundle: BundleData) -> tuple[Item, ...]:
+    """The choices of which no option may be open, as far as their own conditions say, in the order of cards.
+
+    A choice of prices alone is none of them: that it can be too expensive is what prices say.
+    """
+    counters: list[CounterData] = bundle["scenario"]["counters"]
+    bounds = {counter["id"]: (counter["low"], counter["high"]) for counter in counters}
+    texts = [bundle[key] for key in ("diary", "rumors", "school", "responses", "world")]
+    choices = []
+    for effect in parts_with(EFFECT, texts):
+        if effect["do"] == "choose" and (name := none_open(effect)):
+            asked = [line["condition"] for line in effect["options"] if not line.get("spend")]
+            if asked and may_be_closed([one for one in asked if one], (), bounds) is not False:
+                choices.append(Item("closed choice", name, ""))
+    return tuple(choices)
 
 
 def prepared(bundle: BundleData, kids: Sequence[int]) -> tuple[StoryProgram, bool]:

@@ -198,4 +198,4 @@ TIME_RAN_OUT: Final = _kind("time_ran_out", "INS-1")
 RUMOR_LOST: Final = _kind("rumor_lost", "VAR-9")
 # what cards ask for; at the end, so that the numbers of all others stay
 PAID: Final = _kind("paid", "TST-9", "kid", "time")
-NONE_OPEN: Final = _kind("none_open", "TST-9")
+NONE_OPEN: Final = _kind("none_open", "TST-9", "choice")

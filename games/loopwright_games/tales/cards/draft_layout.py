@@ -7,12 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
+from loopwright_compiler.kits.draft_layout import PARTS, Laid, Layout, in_words, without_texts
 from loopwright_compiler.semantics.markup import spelled
 from loopwright_compiler.words import icon_word
-from loopwright_games.tales.card_kinds import HELD_DECKS
-from loopwright_games.tales.verify.intentions import promises
 
-from .layout import PARTS, Card, Layout, in_words, without_texts
+from loopwright_games.tales.card_kinds import HELD_DECKS
+
+from .proofs.intentions import promises
 
 NUMBERED = {"diary": "diary", "school": "school", "rumors": "rumor"}
 OF_THE_WORLD = {"kids": "kid", "machines": "machine", "locations": "location", "firewalls": "firewall"}
@@ -43,12 +44,12 @@ class TalesLayout(Layout):
             card, place = _placed(promise.item)
             self.intended[card].append(f"{place}: {promise.says}" if place else promise.says)
 
-    def thing(self, id: str, name: str, parts: dict[str, list[str]], played: Any = None) -> Card:
+    def thing(self, id: str, name: str, parts: dict[str, list[str]], played: Any = None) -> Laid:
         """A card or another thing, with what its writer intends of it."""
         intended = {"intended": self.intended[id]} if id in self.intended else {}
         return super().thing(id, name, {**parts, **intended}, played)
 
-    def all(self) -> Iterator[Card]:
+    def all(self) -> Iterator[Laid]:
         yield self._scenario()
         for deck, word in NUMBERED.items():
             for card in self.bundle[deck]:
@@ -64,7 +65,7 @@ class TalesLayout(Layout):
                 yield self._card(f"{word}.{card['id']}", f"{word} {card['id']}", card, card["name"])
         yield from self._world()
 
-    def _card(self, id: str, name: str, card: Mapping[str, Any], title: str | None) -> Card:
+    def _card(self, id: str, name: str, card: Mapping[str, Any], title: str | None) -> Laid:
         parts: dict[str, list[str]] = defaultdict(list)
         if title is not None:
             parts["title"].append(self.strings[title])
@@ -77,7 +78,7 @@ class TalesLayout(Layout):
                 parts[key].append(self.said(card[key]))
         return self.thing(id, name, dict(parts), without_texts(card))
 
-    def _scenario(self) -> Card:
+    def _scenario(self) -> Laid:
         scenario = self.bundle["scenario"]
         parts = {"title": [self.strings[scenario["title"]]], "weeks": [str(scenario["weeks"])]}
         for kind, text in scenario["text"]:
@@ -88,7 +89,7 @@ class TalesLayout(Layout):
             parts["ship"] = [scenario["ship"]["place"] or "beside the board"]
         return self.thing("scenario", f"scenario {scenario['id']}", parts, without_texts(scenario))
 
-    def _world(self) -> Iterator[Card]:
+    def _world(self) -> Iterator[Laid]:
         world = self.bundle["world"]
         for deck, word in OF_THE_WORLD.items():
             for thing in world[deck]:

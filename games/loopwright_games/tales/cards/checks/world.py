@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING
 
-from loopwright_dsl.syntax import CardLine, WorldCard
-
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter, Source
 from loopwright_compiler.diagnostics.suggest import listed, nearest
 from loopwright_compiler.project.yaml_positions import Yaml
+from loopwright_dsl.syntax import CardLine, WorldCard
 
 if TYPE_CHECKING:
     from loopwright_compiler.project.worlds import World

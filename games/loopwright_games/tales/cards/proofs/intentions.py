@@ -6,15 +6,16 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from loopwright_compiler.reachability.queries import Question
-from loopwright_engine.kit.verdicts import BROKEN, KEPT, OPEN, POSSIBLE
 
-from ..cards.proofs.items import items
-from ..nouns import CLOCK, WEEKDAYS
+from loopwright_games.tales.nouns import CLOCK, WEEKDAYS
+
+from .items import items
+from .story import closed_choices
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import IntentionData
 
-    from ..bundle_types import BundleData
+    from loopwright_games.tales.bundle_types import BundleData
 
 WEEK = tuple(WEEKDAYS)
 
@@ -28,10 +29,6 @@ class Promise(NamedTuple):
     question: Question
     possible: bool
     """Whether a game that reaches the question's goal keeps the intention; else it breaks it."""
-
-    def judged(self, answer: str) -> str:
-        """The verdict on the intention, by the answer to its question."""
-        return OPEN if answer == OPEN else KEPT if (answer == POSSIBLE) == self.possible else BROKEN
 
 
 def promises(bundle: BundleData) -> tuple[Promise, ...]:
@@ -78,6 +75,6 @@ def _written(after: str) -> str:
 
 
 def questions(bundle: BundleData) -> Iterator[Question]:
-    """All questions about a scenario: one for each item and each intention."""
-    yield from (Question(item.id) for item in items(bundle))
+    """All questions about a scenario: one for each item, closed choice and intention."""
+    yield from (Question(item.id) for item in (*items(bundle), *closed_choices(bundle)))
     yield from (promise.question for promise in promises(bundle))

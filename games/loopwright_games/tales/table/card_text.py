@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from loopwright_engine import Bundle
-from loopwright_games.tales.text import faces
+from loopwright_engine.table.screens import Paper
 
-from loopwright.core.terminal_text import Paper, texts
+from ..text import faces
 
 
 @lru_cache(maxsize=2)
@@ -21,18 +21,18 @@ class Faces(faces.Faces):
 
     def text(self, card: str, paper: Paper) -> list[str]:
         """The lines of a card's text without its title."""
-        return texts(self[card].text, self.strings, paper)
+        return paper.texts(self[card].text, self.strings)
 
     def rules(self, card: str, paper: Paper) -> list[str]:
         """The lines of a card's rules text, without its story."""
         entries = [entry for entry in self[card].text if entry[0] in ("heading", "rule")]
-        return texts(entries, self.strings, paper)
+        return paper.texts(entries, self.strings)
 
     def beside_signs(self, card: str, paper: Paper) -> list[str]:
         """The lines of a card's text without its line of icons, for a card that was named with its icons."""
         face = self[card]
         entries = [entry for entry in face.text if not ((face.die or face.signs) and entry[0] == "icons")]
-        return texts(entries, self.strings, paper)
+        return paper.texts(entries, self.strings)
 
     def name(self, card: str, paper: Paper) -> str:
         """The card's title, with the icons of what it is good for in brackets."""

@@ -1,31 +1,34 @@
-"""A bundle laid out as cards, whose lines are what a reader sees of each, and what the engine makes of it."""
+"""A bundle laid out as cards, whose lines are what a reader sees, to compare it with another draft."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from loopwright_compiler.kits.rules_text import KitText
-from loopwright_compiler.print import Settings
+from loopwright_dsl.record import record
+
 from loopwright_compiler.semantics.markup import spelled
 from loopwright_compiler.words import icon_word
-from loopwright_dsl.record import record
+
+from .rules_text import KitText
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import KitBlockData, ListenerData
 
 PARTS = {"prose": "prose", "goal": "goal", "heading": "labels", "rule": "rules", "icons": "rules"}
 """Kinds of entries of a card's text, and the part of the card that they belong to."""
+Printed = Callable[[Any], Any]
+"""For a bundle, the rows of its kit with their words for players."""
 TEXTS = ("id", "title", "name", "about", "label", "text", "number", "string")
 """Fields that name things or texts: two cards play alike when all others are equal."""
 
 
 @record
-class Card:
+class Laid:
     """A card or another thing; `name` is what writers call it, `parts` are lists of lines by the
     part's name.
     """
@@ -46,13 +49,13 @@ class Layout(ABC):
         self.strings: dict[str, str] = data["strings"]
 
     @abstractmethod
-    def all(self) -> Iterator[Card]:
+    def all(self) -> Iterator[Laid]:
         """Every card and other thing, in the order in which a reader meets it."""
 
-    def thing(self, id: str, name: str, parts: dict[str, list[str]], play: Any = None) -> Card:
+    def thing(self, id: str, name: str, parts: dict[str, list[str]], play: Any = None) -> Laid:
         """A card or another thing, with the place where it is written."""
         place = self.bundle["origins"].get(id)
-        return Card(id, name, f"{place[0]}:{place[1]}" if place else "", parts, play)
+        return Laid(id, name, f"{place[0]}:{place[1]}" if place else "", parts, play)
 
     def said(self, value: Any) -> str:
         """A value of a bundle in words; ids of texts as the texts."""
@@ -66,21 +69,21 @@ class Layout(ABC):
 
 
 class KitLayout(Layout):
-    """The layout of the bundle of a game that is not Tales.
+    """The layout of the bundle of a game whose cards are declared as rows.
 
     What has the same id in another draft, `named_as`, is called as it is there where cards name it: a new
     title is a change of the thing that bears it alone.
     """
 
-    def __init__(self, data: Any, named_as: Any = None) -> None:
+    def __init__(self, data: Any, named_as: Any, printed: Printed) -> None:
         super().__init__(data)
         titles = _titles(named_as) if named_as and "kit" in named_as else {}
         data_named = data | {
             "strings": self.strings | {key: titles[key] for key in _titles(data) if key in titles}
         }
-        self.rules = KitText(data_named, Settings().words_of(data), whole=True)
+        self.rules = KitText(data_named, printed(data), whole=True)
 
-    def all(self) -> Iterator[Card]:
+    def all(self) -> Iterator[Laid]:
         scenario = self.bundle["scenario"]
         numbers = {key: [self.said(value)] for key, value in self._settings()}
         yield self._titled(
@@ -119,7 +122,7 @@ class KitLayout(Layout):
         yield from self.bundle["numbers"].items()
         yield from self.bundle["sequences"].items()
 
-    def _titled(self, id: str, name: str, thing: Mapping[str, Any], more: dict[str, list[str]]) -> Card:
+    def _titled(self, id: str, name: str, thing: Mapping[str, Any], more: dict[str, list[str]]) -> Laid:
         """A thing with a title and texts; `more` are its other parts."""
         title = "hidden" if thing["title"] is None else self.strings[thing["title"]]
         called = title if thing["title"] is None else f'"{title}"'

@@ -5,19 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from loopwright_dsl.diagnostics.columns import padded
 from loopwright_engine.kit.protocol import DecisionView, OptionView
-from loopwright_games.tales.rules.chapters.actions import split
-from loopwright_games.tales.rules.state.game import Game
-from loopwright_games.tales.text import describe, stable_ids
-from loopwright_games.tales.text.facts import does
-from loopwright_games.tales.text.fields import value
+from loopwright_engine.table.screens import NUMBER, Paper, Seat, percent, place
 
-from loopwright.core.terminal_text import Paper
-from loopwright.play.match import Match
-from loopwright.play.narration import place
-from loopwright.play.terminal.game_screens import percent
-
+from ..rules.chapters.actions import split
+from ..rules.state.game import Game
+from ..text import describe, stable_ids
+from ..text.facts import does
+from ..text.fields import value
 from . import details
 from .card_text import faces_of
 
@@ -28,7 +23,6 @@ ASKED = ("push", "rest", "relieve")
 ROWS = ("walk", "bus", "car", "ride", "scout", "scout_machine", "hack", "wreck", "rest")
 LABEL = 11  # columns for the labels of rows, or more
 MANY = 9  # options without a kid from which on they stand side by side
-NUMBER = 6  # columns for the numbers of lines
 CHORES = ("chore", "drop_chore")
 CARDS = ("discard", "excess", "lighter", "retrieve", *CHORES)
 """Decisions whose options are cards."""
@@ -42,7 +36,7 @@ Numbered = tuple[int, OptionView]
 """An option with its number in the list, from 1."""
 
 
-def lines(match: Match, paper: Paper) -> list[str]:
+def lines(match: Seat, paper: Paper) -> list[str]:
     """The lines of the pending decision: its question, then its options by kid."""
     view = describe.decision(match.game)
     out = paper.filled(map(paper.strong, paper.marked(view.title).split()))
@@ -62,7 +56,7 @@ def lines(match: Match, paper: Paper) -> list[str]:
     return out
 
 
-def _machines(match: Match, paper: Paper) -> list[str]:
+def _machines(match: Seat, paper: Paper) -> list[str]:
     """The lines of machines to choose from, with their sectors and states."""
     decision = match.game.decision
     machines = {machine["id"]: machine for machine in details.machines_in_play(match)}
@@ -73,7 +67,7 @@ def _machines(match: Match, paper: Paper) -> list[str]:
     return out
 
 
-def read_out(match: Match) -> set[str]:
+def read_out(match: Seat) -> set[str]:
     """The ids of the cards whose text `lines` shows."""
     decision = match.game.decision
     if decision is None or decision.kind not in CHORES:
@@ -81,7 +75,7 @@ def read_out(match: Match) -> set[str]:
     return {stable_ids.option_id(match.game, option) for option in decision.options}
 
 
-def _cards(match: Match, view: DecisionView, paper: Paper) -> list[str]:
+def _cards(match: Seat, view: DecisionView, paper: Paper) -> list[str]:
     """The lines of cards to choose from, chores with their text; the option to take none comes last."""
     out: list[str] = []
     decision = match.game.decision
@@ -99,7 +93,7 @@ def _cards(match: Match, view: DecisionView, paper: Paper) -> list[str]:
     return out
 
 
-def _plain(match: Match, group: list[Numbered], paper: Paper) -> Iterator[str]:
+def _plain(match: Seat, group: list[Numbered], paper: Paper) -> Iterator[str]:
     """A line for each option; many short ones stand side by side."""
     if len(group) > MANY and not group[0][1].group:
         yield from paper.filled([_cell(*choice, paper) for choice in group], "   ", gap="  ")
@@ -113,7 +107,7 @@ def _cell(number: int, option: OptionView, paper: Paper) -> str:
     return f"{paper.strong(str(number))} {paper.marked(option.text)}" + text
 
 
-def _of_one(match: Match, group: list[Numbered], paper: Paper) -> Iterator[str]:
+def _of_one(match: Seat, group: list[Numbered], paper: Paper) -> Iterator[str]:
     """The options of one kid: a row for those that differ in one thing, a line for each other."""
     decision = match.game.decision
     actions = {number: split(decision.options[number - 1]) for number, _ in group} if decision else {}
@@ -133,10 +127,10 @@ def _row(game: Game, members: list[Numbered], label: str, paper: Paper) -> list[
         _, action, argument = split(game.decision.options[number - 1])
         name = paper.marked(value(game, action.field, argument))
         cells.append(f"{paper.strong(str(number))} {name}" + _bracketed(facts))
-    return paper.filled(cells, f"   {padded(label, LABEL - 1)} ", gap="  ")
+    return paper.filled(cells, f"   {paper.padded(label, LABEL - 1)} ", gap="  ")
 
 
-def _line(match: Match, number: int, option: OptionView, paper: Paper) -> list[str]:
+def _line(match: Seat, number: int, option: OptionView, paper: Paper) -> list[str]:
     card = [paper.quiet(f"[{place(option.source)}]")] if option.block else []
     words = in_words(match, option, paper).split()
     pieces = [*words, *(f"· {fact}" for fact in facts(option, paper)), *card]
@@ -147,7 +141,7 @@ def _line(match: Match, number: int, option: OptionView, paper: Paper) -> list[s
     return paper.filled(pieces, _number(number, paper)) + [" " * NUMBER + line for line in below]
 
 
-def in_words(match: Match, option: OptionView, paper: Paper) -> str:
+def in_words(match: Seat, option: OptionView, paper: Paper) -> str:
     """An option without the kid's name, and with the diary card that it stands on."""
     kid = option.group
     text = paper.marked(option.text).removeprefix(f"{kid}: ").removeprefix(f"{kid} ")
@@ -184,7 +178,7 @@ def odds(option: OptionView, paper: Paper) -> str:
     return paper.say(f"chances{of_what}", chance=first, pushed=percent(option.pushed_chance))
 
 
-def concerned(match: Match, option: int, view: OptionView) -> list[str]:
+def concerned(match: Seat, option: int, view: OptionView) -> list[str]:
     """The ids of the conditions that an option of the pending decision gives to a kid or removes."""
     decision = match.game.decision
     assert decision is not None
@@ -197,6 +191,6 @@ def concerned(match: Match, option: int, view: OptionView) -> list[str]:
     return list(dict.fromkeys(effect["condition"] for effect in effects if effect["condition"]))
 
 
-def explained(match: Match, names: list[str], paper: Paper) -> list[str]:
+def explained(match: Seat, names: list[str], paper: Paper) -> list[str]:
     """The lines that say what these conditions do."""
     return [line for name in names for line in paper.wrapped(paper.marked(does(match.game, name)))]

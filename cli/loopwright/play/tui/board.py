@@ -1,8 +1,6 @@
 """The map on the screen: drawn with characters, as large as there is room, with one chosen location.
 
-A cell for each sector, with its locations and what is there. Signs tell kinds apart, colours only repeat
-them: `?` is a face-down rumor, `!` one that is face up, `<Stare>` a machine and `<Stare!>` one on ALERT,
-`*weed×2` tokens and the ship, `+` an event location.
+A cell for each sector, with its locations and what is there, from what the game says (`MapData`).
 """
 
 from __future__ import annotations
@@ -12,32 +10,32 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import accumulate
 from math import hypot
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import ClassVar
 
 from loopwright_dsl.diagnostics.columns import cut
-from loopwright_games.tales.view import observe
+from loopwright_engine.table.screens import MapData, MapPiece, MapPlace
 from rich.text import Text
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
 from textual.events import Click
 from textual.widget import Widget
 
 from loopwright.core.terminal_text import Paper, Piece, Span, fitted, packed, padded, wrapped
 from loopwright.play.match import Match
-from loopwright.play.tui.widgets import Opened
+from loopwright.play.screens import screens_of
 
-if TYPE_CHECKING:
-    from loopwright_games.tales.bundle_types import LocationData
+from .widgets import Opened, WrappedText
 
-Json = dict[str, Any]
 LABEL = 3  # columns for the numbers of rows
 NARROWEST, WIDEST = 7, 22  # columns of a cell
 HIGHEST = 5  # lines of a cell
 WAVE = 4  # columns from wave to wave
 
 STYLES = {
-    "kid": "bold green",
-    "rumor": "bold yellow",
-    "machine": "cyan",
+    "person": "bold green",
+    "secret": "bold yellow",
+    "figure": "cyan",
     "alert": "bold red",
     "token": "magenta",
     "event": "yellow",
@@ -60,23 +58,21 @@ class Board(Widget, can_focus=True):
         Binding("enter", "open", show=False),
     ]
 
-    def __init__(self, match: Match, paper: Paper) -> None:
+    def __init__(self, match: Match, paper: Paper, drawn: MapData) -> None:
         super().__init__(classes="board")
         self.match = match
         self.paper = paper
-        self.place = str(match.bundle.data["world"]["school"])
-
-    @property
-    def legend(self) -> list[str]:
+        self.map = drawn
+        self.place = drawn.start
+        self.legend = drawn.legend
         """The lines that explain the signs on the map."""
-        return self.paper.say("legend", alert=self.paper.words.icon("ALERT")).split("  ")
 
     @property
     def chart(self) -> Chart:
         """The map in its present size."""
         wide, high = self.size
-        rows: int = self.match.bundle.data["world"]["grid"]["rows"]
-        return Chart(self.match, self.paper, wide, high - (LEGEND if high > 2 * rows + LEGEND else 1))
+        lines = high - (LEGEND if high > 2 * self.map.rows + LEGEND else 1)
+        return Chart(self.map, screens_of(self.match, self.paper).pieces(), wide, lines)
 
     def show(self, match: Match, place: str = "") -> None:
         """Draw a game with the chosen location, or with the one that was chosen before."""
@@ -92,12 +88,7 @@ class Board(Widget, can_focus=True):
             for span in line:
                 text.append(span.text, STYLES.get(span.kind, ""))
             text.append("\n")
-        letters = " ".join(sorted(chart.roads[self.place]))
-        name = f"{self.place} {chart.names[self.place]}"
-        if chart.places[self.place]["bus"]:
-            name = self.paper.say("bus", place=name)
-        roads = self.paper.say("roads", letters=letters)
-        text.append(f"{name}: {roads}\n", "bold")
+        text.append(f"{chart.places[self.place].says}\n", "bold")
         narrow = self.paper.wide(self.size.width)
         text.append("\n".join(narrow.filled(self.legend, gap="  ")), "dim")
         return text
@@ -119,6 +110,39 @@ class Board(Widget, can_focus=True):
         self.post_message(Opened(self.place))
 
 
+class OpenTable(VerticalScroll, can_focus=True):
+    """All that lies open for the player who decides: the board, if the kit draws one, and names with numbers.
+
+    It stands where a game with a map of its own has the map.
+    """
+
+    legend: tuple[str, ...] = ()
+    place = ""
+
+    def __init__(self, match: Match, paper: Paper) -> None:
+        super().__init__(classes="board")
+        self.match, self.paper = match, paper
+        self.text = WrappedText(self._written)
+
+    def compose(self) -> ComposeResult:
+        """Yield the text of the table."""
+        yield self.text
+
+    def _written(self, width: int) -> list[str]:
+        return screens_of(self.match, self.paper.wide(max(1, width))).status()
+
+    def show(self, match: Match, place: str = "") -> None:  # noqa: ARG002 - a map has places
+        """Show a game's table."""
+        self.match = match
+        self.text.rewrite()
+
+
+def board_of(match: Match, paper: Paper) -> Board | OpenTable:
+    """The widget of the main page: a map, where the game has one."""
+    drawn = screens_of(match, paper).map()
+    return OpenTable(match, paper) if drawn is None else Board(match, paper, drawn)
+
+
 @dataclass(slots=True)
 class Cell:
     """A sector: the locations that begin in it, those that reach into it, and what is there."""
@@ -132,22 +156,16 @@ class Cell:
 class Chart:
     """The board of a game in its present state, to be drawn into so many columns and lines."""
 
-    def __init__(self, match: Match, paper: Paper, width: int, height: int) -> None:
-        world, strings = match.bundle.data["world"], match.bundle.strings
-        grid = world["grid"]
-        self.letters = [chr(ord("A") + number) for number in range(grid["columns"])]
-        self.rows: int = grid["rows"]
-        self.places: dict[str, LocationData] = {place["id"]: place for place in world["locations"]}
-        self.names = {letter: paper.marked(strings[place["name"]]) for letter, place in self.places.items()}
-        self.roads: dict[str, set[str]] = {letter: set() for letter in self.places}
-        for one, other in world["roads"]:
-            self.roads[one].add(other)
-            self.roads[other].add(one)
+    def __init__(self, drawn: MapData, pieces: list[MapPiece], width: int, height: int) -> None:
+        self.letters = [chr(ord("A") + number) for number in range(drawn.columns)]
+        self.rows = drawn.rows
+        self.places: dict[str, MapPlace] = {place.sign: place for place in drawn.places}
         across = (width - LABEL) // len(self.letters) - 1
         self.across = max(NARROWEST, min(WIDEST, across))
-        self.cells = self._cells(set(grid["sea"]))
-        for where, piece in _pieces(observe(match.game), paper):
-            self.cells[self._sector(where)].pieces.append(piece)
+        self.cells = self._cells(drawn.sea)
+        for piece in pieces:
+            shown = Piece(piece.long, piece.short, piece.look)
+            self.cells[self._sector(piece.where)].pieces.append(shown)
         self.heights = self._heights(height - 1)
 
     @property
@@ -193,13 +211,13 @@ class Chart:
 
     def _sector(self, spot: str) -> str:
         """A sector by its name, or the first sector of a location by its letter."""
-        return str(self.places[spot]["sectors"][0]) if spot in self.places else spot
+        return str(self.places[spot].sectors[0]) if spot in self.places else spot
 
-    def _cells(self, sea: set[str]) -> dict[str, Cell]:
+    def _cells(self, sea: frozenset[str]) -> dict[str, Cell]:
         names = [f"{letter}{row}" for letter in self.letters for row in range(1, self.rows + 1)]
         cells = {name: Cell(name in sea) for name in names}
         for letter, place in self.places.items():
-            first, *others = place["sectors"]
+            first, *others = place.sectors
             cells[first].places.append(letter)
             for sector in others:
                 cells[sector].reaching.append(letter)
@@ -242,7 +260,9 @@ class Chart:
 
     def _names(self, cell: Cell, chosen: str = "", lines: int = 2) -> list[list[Span]]:
         """The lines with the locations of a cell; the name of a single one may take `lines` lines."""
-        named = [(self._sign(letter, chosen), self.names[letter], letter == chosen) for letter in cell.places]
+        named = [
+            (self._sign(letter, chosen), self.places[letter].name, letter == chosen) for letter in cell.places
+        ]
         spans = []
         for sign, name, is_chosen in named:
             room = self.across // len(named)
@@ -257,44 +277,11 @@ class Chart:
 
     def _sign(self, letter: str, chosen: str) -> str:
         """A location's letter, marked if it is the chosen one or a road leads to it from there."""
-        sign = "»" if letter == chosen else "›" if letter in self.roads.get(chosen, ()) else " "
-        return f"{sign}[{letter}]" if self.places[letter]["kind"] == "restricted" else f"{sign}{letter}"
+        roads = self.places[chosen].roads if chosen in self.places else ()
+        sign = "»" if letter == chosen else "›" if letter in roads else " "
+        return f"{sign}[{letter}]" if self.places[letter].bracketed else f"{sign}{letter}"
 
 
 def _enough(height: int, *needs: int) -> tuple[bool | int, ...]:
     """A sort key: the smaller, the more urgently a row of this height needs another line."""
     return (*(height >= need for need in needs), height)
-
-
-def _pieces(view: Json, paper: Paper) -> Iterator[tuple[str, Piece]]:
-    """Everything on the board, each piece with the location or sector where it is."""
-    names = [paper.marked(kid["name"]) for kid in view["kids"]]
-    for kid, name in zip(view["kids"], names, strict=True):
-        yield kid["at"], Piece(name, _initials(name, names), "kid")
-    for space in filter(None, view["track"]):
-        name = space["rumor"]
-        yield space["at"], Piece(f"!{paper.marked(name)}", "!", "rumor") if name else Piece("?", "?", "rumor")
-    machines = [machine for machine in view["machines"] if machine["sector"] is not None]
-    models = [paper.marked(machine["name"]) for machine in machines]
-    for machine, name in zip(machines, models, strict=True):
-        alert = "!" if machine["state"] == "ALERT" else ""
-        short = f"<{_initials(name, models)}{alert}>"
-        yield machine["sector"], Piece(f"<{name}{alert}>", short, "alert" if alert else "machine")
-    for tile in view["event_locations"]:
-        yield tile["at"], Piece(f"+{paper.marked(tile['name'])}", "+", "event")
-    for token in view["tokens"]:
-        for spot in token["on"]:
-            times = f"×{spot['count']}" if spot["count"] > 1 else ""
-            name = paper.marked(token["name"])
-            yield spot["place"], Piece(f"*{name}{times}", f"*{name[:1]}{times}", "token")
-    if view["ship"]:
-        name = paper.say("ship")
-        yield view["ship"], Piece(f"*{name}", f"*{name[:1]}", "token")
-
-
-def _initials(name: str, names: list[str]) -> str:
-    """The fewest letters that tell the name from the others."""
-    for length in range(1, len(name)):
-        if sum(other.startswith(name[:length]) for other in names) == 1:
-            return name[:length]
-    return name

@@ -1,22 +1,21 @@
-"""The changes between two drafts, card by card, for people and for scripts."""
+"""The changes between two drafts, as their games lay them out: card by card, for people and for scripts."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from loopwright_dsl.matcher import Matcher
 from loopwright_dsl.record import record
 
 from loopwright.core.console import json_text, plural, safe
-
-from .layout import Card, KitLayout
-from .tales import TalesLayout
+from loopwright.core.scenario_paths import half
 
 if TYPE_CHECKING:
     from loopwright_compiler.bundle.any_bundle import AnyBundle
+    from loopwright_compiler.kits.draft_layout import Laid
 
 ALIKE = 0.4
 """Two lines with less in common than this are shown as one that went and one that came."""
@@ -44,7 +43,7 @@ class Change:
     """A card that was added or removed, or whose parts differ; `card` is the old one if it was removed."""
 
     kind: Kind
-    card: Card
+    card: Laid
     parts: tuple[Part, ...] = ()
 
 
@@ -67,14 +66,14 @@ def changes(old: AnyBundle, new: AnyBundle, pictures: tuple[Pictures, Pictures] 
     return [*_kept_or_added(before, after), *_removed(before, after)]
 
 
-def _add_pictures(draft: dict[str, Card], pictures: Pictures) -> None:
+def _add_pictures(draft: dict[str, Laid], pictures: Pictures) -> None:
     """Add the pictures to their cards; those that many cards share, such as a back, to the first of all."""
     for id, lines in pictures.items():
         card = draft.get(id) or next(iter(draft.values()))
         card.parts.setdefault(PICTURES, []).extend(lines)
 
 
-def _kept_or_added(before: dict[str, Card], after: dict[str, Card]) -> Iterator[Change]:
+def _kept_or_added(before: dict[str, Laid], after: dict[str, Laid]) -> Iterator[Change]:
     for id, card in after.items():
         if id not in before:
             yield Change("added", card)
@@ -82,13 +81,13 @@ def _kept_or_added(before: dict[str, Card], after: dict[str, Card]) -> Iterator[
             yield Change("changed", card, parts)
 
 
-def _removed(before: dict[str, Card], after: dict[str, Card]) -> Iterator[Change]:
+def _removed(before: dict[str, Laid], after: dict[str, Laid]) -> Iterator[Change]:
     for id, card in before.items():
         if id not in after:
             yield Change("removed", card)
 
 
-def _parts(old: Card, new: Card) -> Iterator[Part]:
+def _parts(old: Laid, new: Laid) -> Iterator[Part]:
     names = [*new.parts, *(name for name in old.parts if name not in new.parts)]
     parts = [
         Part(name, tuple(_lines(before, after)))
@@ -110,10 +109,17 @@ def _lines(before: list[str], after: list[str]) -> Iterator[tuple[str, str]]:
             yield from zip_longest(before[i:j], after[m:n], fillvalue="")
 
 
-def cards(bundle: AnyBundle, named_as: AnyBundle | None = None) -> dict[str, Card]:
-    """Everything in a bundle by id, in the order in which a reader meets it; `named_as`: see `KitLayout`."""
-    layout = KitLayout(bundle, named_as) if "kit" in bundle else TalesLayout(bundle)
-    return {card.id: card for card in layout.all()}
+def cards(bundle: AnyBundle, named_as: AnyBundle | None = None) -> dict[str, Laid]:
+    """Everything in a bundle by id, in the order in which a reader meets it; `named_as` is the draft by whose
+    titles cards are called where they are named.
+    """
+    return {card.id: card for card in half(bundle).laid_out(bundle, named_as, _printed)}
+
+
+def _printed(bundle: AnyBundle) -> Any:
+    from loopwright_compiler.print import Settings
+
+    return Settings().words_of(bundle)
 
 
 def as_text(changes: Sequence[Change], *, color: bool) -> str:

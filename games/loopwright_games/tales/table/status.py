@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from loopwright_dsl.diagnostics.columns import cut, padded
-from loopwright_games.tales.view import observe
+from loopwright_engine.table.screens import Paper, Seat
 
-from loopwright.core.terminal_text import Paper, shown_width, texts
-from loopwright.play.match import Match
-
+from ..view import observe
 from . import details
+from .texts import day_names, on_day
 
 Json = dict[str, Any]
 SHORTEST = 4  # columns of a title that is cut
 LABEL = 10  # columns for the labels of rows, or more
 
 
-def opening(match: Match, paper: Paper) -> list[str]:
+def opening(match: Seat, paper: Paper) -> list[str]:
     """The lines before a game: the scenario's title and intro, the kids, the seed, variants and limits."""
     data, strings = match.bundle.data, match.bundle.strings
     scenario = data["scenario"]
@@ -27,14 +25,14 @@ def opening(match: Match, paper: Paper) -> list[str]:
     agreed += [paper.say("enigma_limit", limit=view["enigma_limit"])] if view["enigma_limit"] else []
     return [
         paper.rule(paper.marked(strings[scenario["title"]])),
-        *texts(scenario["text"], strings, paper),
+        *paper.texts(scenario["text"], strings),
         "",
         *paper.wrapped(paper.say("players", kids=names, seed=match.game.seed)),
         *(paper.wrapped(" ".join(agreed)) if agreed else []),
     ]
 
 
-def status(match: Match, paper: Paper) -> list[str]:
+def status(match: Seat, paper: Paper) -> list[str]:
     """The lines on the day, dials, counters, track, machines, event locations, variants and kids."""
     view: Json = observe(match.game)
     if not view["round"]:
@@ -50,16 +48,16 @@ def status(match: Match, paper: Paper) -> list[str]:
     ]
 
 
-def head(match: Match, paper: Paper) -> list[str]:
+def head(match: Seat, paper: Paper) -> list[str]:
     """The line with the scenario's title and the days, and the lines of dials and counters."""
     view: Json = observe(match.game)
     title = paper.marked(match.bundle.strings[match.bundle.data["scenario"]["title"]])
     days = f"  {_title(view, paper)}" if view["round"] else ""
-    title = cut(title, max(SHORTEST, paper.width - shown_width(days)))
+    title = paper.cut(title, max(SHORTEST, paper.width - paper.columns(days)))
     return [f"{paper.strong(title)}{days}", *_dials(view, paper)]
 
 
-def kids(match: Match, paper: Paper) -> list[str]:
+def kids(match: Seat, paper: Paper) -> list[str]:
     """The lines on the kids with their cubes, and the names of all cards that they hold."""
     view: Json = observe(match.game)
     out: list[str] = []
@@ -70,7 +68,7 @@ def kids(match: Match, paper: Paper) -> list[str]:
     return out
 
 
-def ending(match: Match, paper: Paper) -> list[str]:
+def ending(match: Seat, paper: Paper) -> list[str]:
     """The lines of the ending's prose, and as the last line its name."""
     result = match.game.result
     if result is None:
@@ -81,19 +79,19 @@ def ending(match: Match, paper: Paper) -> list[str]:
     else:
         ending_card = next(ending for ending in match.bundle.data["endings"] if ending["id"] == result.ending)
         title = paper.marked(match.bundle.strings[ending_card["title"]])
-        prose = texts(ending_card["text"], match.bundle.strings, paper)
+        prose = paper.texts(ending_card["text"], match.bundle.strings)
     form = "ending_won" if result.won else "ending_lost"
-    day = paper.words.day(result.round, match.bundle.tables.weeks)
+    day = on_day(result.round, match.bundle.tables.weeks, paper)
     return [*prose, paper.say(form, title=title, id=result.ending, day=day)]
 
 
 def _row(label: str, pieces: list[str], paper: Paper, gap: str = "  ") -> list[str]:
     """The lines of a labelled row of the table; no piece is broken."""
-    return paper.filled(pieces, f"{padded(paper.say(label), LABEL - 1)} ", gap=gap)
+    return paper.filled(pieces, f"{paper.padded(paper.say(label), LABEL - 1)} ", gap=gap)
 
 
 def _title(view: Json, paper: Paper) -> str:
-    names = paper.words.days("days")
+    names = day_names("days", paper)
     today = (view["round"] - 1) % len(names)
     days = " ".join(f"[{day}]" if number == today else day for number, day in enumerate(names))
     week = paper.say("week", week=view["week"], weeks=view["weeks"])
@@ -128,7 +126,7 @@ def _track(view: Json, paper: Paper) -> list[str]:
     return _row("rumors", spaces, paper)
 
 
-def _machines(match: Match, paper: Paper) -> list[str]:
+def _machines(match: Seat, paper: Paper) -> list[str]:
     lines = [details.line(match, machine, paper) for machine in details.machines_in_play(match)]
     return _row("machines", _listed(lines), paper, " ") if lines else []
 
@@ -142,7 +140,7 @@ def _event_locations(view: Json, paper: Paper) -> list[str]:
     return _row("events", pieces, paper) if pieces else []
 
 
-def _kid(match: Match, view: Json, kid: Json, paper: Paper) -> list[str]:
+def _kid(match: Seat, view: Json, kid: Json, paper: Paper) -> list[str]:
     """The lines on a kid, with one for the cards beside items and the chores."""
     things = details.brief(kid, paper)
     rest = paper.filled(_listed(things), " " * details.NAMES) if things else []

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from loopwright_games.tales.card_kinds import BESIDE_ITEMS
-from loopwright_games.tales.view import observe
+from loopwright_engine.table.screens import Paper, Seat
 
-from loopwright.core.terminal_text import Paper, shown_width
-from loopwright.play.match import Match
-
+from ..card_kinds import BESIDE_ITEMS
+from ..view import observe
 from .card_text import Faces, faces_of
+from .texts import day_names
 
 if TYPE_CHECKING:
-    from loopwright_games.tales.bundle_types import LocationData, MachineData
+    from ..bundle_types import LocationData, MachineData
 
 
 # --- Cards that kids hold: items, anomalies with their counters, chores with their progress
@@ -68,24 +67,24 @@ def _progress(chore: Json, paper: Paper) -> str:
     last = chore["deadline"]
     if last is None:
         return how_far
-    days = paper.words.days("long_days")
+    days = day_names("long_days", paper)
     return paper.say("chore_due", progress=how_far, day=days[(last - 1) % len(days)])
 
 
 NAMES = 10  # columns for the kids' names
 
 
-def kids(match: Match, paper: Paper) -> list[str]:
+def kids(match: Seat, paper: Paper) -> list[str]:
     """The lines on every kid, with the cards that they hold in full."""
     view: Json = observe(match.game)
     out: list[str] = []
     for kid in view["kids"]:
         out += kid_line(match, view, kid, paper)
-        strength, weakness = (paper.words.icon(kid[key]) for key in ("strength", "weakness"))
+        strength, weakness = (paper.icon(kid[key]) for key in ("strength", "weakness"))
         home = f"{kid['home']} {place_name(match, kid['home'], paper)}"
         traits = paper.say("traits", strength=strength, weakness=weakness, home=home)
         out += paper.wrapped(traits, "    ")
-        dice = ", ".join(f"{paper.words.icon(trait)} {number}" for trait, number in kid["dice"].items())
+        dice = ", ".join(f"{paper.icon(trait)} {number}" for trait, number in kid["dice"].items())
         out += paper.wrapped(paper.say("dice", dice=dice), "    ")
         if kid["injury_box"]:
             out.append(f"    {paper.say('injury', box=kid['injury_box'])}")
@@ -93,23 +92,23 @@ def kids(match: Match, paper: Paper) -> list[str]:
     return out
 
 
-def kid_line(match: Match, view: Json, kid: Json, paper: Paper, *, cubes: bool = False) -> list[str]:
+def kid_line(match: Seat, view: Json, kid: Json, paper: Paper, *, cubes: bool = False) -> list[str]:
     """The lines on one kid: place, time, favor, conditions, machine; with `cubes`, time also as cubes."""
     place = f"{kid['at']} {place_name(match, kid['at'], paper)}"
     drawn = "■" * kid["pool"] + "□" * kid["spent"] + " " if cubes else ""
     facts = [paper.say("at", place=place), drawn + paper.say("time", time=kid["pool"])]
-    facts += [paper.say(f"favor_{kid['favor']}"), *map(paper.words.icon, kid["conditions"])]
+    facts += [paper.say(f"favor_{kid['favor']}"), *map(paper.icon, kid["conditions"])]
     own = [machine["name"] for machine in view["machines"] if machine["hacker"] == kid["id"]]
     facts += [paper.say("with_machine", machine=paper.marked(name)) for name in own]
     if kid["seat"] == view["first_player"]:
         facts.append(paper.say("first_player"))
     facts += [paper.say(key) for key in ("grounded", "home_for_dinner", "sick_leave") if kid[key]]
     name = paper.marked(kid["name"])
-    start = paper.strong(name) + " " * max(1, NAMES - shown_width(name))
+    start = paper.strong(name) + " " * max(1, NAMES - paper.columns(name))
     return paper.filled([f"{fact}," for fact in facts[:-1]] + facts[-1:], start)
 
 
-def board(match: Match, paper: Paper) -> list[str]:
+def board(match: Seat, paper: Paper) -> list[str]:
     """The lines on every location with its roads and what is there, then the event locations in full."""
     view: Json = observe(match.game)
     out = paper.wrapped(paper.say("map_key"))
@@ -120,7 +119,7 @@ def board(match: Match, paper: Paper) -> list[str]:
     return out
 
 
-def place(match: Match, letter: str, paper: Paper) -> list[str]:
+def place(match: Seat, letter: str, paper: Paper) -> list[str]:
     """The lines on one location: its roads, what is there, its rumor and event location in full."""
     view: Json = observe(match.game)
     places = match.bundle.data["world"]["locations"]
@@ -134,7 +133,7 @@ def place(match: Match, letter: str, paper: Paper) -> list[str]:
     return out
 
 
-def _location(match: Match, view: Json, place: LocationData, paper: Paper) -> list[str]:
+def _location(match: Seat, view: Json, place: LocationData, paper: Paper) -> list[str]:
     """The lines on a location: its name, its roads, and what is there."""
     letter = place["id"]
     roads = [road for road in match.bundle.data["world"]["roads"] if letter in road]
@@ -154,11 +153,11 @@ def _at(view: Json, letter: str, paper: Paper) -> list[str]:
     names += [tile["name"] for tile in view["event_locations"] if tile["at"] == letter]
     for machine in view["machines"]:
         if letter in machine["nearby"]:
-            names.append(f"{machine['name']} {paper.words.icon(machine['state'])}")
+            names.append(f"{machine['name']} {paper.icon(machine['state'])}")
     return [paper.marked(name) for name in names]
 
 
-def _tile(match: Match, tile: Json, paper: Paper) -> list[str]:
+def _tile(match: Seat, tile: Json, paper: Paper) -> list[str]:
     """The lines on an event location with its actions (MAP-5)."""
     name = paper.strong(paper.marked(tile["name"]))
     used = [paper.marked(action["label"]) for action in tile["actions"] if action["used"]]
@@ -168,7 +167,7 @@ def _tile(match: Match, tile: Json, paper: Paper) -> list[str]:
     return [*paper.wrapped(text), *faces_of(match.bundle).text(f"event.{tile['id']}", paper)]
 
 
-def diary(match: Match, paper: Paper) -> list[str]:
+def diary(match: Seat, paper: Paper) -> list[str]:
     """The lines on the diary cards in play, each with the text of the side that is up."""
     view: Json = observe(match.game)
     out: list[str] = []
@@ -178,7 +177,7 @@ def diary(match: Match, paper: Paper) -> list[str]:
     return out or [paper.say("no_diary")]
 
 
-def rumors(match: Match, paper: Paper) -> list[str]:
+def rumors(match: Seat, paper: Paper) -> list[str]:
     """The lines on the rumors of the track, with the text of those that are face up."""
     view: Json = observe(match.game)
     out: list[str] = []
@@ -187,7 +186,7 @@ def rumors(match: Match, paper: Paper) -> list[str]:
     return out or [paper.say("no_rumor")]
 
 
-def _rumor(match: Match, space: Json, paper: Paper) -> list[str]:
+def _rumor(match: Seat, space: Json, paper: Paper) -> list[str]:
     """The lines on a rumor of the track, with its text if it is face up."""
     place = f"{space['at']} {place_name(match, space['at'], paper)}"
     if space["id"] is None:
@@ -196,7 +195,7 @@ def _rumor(match: Match, space: Json, paper: Paper) -> list[str]:
     return [paper.say("rumor_up", place=place, rumor=rumor), *faces_of(match.bundle).text(space["id"], paper)]
 
 
-def place_name(match: Match, letter: str, paper: Paper) -> str:
+def place_name(match: Seat, letter: str, paper: Paper) -> str:
     """The name of a location."""
     places = match.bundle.data["world"]["locations"]
     name = next(location["name"] for location in places if location["id"] == letter)
@@ -206,44 +205,44 @@ def place_name(match: Match, letter: str, paper: Paper) -> str:
 # --- Machines as their sheets and response cards show them: where, in what state, and how to hack them
 
 
-def machines_in_play(match: Match) -> list[Json]:
+def machines_in_play(match: Seat) -> list[Json]:
     """The machines that are still in the game, as views."""
     view: Json = observe(match.game)
     machines: list[Json] = view["machines"]
     return machines
 
 
-def line(match: Match, machine: Json, paper: Paper) -> str:
+def line(match: Seat, machine: Json, paper: Paper) -> str:
     """A machine in a phrase, such as `Stare 2 ROUTINE on D7 near N S`."""
     return paper.say("machine", name=paper.marked(machine["name"]), where=_whereabouts(match, machine, paper))
 
 
-def sheets(match: Match, paper: Paper) -> list[str]:
+def sheets(match: Seat, paper: Paper) -> list[str]:
     """The lines on every machine: its sheet, its firewalls, and the side of its response card in force."""
     models = {model["id"]: model for model in match.bundle.data["world"]["machines"]}
     out: list[str] = []
     for machine in machines_in_play(match):
         model = models[machine["model"]]
         out.append(paper.rule(paper.marked(machine["name"])))
-        kind = paper.words.icon(model["class"])
+        kind = paper.icon(model["class"])
         out += paper.wrapped(f"{kind}, {_whereabouts(match, machine, paper)}", "  ")
         out += _sheet(machine, model, match.bundle.tables.names.words.abilities, paper)
         if machine["state"] is not None:
             out += _firewalls(machine, paper)
             side = f"{machine['response']}.{machine['state'].lower()}"
-            state = paper.words.icon(machine["state"])
+            state = paper.icon(machine["state"])
             out += [f"  {paper.say('response_card', state=state)}", *faces_of(match.bundle).text(side, paper)]
     return out or [paper.say("no_machine")]
 
 
-def _whereabouts(match: Match, machine: Json, paper: Paper) -> str:
+def _whereabouts(match: Seat, machine: Json, paper: Paper) -> str:
     if machine["hacker"] is not None:
         kids = {kid["id"]: kid["name"] for kid in match.bundle.data["world"]["kids"]}
         kid = paper.marked(match.bundle.strings[kids[machine["hacker"]]])
         return paper.say("with_machine", machine=kid)
     if machine["wrecked"]:
         return paper.say("wrecked")
-    state, near = paper.words.icon(machine["state"]), " ".join(machine["nearby"])
+    state, near = paper.icon(machine["state"]), " ".join(machine["nearby"])
     form = "on_grid_near" if near else "on_grid"
     spot = paper.say(form, state=state, sector=machine["sector"], places=near)
     return paper.say("hack_token", where=spot) if machine["token"] else spot
@@ -255,7 +254,7 @@ def _sheet(machine: Json, model: MachineData, abilities: Mapping[str, str], pape
     if model["movement"] and model["capacity"]:
         sectors, kids = paper.count("sectors", model["movement"]), paper.count("kids", model["capacity"])
         ride = paper.say("rides", sectors=sectors, kids=kids)
-    out = paper.wrapped(paper.say("combo", combo=paper.words.icon(model["combo"]), rides=ride), "  ")
+    out = paper.wrapped(paper.say("combo", combo=paper.icon(model["combo"]), rides=ride), "  ")
     ability = machine["ability"]
     return out + (
         paper.wrapped(f"{paper.say(f'ability.{ability}')}: {abilities[ability]}", "  ", "    ")
