@@ -17,7 +17,7 @@ from loopwright_engine.core.blocks import NO_BLOCK, Blocks, Built, Choice, Offer
 from loopwright_engine.core.conditions import Amount, Condition, Conditions, Number, Requirement
 from loopwright_engine.errors import BundleError, RulesError
 
-from .game import Game, step
+from .game import FLAG_CLEARED, FLAG_SET, Game, step
 from .language import CardKind, Language, Param, Takes, Word
 from .protocol import Ask, Field, Kind
 
@@ -25,8 +25,6 @@ FLAG: Final[Mapping[str, Any]] = {"low": 0, "high": 1, "start": 0, "over": None,
 """What a flag is as a number."""
 PROSE_READ: Final = "prose_read"
 """The kind of log entries that are words of a card, for players to read."""
-FLAG_SET: Final = "flag_set"
-"""That of those that are flags which were set."""
 NONE_OPEN: Final = ".none-open"
 """What the name of a choice's first option ends in where it stands for all of them being closed."""
 TAILS: Final = 3
@@ -362,7 +360,7 @@ class CardGame(Game):
         "gauge_under": Kind("{gauge} can fall no further.", "CARD"),
         "gauge_moved": Kind("{gauge}: from {gauge_before} to {gauge_after}.", "CARD"),
         FLAG_SET: Kind('"{flag}" is noted.', "CARD"),
-        "flag_cleared": Kind('"{flag}" is crossed out.', "CARD"),
+        FLAG_CLEARED: Kind('"{flag}" is crossed out.', "CARD"),
         PROSE_READ: Kind("{prose}", "CARD"),
         "none_open": Kind("None of these can be chosen: nothing happens.", "CARD"),
     }
@@ -485,7 +483,7 @@ class CardGame(Game):
         """Set a flag, or clear it."""
         if self.gauges[flag] != on:
             self.gauges[flag] = on
-            self.tell(FLAG_SET if on else "flag_cleared", flag)
+            self.tell(FLAG_SET if on else FLAG_CLEARED, flag)
 
     @step
     def line_chosen(self, choice: int) -> None:
