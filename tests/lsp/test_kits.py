@@ -16,7 +16,7 @@ from loopwright_compiler.lsp.features.semantic_tokens import TYPES, tokens
 from loopwright_dsl import parse_file
 from lsprotocol import types
 
-SCENARIO = 'scenario out "Out"\n  kit bonnie-and-clyde\n  files cards\n'
+SCENARIO = 'scenario out "Out"\n  kit bonnie-and-clyde\n  files cards\n  flag late "It is late"\n'
 GAUGES = ("savings", "love", "boredom", "threat", "ammunition", "passion", "poems", "prison")
 CARDS = (
     "".join(f'gauge {name} "{name.title()}" from 0 to 3\n' for name in GAUGES)
@@ -28,6 +28,9 @@ police guns "Guns"
   low 1
   high 8
   do quarrel
+effect morning
+  set late
+  love -1 if flag late
 effect quarrel
   love -1
 """
@@ -86,6 +89,8 @@ def offered(view: View, text: str) -> set[str]:
         ("  do |quarrel", {"quarrel"}, {"savings", "guns"}),
         ('place home "Home" if |roy away: boredom +1', {"roy", "last action", "love", "not"}, {"insight"}),
         ('place home "Home" if roy |away: boredom +1', {"here", "away"}, {"love"}),
+        ("  set |late", {"late"}, {"love", "quarrel"}),
+        ("  love -1 if flag |late", {"late"}, {"love", "quarrel"}),
     ],
 )
 def test_what_is_offered(view: View, text: str, some: set[str], none: set[str]) -> None:
@@ -114,6 +119,8 @@ def test_a_word_that_is_offered_says_what_it_does(view: View) -> None:
         ("  s|avings +1, lose action", "gauge savings"),
         ("  do qua|rrel", "named effect quarrel"),
         ('police gu|ns "Guns"', "card guns"),
+        ("  set la|te", "It is late"),
+        ("  love -1 if fl|ag late", "The flag is set"),
     ],
 )
 def test_hover(view: View, text: str, says: str) -> None:
@@ -159,10 +166,17 @@ def test_a_gauge_gets_another_name(view: View) -> None:
     assert sorted(edit.range.start.line for edit in edits) == [0, at("  |savings +1, lose action")[0] - 1]
 
 
+def test_a_flag_gets_another_name(view: View) -> None:
+    """On the scenario card, where it is set, and where it is asked for."""
+    changed = rename(view, *at("  set l|ate"), "dark", Path("/nowhere"))
+    assert changed.changes is not None
+    assert sorted(len(edits) for edits in changed.changes.values()) == [1, 2]
+
+
 def test_the_outline(view: View) -> None:
     """Each card by its kind and its name."""
-    assert [symbol.name for symbol in outline(view)][-4:] == [
-        "place home", "daily work", "police guns", "effect quarrel"
+    assert [symbol.name for symbol in outline(view)][-5:] == [
+        "place home", "daily work", "police guns", "effect morning", "effect quarrel"
     ]  # fmt: skip
 
 
