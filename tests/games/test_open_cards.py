@@ -15,6 +15,7 @@ from loopwright_compiler.kits.rules_text import KitText
 from loopwright_compiler.kits.unreachable import unreachable
 from loopwright_dsl.format import format_text
 from loopwright_engine.bundle.load import Bundle
+from loopwright_engine.errors import BotError, BundleError
 from loopwright_engine.kit import registry
 from loopwright_engine.kit.make import (
     Ask,
@@ -192,6 +193,21 @@ def test_it_is_proved_drawn_and_counted(bundle: Bundle, tmp_path: Path) -> None:
     assert unreachable(data) == {"notice.wanted.listener.4": "its condition is never true"}
 
 
+def test_scripts_of_bots_ask_for_flags(bundle: Bundle, tmp_path: Path) -> None:
+    """By name, as cards do; a flag is no number."""
+    script = tmp_path / "shy.bot"
+    script.write_text('call "Ebba" when not flag seen\ncall "Skua"\n', encoding="utf-8")
+    bot, game = KIT.script(script, bundle.tables)(1), KIT.start(bundle, KIT.options(), 1)
+    called = []
+    while game.decision is not None:
+        called.append(bot.choose(game))
+        game.choose(called[-1])
+    assert called == [0, 1, 1]
+    script.write_text("call any when seen >= 1\n", encoding="utf-8")
+    with pytest.raises(BotError, match="there is no number `seen`"):
+        KIT.script(script, bundle.tables)
+
+
 def test_cards_say_what_they_wait_for(bundle: Bundle) -> None:
     """In words, with the author's own in their place."""
     data: Any = bundle.data
@@ -208,6 +224,18 @@ def test_cards_say_what_they_wait_for(bundle: Bundle) -> None:
     assert [row.badge for row in rows] == ["when", "each", "each", "each", "each"]
     assert rows[0].text == 'Fish ≥ 2: note "You have been seen".'
     assert rows[4].text == "Each time Ebba comes in: Ebba brings a crate more."
+
+
+@pytest.mark.parametrize(
+    "event",
+    [{}, {"event": 3}, {"event": "morning"}, {"event": "ship_comes"}, {"event": "ship_comes", "ship": 1}, 1],
+)
+def test_an_odd_event_in_a_bundle_is_refused(event: Any, bundle: Bundle) -> None:
+    """By its shape, or since the game has no such event."""
+    cards = [dict(card) for card in bundle.data["cards"]]
+    cards[-1]["listeners"] = [{**cards[-1]["listeners"][0], "event": event}]
+    with pytest.raises(BundleError):
+        KIT.tables({**bundle.data, "cards": cards})
 
 
 @pytest.mark.parametrize(

@@ -89,7 +89,7 @@ class Deck:
         }
         gauges = [*data["counters"], *({**flag, **FLAG} for flag in data.get("flags", ()))]
         self.gauge_numbers: dict[str, int] = {gauge["id"]: number for number, gauge in enumerate(gauges)}
-        self._first_flag: int = len(data["counters"])
+        self.first_flag: int = len(data["counters"])
         self._numbers: dict[str, dict[str, int]] = {kind.name: {} for kind in self._language.kinds}
         for card in data["cards"]:
             if card["kind"] not in self._numbers:
@@ -122,13 +122,14 @@ class Deck:
 
     def gauge(self, name: str) -> int:
         """The number of a gauge. Raises BundleError when the bundle has none of this name."""
-        if name not in self.gauge_numbers:
+        number = self.gauge_numbers.get(name, self.first_flag)
+        if number >= self.first_flag:
             raise BundleError("gauges", f"there is no gauge {name!r:.40}")
-        return self.gauge_numbers[name]
+        return number
 
     def flag(self, name: str) -> int:
         """The number of a flag. Raises BundleError when the bundle has none of this name."""
-        if self.gauge_numbers.get(name, -1) < self._first_flag:
+        if self.gauge_numbers.get(name, -1) < self.first_flag:
             raise BundleError("flags", f"there is no flag {name!r:.40}")
         return self.gauge_numbers[name]
 
@@ -404,10 +405,11 @@ class CardGame(Game):
         return {**super().seen(seat), "gauges": [stand for stand, gauge in open_gauges if not gauge.hidden]}
 
     def row_of(self, name: str) -> int:
-        """A gauge, or a field of the kit."""
-        if name not in self.tables.gauge_numbers and hasattr(self, name.partition(".")[0]):
-            return super().row_of(name)
-        return self.gauge(name)
+        """A gauge, a flag as 0 or 1, or a field of the kit."""
+        number = self.tables.gauge_numbers.get(name)
+        if number is not None:
+            return self.gauges[number]
+        return super().row_of(name) if hasattr(self, name.partition(".")[0]) else self.gauge(name)
 
     def change(self, gauge: str, by: int) -> None:
         """Move a gauge, with what its ends do."""

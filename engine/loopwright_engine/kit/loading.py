@@ -102,6 +102,12 @@ def head(value: Any, where: str, known: Known) -> None:
             argument(single, f"{where}.{name}", known)
 
 
+def occasion(value: Any, where: str, known: Known) -> None:
+    """An event of the kit, and what it names."""
+    head(value, where, known)
+    text(value.get("event"), f"{where}.event", known)
+
+
 def argument(value: Any, where: str, known: Known) -> None:
     """What stands in a place of a line or a verb."""
     if isinstance(value, str):
@@ -138,7 +144,7 @@ def verbs(shapes: Shapes) -> dict[str, Fields]:
     }
 
 
-SHAPES: Final = Shapes(verbs, {}, {}, other=argument)
+SHAPES: Final = Shapes(verbs, {"flag": Fields({"flag": identifier})}, {}, other=argument)
 SCENARIO: Final = Fields({"id": identifier, "title": string}, PROSE)
 COUNTER: Final = Fields(
     {
@@ -155,7 +161,7 @@ COUNTER: Final = Fields(
 FLAG: Final = Fields({"id": own_id("counter."), "title": maybe(string)})
 LISTENER: Final = Fields(
     {
-        "event": maybe(head),
+        "event": maybe(occasion),
         "condition": maybe(SHAPES.condition),
         "each_time": truth,
         "limit": maybe(one_of(LIMITS)),
