@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from loopwright_compiler.lsp.documents import DocumentStore, View
 from loopwright_compiler.lsp.features.completion import complete
+from loopwright_compiler.lsp.features.diagnostics import missing
 from loopwright_compiler.lsp.features.hover import hover
 from loopwright_compiler.lsp.features.inlay_hints import hints
 from loopwright_compiler.lsp.features.navigation import definition, folding, outline, search
@@ -197,6 +198,26 @@ def test_a_misspelled_word_is_mended(tmp_path: Path) -> None:
     assert opened is not None
     (finding,) = opened.findings
     assert [fix.text for fix in finding.fixes] == ["low"]
+
+
+@pytest.mark.parametrize(
+    ("line", "declared"),
+    [
+        ("  set early", '  flag early "Early"\n'),
+        ("  zeal +1", '  counter zeal "Zeal" from 0 to 6\n'),
+    ],
+)
+@pytest.mark.usefixtures("view")
+def test_what_is_missing_is_declared(tmp_path: Path, line: str, declared: str) -> None:
+    """A line of the scenario card, for a flag or a counter that a card names."""
+    file = tmp_path / "cards.loop"
+    store = DocumentStore(tmp_path, kits=OneGame())
+    store.open(file, file.as_uri(), CARDS.replace("  set late", line), 1)
+    opened = store.view(file)
+    assert opened is not None
+    (finding,) = opened.findings
+    ((_, path, edit),) = missing(opened, finding)
+    assert (path.name, edit.new_text) == ("scenario.loop", declared)
 
 
 @pytest.mark.parametrize(
