@@ -15,6 +15,7 @@ from loopwright_compiler.kits.unreachable import unreachable
 from loopwright_compiler.print.cards.kit_board import tracks
 from loopwright_dsl.format import format_text
 from loopwright_engine.bundle.load import Bundle
+from loopwright_engine.errors import BundleError
 from loopwright_engine.kit import registry
 
 from .causeway_kit import KIT, KITS
@@ -106,6 +107,25 @@ def test_a_bundle_without_flags_is_what_it_was(tmp_path: Path) -> None:
     """It has no such key, so its hash, and its games, are those of before."""
     plain = 'scenario salt "Salt"\n  kit causeway\ngauge salt "Salt" from 0 to 9\nplace a "A": salt +1\n'
     assert "flags" not in loaded(tmp_path, plain).data
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"do": "set_flag", "flag": "pump"', '"do": "set_flag", "flag": "debts"'),
+        ('"by": 2, "counter": "debts"', '"by": 2, "counter": "pump"'),
+        ('"counter": "debts", "q"', '"counter": "pump", "q"'),
+        ('"flag": "pump", "op"', '"flag": "debts", "op"'),
+        ('"flag": "pump", "op"', '"flag": 3, "op"'),
+        ('{"id": "pump"', '{"id": "debts"'),
+    ],
+)
+def test_a_bundle_that_takes_one_for_another_is_refused(old: str, new: str, tmp_path: Path) -> None:
+    """A flag is no counter, and a counter no flag."""
+    text = json.dumps(loaded(tmp_path).data)
+    assert old in text
+    with pytest.raises(BundleError):
+        KIT.tables(json.loads(text.replace(old, new)))
 
 
 @pytest.mark.parametrize("seen", [False, True])

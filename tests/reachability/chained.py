@@ -68,7 +68,17 @@ class Chain(Occasions):
         for _ in range(self.pick(range(1, MOST + 1))):
             memory = self.memory()
             shape = self.one(
-                "plain", "plain", "test", "roll", "repeat", "choose", "spared", "if", "undo", "redo", "happening"
+                "plain",
+                "plain",
+                "test",
+                "roll",
+                "repeat",
+                "choose",
+                "spared",
+                "if",
+                "undo",
+                "redo",
+                "happening",
             )
             if shape == "happening":
                 self.happening(gate, memory)

@@ -11,6 +11,7 @@ import json
 from loopwright_compiler.project import plain_files
 
 from .core_schema import (
+    BOOL,
     ID,
     PLACE,
     Json,
@@ -49,7 +50,16 @@ def kit_schema() -> Json:
     marked: dict[str, Json] = {"id": ID, "title": maybe(PLACE)}
     counter = optional(thing(**{**titled, **marked}, **ends), "text")
     card_lines = {"copies": whole(1, 100), "head": head, "condition": maybe(condition), "block": block}
-    card = optional(thing(**{**titled, "id": PLACE}, kind=ID, **card_lines), "text")
+    listener = thing(
+        event=maybe({"type": "object", "required": ["event"], "additionalProperties": VALUE}),
+        condition=maybe(condition),
+        each_time=BOOL,
+        limit=words(None, "round", "game"),
+        block=block,
+        text=text,
+    )
+    card_lines["listeners"] = many(listener, maxItems=plain_files.PARTS)
+    card = optional(thing(**{**titled, "id": PLACE}, kind=ID, **card_lines), "text", "listeners")
     intention = thing(
         id=PLACE, item=PLACE, must=words("reachable", "never"), day={"type": "null"}, after={"type": "null"}
     )

@@ -23,6 +23,7 @@ from loopwright_dsl.syntax import (
     KitCard,
     Name,
     Number,
+    On,
     Printed,
     Prose,
     Quantity,
@@ -311,6 +312,12 @@ def _kit_card(checks: KitChecks, at: CardAt, card: KitCard) -> None:
     checks.condition(card.condition, AtCard(at))
     checks.printed(at, (card.printed,))
     checks.block(card.body, AtCard(at))
+    for part in card.listeners:
+        if isinstance(part, On):
+            events = checks.symbols.kit.language.events
+            checks.places(at, next(word for word in events if word.name == part.event.kind), part.event.args)
+        checks.condition(part.condition, AtCard(at))
+        checks.block(part.body, AtCard(at))
 
 
 def _lines_missing(
@@ -357,6 +364,9 @@ def _sense(checks: KitChecks, at: CardAt) -> None:
         sense.condition(
             at.card.condition, []
         )  # which tells nothing of its body: rules may play it all the same
+        for part in at.card.listeners:
+            sense.condition(part.condition, [])
+            sense.block(part.body, [(part.condition, True)] if part.condition is not None else [])
     for node in facts(at.card).nodes:
         if isinstance(node, If | Choose):
             sense.statement(node, [])

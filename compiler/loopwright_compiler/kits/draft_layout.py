@@ -17,7 +17,7 @@ from loopwright_compiler.words import icon_word
 from .rules_text import KitText
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.types import KitBlockData
+    from loopwright_engine.bundle.types import KitBlockData, ListenerData
 
 PARTS = {"prose": "prose", "goal": "goal", "heading": "labels", "rule": "rules", "icons": "rules"}
 """Kinds of entries of a card's text, and the part of the card that they belong to."""
@@ -104,6 +104,7 @@ class KitLayout(Layout):
             if card["condition"] is not None:
                 head["condition"] = [self._plain(self.rules.condition(card["condition"]))]
             parts = head | {"copies": [str(card["copies"])], **self._body(card["block"])}
+            parts["rules"] += [line for part in card.get("listeners", ()) for line in self._waiting(part)]
             own = [text for text in card.get("text", ()) if text[0] != "prose"]
             yield self._titled(
                 card["id"], card["id"].replace(".", " "), card | {"head": said, "text": own}, parts
@@ -137,6 +138,11 @@ class KitLayout(Layout):
         rules = [effect for effect in block["effects"] if effect["do"] != "tell"]
         prose = [self.strings[effect["text"]] for effect in block["effects"] if effect["do"] == "tell"]
         return {"prose": prose, "rules": self._read({"id": block["id"], "effects": rules})}
+
+    def _waiting(self, part: ListenerData) -> list[str]:
+        """What a card waits for, and what happens then, in lines."""
+        lead = self.rules.lead(self.rules.waiting(part))
+        return [self._plain(line) for line in self.rules.lines(part["block"], lead)]
 
     def _read(self, block: KitBlockData | None) -> list[str]:
         """What a block does, in lines."""

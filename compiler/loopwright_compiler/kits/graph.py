@@ -33,7 +33,7 @@ from .rules_text import KitText, signed
 
 if TYPE_CHECKING:
     from loopwright_dsl.parser.kit_grammar import KitCardKind, KitLanguage
-    from loopwright_engine.bundle.types import EffectData, KitBlockData, KitBundleData
+    from loopwright_engine.bundle.types import EffectData, KitBlockData, KitBundleData, ListenerData
 
 EFFECT, OVER, UNDER = "effect", "over", "under"
 CARD, GAUGE = "card", "gauge"
@@ -130,8 +130,7 @@ class _Builder(Builder[None]):
             for end, number in ((OVER, gauge["high"]), (UNDER, gauge["low"])):
                 if gauge[end]:
                     label = put(sentences[end], number=number)
-                    title = self.plain(self.text.title(gauge["id"]))
-                    self.node(f"gauge.{gauge['id']}.{end}", end, title, label)
+                    self.node(f"gauge.{gauge['id']}.{end}", end, self.title_of(f"gauge.{gauge['id']}"), label)
         for ending in self.bundle["endings"]:
             result = "win" if ending["result"] == "win" else "lose"
             title = self.title(ending["title"])
@@ -154,6 +153,10 @@ class _Builder(Builder[None]):
                 if block:
                     yield f"gauge.{gauge['id']}.{end}", block
 
+    def listeners(self) -> Iterator[tuple[str, ListenerData]]:
+        """What cards wait for, each with its card."""
+        yield from ((card["id"], part) for card in self.bundle["cards"] for part in card.get("listeners", ()))
+
     def lines(self) -> None:
         """Add the lines from the scenario to its cards, and from each node to what it names."""
         for card in self.bundle["cards"]:
@@ -164,6 +167,9 @@ class _Builder(Builder[None]):
                     self.edge(card["id"], name, "names", line.key.replace("-", " "), card["id"], card["id"])
         for node, block in self.blocks():
             for where, cause, effect in doings(self.text, block, None, self._needed(node)):
+                self._effect(node, where, cause, effect)
+        for node, part in self.listeners():
+            for where, cause, effect in doings(self.text, part["block"], None, self.text.waiting(part)):
                 self._effect(node, where, cause, effect)
 
     def _needed(self, node: str) -> str:
@@ -210,9 +216,13 @@ class _Builder(Builder[None]):
 
     def add_notes(self) -> None:
         """Add notes from who changes a gauge to the nodes that ask about it, but where that are too many."""
-        blocks = list(self.blocks())
-        readers = self.readers((node, [self.conditions.get(node), block]) for node, block in blocks)
-        effects = {node: (effect for *_, effect in doings(self.text, block, None)) for node, block in blocks}
+        heard = list(self.listeners())
+        blocks = [*self.blocks(), *((node, part["block"]) for node, part in heard)]
+        asked = [(node, [self.conditions.get(node), block]) for node, block in self.blocks()]
+        readers = self.readers([*asked, *heard])
+        effects: dict[str, list[Any]] = {}
+        for node, block in blocks:
+            effects.setdefault(node, []).extend(effect for *_, effect in doings(self.text, block, None))
         written = {node: self.changes(done, readers, None) for node, done in effects.items()}
         self.drop_endless(list(written.values()), readers)
         for node, changes in written.items():

@@ -18,11 +18,13 @@ from loopwright_dsl.syntax import (
     KitCard,
     Name,
     Number,
+    On,
     Prose,
     Quantity,
     ScenarioCard,
     Statement,
     Text,
+    When,
 )
 
 from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSION, content_hash
@@ -45,6 +47,7 @@ if TYPE_CHECKING:
         KitCardData,
         KitEndingData,
         KitScenarioData,
+        ListenerData,
         NamedEffectData,
         TextData,
     )
@@ -168,7 +171,7 @@ class _Lowering(Lowering[AtCard]):
         self.out.origins[id] = at.origin(card)
         lines = {line.key: line.values for line in card.lines}
         block = cast("KitBlockData", self.block(card.body, f"{id}.block", AtCard(at), card))
-        return {
+        data: KitCardData = {
             "kind": card.kind,
             "id": id,
             "title": self.out.string(f"{id}.title", at, card.title),
@@ -178,6 +181,26 @@ class _Lowering(Lowering[AtCard]):
             "block": block,
             "text": self.out.printed(id, at, (card.printed,)) or _prose(block),
         }
+        if card.listeners:
+            listeners = enumerate(card.listeners, 1)
+            data["listeners"] = [self.listener(part, f"{id}.listener.{n}", at) for n, part in listeners]
+        return data
+
+    def listener(self, part: When | On, id: str, at: CardAt) -> ListenerData:
+        """What a card that lies open waits for, and what happens then; a `when` has no event."""
+        data: ListenerData = {
+            "event": None,
+            "condition": self.condition(part.condition),
+            "each_time": isinstance(part, When) and part.each_time,
+            "limit": None,
+            "block": cast("KitBlockData", self.block(part.body, id, AtCard(at), part)),
+            "text": self.out.printed(id, at, (part.body.printed,)),
+        }
+        if isinstance(part, On):
+            word = next(word for word in self.language.events if word.name == part.event.kind)
+            data["event"] = {"event": part.event.kind, **_values(word, part.event.args)}
+            data["limit"] = None if part.limit is None else cast("Any", part.limit.text)
+        return data
 
     def effect_card(self, at: CardAt) -> NamedEffectData:
         """A named effect."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from loopwright_dsl.parser.kit_grammar import KitLanguage, KitWord, Place
-from loopwright_dsl.syntax import Effect, Fact, KitCard, Name, Node, Number
+from loopwright_dsl.syntax import Effect, Event, Fact, KitCard, Name, Node, Number
 
 from loopwright_compiler.core.names import Own
 from loopwright_compiler.names import Said, What
@@ -13,7 +13,7 @@ from loopwright_compiler.names import Said, What
 
 def own_names(kit: KitLanguage) -> Own:
     """What tells the names of a node that are the kit's own; a card's key is its kind and its id."""
-    rows = {**_ways(kit.verbs), **_ways(kit.facts)}
+    rows = {**_ways(kit.verbs), **_ways(kit.facts), **_ways(kit.events)}
     lines = {(kind.name, line.key): line for kind in kit.kinds for line in kind.lines}
 
     def own(node: Node) -> Iterator[Said]:
@@ -23,7 +23,9 @@ def own_names(kit: KitLanguage) -> Own:
                 for line in node.lines:
                     for value in line.values:
                         yield from _in_place(lines[kind, line.key], value)
-            case Effect(verb=word, args=args) | Fact(kind=word, args=args) if word in rows:
+            case Effect(verb=word, args=args) | Fact(kind=word, args=args) | Event(kind=word, args=args) if (
+                word in rows
+            ):
                 for place, arg in zip(rows[word], args, strict=False):
                     yield from _in_place(place, arg)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
-from loopwright_compiler.card_rows import Block, Passage
+from loopwright_compiler.card_rows import Block, Passage, Row
 from loopwright_compiler.core.block_text import LineWriter, RowWriter, Voice
 from loopwright_compiler.core.condition_text import ConditionText
 from loopwright_compiler.i18n.word_tables import put
@@ -20,11 +20,12 @@ if TYPE_CHECKING:
         KitBlockData,
         KitBundleData,
         KitCardData,
+        ListenerData,
         QuantityData,
     )
 
 SIGNS: Final = {">=": "≥", "<=": "≤", "!=": "≠"}
-OWN_KEYS: Final = ("do", "op")
+OWN_KEYS: Final = ("do", "op", "event")
 CHANGE: Final = "change"
 MARKS: Final = ("counter", "set_counter", "set_flag", "clear_flag")
 """What changes something that may be hidden from players."""
@@ -123,6 +124,31 @@ class KitText(ConditionText, Voice[None]):
         writer.block(block, None)
         return writer.rows
 
+    def waiting(self, part: ListenerData) -> str:
+        """What a card that lies open waits for, as a clause."""
+        condition = "" if part["condition"] is None else self.condition(part["condition"])
+        if part["event"] is None:
+            form = self.layout.WHEN_TEXT["each" if part["each_time"] else "first"]
+            return put(form, condition=condition)
+        event = self._own("events", part["event"]["event"], part["event"])
+        forms = self.layout.FIRST_TEXT if part["limit"] else self.layout.EACH_TEXT
+        key = " ".join(filter(None, ("if" if condition else "", part["limit"])))
+        return put(forms[key], event=event, condition=condition)
+
+    def listener(self, part: ListenerData, origin: str) -> list[Block]:
+        """What a card that lies open waits for, and what happens then, as rows; in the author's own words, if
+        there are some.
+        """
+        once = part["event"] is None and not part["each_time"]
+        opening = self.opening(self.condition(part["condition"]) if once else self.waiting(part))
+        badge = "when" if once else "each"
+        if part["text"]:
+            words = " ".join(self.strings[sid] for _, sid in part["text"])
+            return [Row(badge, f"{opening} {words}", origin)]
+        writer = RowWriter(self, origin)
+        writer.under(badge, "", opening, part["block"], None)
+        return writer.rows
+
     # --- what is the kit's own
 
     def text(self, sid: str) -> str:
@@ -178,7 +204,8 @@ class KitText(ConditionText, Voice[None]):
 
         Changes alone have a sign.
         """
-        named = {"verbs": self.language.verb, "facts": self.language.fact} if self.language else {}
+        rows = self.language
+        named = {"verbs": rows.verb, "facts": rows.fact, "events": rows.event} if rows else {}
         word = named[group](name) if named else None
         changes = {param.key for param in word.params if param.takes == CHANGE} if word else ()
         values = {

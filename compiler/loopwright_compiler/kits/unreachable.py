@@ -18,7 +18,7 @@ from loopwright_compiler.checks.shared import Range, shown, verdict
 from loopwright_compiler.semantics.choices import may_be_closed
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.types import KitBlockData, KitBundleData
+    from loopwright_engine.bundle.types import KitBlockData, KitBundleData, KitCardData
 
 ANY: Final[Range] = (-float("inf"), float("inf"))
 NEVER_TRUE: Final = "its condition is never true"
@@ -70,10 +70,13 @@ def truth(condition: Mapping[str, Any], bounds: Bounds) -> bool | None:
     return None
 
 
-def bounds_of(data: KitBundleData) -> Bounds:
-    """Where each counter may stand, and each flag, as 0 or 1: what no card sets is never set."""
+def bounds_of(data: KitBundleData, *, free: bool) -> Bounds:
+    """Where each counter may stand, and each flag, as 0 or 1: what no card sets is never set.
+
+    free: cards may do anything.
+    """
     set_somewhere = {effect["flag"] for effect in _effects(data) if effect["do"] == "set_flag"}
-    flags = {flag["id"]: (0, int(flag["id"] in set_somewhere)) for flag in data.get("flags", ())}
+    flags = {flag["id"]: (0, int(free or flag["id"] in set_somewhere)) for flag in data.get("flags", ())}
     return {**{one["id"]: (one["low"], one["high"]) for one in data["counters"]}, **flags}
 
 
@@ -98,8 +101,14 @@ def closed_choices(data: KitBundleData) -> list[str]:
     return names
 
 
+def begun_by(card: KitCardData) -> Iterator[tuple[KitBlockData, Mapping[str, Any] | None]]:
+    """The blocks of a card, each with the condition without which it never begins."""
+    yield card["block"], None
+    yield from ((part["block"], part["condition"]) for part in card.get("listeners", ()))
+
+
 def _effects(data: KitBundleData) -> Iterator[Mapping[str, Any]]:
-    blocks: list[KitBlockData] = [card["block"] for card in data["cards"]]
+    blocks: list[KitBlockData] = [block for card in data["cards"] for block, _ in begun_by(card)]
     blocks += [
         end for gauge in data["counters"] for end in (gauge["over"], gauge["under"]) if end is not None
     ]
@@ -157,15 +166,18 @@ class _Search:
     """Goes wherever a game may come, from every card and every end of a gauge on."""
 
     def __init__(self, data: KitBundleData, own_ways: Collection[str]) -> None:
-        self._bounds = bounds_of(data)
+        self._bounds = bounds_of(data, free=bool(own_ways))
         self._own_ways = own_ways
         self._effects: dict[str, Any] = {effect["id"]: effect["block"] for effect in data["effects"]}
         self._done: set[str] = set()
         self._waiting: list[str] = []
         self._endings: set[str] = set()
         self.never: dict[str, str] = {}
-        for card in data["cards"]:
-            self._come(card["block"])
+        for block, asked in (begun for card in data["cards"] for begun in begun_by(card)):
+            if asked is not None and truth(asked, self._bounds) is False:
+                self._part(block, NEVER_TRUE)
+            else:
+                self._come(block)
         for gauge in data["counters"]:
             for end in (gauge["over"], gauge["under"]):
                 if end is not None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from loopwright_dsl.parser.kit_grammar import CardLine, KitLanguage, KitWord, Place
+from loopwright_dsl.parser.kit_grammar import CardLine, KitLanguage, KitWord, Place, hears
 from loopwright_dsl.record import record
 
 
@@ -215,7 +215,23 @@ CORE: Final = (
 )
 """What the cards of every kit can say."""
 
-GROUPS: Final = ("cards", "lines", "effects", "conditions", "gauges")
+OPEN: Final = (
+    Form(
+        "lines",
+        ("when",),
+        "when [each time] <condition>: <effects>",
+        "While the card lies open: as soon as the condition holds, once, or each time that it becomes true.",
+    ),
+    Form(
+        "lines",
+        ("on",),
+        "on <event> [if <condition>] [, once per round | game]: <effects>",
+        "While the card lies open: what happens whenever the event comes.",
+    ),
+)
+"""What cards that lie open can say besides."""
+
+GROUPS: Final = ("cards", "lines", "effects", "conditions", "events", "gauges")
 
 
 def forms(kit: KitLanguage) -> list[Form]:
@@ -235,6 +251,9 @@ def _of_rows(kit: KitLanguage) -> Iterator[Form]:
     yield Form("effects", ("+",), "<gauge> +1", "The gauge moves.")
     yield Form("effects", ("=",), "<gauge> = 3", "The gauge is put there.")
     yield from (_word("conditions", word) for word in kit.facts)
+    if any(kind.open for kind in kit.kinds):
+        yield from OPEN if hears(kit) else OPEN[:1]
+        yield from (_word("events", word) for word in kit.events)
     yield Form("conditions", (">=",), "<gauge> >= 3", "A sum of gauges and numbers, compared with another.")
     yield from (Form("gauges", (name,), name, says) for name, says in kit.gauges.items())
 

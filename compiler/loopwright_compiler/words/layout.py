@@ -55,6 +55,21 @@ SUM_TEXT = {1: "$first + $next", -1: "$first − $next"}
 TIMES_TEXT = "$n × $quantity"
 NOT_CONDITION = "not ($condition)"
 SET_TEXT = "$counter becomes $n"
+WHEN_TEXT = {
+    "first": "as soon as $condition",
+    "each": "each time it becomes true that $condition",
+}
+# What happens unasked, with a limit: by the condition goes which time is the first.
+FIRST_TEXT = {
+    "round": "the first time each round that $event",
+    "if round": "the first time each round that $event while $condition",
+    "game": "the first time in the game that $event",
+    "if game": "the first time in the game that $event while $condition",
+}
+EACH_TEXT = {"": "each time $event", "if": "each time $event while $condition"}
+FLAG_TEXT = {"set_flag": 'note "$flag"', "clear_flag": 'cross out "$flag"'}
+FLAG_CONDITION = {True: '"$flag" is noted', False: '"$flag" is not noted'}
+FLAGS_TITLE = "Noted"  # beside what players have noted, on the board
 FLAG_TEXT = {"set_flag": 'note "$flag"', "clear_flag": 'cross out "$flag"'}
 FLAG_CONDITION = {True: '"$flag" is noted', False: '"$flag" is not noted'}
 FLAGS_TITLE = "Noted"  # beside what players have noted, on the board

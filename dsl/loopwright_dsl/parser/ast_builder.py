@@ -30,6 +30,7 @@ from loopwright_dsl.syntax import (
     Effect,
     EffectCard,
     Ending,
+    Event,
     Fact,
     GaugeCard,
     Hidden,
@@ -39,6 +40,7 @@ from loopwright_dsl.syntax import (
     Name,
     Not,
     Number,
+    On,
     Printed,
     Prose,
     Quantity,
@@ -50,6 +52,7 @@ from loopwright_dsl.syntax import (
     Sum,
     Test,
     Text,
+    When,
 )
 from loopwright_dsl.syntax.span import Span
 
@@ -438,6 +441,28 @@ def _row(node: Node) -> Row:
     return Row(span(node), number(low), number(low if high is None else token(high)), body(then))
 
 
+# --- What cards that lie open wait for
+
+
+def when(node: Node) -> When:
+    """A line `when [each time] …`."""
+    each_time, test, then = node.children
+    return When(span(node), condition(test), each_time is not None, body(then))
+
+
+def on(node: Node) -> On:
+    """A line `on event …`."""
+    occasion, test, often, then = node.children
+    event = tree(occasion)
+    args = tuple(leaf(child) for child in event.children)
+    return On(span(node), Event(span(event), event.data, args), only_if(test), limit(often), body(then))
+
+
+def limit(item: Item) -> Name | None:
+    """`once per round`, `once per game`, or no limit."""
+    return None if item is None else Name(span(tree(item)), name(tree(item).children[0]).text)
+
+
 # --- Cards of a kit
 
 
@@ -466,7 +491,8 @@ def _kit_card(node: Node, kind: str) -> KitCard:
     lines = [part for part in parts if _is_line(part)]
     copies = next((part for part in own if part.data == "copies"), None)
     words = next((part for part in own if part.data == "printed"), None)
-    inner = [part for part in own if part.data not in ("copies", "printed")]
+    inner = [part for part in own if part.data not in ("copies", "printed", *LISTENING)]
+    listeners = [part for part in own if part.data in LISTENING]
     return KitCard(
         span(node),
         kind,
@@ -477,7 +503,11 @@ def _kit_card(node: Node, kind: str) -> KitCard:
         None if copies is None else Copies(span(copies), number(copies.children[0])),
         None if words is None else printed(words),
         body(inline) if inline is not None else block(node, inner),
+        tuple(when(part) if part.data == "when" else on(part) for part in listeners),
     )
+
+
+LISTENING = ("when", "on")
 
 
 def _is_line(part: Node) -> bool:

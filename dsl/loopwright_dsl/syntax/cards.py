@@ -62,7 +62,7 @@ class Event(Node):
     """`on end phase`, `on kid enters K` …; see the vocabulary for kinds and args."""
 
     kind: str
-    args: tuple[Name | None, ...]
+    args: tuple[Name | Number | None, ...]
 
 
 @record
@@ -257,7 +257,7 @@ class GaugeCard(Card):
 class KitCard(Card):
     """A card of one of a kit's own kinds: `daily work "Get work" if savings < 9: savings +1`.
 
-    body: what happens, with the prose between; lines, copies and printed stand where the author put them.
+    body: what happens, with the prose between; lines, copies, printed and listeners stand where they stand.
     """
 
     kind: str
@@ -268,6 +268,7 @@ class KitCard(Card):
     copies: Copies | None
     printed: Printed | None
     body: Block
+    listeners: tuple[When | On, ...] = ()
 
     @property
     def word(self) -> str:

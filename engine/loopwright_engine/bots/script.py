@@ -307,7 +307,9 @@ class KitScripts(ScriptLanguage[Answer]):
         self._kit = kit
         self._kinds = {kind.replace("_", " ").replace("-", " "): kind for kind in kit.asks}
         measures: Mapping[str, Callable[[Any, int], int]] = game.measures
-        gauges = [gauge.id for gauge in getattr(tables, "gauges", ()) if not gauge.hidden]
+        marks = [gauge.id for gauge in getattr(tables, "gauges", ()) if not gauge.hidden]
+        flags = {name for name in marks if tables.gauge_numbers[name] >= tables.first_flag}
+        gauges = [name for name in marks if name not in flags]
         numbers: dict[str, Callable[[Any, int], float]] = {
             "round": lambda game, _: game.round,
             **{name: partial(_row, name) for name in (*kit.rows, *gauges)},
@@ -316,6 +318,7 @@ class KitScripts(ScriptLanguage[Answer]):
         facts: dict[str, Callable[[Any, int], bool]] = {
             **{name: partial(_positive, measure) for name, measure in measures.items()},
             **{name: fact for word in kit.language.facts for name, fact in _facts(word)},
+            **{f"flag {name}": partial(_positive, partial(_row, name)) for name in flags},
         }
         self._ranks: dict[str, Callable[[Any, int], float]] = game.ranks
         self.words = Words(numbers, facts, (*game.ranks, GLANCE), (GLANCE,))

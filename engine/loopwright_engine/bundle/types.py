@@ -130,6 +130,19 @@ class FlagData(TypedDict):
     title: str | None
 
 
+class ListenerData(TypedDict):
+    """What a card that lies open waits for: an event with what it names, or, without one, that its condition
+    becomes true.
+    """
+
+    event: dict[str, Any] | None
+    condition: ConditionData | None
+    each_time: bool
+    limit: Literal["round", "game"] | None
+    block: KitBlockData
+    text: TextData
+
+
 class KitCardData(TypedDict):
     """A card of any kind; `head` has what its lines say."""
 
@@ -140,6 +153,7 @@ class KitCardData(TypedDict):
     head: dict[str, Any]
     condition: ConditionData | None
     block: KitBlockData
+    listeners: NotRequired[list[ListenerData]]
     text: NotRequired[TextData]
 
 

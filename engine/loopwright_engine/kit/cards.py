@@ -17,7 +17,7 @@ from loopwright_engine.core.blocks import NO_BLOCK, Blocks, Built, Choice, Offer
 from loopwright_engine.core.conditions import Amount, Condition, Conditions, Number, Requirement
 from loopwright_engine.errors import BundleError, RulesError
 
-from .game import Game, step
+from .game import FLAG_CLEARED, FLAG_SET, Game, step
 from .language import CardKind, Language, Param, Takes, Word
 from .protocol import Ask, Field, Kind
 
@@ -25,8 +25,6 @@ FLAG: Final[Mapping[str, Any]] = {"low": 0, "high": 1, "start": 0, "over": None,
 """What a flag is as a number."""
 PROSE_READ: Final = "prose_read"
 """The kind of log entries that are words of a card, for players to read."""
-FLAG_SET: Final = "flag_set"
-"""That of those that are flags which were set."""
 NONE_OPEN: Final = ".none-open"
 """What the name of a choice's first option ends in where it stands for all of them being closed."""
 TAILS: Final = 3
@@ -63,6 +61,19 @@ class Card(NamedTuple):
     block: int
 
 
+class Listener(NamedTuple):
+    """What an open card waits for: an event with what it names, or else that its condition is true."""
+
+    kind: str
+    card: int
+    event: str
+    values: tuple[Any, ...]
+    condition: Condition | None
+    each_time: bool
+    limit: str
+    block: int
+
+
 class Deck:
     """The content of a bundle, ready to be played. Raises BundleError for what a kit does not know.
 
@@ -78,7 +89,7 @@ class Deck:
         }
         gauges = [*data["counters"], *({**flag, **FLAG} for flag in data.get("flags", ()))]
         self.gauge_numbers: dict[str, int] = {gauge["id"]: number for number, gauge in enumerate(gauges)}
-        self._first_flag: int = len(data["counters"])
+        self.first_flag: int = len(data["counters"])
         self._numbers: dict[str, dict[str, int]] = {kind.name: {} for kind in self._language.kinds}
         for card in data["cards"]:
             if card["kind"] not in self._numbers:
@@ -97,6 +108,9 @@ class Deck:
         self.cards: dict[str, list[Card]] = {kind.name: [] for kind in self._language.kinds}
         for card in data["cards"]:
             self.cards[card["kind"]].append(self._card(card))
+        self.listeners: list[Listener] = [
+            self._listener(card, part) for card in data["cards"] for part in card.get("listeners", ())
+        ]
         for kind in self._language.kinds:
             if len(self.cards[kind.name]) < kind.least:
                 raise BundleError(
@@ -108,13 +122,14 @@ class Deck:
 
     def gauge(self, name: str) -> int:
         """The number of a gauge. Raises BundleError when the bundle has none of this name."""
-        if name not in self.gauge_numbers:
+        number = self.gauge_numbers.get(name, self.first_flag)
+        if number >= self.first_flag:
             raise BundleError("gauges", f"there is no gauge {name!r:.40}")
-        return self.gauge_numbers[name]
+        return number
 
     def flag(self, name: str) -> int:
         """The number of a flag. Raises BundleError when the bundle has none of this name."""
-        if self.gauge_numbers.get(name, -1) < self._first_flag:
+        if self.gauge_numbers.get(name, -1) < self.first_flag:
             raise BundleError("flags", f"there is no flag {name!r:.40}")
         return self.gauge_numbers[name]
 
@@ -138,6 +153,27 @@ class Deck:
             data["copies"],
             self._head(kind, data["head"], f"cards.{data['id']}"),
             condition,
+            self.compiler.block(data["block"]),
+        )
+
+    def _listener(self, card: Mapping[str, Any], data: Mapping[str, Any]) -> Listener:
+        kind, where = self._language.kind(card["kind"]), f"cards.{card['id']}"
+        event, values = "", ()
+        if kind is None or not kind.open:
+            raise BundleError(where, f"cards of the kind {card['kind']} do not lie open")
+        if data["event"] is not None:
+            row = self._language.event(data["event"]["event"])
+            if row is None:
+                raise BundleError(where, f"this game has no event {data['event']['event']!r:.40}")
+            event, values = row.name, self.values(row, data["event"], where)
+        return Listener(
+            kind.name,
+            self._numbers[kind.name][card["id"]],
+            event,
+            values,
+            self.compiler.conditions.maybe(data["condition"]),
+            data["each_time"],
+            data["limit"] or "",
             self.compiler.block(data["block"]),
         )
 
@@ -325,7 +361,7 @@ class CardGame(Game):
         "gauge_under": Kind("{gauge} can fall no further.", "CARD"),
         "gauge_moved": Kind("{gauge}: from {gauge_before} to {gauge_after}.", "CARD"),
         FLAG_SET: Kind('"{flag}" is noted.', "CARD"),
-        "flag_cleared": Kind('"{flag}" is crossed out.', "CARD"),
+        FLAG_CLEARED: Kind('"{flag}" is crossed out.', "CARD"),
         PROSE_READ: Kind("{prose}", "CARD"),
         "none_open": Kind("None of these can be chosen: nothing happens.", "CARD"),
     }
@@ -369,10 +405,11 @@ class CardGame(Game):
         return {**super().seen(seat), "gauges": [stand for stand, gauge in open_gauges if not gauge.hidden]}
 
     def row_of(self, name: str) -> int:
-        """A gauge, or a field of the kit."""
-        if name not in self.tables.gauge_numbers and hasattr(self, name.partition(".")[0]):
-            return super().row_of(name)
-        return self.gauge(name)
+        """A gauge, a flag as 0 or 1, or a field of the kit."""
+        number = self.tables.gauge_numbers.get(name)
+        if number is not None:
+            return self.gauges[number]
+        return super().row_of(name) if hasattr(self, name.partition(".")[0]) else self.gauge(name)
 
     def change(self, gauge: str, by: int) -> None:
         """Move a gauge, with what its ends do."""
@@ -448,7 +485,7 @@ class CardGame(Game):
         """Set a flag, or clear it."""
         if self.gauges[flag] != on:
             self.gauges[flag] = on
-            self.tell(FLAG_SET if on else "flag_cleared", flag)
+            self.tell(FLAG_SET if on else FLAG_CLEARED, flag)
 
     @step
     def line_chosen(self, choice: int) -> None:
@@ -492,4 +529,4 @@ def _cards(kind: str) -> Field:
     )
 
 
-__all__ = ["Card", "CardGame", "Choice", "Deck", "Gauge", "field_name"]
+__all__ = ["Card", "CardGame", "Choice", "Deck", "Gauge", "Listener", "field_name"]

@@ -17,8 +17,7 @@ from loopwright_engine.core.blocks import Data
 from loopwright_engine.core.branches import branches
 
 from . import registry
-from .cards import FLAG_SET
-from .game import ENDED_ROUNDS, ENDLESS, MOST_DECISIONS, UNFINISHED, Game
+from .game import ENDED_ROUNDS, FLAG_SET, LAST, MOST_DECISIONS, Game
 from .protocol import FAILURE, SUCCESS, Card, Item
 
 if TYPE_CHECKING:
@@ -77,7 +76,7 @@ class Watch(coverage.Watch):
         """The blocks of cards that say nothing that could begin: they are reached when the log names them."""
         self._endings = {ending: len(blocks) + number for number, ending in enumerate(endings)}
         self.items = self._kinds = len(blocks) + len(endings)
-        kinds = [kind for kind in kit.says if kind != ENDLESS]
+        kinds = [kind for kind in kit.says if kind not in LAST]
         self.last_round = MOST_DECISIONS
         self._first_round = self._kinds + len(kinds) - 1
         self.names = [
@@ -110,9 +109,8 @@ class Watch(coverage.Watch):
         ]
         numbers += [block for _, block in self.begun]
         entries = game.tail[length:]
-        if game.result is not None and game.result.ending == UNFINISHED:
-            entries = [entry for entry in entries if self._kit.entry_id(game, entry)[0] != ENDLESS]
-        numbers += [self._kinds + entry[0] for entry in entries]
+        kinds = [self._kinds + entry[0] for entry in entries]
+        numbers += [kind for kind in kinds if kind <= self._first_round]
         if self._flags:
             numbers += [self._flags[entry] for entry in entries if entry in self._flags]
         if self._named:
@@ -201,7 +199,11 @@ def endings(data: KitBundleData) -> dict[str, tuple[str, bool]]:
 def items(data: KitBundleData) -> Iterator[Item]:
     """Everything that the cards and the ends of gauges hold, and all endings."""
     for card in data["cards"]:
-        yield from block_items("card", card["block"])
+        waits = card.get("listeners", ())
+        if not waits or any(effect["do"] != "tell" for effect in card["block"]["effects"]):
+            yield from block_items("card", card["block"])  # what only waits has prose that nobody plays
+        for part in waits:
+            yield from block_items("card", part["block"])
     for gauge in data["counters"]:
         for end in (gauge["over"], gauge["under"]):
             if end is not None:

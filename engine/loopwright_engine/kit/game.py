@@ -47,6 +47,10 @@ MOST_OF_LOOP: Final = 24
 UNFINISHED: Final = "unfinished"
 ENDLESS: Final = "endless"
 """The log line of such a game: a step that came again and again."""
+FLAG_SET: Final = "flag_set"
+FLAG_CLEARED: Final = "flag_cleared"
+LAST: Final = (FLAG_SET, FLAG_CLEARED, ENDLESS)
+"""Kinds of log lines that come last, as playtests number the others."""
 SEAT: Final = 16
 """A frame's first number is its step, and from this bit on the seat whose effect it is."""
 STEP: Final = (1 << SEAT) - 1
@@ -143,7 +147,7 @@ class Game(State):
             for base in reversed(cls.__mro__):
                 merged |= vars(base).get(table, {})
             if table == "says":
-                merged[ENDLESS] = merged.pop(ENDLESS)  # the last one: playtests number the others
+                merged |= {kind: merged.pop(kind) for kind in LAST if kind in merged}
             setattr(cls, table, merged)
         for name, value in vars(cls).items():
             old = next((vars(base)[name] for base in cls.__mro__[1:] if name in vars(base)), None)

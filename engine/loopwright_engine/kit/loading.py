@@ -19,6 +19,7 @@ from loopwright_engine.core.values import (
     one_of,
     shown,
     text,
+    truth,
 )
 
 MOST_CARDS: Final = 2_000
@@ -33,6 +34,7 @@ what they call things in it.
 MOST_THROWN: Final = 20
 THROWN: Final = ("coins", "dice")
 RESULTS: Final = ("win", "lose")
+LIMITS: Final = ("round", "game")
 
 
 class CardsKnown(Known):
@@ -100,6 +102,12 @@ def head(value: Any, where: str, known: Known) -> None:
             argument(single, f"{where}.{name}", known)
 
 
+def occasion(value: Any, where: str, known: Known) -> None:
+    """An event of the kit, and what it names."""
+    head(value, where, known)
+    text(value.get("event"), f"{where}.event", known)
+
+
 def argument(value: Any, where: str, known: Known) -> None:
     """What stands in a place of a line or a verb."""
     if isinstance(value, str):
@@ -136,7 +144,7 @@ def verbs(shapes: Shapes) -> dict[str, Fields]:
     }
 
 
-SHAPES: Final = Shapes(verbs, {}, {}, other=argument)
+SHAPES: Final = Shapes(verbs, {"flag": Fields({"flag": identifier})}, {}, other=argument)
 SCENARIO: Final = Fields({"id": identifier, "title": string}, PROSE)
 COUNTER: Final = Fields(
     {
@@ -151,6 +159,16 @@ COUNTER: Final = Fields(
     PROSE,
 )
 FLAG: Final = Fields({"id": own_id("counter."), "title": maybe(string)})
+LISTENER: Final = Fields(
+    {
+        "event": maybe(occasion),
+        "condition": maybe(SHAPES.condition),
+        "each_time": truth,
+        "limit": maybe(one_of(LIMITS)),
+        "block": SHAPES.block,
+        "text": face(),
+    }
+)
 CARD: Final = Fields(
     {
         "kind": identifier,
@@ -161,7 +179,7 @@ CARD: Final = Fields(
         "condition": maybe(SHAPES.condition),
         "block": SHAPES.block,
     },
-    PROSE,
+    {**PROSE, "listeners": many(LISTENER)},
 )
 EFFECT: Final = Fields({"id": own_id(), "block": SHAPES.block})
 ENDING: Final = Fields({"id": own_id("ending."), "title": string, "result": one_of(RESULTS)}, PROSE)

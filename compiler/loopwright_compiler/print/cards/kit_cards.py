@@ -184,7 +184,7 @@ class KitCards(Layouts):
             condition = self.text.condition(card["condition"])
             opening = sum(1 for _ in takewhile(lambda block: isinstance(block, Passage), blocks))
             blocks.insert(opening, Row("rule", self.word("kit-only", condition=condition), id))
-        return blocks
+        return blocks + [row for part in card.get("listeners", ()) for row in self.text.listener(part, id)]
 
     def board(self) -> Card:
         """The board under a scene of the game; its other side is a poster of it."""
