@@ -137,7 +137,9 @@ _LABEL = re.compile(
 """Words that other tools write before a text."""
 
 
-def _prose(place: Span, line: str, _: Values) -> Fix:
+def _prose(place: Span, line: str, values: Values) -> Fix | None:
+    if "rule" in values:
+        return None  # as a text for the players it would be a card that does something else
     words = _LABEL.match(line[place.column - 1 :])
     end = place.column + (words.end() if words else 0)
     return Fix(Span(place.line, place.column, place.line, end), "> ")

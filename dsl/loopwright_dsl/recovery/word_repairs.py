@@ -23,7 +23,12 @@ _NAME_WORDS = re.compile(r"[a-z][a-z0-9]*(?=[ ,:]|$)")
 _CAPITAL_WORDS = re.compile(r"[A-Z]\w*(?: [A-Za-z]\w*)+")
 _FRACTION = re.compile(r"[.,][0-9]+")
 WHOLE = "Numbers are whole."
+PLAYED = (
+    "What shall happen is said in lower case and without a full stop, one effect after another: "
+    "`draw item, rest`. What players shall read begins with `>` and a space."
+)
 _BULLETS = re.compile(r"^[-+*•] +")
+_CAPITALS = re.compile(r"\b[A-Z]{3,}\b")
 _COMMENT = re.compile(r"//|/\*|<!--|--|;|%|\*?comment\b|rem\b|REM\b")
 _SIGN_BEHIND = re.compile(r" *[+-](?= *(?:[,#]|if\b|$))")
 
@@ -38,6 +43,9 @@ class WordRepairs(RepairKind):
         counted = rf"\b(?:{'|'.join(recovery.counted)})\b|" if recovery else ""
         self.rule = re.compile(rf"\b(?:if|when|unless|until|whenever)\b.*(?:{counted}[0-9<>=])")
         """A condition on what is counted, as a text for the players hardly has it."""
+        named = f"(?:{'|'.join(recovery.counted)})" if recovery else "(?!)"
+        self.moved = re.compile(rf"[0-9]+ {named}\b|\b{named} [+-]?[0-9]")
+        """So much of what is counted, as no text for the players has it."""
 
     def repairs(self, site: RepairSite) -> Iterator[Repair]:
         """All repairs for a place."""
@@ -100,7 +108,10 @@ class WordRepairs(RepairKind):
             return
         alone = self.automaton.accepted(first) == ["PROSE"] and re.search("[:+=]", statement) is None
         if alone or looks_like_prose(statement, known_start=known) or self._tells(statement):
-            yield Repair("LW0113", line.whole, line.end, ("PROSE",), len(taken))
+            values, hint = dict[str, str](), None
+            if self.moved.search(statement) or self.terminals.keys() & _CAPITALS.findall(statement):
+                values, hint = {"rule": "rule"}, PLAYED
+            yield Repair("LW0113", line.whole, line.end, ("PROSE",), len(taken), values, hint)
 
     def _tells(self, statement: str) -> bool:
         """Whether a line begins like a sentence and has few words of the language."""

@@ -737,7 +737,7 @@ class Sentence:
         """`gain a favor and an hour`: the second part with the first words of the first part."""
         words = self.words.words
         if words[behind].text[0] in "+-" or any(
-            reading.idea == "TAG" for reading in self.words.readings(behind)
+            reading.idea in ("TAG", "DISCARD") for reading in self.words.readings(behind)
         ):
             return None  # a number alone, or a tag: one of two, or two?
         for count in range(1, min(5, cut - start)):
