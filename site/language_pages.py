@@ -7,7 +7,7 @@ from textwrap import indent
 
 from loopwright_compiler.kits.words import CORE, GROUPS, Form, forms
 from loopwright_engine.kit.make import SHARED
-from loopwright_games.tales.cards.reference import PAGES, Entry, Group, groups
+from loopwright_games.tales.cards.reference import PAGES, BookEntry, EntryGroup, groups
 
 HEAD = """# Language reference
 
@@ -65,7 +65,7 @@ def _contents(page: str) -> str:
     return "\n\n".join(lines)
 
 
-def _group(group: Group) -> str:
+def _group(group: EntryGroup) -> str:
     """A heading and its entries; the words of a set are a table."""
     words = group.entries
     if len(words) > 1 and len({(entry.kind, entry.says) for entry in words}) == 1:
@@ -74,14 +74,14 @@ def _group(group: Group) -> str:
     return "\n\n".join([f"## {group.title}", *map(_entry, words)])
 
 
-def _entry(entry: Entry) -> str:
+def _entry(entry: BookEntry) -> str:
     parts = [f"### `{entry.title}` {{#{entry.anchor}}}"]
     if entry.written != (entry.title,):
         parts.append("\n".join(["```text", *entry.written, "```"]))
     return "\n\n".join([*parts, f"{entry.says} {_rules(entry)}".strip(), _example(entry)])
 
 
-def _table(group: Group) -> str:
+def _table(group: EntryGroup) -> str:
     alone = any(entry.alone for entry in group.entries)
     rows = ["| word | meaning | for example |" if alone else "| word | for example |"]
     rows.append("|---|---|---|" if alone else "|---|---|")
@@ -92,12 +92,12 @@ def _table(group: Group) -> str:
     return "\n".join(rows)
 
 
-def _example(entry: Entry) -> str:
+def _example(entry: BookEntry) -> str:
     inside = entry.kind == "setting"  # of the scenario card
     return f"```loop\n{indent(entry.example.rstrip(), '  ') if inside else entry.example.rstrip()}\n```"
 
 
-def _rules(entry: Entry) -> str:
+def _rules(entry: BookEntry) -> str:
     """The ids of the rules, each a link to the page of rules."""
     links = [f"[{rule}](../rules.md#{rule.lower()})" for rule in entry.rules]
     return f"({', '.join(links)})" if links else ""

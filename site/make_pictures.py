@@ -15,8 +15,8 @@ import tempfile
 from pathlib import Path
 
 import pypdfium2
-from loopwright_compiler.print.scenes import Frame, Shape, colours, svg
-from loopwright_compiler.print.scenes.motifs import MOTIFS, Chance
+from loopwright_compiler.print.scenes import SceneFrame, Shape, colours, svg
+from loopwright_compiler.print.scenes.motifs import MOTIFS, ChanceSource
 from loopwright_compiler.print.scenes.shapes import Pen
 from loopwright_compiler.print.text.fonts import FOLDER
 from PIL import Image, ImageDraw, ImageFont
@@ -158,10 +158,10 @@ def motifs_picture() -> str:
     for number, (name, motif) in enumerate(sorted(MOTIFS.items())):
         shapes: list[Shape] = []
         size = min(17 * motif.scale, (WIDE - 4) / 2 / motif.half)
-        motif.draw(Pen(shapes, WIDE / 2, ground, size), Chance(name))
+        motif.draw(Pen(shapes, WIDE / 2, ground, size), ChanceSource(name))
         shapes.append(Shape("rect", "near", (2, ground, WIDE - 4, 0.3)))
         x, y = number % COLUMNS * WIDE, number // COLUMNS * HIGH
-        drawing = svg.markup(shapes, palette, Frame(0, 0, WIDE, HIGH, 0), name)
+        drawing = svg.markup(shapes, palette, SceneFrame(0, 0, WIDE, HIGH, 0), name)
         label = f'<text x="{WIDE / 2:g}" y="{HIGH - 2.6:g}" text-anchor="middle">{name}</text>'
         cells.append(f'<g transform="translate({x:g} {y:g})">{drawing}{label}</g>')
     ground_colour = f'<path d="M0 0H{width:g}V{height:g}H0z" fill="{palette.strip}"/>'

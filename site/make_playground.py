@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 from loopwright.core.errors import Failure
 from loopwright.core.scenario_paths import root
 from loopwright.publish import runtime_build
-from loopwright.publish.assemble import SHARED, Part, Published, as_file
+from loopwright.publish.assemble import SHARED, PackedPart, Published, as_file
 from loopwright.publish.game_files import GameFiles
 from loopwright.publish.runtime import Runtime
 
@@ -74,10 +74,10 @@ def playground(runtime: Runtime) -> Published:
             rules = GameFiles({name: archive.read(name) for name in archive.namelist()}).block()
     script = runtime.unpacked("python.js.gz") + (SHARED / "worker.js").read_bytes()
     parts = [
-        Part("script", script),
-        Part("wasm", runtime.unpacked("python.wasm.gz"), runtime.read("python.wasm.gz")),
-        Part("library", library),
-        Part("rules", rules),
+        PackedPart("script", script),
+        PackedPart("wasm", runtime.unpacked("python.wasm.gz"), runtime.read("python.wasm.gz")),
+        PackedPart("library", library),
+        PackedPart("rules", rules),
     ]
     config = {"python": runtime.manifest["python"], "language": "en"}
     return Published("Playground", "en", config, parts, runtime.licences(), page=OWN / "page")

@@ -77,7 +77,7 @@ class CompiledScenario:
 
     bundle: Bundle
     diagnostics: tuple[Diagnostic, ...]
-    _read: scenario_paths.Scenario = field(repr=False)
+    _read: scenario_paths.OpenScenario = field(repr=False)
 
 
 Scenario: TypeAlias = CompiledScenario | Bundle | str | os.PathLike[str]
@@ -281,7 +281,7 @@ def _opened(scenario: Scenario) -> CompiledScenario:
     if isinstance(scenario, CompiledScenario):
         return scenario
     if isinstance(scenario, Bundle):
-        return CompiledScenario(scenario, (), scenario_paths.Scenario(scenario.data))
+        return CompiledScenario(scenario, (), scenario_paths.OpenScenario(scenario.data))
     return compile_scenario(scenario)
 
 

@@ -18,7 +18,7 @@ from .core.files import write as write_file
 from .core.tool_catalogues import all_catalogues, of_kit
 
 if TYPE_CHECKING:
-    from loopwright_compiler.i18n.catalogues import Catalogue, Found, Read
+    from loopwright_compiler.i18n.catalogues import Catalogue, PathCatalogues, Read
     from loopwright_compiler.i18n.po_files import PoFile
 
 
@@ -79,7 +79,7 @@ def _kept(catalogue: Catalogue) -> Catalogue:
     return catalogue.at(place)
 
 
-def _of_path(text: str, worlds: bool = False) -> Found:
+def _of_path(text: str, worlds: bool = False) -> PathCatalogues:
     from loopwright_compiler import Unreadable
     from loopwright_compiler.i18n.catalogues import catalogues
 

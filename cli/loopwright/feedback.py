@@ -15,13 +15,13 @@ from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax.span import Span
 from loopwright_engine import SAVE_FORMAT, Bundle
-from loopwright_engine.kit.verdicts import Place
+from loopwright_engine.kit.verdicts import SourcePlace
 
 from .core import console, game_logs, scenario_paths
 from .core.console import safe, shown
 from .core.errors import FINDINGS, Failure
 from .core.files import read_json
-from .core.scenario_paths import Scenario, root
+from .core.scenario_paths import OpenScenario, root
 from .play.match import Match
 from .verify.places import LocatedScenario, of_scenario
 
@@ -134,15 +134,15 @@ def _inside(folder: Path) -> list[Path]:
 
 
 @dataclass(frozen=True)
-class Draft:
+class RatedScenario:
     """A scenario that feedback may be of."""
 
-    scenario: Scenario
+    scenario: OpenScenario
     bundle: Bundle
     located: LocatedScenario
 
     @classmethod
-    def of(cls, scenario: Scenario, bundle: Bundle) -> Draft:
+    def of(cls, scenario: OpenScenario, bundle: Bundle) -> RatedScenario:
         """The draft of a scenario that was read."""
         return cls(scenario, bundle, of_scenario(scenario))
 
@@ -154,7 +154,7 @@ class Draft:
         """Whether it was played with this scenario, as it was at some time."""
         return feedback.scenario == str(self.bundle.data["scenario"]["id"])
 
-    def place(self, card: str, side: str) -> Place:
+    def place(self, card: str, side: str) -> SourcePlace:
         """Where the side of a card is written, or the card; those of a world lie in another folder."""
         of_side = self.located.place(f"{card}.{side}")
         place = of_side if of_side.path else self.located.place(card)
@@ -194,7 +194,7 @@ class Draft:
         return match
 
 
-def find_draft(feedback: Feedback, path: str | None = None, language: str | None = None) -> Draft:
+def find_draft(feedback: Feedback, path: str | None = None, language: str | None = None) -> RatedScenario:
     """The draft that is named, or the one here whose bundle or else whose id is that of the feedback.
 
     It is read in the named language, else in the one that the game was played in. Raises Failure.
@@ -205,7 +205,7 @@ def find_draft(feedback: Feedback, path: str | None = None, language: str | None
     homes = [here, *sorted(card.parent for card in here.glob("*/scenario.loop"))]
     folders = [folder for folder in homes if (folder / "scenario.loop").is_file()]
     bundled = [*scenario_paths.scenarios(root()), *scenario_paths.games(root())]
-    related: list[Draft] = []
+    related: list[RatedScenario] = []
     for name in map(str, [*folders, *(folder for folder in bundled if folder.name == feedback.scenario)]):
         try:
             draft = _draft(name, feedback, language)
@@ -223,14 +223,14 @@ def find_draft(feedback: Feedback, path: str | None = None, language: str | None
     )
 
 
-def _draft(path: str, feedback: Feedback, language: str | None) -> Draft:
+def _draft(path: str, feedback: Feedback, language: str | None) -> RatedScenario:
     """The draft at `path`. A language that a stranger wrote is only a wish. Raises Failure."""
     from loopwright_compiler.i18n.translated_bundle import code
 
     if language is None and not path.endswith(".json"):
         language = code(feedback.language)
     scenario = scenario_paths.read_scenario(path, language)
-    return Draft.of(scenario, scenario_paths.loaded(scenario.bundle, path))
+    return RatedScenario.of(scenario, scenario_paths.loaded(scenario.bundle, path))
 
 
 def as_record(file: Path, path: str | None = None) -> game_logs.Record | None:
@@ -245,7 +245,7 @@ def as_record(file: Path, path: str | None = None) -> game_logs.Record | None:
     return find_draft(feedback, path).match(feedback).record()
 
 
-def of_this_draft(draft: Draft, files: Iterable[Feedback]) -> list[Feedback]:
+def of_this_draft(draft: RatedScenario, files: Iterable[Feedback]) -> list[Feedback]:
     """The feedback that is of this scenario. Raises Failure for the first that is of another."""
     drafts_files = list(files)
     for feedback in drafts_files:
@@ -261,7 +261,7 @@ def of_this_draft(draft: Draft, files: Iterable[Feedback]) -> list[Feedback]:
 # --- What it comes to
 
 
-def by_card(draft: Draft, files: Sequence[Feedback]) -> list[tuple[str, Place, list[Note]]]:
+def by_card(draft: RatedScenario, files: Sequence[Feedback]) -> list[tuple[str, SourcePlace, list[Note]]]:
     """The cards that there are notes on, in the order in which they are written, each with its notes."""
     cards: dict[str, list[Note]] = {}
     for note in (note for feedback in files for note in feedback.notes):
@@ -270,7 +270,7 @@ def by_card(draft: Draft, files: Sequence[Feedback]) -> list[tuple[str, Place, l
     return sorted(rows, key=lambda row: (row[1].path == "", row[1], row[0]))
 
 
-def as_text(draft: Draft, files: Sequence[Feedback]) -> Iterator[str]:
+def as_text(draft: RatedScenario, files: Sequence[Feedback]) -> Iterator[str]:
     """Lines as those of `check`: a place and a note for each, then who played how far, and the ratings."""
     for card, place, notes in by_card(draft, files):
         known = draft.called(card) if card else "the game"
@@ -305,7 +305,7 @@ def _number(value: str | float) -> str:
     return f"“{value}”" if isinstance(value, str) else f"{value:g}"
 
 
-def as_json(draft: Draft, files: Sequence[Feedback]) -> dict[str, Any]:
+def as_json(draft: RatedScenario, files: Sequence[Feedback]) -> dict[str, Any]:
     """All of it as data for scripts."""
     return {
         "version": 1,
@@ -351,17 +351,17 @@ def remarks(checked: Checked) -> Iterator[Diagnostic]:
 
     A file that is none is left out, and so is one of another scenario: `feedback FILE` says why.
     """
-    for main in checked.halves:
+    for main in checked.front_ends:
         files = _inside(Path(main).parent / NOTES)
         if files and main in checked.bundles:
             bundle = checked.bundles[main]
-            draft = Draft.of(Scenario(bundle, main, checked), scenario_paths.loaded(bundle, main))
+            draft = RatedScenario.of(OpenScenario(bundle, main, checked), scenario_paths.loaded(bundle, main))
             home = Path(main).parent
             sent = (feedback for file in files if (feedback := _related(draft, file, home)))
             yield from draft.remarks(sent)
 
 
-def _related(draft: Draft, file: Path, home: Path) -> Feedback | None:
+def _related(draft: RatedScenario, file: Path, home: Path) -> Feedback | None:
     try:
         feedback = read(file, home)
     except Failure:

@@ -19,7 +19,7 @@ from .core.completion import completing
 from .core.console import safe, use_utf8
 from .core.errors import ENDS, INTERRUPTED, SIGNALLED, UNUSABLE, Failure
 from .core.files import reason
-from .core.usage import Command, Group, KitOptionsCommand, ScenarioCommand, SeveralKitOptionsCommand
+from .core.usage import Command, CommandGroup, KitOptionsCommand, ScenarioCommand, SeveralKitOptionsCommand
 
 LONGEST = 1000
 """The most characters of a line that says why a command ends."""
@@ -60,7 +60,7 @@ def command_line(word: str = "", listed: bool = False) -> typer.Typer:
     not be loaded to run one. Commands that are only `listed` have no options, which take Typer long to read.
     """
     app = typer.Typer(
-        cls=Group,
+        cls=CommandGroup,
         name="loopwright",
         help="Write, check, play and print scenarios for a cooperative narrative board game.",
         epilog="Start with: loopwright new my-scenario, then loopwright check my-scenario.",

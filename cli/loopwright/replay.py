@@ -99,7 +99,7 @@ def write_log(path: Path, recording: Recording) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class GameQuestion:
     """What a game must be like to match; None or empty where it does not matter."""
 
     won: bool | None = None
@@ -113,13 +113,13 @@ class Question:
     options: tuple[str, ...] = ()
 
 
-class Search:
+class GameSearch:
     """A search for games in a results file; `tell` is called with the share of the games searched.
 
     Only the games of one chunk are in memory. Raises Failure for a question that names nothing known.
     """
 
-    def __init__(self, results: Results, question: Question, tell: Tell = lambda _: None) -> None:
+    def __init__(self, results: Results, question: GameQuestion, tell: Tell = lambda _: None) -> None:
         cells = results.plan.cells
         self._results = results
         self._tell = tell
@@ -179,7 +179,7 @@ class Search:
         )
 
 
-def _played_like(kit: Kit, options: Any, question: Question) -> bool:
+def _played_like(kit: Kit, options: Any, question: GameQuestion) -> bool:
     """Whether games with these options are as the question asks."""
     data = {name: _said(value) for name, value in kit.options_data(options).items()}
     wanted = dict(option.partition("=")[::2] for option in question.options)
@@ -256,12 +256,12 @@ def how_far(part: float) -> str:
     return f"Looking through the games: {part:.0%}"
 
 
-def told(results: Results, record: GameRecord, search: Search, number: int) -> list[str]:
+def told(results: Results, record: GameRecord, search: GameSearch, number: int) -> list[str]:
     """The lines that say which game this is, and among how many."""
     return [f"{number} of {matching(search)}: {line(results, record)}"]
 
 
-def matching(search: Search) -> str:
+def matching(search: GameSearch) -> str:
     """The number of games that match, in words."""
     games = plural(search.matches, "matching game").replace(str(search.matches), f"{search.matches:,}", 1)
     return f"{games} (of {search.games:,})"

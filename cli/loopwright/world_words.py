@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from loopwright_compiler.diagnostics.reporter import Reporter
-from loopwright_compiler.kits.find import half_of
+from loopwright_compiler.kits.find import front_end_of
 from loopwright_compiler.kits.protocol import WorldThings
-from loopwright_compiler.project.files import Files, Reader
+from loopwright_compiler.project.files import Files, ProjectReader
 from loopwright_compiler.project.worlds import World, load_world
 from loopwright_dsl.diagnostics.columns import columns, padded
 
@@ -50,7 +50,7 @@ def titles() -> list[str]:
 
 
 def _kinds() -> Sequence[WorldThings]:
-    return half_of(None).world_things()
+    return front_end_of(None).world_things()
 
 
 def _worlds() -> list[World]:
@@ -61,7 +61,7 @@ def _worlds() -> list[World]:
     worlds = []
     for folder in folders:
         reporter = Reporter()
-        world = load_world(folder, Reader(reporter, Files()), shown=folder)
+        world = load_world(folder, ProjectReader(reporter, Files()), shown=folder)
         worlds += [world] if not reporter.errors else []
     return worlds
 

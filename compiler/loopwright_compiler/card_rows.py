@@ -17,7 +17,7 @@ class Passage(NamedTuple):
     origin: str
 
 
-class Row(NamedTuple):
+class BadgeRow(NamedTuple):
     """A badge and what stands beside it.
 
     badge: `test`, `success`, `failure`, `die`, `option`, `when`, `each`, `evening`, `rule`, `at-once`,
@@ -53,4 +53,4 @@ class Strip(NamedTuple):
     signs: tuple[tuple[str, str], ...] = ()
 
 
-Block = Passage | Row | Strip
+Block = Passage | BadgeRow | Strip

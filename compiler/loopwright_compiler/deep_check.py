@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from .bundle.decisive import decisive
 from .gc_pause import no_collecting
 from .pipeline import Checked
-from .project.files import Kept, NothingKept
+from .project.files import NoStore, ResultStore
 from .project.sources import PICTURES
 
 if TYPE_CHECKING:
@@ -29,8 +29,8 @@ class Branches:
     `kept`, which outlasts the process, that there is nothing to find.
     """
 
-    def __init__(self, kept: Kept | None = None) -> None:
-        self._kept: Kept = kept or NothingKept()
+    def __init__(self, kept: ResultStore | None = None) -> None:
+        self._kept: ResultStore = kept or NoStore()
         self._proofs: dict[str, QuickProofs | None] = {}  # by the path of the scenario
 
     def added_to(self, checked: Checked, stopped: Callable[[], bool] = lambda: False) -> Checked:
@@ -41,7 +41,7 @@ class Branches:
         if checked.failed:
             return checked
         diagnostics, large = checked.diagnostics, list[str]()
-        for path, half in checked.halves.items():
+        for path, half in checked.front_ends.items():
             if path not in self._proofs:
                 self._proofs[path] = half.quick_proofs()
             proofs = self._proofs[path]
@@ -66,7 +66,7 @@ class Sheets:
     which cards were seen to fit by an earlier process.
     """
 
-    def __init__(self, kits: Kits | None = None, kept: Kept | None = None) -> None:
+    def __init__(self, kits: Kits | None = None, kept: ResultStore | None = None) -> None:
         self._kits = kits
         self._kept = kept
         self._known: dict[str, tuple[str, list[Diagnostic]]] = {}

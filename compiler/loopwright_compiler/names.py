@@ -38,7 +38,7 @@ class What(StrEnum):
 
 
 @record
-class Said:
+class NameMention:
     """A name in a card, with its span relative to the card; `title` is what players call the thing, where the
     card says so.
     """
@@ -50,7 +50,7 @@ class Said:
     title: str = ""
 
 
-def written(name: Said) -> bool:
+def written(name: NameMention) -> bool:
     """Whether a name stands there, and was not put in by recovery."""
     span = name.span
     return (span.line, span.column) != (span.end_line, span.end_column) and bool(name.key)

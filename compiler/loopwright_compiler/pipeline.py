@@ -10,22 +10,22 @@ from typing import Any, TypeAlias
 
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
-from .checks.memo import Findings
+from .checks.memo import CachedFindings
 from .checks.pins import check_pins
 from .diagnostics.reporter import Reporter
 from .gc_pause import no_collecting
 from .i18n.merge_conflicts import unmerged
-from .i18n.translated_bundle import Speech, code, language_named, speeches_of
-from .kits.find import half_of
-from .kits.protocol import CardHalf
-from .project.contents import Contents, contents
-from .project.files import Kept, Shelf
+from .i18n.translated_bundle import Translation, code, language_named, speeches_of
+from .kits.find import front_end_of
+from .kits.protocol import CardFrontEnd
+from .project.contents import ProjectGames, contents
+from .project.files import CardMemory, ResultStore
 from .project.kit import Kits
 from .project.project import Project, Scenario, load_project
 
 Bundles: TypeAlias = dict[str, Any]
 """By the path of a scenario's main file: its bundle, in the shape of its game."""
-Speeches = dict[str, Speech]
+Speeches = dict[str, Translation]
 
 
 @dataclass(slots=True)
@@ -33,17 +33,17 @@ class Checked:
     """What came out of the project at `path`.
 
     `sources` maps each shown path to its text; `cards` says how many each file has, if any. By the path of a
-    scenario's main file, `halves` are the card halves of the games, and `symbols` what its cards declare, in
-    the class of its game. Bundles are made when they are asked for; when they are in another language,
-    `speeches` tell how far it goes, by the same path. `large` are the paths of scenarios that are too large
-    for a quick look at their branches.
+    scenario's main file, `front_ends` are the card front ends of the games, and `symbols` what its cards
+    declare, in the class of its game. Bundles are made when they are asked for; when they are in another
+    language, `speeches` tell how far it goes, by the same path. `large` are the paths of scenarios that are
+    too large for a quick look at their branches.
     """
 
     diagnostics: list[Diagnostic]
     sources: dict[str, str]
     cards: dict[str, int]
     symbols: dict[str, Any]
-    halves: dict[str, CardHalf[Any]]
+    front_ends: dict[str, CardFrontEnd[Any]]
     make_bundles: Callable[[], Bundles] = field(repr=False)
     path: Path
     large: list[str] = field(default_factory=list)
@@ -64,7 +64,7 @@ class Checked:
 
     def mains(self, game: str) -> list[str]:
         """The main files of the scenarios of a game."""
-        return [path for path, half in self.halves.items() if half.name == game]
+        return [path for path, half in self.front_ends.items() if half.name == game]
 
     def of_game(self, game: str) -> Bundles:
         """The bundles of a game's scenarios among them."""
@@ -76,22 +76,22 @@ class Checked:
         return next(iter(self.bundles.values())) if len(self.bundles) == 1 else None
 
     @property
-    def contents(self) -> Contents:
+    def contents(self) -> ProjectGames:
         """Which scenarios and worlds were read, and what was left out."""
-        return contents(self.path, {main: half.name for main, half in self.halves.items()}, self.sources)
+        return contents(self.path, {main: half.name for main, half in self.front_ends.items()}, self.sources)
 
     @property
     def printed(self) -> list[str]:
         """The faces of cards that print words of their own in place of rules text, as "diary 4 front"."""
         faces = (
-            face for path, half in self.halves.items() for face in half.printed_faces(self.symbols[path])
+            face for path, half in self.front_ends.items() for face in half.printed_faces(self.symbols[path])
         )
         return list(dict.fromkeys(faces))
 
     @property
     def untitled(self) -> list[str]:
         """The ids of what players would read as an id, since it has no title; none if there is any error."""
-        ids = (id for main, bundle in self.bundles.items() for id in self.halves[main].untitled(bundle))
+        ids = (id for main, bundle in self.bundles.items() for id in self.front_ends[main].untitled(bundle))
         return list(dict.fromkeys(ids))
 
     @property
@@ -102,7 +102,7 @@ class Checked:
 
 @no_collecting()
 def check(
-    project: Project, findings: dict[str, Findings] | None = None, language: str | None = None
+    project: Project, findings: dict[str, CachedFindings] | None = None, language: str | None = None
 ) -> Checked:
     """Check everything that was read; its bundles will be in `language`, else in that of the cards.
 
@@ -110,14 +110,14 @@ def check(
     """
     reporter = project.reporter
     for world in project.worlds.values():
-        half_of(None).check_world(world, reporter)
+        front_end_of(None).check_world(world, reporter)
     symbols: dict[str, Any] = {}
-    halves: dict[str, CardHalf[Any]] = {}
+    front_ends: dict[str, CardFrontEnd[Any]] = {}
     for scenario in project.scenarios:
         _check_language(scenario, reporter)
         check_pins(scenario, reporter)
-        half = halves[scenario.path] = half_of(scenario.kit)
-        memo = None if findings is None else findings.setdefault(scenario.path, Findings())
+        half = front_ends[scenario.path] = front_end_of(scenario.kit)
+        memo = None if findings is None else findings.setdefault(scenario.path, CachedFindings())
         symbols[scenario.path] = half.check(scenario, project, memo)
     sources = {path: source.text for path, source in project.reader.sources.items()}
     mains = [scenario.path for scenario in project.scenarios]
@@ -130,14 +130,14 @@ def check(
     parts += [scenario.cards for scenario in project.scenarios]
     cards = {id(at): at.source.path for part in parts for at in part}
     speeches = speeches_of(
-        project, language, rules=lambda scenario, spoken: halves[scenario.path].speaks(spoken)
+        project, language, rules=lambda scenario, spoken: front_ends[scenario.path].speaks(spoken)
     )
     checked = Checked(
         reporter.ordered(),
         sources,
         dict(Counter(cards.values())),
         symbols,
-        halves,
+        front_ends,
         lambda: _bundles(project, symbols, speeches),
         project.path,
     )
@@ -151,14 +151,14 @@ def compile_path(
     bundled: Path,
     language: str | None = None,
     kits: Kits | None = None,
-    kept: Kept | None = None,
+    kept: ResultStore | None = None,
 ) -> Checked:
     """Load and check what lies at `path`; its bundles will be in `language`, as far as it is translated.
 
     kits: where the game is found that a scenario card names, else among those installed. kept: what earlier
     commands made. Raises `Unreadable` when there is nothing to read.
     """
-    project = load_project(path, bundled=bundled, shelf=Shelf(kept), kits=kits)
+    project = load_project(path, bundled=bundled, shelf=CardMemory(kept), kits=kits)
     return check(project, language=language)
 
 
@@ -170,7 +170,7 @@ def _check_language(scenario: Scenario, reporter: Reporter) -> None:
 
 def _bundles(project: Project, symbols: dict[str, Any], speeches: Speeches) -> Bundles:
     return {
-        scenario.path: half_of(scenario.kit).lower(
+        scenario.path: front_end_of(scenario.kit).lower(
             scenario, symbols[scenario.path], speeches.get(scenario.path)
         )
         for scenario in project.scenarios

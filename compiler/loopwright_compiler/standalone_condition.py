@@ -15,11 +15,11 @@ from loopwright_dsl.syntax import AllOf, AnyOf, Compare, Condition, Fact, Name, 
 from loopwright_dsl.syntax.span import Span
 
 from .diagnostics.reporter import CardAt, Reporter, Source
-from .kits.protocol import CardHalf, Conditions
+from .kits.protocol import CardFrontEnd, ConditionTexts
 
 
 @record
-class Part:
+class AskedPart:
     """A fact or a number that a condition asks about: how it is written, and as data for the engine."""
 
     text: str
@@ -29,13 +29,13 @@ class Part:
 
 
 @record
-class Question:
+class ConditionQuestion:
     """A condition as data for the engine, and the parts of it that have a value of their own."""
 
     text: str
     data: Any
     """As the game's bundles have conditions."""
-    parts: tuple[Part, ...]
+    parts: tuple[AskedPart, ...]
 
 
 def read_question(
@@ -43,10 +43,10 @@ def read_question(
     path: str,
     line: int,
     column: int,
-    half: CardHalf[Any],
+    half: CardFrontEnd[Any],
     symbols: Any,
     numbers: Collection[str] = (),
-) -> tuple[Question | None, list[Diagnostic]]:
+) -> tuple[ConditionQuestion | None, list[Diagnostic]]:
     """A condition that stands at a place of a file, in the words and names of a scenario of a game.
 
     symbols: what the scenario's cards declare; numbers: what it can compare beside that, where the game has
@@ -67,7 +67,7 @@ def read_question(
     if reporter.errors:
         return None, reporter.ordered()
     parts = tuple(_parts(condition, text, conditions))
-    return Question(text, conditions.condition(condition), parts), reporter.ordered()
+    return ConditionQuestion(text, conditions.condition(condition), parts), reporter.ordered()
 
 
 # --- Numbers of the rules, whose names need not be words of the card language
@@ -146,7 +146,7 @@ def _moved(span: Span, lines: int, columns: int) -> Span:
     return Span(span.line + lines, span.column + columns, span.end_line + lines, span.end_column + columns)
 
 
-def _parts(condition: Condition, text: str, conditions: Conditions) -> Iterator[Part]:
+def _parts(condition: Condition, text: str, conditions: ConditionTexts) -> Iterator[AskedPart]:
     """Numbers that are not written as such, and facts, in the order in which they are written."""
     match condition:
         case AllOf(conditions=parts) | AnyOf(conditions=parts):
@@ -158,15 +158,15 @@ def _parts(condition: Condition, text: str, conditions: Conditions) -> Iterator[
             for side in (left, right):
                 yield from _numbers(side, text, conditions)
         case Fact() as fact:
-            yield Part(_written(fact.span, text), conditions.condition(fact), False)
+            yield AskedPart(_written(fact.span, text), conditions.condition(fact), False)
 
 
-def _numbers(side: Quantity | Sum, text: str, conditions: Conditions) -> Iterator[Part]:
+def _numbers(side: Quantity | Sum, text: str, conditions: ConditionTexts) -> Iterator[AskedPart]:
     terms = [term for _, term in side.terms] if isinstance(side, Sum) else [side]
     for term in terms:
         data = conditions.number(term)
         if data["q"] != "number":
-            yield Part(_written(term.span, text), data, True)
+            yield AskedPart(_written(term.span, text), data, True)
 
 
 def _written(span: Span, text: str) -> str:

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .checks.memo import Findings
+from .checks.memo import CachedFindings
 from .pipeline import Checked, check
-from .project.files import Files, Shelf
+from .project.files import CardMemory, Files
 from .project.kit import Kits
 from .project.project import Project, load_project
 
@@ -30,8 +30,8 @@ class Workspace:
         self.bundled = bundled
         self.kits = kits
         self._files = Files()
-        self._shelf = Shelf()
-        self._findings: dict[str, Findings] = {}
+        self._shelf = CardMemory()
+        self._findings: dict[str, CachedFindings] = {}
         self._branches: Branches | None = None
         self._sheets: Sheets | None = None
 

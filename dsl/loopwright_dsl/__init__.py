@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .diagnostics.catalogue import CodeFile, codes, explain
-    from .diagnostics.diagnostic import Diagnostic, Fix, Label, diagnose
+    from .diagnostics.diagnostic import Diagnostic, Fix, SecondPlace, diagnose
     from .diagnostics.render import render
     from .parse import ParsedFile, PlacedCard, parse_condition, parse_file
     from .parser.source import decode, hidden, unhidden
@@ -20,9 +20,9 @@ __all__ = [
     "CodeFile",
     "Diagnostic",
     "Fix",
-    "Label",
     "ParsedFile",
     "PlacedCard",
+    "SecondPlace",
     "Span",
     "codes",
     "decode",
@@ -39,7 +39,7 @@ _HOME = {
     "CodeFile": "diagnostics.catalogue",
     "Diagnostic": "diagnostics.diagnostic",
     "Fix": "diagnostics.diagnostic",
-    "Label": "diagnostics.diagnostic",
+    "SecondPlace": "diagnostics.diagnostic",
     "ParsedFile": "parse",
     "PlacedCard": "parse",
     "Span": "syntax.span",

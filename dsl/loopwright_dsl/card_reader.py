@@ -8,15 +8,15 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from .diagnostics.diagnostic import Diagnostic, Label, diagnose
+from .diagnostics.diagnostic import Diagnostic, SecondPlace, diagnose
 from .parser.ast_builder import card, condition, name, span, trees
 from .parser.dialect import CardLanguage, Dialect
 from .parser.fast_path import read
-from .parser.grammar import Language, language_of
+from .parser.grammar import Grammar, language_of
 from .parser.kit_grammar import LINE_RULE
 from .parser.limits import MOST_LINES, MOST_WORK
-from .parser.lines import Comment, Line, read_lines
-from .parser.nodes import Node
+from .parser.lines import Comment, SourceLine, read_lines
+from .parser.nodes import ParseNode
 from .record import record
 from .syntax import Card, Condition
 from .syntax.as_data import as_data, as_tree, kinds_with
@@ -87,10 +87,10 @@ def read_card(text: str, cards: CardLanguage, most: int = MOST_WORK) -> Reading:
     doubtful: set[int] = set()
     work = 0
     if tree is None:
-        from .recovery.draft import Draft
+        from .recovery.draft import RecoveryState
         from .recovery.recover import recover
 
-        draft = Draft(known, text, lines, most=most)
+        draft = RecoveryState(known, text, lines, most=most)
         recover(draft)
         work = draft.automaton.work
         tree, diagnostics, guessed = draft.tree(), draft.diagnostics, draft.guessed_lines()
@@ -113,22 +113,22 @@ def read_condition(text: str, cards: CardLanguage) -> tuple[Condition | None, li
     tree = read(known, text, lines[:1], LONE)
     if tree is not None:
         return condition(tree.children[0]), []
-    from .recovery.draft import Draft
+    from .recovery.draft import RecoveryState
     from .recovery.line_reader import LineReader
 
-    draft = Draft(known, text, lines[:1], LONE)
+    draft = RecoveryState(known, text, lines[:1], LONE)
     tree = draft.tree() if LineReader(draft).read(lines[0], deeper=False) else None
     return (None if tree is None else condition(tree.children[0])), draft.diagnostics
 
 
-def _nested(text: str, header: Line) -> Diagnostic:
+def _nested(text: str, header: SourceLine) -> Diagnostic:
     """The diagnostic for cards below a line that names their set."""
     names = re.findall(r"[a-z][a-z0-9-]*", text[header.start : header.end])
     return diagnose("LW0130", "", header.whole, set=names[1] if len(names) > 1 else "hum")
 
 
 def _headed(
-    diagnostics: list[Diagnostic], text: str, lines: list[Line], comments: list[Comment], known: Language
+    diagnostics: list[Diagnostic], text: str, lines: list[SourceLine], comments: list[Comment], known: Grammar
 ) -> list[Diagnostic]:
     """The diagnostics, with one for a card's first line that is a comment in place of those below it."""
     if not diagnostics or not comments:
@@ -169,21 +169,23 @@ def read_preamble(text: str, cards: CardLanguage) -> Reading:
     return Reading(None, tuple(diagnostics), tuple(comments))
 
 
-def find_repeats(tree: Node, known: Language) -> Iterator[Diagnostic]:
+def find_repeats(tree: ParseNode, known: Grammar) -> Iterator[Diagnostic]:
     """A diagnostic for every part that comes a second time, with the place of the first."""
     todo = [tree]
     while todo:
         node = todo.pop()
-        children = [child for child in node.children if type(child) is Node and child.children]
+        children = [child for child in node.children if type(child) is ParseNode and child.children]
         parts = known.once.get(node.data)
         if parts:
             yield from _repeated(trees(node.children), parts, known.dialect)
         todo += children
 
 
-def _repeated(children: list[Node], parts: tuple[str, ...], dialect: Dialect | None) -> Iterator[Diagnostic]:
+def _repeated(
+    children: list[ParseNode], parts: tuple[str, ...], dialect: Dialect | None
+) -> Iterator[Diagnostic]:
     sides, choices = (dialect.sides, dialect.choices) if dialect else ((), {})
-    first: dict[str, Node] = {}
+    first: dict[str, ParseNode] = {}
     several = len(children) > 1 and _run_on(children, parts)
     for child in children:
         kind = child.data
@@ -191,7 +193,7 @@ def _repeated(children: list[Node], parts: tuple[str, ...], dialect: Dialect | N
             continue
         key = name(child.children[0]).text if kind in sides else _written(kind, dialect)
         if key in first:
-            labels = (Label(span(first[key]), "first here"),)
+            labels = (SecondPlace(span(first[key]), "first here"),)
             hint = HEADLESS if several else choices.get(kind)
             yield diagnose("LW0126", "", span(child), what=key, labels=labels, hint=hint)
             if several:
@@ -206,7 +208,7 @@ def _written(kind: str, dialect: Dialect | None) -> str:
     return dialect.written.get(kind, kind) if dialect else kind
 
 
-def _run_on(children: list[Node], parts: tuple[str, ...]) -> bool:
+def _run_on(children: list[ParseNode], parts: tuple[str, ...]) -> bool:
     """Whether at least two kinds of parts come twice, as when two cards run into each other."""
     kinds = [child.data for child in children if child.data in parts]
     return sum(kinds.count(kind) > 1 for kind in dict.fromkeys(kinds)) > 1

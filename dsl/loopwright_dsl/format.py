@@ -16,7 +16,7 @@ from .parse import chunks_of, memory
 from .parser.dialect import CardLanguage
 from .parser.grammar import language_of
 from .parser.lexer import next_token
-from .parser.lines import STEP, Comment, Line, read_lines
+from .parser.lines import STEP, Comment, SourceLine, read_lines
 from .parser.lr_automaton import Automaton
 from .parser.source import check_size, normal
 
@@ -140,7 +140,7 @@ def _remarks(text: str) -> list[tuple[str, bool]]:
 # --- layout ---------------------------------------------------------------------------------
 
 
-def _laid_out(text: str, lines: Sequence[Line], words: Sequence[Sequence[Token]]) -> str:
+def _laid_out(text: str, lines: Sequence[SourceLine], words: Sequence[Sequence[Token]]) -> str:
     """The lines of a card with their words spaced, and at most one blank line between two."""
     comments = {comment.span.line: comment for comment in read_lines(text)[1]}
     columns = _columns(text, lines, comments)
@@ -171,7 +171,7 @@ def _prose(mark: str) -> str:
     return f"> {mark[1:].strip()}".rstrip()
 
 
-def _columns(text: str, lines: Sequence[Line], comments: dict[int, Comment]) -> dict[int, int]:
+def _columns(text: str, lines: Sequence[SourceLine], comments: dict[int, Comment]) -> dict[int, int]:
     """The column of each comment on a line of its own: that of the next line.
 
     A comment at the end of a block stays in the block, if its column says that it belongs there.
@@ -186,7 +186,7 @@ def _columns(text: str, lines: Sequence[Line], comments: dict[int, Comment]) -> 
     return columns
 
 
-def _between(lines: Sequence[Line], comments: dict[int, Comment]) -> Iterator[tuple[int, int, int]]:
+def _between(lines: Sequence[SourceLine], comments: dict[int, Comment]) -> Iterator[tuple[int, int, int]]:
     """For each comment on a line of its own: its number, and the columns of the lines around it."""
     at = before = 0
     for number in sorted(comments):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from .diagnostics.diagnostic import Diagnostic, diagnose
 from .parser.limits import MOST_CARDS, MOST_FINDINGS, MOST_WORK, MOST_WORK_OF_A_FILE
 from .parser.lines import Comment
-from .parser.source import FILE_START, Chunk, check_size, hidden, normal, split, unhidden
+from .parser.source import FILE_START, CardText, check_size, hidden, normal, split, unhidden
 from .record import record
 from .recovery.once import once
 from .syntax.span import Span
@@ -58,7 +58,7 @@ class ParsedFile:
     comments: list[Comment]
 
 
-class Memory:
+class ReadingMemory:
     """A cache of readings by card text, which keeps the latest ones."""
 
     def __init__(self) -> None:
@@ -114,7 +114,7 @@ class Memory:
         self.size = 0
 
 
-memory = Memory()
+memory = ReadingMemory()
 
 
 def parse_file(text: str, path: str, cards: CardLanguage) -> ParsedFile:
@@ -152,7 +152,7 @@ def parse_file(text: str, path: str, cards: CardLanguage) -> ParsedFile:
     return parsed
 
 
-def chunks_of(text: str, cards: CardLanguage) -> tuple[Chunk, list[Chunk]]:
+def chunks_of(text: str, cards: CardLanguage) -> tuple[CardText, list[CardText]]:
     """What stands before the first card of a file, and the text of each card."""
     from .parser.grammar import language_of
 
@@ -170,7 +170,7 @@ def parse_condition(text: str, cards: CardLanguage) -> tuple[Condition | None, l
     return read_condition(" ".join(normal(text).split("\n")), cards)
 
 
-def _add(parsed: ParsedFile, chunk: Chunk, reading: Reading) -> None:
+def _add(parsed: ParsedFile, chunk: CardText, reading: Reading) -> None:
     if reading.card is not None:
         parsed.cards.append(PlacedCard(reading.card, chunk.lines, not reading.diagnostics, reading.doubtful))
     parsed.diagnostics.extend(

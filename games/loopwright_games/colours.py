@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import loopwright_dsl
-from loopwright_compiler.kits.find import half_of
+from loopwright_compiler.kits.find import front_end_of
 from loopwright_dsl.highlight import patterns, textmate
-from loopwright_dsl.parser.grammar import Language, language_of
+from loopwright_dsl.parser.grammar import Grammar, language_of
 from loopwright_engine.kit import registry
 
 _DSL = Path(loopwright_dsl.__file__).parent
@@ -19,10 +19,10 @@ TABLE = _DSL / "highlight" / "table.json"
 GRAMMAR = _DSL.parent / "editors" / "vscode" / "syntaxes" / "loop.tmLanguage.json"
 
 
-def languages() -> list[Language]:
+def languages() -> list[Grammar]:
     """The card languages of all bundled games, that of Tales first."""
     kits = sorted(registry.own(), key=lambda kit: kit.name != registry.DEFAULT)
-    return [language_of(half_of(kit).language) for kit in kits]
+    return [language_of(front_end_of(kit).language) for kit in kits]
 
 
 def made() -> dict[Path, str]:

@@ -50,7 +50,7 @@ def measured(size: Size, work: float) -> dict[str, Any]:
     from loopwright_engine.kit.verdicts import OPEN, quietly
     from loopwright_games.tales.cards.proofs.items import items
     from loopwright_games.tales.cards.proofs.story import StoryProver
-    from loopwright_games.tales.verify.run import Run
+    from loopwright_games.tales.verify.run import VerifyRun
     from synthetic import synthetic
 
     bundle, planted = synthetic(*size)
@@ -60,7 +60,9 @@ def measured(size: Size, work: float) -> dict[str, Any]:
     by_values = process_time() - start
     prover.decide([Question(item) for item in sorted(planted)], work=work * SECOND)
     by_proofs = process_time() - start
-    run = Run(load_bundle(bundle), [Question(item.id) for item in items(bundle)], KIDS, work=work, seed=0)
+    run = VerifyRun(
+        load_bundle(bundle), [Question(item.id) for item in items(bundle)], KIDS, work=work, seed=0
+    )
     run.go(quietly)
     answers = {question.goal: run.answer(question) for question in run.questions}
     return {

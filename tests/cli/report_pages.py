@@ -9,7 +9,7 @@ from typing import Any
 
 from loopwright.core.phrases import Called
 from loopwright.playtest import targets
-from loopwright.playtest.html.report import Report
+from loopwright.playtest.html.report import HtmlReport
 from loopwright.playtest.output import of_session
 from loopwright.playtest.session import Session
 from loopwright_engine import Bundle
@@ -92,7 +92,7 @@ def told(session: Session) -> Json:
 def write(session: Session, folder: Path, comparison: Json | None = None) -> Json:
     """A report with the target that every set-up is won in 10 to 30 % of the games."""
     document = told(session)
-    with Report(folder) as report:
+    with HtmlReport(folder) as report:
         results = targets.held(targets.read(["10-30%"]), document)
         report.write(session, document, Called(session.bundle.data), results, comparison)
     return document

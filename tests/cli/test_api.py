@@ -92,7 +92,7 @@ def test_a_folder_of_several_games_is_one_project_for_both_doors(run: Run) -> No
     checked = compile_path(content, bundled=content)
     assert checked.diagnostics == [] and summary["errors"] == 0
     assert sum(checked.cards.values()) == summary["cards"]
-    assert {half.name for half in checked.halves.values()} == {kit.name for kit in registry.own()}
+    assert {half.name for half in checked.front_ends.values()} == {kit.name for kit in registry.own()}
 
 
 def test_a_public_name_is_its_function_whatever_was_imported_before() -> None:

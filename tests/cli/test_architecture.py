@@ -95,6 +95,27 @@ def test_files_import_each_other_in_few_circles() -> None:
     assert [sorted(circle) for circle in circles if not circle & set(CIRCLES)] == []
 
 
+MEANT_TWICE = {
+    "Card",  # a node of the syntax tree; a card of a kit that is played
+    "CardKind", "Param", "Word",  # rows of a kit's words, and those of Tales
+    "CounterData", "Listener", "ListenerData", "OptionData",  # in the bundle of any game, and in that of Tales
+    "Decision", "Ending", "Game", "Result",  # of a game, of the kits' game, of Tales
+    "Figures", "SetUps",  # for programs, and as the engine has them
+    "Ledger", "Options", "Paper", "Watch",  # what a kit is asked for, and the answers of games
+    "Table",  # what a bot sees; the table of a page
+}  # fmt: skip
+"""Names of several classes. There are to be no more: another class is called by what tells it from these."""
+
+
+def test_names_of_classes_have_one_meaning() -> None:
+    homes: dict[str, set[Path]] = {}
+    for folder in ("dsl", "compiler", "engine", "games", "cli"):
+        for path in (ROOT / folder).glob("loopwright*/**/*.py"):
+            for name in re.findall(r"^class ([A-Z]\w*)", path.read_text(encoding="utf-8"), re.MULTILINE):
+                homes.setdefault(name, set()).add(path)
+    assert {name for name, paths in homes.items() if len(paths) > 1} == MEANT_TWICE
+
+
 def test_a_file_that_is_very_long_says_why() -> None:
     reason = re.compile(r"\b(long|because|since)\b")
     for folder in ("dsl", "compiler", "engine", "games", "cli"):

@@ -62,7 +62,7 @@ def test_translations_of_ones_own_and_whether_they_are_read(
 ) -> None:
     monkeypatch.setattr(own_translations, "of_user", lambda: tmp_path)
 
-    def told() -> doctor.Check:
+    def told() -> doctor.DoctorCheck:
         [check] = doctor.GROUPS["own translations"]()
         return check
 
@@ -112,7 +112,7 @@ def test_the_cache_is_off_only_where_that_is_said(
 @pytest.mark.parametrize("columns", [60, 80])
 def test_lines_end_where_the_terminal_does(monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
     monkeypatch.setattr("loopwright.core.terminal_text.Paper.of", lambda _: Paper(width=columns))
-    checks = [doctor.Check("a-package", "note", "is there " * 20, "do that " * 20)]
+    checks = [doctor.DoctorCheck("a-package", "note", "is there " * 20, "do that " * 20)]
     lines = doctor._as_text(checks, 0).split("\n")
     assert lines[0].startswith("note  a-package  is there")
     assert len(lines) > 6 and max(map(len, lines)) <= columns

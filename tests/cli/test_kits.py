@@ -19,7 +19,7 @@ from loopwright.core.terminal_text import Paper, shown_width
 from loopwright.play.match import Match
 from loopwright.play.screens import screens_of
 from loopwright.play.terminal.conversation import Conversation
-from loopwright.replay import Question, Search, line, matching, open_game, write_log
+from loopwright.replay import GameQuestion, GameSearch, line, matching, open_game, write_log
 from loopwright_engine import KitError, load_bundle
 from loopwright_engine.kit import registry
 from loopwright_engine.playtest.plan import Cell, Chunk, Plan
@@ -390,17 +390,20 @@ def test_games_of_results_are_found_by_their_options_and_told(tmp_path: Path) ->
         places=lambda: [SimpleNamespace(chunk=chunk) for chunk in chunks],
         at=lambda places: (play_chunk(bundle, plan, place.chunk) for place in places),
     )
-    search = Search(results, Question(options=("mode=nightmare",)))
+    search = GameSearch(results, GameQuestion(options=("mode=nightmare",)))
     records = list(search.matching())
     assert [record.cell for record in records] == [1, 1, 1]
     assert matching(search) == "3 matching games (of 6)"
     told = line(results, records[0])
     assert told.startswith("1:0  nightmare, random, seed ")
     assert f"lost in round {records[0].round}, {records[0].ending}" in told
-    assert list(Search(results, Question(day=str(records[0].round), game="1:0")).matching()) == records[:1]
+    assert (
+        list(GameSearch(results, GameQuestion(day=str(records[0].round), game="1:0")).matching())
+        == records[:1]
+    )
     write_log(tmp_path / "game.json", open_game(results, records[0], []))
     with pytest.raises(Failure, match="No games were played like that") as failure:
-        Search(results, Question(kids=3))
+        GameSearch(results, GameQuestion(kids=3))
     assert failure.value.hint == "Bots: random. Mode: nightmare, storm."
     with pytest.raises(Failure, match="friday is no round"):
-        Search(results, Question(day="friday"))
+        GameSearch(results, GameQuestion(day="friday"))

@@ -16,7 +16,7 @@ from loopwright.publish.runtime import Runtime
 from loopwright_compiler import words as design
 from loopwright_compiler.i18n import po_files, translated_bundle
 from loopwright_compiler.i18n.catalogues import Catalogue, begun
-from loopwright_compiler.i18n.po_files import Entry, PoFile, compiled
+from loopwright_compiler.i18n.po_files import PoEntry, PoFile, compiled
 from loopwright_compiler.print.theme import load
 from loopwright_engine import catalogues as of_engine
 from loopwright_engine.kit import registry, speech
@@ -41,7 +41,7 @@ def german(catalogue: Catalogue, place: Path, language: str = "de", words: str =
     for message in catalogue.messages:
         texts = [message.text] if message.plural is None else [message.text, message.plural]
         strings = [f"{words} {text}" for text in texts]
-        file.entries.append(Entry(message.context, message.text, message.plural, strings))
+        file.entries.append(PoEntry(message.context, message.text, message.plural, strings))
     folder = place / catalogue.key
     folder.mkdir(parents=True)
     (folder / f"{language}.po").write_text(po_files.written(file), "utf-8")
@@ -75,7 +75,7 @@ def test_all_words_in_the_language_of_a_country_are_those_of_the_language(tmp_pa
     assert all(text.startswith("Ä ") for text in said("de_AT").values()), said("de_AT")
     assert said("de_AT") == said("de")
     page = next(entry for entry in tool_catalogues.all_catalogues() if entry.name == "page")
-    only = PoFile([*begun("de_AT", GERMAN, "page").entries, Entry("menu", "Menu", None, ["Karte"])])
+    only = PoFile([*begun("de_AT", GERMAN, "page").entries, PoEntry("menu", "Menu", None, ["Karte"])])
     (place / page.key / "de_AT.mo").write_bytes(compiled(only))
     words = page_words.page_words("de_AT")
     assert (words["menu"], words["keep"]) == ("Karte", "Ä Keep")  # the country's first, then the language's

@@ -9,7 +9,7 @@ import pytest
 from loopwright.core.terminal_text import Paper
 from loopwright.play import saves
 from loopwright.play.match import Match
-from loopwright.play.saves import Keeper
+from loopwright.play.saves import SaveFile
 from loopwright_engine import Bundle
 from loopwright_games.tales.options import Options
 
@@ -26,14 +26,14 @@ def match(speaking_clock: Bundle, monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
 
 def test_a_file_is_ours_when_we_loaded_or_wrote_it_last(match: Match, tmp_path: Path) -> None:
     file = tmp_path / "evening.json"
-    ours = Keeper(match, file)
+    ours = SaveFile(match, file)
     assert not ours.foreign(file)
     ours.save(file)
     theirs = Match.resume(match.bundle, file)
-    assert not Keeper(theirs, file).foreign(file)
-    assert Keeper(match, file).foreign(file)  # a new game, of the same name
+    assert not SaveFile(theirs, file).foreign(file)
+    assert SaveFile(match, file).foreign(file)  # a new game, of the same name
     theirs.choose(0)
-    Keeper(theirs, file).save(file)
+    SaveFile(theirs, file).save(file)
     assert ours.foreign(file)
 
 
@@ -41,14 +41,14 @@ def test_nobody_can_be_asked_so_it_is_saved_beside(match: Match, tmp_path: Path)
     file = tmp_path / "evening.json"
     file.write_text("theirs")
     beside = tmp_path / "evening-2.json"
-    assert Keeper(match, file).leave(PAPER) == [PAPER.say("saved", path=beside)]
+    assert SaveFile(match, file).leave(PAPER) == [PAPER.say("saved", path=beside)]
     assert file.read_text() == "theirs"
     assert Match.resume(match.bundle, beside).game.digest() == match.game.digest()
 
 
 def test_a_game_is_kept_aside_until_it_is_saved(match: Match, tmp_path: Path) -> None:
     spare = saves.place(match)
-    keeper = Keeper(match, None, spare)
+    keeper = SaveFile(match, None, spare)
     match.choose(0)
     assert keeper.keep_aside()
     assert saves.left(match) is None  # we are still here
@@ -65,7 +65,7 @@ def test_a_game_that_was_cut_short_is_taken_up(match: Match, tmp_path: Path) -> 
     match.save(tmp_path / "state" / "speaking-clock-too-999999999.json")  # of another scenario
     assert saves.left(match) == left
     again = Match.resume(match.bundle, left)
-    keeper = Keeper(again, left, saves.place(again))
+    keeper = SaveFile(again, left, saves.place(again))
     assert keeper.unsaved
     assert keeper.path is None
     assert not left.exists()
@@ -75,7 +75,7 @@ def test_a_game_that_was_cut_short_is_taken_up(match: Match, tmp_path: Path) -> 
 def test_a_game_is_offered_as_soon_as_nobody_plays_it(match: Match) -> None:
     """The lock goes with its process; whoever comes next may have the same number."""
     match.choose(0)
-    keeper = Keeper(match, None, saves.place(match))
+    keeper = SaveFile(match, None, saves.place(match))
     keeper.keep_aside()
     assert keeper.spare is not None
     with pytest.MonkeyPatch.context() as elsewhere:
@@ -91,7 +91,7 @@ def test_a_game_is_offered_as_soon_as_nobody_plays_it(match: Match) -> None:
 
 def test_a_save_ends_well_where_nothing_can_be_kept_aside(match: Match, tmp_path: Path) -> None:
     (tmp_path / "state").write_text("a file, not a folder")
-    keeper = Keeper(match, None, saves.place(match))
+    keeper = SaveFile(match, None, saves.place(match))
     match.choose(0)
     assert not keeper.keep_aside()
     keeper.save(tmp_path / "evening.json")
@@ -109,7 +109,7 @@ def test_games_of_long_ago_are_put_away(match: Match, tmp_path: Path) -> None:
 def test_where_nothing_can_be_written_it_is_saved_elsewhere(match: Match, tmp_path: Path) -> None:
     (tmp_path / "state").write_text("a file, not a folder")
     file = tmp_path / "state" / "evening.json"
-    keeper = Keeper(match, file, saves.place(match))
+    keeper = SaveFile(match, file, saves.place(match))
     match.choose(0)
     lines = keeper.leave(PAPER)
     assert lines[0].startswith(f"Cannot write {file}")
@@ -122,18 +122,18 @@ def test_a_loaded_game_goes_on_in_its_own_file_unless_another_is_named(match: Ma
     evening, named, spare = tmp_path / "evening.json", tmp_path / "named.json", saves.place(match)
     match.save(evening)
     loaded = Match.resume(match.bundle, evening)
-    assert Keeper(loaded, None).path == evening
-    assert Keeper(loaded, named).path == named
-    assert Keeper(match, None, spare).follow(loaded).path == evening
-    assert Keeper(match, named, spare).follow(loaded).path == named
-    assert Keeper(loaded, None, spare).follow(match).path is None  # that was the file of the other game
+    assert SaveFile(loaded, None).path == evening
+    assert SaveFile(loaded, named).path == named
+    assert SaveFile(match, None, spare).follow(loaded).path == evening
+    assert SaveFile(match, named, spare).follow(loaded).path == named
+    assert SaveFile(loaded, None, spare).follow(match).path is None  # that was the file of the other game
 
     left = saves.place(match)
     match.choose(0)
-    Keeper(match, None, left).keep_aside()
+    SaveFile(match, None, left).keep_aside()
     taken_up = Match.resume(match.bundle, left)
-    assert Keeper(match, None, spare).follow(taken_up).path is None
-    keeper = Keeper(match, named, spare).follow(taken_up)
+    assert SaveFile(match, None, spare).follow(taken_up).path is None
+    keeper = SaveFile(match, named, spare).follow(taken_up)
     assert keeper.leave(PAPER) == [PAPER.say("saved", path=named)]
     assert Match.resume(match.bundle, named).game.digest() == match.game.digest()
 
@@ -149,4 +149,4 @@ def test_a_user_without_a_home_plays_all_the_same(
     monkeypatch.setattr(saves, "folder", no_home)
     match = Match.start(speaking_clock, Options(2), 7)
     assert saves.place(match) is None
-    Keeper(match, None, saves.place(match)).keep_aside()
+    SaveFile(match, None, saves.place(match)).keep_aside()

@@ -22,7 +22,7 @@ from loopwright.core.terminal_text import Paper
 from loopwright.play.match import Match
 from loopwright.play.tui import start
 from loopwright.play.tui.play_app import PlayApp
-from loopwright.play.tui.widgets import Last, Sheet, shares
+from loopwright.play.tui.widgets import AnswerSheet, Last, shares
 from loopwright_compiler import compile_path
 from loopwright_engine import Bundle, load_bundle
 from loopwright_games.tales.options import Options
@@ -181,14 +181,14 @@ def test_the_card_behind_an_option(clock: Bundle) -> None:
         card = next(choice for choice in app.decision.choices if choice.text.startswith("Dial and listen"))
         await pilot.press(*str(card.number), "i")
         await pilot.pause()
-        assert isinstance(app.screen, Sheet)
+        assert isinstance(app.screen, AnswerSheet)
         assert "At the signal, nineteen oh four." in screen_of(app)
         walk = next(choice for choice in app.decision.choices if choice.text.startswith("walks"))
         await pilot.press("escape", *str(walk.number), "i")
         await pilot.pause()
         assert "This is a rule of the game, MOV-1" in screen_of(app)
         await pilot.press("escape")
-        assert not isinstance(app.screen, Sheet)
+        assert not isinstance(app.screen, AnswerSheet)
 
     play(started(clock), read)
 

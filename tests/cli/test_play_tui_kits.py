@@ -15,7 +15,7 @@ from loopwright.play.film import Film, Recording
 from loopwright.play.match import Match
 from loopwright.play.tui.play_app import PlayApp
 from loopwright.play.tui.replay_app import WatchApp
-from loopwright.play.tui.widgets import Last, Sheet
+from loopwright.play.tui.widgets import AnswerSheet, Last
 from textual.pilot import Pilot
 
 Steps = Callable[[Pilot[None]], Awaitable[None]]
@@ -85,7 +85,7 @@ def test_every_game_is_played_to_its_end_on_the_screen(game: str, size: tuple[in
             assert app.decision.look_at(choice + 1)
             await pilot.press("enter")
             await pilot.pause()
-            if type(app.screen) is Sheet:  # the other player sits down
+            if type(app.screen) is AnswerSheet:  # the other player sits down
                 await pilot.press("enter")
                 await pilot.pause()
         assert isinstance(app.screen, Last)
@@ -103,7 +103,7 @@ def test_what_one_player_chose_is_hidden_until_the_other_sits_down() -> None:
         mine = match.bundle.kit.decision(match.game)
         await pilot.press("enter")
         await pilot.pause()
-        assert type(app.screen) is Sheet
+        assert type(app.screen) is AnswerSheet
         assert mine.options[0].text not in written(app)
         await comes(pilot, app, "Player 2")
         await pilot.press("enter")

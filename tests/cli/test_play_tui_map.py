@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from loopwright.core import scenario_paths
-from loopwright.core.terminal_text import Paper, Piece, fitted, shown_width, wrapped
+from loopwright.core.terminal_text import CellThing, Paper, fitted, shown_width, wrapped
 from loopwright.play.match import Match
 from loopwright.play.screens import screens_of
 from loopwright.play.tui.board import Chart
@@ -138,9 +138,9 @@ def test_arrows_go_to_the_nearest_location_in_a_direction(match: Match) -> None:
 )
 def test_names_give_way_to_initials_and_then_to_numbers(width: int, lines: int, shown: list[str]) -> None:
     pieces = [
-        Piece("Disa", "D", "kid"),
-        Piece("Pekka", "P", "kid"),
-        Piece("<Stare!>", "<S!>", "alert"),
+        CellThing("Disa", "D", "kid"),
+        CellThing("Pekka", "P", "kid"),
+        CellThing("<Stare!>", "<S!>", "alert"),
     ]
     texts = ["".join(span.text for span in line) for line in fitted(pieces, width, lines)]
     assert texts == shown

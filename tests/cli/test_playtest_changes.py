@@ -18,7 +18,7 @@ from loopwright.playtest.text.comparison import compared, difference, sentences
 from loopwright.results_file import read
 from loopwright_dsl.version import __version__
 from loopwright_engine import Bundle, load_bundle
-from loopwright_engine.playtest.plan import Cell, Change, Plan
+from loopwright_engine.playtest.plan import BundleChange, Cell, Plan
 from loopwright_engine.playtest.sweep_paths import changed
 from loopwright_games.tales.options import Options
 
@@ -211,7 +211,7 @@ BEGUN = Plan((Cell(Options(2), "cautious"), Cell(Options(3), "cautious")), games
         (Plan((Cell(Options(2), "cautious"),), 50, seed=-50), "the seeds here are -50 to -1, there 0 to 49"),
         (Plan((Cell(Options(2, ('caring-parents',)), "cautious"),), 50),
          "variants here caring-parents, there none"),
-        (Plan((Cell(Options(2), "cautious", (Change('counters.minutes.start', 4),)),), 50),
+        (Plan((Cell(Options(2), "cautious", (BundleChange('counters.minutes.start', 4),)),), 50),
          "values here counters.minutes.start=4, there of the cards"),
     ],
 )  # fmt: skip

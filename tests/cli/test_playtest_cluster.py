@@ -15,7 +15,7 @@ import pytest
 from loopwright.commands import playtest
 from loopwright.core.errors import Failure
 from loopwright.playtest.run.dask import Cluster
-from loopwright.playtest.run.run import RunProgress
+from loopwright.playtest.run.run import PlayProgress
 from loopwright.playtest.run.worker import WorkersLost
 from loopwright.playtest.session import Session
 from loopwright.results_file import read
@@ -61,9 +61,9 @@ def test_a_killed_worker_loses_nothing(speaking_clock: Bundle, dask: Dask, tmp_p
     """Nor does it count anything twice: the figures and the games are those of one process."""
     alone = Session(speaking_clock, PLAN, tmp_path / "alone.jsonl")
     alone.play(1, None, lambda _: None)
-    killed: list[RunProgress] = []
+    killed: list[PlayProgress] = []
 
-    def kill_one(now: RunProgress) -> None:
+    def kill_one(now: PlayProgress) -> None:
         if now.games and not killed:
             killed.append(now)
             dask.workers[0].kill()

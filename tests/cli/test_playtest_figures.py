@@ -18,7 +18,7 @@ from loopwright.playtest import verify_verdicts as verdicts
 from loopwright.playtest.output import as_json, document
 from loopwright.playtest.run.worker import empty
 from loopwright.playtest.targets import held, read
-from loopwright.playtest.text.report import Writer, roots
+from loopwright.playtest.text.report import FiguresWriter, roots
 from loopwright_engine import Bundle, load_bundle
 from loopwright_engine.playtest.figures.figures import figures
 from loopwright_engine.playtest.plan import Cell, Plan
@@ -110,7 +110,7 @@ def test_everything_has_a_name(bundle: Bundle) -> None:
 
 
 def test_the_text_begins_with_the_answer_and_fits_80_columns(bundle: Bundle, found: dict[str, Any]) -> None:
-    text = Writer(found, Called(bundle.data), Paper(), held(read(["40-60%"]), found)).text()
+    text = FiguresWriter(found, Called(bundle.data), Paper(), held(read(["40-60%"]), found)).text()
     lines = text.splitlines()
     assert lines[0] == "The Speaking Clock: 80 games by random, seed 0."
     assert lines[3].startswith("  2 kids, no variant")
@@ -132,7 +132,7 @@ def test_the_figures_of_two_bots_are_told_apart(bundle: Bundle, found: dict[str,
     """None is of both together; what was reached is, and says so."""
     other = {**found["cells"][0], "bot": "planner", "id": 2}
     bots = {**found["bots"], "planner": {**found["bots"]["random"], "games": 40}}
-    text = Writer(
+    text = FiguresWriter(
         {**found, "cells": [*found["cells"], other], "bots": bots}, Called(bundle.data), Paper()
     ).text()
     titles = [line.strip("─ ") for line in text.splitlines() if line.startswith("──")]
@@ -180,7 +180,7 @@ def test_scripts_are_told_no_ranges_and_verdicts_of_a_bot_that_learns(found: dic
 def test_a_narrow_terminal_and_long_names_are_no_trouble(bundle: Bundle, found: dict[str, Any]) -> None:
     sweep = {"counters.minutes.start": 2, "diary.1.sides.front.checks.1.condition.right.value": 12}
     wide = {**found, "cells": [{**cell, "sweep": sweep} for cell in found["cells"]]}
-    text = Writer(wide, Called(bundle.data), Paper(width=60)).text()
+    text = FiguresWriter(wide, Called(bundle.data), Paper(width=60)).text()
     assert "2 kids, no variant, minutes.start=2, right.value=12" in text
     assert "missed" not in text
     assert "--o" not in text
@@ -194,7 +194,7 @@ def test_no_line_ends_between_a_number_and_its_sign() -> None:
 def test_no_games_are_told_as_such(bundle: Bundle) -> None:
     nothing = figures(bundle, PLAN, watch_of(bundle, ()).names, empty(bundle, PLAN))
     nothing |= {"planned": 80, "complete": False}
-    text = Writer(nothing, Called(bundle.data), Paper()).text()
+    text = FiguresWriter(nothing, Called(bundle.data), Paper()).text()
     assert text == "The Speaking Clock: 0 of 80 games by random, seed 0 (interrupted).\nNo game was finished."
 
 
@@ -228,7 +228,7 @@ def test_a_report_of_verify_says_what_can_be_reached(
         {"id": never["id"], "title": "option", "where": "diary.loop:9"},
     ]
     verdicts.add(figures, verdicts.read(tmp_path / "verify.json", bundle))
-    text = Writer(figures, Called(bundle.data), Paper()).text()
+    text = FiguresWriter(figures, Called(bundle.data), Paper()).text()
     assert "diary 6: verify found a way" in text
     assert "option (diary.loop:9): proved to be impossible" in text
 
@@ -259,7 +259,7 @@ def judged(measured: dict[str, Any], **verdicts: float) -> dict[str, Any]:
 
 
 def text_of(bundle: Bundle, figures: dict[str, Any]) -> str:
-    return " ".join(Writer(figures, Called(bundle.data), Paper()).text().split())
+    return " ".join(FiguresWriter(figures, Called(bundle.data), Paper()).text().split())
 
 
 def test_cards_that_matter_stand_by_size_and_those_that_do_not_are_named(

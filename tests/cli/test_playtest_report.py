@@ -17,8 +17,8 @@ from typing import Any, NamedTuple
 import pytest
 from loopwright import feedback, replay
 from loopwright.core.phrases import Called, percent
-from loopwright.core.scenario_paths import Scenario
-from loopwright.feedback import Draft
+from loopwright.core.scenario_paths import OpenScenario
+from loopwright.feedback import RatedScenario
 from loopwright.play.film import Film
 from loopwright.playtest import output
 from loopwright.playtest.html.cards import cards as cards_of
@@ -26,7 +26,7 @@ from loopwright.playtest.html.comparison import changes
 from loopwright.playtest.html.folder import EACH, LinkedGames
 from loopwright.playtest.html.outcomes import wins
 from loopwright.playtest.html.page import as_data
-from loopwright.playtest.html.report import Report, _of_bot
+from loopwright.playtest.html.report import HtmlReport, _of_bot
 from loopwright.playtest.html.summary import head, hints
 from loopwright.playtest.session import Session
 from loopwright.playtest.text.comparison import difference, sentences
@@ -35,7 +35,7 @@ from loopwright_engine import Bundle, load_bundle
 from loopwright_engine.bundle.content_hash import content_hash
 from loopwright_engine.playtest.figures import cards
 from loopwright_engine.playtest.figures.compare import compare
-from loopwright_engine.playtest.plan import Cell, Change, Plan
+from loopwright_engine.playtest.plan import BundleChange, Cell, Plan
 from loopwright_engine.playtest.sweep_paths import changed
 from loopwright_engine.table import Table
 from loopwright_games.tales.options import Options
@@ -50,7 +50,7 @@ PLAN = Plan(
     (
         Cell(Options(2), "random"),
         Cell(Options(3), "cautious"),
-        Cell(Options(3), "cautious", (Change(START, 4),)),
+        Cell(Options(3), "cautious", (BundleChange(START, 4),)),
     ),
     12,
 )
@@ -441,9 +441,9 @@ def test_notes_stand_beside_the_figures_of_their_card(session: Session, tmp_path
         sent(session.bundle, tmp_path / "anna.json", harm, 4),
         sent(session.bundle, tmp_path / "bo.json", "Long.", 1, bundle="sha256:0"),
     ]
-    draft = Draft.of(Scenario(session.bundle.data), session.bundle)
+    draft = RatedScenario.of(OpenScenario(session.bundle.data), session.bundle)
     document = told(session)
-    with Report(tmp_path / "report") as report:
+    with HtmlReport(tmp_path / "report") as report:
         notes = (draft, [feedback.read(file) for file in files])
         report.write(session, document, Called(session.bundle.data), feedback=notes)
     raw = (tmp_path / "report" / "report.html").read_text("utf-8")

@@ -15,10 +15,10 @@ from loopwright.core.phrases import Called
 from loopwright.playtest import targets
 from loopwright.playtest.html.cards import coverage
 from loopwright.playtest.html.folder import LinkedGames, records
-from loopwright.playtest.html.report import Report
+from loopwright.playtest.html.report import HtmlReport
 from loopwright.playtest.html.summary import answers, hints
 from loopwright.playtest.session import Session
-from loopwright.results_file.read import Place, Results, header
+from loopwright.results_file.read import ChunkPlace, Results, header
 from loopwright_compiler.project.result_folder import LIST
 from loopwright_engine import Bundle
 from loopwright_engine.playtest.figures.figures import figures
@@ -66,7 +66,7 @@ def test_what_is_no_report_is_left_alone(tmp_path: Path, strange: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("mine")
     with pytest.raises(Failure, match=r"is not of a playtest|is no folder"):
-        Report(tmp_path / "r")
+        HtmlReport(tmp_path / "r")
     assert path.read_text() == "mine"
 
 
@@ -78,10 +78,10 @@ def test_examples_are_sought_where_they_are() -> None:
         def __init__(self) -> None:
             self.plan = plan
 
-        def places(self) -> list[Place]:
-            return [Place(chunk, 0, 0, 0) for chunk in plan.chunks(0)]
+        def places(self) -> list[ChunkPlace]:
+            return [ChunkPlace(chunk, 0, 0, 0) for chunk in plan.chunks(0)]
 
-        def at(self, places: list[Place]) -> list[list[GameRecord]]:
+        def at(self, places: list[ChunkPlace]) -> list[list[GameRecord]]:
             chunks.extend(place.chunk for place in places)
             return []
 
@@ -94,14 +94,14 @@ def test_examples_are_sought_where_they_are() -> None:
 def test_a_folder_with_results_is_a_place_for_a_report(tmp_path: Path) -> None:
     for name in ("games.jsonl", "games.parquet", ".gitignore"):
         (tmp_path / name).touch()
-    with Report(tmp_path):
+    with HtmlReport(tmp_path):
         pass
 
 
 def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("mine")
     with pytest.raises(Failure, match=r"Cannot make the folder .*file/r: not a directory"):
-        Report(tmp_path / "file" / "r")
+        HtmlReport(tmp_path / "file" / "r")
 
 
 @pytest.mark.parametrize("what", ["page", "game"])
@@ -130,7 +130,7 @@ def test_without_a_library_that_is_said_before_any_game(
 ) -> None:
     monkeypatch.setitem(sys.modules, library, None)
     with pytest.raises(Failure, match="needs Plotly") as error:
-        Report(tmp_path / "r")
+        HtmlReport(tmp_path / "r")
     assert error.value.hint == "pip install 'loopwright[report]'"
     assert not (tmp_path / "r").exists()
 

@@ -19,7 +19,7 @@ from loopwright.playtest import session as sessions
 from loopwright.playtest.run import pool as pools
 from loopwright.playtest.run import run as patiences
 from loopwright.playtest.run.pool import TRIES, Pool
-from loopwright.playtest.run.run import NOBODY, RunProgress, StallNotes, line
+from loopwright.playtest.run.run import NOBODY, PlayProgress, StallNotes, line
 from loopwright.playtest.run.worker import Answer, Done, InProcess, Trouble, play
 from loopwright.playtest.session import Session
 from loopwright.results_file import read
@@ -40,10 +40,10 @@ PLAN = Plan(
     games=130,
     seed=7,
 )
-Said = Callable[[RunProgress], None]
+Said = Callable[[PlayProgress], None]
 
 
-def quietly(_: RunProgress) -> None:
+def quietly(_: PlayProgress) -> None:
     """Tells nobody."""
 
 
@@ -228,7 +228,7 @@ def test_a_bot_that_changes_meanwhile(speaking_clock: Bundle, tmp_path: Path) ->
     plan = Plan((Cell(Options(2), str(path)),), 2 * OWN_CHUNK)
     session = Session(speaking_clock, plan, None)
 
-    def rewrite(now: RunProgress) -> None:
+    def rewrite(now: PlayProgress) -> None:
         if now.games:
             path.write_text("scout a rumor", "utf-8")
 
@@ -405,7 +405,7 @@ def test_a_cluster_without_workers_is_told(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_a_run_is_told_from_its_beginning(speaking_clock: Bundle) -> None:
-    states: list[RunProgress] = []
+    states: list[PlayProgress] = []
     session = Session(speaking_clock, Plan((Cell(Options(2), "random"),), 1), None)
     session.play(1, None, states.append)
     assert [now.games for now in states] == [0, 1]
@@ -568,12 +568,12 @@ def test_an_interrupt_waits_for_what_is_being_kept() -> None:
 
 def test_a_line_of_progress() -> None:
     assert (
-        line(RunProgress(1_000, 4_000, 520, 1_000, 65))
+        line(PlayProgress(1_000, 4_000, 520, 1_000, 65))
         == "[#####---------------] 1,000 of 4,000 games, 52% won, 3:15 left"
     )
-    assert line(RunProgress(0, 400, 0, 0, 9)) == "[--------------------] 0 of 400 games"
-    assert line(RunProgress(10, 10**8, 1, 10, 4)).endswith("100,000,000 games, 10% won, 11111:06:36 left")
-    assert line(RunProgress(400, 400, 0, 400, 9)) == "[####################] 400 of 400 games, 0% won"
+    assert line(PlayProgress(0, 400, 0, 0, 9)) == "[--------------------] 0 of 400 games"
+    assert line(PlayProgress(10, 10**8, 1, 10, 4)).endswith("100,000,000 games, 10% won, 11111:06:36 left")
+    assert line(PlayProgress(400, 400, 0, 400, 9)) == "[####################] 400 of 400 games, 0% won"
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such files there")

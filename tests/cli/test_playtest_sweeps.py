@@ -12,11 +12,11 @@ from loopwright.core.terminal_text import Paper, shown_width
 from loopwright.playtest.html.folder import LinkedGames
 from loopwright.playtest.html.sweeps import sweeps
 from loopwright.playtest.run.worker import empty
-from loopwright.playtest.text.report import Writer
+from loopwright.playtest.text.report import FiguresWriter
 from loopwright.playtest.text.sweeps import label, pooled, sentences, swept
 from loopwright_engine import Bundle
 from loopwright_engine.playtest.figures.figures import figures
-from loopwright_engine.playtest.plan import Cell, Change, Plan
+from loopwright_engine.playtest.plan import BundleChange, Cell, Plan
 from loopwright_engine.playtest.play_chunk import watch_of
 from loopwright_engine.playtest.stats import GAMES, WON, batch_of
 from loopwright_games.tales.ledger import ROW
@@ -28,7 +28,7 @@ MINUTES = "counters.minutes.start"
 
 
 def cell(kids: int, *minutes: int, bot: str = "random", variants: tuple[str, ...] = ()) -> Cell:
-    return Cell(Options(kids, variants), bot, tuple(Change(MINUTES, value) for value in minutes))
+    return Cell(Options(kids, variants), bot, tuple(BundleChange(MINUTES, value) for value in minutes))
 
 
 def told(bundle: Bundle, wins: dict[Cell, int], games: int = 200) -> dict[str, Any]:
@@ -75,7 +75,7 @@ def test_the_text_says_what_each_value_does(found: dict[str, Any]) -> None:
 
 
 def test_it_stands_below_the_win_rates(found: dict[str, Any], speaking_clock: Bundle) -> None:
-    text = Writer(found | {"complete": True}, Called(speaking_clock.data), Paper()).text()
+    text = FiguresWriter(found | {"complete": True}, Called(speaking_clock.data), Paper()).text()
     titles = [line for line in text.splitlines() if line.startswith("──")]
     assert "What the values do" in titles[1]
 
@@ -169,7 +169,7 @@ def test_the_report_draws_bars_for_words(speaking_clock: Bundle) -> None:
         "2 kids, none", "2 kids, caring-parents", "3 kids, none", "3 kids, caring-parents",
     ]  # fmt: skip
     assert [bars["y"] for bars in plot.data] == [[0, 1], [2, 3]]
-    without = Cell(Options(2), "random", (Change(MINUTES, None),))
+    without = Cell(Options(2), "random", (BundleChange(MINUTES, None),))
     (mixed,) = sweeps(
         document := told(speaking_clock, {cell(2, 0): 100, without: 100}), LinkedGames(document, ())
     )

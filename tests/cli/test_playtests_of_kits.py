@@ -175,7 +175,7 @@ def test_games_that_do_not_end_are_counted_as_such(monkeypatch: pytest.MonkeyPat
     from loopwright.playtest.options import Request, plan
     from loopwright.playtest.output import of_session
     from loopwright.playtest.session import Session
-    from loopwright.playtest.text.report import Writer
+    from loopwright.playtest.text.report import FiguresWriter
     from loopwright_engine import load_bundle, new_game
 
     monkeypatch.setattr(game, "MOST_DECISIONS", 30)
@@ -186,7 +186,7 @@ def test_games_that_do_not_end_are_counted_as_such(monkeypatch: pytest.MonkeyPat
     endings = figures["bots"]["greedy"]["endings"]
     assert endings["unfinished"]["games"] == 8
     assert not endings["unfinished"]["won"]
-    told = " ".join(Writer(figures, Called(bundle.data), Paper()).text().split())
+    told = " ".join(FiguresWriter(figures, Called(bundle.data), Paper()).text().split())
     assert "Such as the game of seed 0, " in told
     endless = new_game(bundle, bundle.kit.options(), 0)
     bot = bundle.kit.bots["greedy"]()(0)

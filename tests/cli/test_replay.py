@@ -17,7 +17,7 @@ from loopwright.play.film import Film, Recording
 from loopwright.play.match import Match
 from loopwright.play.tui import start as starting
 from loopwright.play.tui.replay_app import WatchApp
-from loopwright.replay import Question, Search, holds_many
+from loopwright.replay import GameQuestion, GameSearch, holds_many
 from loopwright.results_file import read
 from loopwright.results_file.write import File
 from loopwright_compiler import compile_path
@@ -82,20 +82,23 @@ def test_every_question_finds_what_it_asks_for(played: tuple[Path, list[GameReco
     file, games = played
     contents = read.read(file)
     back = contents.names.index("diary.1.back")
-    questions: list[tuple[Question, Callable[[GameRecord], bool]]] = [
-        (Question(won=True), lambda record: record.won),
-        (Question(won=True, kids=2), lambda record: record.won and record.cell == 1),
-        (Question(bot="cautious", day="Weekend"), lambda record: record.cell == 0 and record.round == 6),
+    questions: list[tuple[GameQuestion, Callable[[GameRecord], bool]]] = [
+        (GameQuestion(won=True), lambda record: record.won),
+        (GameQuestion(won=True, kids=2), lambda record: record.won and record.cell == 1),
+        (GameQuestion(bot="cautious", day="Weekend"), lambda record: record.cell == 0 and record.round == 6),
         (
-            Question(variants=("just-a-bruise",), won=False),
+            GameQuestion(variants=("just-a-bruise",), won=False),
             lambda record: record.cell == 1 and not record.won,
         ),
-        (Question(ending="time-ran-out"), lambda record: record.ending == "time-ran-out"),
-        (Question(saw=("diary.1.back",), kids=3), lambda record: record.cell == 0 and back in record.reached),
-        (Question(game="1:7"), lambda record: (record.cell, record.game) == (1, 7)),
+        (GameQuestion(ending="time-ran-out"), lambda record: record.ending == "time-ran-out"),
+        (
+            GameQuestion(saw=("diary.1.back",), kids=3),
+            lambda record: record.cell == 0 and back in record.reached,
+        ),
+        (GameQuestion(game="1:7"), lambda record: (record.cell, record.game) == (1, 7)),
     ]
     for question, wanted in questions:
-        search = Search(contents, question)
+        search = GameSearch(contents, question)
         matching = [named(record) for record in search.matching()]
         assert matching == [named(game) for game in games if wanted(game)], question
         assert (search.matches, search.games) == (len(matching), 2 * GAMES)
@@ -123,19 +126,19 @@ def test_the_nth_game_that_matches_is_written_as_a_log(
 @pytest.mark.parametrize(
     ("question", "said"),
     [
-        (Question(day="someday"), "There is no day someday."),
-        (Question(ending="time-run-out"), "Did you mean time-ran-out?"),
-        (Question(saw=("diary.99",)), "There is no card, side or block diary.99. Did you mean diary.9?"),
-        (Question(kids=5), "Kids: 2, 3."),
-        (Question(game="2:1"), "cells are 0 to 1"),
-        (Question(game="7"), "cells are 0 to 1"),
+        (GameQuestion(day="someday"), "There is no day someday."),
+        (GameQuestion(ending="time-run-out"), "Did you mean time-ran-out?"),
+        (GameQuestion(saw=("diary.99",)), "There is no card, side or block diary.99. Did you mean diary.9?"),
+        (GameQuestion(kids=5), "Kids: 2, 3."),
+        (GameQuestion(game="2:1"), "cells are 0 to 1"),
+        (GameQuestion(game="7"), "cells are 0 to 1"),
     ],
 )
 def test_a_question_without_an_answer(
-    played: tuple[Path, list[GameRecord]], question: Question, said: str
+    played: tuple[Path, list[GameRecord]], question: GameQuestion, said: str
 ) -> None:
     with pytest.raises(Failure) as failure:
-        Search(read.read(played[0]), question)
+        GameSearch(read.read(played[0]), question)
     assert said in f"{failure.value} {failure.value.hint}"
 
 
@@ -167,10 +170,10 @@ def test_games_are_looked_at_chunk_by_chunk(played: tuple[Path, list[GameRecord]
     contents = read.read(damaged)
     (chunk,) = contents.contents().lost
     whole = {named(record) for record in played[1]}
-    names = {named(record) for record in Search(contents, Question()).matching()}
+    names = {named(record) for record in GameSearch(contents, GameQuestion()).matching()}
     assert whole - names == {f"{chunk.cell}:{chunk.first + game}" for game in range(chunk.games)}
     name = next(iter(names))
-    assert [named(record) for record in Search(contents, Question(game=name)).matching()] == [name]
+    assert [named(record) for record in GameSearch(contents, GameQuestion(game=name)).matching()] == [name]
 
 
 def test_one_game_is_nothing_to_choose_from(clock: Bundle, tmp_path: Path) -> None:

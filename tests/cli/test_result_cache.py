@@ -134,7 +134,7 @@ def test_a_second_graph_needs_no_proofs(tmp_path: Path) -> None:
 
 
 def test_what_others_may_write_is_not_read(story: Path, tmp_path: Path) -> None:
-    key = result_cache.Project("work", story).key
+    key = result_cache.ProjectWork("work", story).key
     result_cache.keep(key, {"a": 1})
     for entry in (entries(tmp_path)[0], entries(tmp_path)[0].parent):
         mode = entry.stat().st_mode
@@ -147,7 +147,7 @@ def test_what_others_may_write_is_not_read(story: Path, tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
 def test_a_pipe_in_the_place_of_a_result_is_not_waited_for(story: Path, tmp_path: Path) -> None:
-    key = result_cache.Project("work", story).key
+    key = result_cache.ProjectWork("work", story).key
     result_cache.keep(key, {"a": 1})
     entry = entries(tmp_path)[0]
     entry.unlink()
@@ -157,17 +157,17 @@ def test_a_pipe_in_the_place_of_a_result_is_not_waited_for(story: Path, tmp_path
 
 def test_keys_hang_on_files_words_and_the_kind_of_work(story: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     keys = [
-        result_cache.Project("work", story).key,
-        result_cache.Project("other", story).key,
-        result_cache.Project("work", story, "sv").key,
-        result_cache.Project("work", story / "scenario.loop").key,
+        result_cache.ProjectWork("work", story).key,
+        result_cache.ProjectWork("other", story).key,
+        result_cache.ProjectWork("work", story, "sv").key,
+        result_cache.ProjectWork("work", story / "scenario.loop").key,
         result_cache.key_of_file("work", b"a"),
         result_cache.key_of_file("work", b"b"),
     ]
     (story / "empty").mkdir()
-    keys.append(result_cache.Project("work", story).key)
+    keys.append(result_cache.ProjectWork("work", story).key)
     monkeypatch.setattr(result_cache, "_program", lambda: "another version")
-    keys.append(result_cache.Project("work", story).key)
+    keys.append(result_cache.ProjectWork("work", story).key)
     assert None not in keys
     assert len(set(keys)) == len(keys)
 
@@ -183,7 +183,7 @@ def test_keys_hang_on_what_is_installed_anywhere(
     def key() -> str | None:
         for kept in (user_cache.installed, result_cache._program):
             kept.cache_clear()
-        return result_cache.Project("work", story).key
+        return result_cache.ProjectWork("work", story).key
 
     before = key()
     (tmp_path / "result.json").touch()
@@ -197,13 +197,13 @@ def test_nothing_is_kept_of_links_of_large_folders_or_without_a_cache(
     story: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (story / "link.loop").symlink_to(story / "rumors.loop")
-    assert result_cache.Project("work", story).key is None
+    assert result_cache.ProjectWork("work", story).key is None
     (story / "link.loop").unlink()
     monkeypatch.setattr(result_cache, "MOST_BYTES", 100)
-    assert result_cache.Project("work", story).key is None
+    assert result_cache.ProjectWork("work", story).key is None
     monkeypatch.undo()
     monkeypatch.setenv(user_cache.NO_CACHE, "1")
-    assert result_cache.Project("work", story).key is None
+    assert result_cache.ProjectWork("work", story).key is None
     result_cache.keep(None, 1)
     assert result_cache.recall(None, int) is None
 
@@ -250,7 +250,7 @@ def test_a_clock_that_was_ahead_keeps_nothing_out(tmp_path: Path, monkeypatch: p
 
 @pytest.mark.usefixtures("story")
 def test_bundled_scenarios_are_kept_too() -> None:
-    assert result_cache.Project("work", scenario_paths.find("speaking-clock")).key is not None
+    assert result_cache.ProjectWork("work", scenario_paths.find("speaking-clock")).key is not None
 
 
 NO_YAML = "import sys; sys.modules['ruamel.yaml'] = sys.modules['jsonschema'] = None\n"
@@ -377,7 +377,7 @@ def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, o
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.delenv(user_cache.NO_CACHE, raising=False)
     monkeypatch.setattr(result_cache, "keep", keep)
-    monkeypatch.setattr(parse, "memory", parse.Memory())
+    monkeypatch.setattr(parse, "memory", parse.ReadingMemory())
     return written
 
 
@@ -535,9 +535,9 @@ def test_few_files_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     assert not kept_files.written("large", tmp_path / "none.pdf")
 
 
-def saved_while(story: Path, work: str, between: Callable[[], None]) -> result_cache.Project:
+def saved_while(story: Path, work: str, between: Callable[[], None]) -> result_cache.ProjectWork:
     """A project whose files are changed between the hash of its key and the reading."""
-    project = result_cache.Project(work, story)
+    project = result_cache.ProjectWork(work, story)
     between()
     with project.noting():
         plain_files.read(story / "diary.loop", 1_000_000)
@@ -554,7 +554,7 @@ def test_nothing_is_kept_of_what_was_saved_meanwhile(story: Path) -> None:
             diary.write_bytes(old)
         project.keep({"a": 1})
         assert project.recall(dict) is None
-        assert result_cache.Project("work", story).recall(dict) is None
+        assert result_cache.ProjectWork("work", story).recall(dict) is None
 
 
 MEANWHILE: dict[str, Callable[[Path], object]] = {
@@ -569,7 +569,7 @@ MEANWHILE: dict[str, Callable[[Path], object]] = {
 @pytest.mark.parametrize("change", MEANWHILE)
 def test_nothing_is_kept_where_files_came_or_went(story: Path, change: str) -> None:
     os.utime(story, ns=(1, 1))
-    project = result_cache.Project("work", story)
+    project = result_cache.ProjectWork("work", story)
     with project.noting():
         MEANWHILE[change](story)
     project.keep({"a": 1})
@@ -578,7 +578,7 @@ def test_nothing_is_kept_where_files_came_or_went(story: Path, change: str) -> N
 
 def test_what_was_missing_when_it_was_read_is_not_kept_as_there(story: Path) -> None:
     """As in the moment in which an editor puts a new file in the place of the old one."""
-    project = result_cache.Project("work", story)
+    project = result_cache.ProjectWork("work", story)
     with project.noting(), suppress(FileNotFoundError):
         aside = (story / "diary.loop").rename(story.parent / "aside")
         try:
@@ -586,7 +586,7 @@ def test_what_was_missing_when_it_was_read_is_not_kept_as_there(story: Path) -> 
         finally:
             aside.rename(story / "diary.loop")
     assert not project._is_what_was_read()
-    project = result_cache.Project("work", story)
+    project = result_cache.ProjectWork("work", story)
     with project.noting(), suppress(FileNotFoundError):
         plain_files.read(story / "not-there.loop", 100)
     project.keep({"a": 1})

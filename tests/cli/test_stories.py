@@ -286,7 +286,7 @@ BLOCKS = [
 def test_every_story_on_a_page_is_well_written(page: Path, block: str, tmp_path: Path) -> None:
     scenario = scaffold(tmp_path)
     checked = compile_path(scenario, bundled=scenario_paths.root())
-    ((main, half),) = checked.halves.items()
+    ((main, half),) = checked.front_ends.items()
     symbols = checked.symbols[main]
     diagnostics = read(block, page.name, Vocabulary(load_bundle(checked.bundle)), half, symbols)[1]
     assert [diagnostic for diagnostic in diagnostics if diagnostic.severity == "error"] == []

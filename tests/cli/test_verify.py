@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, get_type_hints
 
 import pytest
-from loopwright.verify.json import BarData, DeadEndData, ItemData, ReportData, StoryData
+from loopwright.verify.json import BarData, DeadEndData, ItemAnswer, ReportData, StoryData
 from loopwright_compiler import content_hash
 
 from .conftest import TOOL, Run, hear_interrupts
@@ -142,7 +142,7 @@ def test_json_says_what_the_contract_says(run: Run, scenario: Path) -> None:
     ]  # fmt: skip
     assert [key for key in document if key != "kids"] == list(get_type_hints(ReportData))
     assert document["story"].keys() == get_type_hints(StoryData).keys()
-    assert all(item.keys() == get_type_hints(ItemData).keys() for item in document["items"])
+    assert all(item.keys() == get_type_hints(ItemAnswer).keys() for item in document["items"])
     assert (document["scenario"], document["kids"], document["intentions"]) == (
         "night-market",
         [2, 3, 4, 5],

@@ -12,18 +12,18 @@ from loopwright.core.console import listed
 from loopwright.core.terminal_text import Paper
 from loopwright.verify.limits import line
 from loopwright.verify.places import LocatedScenario, read
-from loopwright.verify.text import Writer
+from loopwright.verify.text import VerdictWriter
 from loopwright_compiler import compile_path
 from loopwright_compiler.reachability.budget import SECOND, Budget, Meter
 from loopwright_engine import load_bundle
 from loopwright_engine.kit.verdicts import Day, DeadEnd, Limits, Report, RunProgress, Whole
 from loopwright_games.tales.cards.proofs.intentions import questions
 from loopwright_games.tales.cards.proofs.items import items
-from loopwright_games.tales.item_names import Names, kind_of
-from loopwright_games.tales.verify.counterexample import Event, FactsRead, day_name, mattered
+from loopwright_games.tales.item_names import ItemNames, kind_of
+from loopwright_games.tales.verify.counterexample import FactsRead, StoryEvent, day_name, mattered
 from loopwright_games.tales.verify.remarks import remarks
 from loopwright_games.tales.verify.report import report
-from loopwright_games.tales.verify.run import Run
+from loopwright_games.tales.verify.run import VerifyRun
 
 Json = dict[str, Any]
 
@@ -43,11 +43,11 @@ def shipped(scenario: str) -> Json:
     return bundle_built
 
 
-def events(*rows: tuple[str, str, tuple[str, ...]]) -> list[Event]:
-    return [Event(1, kind, block, fields) for kind, block, fields in rows]
+def events(*rows: tuple[str, str, tuple[str, ...]]) -> list[StoryEvent]:
+    return [StoryEvent(1, kind, block, fields) for kind, block, fields in rows]
 
 
-def told(bundle: Json, goal: str, happened: list[Event]) -> list[tuple[str, ...]]:
+def told(bundle: Json, goal: str, happened: list[StoryEvent]) -> list[tuple[str, ...]]:
     """What is told of events, by their fields."""
     keep = mattered(happened, goal, FactsRead(bundle))
     return [event.fields for place, event in enumerate(happened) if place in keep]
@@ -90,7 +90,7 @@ def test_daily_moves_of_machines_are_left_out(bundle: Json) -> None:
 
 
 def test_names(bundle: Json) -> None:
-    names = Names(bundle)
+    names = ItemNames(bundle)
     assert names.never("diary.7.front") == 'diary 7 front "The Fourth of May" never comes into play'
     assert (
         names.happens("diary.5.front.when.2.block") == "`when wire >= kids + kids - 2` on diary 5 front fires"
@@ -103,12 +103,12 @@ def test_names(bundle: Json) -> None:
         "only `when wire >= kids + kids - 2` on diary 5 front (diary.loop:89) does it"
     )
     assert names.not_yet("flag.old-number") == "flag old-number has not been set"
-    skimming = Names(shipped("ordinary-fortnight")).never("diary.5.front.action.1.row.2")
+    skimming = ItemNames(shipped("ordinary-fortnight")).never("diary.5.front.action.1.row.2")
     assert skimming.startswith('roll 2-5 of action "Teach her to skim stones"')
 
 
 def test_every_item_has_a_name_and_a_kind(bundle: Json) -> None:
-    names = Names(bundle)
+    names = ItemNames(bundle)
     for item in items(bundle):
         assert names.of(item.id) != item.id.replace(".", " "), item.id
         assert kind_of(item.id) == item.kind or (item.kind, kind_of(item.id)) == ("rumor", "branch")
@@ -143,14 +143,14 @@ def test_progress_fits_a_narrow_terminal() -> None:
 def test_what_it_took(bundle: Json, work: float, seconds: float, limit: float, words: str) -> None:
     limits = Limits(None, 9) if limit == inf else Limits(limit)
     report = Report("", "", {}, "", limits, (), work=work, seconds=seconds, games=1)
-    assert words in Writer(report, LocatedScenario(bundle), Paper(width=200)).text()
+    assert words in VerdictWriter(report, LocatedScenario(bundle), Paper(width=200)).text()
 
 
 def shown(bundle: Json, whole: Whole) -> str:
     """The part of a report about the whole story."""
-    sentences = tuple(remarks(whole, (), Names(bundle)))
+    sentences = tuple(remarks(whole, (), ItemNames(bundle)))
     story_report = Report("", "", {}, "", Limits(), (), (), whole, sentences)
-    text = Writer(story_report, LocatedScenario(bundle), Paper(width=200)).text()
+    text = VerdictWriter(story_report, LocatedScenario(bundle), Paper(width=200)).text()
     return text.partition("── The story")[2]
 
 
@@ -205,7 +205,7 @@ def test_an_interrupt_of_the_last_facts_leaves_a_report(
 ) -> None:
     numbers: list[float] = []
 
-    def interrupted(_data: Json, _run: Run, until: Budget) -> Whole:
+    def interrupted(_data: Json, _run: VerifyRun, until: Budget) -> Whole:
         numbers.append(until.left)
         if len(numbers) == 1:
             raise KeyboardInterrupt
@@ -213,7 +213,7 @@ def test_an_interrupt_of_the_last_facts_leaves_a_report(
 
     monkeypatch.setattr(sys.modules[report.__module__], "whole", interrupted)
     engine = load_bundle(bundle)
-    run = Run(engine, questions(bundle), (3,), work=0.5, seed=0)
+    run = VerifyRun(engine, questions(bundle), (3,), work=0.5, seed=0)
     run.go(lambda _: None)
     result = report(LocatedScenario(bundle), run, engine, until=Meter().budget(10 * SECOND), limits=Limits())
     assert result.interrupted

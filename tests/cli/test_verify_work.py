@@ -19,7 +19,7 @@ from loopwright_engine import load_bundle
 from loopwright_engine.kit.verdicts import quietly
 from loopwright_games.tales.cards.proofs.items import items
 from loopwright_games.tales.search import go_explore
-from loopwright_games.tales.verify.run import Run
+from loopwright_games.tales.verify.run import VerifyRun
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "reachability"))
 
@@ -40,7 +40,9 @@ def story() -> Any:
 
 def verdicts(story: Any, **limits: float) -> tuple[dict[str, str], int, float]:
     """The verdicts of a run, its games and its work."""
-    run = Run(load_bundle(story), [Question(item.id) for item in items(story)], (2, 5), seed=0, **limits)
+    run = VerifyRun(
+        load_bundle(story), [Question(item.id) for item in items(story)], (2, 5), seed=0, **limits
+    )
     run.go(quietly)
     return {question.goal: run.answer(question) for question in run.questions}, run.search.games, run.work
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from loopwright_compiler import Checked, compile_path
-from loopwright_compiler.project.kit import Kit
+from loopwright_compiler.project.kit import CardsOfGame
 from loopwright_dsl.diagnostics.catalogue import Example
 from loopwright_engine.kit.language import CardKind, Language, Line, Param, Takes, Word
 
@@ -70,7 +70,7 @@ class FerryHouse:
 class OneKit:
     """Only this kit is at hand."""
 
-    def find(self, name: str) -> Kit | None:
+    def find(self, name: str) -> CardsOfGame | None:
         """The kit, by its name."""
         return FerryHouse() if name == "ferry-house" else None
 

@@ -48,7 +48,7 @@ def use_the_kind(scenario: Path, bundled: Path) -> None:
     from loopwright_games.tales.cards.diary_graph import LOOKS, kind_names
     from loopwright_games.tales.cards.editor import CARDS as SNIPPETS
     from loopwright_games.tales.cards.reference import find
-    from loopwright_games.tales.cards.ruletext.names import Names
+    from loopwright_games.tales.cards.ruletext.names import PrintedNames
     from loopwright_games.tales.options import Options
     from loopwright_games.tales.rules.state import log
     from loopwright_games.tales.view import observe
@@ -70,7 +70,7 @@ def use_the_kind(scenario: Path, bundled: Path) -> None:
     print("face", " | ".join(plain(line) for line in lines[:2]))
     print("explained", ", ".join(find(word)[0].name for word in ("charm", "against", "luck")))
     print("offered", SNIPPETS["charm"].split()[0])
-    print("graph", kind_names(Names.of(data))["charm"] if "charm" in LOOKS else "")
+    print("graph", kind_names(PrintedNames.of(data))["charm"] if "charm" in LOOKS else "")
     settings = Settings()
     decks = {deck.title: deck.cards for deck in laid_out(data, theme_for(data, settings), settings)}
     (printed,) = decks["Charms"]

@@ -43,9 +43,11 @@ def add_the_verb(folder: Path) -> None:
         lambda _index, _data, source: lambda game, kid: calm_down(game, kid, source)
     )
 
-    from loopwright_games.tales.cards.ruletext.catalogue.verbs import VERB_TEXT, Kid
+    from loopwright_games.tales.cards.ruletext.catalogue.verbs import VERB_TEXT, KidEffect
 
-    sentences = Kid("relieve all conditions", "$who relieves all conditions", "$who relieve all conditions")
+    sentences = KidEffect(
+        "relieve all conditions", "$who relieves all conditions", "$who relieve all conditions"
+    )
     VERB_TEXT[row.name] = {"plain": sentences}
 
     import loopwright_compiler.schemas as schemas
@@ -71,7 +73,7 @@ def use_the_verb(scenario: Path, bundled: Path) -> None:
     from loopwright_games.tales.bots.decisions import CautiousBot
     from loopwright_games.tales.cards.reference import find
     from loopwright_games.tales.cards.ruletext.faces import block_sentences
-    from loopwright_games.tales.cards.ruletext.names import Names
+    from loopwright_games.tales.cards.ruletext.names import PrintedNames
     from loopwright_games.tales.options import Options
     from loopwright_games.tales.rules.state import log
 
@@ -85,7 +87,7 @@ def use_the_verb(scenario: Path, bundled: Path) -> None:
     validate_bundle(data)
     block = data["diary"][0]["sides"]["front"]["actions"][0]["block"]
     print("built", block["effects"])
-    print("printed", *block_sentences(block, Names.of(data)))
+    print("printed", *block_sentences(block, PrintedNames.of(data)))
     print("explained", *(entry.title for entry in find("calm down")))
     print("coloured", "calm" in table([language_of(DIALECT)]).words)
     bundle = load_bundle(data)

@@ -13,7 +13,7 @@ from loopwright_compiler.print.prepare import theme_for
 from loopwright_compiler.semantics.markup import plain
 from loopwright_games.tales.card_kinds import HELD_DECKS
 from loopwright_games.tales.cards.ruletext import rows
-from loopwright_games.tales.cards.ruletext.names import Names
+from loopwright_games.tales.cards.ruletext.names import PrintedNames
 
 MOST_WORDS = 25
 """So many words a sentence may have; icons and signs are none, and a lead is a sentence."""
@@ -91,7 +91,7 @@ def _generated(block: Block) -> str:
 
 
 def _faces(bundle: Any) -> Iterator[tuple[str, list[Block]]]:
-    names = Names.of(bundle)
+    names = PrintedNames.of(bundle)
     for card in bundle["diary"]:
         for side in filter(None, card["sides"].values()):
             yield side["id"], rows.side_blocks(side, names, card["number"])

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 from loopwright_compiler.kits.rules_text import KitText
-from loopwright_games.tales.cards.ruletext.effects import Context, line_writer
-from loopwright_games.tales.cards.ruletext.names import Names
+from loopwright_games.tales.cards.ruletext.effects import EffectContext, line_writer
+from loopwright_games.tales.cards.ruletext.names import PrintedNames
 from loopwright_games.tales.cards.ruletext.rows import row_writer
 from loopwright_games.tales.cards.ruletext.words import words
 
@@ -67,10 +67,10 @@ ASKING = {
 
 def of_tales(body: Any, language: str) -> tuple[list[Any], list[Any]]:
     """The rows and the lines of a block in Tales, whose lines have the id of what is read."""
-    names = Names(STRINGS, {}, {}, {}, words=words(language))
+    names = PrintedNames(STRINGS, {}, {}, {}, words=words(language))
     rows, lines = row_writer(names, "x"), line_writer(names)
-    rows.block(body, Context(names))
-    lines.block(body, Context(names))
+    rows.block(body, EffectContext(names))
+    lines.block(body, EffectContext(names))
     return rows.rows, [line.text if line.sid is None else STRINGS[line.sid] for line in lines.lines]
 
 

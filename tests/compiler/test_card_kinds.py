@@ -20,7 +20,7 @@ from loopwright_games.tales.card_kinds import (
     CardKind,
     DeckName,
     HandDeckName,
-    Takes,
+    LineTakes,
 )
 from loopwright_games.tales.cards.language import DIALECT
 from loopwright_games.tales.cards.reference import find
@@ -58,7 +58,7 @@ def test_a_kind_of_card_is_known_wherever_it_must_be(kind: CardKind) -> None:
     assert not forgotten, f"the card kind `{kind.name}` is missing from {'; '.join(forgotten)}"
 
 
-SAID = (Takes.NOTHING, Takes.WORD, Takes.WORDS, Takes.NUMBER)
+SAID = (LineTakes.NOTHING, LineTakes.WORD, LineTakes.WORDS, LineTakes.NUMBER)
 """What lines take that have a sentence; a condition and effects are sentences themselves."""
 
 

@@ -15,7 +15,7 @@ import networkx as nx
 import pytest
 from loopwright_compiler import graph
 from loopwright_compiler.graph import analysis
-from loopwright_compiler.graph.layout.boxes import Box, Sketch
+from loopwright_compiler.graph.layout.boxes import NodeBox, Sketch
 from loopwright_compiler.graph.layout.layout import lay_out
 from loopwright_compiler.graph.layout.sugiyama import crossings, order, place_well, ranks
 from loopwright_compiler.graph.style import width, wrap
@@ -59,11 +59,11 @@ def laid_out(bundle: dict[str, Any]) -> Sketch:
     return sketch
 
 
-def boxes(sketch: Sketch) -> list[Box]:
+def boxes(sketch: Sketch) -> list[NodeBox]:
     return [box for column in sketch.columns for box in column if box.kind != "bend"]
 
 
-def overlap(first: Box, other: Box) -> bool:
+def overlap(first: NodeBox, other: NodeBox) -> bool:
     across = abs(first.x - other.x) < (first.width + other.width) / 2
     return across and abs(first.y - other.y) < (first.height + other.height) / 2
 
@@ -81,8 +81,8 @@ def test_links_run_from_column_to_neighbouring_column() -> None:
 
 def test_ordering_removes_crossings() -> None:
     sketch = Sketch([], [])
-    left = [sketch.add(Box(name, "card"), 0) for name in "abcd"]
-    right = [sketch.add(Box(name, "card"), 1) for name in "wxyz"]
+    left = [sketch.add(NodeBox(name, "card"), 0) for name in "abcd"]
+    right = [sketch.add(NodeBox(name, "card"), 1) for name in "wxyz"]
     for first, other in zip(left, reversed(right), strict=True):
         first.right.append(other)
         other.left.append(first)

@@ -167,7 +167,7 @@ def test_notes_are_dotted_lines_and_can_be_hidden_on_the_page() -> None:
     assert "data-without=" not in graph.render(diary_graph.build(plain), ".html")
 
 
-def judged(bundle: dict[str, Any]) -> tuple[Graph, analysis.Facts]:
+def judged(bundle: dict[str, Any]) -> tuple[Graph, analysis.GraphFacts]:
     """Diary 9 is never played; a verdict says that diary 4 is impossible."""
     bundle["diary"][0]["sides"]["front"]["checks"].pop(1)
     story = built(bundle)

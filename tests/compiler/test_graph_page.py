@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 from loopwright_compiler import graph
 from loopwright_compiler.graph import analysis
-from loopwright_compiler.graph.layout.boxes import FAR, Box
+from loopwright_compiler.graph.layout.boxes import FAR, NodeBox
 from loopwright_compiler.graph.layout.layout import lay_out
 from loopwright_compiler.graph.overlay import add_games, add_verdicts
 from loopwright_compiler.graph.render import html as print_sheets
-from loopwright_compiler.graph.render.svg import Picture, picture
+from loopwright_compiler.graph.render.svg import SvgDrawing, picture
 from loopwright_games.tales.cards import diary_graph
 from loopwright_games.tales.cards.ruletext.templates import fill
 
@@ -53,12 +53,12 @@ class Elements(HTMLParser):
         return [attributes[name] for _, attributes in self.found if name in attributes]
 
 
-def drawn(bundle: dict[str, Any]) -> Picture:
+def drawn(bundle: dict[str, Any]) -> SvgDrawing:
     story = diary_graph.build(bundle)
     return picture(story, analysis.facts(story), "group")
 
 
-def boxes(drawing: Picture) -> list[Box]:
+def boxes(drawing: SvgDrawing) -> list[NodeBox]:
     return [box for column in drawing.sketch.columns for box in column if box.kind != "bend"]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import networkx as nx
 import pytest
-from loopwright_compiler.graph.analysis import Known, facts
+from loopwright_compiler.graph.analysis import ProvedDays, facts
 from loopwright_compiler.graph.model import START, Graph, Scheme
 from loopwright_games.tales.cards import diary_graph
 from loopwright_games.tales.cards.diary_graph import SIDES
@@ -89,7 +89,7 @@ def test_loops_that_nothing_leaves() -> None:
 def test_conditions_take_away_what_they_bar() -> None:
     arrows = drawn("1 2", "1 3", "2 win", "3 win", "2 sunk")
     earliest = {"diary.1.front": 1, "diary.3.front": 2, "ending.win": 4, CLOCK: 6}
-    result = facts(arrows, Known(earliest, {}))
+    result = facts(arrows, ProvedDays(earliest, {}))
     assert numbers(result.unreachable) == "2 sunk"
     assert numbers(result.every_win_passes) == "3"
     assert result.earliest_day == earliest
@@ -100,7 +100,7 @@ def test_landmarks_know_what_arrows_do_not() -> None:
     needed = {"ending.win": frozenset({"diary.2.front", "diary.2.front.action.1.success"})}
     arrows = drawn("1 2", "1 3", "3 win")
     assert numbers(facts(arrows).every_win_passes) == "3"
-    assert numbers(facts(arrows, Known(earliest, needed)).every_win_passes) == "2 3"
+    assert numbers(facts(arrows, ProvedDays(earliest, needed)).every_win_passes) == "2 3"
 
 
 def test_nothing_is_counted_for_a_story_that_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:

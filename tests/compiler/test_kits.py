@@ -456,7 +456,7 @@ def test_odd_cards_are_told_or_compiled(changes: list[tuple[int, str]]) -> None:
 def test_a_condition_beside_the_cards(tmp_path: Path) -> None:
     """As a story test asks it: in the words and names of the game, with the numbers and facts in it."""
     checked = compile_ferry(tmp_path, cards=WHOLE)
-    (symbols,), (half,) = checked.symbols.values(), checked.halves.values()
+    (symbols,), (half,) = checked.symbols.values(), checked.front_ends.values()
     question, found = read_question("oil + friends >= 3 and here moth", "a.story", 4, 10, half, symbols)
     assert found == [] and question is not None
     assert question.data["op"] == "and"

@@ -5,7 +5,7 @@ from loopwright_compiler.semantics.markup import (
     ICONS,
     Foreign,
     Mistake,
-    Run,
+    TextRun,
     escape,
     foreign,
     parse,
@@ -16,18 +16,18 @@ from loopwright_compiler.semantics.markup import (
 
 def test_runs_carry_their_style() -> None:
     assert parse("a *b* **c {time}**").runs == [
-        Run("text", "a "),
-        Run("text", "b", em=True),
-        Run("text", " "),
-        Run("text", "c ", strong=True),
-        Run("icon", "time", strong=True),
+        TextRun("text", "a "),
+        TextRun("text", "b", em=True),
+        TextRun("text", " "),
+        TextRun("text", "c ", strong=True),
+        TextRun("icon", "time", strong=True),
     ]
 
 
 def test_emphasis_inside_strong() -> None:
     assert parse("**each *tremor***").runs == [
-        Run("text", "each ", strong=True),
-        Run("text", "tremor", True, True),
+        TextRun("text", "each ", strong=True),
+        TextRun("text", "tremor", True, True),
     ]
 
 
@@ -52,10 +52,10 @@ def test_wrong_markup_is_shown_as_it_stands() -> None:
 
 
 def test_stars_between_spaces_and_escapes_are_plain() -> None:
-    assert parse("3 * 4").runs == [Run("text", "3 * 4")]
-    assert parse(r"\*x\* \{y\} \\").runs == [Run("text", r"*x* {y} " + "\\")]
+    assert parse("3 * 4").runs == [TextRun("text", "3 * 4")]
+    assert parse(r"\*x\* \{y\} \\").runs == [TextRun("text", r"*x* {y} " + "\\")]
     wild = r"*a* **b** {insight} \ }"
-    assert parse(escape(wild)).runs == [Run("text", wild)]
+    assert parse(escape(wild)).runs == [TextRun("text", wild)]
 
 
 def test_every_icon_parses() -> None:

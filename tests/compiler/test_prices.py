@@ -12,7 +12,7 @@ from loopwright_compiler.semantics.markup import plain
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 from loopwright_engine import load_bundle
 from loopwright_games.tales.cards.ruletext.faces import block_sentences
-from loopwright_games.tales.cards.ruletext.names import Names
+from loopwright_games.tales.cards.ruletext.names import PrintedNames
 
 from .bundles import block, fork, hand_made
 from .examples import NOWHERE, declare, mended, put_card, small
@@ -193,7 +193,7 @@ def test_the_game_may_go_on_after_an_ending_that_is_beyond_a_kids_means(tmp_path
 
 def test_swedish() -> None:
     """The rules text of prices in another language."""
-    names = Names.of(hand_made() | {"language": "sv"})
+    names = PrintedNames.of(hand_made() | {"language": "sv"})
     test = fork("BRAVE", block(), block(), tags=("SHARP",))
     lines = [plain(line) for line in block_sentences(block(test | {"spend": 2}), names)]
     assert lines == ["Pröva BRAVE, använd SHARP eller betala time time."]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from loopwright_compiler.standalone_condition import Question, read_question
+from loopwright_compiler.standalone_condition import ConditionQuestion, read_question
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 from loopwright_games.tales.cards.half import CARDS
 from loopwright_games.tales.cards.semantics.symbols import Symbols
@@ -20,7 +20,7 @@ def symbols(tmp_path_factory: pytest.TempPathFactory) -> Symbols:
     return next(iter(compile_small(folder).symbols.values()))
 
 
-def ask(text: str, symbols: Symbols) -> tuple[Question | None, list[Diagnostic]]:
+def ask(text: str, symbols: Symbols) -> tuple[ConditionQuestion | None, list[Diagnostic]]:
     """A question in line 7, from column 20 on."""
     return read_question(text, "a.story", 7, 20, CARDS, symbols)
 

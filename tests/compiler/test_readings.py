@@ -15,8 +15,8 @@ from loopwright_games.tales.cards.ruletext.catalogue.cards import EVENT_TEXT
 from loopwright_games.tales.cards.ruletext.catalogue.conditions import FACT_TEXT, QUANTITY_TEXT
 from loopwright_games.tales.cards.ruletext.catalogue.verbs import SUBJECT_TEXT, VERB_TEXT
 from loopwright_games.tales.cards.ruletext.conditions import variant as fact_variant
-from loopwright_games.tales.cards.ruletext.effects import Context, variant
-from loopwright_games.tales.cards.ruletext.names import Names
+from loopwright_games.tales.cards.ruletext.effects import EffectContext, variant
+from loopwright_games.tales.cards.ruletext.names import PrintedNames
 
 from .readings import compiled, made, read, write
 
@@ -47,10 +47,10 @@ def test_every_template_has_its_row(tmp_path: Path) -> None:
         folder = tmp_path / str(number)
         folder.mkdir()
         data = compiled(read(table), folder)
-        names = Names.of(data)  # type: ignore[arg-type]
+        names = PrintedNames.of(data)  # type: ignore[arg-type]
         for card in data["diary"]:
             for part in _parts(card):
-                seen |= set(_templates(part, Context(names, diary=card["number"])))
+                seen |= set(_templates(part, EffectContext(names, diary=card["number"])))
     wanted: set[object] = {(verb, form) for verb, forms in VERB_TEXT.items() for form in forms}
     wanted |= {(fact, form) for fact, forms in FACT_TEXT.items() for form in forms}
     wanted |= {*SUBJECT_TEXT, *EVENT_TEXT, *QUANTITY_TEXT}
@@ -67,7 +67,7 @@ def _parts(data: Any) -> Iterator[dict[str, Any]]:
             yield from _parts(part)
 
 
-def _templates(part: dict[str, Any], context: Context) -> Iterator[object]:
+def _templates(part: dict[str, Any], context: EffectContext) -> Iterator[object]:
     """The templates that say an effect or a condition."""
     if part.get("do") == "end_game":
         yield "end_game", context.names.endings[part["ending"]]["result"]

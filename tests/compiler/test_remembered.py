@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from loopwright_compiler.checks.memo import Findings, Noted, answer
+from loopwright_compiler.checks.memo import CachedFindings, Noted, answer
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter, Source
 from loopwright_dsl import PlacedCard, parse_file
 from loopwright_games.tales.cards.language import DIALECT
-from loopwright_games.tales.cards.semantics.symbols import Counter, Symbols
+from loopwright_games.tales.cards.semantics.symbols import CounterBounds, Symbols
 
-TREMOR = {"tremor": Counter("tremor", 0, 6, 0)}
-WIDER = {"tremor": Counter("tremor", 0, 9, 0)}
+TREMOR = {"tremor": CounterBounds("tremor", 0, 6, 0)}
+WIDER = {"tremor": CounterBounds("tremor", 0, 9, 0)}
 HERON: dict[str, Any] = {"heron": {}}
 
 WAYS: list[tuple[Callable[[Any], object], Symbols, Symbols]] = [
@@ -53,7 +53,7 @@ def test_a_question_that_cannot_be_asked_any_more_has_another_answer() -> None:
 
 def test_after_a_check_that_broke_off_nothing_stale_is_taken_over() -> None:
     card = PlacedCard(parse_file('diary 1 "A"\n  front\n    > a\n', "a.loop", DIALECT).cards[0].card, 0)
-    at, looked, known = CardAt(Source("a.loop", "a.loop", ""), card), [], Findings()
+    at, looked, known = CardAt(Source("a.loop", "a.loop", ""), card), [], CachedFindings()
 
     def look(_: CardAt, names: Symbols, __: Reporter) -> None:
         looked.append("tremor" in names.counters)

@@ -24,8 +24,8 @@ from loopwright_games.tales.cards.diary_graph import diary_graph
 from loopwright_games.tales.cards.ruletext import words
 from loopwright_games.tales.cards.ruletext.conditions import condition_text
 from loopwright_games.tales.cards.ruletext.faces import block_sentences
-from loopwright_games.tales.cards.ruletext.names import Names
-from loopwright_games.tales.cards.ruletext.words import Words
+from loopwright_games.tales.cards.ruletext.names import PrintedNames
+from loopwright_games.tales.cards.ruletext.words import RuleTexts
 
 from .bundles import block, compare, hand_made
 
@@ -42,7 +42,7 @@ def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, list[st
     return {}
 
 
-def said(translations: dict[str, list[str]], folder: Path) -> Words:
+def said(translations: dict[str, list[str]], folder: Path) -> RuleTexts:
     """The words of a language with three plural forms."""
     fresh = catalogues.template(words.messages(), "rules")
     file = catalogues.merge_template(catalogues.begun("pl", POLISH, "rules"), fresh, 3).file
@@ -116,10 +116,10 @@ def test_the_languages_that_ship_are_complete_and_compiled(catalogue: Catalogue,
     assert (catalogue_status.fuzzy, catalogue_status.missing, catalogue_status.outdated) == (0, 0, False)
 
 
-def swedish() -> Names:
+def swedish() -> PrintedNames:
     bundle = hand_made()
     bundle["language"] = "sv"
-    return Names.of(bundle)
+    return PrintedNames.of(bundle)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from loopwright_compiler.i18n import catalogues, po_files
 from loopwright_compiler.i18n.messages import Message
-from loopwright_compiler.i18n.po_files import Entry, PoFile
+from loopwright_compiler.i18n.po_files import PoEntry, PoFile
 
 PLURAL = "nplurals=2; plural=(n != 1);"
 OLD = """\
@@ -68,7 +68,7 @@ def files(draw: st.DrawFn) -> PoFile:
         flags = draw(st.sampled_from([[], ["fuzzy"], ["fuzzy", "no-wrap"]]))
         obsolete = draw(st.booleans())
         entries.append(
-            Entry(
+            PoEntry(
                 context,
                 text,
                 plural,
@@ -77,11 +77,11 @@ def files(draw: st.DrawFn) -> PoFile:
                 obsolete=obsolete,
             )
         )
-    head = Entry(strings=["Language: sv\nPlural-Forms: nplurals=2; plural=(n != 1);\n"])
+    head = PoEntry(strings=["Language: sv\nPlural-Forms: nplurals=2; plural=(n != 1);\n"])
     return PoFile([head, *sorted(entries, key=lambda entry: entry.obsolete)])
 
 
-def bare(file: PoFile) -> list[Entry]:
+def bare(file: PoFile) -> list[PoEntry]:
     return [replace(entry, line=0, lines=[]) for entry in file.entries]
 
 
@@ -136,7 +136,7 @@ def merged(*messages: Message, old: str = OLD) -> catalogues.Merged:
     return catalogues.merge_template(file, catalogues.template(messages, "harbour"), 2)
 
 
-def entries(merge: catalogues.Merged) -> dict[str, Entry]:
+def entries(merge: catalogues.Merged) -> dict[str, PoEntry]:
     """The entries by their texts; one in use goes before one that waits."""
     return {entry.text: entry for entry in reversed(merge.file.entries)}
 

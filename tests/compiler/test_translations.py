@@ -11,7 +11,7 @@ from loopwright_compiler import compile_path, load_project
 from loopwright_compiler.i18n.catalogues import Catalogue, begun, catalogues, merge_template, read, status
 from loopwright_compiler.i18n.messages import Message
 from loopwright_compiler.i18n.po_files import compiled
-from loopwright_compiler.i18n.translated_bundle import Speech, code, speeches_of, spoken
+from loopwright_compiler.i18n.translated_bundle import Translation, code, speeches_of, spoken
 from loopwright_compiler.pipeline import check
 from loopwright_games.tales.cards.lowering.scenario_bundle import lower
 
@@ -123,7 +123,7 @@ def put_into(folder: Path, language: str, catalogue: Catalogue, words: dict[str,
     (folder / f"{language}.mo").write_bytes(compiled(file))
 
 
-class Recorder(Speech):
+class Recorder(Translation):
     """Remembers what is looked up."""
 
     def __init__(self) -> None:

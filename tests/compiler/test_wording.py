@@ -11,18 +11,18 @@ from loopwright_games.tales.cards.ruletext.catalogue.cards import EVENT_TEXT, RU
 from loopwright_games.tales.cards.ruletext.catalogue.conditions import CMP_TEXT, FACT_TEXT, QUANTITY_TEXT
 from loopwright_games.tales.cards.ruletext.catalogue.verbs import VERB_TEXT
 from loopwright_games.tales.cards.ruletext.conditions import condition_text
-from loopwright_games.tales.cards.ruletext.effects import Context, line_writer
+from loopwright_games.tales.cards.ruletext.effects import EffectContext, line_writer
 from loopwright_games.tales.cards.ruletext.faces import block_sentences, event_text
-from loopwright_games.tales.cards.ruletext.names import Names
+from loopwright_games.tales.cards.ruletext.names import PrintedNames
 from loopwright_games.tales.cards.ruletext.templates import fill
 from loopwright_games.tales.verbs import DISCARD_THIS, VERBS
-from loopwright_games.tales.words import EVENTS, FACTS, OVERRIDES, QUANTITIES, WHO, Kind
+from loopwright_games.tales.words import EVENTS, FACTS, OVERRIDES, QUANTITIES, WHO, ArgumentKind
 
 from .bundles import KIDS_AT_K, MET, TREMOR, action, block, compare, fork, hand_made, side, when
 
-NAMES = Names.of(hand_made())
+NAMES = PrintedNames.of(hand_made())
 MREF_VERBS = [
-    verb.name for verb in VERBS.values() if any(param.kind is Kind.MACHINES for param in verb.params)
+    verb.name for verb in VERBS.values() if any(param.kind is ArgumentKind.MACHINES for param in verb.params)
 ]
 KIDS, TWO = {"q": "kids"}, {"q": "number", "value": 2}
 FIRE_OR_SHARP = {"op": "or", "of": [{"op": "has_item", "tag": tag} for tag in ("FIRE", "SHARP")]}
@@ -239,7 +239,7 @@ RAISE = {"do": "insight", "by": 1}
 def told(*effects: dict[str, Any]) -> list[str]:
     """The lines of a block with what is read: "> " stands before that."""
     writer = line_writer(NAMES)
-    writer.block(block(*effects), Context(NAMES), writer.voice.lead("at K"))
+    writer.block(block(*effects), EffectContext(NAMES), writer.voice.lead("at K"))
     return [f"> {line.sid.rpartition('.')[0]}" if line.sid else plain(line.text) for line in writer.lines]
 
 

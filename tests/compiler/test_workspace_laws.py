@@ -34,7 +34,7 @@ def freshly(path: Path, texts: dict[Path, str]) -> Checked:
     files = Files()
     for file, text in texts.items():
         files.hold(file, text)
-    with patch.object(parse, "memory", parse.Memory()):
+    with patch.object(parse, "memory", parse.ReadingMemory()):
         return check(load_project(path, bundled=NOWHERE, files=files))
 
 

@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 
 from lark.grammar import Rule, Symbol
-from loopwright_dsl.parser.grammar import Language, language_of
+from loopwright_dsl.parser.grammar import Grammar, language_of
 from loopwright_games.tales.cards.language import DIALECT
 
 SHAPES = {
@@ -29,7 +29,7 @@ HEAVY = {"condition": 7, "block": 2}
 
 
 @cache
-def ways(known: Language) -> dict[str, list[Rule]]:
+def ways(known: Grammar) -> dict[str, list[Rule]]:
     """Rule → the ways to write it."""
     rules: dict[str, list[Rule]] = {}
     for rule in known.lark.rules:
@@ -38,7 +38,7 @@ def ways(known: Language) -> dict[str, list[Rule]]:
 
 
 @cache
-def heights(language: Language) -> dict[str, int]:
+def heights(language: Grammar) -> dict[str, int]:
     """Rule → the fewest steps in which it can be written."""
     known: dict[str, int] = {}
     while len(known) < len(ways(language)):
@@ -56,7 +56,7 @@ def height(rule: Rule, known: dict[str, int]) -> int | None:
     return None if None in parts else 1 + max((part for part in parts if part is not None), default=0)
 
 
-def grow(rng: Random, symbol: Symbol, language: Language, depth: int = 0) -> Iterator[str]:
+def grow(rng: Random, symbol: Symbol, language: Grammar, depth: int = 0) -> Iterator[str]:
     """The terminals of a random text of this symbol."""
     if symbol.is_term:
         yield symbol.name
@@ -68,7 +68,7 @@ def grow(rng: Random, symbol: Symbol, language: Language, depth: int = 0) -> Ite
         yield from grow(rng, part, language, depth + HEAVY.get(symbol.name, 1))
 
 
-def card(rng: Random, kind: str, game: Language | None = None) -> str:
+def card(rng: Random, kind: str, game: Grammar | None = None) -> str:
     """The text of a card of one kind, as "item" or "diary" of Tales, or the rule of one of another game."""
     known = game or language_of(DIALECT)
     lines: list[list[str]] = [[]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from loopwright_dsl.diagnostics.catalogue import CodeFileError, Example, load, parse
-from loopwright_dsl.diagnostics.diagnostic import LONGEST_VALUE, Fix, Label, diagnose
+from loopwright_dsl.diagnostics.diagnostic import LONGEST_VALUE, Fix, SecondPlace, diagnose
 from loopwright_dsl.syntax.span import Span
 
 HEAD = 'code: LW0101\nname: a-name\nseverity: error  # or warning\nsince: 0.1.0\nmessage: "A \\"{x}\\"."\n'
@@ -61,7 +61,7 @@ def test_values_are_shown_on_one_line_and_never_interpreted() -> None:
 
 def test_moved() -> None:
     diagnostic = diagnose(
-        "LW0102", "", PLACE, found="x", labels=(Label(PLACE, "l"),), fixes=(Fix(PLACE, "f"),)
+        "LW0102", "", PLACE, found="x", labels=(SecondPlace(PLACE, "l"),), fixes=(Fix(PLACE, "f"),)
     )
     moved = diagnostic.moved("b.loop", 10)
     assert (moved.path, moved.span, moved.labels[0].span.line, moved.fixes[0].span.line) == (

@@ -12,9 +12,9 @@ from loopwright_dsl.parser.ast_builder import card as built
 from loopwright_dsl.parser.fast_path import read
 from loopwright_dsl.parser.grammar import language_of
 from loopwright_dsl.parser.lines import read_lines
-from loopwright_dsl.parser.nodes import Node
+from loopwright_dsl.parser.nodes import ParseNode
 from loopwright_dsl.parser.source import split
-from loopwright_dsl.recovery.draft import Draft
+from loopwright_dsl.recovery.draft import RecoveryState
 from loopwright_dsl.recovery.recover import recover
 from loopwright_games.tales.cards.language import DIALECT
 
@@ -27,9 +27,9 @@ CONTENT = Path(__file__).parents[2] / "content"
 FILES = sorted(file for part in ("scenarios", "worlds") for file in (CONTENT / part).rglob("*.loop"))
 
 
-def by_lark(text: str) -> Node | None:
+def by_lark(text: str) -> ParseNode | None:
     """The tree that Lark's own parser makes of the words that the long way reads."""
-    draft = Draft(language_of(DIALECT), text, read_lines(text)[0])
+    draft = RecoveryState(language_of(DIALECT), text, read_lines(text)[0])
     recover(draft)
     return None if draft.diagnostics else draft.tree()
 

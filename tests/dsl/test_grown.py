@@ -14,7 +14,7 @@ from loopwright_dsl.parser.fast_path import read
 from loopwright_dsl.parser.grammar import language_of
 from loopwright_dsl.parser.lines import read_lines
 from loopwright_dsl.parser.source import headers, split
-from loopwright_dsl.recovery.draft import Draft
+from loopwright_dsl.recovery.draft import RecoveryState
 from loopwright_dsl.recovery.recover import recover
 from loopwright_games.tales.cards.language import DIALECT
 
@@ -40,7 +40,7 @@ def test_a_grown_card_is_healthy(text: str) -> None:
 @CALM
 def test_the_reader_that_mends_agrees_with_the_plain_one(text: str) -> None:
     lines, _ = read_lines(text)
-    draft = Draft(language_of(DIALECT), text, lines)
+    draft = RecoveryState(language_of(DIALECT), text, lines)
     recover(draft)
     assert draft.diagnostics == []
     assert draft.tree() == read(language_of(DIALECT), text, lines)
@@ -91,7 +91,7 @@ def test_mistakes_in_several_cards_are_found_as_in_each_alone(texts: list[str], 
 def test_every_kind_of_card_has_a_head(kind: str) -> None:
     """A head is what the grammar says: a card of its kind begins with it."""
     assert set(headers(DIALECT.heads)) == set(DIALECT.heads)
-    draft = Draft(language_of(DIALECT), "", [])
+    draft = RecoveryState(language_of(DIALECT), "", [])
     assert all(
         draft.automaton.feed(draft.stack, terminal) for terminal in (*headers(DIALECT.heads)[kind], "_NL")
     )

@@ -13,7 +13,7 @@ from loopwright_dsl.parser.fast_path import read
 from loopwright_dsl.parser.grammar import CORE, KITS, build, language_of
 from loopwright_dsl.parser.kit_grammar import KitRowsError, grammar_of
 from loopwright_dsl.parser.lines import read_lines
-from loopwright_dsl.recovery.draft import Draft
+from loopwright_dsl.recovery.draft import RecoveryState
 from loopwright_dsl.recovery.recover import recover
 from loopwright_dsl.syntax import (
     CardLine,
@@ -147,7 +147,7 @@ def test_both_readers_agree(text: str) -> None:
     lines, _ = read_lines(text)
     quick = read(known, text, lines)
     assert quick is not None
-    draft = Draft(known, text, lines)
+    draft = RecoveryState(known, text, lines)
     recover(draft)
     assert draft.diagnostics == []
     assert draft.tree() == quick

@@ -10,8 +10,8 @@ from loopwright_dsl.parser.fast_path import read
 from loopwright_dsl.parser.grammar import language_of
 from loopwright_dsl.parser.lines import read_lines
 from loopwright_dsl.parser.lr_automaton import Automaton
-from loopwright_dsl.parser.nodes import Node
-from loopwright_dsl.recovery.draft import Draft
+from loopwright_dsl.parser.nodes import ParseNode
+from loopwright_dsl.recovery.draft import RecoveryState
 from loopwright_games.tales.cards.language import DIALECT
 from loopwright_games.tales.cards.language.plain_english import (
     MOST_OF_A_CARD,
@@ -19,8 +19,8 @@ from loopwright_games.tales.cards.language.plain_english import (
     PHRASE_SLOTS,
     SLOT,
     STEPS_OF_A_PART,
-    Frame,
     PlainEnglish,
+    SentenceFrame,
     expand,
     fill,
     read_words,
@@ -181,20 +181,20 @@ def meant(line: str, place: str = "effect") -> str | None:
     return PlainEnglish(automaton).meant(line, stack, deeper=False)
 
 
-def sample(frame: Frame) -> str:
+def sample(frame: SentenceFrame) -> str:
     """The line of a frame with its slots filled in."""
     values = {idea: rows[0][2] for idea, rows in table()[0].of_idea.items()} | FILLED
     return fill(frame.line.partition(" *")[0], values)
 
 
-def tree_of(text: str) -> Node | None:
+def tree_of(text: str) -> ParseNode | None:
     """The tree of a card, if it has no mistake."""
     return read(language_of(DIALECT), text, read_lines(text)[0])
 
 
-def forms(tree: Node) -> set[str]:
+def forms(tree: ParseNode) -> set[str]:
     """The rules and ways of the grammar in a tree."""
-    inner = (forms(part) for part in tree.children if isinstance(part, Node))
+    inner = (forms(part) for part in tree.children if isinstance(part, ParseNode))
     return {tree.data}.union(*inner)
 
 
@@ -315,7 +315,7 @@ def test_the_span_is_the_statement_or_its_part() -> None:
 def test_the_search_is_bounded() -> None:
     """A card with many odd lines takes no more steps than a card may; its last lines get plainer answers."""
     text = EFFECT.format("rest")
-    draft = Draft(language_of(DIALECT), text, read_lines(text)[0])
+    draft = RecoveryState(language_of(DIALECT), text, read_lines(text)[0])
     english = PlainEnglish(draft.automaton)
     odd = "the kids and the others lose a time and a favor and an item and all of it and"
     for _ in range(MOST_OF_A_CARD // STEPS_OF_A_PART):

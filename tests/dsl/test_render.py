@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Label
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic, SecondPlace
 from loopwright_dsl.diagnostics.render import WIDEST, render
 from loopwright_dsl.syntax.span import Span
 
 
-def finding(span: Span, *, hint: str | None = None, labels: tuple[Label, ...] = ()) -> Diagnostic:
+def finding(span: Span, *, hint: str | None = None, labels: tuple[SecondPlace, ...] = ()) -> Diagnostic:
     return Diagnostic("LW0101", "error", "This does not fit.", "a/b.loop", span, labels, hint)
 
 
@@ -26,7 +26,7 @@ def test_plain() -> None:
 
 def test_labels_and_a_gap() -> None:
     text = "\n".join(f"line {n}" for n in range(1, 13))
-    output = render(finding(Span(12, 1, 12, 5), labels=(Label(Span(3, 1, 3, 5), "first here"),)), text)
+    output = render(finding(Span(12, 1, 12, 5), labels=(SecondPlace(Span(3, 1, 3, 5), "first here"),)), text)
     assert output.splitlines()[2:] == [
         "   |",
         " 3 | line 3",
@@ -38,7 +38,7 @@ def test_labels_and_a_gap() -> None:
 
 
 def test_a_label_in_another_file() -> None:
-    label = Label(Span(7, 3, 7, 9), "set here", "a/more.loop")
+    label = SecondPlace(Span(7, 3, 7, 9), "set here", "a/more.loop")
     output = render(finding(Span(1, 1, 1, 5), labels=(label,), hint="Why?"), "line 1")
     assert output.splitlines()[2:] == [
         "  |",

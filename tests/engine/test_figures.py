@@ -516,9 +516,12 @@ def test_a_card_is_no_surer_for_kinds_of_games_that_share_their_luck():
 
 
 def test_range_and_chance_must_both_say_that_a_card_matters():
-    for sure in (cards.Effect(0.1, 0.06, 0.2, 0.01, 0.06), cards.Effect(0.1, -0.06, 0.2, 0.001, 0.04)):
+    for sure in (
+        cards.CardEffect(0.1, 0.06, 0.2, 0.01, 0.06),
+        cards.CardEffect(0.1, -0.06, 0.2, 0.001, 0.04),
+    ):
         assert cards.verdict(sure, 0.95) == cards.UNCLEAR
-    assert cards.verdict(cards.Effect(0.1, 0.01, 0.2, 0.001, 0.04), 0.95) == cards.MATTERS
+    assert cards.verdict(cards.CardEffect(0.1, 0.01, 0.2, 0.001, 0.04), 0.95) == cards.MATTERS
 
 
 def test_a_card_that_came_up_a_few_times_only_is_not_looked_at():

@@ -7,7 +7,15 @@ from dataclasses import dataclass, replace
 import pytest
 from engine_builder import Builder, do
 from loopwright_engine import Bundle
-from loopwright_engine.playtest.figures.compare import LENGTH, SEEN, Counts, Game, Games, Kinds, compare
+from loopwright_engine.playtest.figures.compare import (
+    LENGTH,
+    SEEN,
+    ComparedGame,
+    Counts,
+    Games,
+    Kinds,
+    compare,
+)
 from loopwright_engine.playtest.plan import Cell, Plan
 from loopwright_engine.playtest.play_chunk import play_chunk, watch_of
 from loopwright_engine.playtest.stats import ENDED, GAMES, WON, Pairs, mean, paired
@@ -216,8 +224,8 @@ def test_chances_are_no_smaller_for_kinds_of_games_that_share_their_luck(hard):
 
 def test_what_there_is_more_of_is_summed_by_batch():
     counts = Counts()
-    counts.add(Game(True, 0, 3, frozenset({7, 9})), Game(False, 1, 5, frozenset({8, 9})), 4)
-    counts.add(Game(False, 1, 6, frozenset()), Game(False, 1, 5, frozenset()), 4)
+    counts.add(ComparedGame(True, 0, 3, frozenset({7, 9})), ComparedGame(False, 1, 5, frozenset({8, 9})), 4)
+    counts.add(ComparedGame(False, 1, 6, frozenset()), ComparedGame(False, 1, 5, frozenset()), 4)
     assert counts.batches == {
         GAMES: {4: 2}, WON: {4: -1}, LENGTH: {4: 1},
         f"{ENDED}0": {4: -1}, f"{ENDED}1": {4: 1}, f"{SEEN}7": {4: -1}, f"{SEEN}8": {4: 1},

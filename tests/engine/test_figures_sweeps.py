@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 from engine_builder import Builder
 from loopwright_engine.playtest.figures.sweeps import FEWEST, OPTION, compared, figures
-from loopwright_engine.playtest.plan import Cell, Change, Plan
+from loopwright_engine.playtest.plan import BundleChange, Cell, Plan
 from loopwright_engine.playtest.play_chunk import watch_of
 from loopwright_engine.playtest.stats import BATCHES, GAMES, WON, Pairs, paired, quantile
 from loopwright_engine.playtest.tally import Tally
@@ -117,7 +117,9 @@ def test_few_games_beside_many_tell_no_more_than_so_few():
 def cell(kids=2, bot="random", variants=(), **values):
     paths = {"minutes": MINUTES, "weeks": WEEKS}
     return Cell(
-        Options(kids, variants), bot, tuple((Change(paths[name], value) for name, value in values.items()))
+        Options(kids, variants),
+        bot,
+        tuple((BundleChange(paths[name], value) for name, value in values.items())),
     )
 
 

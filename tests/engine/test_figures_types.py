@@ -10,14 +10,14 @@ from engine_builder import Builder, do
 from engine_types import disagreements
 from loopwright_engine.playtest.figures.figures import figures
 from loopwright_engine.playtest.figures.types import Figures
-from loopwright_engine.playtest.plan import Cell, Change, Plan
+from loopwright_engine.playtest.plan import BundleChange, Cell, Plan
 from loopwright_engine.playtest.play_chunk import play_chunk, watch_of
 from loopwright_engine.playtest.tally import Tally
 from loopwright_games.tales.options import Options
 
 CELLS = (
     Cell(Options(2), "random"),
-    Cell(Options(2), "random", (Change("scenario.weeks", 1),)),
+    Cell(Options(2), "random", (BundleChange("scenario.weeks", 1),)),
     Cell(Options(3), "random"),
 )
 

@@ -9,7 +9,7 @@ import pytest
 from loopwright_engine.playtest import stats
 from loopwright_engine.playtest import stats as chances
 from loopwright_engine.playtest.figures.cards import compared
-from loopwright_engine.playtest.stats import Group, Interval, Pairs, games_to_tell, z_of
+from loopwright_engine.playtest.stats import GameGroup, Interval, Pairs, games_to_tell, z_of
 from repetitions import REPETITIONS, honest
 
 
@@ -94,7 +94,7 @@ def test_pairs_of_another_kind_on_the_same_luck_tell_nothing_new():
 
 def test_mantels_and_haenszels_test_of_one_group_is_near_fishers():
     """The lady tasting tea: 3 of 4 right. Fisher's test says 17/35."""
-    assert chances.association([Group(3, 4, 1, 4)]) == pytest.approx(17 / 35, abs=0.03)
+    assert chances.association([GameGroup(3, 4, 1, 4)]) == pytest.approx(17 / 35, abs=0.03)
 
 
 def test_holms_correction_is_that_of_the_textbook():
@@ -112,7 +112,7 @@ def test_no_games_say_nothing():
     assert stats.mean(1, 5, 25) == (5, 0, Interval(-inf, inf))
     assert compared([], {}).difference(0.95) == (0, Interval(-1, 1))
     assert stats.paired(Pairs(0, 0, 0, 0)) == (0, Interval(-1, 1))
-    assert chances.association([Group(3, 4, 0, 0)]) == 1
+    assert chances.association([GameGroup(3, 4, 0, 0)]) == 1
 
 
 def test_a_mean_knows_its_spread():
@@ -124,9 +124,9 @@ def test_a_mean_knows_its_spread():
 
 def test_games_of_another_kind_do_not_make_a_difference():
     """More of five kids see a card, and five kids win more: within each kind it changes nothing."""
-    groups = [Group(10, 100, 90, 900), Group(810, 900, 90, 100)]
+    groups = [GameGroup(10, 100, 90, 900), GameGroup(810, 900, 90, 100)]
     assert chances.association(groups) > 0.9
-    assert chances.association([Group(820, 1000, 180, 1000)]) < 0.001
+    assert chances.association([GameGroup(820, 1000, 180, 1000)]) < 0.001
 
 
 # --- the truth --------------------------------------------------------------------------------
@@ -199,7 +199,7 @@ def test_looking_at_many_cards_finds_nothing_where_there_is_nothing():
     luck, alarms = random.Random(13), 0
     probability, unseen = binomial(150, 0.5), binomial(50, 0.5)
     for _ in range(200):
-        cards = [Group(probability(luck), 150, unseen(luck), 50) for _ in range(40)]
+        cards = [GameGroup(probability(luck), 150, unseen(luck), 50) for _ in range(40)]
         alarms += min(chances.holm([chances.association([card]) for card in cards])) < 0.05
     assert alarms <= 16
 

@@ -4,7 +4,7 @@ import math
 
 import pytest
 from loopwright_engine.playtest.stats import (
-    Group,
+    GameGroup,
     Pairs,
     association,
     below,
@@ -64,7 +64,7 @@ def test_mantels_and_haenszels_test_of_one_group(group):
     pearson, *_ = stats.chi2_contingency(table, correction=True)
     whole = games + other_games
     known = stats.chi2.sf(pearson * (whole - 1) / whole, 1)
-    assert association([Group(*group)]) == pytest.approx(known, rel=1e-9)
+    assert association([GameGroup(*group)]) == pytest.approx(known, rel=1e-9)
 
 
 def test_levels_are_those_of_the_bell_curve():

@@ -13,9 +13,9 @@ from engine_worlds import small_world
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from loopwright_engine import new_game, replay
-from loopwright_engine.playtest.plan import Cell, Change, Chunk, Plan, PlanError, as_data, plan_of
+from loopwright_engine.playtest.plan import BundleChange, Cell, Chunk, Plan, PlanError, as_data, plan_of
 from loopwright_engine.playtest.play_chunk import play_chunk, watch_of
-from loopwright_engine.playtest.records import FIELDS, Reader, RecordError, as_line
+from loopwright_engine.playtest.records import FIELDS, RecordError, RecordReader, as_line
 from loopwright_engine.playtest.tally import PATHS_OF, Count, Tally
 from loopwright_games.tales.coverage import Watch
 from loopwright_games.tales.kit import BOTS, KIT
@@ -106,7 +106,7 @@ def test_where_time_goes():
 
 
 def test_a_line_reads_back(bundle, records):
-    reader = Reader(watch_of(bundle, ()), PLAN)
+    reader = RecordReader(watch_of(bundle, ()), PLAN)
     assert [reader.record(as_line(record).encode()) for record in records] == records
 
 
@@ -136,13 +136,13 @@ def test_a_line_reads_back(bundle, records):
 def test_a_line_that_no_game_has_written(bundle, records, field, value, said):
     data = {name: getattr(records[0], name) for name in FIELDS} | {field: value}
     with pytest.raises(RecordError, match=said):
-        Reader(watch_of(bundle, ()), PLAN).record(json.dumps(data).encode())
+        RecordReader(watch_of(bundle, ()), PLAN).record(json.dumps(data).encode())
 
 
 @pytest.mark.parametrize("line", [b"", b"{", b"[]", b"{}", b"1e999", b"\xff\xfe", b"[" * 5000])
 def test_a_line_that_is_no_record(bundle, line):
     with pytest.raises(RecordError):
-        Reader(watch_of(bundle, ()), PLAN).record(line)
+        RecordReader(watch_of(bundle, ()), PLAN).record(line)
 
 
 # --- the plan ---------------------------------------------------------------------------------
@@ -160,7 +160,7 @@ def test_chunks_are_fixed_by_the_plan():
 
 
 def test_a_plan_is_data():
-    change = Change("counters.c.start", 2)
+    change = BundleChange("counters.c.start", 2)
     plan = Plan(
         (Cell(Options(5, ("caring-parents",), first="maja", enigma_limit=7), "random", (change,)),),
         9,
@@ -172,7 +172,7 @@ def test_a_plan_is_data():
 
 def test_one_is_another_value_than_true():
     """In Python they are equal; as the values of a sweep they make different games."""
-    first, true = (Cell(Options(), "cautious", (Change("a.b", value),)) for value in (1, True))
+    first, true = (Cell(Options(), "cautious", (BundleChange("a.b", value),)) for value in (1, True))
     assert first != true
     assert len({first, true}) == 2
     again = plan_of(json.loads(json.dumps(as_data(Plan((first, true), 9), KIT))), KIT)

@@ -11,7 +11,7 @@ from loopwright_games.tales.coverage import Watch
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.search import archive as archive_module
 from loopwright_games.tales.search.archive import Archive, Lens
-from loopwright_games.tales.search.seek import Goal, replay_witness, seek, usual_options
+from loopwright_games.tales.search.seek import SearchGoal, replay_witness, seek, usual_options
 from test_content import SCENARIOS, compiled
 
 
@@ -82,7 +82,7 @@ def test_bounds():
     reports = []
     search_result = seek(bundle, ["no-such-thing"], seconds=FOREVER, games=7, on_progress=reports.append)
     assert (search_result.witnesses, search_result.games) == ({}, 7)
-    assert search_result.searched == {Goal("no-such-thing"): "7 games, 0 of them toward it"}
+    assert search_result.searched == {SearchGoal("no-such-thing"): "7 games, 0 of them toward it"}
     assert [progress.games for progress in reports] == [1, 2, 3, 4, 5, 6, 7]
     assert seek(bundle, ["no-such-thing"], seconds=0.0).games == 0
     assert seek(bundle, ["diary.1.front"], seconds=FOREVER).games == 1
@@ -90,7 +90,7 @@ def test_bounds():
 
 def test_a_witness_of_something_else():
     bundle = small_story().build()
-    saved = seek(bundle, ["diary.2.front"], seconds=FOREVER).witnesses[Goal("diary.2.front")]
+    saved = seek(bundle, ["diary.2.front"], seconds=FOREVER).witnesses[SearchGoal("diary.2.front")]
     assert replay_witness(bundle, saved, "diary.2.front")
     assert not replay_witness(bundle, saved, "ending.won")
     assert not replay_witness(bundle, {**saved, "choices": saved["choices"][:-1]}, "diary.2.front")
@@ -138,13 +138,13 @@ def test_a_guide_leads_farther_than_luck():
     games = 400
     assert seek(bundle, [goal], seconds=FOREVER, games=games).witnesses == {}
     search_result = seek(bundle, [goal], seconds=FOREVER, games=games, guide=Scout(bundle))
-    assert replay_witness(bundle, search_result.witnesses[Goal(goal)], goal)
+    assert replay_witness(bundle, search_result.witnesses[SearchGoal(goal)], goal)
 
 
 def test_ways_that_somebody_else_found_are_followed():
     """The guide knows how far it is, the hint which blocks lead there."""
     bundle = long_way().build()
-    goal, scout = Goal(f"diary.{STEPS + 1}.front"), Scout(bundle)
+    goal, scout = SearchGoal(f"diary.{STEPS + 1}.front"), Scout(bundle)
     openings = [(1, block) for block in scout.opens]
     scout.helpful = lambda *_: frozenset()
     assert seek(bundle, [goal], seconds=FOREVER, games=200, guide=scout).witnesses == {}
@@ -157,7 +157,10 @@ def test_how_near_it_came_is_told():
     bundle = long_way().build()
     goal = f"diary.{STEPS + 1}.front"
     search_result = seek(bundle, [goal], seconds=FOREVER, games=260, guide=Scout(bundle))
-    assert Goal(goal) in search_result.witnesses or "the nearest" in search_result.searched[Goal(goal)]
+    assert (
+        SearchGoal(goal) in search_result.witnesses
+        or "the nearest" in search_result.searched[SearchGoal(goal)]
+    )
 
 
 # --- parts ----------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from engine_builder import Builder, compare, do
 from engine_stories import FOREVER, everything, small_story
 from engine_worlds import small_world
 from loopwright_engine import SaveError
-from loopwright_games.tales.search.seek import Goal, Search, replay_witness, seek, shorten
+from loopwright_games.tales.search.seek import Search, SearchGoal, replay_witness, seek, shorten
 
 
 def two_doors():
@@ -23,18 +23,18 @@ def two_doors():
 @pytest.mark.parametrize(
     ("goal", "possible"),
     [
-        (Goal("diary.2.front", by=1), True),
-        (Goal("diary.2.front", by=2, without=frozenset({"flag.key"})), False),
-        (Goal("diary.2.front", by=3, without=frozenset({"flag.key"})), True),
-        (Goal("diary.3.front", by=4), False),
-        (Goal("diary.3.front", by=5), True),
-        (Goal("diary.3.front", without=frozenset({"diary.2.front"})), False),
-        (Goal("flag.key", without=frozenset({"diary.2.front"})), True),
-        (Goal("diary.2.front", by=1, without=frozenset({"flag.key"})), False),
-        (Goal("day.3", without=frozenset({"diary.2.front"})), True),
-        (Goal("day.4", without=frozenset({"diary.2.front"})), False),
-        (Goal("ending.time-ran-out", by=6), True),
-        (Goal("ending.time-ran-out", by=5), False),
+        (SearchGoal("diary.2.front", by=1), True),
+        (SearchGoal("diary.2.front", by=2, without=frozenset({"flag.key"})), False),
+        (SearchGoal("diary.2.front", by=3, without=frozenset({"flag.key"})), True),
+        (SearchGoal("diary.3.front", by=4), False),
+        (SearchGoal("diary.3.front", by=5), True),
+        (SearchGoal("diary.3.front", without=frozenset({"diary.2.front"})), False),
+        (SearchGoal("flag.key", without=frozenset({"diary.2.front"})), True),
+        (SearchGoal("diary.2.front", by=1, without=frozenset({"flag.key"})), False),
+        (SearchGoal("day.3", without=frozenset({"diary.2.front"})), True),
+        (SearchGoal("day.4", without=frozenset({"diary.2.front"})), False),
+        (SearchGoal("ending.time-ran-out", by=6), True),
+        (SearchGoal("ending.time-ran-out", by=5), False),
     ],
 )
 def test_a_goal_may_have_a_last_day_and_things_that_must_not_come_first(goal, possible):
@@ -48,10 +48,12 @@ def test_a_goal_may_have_a_last_day_and_things_that_must_not_come_first(goal, po
 
 def test_a_witness_of_an_item_may_be_none_of_a_question():
     bundle = two_doors()
-    saved = seek(bundle, ["diary.3.front"], seconds=FOREVER).witnesses[Goal("diary.3.front")]
+    saved = seek(bundle, ["diary.3.front"], seconds=FOREVER).witnesses[SearchGoal("diary.3.front")]
     assert replay_witness(bundle, saved, "diary.3.front")
-    assert not replay_witness(bundle, saved, Goal("diary.3.front", by=4))
-    assert not replay_witness(bundle, saved, Goal("diary.3.front", without=frozenset({"diary.2.front"})))
+    assert not replay_witness(bundle, saved, SearchGoal("diary.3.front", by=4))
+    assert not replay_witness(
+        bundle, saved, SearchGoal("diary.3.front", without=frozenset({"diary.2.front"}))
+    )
 
 
 def test_a_search_goes_on_where_it_was():
@@ -70,14 +72,14 @@ def test_a_goal_that_is_dropped_is_not_looked_for():
     search.drop(["no-such-thing"])
     search.go_on(FOREVER)
     assert search.left == ()
-    assert set(search.found().witnesses) == {Goal("diary.2.back")}
+    assert set(search.found().witnesses) == {SearchGoal("diary.2.back")}
     assert search.found().searched == {}
 
 
 def test_a_witness_is_shortened():
     """What does not matter is left out; what is left reaches the goal on the same day."""
     bundle = small_story().build()
-    goal = Goal("ending.won")
+    goal = SearchGoal("ending.won")
     saved = seek(bundle, [goal], seconds=FOREVER, seed=3).witnesses[goal]
     short = shorten(bundle, saved, goal, FOREVER, earliest=saved["snapshot"]["round"])
     assert replay_witness(bundle, short, goal)
@@ -89,7 +91,7 @@ def test_a_witness_is_shortened():
 def test_a_shorter_witness_is_one_of_an_earlier_day_if_there_is_any():
     """By the key diary 2 comes on Monday; without it, on Wednesday."""
     bundle = two_doors()
-    lazy = Goal("diary.2.front", without=frozenset({"flag.key"}))
+    lazy = SearchGoal("diary.2.front", without=frozenset({"flag.key"}))
     late = seek(bundle, [lazy], seconds=FOREVER).witnesses[lazy]
     assert late["snapshot"]["round"] == 3
     short = shorten(bundle, late, "diary.2.front", 2.0)
@@ -100,6 +102,6 @@ def test_a_shorter_witness_is_one_of_an_earlier_day_if_there_is_any():
 
 def test_a_game_that_does_not_reach_its_goal_cannot_be_shortened():
     bundle = small_story().build()
-    saved = seek(bundle, ["diary.2.front"], seconds=FOREVER).witnesses[Goal("diary.2.front")]
+    saved = seek(bundle, ["diary.2.front"], seconds=FOREVER).witnesses[SearchGoal("diary.2.front")]
     with pytest.raises(SaveError, match="does not reach"):
         shorten(bundle, saved, "ending.won", FOREVER)

@@ -7,15 +7,15 @@ from engine_builder import Builder
 from loopwright_engine import new_game
 from loopwright_games.tales.coverage import Watch
 from loopwright_games.tales.options import Options
-from loopwright_games.tales.search.archive import Cell
+from loopwright_games.tales.search.archive import StoryState
 from loopwright_games.tales.search.distance import KEPT, STEPS, Near, Ways
-from loopwright_games.tales.search.goals import Goal, Goals
+from loopwright_games.tales.search.goals import Goals, SearchGoal
 
 ONE, TWO, BARRED, EARLY = (
-    Goal("diary.1.front"),
-    Goal("diary.2.front"),
-    Goal("diary.2.front", without=frozenset({"diary.1.front"})),
-    Goal("diary.2.front", by=2),
+    SearchGoal("diary.1.front"),
+    SearchGoal("diary.2.front"),
+    SearchGoal("diary.2.front", without=frozenset({"diary.1.front"})),
+    SearchGoal("diary.2.front", by=2),
 )
 
 
@@ -45,7 +45,7 @@ def near_to(bundle, *goals):
 def cell(bundle, day=1, *, barred=0, insight=0):
     game = new_game(bundle, Options(2), 1)
     game.round, game.insight = day, insight
-    return Cell((), game, barred)
+    return StoryState((), game, barred)
 
 
 def test_a_position_is_placed_with_the_goals_that_it_may_still_lead_to(bundle):

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from loopwright_engine import load
 from loopwright_engine.table import Table
-from loopwright_engine.table.types import Cards, Document, Lines, Refused, SetUp
+from loopwright_engine.table.types import Cards, LinesData, Refused, SetUp, TableDocument
 from loopwright_games.tales.rules.state.variants import names_of
 from loopwright_games.tales.text import describe
 from sweep_length import times
@@ -80,10 +80,10 @@ def test_documents_are_of_their_types(seed):
     assert not disagreements(table.setup(), SetUp)
     assert not disagreements(table.document(), Refused)
     for _, document in played(seed):
-        assert not disagreements(document, Document)
+        assert not disagreements(document, TableDocument)
         views = {view["id"]: view["data"] for view in document["views"]}
         assert not disagreements(views["cards"], Cards)
-        assert not disagreements(views["notes"], Lines)
+        assert not disagreements(views["notes"], LinesData)
 
 
 @pytest.mark.parametrize("seed", range(3))

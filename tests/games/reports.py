@@ -9,13 +9,13 @@ from loopwright.core.terminal_text import Paper
 from loopwright.verify.json import as_json
 from loopwright.verify.places import LocatedScenario
 from loopwright.verify.searched import Searched
-from loopwright.verify.text import Writer
+from loopwright.verify.text import VerdictWriter
 
 
 def text(searched: Searched, *, everything: bool = False) -> str:
     """The report in words, on wide paper."""
     written = LocatedScenario(searched.bundle.data)
-    return Writer(
+    return VerdictWriter(
         searched.report(written, keep=False), written, Paper(width=200), everything=everything
     ).text()
 

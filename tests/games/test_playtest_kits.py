@@ -13,7 +13,7 @@ from loopwright.playtest import targets
 from loopwright.playtest.options import Request, plan
 from loopwright.playtest.output import of_session
 from loopwright.playtest.session import Session
-from loopwright.playtest.text.report import Writer
+from loopwright.playtest.text.report import FiguresWriter
 from loopwright.results_file.read import unnamed
 from loopwright_engine import load_bundle
 from loopwright_engine.playtest.plan import Cell, Plan
@@ -25,7 +25,7 @@ def told(bundle, request):
     session = Session(bundle, plan(bundle, request), None)
     session.play(1, None, lambda _: None)
     called = Called(bundle.data)
-    return Writer(of_session(session, called), called, Paper(width=90)).text()
+    return FiguresWriter(of_session(session, called), called, Paper(width=90)).text()
 
 
 @pytest.mark.parametrize("name", ["the_last_glow", "bonnie_and_clyde", "lucha_libre"])

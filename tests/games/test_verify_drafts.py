@@ -23,7 +23,7 @@ def draft(*, open_road: bool):
     return SimpleNamespace(
         bundles={"scenario.loop": data},
         large=frozenset(),
-        halves={"scenario.loop": None},
+        front_ends={"scenario.loop": None},
         symbols={"scenario.loop": None},
         sources={},
     )

@@ -7,7 +7,7 @@ import time
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from loopwright_compiler.lsp.pages import Page, edited
+from loopwright_compiler.lsp.pages import TextPage, edited
 from loopwright_dsl.syntax.span import Span
 from lsprotocol import types
 
@@ -20,25 +20,25 @@ SIGNS = st.text(alphabet="ab 🐸é\u2028\n", max_size=30)
     [("utf-16", [0, 1, 3, 4, 5]), ("utf-8", [0, 1, 5, 7, 8]), ("utf-32", [0, 1, 2, 3, 4])],
 )
 def test_columns_in_every_encoding(encoding: str, units: list[int]) -> None:
-    page = Page(f"x\n{FROG}", encoding)
+    page = TextPage(f"x\n{FROG}", encoding)
     assert [page.position(2, column).character for column in range(1, 6)] == units
     assert [page.place(types.Position(1, unit)) for unit in units] == [(2, column) for column in range(1, 6)]
 
 
 def test_places_outside_are_brought_inside() -> None:
-    page = Page("ab\nc")
+    page = TextPage("ab\nc")
     assert page.place(types.Position(9, 9)) == (2, 2)
     assert page.place(types.Position(0, 9)) == (1, 3)
     assert page.range(Span(9, 1, 9, 5)) == types.Range(types.Position(1, 0), types.Position(1, 1))
 
 
 def test_half_a_sign_is_none() -> None:
-    assert Page(FROG).place(types.Position(0, 2)) == (1, 2)
+    assert TextPage(FROG).place(types.Position(0, 2)) == (1, 2)
 
 
 @given(SIGNS, st.data())
 def test_there_and_back(text: str, data: st.DataObject) -> None:
-    page = Page(text)
+    page = TextPage(text)
     line = data.draw(st.integers(1, len(page.lines)))
     column = data.draw(st.integers(1, len(page.line(line)) + 1))
     assert page.place(page.position(line, column)) == (line, column)
@@ -48,7 +48,7 @@ def test_there_and_back(text: str, data: st.DataObject) -> None:
 def test_an_edit_replaces_what_stands_in_its_range(text: str, put: str, data: st.DataObject) -> None:
     start = data.draw(st.integers(0, len(text)))
     end = data.draw(st.integers(start, len(text)))
-    page = Page(text)
+    page = TextPage(text)
     ends = [
         page.position(text[:at].count("\n") + 1, at - (text.rfind("\n", 0, at) + 1) + 1)
         for at in (start, end)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from loopwright_compiler.lsp.documents import DocumentStore
 from loopwright_compiler.lsp.features.diagnostics import for_editor
-from loopwright_dsl.diagnostics.diagnostic import Label, diagnose
+from loopwright_dsl.diagnostics.diagnostic import SecondPlace, diagnose
 from loopwright_dsl.syntax.span import Span
 
 from .editor import Editor
@@ -79,7 +79,7 @@ async def test_a_place_in_another_file_is_shown_beside(store: DocumentStore) -> 
     cards, scenario = sorted(store.documents)
     view = store.view(cards)
     assert view is not None
-    label = Label(Span(5, 3, 5, 8), "changed here", str(scenario))
+    label = SecondPlace(Span(5, 3, 5, 8), "changed here", str(scenario))
     diagnostic = diagnose("LW0536", str(cards), Span(1, 1, 1, 6), labels=(label,))
     (diagnostic_sent,) = for_editor([diagnostic], view.page, "cards.loop", view.opened)
     (beside,) = diagnostic_sent.related_information or ()

@@ -22,7 +22,7 @@ from loopwright_compiler.lsp.features.navigation import (
     references,
     search,
 )
-from loopwright_compiler.lsp.features.rename import Refused, prepare, rename
+from loopwright_compiler.lsp.features.rename import NotRenamed, prepare, rename
 from loopwright_compiler.lsp.features.semantic_tokens import tokens
 from loopwright_compiler.lsp.server import formatting
 
@@ -87,7 +87,7 @@ def everything(view: View, line: int, column: int) -> None:
     ):
         try:
             change()
-        except Refused as refused:
+        except NotRenamed as refused:
             assert str(refused).endswith((".", "first."))
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 from loopwright_compiler.print import Settings
-from loopwright_compiler.print.cards.faces import Face
+from loopwright_compiler.print.cards.faces import PrintedFace
 from loopwright_compiler.print.cards.press import Press
 from loopwright_compiler.print.prepare import theme_for
 from loopwright_compiler.print.problems import Problems
@@ -41,7 +41,7 @@ class Box(NamedTuple):
         )
 
 
-def texts(face: Face) -> list[Box]:
+def texts(face: PrintedFace) -> list[Box]:
     """What the letters of each line cover."""
     boxes = []
     for line in face.lines:
@@ -52,7 +52,7 @@ def texts(face: Face) -> list[Box]:
     return boxes
 
 
-def places(face: Face) -> list[Box]:
+def places(face: PrintedFace) -> list[Box]:
     """Squares and discs on which pieces lie: they are outlined."""
     boxes = []
     for shape in face.shapes:
@@ -65,7 +65,7 @@ def places(face: Face) -> list[Box]:
     return boxes
 
 
-def panels(face: Face) -> list[Box]:
+def panels(face: PrintedFace) -> list[Box]:
     """Panels: rounded, and not square."""
     rects = [shape.at for shape in face.shapes if shape.kind == "rect" and shape.at[4]]
     return [Box(x, y, x + width, y + height) for x, y, width, height, *_ in rects if width != height]
@@ -91,7 +91,7 @@ def test_nothing_on_a_board_lies_over_anything_else(language: str, settings: Set
                 assert panel.holds(box) or not panel.meets(box), (face.side, panel, box)
 
 
-def faces(bundle: Data, settings: Settings) -> list[Face]:
+def faces(bundle: Data, settings: Settings) -> list[PrintedFace]:
     """Both sides of the sheets of machines, and the fronts of kids' boards."""
     problems = Problems(bundle)
     pieces = dict(BoardPieces(Press(bundle, theme_for(bundle, settings), problems)).jobs())

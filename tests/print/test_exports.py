@@ -12,7 +12,7 @@ import pikepdf
 import pypdfium2
 import pytest
 from loopwright_compiler.print import ChoiceError, PrintError, Settings, print_sheets
-from loopwright_compiler.print.export.folders import Piece, export_pictures, export_to_shop
+from loopwright_compiler.print.export.folders import CardImage, export_pictures, export_to_shop
 from loopwright_compiler.print.export.shops import SHOPS
 from loopwright_compiler.print.export.tabletop_simulator import TableSheet, export_to_tabletop, most_cells
 from loopwright_compiler.print.geometry.sizes import card_size
@@ -212,7 +212,7 @@ def test_sharper_cards_stand_on_more_sheets(
 ) -> None:
     measure = card_size(size)
     assert most_cells(measure, dpi) == most
-    pieces = [Piece(None, 1, measure)] * (most[0] * most[1] - 1)  # type: ignore[arg-type]
+    pieces = [CardImage(None, 1, measure)] * (most[0] * most[1] - 1)  # type: ignore[arg-type]
     sheet = TableSheet(1, "Diary", pieces, dpi)
     assert (sheet.grid, sheet.cell) == (most, cell)
     assert max(columns * length for columns, length in zip(sheet.grid, sheet.cell, strict=True)) <= 4096

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from loopwright.core import scenario_paths
 from loopwright_compiler.print import PrintError, Settings, print_sheets
-from loopwright_compiler.print.cards.faces import Card
+from loopwright_compiler.print.cards.faces import PrintedCard
 from loopwright_compiler.print.cards.panels import COUNTER
 from loopwright_compiler.print.cards.press import Press
 from loopwright_compiler.print.prepare import checked, theme_for
@@ -27,7 +27,7 @@ def held() -> Data:
 
 
 @pytest.fixture(scope="module")
-def laid_out(held: Data) -> dict[str, Card]:
+def laid_out(held: Data) -> dict[str, PrintedCard]:
     problems = Problems(held)
     decks_printed = decks(Press(held, load("full"), problems))
     cards = {job.id: job.layout() for deck in decks_printed for job in deck.jobs}
@@ -35,12 +35,12 @@ def laid_out(held: Data) -> dict[str, Card]:
     return cards
 
 
-def icons(card: Card) -> Counter[str]:
+def icons(card: PrintedCard) -> Counter[str]:
     """The signs that stand larger on a card than its badges do."""
     return Counter(shape.name for shape in card.front.shapes if shape.kind == "icon" and shape.at[2] > 5.9)
 
 
-def rounds(card: Card) -> list[tuple[float, ...]]:
+def rounds(card: PrintedCard) -> list[tuple[float, ...]]:
     """The places for counters: discs of paper with an outline of ink."""
     return [shape.at for shape in card.front.shapes if shape.kind == "disc" and shape.line and shape.fill]
 
@@ -82,7 +82,7 @@ def test_copies_lie_side_by_side(held: Data, tmp_path: Path) -> None:
     assert ["The Coat" in slot(front, index, 10.5, 16.5) for index in range(4)] == [True] * 3 + [False]
 
 
-def test_signs_and_places(laid_out: dict[str, Card]) -> None:
+def test_signs_and_places(laid_out: dict[str, PrintedCard]) -> None:
     assert icons(laid_out["item.knife"]) == {"BRAVE": 1, "SHARP": 1, "CLUB": 1}
     assert icons(laid_out["item.coat"]) == {"CLOTHES": 1}
     assert icons(laid_out["anomaly.marble"]) == {"LOUD": 1} and len(rounds(laid_out["anomaly.marble"])) == 3
@@ -91,7 +91,7 @@ def test_signs_and_places(laid_out: dict[str, Card]) -> None:
     assert len(boxes) == 4 and all(shape.at[2] == shape.at[3] > 5 for shape in boxes)
 
 
-def test_nine_counters_are_large_enough_to_be_seen(laid_out: dict[str, Card]) -> None:
+def test_nine_counters_are_large_enough_to_be_seen(laid_out: dict[str, PrintedCard]) -> None:
     counters = rounds(laid_out["anomaly.float"])
     assert len(counters) == 9 and all(radius >= 1.5 for _, _, radius in counters)
     for (x, _, radius), (other, _, _) in pairwise(counters):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from loopwright_compiler.print import Settings, print_sheets
-from loopwright_compiler.print.scenes import Frame, Scene, colours, compose, kept, low_ink, own
+from loopwright_compiler.print.scenes import Scene, SceneFrame, colours, compose, kept, low_ink, own
 from loopwright_compiler.print.scenes.compose import Subject, Thing
 from loopwright_compiler.print.scenes.kept import KeptScenes
 from loopwright_dsl import user_cache
@@ -17,7 +17,7 @@ from .sample import sample
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
 
-HEADER = Frame(-3, -3, 66, 31, 12.2)
+HEADER = SceneFrame(-3, -3, 66, 31, 12.2)
 TOWER = {"drawn": {"tower": {"parts": [{"path": "M42 100 L46 10 H54 L58 100 Z"}]}}, "of": {"here": "tower"}}
 
 
@@ -39,7 +39,7 @@ def scene(card: str, motifs: own.Own = own.NO_OWN) -> Scene:
     return plan
 
 
-def stream(scenes: KeptScenes, plan: Scene, frame: Frame = HEADER, ink: str = "#9f2f26") -> bytes:
+def stream(scenes: KeptScenes, plan: Scene, frame: SceneFrame = HEADER, ink: str = "#9f2f26") -> bytes:
     return scenes.stream(plan, colours(ink) if ink else low_ink(), frame, press=False)
 
 

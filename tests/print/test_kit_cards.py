@@ -14,7 +14,7 @@ from loopwright_compiler import compile_path
 from loopwright_compiler.deep_check import Sheets
 from loopwright_compiler.kits.rules_text import KitText
 from loopwright_compiler.print import PrintError, Settings
-from loopwright_compiler.print.cards.faces import Card, Face
+from loopwright_compiler.print.cards.faces import PrintedCard, PrintedFace
 from loopwright_compiler.print.cards.kit_cards import KitCards
 from loopwright_compiler.print.geometry.sizes import um
 from loopwright_compiler.print.prepare import checked, theme_for
@@ -42,13 +42,13 @@ def bundles() -> dict[str, Any]:
     return {name: bundle_of(name) for name in GAMES}
 
 
-def cards_of(bundle: Any, settings: Settings = SETTINGS) -> dict[str, Card]:
+def cards_of(bundle: Any, settings: Settings = SETTINGS) -> dict[str, PrintedCard]:
     """The laid-out cards by id; PrintError where a text does not fit."""
     printables = checked(bundle, theme_for(bundle, settings), settings)
     return {card.id: card for deck in printables for card in deck.cards}
 
 
-def said(face: Face) -> list[str]:
+def said(face: PrintedFace) -> list[str]:
     """The texts of a side."""
     return [text for _, *texts in face.texts for text in texts]
 

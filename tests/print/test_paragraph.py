@@ -24,15 +24,15 @@ from loopwright_compiler.print.text.paragraph import (
     set_lines,
     total_fit,
 )
-from loopwright_compiler.print.text.words import Atom, Word
+from loopwright_compiler.print.text.words import Atom, TypesetWord
 
 EM = 3.2  # mm
 SPACE = 0.25  # ems
 TEXTS = ("lamp", "the", "Take", "harbour", "3")  # one leans, one asks for more, one is a number
 
 
-def word(text: str, width: float, hyphen: float, space: float) -> Word:
-    return Word((Atom(text, face("Play-Regular"), width),), width, space, hyphen)
+def word(text: str, width: float, hyphen: float, space: float) -> TypesetWord:
+    return TypesetWord((Atom(text, face("Play-Regular"), width),), width, space, hyphen)
 
 
 WORDS = st.lists(
@@ -49,7 +49,7 @@ WORDS = st.lists(
 ROOMS = st.integers(16, 80).map(lambda eighths: eighths / 8)
 
 
-def widths(words: tuple[Word, ...], ends: tuple[int, ...]) -> list[float]:
+def widths(words: tuple[TypesetWord, ...], ends: tuple[int, ...]) -> list[float]:
     """The widths of lines that end so."""
     lines, start = [], 0
     for end in ends:
@@ -60,7 +60,7 @@ def widths(words: tuple[Word, ...], ends: tuple[int, ...]) -> list[float]:
     return lines
 
 
-def ways(words: tuple[Word, ...], room: float, lines: int) -> Iterator[tuple[int, ...]]:
+def ways(words: tuple[TypesetWord, ...], room: float, lines: int) -> Iterator[tuple[int, ...]]:
     """All ways to set a paragraph in so many lines."""
     for inner in combinations(range(1, len(words)), lines - 1):
         ends = *inner, len(words)
@@ -68,7 +68,7 @@ def ways(words: tuple[Word, ...], room: float, lines: int) -> Iterator[tuple[int
             yield ends
 
 
-def cost(words: tuple[Word, ...], ends: tuple[int, ...], room: float) -> float:
+def cost(words: tuple[TypesetWord, ...], ends: tuple[int, ...], room: float) -> float:
     """What lines cost in mm², as the module's head says it."""
     *inner, last = zip(ends, widths(words, ends), strict=True)
     total = LOST if last[1] < SHORT_LAST * room else 0.0
@@ -82,7 +82,7 @@ def cost(words: tuple[Word, ...], ends: tuple[int, ...], room: float) -> float:
 
 
 @given(WORDS, ROOMS)
-def test_lines_hold_all_words_in_order_and_fit(words: tuple[Word, ...], room: float) -> None:
+def test_lines_hold_all_words_in_order_and_fit(words: tuple[TypesetWord, ...], room: float) -> None:
     for broken in (greedy(words, room), total_fit(words, room, EM, "en")):
         if isinstance(broken, TooWide):
             assert broken.width > room and broken.word in words
@@ -93,14 +93,14 @@ def test_lines_hold_all_words_in_order_and_fit(words: tuple[Word, ...], room: fl
 
 
 @given(WORDS, ROOMS)
-def test_no_way_takes_fewer_lines(words: tuple[Word, ...], room: float) -> None:
+def test_no_way_takes_fewer_lines(words: tuple[TypesetWord, ...], room: float) -> None:
     broken = total_fit(words, room, EM, "en")
     fewest = next((n for n in range(1, len(words) + 1) if any(ways(words, room, n))), None)
     assert (None if isinstance(broken, TooWide) else len(broken.ends)) == fewest
 
 
 @given(WORDS, ROOMS)
-def test_no_way_in_as_many_lines_is_better(words: tuple[Word, ...], room: float) -> None:
+def test_no_way_in_as_many_lines_is_better(words: tuple[TypesetWord, ...], room: float) -> None:
     """None at least that leaves no line but the last nearly empty: such lines are not always tried."""
     broken = total_fit(words, room, EM, "en")
     if isinstance(broken, TooWide):
@@ -115,7 +115,7 @@ def test_no_way_in_as_many_lines_is_better(words: tuple[Word, ...], room: float)
 
 
 @given(WORDS, ROOMS)
-def test_lines_are_drawn_as_they_were_broken(words: tuple[Word, ...], room: float) -> None:
+def test_lines_are_drawn_as_they_were_broken(words: tuple[TypesetWord, ...], room: float) -> None:
     broken = total_fit(words, room, EM, "en")
     if isinstance(broken, Broken):
         lines = set_lines(words, broken, 9.0)

@@ -9,7 +9,7 @@ from typing import Any
 import pikepdf
 import pytest
 from loopwright_compiler.print import Settings, print_sheets
-from loopwright_compiler.print.cards.faces import Card
+from loopwright_compiler.print.cards.faces import PrintedCard
 from loopwright_compiler.print.cards.press import Press
 from loopwright_compiler.print.problems import Problems
 from loopwright_compiler.print.scenes.palette import lab
@@ -25,7 +25,7 @@ def held() -> Data:
 
 
 @pytest.fixture(scope="module")
-def laid_out(held: Data) -> dict[str, Card]:
+def laid_out(held: Data) -> dict[str, PrintedCard]:
     problems = Problems(held)
     decks = story_cards.decks(Press(held, load("full"), problems, story_cards))
     cards = {job.id: job.layout() for deck in decks for job in deck.jobs}
@@ -46,7 +46,7 @@ def test_a_machine_sheet_says_what_a_hacker_gets(held: Data, tmp_path: Path) -> 
         assert "Sectors with a hacker: 2" in text and "Kids it carries: 1" in text
 
 
-def test_a_machine_sheet_has_a_space_for_each_firewall(laid_out: dict[str, Card]) -> None:
+def test_a_machine_sheet_has_a_space_for_each_firewall(laid_out: dict[str, PrintedCard]) -> None:
     sheet = laid_out["machine.heron"]
     for face, count in ((sheet.front, 3), (sheet.back, 5)):
         spaces = [shape.at for shape in face.shapes if shape.kind == "rect" and shape.at[2] == shape.at[3]]
@@ -55,13 +55,13 @@ def test_a_machine_sheet_has_a_space_for_each_firewall(laid_out: dict[str, Card]
         assert all(x >= 3 and x + side <= 187 and y + side <= 85 for x, y, side, *_ in spaces)
 
 
-def test_the_sides_of_a_machine_sheet_are_told_apart_by_light(laid_out: dict[str, Card]) -> None:
+def test_the_sides_of_a_machine_sheet_are_told_apart_by_light(laid_out: dict[str, PrintedCard]) -> None:
     small, large = (face.scene for face in (laid_out["machine.heron"].front, laid_out["machine.heron"].back))
     assert small and large
     assert lab(small.palette.sky)[0] > lab(large.palette.sky)[0] + 30
 
 
-def test_a_kids_board_has_places_for_all_that_lies_on_it(laid_out: dict[str, Card]) -> None:
+def test_a_kids_board_has_places_for_all_that_lies_on_it(laid_out: dict[str, PrintedCard]) -> None:
     front = laid_out["kid.tuva"].front
     right = [shape for shape in front.shapes if shape.at and shape.at[0] > 66]
     squares = [shape for shape in right if shape.kind == "rect" and shape.at[2] == shape.at[3]]
@@ -75,7 +75,7 @@ def test_a_kids_board_has_places_for_all_that_lies_on_it(laid_out: dict[str, Car
         assert face.scene and face.scene.frame.left < 0
 
 
-def test_the_back_of_a_kids_board_is_its_home_at_night(laid_out: dict[str, Card]) -> None:
+def test_the_back_of_a_kids_board_is_its_home_at_night(laid_out: dict[str, PrintedCard]) -> None:
     """A scene over the whole side, to beyond its edges; the disc is its moon, and the name stands beside."""
     back = laid_out["kid.tuva"].back
     assert back.scene
@@ -104,7 +104,7 @@ def test_a_kids_board_says_who_it_is(held: Data, tmp_path: Path) -> None:
         assert part in text
 
 
-def test_a_firewall_shows_both_halves(laid_out: dict[str, Card]) -> None:
+def test_a_firewall_shows_both_halves(laid_out: dict[str, PrintedCard]) -> None:
     shapes = laid_out["firewall.wall-1"].front.shapes
     signs = [shape for shape in shapes if shape.kind == "icon"]
     upper = [sign.name for sign in signs if sign.at[1] < 16]

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from loopwright_compiler import compile_path
-from loopwright_compiler.card_rows import Block, Passage, Row, Strip
+from loopwright_compiler.card_rows import BadgeRow, Block, Passage, Strip
 from loopwright_compiler.print import Settings
 from loopwright_compiler.print.cards.body import TextFrame
-from loopwright_compiler.print.cards.faces import Face, TextLine
-from loopwright_compiler.print.cards.grid import EDGE, Grid
+from loopwright_compiler.print.cards.faces import PrintedFace, TextLine
+from loopwright_compiler.print.cards.grid import EDGE, CardGrid
 from loopwright_compiler.print.cards.panels import PanelSide
 from loopwright_compiler.print.cards.pictures import Pictures
 from loopwright_compiler.print.cards.press import Press
@@ -22,7 +22,7 @@ from loopwright_compiler.print.cards.side import look_of
 from loopwright_compiler.print.prepare import theme_for
 from loopwright_compiler.print.problems import Problems
 from loopwright_compiler.print.scenes import colours
-from loopwright_games.tales.cards.ruletext.names import Names
+from loopwright_games.tales.cards.ruletext.names import PrintedNames
 from loopwright_games.tales.cards.ruletext.rows import rumor_blocks, side_blocks
 
 from ..compiler.examples import NOWHERE, put_card, small
@@ -38,7 +38,7 @@ def blocks_of(folder: Path, card: str) -> list[Block]:
     checked = compile_path(scenario, bundled=NOWHERE)
     assert checked.bundle is not None, checked.diagnostics
     bundle = checked.bundle
-    names = Names.of(bundle)
+    names = PrintedNames.of(bundle)
     if card.startswith("diary"):
         number = int(card.split()[1])
         [side] = [item["sides"]["front"] for item in bundle["diary"] if item["number"] == number]
@@ -50,7 +50,7 @@ def said(blocks: list[Block]) -> list[tuple[object, ...]]:
     """The badge, label, text and depth of rows; the title and signs of strips; the kind of passages."""
     lines: list[tuple[object, ...]] = []
     for block in blocks:
-        if isinstance(block, Row):
+        if isinstance(block, BadgeRow):
             lines.append((block.badge, block.label, block.text, block.depth))
         elif isinstance(block, Strip):
             lines.append(("strip", block.title, block.places, block.spend, block.once))
@@ -119,7 +119,7 @@ diary 2 "A Map"
         ("", "", "**Failure:**", 0),
         ("", "", "You lose (*Gone*).", 0),
     ]
-    assert [len(block.below) for block in blocks if isinstance(block, Row)] == [0, 1, 1]
+    assert [len(block.below) for block in blocks if isinstance(block, BadgeRow)] == [0, 1, 1]
 
 
 def test_a_part_in_own_words_stands_among_the_rows_of_others(tmp_path: Path) -> None:
@@ -139,7 +139,7 @@ diary 2 "A Map"
         ("strip", "Ask", ("A",), 1, False),
         ("at-once", "", "Raise your {favor} by 1.", 0),
     ]
-    assert isinstance(blocks[0], Row) and len(blocks[0].below) == 1
+    assert isinstance(blocks[0], BadgeRow) and len(blocks[0].below) == 1
 
 
 def test_the_blocks_of_a_diary_card(tmp_path: Path) -> None:
@@ -171,7 +171,7 @@ def test_the_blocks_of_a_diary_card(tmp_path: Path) -> None:
         ("failure", "", "Take {UPSET}.", 0),
         ("evening", "", "Raise {enigma} by 1.", 0),
     ]
-    below = {block.badge: block.below for block in blocks if isinstance(block, Row)}
+    below = {block.badge: block.below for block in blocks if isinstance(block, BadgeRow)}
     assert len(below["failure"]) == 1 and below["success"] == ()
 
 
@@ -183,10 +183,12 @@ BADGES = st.sampled_from(
     ["test", "success", "failure", "failure", "die", "when", "rule", "at-once", "win", ""]
 )
 BELOW = st.sampled_from([(), (), ("told",)])
-ROWS = st.builds(Row, BADGES, TEXTS, st.just("card"), st.sampled_from(["", "2"]), BELOW, st.integers(0, 1))
+ROWS = st.builds(
+    BadgeRow, BADGES, TEXTS, st.just("card"), st.sampled_from(["", "2"]), BELOW, st.integers(0, 1)
+)
 OUTCOMES = st.tuples(
-    st.builds(Row, st.just("success"), TEXTS, st.just("card"), st.just(""), BELOW, st.just(0)),
-    st.builds(Row, st.just("failure"), TEXTS, st.just("card"), st.just(""), BELOW, st.just(0)),
+    st.builds(BadgeRow, st.just("success"), TEXTS, st.just("card"), st.just(""), BELOW, st.just(0)),
+    st.builds(BadgeRow, st.just("failure"), TEXTS, st.just("card"), st.just(""), BELOW, st.just(0)),
 )
 PASSAGES = st.builds(Passage, st.sampled_from(["prose", "goal", "heading"]), TEXTS, st.just("card"))
 BLOCKS = st.lists(st.one_of(ROWS, OUTCOMES, PASSAGES), min_size=1, max_size=5).map(
@@ -199,7 +201,7 @@ MEASURES = st.sampled_from(["roomy", "dense", "tight", "close"])
 class Drawn(NamedTuple):
     """A column that was drawn, and the same measured."""
 
-    face: Face
+    face: PrintedFace
     foot: float
     measured: float
 
@@ -212,8 +214,8 @@ def press() -> Press:
 
 
 def drawn(press: Press, blocks: list[Block], size: tuple[float, float], measure: str) -> Drawn:
-    grid, look = Grid(*size), look_of(press, colours("#9f2f26"))
-    face = Face("card", "diary-front")
+    grid, look = CardGrid(*size), look_of(press, colours("#9f2f26"))
+    face = PrintedFace("card", "diary-front")
     sizes = grid.measure(measure)
     frames = [TextFrame(press.typesetter, grid, sizes, look, 20.0, True, on) for on in (face, None)]
     for frame in frames:
@@ -233,13 +235,15 @@ def test_what_is_measured_is_what_is_drawn_inside_the_column(
     assert foot == pytest.approx(measured)
     for line in face.lines:
         assert line.x >= (EDGE - 0.01) * 1000
-        assert line.x + (line.unseen or line.line.width) <= (Grid(*size).right + 0.05) * 1000, words_of(line)
+        assert line.x + (line.unseen or line.line.width) <= (CardGrid(*size).right + 0.05) * 1000, words_of(
+            line
+        )
         assert 20_000 < line.y < foot * 1000
 
 
 @given(outcomes=OUTCOMES, size=SIZES, measure=MEASURES)
 def test_a_success_and_a_failure_share_a_row_where_both_are_one_short_line(
-    press: Press, outcomes: tuple[Row, Row], size: tuple[float, float], measure: str
+    press: Press, outcomes: tuple[BadgeRow, BadgeRow], size: tuple[float, float], measure: str
 ) -> None:
     face, foot, _ = drawn(press, list(outcomes), size, measure)
     alone = [drawn(press, [row], size, measure) for row in outcomes]
@@ -250,13 +254,13 @@ def test_a_success_and_a_failure_share_a_row_where_both_are_one_short_line(
     if not shared:
         return
     good, bad = inked
-    assert good.x + good.line.width < bad.x - Grid(*size).measure(measure).badge * 1000
+    assert good.x + good.line.width < bad.x - CardGrid(*size).measure(measure).badge * 1000
     assert foot - 20 < sum(column.foot - 20 for column in alone)
     assert all(len([line for line in column.face.lines if not line.unseen]) == 1 for column in alone)
 
 
 def test_short_outcomes_do_share_and_a_failure_first_does_not(press: Press) -> None:
-    good, bad = Row("success", "Flip.", "card"), Row("failure", "Take {SCARED}.", "card")
+    good, bad = BadgeRow("success", "Flip.", "card"), BadgeRow("failure", "Take {SCARED}.", "card")
     together = drawn(press, [good, bad], (63.0, 88.0), "roomy").foot
     apart = drawn(press, [bad, good], (63.0, 88.0), "roomy").foot
     assert together == pytest.approx((apart + 20) / 2)

@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 from loopwright.core import scenario_paths
 from loopwright_compiler.print import ChoiceError
 from loopwright_compiler.print.cards.scenery import plans
-from loopwright_compiler.print.pdf.canvas import Form, SheetCanvas
+from loopwright_compiler.print.pdf.canvas import PackedForm, SheetCanvas
 from loopwright_compiler.print.scenes import (
-    Frame,
     Palette,
     Scene,
+    SceneFrame,
     Shape,
     Subject,
     Thing,
@@ -44,7 +44,7 @@ from loopwright_compiler.print.scenes.compose import (
 )
 from loopwright_compiler.print.scenes.foregrounds import FRONTS
 from loopwright_compiler.print.scenes.kept import KeptScenes
-from loopwright_compiler.print.scenes.motifs import MOTIFS, Chance
+from loopwright_compiler.print.scenes.motifs import MOTIFS, ChanceSource
 from loopwright_compiler.print.scenes.palette import (
     INK,
     PAPER,
@@ -55,7 +55,7 @@ from loopwright_compiler.print.scenes.palette import (
     from_lab,
     lab,
 )
-from loopwright_compiler.print.scenes.shapes import LEAST, Box, Pen, bounds
+from loopwright_compiler.print.scenes.shapes import LEAST, Pen, SceneBox, bounds
 from loopwright_compiler.print.scenes.words import LANGUAGES, motif_of, season_of, weather_of
 from loopwright_compiler.print.theme.load import load
 from loopwright_games.tales.cards import story_cards
@@ -73,8 +73,10 @@ PALETTES = [
     two_inks("dusk"),
     two_inks("night"),
 ]
-HEADER = Frame(-3, -3, 66, 31, 12.2, (Box(4.5, 3, 42, 8), Box(47.6, 4.3, 10.6, 10.6)), (52.9, 9.6))
-FRAMES = [HEADER, HEADER._replace(foot=16), Frame(-3, -3, 66, 91, 50), Frame(0, 0, 180, 60, 12)]
+HEADER = SceneFrame(
+    -3, -3, 66, 31, 12.2, (SceneBox(4.5, 3, 42, 8), SceneBox(47.6, 4.3, 10.6, 10.6)), (52.9, 9.6)
+)
+FRAMES = [HEADER, HEADER._replace(foot=16), SceneFrame(-3, -3, 66, 91, 50), SceneFrame(0, 0, 180, 60, 12)]
 THINGS = ("Lighthouse", "Bakery", "School", "Kiosk", "Xyzzy")
 
 
@@ -96,7 +98,7 @@ def scene(motif: str, **others: object) -> Scene:
 def test_a_motif_stays_in_its_box(name: str) -> None:
     for seed in range(12):
         shapes: list[Shape] = []
-        MOTIFS[name].draw(Pen(shapes, 0, 0, 20), Chance(name, seed))
+        MOTIFS[name].draw(Pen(shapes, 0, 0, 20), ChanceSource(name, seed))
         assert 3 <= len(shapes) <= 100
         for shape in shapes:
             left, top, right, foot = bounds(shape.kind, shape.points)
@@ -109,7 +111,7 @@ def test_a_motif_stays_in_its_box(name: str) -> None:
 def test_a_motif_is_as_wide_as_it_says(name: str) -> None:
     for seed in range(12):
         shapes: list[Shape] = []
-        MOTIFS[name].draw(Pen(shapes, 0, 0, 20), Chance(name, seed))
+        MOTIFS[name].draw(Pen(shapes, 0, 0, 20), ChanceSource(name, seed))
         for shape in shapes:
             if shape.tone not in ("wire", "smoke"):
                 left, _, right, _ = bounds(shape.kind, shape.points)
@@ -129,13 +131,13 @@ def test_no_motif_is_cut_off_at_the_side() -> None:
 def test_a_mirrored_motif_is_its_mirror_image() -> None:
     plain, mirrored = [], []  # type: list[Shape], list[Shape]
     for shapes, way in ((plain, False), (mirrored, True)):
-        MOTIFS["ferry"].draw(Pen(shapes, 0, 0, 20, way), Chance("ferry"))
+        MOTIFS["ferry"].draw(Pen(shapes, 0, 0, 20, way), ChanceSource("ferry"))
     for one, two in zip(plain, mirrored, strict=True):
         left, top, right, foot = bounds(one.kind, one.points)
         assert bounds(two.kind, two.points) == pytest.approx((-right, top, -left, foot))
 
 
-def all_shapes() -> list[tuple[Scene, Frame, Shape]]:
+def all_shapes() -> list[tuple[Scene, SceneFrame, Shape]]:
     every = []
     for number, name in enumerate(MOTIFS):
         for frame in FRAMES[:3]:
@@ -214,7 +216,7 @@ def test_any_frame_can_be_drawn_in(
     setting, foreground = where
     width, foot, clear = size
     plan = scene(motif, setting=setting, foreground=foreground, companion="", weather=weather, hour=hour)
-    shapes = drawn(plan, Frame(0, 0, width, foot, clear))
+    shapes = drawn(plan, SceneFrame(0, 0, width, foot, clear))
     assert 0 < len(shapes) < 4 * (width + 150)
     assert all(math.isfinite(number) for shape in shapes for number in shape.points)
 
@@ -581,7 +583,7 @@ def test_each_drawing_is_one_form() -> None:
     for copy in range(5):
         forms.draw(scene("kiosk"), colours("#9f2f26"), HEADER, copy * 10, 100)
     forms.draw(scene("kiosk"), colours("#17304c", "night"), HEADER, 0, 0)
-    assert sum(isinstance(item, Form) for item in canvas._doc.idToObject.values()) == 2
+    assert sum(isinstance(item, PackedForm) for item in canvas._doc.idToObject.values()) == 2
 
 
 @pytest.mark.parametrize("palette", PALETTES[-4:], ids=lambda palette: palette.key)

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from loopwright.core import scenario_paths
 from loopwright_compiler.print import Settings
-from loopwright_compiler.print.cards.faces import Face
+from loopwright_compiler.print.cards.faces import PrintedFace
 from loopwright_compiler.print.cards.press import Press
 from loopwright_compiler.print.prepare import theme_for
 from loopwright_compiler.print.problems import Problems
@@ -24,7 +24,7 @@ CLOCK = load_bundle(scenario_paths.bundle("speaking-clock")).data
 SECTORS = [f"{column}{row}" for column in "ABCDEF" for row in range(1, 9)]
 
 
-def card(bundle: dict, size: str | None = None) -> Face:
+def card(bundle: dict, size: str | None = None) -> PrintedFace:
     """The front of the map card, with nothing to complain of."""
     problems = Problems(bundle)
     press = Press(bundle, theme_for(bundle, Settings(size=size)), problems)
@@ -46,19 +46,19 @@ def placed(machines: list[str], events: list[str]) -> dict:
     return CLOCK | {"scenario": scenario | changes}
 
 
-def discs(face: Face) -> list[Box]:
+def discs(face: PrintedFace) -> list[Box]:
     """The pins: discs with an edge."""
     rounds = [shape.at for shape in face.shapes if shape.kind == "disc" and shape.line]
     return [Box(x - r, y - r, x + r, y + r) for x, y, r in rounds]
 
 
-def frames(face: Face) -> list[Box]:
+def frames(face: PrintedFace) -> list[Box]:
     """The frames in sectors where something lies."""
     rects = [shape.at for shape in face.shapes if shape.kind == "rect" and shape.line and not shape.fill]
     return [Box(x, y, x + width, y + height) for x, y, width, height, *_ in rects]
 
 
-def names(face: Face) -> list[Box]:
+def names(face: PrintedFace) -> list[Box]:
     """What the names of pins cover; letters of places and edges are for readers of the picture alone."""
     read = [line.role for line in face.lines if not line.unseen]
     first = read.index("P", 2)  # after the kicker and the title

@@ -121,7 +121,7 @@ def test_modules_become_one_script() -> None:
     ],
 )
 def test_what_cannot_be_linked_is_told(source: str, says: str) -> None:
-    with pytest.raises(linking.LinkError, match=says):
+    with pytest.raises(linking.LinkingError, match=says):
         linking.linked(("main.js",), {"main.js": source, "a.js": ""})
 
 
@@ -130,7 +130,7 @@ def test_what_cannot_be_linked_is_told(source: str, says: str) -> None:
 
 def published(**values: Any) -> assemble.Published:
     config = {"title": "T", "language": "en", "bundle_hash": "x", "python": {}}
-    parts = [assemble.Part(name, name.encode()) for name in ("script", "wasm", "library", "rules")]
+    parts = [assemble.PackedPart(name, name.encode()) for name in ("script", "wasm", "library", "rules")]
     return assemble.Published(
         **{"title": "T", "language": "en", "config": config, "parts": parts, "page": BARE} | values
     )
@@ -177,7 +177,7 @@ def test_the_same_table_gives_the_same_bytes_and_parts_are_named_by_content() ->
     assert assemble.as_file(published()) == assemble.as_file(published())
     one = dict(assemble.as_folder(published()))
     assert one == dict(assemble.as_folder(published()))
-    other = dict(assemble.as_folder(published(parts=[assemble.Part("rules", b"newer")])))
+    other = dict(assemble.as_folder(published(parts=[assemble.PackedPart("rules", b"newer")])))
     assert one["service-worker.js"] != other["service-worker.js"]
     names = [name for name in one if name.startswith("parts/")]
     assert names and all(hashlib.sha256(one[name]).hexdigest()[:16] in name for name in names)

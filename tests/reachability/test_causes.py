@@ -18,7 +18,7 @@ from loopwright_games.tales.cards.proofs.corrections import Corrections
 from loopwright_games.tales.cards.proofs.intentions import questions
 from loopwright_games.tales.cards.proofs.story import story_model
 from loopwright_games.tales.verify.report import report
-from loopwright_games.tales.verify.run import Run
+from loopwright_games.tales.verify.run import VerifyRun
 from mistakes_causes import CAUSES, Planted, cards
 
 KIDS = (2, 3, 4, 5)
@@ -27,7 +27,7 @@ KIDS = (2, 3, 4, 5)
 def looked_at(bundle: dict[str, Any]) -> Report:
     """A report on a small story."""
     loaded = load_bundle(bundle)
-    run = Run(loaded, questions(bundle), KIDS, work=60, seed=0)
+    run = VerifyRun(loaded, questions(bundle), KIDS, work=60, seed=0)
     run.go(quietly)
     return report(LocatedScenario(bundle), run, loaded, until=Meter().budget(20 * SECOND), limits=Limits())
 

@@ -6,7 +6,7 @@ import pytest
 from engine_builder import Builder, Data, compare, do, flag, no
 from loopwright.core.terminal_text import Paper
 from loopwright.verify.places import LocatedScenario
-from loopwright.verify.text import Writer
+from loopwright.verify.text import VerdictWriter
 from loopwright_engine.kit.verdicts import (
     CHOICE,
     IMPOSSIBLE,
@@ -41,7 +41,7 @@ def told(builder: Builder, work: float = 8) -> tuple[Answer, Report, str]:
     asked = Asked((2,), Limits(work), keep=True)
     report = StoryVerifier(bundle, written).report(asked, quietly)
     (answer,) = (answer for answer in report.answers if answer.kind == CHOICE)
-    return answer, report, " ".join(Writer(report, written, Paper()).text().split())
+    return answer, report, " ".join(VerdictWriter(report, written, Paper()).text().split())
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from loopwright_compiler.reachability.value_sets import ValueSets
 from loopwright_engine import Bundle, load_bundle, new_game
 from loopwright_games.tales.cards.proofs.chain_bound import may_be_cut
 from loopwright_games.tales.cards.proofs.program import StoryProgram
-from loopwright_games.tales.cards.proofs.sites import Places
+from loopwright_games.tales.cards.proofs.sites import ProgramSites
 from loopwright_games.tales.cards.proofs.story import plot
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.queries import facts
@@ -38,7 +38,7 @@ def found(bundle: Bundle) -> tuple[StuckAt, ...]:
     wins = {f"ending.{ending['id']}" for ending in data["endings"] if ending["result"] == "win"}
     loses = {f"ending.{ending['id']}" for ending in data["endings"]} - wins
     values = ValueSets(program, cut=may_be_cut(program))
-    return dead_ends(values, Places(program), wins, loses, Budget())
+    return dead_ends(values, ProgramSites(program), wins, loses, Budget())
 
 
 def holds(bundle: Bundle, game: Game, name: str) -> bool:

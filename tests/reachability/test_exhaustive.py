@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, event, given, settings
 from loopwright_compiler.reachability.budget import SECOND, Meter
 from loopwright_compiler.reachability.interpreter import TooMany
 from loopwright_compiler.reachability.model import Model
-from loopwright_compiler.reachability.operations import Block
+from loopwright_compiler.reachability.operations import ProgramBlock
 from loopwright_compiler.reachability.tracked_search import TrackedSearch
 from loopwright_engine import Bundle
 from loopwright_games.tales.cards.proofs.story import story_model
@@ -32,7 +32,7 @@ def reached_by_all_states(model: Model) -> set[str]:
     return set(whole.runner.reached)
 
 
-def _always(_block: Block) -> bool:
+def _always(_block: ProgramBlock) -> bool:
     """Every block is looked into, be it of use for the goal or not."""
     return True
 

@@ -10,7 +10,7 @@ from engine_trees import rich_bundle
 from engine_worlds import small_world
 from hypothesis import HealthCheck, given, settings
 from loopwright_compiler.graph import analysis
-from loopwright_compiler.graph.analysis import Facts, Known
+from loopwright_compiler.graph.analysis import GraphFacts, ProvedDays
 from loopwright_engine import Bundle
 from loopwright_games.tales.cards.diary_graph import build, known
 from scenes import scenes
@@ -22,7 +22,7 @@ GAMES = 12
 lax = settings(deadline=None, max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
 
 
-def broken(bundle: Bundle, story: Story, facts: Facts) -> list[str]:
+def broken(bundle: Bundle, story: Story, facts: GraphFacts) -> list[str]:
     """The facts that a game refutes."""
     days: dict[str, int] = {}
     for event in story:
@@ -53,7 +53,7 @@ def is_item(name: str) -> bool:
     return name.startswith(("diary.", "ending.", "rumor."))
 
 
-def refuted(bundle: Bundle, conditions: Known | None, games: list[Story]) -> list[str]:
+def refuted(bundle: Bundle, conditions: ProvedDays | None, games: list[Story]) -> list[str]:
     facts = analysis.facts(build(bundle.data), conditions)
     return [fact for story in games for fact in broken(bundle, story, facts)]
 

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from loopwright_compiler.reachability.landmarks import landmarks
 from loopwright_engine import Bundle, load_bundle
 from loopwright_games.tales.cards.proofs.program import StoryProgram
-from loopwright_games.tales.cards.proofs.sites import Places
+from loopwright_games.tales.cards.proofs.sites import ProgramSites
 from loopwright_games.tales.coverage import Watch
 from loopwright_games.tales.options import Options
 from scenes import COMPLICATIONS, scenes
@@ -18,9 +18,9 @@ from story_mistakes import CLOCK, bundled
 EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "8"))
 
 
-def prepared(bundle: Bundle) -> tuple[StoryProgram, Places]:
+def prepared(bundle: Bundle) -> tuple[StoryProgram, ProgramSites]:
     program = StoryProgram(bundle.data, (2, 3, 4, 5))
-    return program, Places(program)
+    return program, ProgramSites(program)
 
 
 @settings(deadline=None, max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from loopwright_compiler.reachability.guards import Guard, OneOf, Variable, Variables, always
-from loopwright_compiler.reachability.operations import Block, Change, Trigger, closed
-from loopwright_compiler.reachability.program import Check, Program, Stage
+from loopwright_compiler.reachability.operations import ChangeNumber, ProgramBlock, Trigger, closed
+from loopwright_compiler.reachability.program import Program, ProgramCheck, Stage
 from loopwright_compiler.reachability.prover import Prover
 from loopwright_compiler.reachability.queries import IMPOSSIBLE, POSSIBLE, Question, Reason
-from loopwright_compiler.reachability.system import Part, Place
+from loopwright_compiler.reachability.system import Conjunct, Site
 from loopwright_compiler.reachability.value_sets import ValueSets
 
 LIT = Question("ending.lit")
@@ -29,14 +29,14 @@ class Lighthouse:
         oil, used = variables.add("oil", 0, 3), variables.add("used.pour", 0, 1)
         self.program = Program(variables)
         pour, spill = self.program.new_block("oil.pour"), self.program.new_block("oil.spill")
-        pour.ops, spill.ops = (Change(oil, 1),), (Change(oil, -1),)
+        pour.ops, spill.ops = (ChangeNumber(oil, 1),), (ChangeNumber(oil, -1),)
         enough = self.program.one_of(oil, oil.full & ~((1 << wanted) - 1))
         poured = Trigger(pour, always(True), used=used.number if once else -1)
         spilled = Trigger(spill, self.program.one_of(oil, oil.full & ~1))
         lit = Trigger(self.program.new_block("ending.lit"), enough)
         lit.card, lit.side = variables.add("card.lamp", 0, 0).number, 1
         self.program.actions += [poured, spilled]
-        self.program.checks.append(Check(lit, each_time=False, ending=True))
+        self.program.checks.append(ProgramCheck(lit, each_time=False, ending=True))
         every = frozenset(range(1, days + 1))
         self.program.stages = (
             Stage("dusk", True, self.program.new_block("dusk"), every),
@@ -44,18 +44,18 @@ class Lighthouse:
             Stage("dawn", True, self.program.new_block("dawn"), every),
         )
         closed(self.program.blocks)
-        self.of: dict[str, list[Place]] = {
+        self.of: dict[str, list[Site]] = {
             "oil.pour": [self._place(pour, poured, "a can is left", OneOf(used.number, 1, 2))],
             "oil.spill": [self._place(spill, spilled, "there is oil", spilled.guard)],
             "ending.lit": [self._place(lit.block, lit, "the oil is enough", enough)],
         }
-        self.writers: dict[str, list[tuple[Place, Any]]] = {"oil": [(self.of["oil.pour"][0], "more")]}
+        self.writers: dict[str, list[tuple[Site, Any]]] = {"oil": [(self.of["oil.pour"][0], "more")]}
         self.triggers = frozenset((poured, spilled, lit))
         self.places = self
 
     @staticmethod
-    def _place(block: Block, trigger: Trigger, text: str, guard: Guard) -> Place:
-        return Place(block.id, trigger, (Part(text, guard),))
+    def _place(block: ProgramBlock, trigger: Trigger, text: str, guard: Guard) -> Site:
+        return Site(block.id, trigger, (Conjunct(text, guard),))
 
     def only_in(self, name: str, never: object) -> bool:  # noqa: ARG002 - as all sites
         return False
@@ -63,7 +63,7 @@ class Lighthouse:
     def side_around(self, name: str) -> str:  # noqa: ARG002
         return ""
 
-    def side_asked(self, part: Part) -> None:  # noqa: ARG002
+    def side_asked(self, part: Conjunct) -> None:  # noqa: ARG002
         return None
 
     def all_written(self, names: Sequence[str]) -> bool:

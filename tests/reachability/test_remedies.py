@@ -22,7 +22,7 @@ from loopwright_games.tales.cards.proofs.intentions import questions
 from loopwright_games.tales.cards.proofs.items import items
 from loopwright_games.tales.cards.proofs.story import KIDS, StoryProver
 from loopwright_games.tales.verify.report import report
-from loopwright_games.tales.verify.run import Run
+from loopwright_games.tales.verify.run import VerifyRun
 from mistakes_causes import CAUSES, Planted
 from remedies import Remedy, followed, remedies
 from scribbled import scribbled
@@ -45,7 +45,7 @@ def compiled(files: Mapping[str, str], folder: Path) -> dict[str, Any]:
 
 def verified(bundle: dict[str, Any]) -> Report:
     loaded = load_bundle(bundle)
-    run = Run(loaded, questions(bundle), KIDS, work=WORK, seed=0)
+    run = VerifyRun(loaded, questions(bundle), KIDS, work=WORK, seed=0)
     run.go(quietly)
     return report(
         LocatedScenario(bundle), run, loaded, until=Meter().budget(2 * WORK * SECOND), limits=Limits()

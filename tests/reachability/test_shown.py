@@ -11,7 +11,7 @@ from loopwright_compiler.reachability.queries import Question
 from loopwright_engine import Bundle
 from loopwright_engine.session.saves import load
 from loopwright_games.tales.coverage import Watch
-from loopwright_games.tales.search.seek import Goal, replay_witness, seek, shorten
+from loopwright_games.tales.search.seek import SearchGoal, replay_witness, seek, shorten
 
 from games import Story, answered, stories
 
@@ -32,7 +32,7 @@ def asked(games: list[Story], luck: random.Random) -> list[Question]:
     return goals + [goal._replace(by=luck.randint(1, 6), goal=luck.choice(among)) for goal in goals]
 
 
-def answers(watch: Watch, data: dict[str, object], goal: Goal) -> bool:
+def answers(watch: Watch, data: dict[str, object], goal: SearchGoal) -> bool:
     """Whether a saved game answers a question, as slowly and plainly as one can look."""
     names = [watch.names[number] for number in watch.story(load(watch.bundle, data))]
     place = names.index(goal.item)
@@ -46,7 +46,7 @@ def answers(watch: Watch, data: dict[str, object], goal: Goal) -> bool:
 def test_a_witness_shows_what_was_asked(bundle: Bundle) -> None:
     luck = random.Random(0)
     goals = [
-        Goal(*question)
+        SearchGoal(*question)
         for question in asked(stories(bundle, GAMES), luck)
         if not question.goal.startswith("flag.")
     ]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from loopwright.core.diagnostics import Findings
 
 
-class Format(StrEnum):
+class FindingsFormat(StrEnum):
     """The forms in which findings are written."""
 
     TEXT = "text"
@@ -38,7 +38,9 @@ def check(
             help="Scenario, .loop file or content root.",
         ),
     ],
-    form: Annotated[Format, typer.Option("--format", help="Who reads the findings.")] = Format.TEXT,
+    form: Annotated[
+        FindingsFormat, typer.Option("--format", help="Who reads the findings.")
+    ] = FindingsFormat.TEXT,
     strict: Annotated[bool, typer.Option("--strict", help="Warnings count as findings too.")] = False,
 ) -> None:
     """Show everything that is wrong, in all files at once.
@@ -58,12 +60,12 @@ def check(
     from loopwright.core.diagnostics import as_sarif
 
     results = [_findings(path) for path in map(scenario_paths.find, paths)]
-    if form is Format.TEXT:
+    if form is FindingsFormat.TEXT:
         hint = usage.hint_of(diagnostics.ordered(results))
         print(diagnostics.as_text(results, sys.stdout, deeper=True, hint=hint))
-    elif form is Format.JSON:
+    elif form is FindingsFormat.JSON:
         print(diagnostics.as_json(results))
-    elif form is Format.SARIF:
+    elif form is FindingsFormat.SARIF:
         print(as_sarif(results))
     elif annotations := diagnostics.as_github(results):
         print(annotations)
@@ -85,7 +87,7 @@ def _findings(path: Path) -> Findings:
 
     if not registry.is_ours():
         return _checked_deeply(path)
-    project = result_cache.Project("check", path)
+    project = result_cache.ProjectWork("check", path)
     known = project.recall(KEPT_CHECK)
     if known is not None:
         return KeptCheck.from_data(known)
@@ -93,7 +95,7 @@ def _findings(path: Path) -> Findings:
         checked = result_cache.whole(partial(_checked_deeply, path))
     findings = KeptCheck.of(checked)
     late = any(diagnostic.code == TOO_LATE for diagnostic in findings.diagnostics)
-    if not late and registry.is_ours(half.name for half in checked.halves.values()):
+    if not late and registry.is_ours(half.name for half in checked.front_ends.values()):
         project.keep(asdict(findings))
     return findings
 
@@ -111,7 +113,7 @@ def _checked_deeply(path: Path) -> Checked:
 
     with no_collecting():
         checked = scenario_paths.compiled(path)
-        ours = registry.is_ours(half.name for half in checked.halves.values())
+        ours = registry.is_ours(half.name for half in checked.front_ends.values())
         kept = result_cache.Parts() if ours else None
         checked = Branches(kept).added_to(checked)
         if not checked.failed:

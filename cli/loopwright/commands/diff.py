@@ -13,7 +13,7 @@ from loopwright.core import completion
 from loopwright.core.errors import FINDINGS, only_input
 
 
-class Format(StrEnum):
+class DiffFormat(StrEnum):
     """The forms in which changes are written."""
 
     TEXT = "text"
@@ -31,7 +31,7 @@ def diff(
         str,
         typer.Argument(metavar="NEW", autocompletion=completion.scenarios, help="The same, as it is now."),
     ],
-    form: Annotated[Format, typer.Option("--format", help="Who reads the changes.")] = Format.TEXT,
+    form: Annotated[DiffFormat, typer.Option("--format", help="Who reads the changes.")] = DiffFormat.TEXT,
 ) -> None:
     """Show what changed between two drafts, card by card, in words.
 
@@ -54,7 +54,7 @@ def diff(
         before, after = scenario_paths.bundle(old), scenario_paths.bundle(new)
         pictures = _pictures(old, new)
     changed = changes(before, after, pictures)
-    if form is Format.JSON:
+    if form is DiffFormat.JSON:
         print(as_json(changed))
     else:
         print(as_text(changed, color=colored(sys.stdout)))

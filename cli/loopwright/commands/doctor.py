@@ -41,7 +41,7 @@ EXTRAS = {
 SIGNS = {"ok": "ok  ", "note": "note", "missing": "MISS"}
 
 
-class Format(StrEnum):
+class DoctorFormat(StrEnum):
     """The forms in which the checks are written."""
 
     TEXT = "text"
@@ -49,7 +49,7 @@ class Format(StrEnum):
 
 
 def doctor(
-    form: Annotated[Format, typer.Option("--format", help="Who reads the answer.")] = Format.TEXT,
+    form: Annotated[DoctorFormat, typer.Option("--format", help="Who reads the answer.")] = DoctorFormat.TEXT,
 ) -> None:
     """Look at what is installed, and what is missing.
 
@@ -69,7 +69,7 @@ def doctor(
     with working("Looking"):
         checks = look()
     missing = sum(check.state == "missing" for check in checks)
-    if form is Format.JSON:
+    if form is DoctorFormat.JSON:
         summary = {"missing": missing, "notes": sum(check.state == "note" for check in checks)}
         print(json.dumps({"checks": [asdict(check) for check in checks], "summary": summary}, indent=2))
     else:
@@ -78,7 +78,7 @@ def doctor(
         raise typer.Exit(FINDINGS)
 
 
-def _as_text(checks: list[Check], missing: int) -> str:
+def _as_text(checks: list[DoctorCheck], missing: int) -> str:
     from loopwright.core.terminal_text import Paper
 
     paper, lines = Paper.of(sys.stdout), []
@@ -92,7 +92,7 @@ def _as_text(checks: list[Check], missing: int) -> str:
 
 
 @record
-class Check:
+class DoctorCheck:
     """The result of one check; "missing" keeps a command from working, a "note" does not."""
 
     name: str
@@ -101,70 +101,70 @@ class Check:
     remedy: str = ""
 
 
-def look() -> list[Check]:
+def look() -> list[DoctorCheck]:
     """The results of all checks, in the order of `GROUPS`."""
     return [check for name, group in GROUPS.items() for check in _looked(name, group)]
 
 
-def _looked(name: str, group: Callable[[], Iterator[Check]]) -> list[Check]:
+def _looked(name: str, group: Callable[[], Iterator[DoctorCheck]]) -> list[DoctorCheck]:
     try:
         return list(group())
     except Exception as error:  # a broken installation breaks in any way
-        return [Check(name, "missing", f"{type(error).__name__}: {error}", "Install loopwright again.")]
+        return [DoctorCheck(name, "missing", f"{type(error).__name__}: {error}", "Install loopwright again.")]
 
 
-def _python() -> Iterator[Check]:
+def _python() -> Iterator[DoctorCheck]:
     text = f"{platform.python_version()} ({sys.executable})"
     if sys.version_info < OLDEST:
         oldest = ".".join(map(str, OLDEST))
-        yield Check("Python", "missing", text, f"Install Python {oldest} or newer.")
+        yield DoctorCheck("Python", "missing", text, f"Install Python {oldest} or newer.")
     else:
-        yield Check("Python", "ok", text)
+        yield DoctorCheck("Python", "ok", text)
 
 
-def _ourselves() -> Iterator[Check]:
+def _ourselves() -> Iterator[DoctorCheck]:
     from loopwright_engine.kernel import state
 
-    yield Check("loopwright", "ok", full_version())
+    yield DoctorCheck("loopwright", "ok", full_version())
     if str(state.__file__).endswith(".py"):
         remedy = "Compiled, it plays several times as fast: the page on installing says how."
-        yield Check("engine", "note", "pure Python", remedy)
+        yield DoctorCheck("engine", "note", "pure Python", remedy)
     else:
-        yield Check("engine", "ok", "compiled")
+        yield DoctorCheck("engine", "ok", "compiled")
 
 
-def _needed() -> Iterator[Check]:
+def _needed() -> Iterator[DoctorCheck]:
     for name in NEEDED:
         release = _version(name)
         if release:
-            yield Check(name, "ok", release)
+            yield DoctorCheck(name, "ok", release)
         else:
-            yield Check(name, "missing", "not installed", f"pip install {name}")
+            yield DoctorCheck(name, "missing", "not installed", f"pip install {name}")
 
 
-def _extras() -> Iterator[Check]:
+def _extras() -> Iterator[DoctorCheck]:
     for extra, (name, command) in EXTRAS.items():
         release = _version(name)
         if release:
-            yield Check(name, "ok", f"{release}, for `{command}`")
+            yield DoctorCheck(name, "ok", f"{release}, for `{command}`")
         else:
             remedy = f"For `{command}`: pip install 'loopwright[{extra}]'"
-            yield Check(name, "note", "not installed", remedy)
+            yield DoctorCheck(name, "note", "not installed", remedy)
 
 
-def _fonts() -> Iterator[Check]:
+def _fonts() -> Iterator[DoctorCheck]:
     from loopwright_compiler.print.text.fonts import FOLDER, face
 
     names = sorted(path.stem for path in FOLDER.glob("*.ttf"))
     for name in names:
         face(name)
     if names:
-        yield Check("fonts", "ok", f"{plural(len(names), 'font')} for `loopwright print`")
+        yield DoctorCheck("fonts", "ok", f"{plural(len(names), 'font')} for `loopwright print`")
     else:
-        yield Check("fonts", "missing", f"none in {FOLDER}", "Install loopwright again.")
+        yield DoctorCheck("fonts", "missing", f"none in {FOLDER}", "Install loopwright again.")
 
 
-def _cache() -> Iterator[Check]:
+def _cache() -> Iterator[DoctorCheck]:
     from loopwright_dsl import user_cache
 
     from loopwright.core import result_cache
@@ -174,7 +174,7 @@ def _cache() -> Iterator[Check]:
     if folder is None:
         unwanted = user_cache.switched_on(user_cache.NO_CACHE)
         off = f"off: {user_cache.NO_CACHE} is set" if unwanted else "no home folder"
-        yield Check("cache folder", "note", off, "Commands start slower.")
+        yield DoctorCheck("cache folder", "note", off, "Commands start slower.")
         return
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -182,46 +182,50 @@ def _cache() -> Iterator[Check]:
             pass
     except OSError as error:
         reason = error.strerror or str(error)
-        yield Check("cache folder", "note", f"cannot be written: {reason.lower()}", remedy)
+        yield DoctorCheck("cache folder", "note", f"cannot be written: {reason.lower()}", remedy)
         return
     kept, size = result_cache.size(folder)
-    yield Check("cache folder", "ok", f"{folder}, with {plural(kept, 'result')} kept ({size / 1e6:.1f} MB)")
+    yield DoctorCheck(
+        "cache folder", "ok", f"{folder}, with {plural(kept, 'result')} kept ({size / 1e6:.1f} MB)"
+    )
 
 
-def _translations() -> Iterator[Check]:
+def _translations() -> Iterator[DoctorCheck]:
     """The folder of the user's own translations of what comes along, and whether anything in it is read."""
     from loopwright.core import own_translations
 
     name, folder = "own translations", own_translations.of_user()
     if folder is None:
-        yield Check(name, "note", "no home folder", "Translations of your own are kept with a scenario only.")
+        yield DoctorCheck(
+            name, "note", "no home folder", "Translations of your own are kept with a scenario only."
+        )
         return
     compiled = sorted(str(file.relative_to(folder)) for file in folder.glob("*/*.mo"))
     if compiled:
-        yield Check(name, "ok", f"{folder}, read first: {', '.join(compiled)}")
+        yield DoctorCheck(name, "ok", f"{folder}, read first: {', '.join(compiled)}")
     elif any(folder.glob("*/*.po")):
         remedy = "`loopwright strings compile --tool` makes the .mo files that are read."
-        yield Check(name, "note", f"{folder}, not read: no .po file is compiled", remedy)
+        yield DoctorCheck(name, "note", f"{folder}, not read: no .po file is compiled", remedy)
     else:
-        yield Check(name, "ok", f"none in {folder}")
+        yield DoctorCheck(name, "ok", f"none in {folder}")
 
 
-def _terminal() -> Iterator[Check]:
+def _terminal() -> Iterator[DoctorCheck]:
     encoding = os.device_encoding(1) if sys.stdout.isatty() else None
     if not sys.stdout.isatty():
-        yield Check("terminal", "ok", "not a terminal: text without colour, in UTF-8")
+        yield DoctorCheck("terminal", "ok", "not a terminal: text without colour, in UTF-8")
     elif encoding is not None and encoding.lower().replace("-", "") != "utf8":
         remedy = "Cards have letters such as ö: use a locale such as en_US.UTF-8."
-        yield Check("terminal", "note", f"encoding {encoding}", remedy)
+        yield DoctorCheck("terminal", "note", f"encoding {encoding}", remedy)
     else:
         colour = "without colour" if os.environ.get("NO_COLOR") else "in colour"
-        yield Check("terminal", "ok", f"UTF-8, {colour}, {os.get_terminal_size(1).columns} columns")
+        yield DoctorCheck("terminal", "ok", f"UTF-8, {colour}, {os.get_terminal_size(1).columns} columns")
 
 
-def _content() -> Iterator[Check]:
+def _content() -> Iterator[DoctorCheck]:
     root = scenario_paths.root()
     if not scenario_paths.scenarios(root):
-        yield Check("bundled content", "missing", f"nothing in {root}", "Install loopwright again.")
+        yield DoctorCheck("bundled content", "missing", f"nothing in {root}", "Install loopwright again.")
         return
     from loopwright_compiler import compile_path
 
@@ -229,12 +233,12 @@ def _content() -> Iterator[Check]:
     errors = [diagnostic for diagnostic in checked.diagnostics if diagnostic.severity == "error"]
     if errors:
         text = f"{plural(len(errors), 'error')}, the first in {_short(errors[0].path, root)}"
-        yield Check("bundled content", "missing", text, "Install loopwright again.")
+        yield DoctorCheck("bundled content", "missing", text, "Install loopwright again.")
     else:
         names = ", ".join(
             path.name for path in (*scenario_paths.scenarios(root), *scenario_paths.games(root))
         )
-        yield Check("bundled content", "ok", f"{plural(sum(checked.cards.values()), 'card')}: {names}")
+        yield DoctorCheck("bundled content", "ok", f"{plural(sum(checked.cards.values()), 'card')}: {names}")
 
 
 def _short(path: str, root: Path) -> str:

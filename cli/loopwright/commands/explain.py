@@ -129,9 +129,9 @@ def _laid_out(text: str) -> str:
 
 def reference() -> Reference:
     """The words of the cards of the game that most scenarios are of."""
-    from loopwright_compiler.kits.find import half_of
+    from loopwright_compiler.kits.find import front_end_of
 
-    book = half_of(None).reference
+    book = front_end_of(None).reference
     assert book is not None
     return book
 

@@ -17,12 +17,12 @@ from loopwright.core.kept_files import Made
 from loopwright.core.options import Language
 
 if TYPE_CHECKING:
-    from loopwright_compiler.graph.analysis import Facts, Known
+    from loopwright_compiler.graph.analysis import GraphFacts, ProvedDays
     from loopwright_compiler.graph.model import Graph
-    from loopwright_compiler.kits.protocol import CardHalf
+    from loopwright_compiler.kits.protocol import CardFrontEnd
 
 
-class Never(StrEnum):
+class UnreachableNodes(StrEnum):
     """What happens to nodes that no game comes to."""
 
     SHOW = "show"
@@ -67,7 +67,9 @@ def graph(
     notes: Annotated[
         bool, typer.Option("--notes/--no-notes", help="Lines from who writes a flag or counter to who asks.")
     ] = True,
-    never: Annotated[Never, typer.Option(help="What to do with what never comes up.")] = Never.SHOW,
+    never: Annotated[
+        UnreachableNodes, typer.Option(help="What to do with what never comes up.")
+    ] = UnreachableNodes.SHOW,
     chapters: Annotated[
         Chapters, typer.Option(help="Group cards by the file they stand in, or by their first day.")
     ] = Chapters.FILES,
@@ -119,13 +121,13 @@ def graph(
     kept_files.keep(key, made)
 
 
-def _tidied(drawn: Graph, facts: Facts, never: Never, chapters: Chapters) -> Facts:
+def _tidied(drawn: Graph, facts: GraphFacts, never: UnreachableNodes, chapters: Chapters) -> GraphFacts:
     """Leave out or collapse unreachable nodes and add chapters; return the facts about what is left."""
     from loopwright_compiler.graph import pruning
     from loopwright_compiler.graph.pruning import add_chapters, by_days, by_files
 
-    if never is not Never.SHOW:
-        facts = (pruning.hide if never is Never.HIDE else pruning.collapse)(drawn, facts)
+    if never is not UnreachableNodes.SHOW:
+        facts = (pruning.hide if never is UnreachableNodes.HIDE else pruning.collapse)(drawn, facts)
     if chapters is not Chapters.NONE:
         add_chapters(drawn, by_days(drawn, facts) if chapters is Chapters.DAYS else by_files(drawn))
     return facts
@@ -148,7 +150,7 @@ def _left_out(drawn: Graph) -> Iterator[str]:
 
 def _measured(
     bundle: Any, path: str, verdicts: Path | None, games: int, seed: int, notes: bool
-) -> tuple[Graph, Facts]:
+) -> tuple[Graph, GraphFacts]:
     """The graph with its notes, days, verdicts and games, and the facts proved from it."""
     from loopwright_compiler.graph import analysis, overlay
     from loopwright_compiler.graph.model import says_nothing
@@ -173,10 +175,10 @@ def _measured(
     return drawn, facts
 
 
-def _known(half: CardHalf[Any], bundle: Any) -> Known | None:
+def _known(half: CardFrontEnd[Any], bundle: Any) -> ProvedDays | None:
     """What is proved of a bundle, read where it was proved before of one that differs in prose at most."""
     from loopwright_compiler.bundle.decisive import decisive
-    from loopwright_compiler.graph.analysis import Known
+    from loopwright_compiler.graph.analysis import ProvedDays
     from loopwright_engine.kit import registry
 
     from loopwright.core import result_cache
@@ -185,15 +187,17 @@ def _known(half: CardHalf[Any], bundle: Any) -> Known | None:
     key = result_cache.key_of_file("graph", content) if registry.is_ours([half.name]) else None
     kept = result_cache.recall(key, {"earliest": {str: int}, "needed": {str: [str]}})
     if kept is not None:
-        return Known(kept["earliest"], {node: frozenset(names) for node, names in kept["needed"].items()})
-    known: Known | None = half.known(bundle)
+        return ProvedDays(
+            kept["earliest"], {node: frozenset(names) for node, names in kept["needed"].items()}
+        )
+    known: ProvedDays | None = half.known(bundle)
     if known is not None:
         needed = {node: sorted(names) for node, names in known.needed.items()}
         result_cache.keep(key, {"earliest": dict(known.earliest), "needed": needed})
     return known
 
 
-def _judge(drawn: Graph, bundle: Any, path: Path, facts: Facts) -> Facts:
+def _judge(drawn: Graph, bundle: Any, path: Path, facts: GraphFacts) -> GraphFacts:
     """Write the verdicts of a report on the graph; return the facts with the report's dead ends."""
     from loopwright_compiler.graph import overlay
 
@@ -206,7 +210,7 @@ def _judge(drawn: Graph, bundle: Any, path: Path, facts: Facts) -> Facts:
     return facts._replace(stuck=tuple(node for node in drawn.nodes if node in report.stuck))
 
 
-def _summary(drawn: Graph, facts: Facts) -> Iterator[str]:
+def _summary(drawn: Graph, facts: GraphFacts) -> Iterator[str]:
     """The lines that name what never comes up, dead ends, circles, and what every win passes."""
     from loopwright_compiler.graph.model import scheme
 

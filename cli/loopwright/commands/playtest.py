@@ -18,9 +18,9 @@ from loopwright.core.options import decimal, whole
 from .play import First, Limit, VariantNames
 
 if TYPE_CHECKING:
-    from loopwright.feedback import Draft, Feedback
+    from loopwright.feedback import Feedback, RatedScenario
     from loopwright.playtest.baseline import Baseline
-    from loopwright.playtest.html.report import Report
+    from loopwright.playtest.html.report import HtmlReport
     from loopwright.playtest.options import Request
     from loopwright.playtest.session import Session
 
@@ -210,20 +210,20 @@ def playtest(
     _leave(session, results or resume, output.missed)
 
 
-def _said(files: list[Path], session: Session) -> tuple[Draft, list[Feedback]]:
+def _said(files: list[Path], session: Session) -> tuple[RatedScenario, list[Feedback]]:
     """What players sent back, of the draft that is played. Raises Failure for what is of another scenario."""
-    from loopwright.core.scenario_paths import Scenario
-    from loopwright.feedback import Draft, of_this_draft, read_all
+    from loopwright.core.scenario_paths import OpenScenario
+    from loopwright.feedback import RatedScenario, of_this_draft, read_all
 
-    draft = Draft.of(Scenario(session.bundle.data), session.bundle)
+    draft = RatedScenario.of(OpenScenario(session.bundle.data), session.bundle)
     return draft, of_this_draft(draft, read_all(files))
 
 
-def _page(folder: Path) -> Report:
+def _page(folder: Path) -> HtmlReport:
     """A report to be written into `folder`; its modules are loaded only if one is wanted."""
-    from loopwright.playtest.html.report import Report
+    from loopwright.playtest.html.report import HtmlReport
 
-    return Report(folder)
+    return HtmlReport(folder)
 
 
 def _session(

@@ -19,16 +19,16 @@ from loopwright.core.options import Language
 
 if TYPE_CHECKING:
     from loopwright_compiler.bundle.any_bundle import AnyBundle
-    from loopwright_compiler.print import Changes, Older, Settings
+    from loopwright_compiler.print import ChangedCards, Older, Settings
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
-    from loopwright.core.scenario_paths import Scenario
+    from loopwright.core.scenario_paths import OpenScenario
 
 PAPERS = ("a4", "letter", "a3")
 SIZES = ("poker", "poker-us", "bridge", "mini", "tarot", "square")
 
 
-class Layout(StrEnum):
+class BackLayout(StrEnum):
     """The ways in which backs are laid out with their fronts."""
 
     DUPLEX = "duplex"
@@ -61,7 +61,7 @@ class Ink(StrEnum):
     LOW = "low"
 
 
-class Export(StrEnum):
+class ExportKind(StrEnum):
     """The kinds of folders of single cards that can be written in place of sheets."""
 
     PNG = "png"
@@ -95,7 +95,7 @@ CardSize = Annotated[
     ),
 ]
 How = Annotated[
-    Layout,
+    BackLayout,
     typer.Option(
         "--layout", help="Backs on the next page, below a fold line, left out, alone; or each side a page."
     ),
@@ -169,7 +169,7 @@ OwnTheme = Annotated[
     ),
 ]
 Exported = Annotated[
-    Export | None,
+    ExportKind | None,
     typer.Option(
         "--export", help="A folder of pictures: of each side, for Tabletop Simulator, or for a print shop."
     ),
@@ -199,7 +199,7 @@ ONLY_SHEETS = {
 }
 
 
-def refuse_the_useless(context: typer.Context, output: Path, export: Export | None) -> None:
+def refuse_the_useless(context: typer.Context, output: Path, export: ExportKind | None) -> None:
     """Raise Failure for an option that would change nothing, or an output name that does not fit."""
     is_file = output.suffix.lower() == ".pdf"
     if export is None and not is_file:
@@ -213,25 +213,25 @@ def refuse_the_useless(context: typer.Context, output: Path, export: Export | No
             hint=f"-o {output.with_suffix('')}",
         )
     options = {name for name in context.params if _given(context, name)}
-    if "dpi" in options and export not in (Export.PNG, Export.TABLETOP):
+    if "dpi" in options and export not in (ExportKind.PNG, ExportKind.TABLETOP):
         raise Failure("--dpi would change nothing here.", hint="It is for --export png and tabletop.")
-    if "bleed" in options and export not in (None, Export.PNG, Export.SVG):
+    if "bleed" in options and export not in (None, ExportKind.PNG, ExportKind.SVG):
         raise Failure(
             "--bleed would change nothing here.",
             hint="A shop says itself how much it wants; the table wants none."
             " It is for sheets, and for --export png and svg.",
         )
-    if "base_url" in options and export is not Export.TABLETOP:
+    if "base_url" in options and export is not ExportKind.TABLETOP:
         raise Failure("--base-url would change nothing here.", hint="It is for --export tabletop.")
     if "base_url" in options:
         _refuse_no_address(context.params["base_url"])
-    beyond = sorted(options & {"press", "copies"}) if export is Export.SVG else []
+    beyond = sorted(options & {"press", "copies"}) if export is ExportKind.SVG else []
     if beyond:
         raise Failure(
             f"--{beyond[0]} would change nothing here.",
             hint="--export svg draws each card once, in screen colours.",
         )
-    if "icc" in options and export not in (None, Export.DRIVETHRU_CARDS):
+    if "icc" in options and export not in (None, ExportKind.DRIVETHRU_CARDS):
         raise Failure("--icc would change nothing here.", hint="It is for PDF files, with --press.")
     useless = sorted(options & ONLY_SHEETS) if export else []
     if useless:
@@ -285,7 +285,7 @@ def print_(
     output: Where = None,
     paper: PaperSize = "a4",
     size: CardSize = None,
-    layout: How = Layout.DUPLEX,
+    layout: How = BackLayout.DUPLEX,
     flip: Edge = Flip.LONG,
     bleed: Bleed = None,
     margin: Margin = 5.0,
@@ -459,11 +459,11 @@ def _write(
     return result.warnings
 
 
-def _gone(changes: Changes) -> list[str]:
+def _gone(changes: ChangedCards) -> list[str]:
     return [f"No longer in the box: {', '.join(changes.gone)}."] if changes.gone else []
 
 
-def _write_proof(scenario: Scenario, page: Path, settings: Settings) -> None:
+def _write_proof(scenario: OpenScenario, page: Path, settings: Settings) -> None:
     """Write the page of all cards, with what the compiler finds beside them."""
     from loopwright_compiler.print.svg.proof import proof
 
@@ -475,7 +475,12 @@ def _write_proof(scenario: Scenario, page: Path, settings: Settings) -> None:
 
 
 def _export(
-    bundle: AnyBundle, folder: Path, settings: Settings, export: Export, dpi: int | None, base_url: str | None
+    bundle: AnyBundle,
+    folder: Path,
+    settings: Settings,
+    export: ExportKind,
+    dpi: int | None,
+    base_url: str | None,
 ) -> None:
     """Write the folder of an export, and note what was written."""
     from loopwright_compiler.print.export.folders import export_drawings, export_pictures, export_to_shop
@@ -483,11 +488,11 @@ def _export(
 
     with progress() as show:
         show("Setting the cards")
-        if export is Export.PNG:
+        if export is ExportKind.PNG:
             result = export_pictures(bundle, folder, settings, dpi or 300, show)
-        elif export is Export.SVG:
+        elif export is ExportKind.SVG:
             result = export_drawings(bundle, folder, settings, show)
-        elif export is Export.TABLETOP:
+        elif export is ExportKind.TABLETOP:
             result = export_to_tabletop(bundle, folder, settings, base_url, show, dpi)
         else:
             result = export_to_shop(bundle, folder, settings, export, show)

@@ -14,7 +14,7 @@ from loopwright.core.options import whole
 
 if TYPE_CHECKING:
     from loopwright.play.film import Recording
-    from loopwright.replay import Question
+    from loopwright.replay import GameQuestion
     from loopwright.results_file.read import Results
 
 
@@ -92,17 +92,17 @@ def replay(
       loopwright replay results.jsonl --kids 2 --saw diary.4.back --nth 3
       loopwright replay results.jsonl --won --list
     """
-    from loopwright.replay import Question, holds_many, open_log
+    from loopwright.replay import GameQuestion, holds_many, open_log
 
     if won and lost:
         raise Failure("No game is both won and lost.")
     outcome = True if won else False if lost else None
-    question = Question(
+    question = GameQuestion(
         outcome, day, ending, kids, bot, tuple(variant or ()), tuple(saw or ()), game, tuple(option or ())
     )
     if not holds_many(file):
         recording = open_log(file, draft)
-        if question != Question() or list_ or log or nth > 1:
+        if question != GameQuestion() or list_ or log or nth > 1:
             raise Failure(f"{file} holds one game: there is nothing to choose from.")
         _show(recording, until, plain)
     elif draft:
@@ -125,25 +125,25 @@ def _results(file: Path) -> Results:
     return results
 
 
-def _list(file: Path, question: Question) -> None:
+def _list(file: Path, question: GameQuestion) -> None:
     """Print a line for each game that matches, as it is found, and their number."""
-    from loopwright.replay import Search, line, matching
+    from loopwright.replay import GameSearch, line, matching
 
     results = _results(file)
-    search = Search(results, question)
+    search = GameSearch(results, question)
     for record in search.matching():
         print(line(results, record))
     print(f"{matching(search)}.")
 
 
-def _one(file: Path, question: Question, nth: int, log: Path | None) -> Recording:
+def _one(file: Path, question: GameQuestion, nth: int, log: Path | None) -> Recording:
     """The `nth` game that matches, also written as a log if `log` is named. Raises Failure if there
     is none.
     """
     from loopwright.core.console import note, shown, telling
     from loopwright.core.files import refuse_source
     from loopwright.replay import (
-        Search,
+        GameSearch,
         how_far,
         matching,
         open_game,
@@ -153,7 +153,7 @@ def _one(file: Path, question: Question, nth: int, log: Path | None) -> Recordin
 
     results = _results(file)
     with telling(how_far) as tell:
-        search = Search(results, question, tell)
+        search = GameSearch(results, question, tell)
         record = search.nth(nth)
     if record is None:
         raise Failure(f"There are {matching(search)}.", code=FINDINGS)

@@ -12,7 +12,7 @@ import typer
 from loopwright.core import completion
 from loopwright.core.console import json_text, note, plural, shown
 from loopwright.core.errors import FINDINGS, Failure
-from loopwright.core.usage import Group, ScenarioCommand
+from loopwright.core.usage import CommandGroup, ScenarioCommand
 
 if TYPE_CHECKING:
     from loopwright_compiler.i18n.catalogues import Catalogue, Read, Status
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 PURPOSE = "Translate a scenario, a world, or the words of the rules."
 app = typer.Typer(
-    cls=Group,
+    cls=CommandGroup,
     help=PURPOSE,
     no_args_is_help=True,
     rich_markup_mode=None,

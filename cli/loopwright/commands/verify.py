@@ -98,10 +98,12 @@ def verify(
         print(written(report, kept=witnesses is not None))
     else:
         from loopwright.core.terminal_text import Paper
-        from loopwright.verify.text import Writer
+        from loopwright.verify.text import VerdictWriter
 
         folder = str(witnesses) if witnesses else ""
-        print(Writer(report, scenario, Paper.of(sys.stdout), folder=folder, everything=everything).text())
+        print(
+            VerdictWriter(report, scenario, Paper.of(sys.stdout), folder=folder, everything=everything).text()
+        )
     if report.interrupted:
         raise typer.Exit(INTERRUPTED)
     if report.mistakes or (strict and (report.is_open or report.locked)):

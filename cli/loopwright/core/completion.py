@@ -113,7 +113,7 @@ def languages(ctx: typer.Context, incomplete: str) -> list[str]:
 
 def explained(ctx: typer.Context, incomplete: str) -> list[str]:
     """The next word of the titles that `explain` knows, or the codes of diagnostics after `LW`."""
-    from loopwright_compiler.kits.find import half_of
+    from loopwright_compiler.kits.find import front_end_of
     from loopwright_dsl.diagnostics import catalogue
 
     from . import topics
@@ -121,7 +121,7 @@ def explained(ctx: typer.Context, incomplete: str) -> list[str]:
     before: list[str] = list(ctx.params.get("what") or ())
     if not before and _CODE.match(incomplete):
         return _beginning(catalogue.codes(), incomplete.upper())
-    book = half_of(None).reference
+    book = front_end_of(None).reference
     assert book is not None
     titles = {entry.title for group in book.groups() for entry in group.entries}
     titles |= {*book.PAGES} | topics.titles()

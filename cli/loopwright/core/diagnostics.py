@@ -17,7 +17,7 @@ from loopwright_dsl.version import __version__
 from .console import colored, json_text, plural, shown
 
 if TYPE_CHECKING:
-    from loopwright_compiler.project.contents import Contents
+    from loopwright_compiler.project.contents import ProjectGames
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -43,7 +43,7 @@ class Findings(Protocol):
         """How many cards each file with some has, by its path."""
 
     @property
-    def contents(self) -> Contents:
+    def contents(self) -> ProjectGames:
         """Which scenarios and worlds were read, and what was left out."""
 
     @property
@@ -80,7 +80,7 @@ class KeptCheck:
     diagnostics: list[Diagnostic]
     sources: dict[str, str]
     cards: dict[str, int]
-    contents: Contents
+    contents: ProjectGames
     printed: list[str]
     large: list[str]
     untitled: list[str]
@@ -97,10 +97,10 @@ class KeptCheck:
 
 
 def _diagnostic(data: dict[str, Any]) -> Diagnostic:
-    from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix, Label
+    from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix, SecondPlace
     from loopwright_dsl.syntax.span import Span
 
-    labels = tuple(Label(**{**label, "span": Span(*label["span"])}) for label in data["labels"])
+    labels = tuple(SecondPlace(**{**label, "span": Span(*label["span"])}) for label in data["labels"])
     fixes = tuple(Fix(**{**fix, "span": Span(*fix["span"])}) for fix in data["fixes"])
     return Diagnostic(**{**data, "span": Span(*data["span"]), "labels": labels, "fixes": fixes})
 

@@ -16,7 +16,7 @@ from .errors import Failure
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
     from loopwright_compiler.bundle.any_bundle import AnyBundle
-    from loopwright_compiler.i18n.translated_bundle import Speech
+    from loopwright_compiler.i18n.translated_bundle import Translation
 
 
 def whole(option: str, least: int | None = None, most: int | None = None) -> Callable[[str], int]:
@@ -102,7 +102,7 @@ def tell(checked: Checked) -> None:
             left = f"{speech.missing} of {plural(speech.texts, 'text')}"
             note(f"{left} not translated into {language}; they stay as they were written.")
         _tell_outdated(speech)
-        _tell_left(checked.halves[main].name, language)
+        _tell_left(checked.front_ends[main].name, language)
 
 
 def _tell_left(game: str, language: str) -> None:
@@ -123,7 +123,7 @@ def _tell_left(game: str, language: str) -> None:
         )
 
 
-def _others(speech: Speech) -> str | None:
+def _others(speech: Translation) -> str | None:
     from loopwright_compiler.words import FOLDER
 
     folders = (speech.scenario.folder, speech.world.folder, FOLDER)
@@ -131,7 +131,7 @@ def _others(speech: Speech) -> str | None:
     return f"There is {', '.join(languages)}." if languages else None
 
 
-def _tell_damaged(speech: Speech) -> None:
+def _tell_damaged(speech: Translation) -> None:
     for language in (speech.scenario, speech.world):
         for file, why in language.damage.items():
             note(
@@ -140,7 +140,7 @@ def _tell_damaged(speech: Speech) -> None:
             )
 
 
-def _tell_outdated(speech: Speech) -> None:
+def _tell_outdated(speech: Translation) -> None:
     from loopwright_compiler.i18n.catalogues import outdated
     from loopwright_compiler.i18n.translated_bundle import general
 

@@ -12,7 +12,7 @@ from loopwright_engine.kit import registry
 from .console import listed, plural
 
 if TYPE_CHECKING:
-    from loopwright_engine.playtest.figures.types import SetUp
+    from loopwright_engine.playtest.figures.types import CellSetUp
 
 __all__ = [
     "Called",
@@ -126,7 +126,7 @@ def about(number: float) -> str:
     return f"about {-(-int(number + 1) // step) * step:,}"
 
 
-def set_up(cell: SetUp, cells: Sequence[SetUp]) -> str:
+def set_up(cell: CellSetUp, cells: Sequence[CellSetUp]) -> str:
     """The set-up of a cell, as far as it tells `cells` apart: `2 players, random, minutes.start=2`."""
     first, *others = _options(cell, cells)
     words = [first]
@@ -137,7 +137,7 @@ def set_up(cell: SetUp, cells: Sequence[SetUp]) -> str:
     return ", ".join(words)
 
 
-def _options(cell: SetUp, cells: Sequence[SetUp]) -> list[str]:
+def _options(cell: CellSetUp, cells: Sequence[CellSetUp]) -> list[str]:
     """The first option in words, and the others in which cells differ; the bot in a kit without options."""
     names = list(cell["words"])
     if not names:
@@ -148,7 +148,7 @@ def _options(cell: SetUp, cells: Sequence[SetUp]) -> list[str]:
     return [cell["words"][name] for name in (names[0], *differing)]
 
 
-def in_words(cell: SetUp, cells: Sequence[SetUp]) -> str:
+def in_words(cell: CellSetUp, cells: Sequence[CellSetUp]) -> str:
     """The set-up of a cell for a sentence: `2 players, the bot random and minutes.start at 2`."""
     first, *others = _options(cell, cells)
     words = [first]
@@ -170,7 +170,7 @@ def short(path: str, paths: Iterable[str]) -> str:
     return path
 
 
-def shortened(cells: Sequence[SetUp]) -> list[str]:
+def shortened(cells: Sequence[CellSetUp]) -> list[str]:
     """A sentence for each path that `set_up` shortens: `minutes.start stands for counters.minutes.start.`"""
     paths = dict.fromkeys(path for cell in cells for path in cell["sweep"])
     return [f"{short(path, paths)} stands for {path}." for path in paths if short(path, paths) != path]

@@ -48,7 +48,7 @@ class _TooMuchError(Exception):
     """A project is too large, or has links: nothing of it is kept."""
 
 
-class Project:
+class ProjectWork:
     """A kind of work on the scenario or content root at `path`, and the content of its files now. Its result
     is kept by that content, but only if it is what was read: a file may be saved while the work goes on.
 
@@ -84,7 +84,7 @@ class Project:
         if any(self._files.get(path, b"") != content for path, content in self._read):
             return False
         work, path, words = self._asked
-        now = Project(work, path, *words)
+        now = ProjectWork(work, path, *words)
         return (now.key, now._folders) == (self.key, self._folders)
 
     def _key(self) -> str | None:
@@ -160,7 +160,7 @@ def key_of_file(work: str, data: bytes) -> str | None:
 
 
 def key_of_bundle(work: str, bundle: AnyBundle, *words: str) -> str | None:
-    """The key of a kind of work on a bundle, whose keys may have an order; `words` as in `Project`."""
+    """The key of a kind of work on a bundle, whose keys may have an order; `words` as in `ProjectWork`."""
     content = json.dumps(bundle, ensure_ascii=False).encode("utf-8", "surrogatepass")
     return _key(work, *words, hashlib.sha256(content).hexdigest())
 

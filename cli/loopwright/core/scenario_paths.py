@@ -18,7 +18,7 @@ from .files import json_of, read, read_json
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
     from loopwright_compiler.bundle.any_bundle import AnyBundle
-    from loopwright_compiler.kits.protocol import CardHalf
+    from loopwright_compiler.kits.protocol import CardFrontEnd
     from loopwright_engine import Bundle
     from loopwright_engine.kit.protocol import Kit
 
@@ -183,7 +183,7 @@ def _instead_of(folder: Path) -> str:
 
 
 @record
-class Scenario:
+class OpenScenario:
     """One scenario: its bundle; if it was compiled from cards, also its main file and the whole result."""
 
     bundle: AnyBundle
@@ -207,7 +207,7 @@ class CardErrors(Failure):
         return type(self), (self.text, self.checked)
 
 
-def read_scenario(text: str, language: str | None = None) -> Scenario:
+def read_scenario(text: str, language: str | None = None) -> OpenScenario:
     """The scenario or bundle that `text` means; nothing is printed.
 
     Raises Failure, for cards with errors CardErrors with the diagnostics.
@@ -217,7 +217,7 @@ def read_scenario(text: str, language: str | None = None) -> Scenario:
     path = find(text)
     code = options.code_of(language) if language is not None else None
     if path.suffix == ".json" and path.is_file():
-        return Scenario(options.as_built(read_bundle(path), code, path))
+        return OpenScenario(options.as_built(read_bundle(path), code, path))
     with no_collecting():
         checked = _compiled(path, code)
         if checked.failed:
@@ -227,10 +227,10 @@ def read_scenario(text: str, language: str | None = None) -> Scenario:
         names = ", ".join(bundle["scenario"]["id"] for bundle in bundles.values())
         raise Failure(f"{shown(path)} holds {len(bundles)} scenarios; name one of them.", hint=names)
     [(main, bundle)] = bundles.items()
-    return Scenario(bundle, main, checked)
+    return OpenScenario(bundle, main, checked)
 
 
-def scenario(text: str, language: str | None = None) -> Scenario:
+def scenario(text: str, language: str | None = None) -> OpenScenario:
     """The scenario or bundle that `text` means. Diagnostics and notes on translation go to stderr. Raises
     Failure.
     """
@@ -259,7 +259,7 @@ def bundle(text: str, language: str | None = None) -> AnyBundle:
     path = find(text)
     if language is not None or path.suffix == ".json" or not registry.is_ours():
         return scenario(text, language).bundle
-    project = result_cache.Project("bundle", path)
+    project = result_cache.ProjectWork("bundle", path)
     known = project.recall(dict)
     if known is not None and _is_sealed(known):
         return cast("AnyBundle", known)
@@ -277,13 +277,13 @@ def _is_sealed(data: dict[str, Any]) -> bool:
     return data.get("format") == "loopwright-bundle" and data.get("hash") == content_hash(data)
 
 
-def half(bundle: AnyBundle) -> CardHalf[Any]:
-    """The card half of a bundle's game, which is at hand."""
-    from loopwright_compiler.kits.find import half_of
+def half(bundle: AnyBundle) -> CardFrontEnd[Any]:
+    """The card front end of a bundle's game, which is at hand."""
+    from loopwright_compiler.kits.find import front_end_of
     from loopwright_engine.kit import registry
 
     name: Any = bundle.get("kit")
-    return half_of(registry.find(name) if name is not None else None)
+    return front_end_of(registry.find(name) if name is not None else None)
 
 
 def read_bundle(path: Path) -> AnyBundle:

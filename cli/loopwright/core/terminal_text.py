@@ -8,13 +8,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, TextIO
 
-from loopwright_compiler.semantics.markup import Run, parse, spelled
+from loopwright_compiler.semantics.markup import TextRun, parse, spelled
 from loopwright_dsl.diagnostics import columns as columns_of
 from loopwright_dsl.diagnostics.columns import columns, cut
 from loopwright_dsl.record import record
 
 from .console import colored, safe
-from .words import ENGLISH, Words, words
+from .words import ENGLISH, ToolTexts, words
 
 if TYPE_CHECKING:
     from loopwright_engine.table.screens import ScreenTexts
@@ -33,7 +33,7 @@ class Paper:
 
     color: bool = False
     width: int = 80
-    words: Words = ENGLISH
+    words: ToolTexts = ENGLISH
 
     @classmethod
     def of(cls, stream: TextIO) -> Paper:
@@ -101,7 +101,7 @@ class Paper:
         words = spelled(text, self.words.icon, counted=counted)
         return "".join(map(self._run, parse(words).runs))
 
-    def _run(self, run: Run) -> str:
+    def _run(self, run: TextRun) -> str:
         text = safe(run.text)
         if not self.color or not (run.strong or run.em):
             return text
@@ -168,14 +168,14 @@ def shown_width(text: str) -> int:
 # --- Spans of text with a kind, packed into a few short lines
 
 
-class Span(NamedTuple):
+class MarkedSpan(NamedTuple):
     """A part of a line; its kind says what it shows: "person", "figure", "alert", "sea" …"""
 
     text: str
     kind: str = ""
 
 
-class Piece(NamedTuple):
+class CellThing(NamedTuple):
     """A thing in a cell of a table, by its full name and by an abbreviation."""
 
     long: str
@@ -183,27 +183,29 @@ class Piece(NamedTuple):
     kind: str
 
 
-def fitted(pieces: list[Piece], width: int, lines: int) -> list[list[Span]]:
+def fitted(pieces: list[CellThing], width: int, lines: int) -> list[list[MarkedSpan]]:
     """The pieces in as many lines of `width` columns: by name, else the last ones abbreviated, else
     counted.
     """
     for shortened in range(len(pieces) + 1):
         names = len(pieces) - shortened
-        spans = [Span(piece.long if n < names else piece.short, piece.kind) for n, piece in enumerate(pieces)]
+        spans = [
+            MarkedSpan(piece.long if n < names else piece.short, piece.kind) for n, piece in enumerate(pieces)
+        ]
         rows = packed(spans, width, lines)
         if rows is not None:
             return rows
     for count in range(len(pieces) - 1, -1, -1):
-        spans = [Span(piece.short, piece.kind) for piece in pieces[:count]]
-        rows = packed([*spans, Span(f"…{len(pieces) - count}", "quiet")], width, lines)
+        spans = [MarkedSpan(piece.short, piece.kind) for piece in pieces[:count]]
+        rows = packed([*spans, MarkedSpan(f"…{len(pieces) - count}", "quiet")], width, lines)
         if rows is not None:
             return rows
     return [[] for _ in range(lines)]
 
 
-def packed(spans: list[Span], width: int, lines: int) -> list[list[Span]] | None:
+def packed(spans: list[MarkedSpan], width: int, lines: int) -> list[list[MarkedSpan]] | None:
     """The spans in `lines` lines, with a space between two; None if there is no room."""
-    packed: list[list[Span]] = [[]]
+    packed: list[list[MarkedSpan]] = [[]]
     used = 0
     for span in spans:
         wide = shown_width(span.text)
@@ -213,14 +215,14 @@ def packed(spans: list[Span], width: int, lines: int) -> list[list[Span]] | None
             used = gap = 0
         if wide > width:
             return None
-        packed[-1] += [*([Span(" ")] if gap else []), span]
+        packed[-1] += [*([MarkedSpan(" ")] if gap else []), span]
         used += gap + wide
     return packed + [[] for _ in range(lines - len(packed))] if len(packed) <= lines else None
 
 
-def padded(line: list[Span], width: int) -> list[Span]:
+def padded(line: list[MarkedSpan], width: int) -> list[MarkedSpan]:
     """The line with spaces after it, `width` columns wide."""
-    return [*line, Span(" " * (width - sum(shown_width(span.text) for span in line)))]
+    return [*line, MarkedSpan(" " * (width - sum(shown_width(span.text) for span in line)))]
 
 
 def wrapped(sign: str, name: str, width: int, lines: int) -> list[str]:

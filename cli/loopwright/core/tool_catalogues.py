@@ -12,7 +12,7 @@ from loopwright_compiler.i18n.catalogues import Catalogue
 from loopwright_compiler.i18n.checks import Style
 from loopwright_compiler.i18n.messages import Message
 from loopwright_compiler.i18n.translated_bundle import spoken
-from loopwright_compiler.kits.find import half_of
+from loopwright_compiler.kits.find import front_end_of
 from loopwright_compiler.print.theme import load
 from loopwright_compiler.project.project import from_here
 from loopwright_engine.kit import registry, speech
@@ -26,7 +26,16 @@ def all_catalogues() -> list[Catalogue]:
     usual, page, kits = registry.usual(), _page(), _kits()
     screens = _screens(usual)
     own = (of_kit(kit) for kit in registry.own() if kit.language is not None)
-    return [*half_of(None).catalogues(), _design(), _own_words(usual), _table(), *screens, page, kits, *own]
+    return [
+        *front_end_of(None).catalogues(),
+        _design(),
+        _own_words(usual),
+        _table(),
+        *screens,
+        page,
+        kits,
+        *own,
+    ]
 
 
 def of_game(kit: Any) -> list[Catalogue]:
@@ -35,7 +44,7 @@ def of_game(kit: Any) -> list[Catalogue]:
     if kit.language is not None:
         game = [of_kit(kit), _kits()]
     else:
-        game = [*half_of(kit).catalogues(), _own_words(kit)]
+        game = [*front_end_of(kit).catalogues(), _own_words(kit)]
     return [*game, _design(), _table(), *_screens(kit), _page()]
 
 
@@ -96,5 +105,5 @@ def _own(name: str, folder: Path, messages: list[Message], style: Style) -> Cata
     return Catalogue(name, folder, messages, style, key=name)
 
 
-def _messages(texts: Iterable[speech.Message]) -> list[Message]:
+def _messages(texts: Iterable[speech.KitMessage]) -> list[Message]:
     return [Message(text.context, text.text, text.plural) for text in texts]

@@ -53,7 +53,7 @@ def fit(ctx: Any) -> None:
         ctx.terminal_width = max(columns - 2, NARROWEST)
 
 
-class Group(TyperGroup):
+class CommandGroup(TyperGroup):
     """As Typer's, with a help for narrow terminals."""
 
     def get_help(self, ctx: Any) -> str:

@@ -156,7 +156,7 @@ A number takes that option. Letters, each followed by Enter:
 
 
 @record
-class Words:
+class ToolTexts:
     """The texts in one language; those that are not translated into it stay English.
 
     `own` are texts of a kit's screens, with `own_spoken` in that language: they go before those of all kits.
@@ -191,20 +191,20 @@ class Words:
         """The name of an icon in this language."""
         return icon_word(name, self.language)
 
-    def knowing(self, own: ScreenTexts | None) -> Words:
+    def knowing(self, own: ScreenTexts | None) -> ToolTexts:
         """The same, with the texts of a kit's screens."""
         if own is self.own or own is None:
             return self
         return replace(self, own=own, own_spoken=_in(self.language, own.folder, own.catalogue))
 
 
-ENGLISH = Words(SOURCE)
+ENGLISH = ToolTexts(SOURCE)
 
 
 @made_once
-def words(language: str) -> Words:
+def words(language: str) -> ToolTexts:
     """The texts in the language with this code."""
-    return Words(language, _in(language, FOLDER, CATALOGUE))
+    return ToolTexts(language, _in(language, FOLDER, CATALOGUE))
 
 
 @made_once

@@ -25,7 +25,7 @@ _held: dict[Path, int] = {}
 Stamp = tuple[int, int, int]
 
 
-class Keeper:
+class SaveFile:
     """The save file of a match; `path` is None until a file is named.
 
     `named` is the file that was named on the command line. Without one, a loaded game is saved to its own
@@ -51,10 +51,10 @@ class Keeper:
         if self.keep_aside() and left != self.spare:
             drop(left)
 
-    def follow(self, match: Match) -> Keeper:
+    def follow(self, match: Match) -> SaveFile:
         """The keeper for `match`, which takes the place of this one; this one's autosave is removed."""
         self.forget()
-        return Keeper(match, self._named, self.spare)
+        return SaveFile(match, self._named, self.spare)
 
     @property
     def unsaved(self) -> bool:

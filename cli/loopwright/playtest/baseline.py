@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from loopwright_engine.playtest.figures.types import Comparison
     from loopwright_engine.playtest.plan import Cell, Plan
 
-    from .run.run import RunProgress
+    from .run.run import PlayProgress
 
     class InWords(Comparison):
         """A comparison with a sentence for each change of the win rate, and remarks on the file."""
@@ -168,7 +168,7 @@ class Baseline:
         return self._file.plan
 
     def compared(
-        self, session: Session, jobs: int | None, cluster: str | None, tell: Callable[[RunProgress], None]
+        self, session: Session, jobs: int | None, cluster: str | None, tell: Callable[[PlayProgress], None]
     ) -> InWords | None:
         """What changed from the baseline to a session's games; None if one of the two stopped early.
         Raises Failure.

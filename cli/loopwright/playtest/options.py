@@ -15,7 +15,7 @@ from loopwright.core.phrases import value_of
 
 if TYPE_CHECKING:
     from loopwright_engine import Bundle
-    from loopwright_engine.playtest.plan import Cell, Change, Plan, Value
+    from loopwright_engine.playtest.plan import BundleChange, Cell, Plan, Value
 
 NAMED = {"true": True, "false": False, "null": None}
 VARIANTS, NONE = "variant", "none"
@@ -141,7 +141,7 @@ def _swept(
     cells: Iterable[Cell], sweeps: Sequence[tuple[str, list[Value]]], with_variants: bool
 ) -> list[Cell]:
     """Each cell with each combination of the sweeps' values."""
-    from loopwright_engine.playtest.plan import MOST_CELLS, MOST_CHANGES, Cell, Change
+    from loopwright_engine.playtest.plan import MOST_CELLS, MOST_CHANGES, BundleChange, Cell
 
     paths = [path for path, _ in sweeps if path != VARIANTS or not with_variants]
     if len(set(paths)) != len(paths):
@@ -151,13 +151,13 @@ def _swept(
     cells_swept = []
     for cell in cells:
         for values in product(*(values for _, values in sweeps)):
-            changes: list[Change] = []
+            changes: list[BundleChange] = []
             variants = list(cell.options.variants) if with_variants else []
             for (path, _), value in zip(sweeps, values, strict=True):
                 if path == VARIANTS and with_variants:
                     variants += [] if value == NONE else str(value).split("+")
                 else:
-                    changes.append(Change(path, value))
+                    changes.append(BundleChange(path, value))
             set_up = cell.options
             if with_variants:
                 set_up = replace(set_up, variants=tuple(dict.fromkeys(variants)))

@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from loopwright_engine import Bundle
     from loopwright_engine.playtest.figures.types import BotChange, Comparison
 
-    from loopwright.feedback import Draft, Feedback
+    from loopwright.feedback import Feedback, RatedScenario
 
-    from .html.report import Report
+    from .html.report import HtmlReport
     from .session import Session
-    from .text.views import Document, SessionFigures
+    from .text.views import JsonReport, SessionFigures
 
 
 # --- The figures as one document, for scripts
@@ -40,7 +40,7 @@ def document(
     played: int,
     held: Sequence[TargetVerdict] = (),
     comparison: Comparison | None = None,
-) -> Document:
+) -> JsonReport:
     """The figures with what is not about the games: the version, the time, targets, and a comparison.
 
     `played` games took these seconds; the figures may cover more, from a file that was resumed.
@@ -50,7 +50,7 @@ def document(
         "seconds": round(seconds, 3),
         "games_per_second": round(played / seconds, 1) if seconds else None,
     }
-    document_data = cast("Document", {**figures, **measured})
+    document_data = cast("JsonReport", {**figures, **measured})
     if held:
         document_data["targets"] = as_data(held, figures["axis"])
     if comparison is not None:
@@ -58,7 +58,7 @@ def document(
     return document_data
 
 
-def as_json(figures_data: Document) -> str:
+def as_json(figures_data: JsonReport) -> str:
     """The document as JSON text."""
     return json_text(figures_data, indent=1)
 
@@ -111,7 +111,7 @@ class PlaytestOutput:
         """Whether any target was missed."""
         return any(verdict.verdict == MISSED for verdict in self._held)
 
-    def document(self) -> Document:
+    def document(self) -> JsonReport:
         """Everything as one document."""
         run = self._session.run
         return document(
@@ -122,14 +122,16 @@ class PlaytestOutput:
             comparison=self._comparison,
         )
 
-    def onto(self, report: Report, feedback: tuple[Draft, Sequence[Feedback]] | None = None) -> None:
+    def onto(
+        self, report: HtmlReport, feedback: tuple[RatedScenario, Sequence[Feedback]] | None = None
+    ) -> None:
         """Write everything as a page with plots, and what people said who played the draft."""
         report.write(self._session, self._figures, self._called, self._held, self._comparison, feedback)
 
     def text(self, *, reported: bool, kept: Path | None) -> str:
         """The main figures as text, as wide as the terminal, and where the rest is."""
-        from .text.report import Writer
+        from .text.report import FiguresWriter
 
         paper = Paper.of(sys.stdout)
-        writer = Writer(self._figures, self._called, paper, self._held, reported=reported, kept=kept)
+        writer = FiguresWriter(self._figures, self._called, paper, self._held, reported=reported, kept=kept)
         return writer.text(self._comparison)

@@ -18,11 +18,11 @@ from loopwright.core.console import note, progress
 from loopwright.core.errors import FINDINGS, Failure
 from loopwright.results_file import read
 from loopwright.results_file.damage import AGAIN, MENDED, remarks
-from loopwright.results_file.read import Contents
+from loopwright.results_file.read import FileContents
 from loopwright.results_file.write import DiscardGames, File, mend
 
-from .run.run import Run, RunProgress
-from .run.worker import InProcess, Players, empty, may_hold_circles, programs
+from .run.run import PlayProgress, ScheduleRun
+from .run.worker import ChunkPlayer, InProcess, empty, may_hold_circles, programs
 
 if TYPE_CHECKING:
     from loopwright_engine import Bundle
@@ -46,10 +46,10 @@ class Session:
         self._spare = spare
         self.names = watch_of(bundle, ()).names
         self._schedule = Schedule(plan)
-        self.run = Run(self._schedule, empty(bundle, plan), read.hashes(plan))
+        self.run = ScheduleRun(self._schedule, empty(bundle, plan), read.hashes(plan))
         self._old: Results | None = None
         """The results file that is resumed, or None."""
-        self._contents = Contents()
+        self._contents = FileContents()
         self._size = 0
         """The content of that file and its size in bytes, when it was read."""
 
@@ -98,7 +98,7 @@ class Session:
             note(MENDED if session._schedule.over else AGAIN)
         return session
 
-    def play(self, jobs: int | None, cluster: str | None, tell: Callable[[RunProgress], None]) -> None:
+    def play(self, jobs: int | None, cluster: str | None, tell: Callable[[PlayProgress], None]) -> None:
         """Play what is left; `run` then says how it went."""
         if cluster is not None or may_hold_circles(self.bundle, self.plan.bots):
             gc.enable()  # Dask's clients hold circles as well
@@ -126,7 +126,7 @@ class Session:
             end = self._size = mend(path, self._size, start, places)
         return File.old(path, end, self._size, self._old.sealer)
 
-    def _players(self, jobs: int | None, cluster: str | None) -> Players:
+    def _players(self, jobs: int | None, cluster: str | None) -> ChunkPlayer:
         keeping = self.path is not None
         if cluster is not None:
             from .run.dask import Cluster

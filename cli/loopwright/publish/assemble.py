@@ -36,7 +36,7 @@ Form = Literal["file", "folder"]
 
 
 @record
-class Part:
+class PackedPart:
     """Something large that a table wants: its content, and also packed where that is at hand."""
 
     name: str
@@ -56,7 +56,7 @@ class Published:
     title: str
     language: str
     config: dict[str, Any]
-    parts: list[Part]
+    parts: list[PackedPart]
     licences: dict[str, str] = field(default_factory=dict)
     faces: str = ""
     """The fonts of the page's style, as rules `@font-face` that hold them."""
@@ -82,7 +82,7 @@ def as_file(table: Published) -> bytes:
     policy = _policy(f"'{_digest(scripts)}'", f"'{_digest(css)}'", own="")
     blocks = "".join(
         f'<script type="application/gzip;base64" id="part-{part.name}">{part.as_text}</script>\n'
-        for part in [*table.parts, Part("licences", _licences(table).encode())]
+        for part in [*table.parts, PackedPart("licences", _licences(table).encode())]
     )
     return _document(
         table,
@@ -115,7 +115,7 @@ def as_folder(table: Published) -> Iterator[tuple[str, bytes]]:
         "form": "folder",
         "parts": {
             part.name: {"size": len(part.content), "url": add(part.name + ENDINGS[part.name], part.content)}
-            for part in [*table.parts, Part("licences", _licences(table).encode())]
+            for part in [*table.parts, PackedPart("licences", _licences(table).encode())]
         },
     }
     style_name, script_name = add("table.css", css.encode()), add("table.js", scripts.encode())
@@ -171,7 +171,7 @@ def _page(table: Published) -> tuple[str, str, str, str]:
     sources |= {path.name: path.read_text("utf-8") for path in sorted(table.page.glob("*.js"))}
     scripts = linking.linked(("main.js", "offline.js"), sources)
     if "</script" in scripts.lower() or "<!--" in scripts:
-        raise linking.LinkError("a script holds what would end it in a page")
+        raise linking.LinkingError("a script holds what would end it in a page")
     sheets = re.findall(r'<link rel="stylesheet" href="([\w./-]+)">', page)
     style = table.faces + "\n".join((table.page / name).read_text("utf-8") for name in sheets)
     head, body = page.partition("<head>")[2].split("</head>")

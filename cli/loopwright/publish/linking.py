@@ -18,7 +18,7 @@ _NAMES = re.compile(r"(\w+)(?:\s+as\s+(\w+))?")
 _URL = re.compile(r"""url\(\s*(["']?)(?!data:|#)([^"')]+)\1\s*\)""")
 
 
-class LinkError(ValueError):
+class LinkingError(ValueError):
     """A script or a style that cannot be linked: a fault of this package, told by its file."""
 
 
@@ -29,11 +29,11 @@ def linked(roots: tuple[str, ...], sources: Mapping[str, str]) -> str:
 
     def add(name: str, path: tuple[str, ...]) -> None:
         if name in path:
-            raise LinkError(f"{name} imports itself: {' > '.join(path)}")
+            raise LinkingError(f"{name} imports itself: {' > '.join(path)}")
         if name in bodies:
             return
         if name not in sources:
-            raise LinkError(f"{path[-1] if path else name}: there is no script {name}")
+            raise LinkingError(f"{path[-1] if path else name}: there is no script {name}")
         for match in _IMPORT.finditer(sources[name]):
             add(match[2], (*path, name))
         bodies[name] = _body(name, sources[name])
@@ -57,7 +57,9 @@ def _body(name: str, source: str) -> str:
 
     body = _EXPORT.sub("", _IMPORT.sub(imported, source))
     if left := _LEFT.search(re.sub(r"//.*", "", body)):
-        raise LinkError(f"{name}: only named imports and exports can be linked, not {left[0].strip()[:60]!r}")
+        raise LinkingError(
+            f"{name}: only named imports and exports can be linked, not {left[0].strip()[:60]!r}"
+        )
     return f"const {_variable(name)} = (() => {{\n{body}\nreturn {{ {', '.join(exports)} }};\n}})();\n"
 
 

@@ -14,7 +14,7 @@ from loopwright.core.errors import Failure
 from loopwright.core.page_words import page_words
 
 from . import fonts
-from .assemble import SHARED, Part, Published
+from .assemble import SHARED, PackedPart, Published
 from .game_files import GameFiles, game_files
 from .runtime import Runtime
 
@@ -41,11 +41,11 @@ def table_of(
     game = game_files(data, bundle.kit, icons, runtime)
     script = runtime.unpacked("python.js.gz") + (SHARED / "worker.js").read_bytes()
     parts = [
-        Part("script", script),
-        Part("wasm", runtime.unpacked("python.wasm.gz"), runtime.read("python.wasm.gz")),
-        Part("library", runtime.unpacked("python.zip.gz"), runtime.read("python.zip.gz")),
-        Part("rules", game.block()),
-        Part("cards", json.dumps(drawn(data, settings, show), separators=(",", ":")).encode()),
+        PackedPart("script", script),
+        PackedPart("wasm", runtime.unpacked("python.wasm.gz"), runtime.read("python.wasm.gz")),
+        PackedPart("library", runtime.unpacked("python.zip.gz"), runtime.read("python.zip.gz")),
+        PackedPart("rules", game.block()),
+        PackedPart("cards", json.dumps(drawn(data, settings, show), separators=(",", ":")).encode()),
     ]
     config = {
         "title": bundle.kit.contents.title(data),

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from loopwright_engine.kit.protocol import Kit
     from loopwright_engine.playtest.plan import Cell, Chunk
 
-    from .read import Contents, Results
+    from .read import FileContents, Results
 
 MOST = 5
 """The most stretches of lost games that are named."""
@@ -27,7 +27,7 @@ OLDER = (
 )
 
 
-def remarks(results: Results, contents: Contents) -> Iterator[str]:
+def remarks(results: Results, contents: FileContents) -> Iterator[str]:
     """A sentence for each kind of damage; none for a file that is whole."""
     if isinstance(results.sealer, Unsealed):
         yield OLDER.format(path=results.path)
@@ -52,7 +52,7 @@ def of_rest(results: Results) -> list[str]:
     return texts
 
 
-def _lost(results: Results, contents: Contents) -> Iterator[str]:
+def _lost(results: Results, contents: FileContents) -> Iterator[str]:
     yield from _few(list(_stretches(results, contents.lost)))
     if contents.unknown:
         yield f"{contents.unknown} of which nobody can tell what games they held"

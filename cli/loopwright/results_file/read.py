@@ -35,7 +35,7 @@ from .checksums import Sealer, Unsealed, header_fits, header_sealed
 if TYPE_CHECKING:
     from loopwright_engine import Bundle
     from loopwright_engine.playtest.plan import Chunk, Plan
-    from loopwright_engine.playtest.records import GameRecord, Reader
+    from loopwright_engine.playtest.records import GameRecord, RecordReader
 
     from .checksums import Seal, Sealer
 
@@ -53,7 +53,7 @@ MOST_LINES = 1 << 20
 """The bytes of a damaged stretch in which games are looked for."""
 
 
-class Place(NamedTuple):
+class ChunkPlace(NamedTuple):
     """The place of a whole chunk in a results file: its first byte, the byte after it, and that of its games.
 
     `line` is the number of the line of its first game; 0 where lines are not counted.
@@ -67,10 +67,10 @@ class Place(NamedTuple):
 
 
 @dataclass(slots=True)
-class Contents:
+class FileContents:
     """The contents of a results file: the places of whole chunks, and what is damaged."""
 
-    places: list[Place] = field(default_factory=list)
+    places: list[ChunkPlace] = field(default_factory=list)
     lost: list[Chunk] = field(default_factory=list)
     """The chunks that are damaged."""
     unknown: int = 0
@@ -87,20 +87,20 @@ class Contents:
 class Chunks(ABC):
     """A reader of the chunks of an open file; only the last may lack its end."""
 
-    def __init__(self, file: BinaryIO, path: Path, plan: Plan, reader: Reader) -> None:
+    def __init__(self, file: BinaryIO, path: Path, plan: Plan, reader: RecordReader) -> None:
         self._file = file
         self._path = path
         self._plan = plan
         self._reader = reader
 
     @abstractmethod
-    def contents(self, start: int) -> Contents:
+    def contents(self, start: int) -> FileContents:
         """The contents from byte `start` on. Raises Failure where a file without checksums has
         other lines.
         """
 
     @abstractmethod
-    def at(self, place: Place) -> list[GameRecord]:
+    def at(self, place: ChunkPlace) -> list[GameRecord]:
         """The games of one chunk. Raises Failure at the first line that is not the expected game."""
 
     def _record(self, line: bytes) -> GameRecord:
@@ -110,13 +110,13 @@ class Chunks(ABC):
 class SealedChunks(Chunks):
     """A reader of chunks with seals."""
 
-    def __init__(self, file: BinaryIO, path: Path, plan: Plan, reader: Reader, sealer: Sealer) -> None:
+    def __init__(self, file: BinaryIO, path: Path, plan: Plan, reader: RecordReader, sealer: Sealer) -> None:
         super().__init__(file, path, plan, reader)
         self._sealer = sealer
 
-    def contents(self, start: int) -> Contents:
+    def contents(self, start: int) -> FileContents:
         """The chunks whose checksum fits; what is between them is damaged, or the missing end."""
-        file_contents = Contents()
+        file_contents = FileContents()
         chunks_read: set[Chunk] = set()
         damaged: list[Chunk] = []
         byte = start
@@ -134,7 +134,7 @@ class SealedChunks(Chunks):
         file_contents.lost = [chunk for chunk in dict.fromkeys(damaged) if chunk not in chunks_read]
         return file_contents
 
-    def at(self, place: Place) -> list[GameRecord]:
+    def at(self, place: ChunkPlace) -> list[GameRecord]:
         """The games of one chunk, as `Chunks.at`."""
         from loopwright_engine.playtest.records import RecordError
 
@@ -152,7 +152,7 @@ class SealedChunks(Chunks):
         self._file.seek(start)
         return self._file.read(size)
 
-    def _place(self, start: int) -> tuple[Place | None, Seal | None]:
+    def _place(self, start: int) -> tuple[ChunkPlace | None, Seal | None]:
         """The whole chunk whose seal begins at this byte, or None; and its seal, if that can be read."""
         line, newline, _ = self._at_byte(start, checksums.LONGEST).partition(b"\n")
         seal = checksums.seal_in(line + newline)
@@ -163,7 +163,7 @@ class SealedChunks(Chunks):
         # Only bytes up to the next seal can be its games, so none is read for many seals.
         if self._next(games) < end or not self._sealer.fits(seal, self._at_byte(games, seal.size)):
             return None, seal
-        return Place(self._plan.chunk_at(seal.cell, seal.first), start, end, games), seal
+        return ChunkPlace(self._plan.chunk_at(seal.cell, seal.first), start, end, games), seal
 
     def _is_of_plan(self, seal: Seal) -> bool:
         if seal.cell >= len(self._plan.cells) or seal.first >= self._plan.games:
@@ -171,7 +171,7 @@ class SealedChunks(Chunks):
         chunk = self._plan.chunk_at(seal.cell, seal.first)
         return chunk[1:] == (seal.first, seal.games) and seal.size <= seal.games * LONGEST
 
-    def _damaged(self, start: int, seal: Seal | None, contents: Contents, damaged: list[Chunk]) -> int:
+    def _damaged(self, start: int, seal: Seal | None, contents: FileContents, damaged: list[Chunk]) -> int:
         """Add what is damaged at this byte; return the byte of the next chunk, or the end."""
         end = self._next(start + 1)
         at_end = not self._at_byte(end, 1)
@@ -225,9 +225,9 @@ class SealedChunks(Chunks):
 class PlainChunks(Chunks):
     """A reader of files without checksums, in which a chunk is known by its first game."""
 
-    def contents(self, start: int) -> Contents:
+    def contents(self, start: int) -> FileContents:
         """The contents from byte `start` on, as `Chunks.contents`."""
-        file_contents = Contents()
+        file_contents = FileContents()
         chunks_read: set[Chunk] = set()
         number = FIRST
         self._file.seek(start)
@@ -236,11 +236,11 @@ class PlainChunks(Chunks):
                 raise self._wrong(number, f"game {chunk.first} of cell {chunk.cell} is there twice")
             chunks_read.add(chunk)
             end = self._file.tell()
-            file_contents.places.append(Place(chunk, start, end, start, number))
+            file_contents.places.append(ChunkPlace(chunk, start, end, start, number))
             start, number = end, number + chunk.games
         return file_contents
 
-    def at(self, place: Place) -> list[GameRecord]:
+    def at(self, place: ChunkPlace) -> list[GameRecord]:
         """The games of one chunk, as `Chunks.at`."""
         self._file.seek(place.games)
         return self._chunk(place.line)[1]
@@ -324,25 +324,25 @@ class Results:
         for records in self.at(self.contents().places):
             yield from records
 
-    def contents(self) -> Contents:
+    def contents(self) -> FileContents:
         """The places of the whole chunks, and what is damaged. Raises Failure as `Chunks.contents`."""
         with opened(self.path) as file:
             return self._chunks(file).contents(self.start)
 
-    def places(self) -> list[Place]:
+    def places(self) -> list[ChunkPlace]:
         """The places of the whole chunks, ordered by cell and number. Raises Failure as `contents`."""
         return sorted(self.contents().places)
 
-    def at(self, places: Iterable[Place]) -> Iterator[list[GameRecord]]:
+    def at(self, places: Iterable[ChunkPlace]) -> Iterator[list[GameRecord]]:
         """The games of the chunks at these places. Raises Failure as `records`."""
         with opened(self.path) as file:
             yield from map(self._chunks(file).at, places)
 
     def _chunks(self, file: BinaryIO) -> Chunks:
         from loopwright_engine.playtest.play_chunk import watch_of
-        from loopwright_engine.playtest.records import Reader
+        from loopwright_engine.playtest.records import RecordReader
 
-        reader = Reader(watch_of(self.bundle, ()), self.plan)
+        reader = RecordReader(watch_of(self.bundle, ()), self.plan)
         if isinstance(self.sealer, Unsealed):
             return PlainChunks(file, self.path, self.plan, reader)
         return SealedChunks(file, self.path, self.plan, reader, self.sealer)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from loopwright_engine.playtest.plan import Chunk
 
     from .checksums import Unsealed
-    from .read import Place
+    from .read import ChunkPlace
 
 PIECE = 1 << 20
 """So many bytes of a damaged file are copied at once."""
@@ -140,7 +140,7 @@ class File:
         self.close()
 
 
-def mend(path: Path, size: int, start: int, places: Sequence[Place]) -> int:
+def mend(path: Path, size: int, start: int, places: Sequence[ChunkPlace]) -> int:
     """Replace a damaged file by one with its whole chunks alone, atomically; return the new size in bytes.
 
     `start` is the byte after the header, `size` the size of the file when it was read. Raises Failure if the

@@ -16,8 +16,8 @@ from itertools import pairwise, takewhile
 from typing import Any, Literal
 
 from loopwright_compiler.diagnostics.suggest import listed, nearest
-from loopwright_compiler.kits.protocol import CardHalf
-from loopwright_compiler.standalone_condition import Question, read_question
+from loopwright_compiler.kits.protocol import CardFrontEnd
+from loopwright_compiler.standalone_condition import ConditionQuestion, read_question
 from loopwright_dsl import hidden, unhidden
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix, diagnose
 from loopwright_dsl.parser.limits import LONGEST_LINE
@@ -36,7 +36,7 @@ TO_THE_END = "to the end"
 class Holds:
     """The fact that a condition of the card language is true; `subject` is who `you` in it means, or None."""
 
-    question: Question
+    question: ConditionQuestion
     subject: str | None = None
 
 
@@ -69,7 +69,7 @@ Fact = Holds | Told | Offered | Ended
 
 
 @record
-class Step:
+class StoryStep:
     """A line of a story; `words` are the part of it that `fact` or `choice` was read from.
 
     "choose" makes a choice, "expect" requires a fact, "let" lets a bot play until a fact (None: to the end).
@@ -84,14 +84,14 @@ class Step:
 
 
 @dataclass(slots=True)
-class Script:
+class StoryScript:
     """A story file that was read; `start` is the span of its first line, `options` are what it sets."""
 
     path: str
     start: Span
     seed: int = 1
     options: dict[str, Any] = field(default_factory=dict)
-    steps: list[Step] = field(default_factory=list)
+    steps: list[StoryStep] = field(default_factory=list)
 
 
 # --- A story file as lines of words with their places; comments and empty lines are gone
@@ -103,7 +103,7 @@ _COMMENT = re.compile(r'(?:[^"#]|"[^"]*"|"[^"]*$)*')
 
 
 @record
-class Word:
+class StoryWord:
     """A word, a comma, or a text in its quotes."""
 
     text: str
@@ -111,11 +111,11 @@ class Word:
 
 
 @record
-class Line:
+class StoryLine:
     """A line that is not empty, as words."""
 
     text: str
-    words: tuple[Word, ...]
+    words: tuple[StoryWord, ...]
 
     @property
     def span(self) -> Span:
@@ -130,17 +130,17 @@ class Line:
         return self.text[self.words[count].span.column - 1 : last]
 
 
-def lines(text: str) -> Iterator[Line]:
+def lines(text: str) -> Iterator[StoryLine]:
     """The lines that are not empty, without their comments."""
     for number, line in enumerate(text.split("\n"), 1):
         match = _COMMENT.match(line)
         assert match is not None
         words = tuple(
-            Word(hit[0], Span(number, hit.start() + 1, number, hit.end() + 1))
+            StoryWord(hit[0], Span(number, hit.start() + 1, number, hit.end() + 1))
             for hit in _WORD.finditer(match[0])
         )
         if words:
-            yield Line(match[0], words)
+            yield StoryLine(match[0], words)
 
 
 def unquoted(text: str) -> str | None:
@@ -262,13 +262,13 @@ START = Span(1, 1, 1, 2)
 
 
 def read(
-    text: str, path: str, vocabulary: Vocabulary, half: CardHalf[Any], symbols: Any
-) -> tuple[Script, list[Diagnostic]]:
+    text: str, path: str, vocabulary: Vocabulary, half: CardFrontEnd[Any], symbols: Any
+) -> tuple[StoryScript, list[Diagnostic]]:
     """The script of a story file and its diagnostics; a script with errors cannot be played.
 
     `symbols` are what the scenario's cards declare, as its check has collected them.
     """
-    reading = _Reading(Script(path, START), Mistakes(path, vocabulary), half, symbols)
+    reading = _Reading(StoryScript(path, START), Mistakes(path, vocabulary), half, symbols)
     script, mistakes = reading.script, reading.mistakes
     mistakes.diagnostics += hidden(text, path)
     for count, line in enumerate(lines(unhidden(text))):
@@ -287,7 +287,9 @@ def read(
 class _Reading:
     """The reading of one file."""
 
-    def __init__(self, script: Script, mistakes: Mistakes, half: CardHalf[Any], symbols: Any) -> None:
+    def __init__(
+        self, script: StoryScript, mistakes: Mistakes, half: CardFrontEnd[Any], symbols: Any
+    ) -> None:
         self.script = script
         self.mistakes = mistakes
         self.vocabulary = mistakes.vocabulary
@@ -296,7 +298,7 @@ class _Reading:
         self.symbols = symbols
         self.set_up = SetUpReader(script, mistakes)
 
-    def line_as_meant(self, line: Line) -> None:
+    def line_as_meant(self, line: StoryLine) -> None:
         """Read a line; a wrong one whose meaning is clear has a single mistake with the right line."""
         before = len(self.mistakes.diagnostics)
         self.line(line)
@@ -310,12 +312,12 @@ class _Reading:
 
     def _reads(self, text: str) -> bool:
         """Whether the text is a correct line by itself."""
-        trial = _Reading(Script("", START), Mistakes("", self.vocabulary), self.half, self.symbols)
+        trial = _Reading(StoryScript("", START), Mistakes("", self.vocabulary), self.half, self.symbols)
         for line in lines(text):
             trial.line(line)
         return not trial.mistakes.diagnostics
 
-    def line(self, line: Line) -> None:
+    def line(self, line: StoryLine) -> None:
         """Read a line, by its first word."""
         if self.script.start == START:
             self.script.start = line.span
@@ -338,15 +340,15 @@ class _Reading:
             self._wanting("expect", line, 1)
         elif first.text in self.language.subjects or self._is_option(line.words):
             if self._sound(line, line.words):
-                self.script.steps.append(Step("choose", line.span, line.rest(0), _choice(line.words)))
+                self.script.steps.append(StoryStep("choose", line.span, line.rest(0), _choice(line.words)))
         else:
             self._unknown(first)
 
-    def _is_option(self, words: tuple[Word, ...]) -> bool:
+    def _is_option(self, words: tuple[StoryWord, ...]) -> bool:
         """Whether a line is the name of an option alone, in a game whose options stand alone."""
         return len(words) == 1 and not self.language.misfits([words[0].text])
 
-    def _unknown(self, word: Word) -> None:
+    def _unknown(self, word: StoryWord) -> None:
         openings = [*self.language.subjects, "let", "expect", "seed", *self.vocabulary.openings]
         line_start = self._line_start(word.text)
         near = line_start or nearest(word.text, openings)
@@ -363,24 +365,24 @@ class _Reading:
             return f"let {self.vocabulary.usual_bot} play"
         return f"expect {word}" if word in (*FACTS, "not") else None
 
-    def _let(self, line: Line) -> None:
+    def _let(self, line: StoryLine) -> None:
         words = [word.text for word in line.words]
         to_the_end = words[3:] == TO_THE_END.split()
         if len(words) < 5 or words[2] != "play" or not (to_the_end or words[3] == "until"):
             self.mistakes.unlike(line, "let")
         elif self.mistakes.known(line.words[1], "bot", self.vocabulary.bots):
             if to_the_end:
-                self.script.steps.append(Step("let", line.span, TO_THE_END, bot=words[1]))
+                self.script.steps.append(StoryStep("let", line.span, TO_THE_END, bot=words[1]))
             else:
                 self._wanting("let", line, 4, words[1])
 
-    def _wanting(self, kind: Literal["expect", "let"], line: Line, at: int, bot: str = "") -> None:
+    def _wanting(self, kind: Literal["expect", "let"], line: StoryLine, at: int, bot: str = "") -> None:
         """Add a step with a fact, which is written from word `at` on."""
         fact = self._fact(line, at, kind)
         if fact is not None:
-            self.script.steps.append(Step(kind, line.span, line.rest(at), fact=fact, bot=bot))
+            self.script.steps.append(StoryStep(kind, line.span, line.rest(at), fact=fact, bot=bot))
 
-    def _fact(self, line: Line, at: int, kind: str) -> Fact | None:
+    def _fact(self, line: StoryLine, at: int, kind: str) -> Fact | None:
         words = line.words[at:]
         positive = not (
             len(words) > 1 and words[0].text == "not" and words[1].text in (*FACTS, "win", "lose")
@@ -404,7 +406,7 @@ class _Reading:
                     return None
                 return self._condition(line, at, kind)
 
-    def _told(self, line: Line, words: tuple[Word, ...], positive: bool) -> Fact | None:
+    def _told(self, line: StoryLine, words: tuple[StoryWord, ...], positive: bool) -> Fact | None:
         text = unquoted(words[0].text) if len(words) == 1 else None
         if not text:
             self.mistakes.unlike(line, "told")
@@ -418,27 +420,27 @@ class _Reading:
         self.mistakes.report("LW0705", words[0].span, fix=fix, kind="prose", name=f'"{text}"', said=hint)
         return None
 
-    def _offered(self, line: Line, words: tuple[Word, ...], positive: bool) -> Fact | None:
+    def _offered(self, line: StoryLine, words: tuple[StoryWord, ...], positive: bool) -> Fact | None:
         if not words:
             self.mistakes.unlike(line, "offered")
             return None
         return Offered(_choice(words), positive) if self._sound(line, words) else None
 
-    def _ending(self, line: Line, words: tuple[Word, ...], positive: bool) -> Fact | None:
+    def _ending(self, line: StoryLine, words: tuple[StoryWord, ...], positive: bool) -> Fact | None:
         if len(words) != 1:
             self.mistakes.unlike(line, "ending")
             return None
         is_ending = self.mistakes.known(words[0], "ending", self.vocabulary.endings)
         return Ended(words[0].text, positive) if is_ending else None
 
-    def _is_spelt_right(self, word: Word) -> bool:
+    def _is_spelt_right(self, word: StoryWord) -> bool:
         """Whether a word is not nearly a number that cards cannot name; if it is, add a mistake."""
         near = nearest(word.text, self.language.numbers)
         if near is None or near == word.text or self.language.numbers[near]:
             return True
         return self.mistakes.known(word, "number", self.language.numbers)
 
-    def _condition(self, line: Line, at: int, kind: str) -> Fact | None:
+    def _condition(self, line: StoryLine, at: int, kind: str) -> Fact | None:
         """A condition of the card language, perhaps about somebody."""
         text, first = line.rest(at), line.words[at]
         condition, subject = self.language.question(text, until=kind == "let")
@@ -475,7 +477,7 @@ class _Reading:
         hint, span = finding.hint and spoken(finding.hint), moved(finding.span)
         return replace(finding, message=spoken(finding.message), hint=hint, span=span, fixes=fixes)
 
-    def _sound(self, line: Line, words: tuple[Word, ...]) -> bool:
+    def _sound(self, line: StoryLine, words: tuple[StoryWord, ...]) -> bool:
         """Whether a choice has the right form and only known names; every mistake is noted."""
         misfits = self.language.misfits([word.text for word in words])
         for misfit in misfits:
@@ -487,21 +489,21 @@ class _Reading:
             if label is None:
                 self.mistakes.known(word, misfit.noun, misfit.names)
             else:
-                self.mistakes.known(Word(label, word.span), misfit.noun, misfit.names, '"')
+                self.mistakes.known(StoryWord(label, word.span), misfit.noun, misfit.names, '"')
         return not misfits
 
 
-def _beside_signs(words: Iterable[Word]) -> Iterator[Word]:
+def _beside_signs(words: Iterable[StoryWord]) -> Iterator[StoryWord]:
     """The words that stand beside a sign of a condition, without parentheses."""
     for left, right in pairwise(words):
         for word, sign in ((left, right), (right, left)):
             text = word.text.strip("()")
             if sign.text in SIGNS and text:
                 line, column = word.span.line, word.span.column + word.text.index(text)
-                yield Word(text, Span(line, column, line, column + len(text)))
+                yield StoryWord(text, Span(line, column, line, column + len(text)))
 
 
-def _choice(words: Iterable[Word]) -> str:
+def _choice(words: Iterable[StoryWord]) -> str:
     return " ".join(word.text for word in words)
 
 
@@ -521,11 +523,11 @@ class Mistakes:
         fixes = (Fix(span, fix),) if fix else ()
         self.diagnostics.append(diagnose(code, self.path, span, hint=hint, fixes=fixes, **values))
 
-    def unlike(self, line: Line, form: str) -> None:
+    def unlike(self, line: StoryLine, form: str) -> None:
         """Add the mistake that a line does not have the form that its first words call for."""
         self.report("LW0702", line.span, form=self._forms[form])
 
-    def known(self, word: Word, kind: str, known: Iterable[str], quote: str = "") -> bool:
+    def known(self, word: StoryWord, kind: str, known: Iterable[str], quote: str = "") -> bool:
         """Whether a word is among `known`; if not, add a mistake. `quote` stands around it in the fix."""
         names = list(known)
         if word.text in names:
@@ -536,7 +538,7 @@ class Mistakes:
         self.report("LW0705", word.span, fix=fix, kind=kind, name=f"{quote}{word.text}{quote}", said=text)
         return False
 
-    def each_known(self, words: list[Word], kind: str, names: Iterable[str]) -> None:
+    def each_known(self, words: list[StoryWord], kind: str, names: Iterable[str]) -> None:
         """Check each of several words as `known` does."""
         for word in words:
             self.known(word, kind, names)
@@ -545,13 +547,13 @@ class Mistakes:
 class SetUpReader:
     """A reader of set-up lines, which fills in a script."""
 
-    def __init__(self, script: Script, mistakes: Mistakes) -> None:
+    def __init__(self, script: StoryScript, mistakes: Mistakes) -> None:
         self.script = script
         self.mistakes = mistakes
         self._openings = mistakes.vocabulary.openings
         self._read: set[str] = set()
 
-    def read(self, line: Line) -> None:
+    def read(self, line: StoryLine) -> None:
         """Read a line that begins with `seed` or as one of the kit's headings."""
         word = line.words[0]
         if self.script.steps:
@@ -565,13 +567,13 @@ class SetUpReader:
         elif not self._option(line, self._openings[word.text]):
             self.mistakes.report("LW0702", line.span, form=self._openings[word.text].form)
 
-    def _seed(self, line: Line) -> bool:
+    def _seed(self, line: StoryLine) -> bool:
         if len(line.words) != 2 or not _SEED.fullmatch(line.words[1].text):
             return False
         self.script.seed = int(line.words[1].text)
         return True
 
-    def _option(self, line: Line, heading: Heading) -> bool:
+    def _option(self, line: StoryLine, heading: Heading) -> bool:
         """Read the value of an option; False if the line has not the form that it calls for."""
         length = len(heading.words)
         if [word.text for word in line.words[:length]] != heading.words:
@@ -593,18 +595,18 @@ class SetUpReader:
         return True
 
 
-def _listed(words: tuple[Word, ...]) -> list[Word]:
+def _listed(words: tuple[StoryWord, ...]) -> list[StoryWord]:
     """The words of a list with commas between them; empty if it has not that form."""
     commas = [word.text == "," for word in words]
     sound = len(words) % 2 == 1 and all(comma == (n % 2 == 1) for n, comma in enumerate(commas))
     return list(words[::2]) if sound else []
 
 
-def _is_number(word: Word) -> bool:
+def _is_number(word: StoryWord) -> bool:
     return word.text.isascii() and word.text.isdigit()
 
 
-def _whole(word: Word) -> int:
+def _whole(word: StoryWord) -> int:
     return int(word.text[:9])
 
 

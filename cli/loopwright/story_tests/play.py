@@ -15,7 +15,7 @@ from loopwright_engine.bundle.load import place_of
 from loopwright_engine.kit.protocol import Play
 from loopwright_engine.kit.story_language import Hearing, StoryLanguage
 
-from .parse import Ended, Fact, Holds, Offered, Script, Step, Told, Vocabulary
+from .parse import Ended, Fact, Holds, Offered, StoryScript, StoryStep, Told, Vocabulary
 
 
 class OutOfTime(Exception):
@@ -26,7 +26,7 @@ class OutOfTime(Exception):
 class Parting:
     """The failure of a story: the step that could not be played (None for the set-up), and the reason."""
 
-    step: Step | None
+    step: StoryStep | None
     why: str
     before: int = 0  # entries of the log when the step before this one was told
 
@@ -35,7 +35,7 @@ class Parting:
 class Telling:
     """A story in play; `deadline` is a moment of `time.monotonic`, in seconds."""
 
-    script: Script
+    script: StoryScript
     bundle: Bundle
     vocabulary: Vocabulary
     deadline: float
@@ -65,7 +65,7 @@ class Telling:
             before = len(self.game.log)
         return None
 
-    def _step(self, step: Step, number: int) -> str:
+    def _step(self, step: StoryStep, number: int) -> str:
         """Play a step; return the reason why it fails, or ""."""
         if step.kind == "let":
             return self._let(step)
@@ -96,7 +96,7 @@ class Telling:
                 end = self.game.result
                 return (end is not None and end.ending == ending) == wanted
 
-    def _let(self, step: Step) -> str:
+    def _let(self, step: StoryStep) -> str:
         while step.fact is None or not self.is_so(step.fact):
             if self.game.result is not None:
                 return "" if step.fact is None else "never"
@@ -154,7 +154,7 @@ def finding(telling: Telling, parting: Parting) -> Diagnostic:
     )
 
 
-def _around(telling: Telling, parting: Parting, step: Step) -> Iterator[str]:
+def _around(telling: Telling, parting: Parting, step: StoryStep) -> Iterator[str]:
     """The sentences that help to find the reason: the time, the card, the offers, the last event."""
     game = telling.game
     choice = step.choice

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from loopwright_compiler.bundle.decisive import decisive, prose_of
-from loopwright_compiler.project.files import Kept, NothingKept
+from loopwright_compiler.project.files import NoStore, ResultStore
 from loopwright_dsl import decode
 from loopwright_dsl.conflicts import conflicts
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, diagnose
@@ -24,7 +24,7 @@ from loopwright.core.diagnostics import STORY
 
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
-    from loopwright_compiler.kits.protocol import CardHalf
+    from loopwright_compiler.kits.protocol import CardFrontEnd
     from loopwright_engine import Bundle, Play
 
     from .parse import Vocabulary
@@ -63,7 +63,7 @@ def games(checked: Checked, main: str, bundle: Bundle) -> dict[str, Play]:
 
     One that goes another way than its story says is a game all the same, up to there.
     """
-    scenario = _Scenario(checked.bundles[main], checked.halves[main], checked.symbols[main], bundle)
+    scenario = _Scenario(checked.bundles[main], checked.front_ends[main], checked.symbols[main], bundle)
     deadline = time.monotonic() + MOST_SECONDS
     stories = {}
     for file in find(Path(main)):
@@ -86,9 +86,11 @@ class Stories:
     `kept` outlasts the process: which stories happened.
     """
 
-    def __init__(self, progress: Callable[[str], None] = lambda _: None, kept: Kept | None = None) -> None:
+    def __init__(
+        self, progress: Callable[[str], None] = lambda _: None, kept: ResultStore | None = None
+    ) -> None:
         self._progress = progress
-        self._kept: Kept = kept or NothingKept()
+        self._kept: ResultStore = kept or NoStore()
         self._before: dict[tuple[str, str, str], list[Diagnostic]] = {}
         self._now: dict[tuple[str, str, str], list[Diagnostic]] = {}
 
@@ -110,7 +112,7 @@ class Stories:
         if not files:
             return
         bundle = checked.bundles[main]
-        scenario = _Scenario(bundle, checked.halves[main], checked.symbols[main])
+        scenario = _Scenario(bundle, checked.front_ends[main], checked.symbols[main])
         for file in files:
             text, wording = _text(file, Path(main).parent)
             totals.sources[str(file)] = text
@@ -137,7 +139,7 @@ class _Scenario:
     """What the stories of one scenario share; the game is prepared when the first of them is played."""
 
     def __init__(
-        self, data: dict[str, Any], half: CardHalf[Any], symbols: Any, bundle: Bundle | None = None
+        self, data: dict[str, Any], half: CardFrontEnd[Any], symbols: Any, bundle: Bundle | None = None
     ) -> None:
         self.data = data
         self.half = half

@@ -13,11 +13,11 @@ from loopwright_engine.kit.verdicts import (
     OPEN,
     POSSIBLE,
     Answer,
+    BarringLine,
     DeadEnd,
     IntentionVerdict,
-    Line,
-    Place,
     Report,
+    SourcePlace,
     Whole,
 )
 
@@ -47,7 +47,7 @@ class BarData(PlaceData):
     instead: str | None
 
 
-class ItemData(PlaceData):
+class ItemAnswer(PlaceData):
     """The answer for one item.
 
     `because_of` are the ids of what is impossible first, itself perhaps: each bars the item, whatever becomes
@@ -68,7 +68,7 @@ class ItemData(PlaceData):
     witness: str | None
 
 
-class IntentionData(PlaceData):
+class IntentionAnswer(PlaceData):
     """The verdict on one intention; `story` is a counter-example, a sentence for each day."""
 
     id: str
@@ -122,8 +122,8 @@ class ReportData(TypedDict):
     work: float
     seconds: float
     games: int
-    items: list[ItemData]
-    intentions: list[IntentionData]
+    items: list[ItemAnswer]
+    intentions: list[IntentionAnswer]
     story: NotRequired[StoryData]
     summary: dict[str, int]
 
@@ -158,8 +158,8 @@ def _story(whole: Whole, kept: bool) -> StoryData:
     }
 
 
-def _item(answer: Answer, kept: bool) -> ItemData:
-    data: ItemData = {
+def _item(answer: Answer, kept: bool) -> ItemAnswer:
+    data: ItemAnswer = {
         "kind": answer.kind,
         "id": answer.id,
         "title": answer.title,
@@ -176,7 +176,7 @@ def _item(answer: Answer, kept: bool) -> ItemData:
     return {**data, **answer.more}  # type: ignore[typeddict-item]
 
 
-def _bar(bar: Line) -> BarData:
+def _bar(bar: BarringLine) -> BarData:
     return {
         "kind": bar.kind,
         "id": bar.id,
@@ -187,7 +187,7 @@ def _bar(bar: Line) -> BarData:
     }
 
 
-def _promise(promise: IntentionVerdict, kept: bool) -> IntentionData:
+def _promise(promise: IntentionVerdict, kept: bool) -> IntentionAnswer:
     return {
         "id": promise.id,
         "item": promise.item,
@@ -213,5 +213,5 @@ def _dead_end(end: DeadEnd, kept: bool) -> DeadEndData:
     }
 
 
-def _place(place: Place) -> PlaceData:
+def _place(place: SourcePlace) -> PlaceData:
     return {"path": place.path or None, "line": place.line or None, "column": place.column or None}

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 WHAT = "a report of `loopwright verify --json`"
 
 
-class Report(NamedTuple):
+class MeasuredReport(NamedTuple):
     """The verdict of each item, the reason of each impossible one, and the facts that lead to a dead end, by
     id.
     """
@@ -28,7 +28,7 @@ class Report(NamedTuple):
     stuck: frozenset[str]
 
 
-def report(path: Path, scenario: str) -> Report:
+def report(path: Path, scenario: str) -> MeasuredReport:
     """The report on this scenario in a file. Raises Failure for any other file."""
     from loopwright_compiler.graph.overlay import IMPOSSIBLE, VERDICTS
 
@@ -41,7 +41,7 @@ def report(path: Path, scenario: str) -> Report:
         raise Failure(f"{path} is about another scenario than {scenario}.", hint=hint)
     verdicts = {item["id"]: item["verdict"] for item in items}
     reasons = {item["id"]: item["detail"] for item in items if item["verdict"] == IMPOSSIBLE}
-    return Report(verdicts, reasons, frozenset(_stuck(data.get("story"))))
+    return MeasuredReport(verdicts, reasons, frozenset(_stuck(data.get("story"))))
 
 
 def _stuck(story: object) -> Iterator[str]:

@@ -22,7 +22,7 @@ BLOCK: Final = ".block"
 
 
 @record
-class Verdict:
+class SingleVerdict:
     """What a run says of an item or an intention: its id, the verdict, and why or after how much work."""
 
     item: str
@@ -48,12 +48,12 @@ class Verdict:
         return json_text({"item": self.item, "verdict": self.verdict, "detail": self.detail})
 
 
-def verdict(who: Verifier, name: str, asked: Asked, tell: Tell) -> Verdict:
+def verdict(who: Verifier, name: str, asked: Asked, tell: Tell) -> SingleVerdict:
     """The verdict on the item or intention of this name. Raises Failure where the draft has none."""
     item = _id_of(name, who.ids())
     run = who.single(item, asked, tell)
     detail = run.reason or _cost(run.work, asked.limits, run.seconds)
-    return Verdict(item, run.verdict, detail, run.interrupted)
+    return SingleVerdict(item, run.verdict, detail, run.interrupted)
 
 
 def _cost(work: float, limits: Limits, seconds: float) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from loopwright_engine.kit.verdicts import NOWHERE, Place
+from loopwright_engine.kit.verdicts import NOWHERE, SourcePlace
 
 from loopwright.core import scenario_paths
 from loopwright.core.console import safe
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from loopwright_compiler.bundle.any_bundle import AnyBundle
     from loopwright_engine import Bundle, Play
 
-    from loopwright.core.scenario_paths import Scenario
+    from loopwright.core.scenario_paths import OpenScenario
 
 
 NAMED = re.compile(r"\(([^\s():]+):(\d+)\)")
@@ -41,7 +41,7 @@ class LocatedScenario:
 
         return games(self.checked, self.main, bundle) if self.checked is not None else {}
 
-    def place(self, name: str) -> Place:
+    def place(self, name: str) -> SourcePlace:
         """The place where a side, block, ending or intention is written."""
         origins = self.bundle["origins"]
         origin = origins.get(name.removesuffix(".block")) or origins.get(name)
@@ -50,15 +50,15 @@ class LocatedScenario:
         path, line, column = origin
         return self._place(str(path), int(line), int(column))
 
-    def _place(self, path: str, line: int, column: int) -> Place:
-        return Place(str(self.folder / path) if self.folder else path, line, column)
+    def _place(self, path: str, line: int, column: int) -> SourcePlace:
+        return SourcePlace(str(self.folder / path) if self.folder else path, line, column)
 
-    def places_in(self, text: str) -> tuple[Place, ...]:
+    def places_in(self, text: str) -> tuple[SourcePlace, ...]:
         """The places that a text names, such as `(diary.loop:27)`, each once."""
         named = dict.fromkeys((path, int(line)) for path, line in NAMED.findall(text))
         return tuple(self._place(path, line, 0) for path, line in named)
 
-    def line(self, place: Place) -> str:
+    def line(self, place: SourcePlace) -> str:
         """The line at a place, without spaces around it; empty if the file's text is not at hand."""
         lines = self.texts.get(place.path, "").split("\n")
         line = lines[place.line - 1].strip() if 0 < place.line <= len(lines) else ""
@@ -74,7 +74,7 @@ def read(text: str) -> LocatedScenario:
         raise
 
 
-def of_scenario(scenario: Scenario) -> LocatedScenario:
+def of_scenario(scenario: OpenScenario) -> LocatedScenario:
     """A scenario that was read, with its places."""
     if scenario.checked is None:
         return LocatedScenario(scenario.bundle)

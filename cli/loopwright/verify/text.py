@@ -17,9 +17,9 @@ from loopwright_engine.kit.verdicts import (
     SIDE,
     Answer,
     IntentionVerdict,
-    Place,
     Remark,
     Report,
+    SourcePlace,
 )
 
 from loopwright.core.console import listed, plural, safe
@@ -76,7 +76,7 @@ def open_ones(answers: Sequence[Answer]) -> Iterator[tuple[Answer, int]]:
             yield answer, more if answer.id in sides else 0
 
 
-class Writer:
+class VerdictWriter:
     """The writer of a report's text; `folder` holds kept games, `everything` lists all items."""
 
     def __init__(
@@ -221,6 +221,6 @@ class Writer:
                 yield from self.paper.wrapped(f"{position}{answer.name}: {answer.detail}", DEEP, DEEP + IN)
 
 
-def _short(place: Place) -> str:
+def _short(place: SourcePlace) -> str:
     """The place with its file's name alone, where the folder has been named before."""
     return f"{Path(place.path).name}:{place.line}"

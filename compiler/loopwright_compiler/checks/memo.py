@@ -116,7 +116,7 @@ class _Entry:
         return same and (not self.diagnostics or then.first_line_offset == now.first_line_offset)
 
 
-class Findings:
+class CachedFindings:
     """The cached diagnostics of one scenario's cards, used in each check as `begin`, `of` each card,
     `end`.
     """

@@ -18,7 +18,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from loopwright_engine.core.branches import PLAIN, branches
 
-from loopwright_compiler.card_rows import Block, Passage, Row
+from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.semantics.choices import may_be_closed
 
@@ -36,7 +36,7 @@ ENDS: Final = (".", "!", "?")
 NO_BLOCK: Final[Any] = {"id": "", "effects": []}
 
 
-class Line(NamedTuple):
+class BlockLine(NamedTuple):
     """A paragraph of a card: generated `text`, or the id of an authored text in `sid`.
 
     lead: the outcome that it begins with, in bold, which stays where the author's own words take its place.
@@ -215,7 +215,7 @@ class Voice(ABC, Generic[Scope]):
         return {"op": "and", "of": parts} if parts else None
 
 
-class Writer(ABC, Generic[Scope]):
+class BlockWriter(ABC, Generic[Scope]):
     """Writes blocks; `depth` is that of the paragraphs that come next."""
 
     def __init__(self, voice: Voice[Scope]) -> None:
@@ -332,7 +332,7 @@ class Writer(ABC, Generic[Scope]):
                 self.read(self.voice.ending(effect))
 
 
-class LineWriter(Writer[Scope]):
+class LineWriter(BlockWriter[Scope]):
     """Writes lines; one for each card item.
 
     `row` and `below` are the sentences of the paragraph being written and what is read after it, `at` its
@@ -341,9 +341,9 @@ class LineWriter(Writer[Scope]):
 
     def __init__(self, voice: Voice[Scope]) -> None:
         super().__init__(voice)
-        self.lines: list[Line] = []
+        self.lines: list[BlockLine] = []
         self.row: list[str] = []
-        self.below: list[Line] = []
+        self.below: list[BlockLine] = []
         self.at = 0
         self.outcome_lead = ""
 
@@ -365,7 +365,7 @@ class LineWriter(Writer[Scope]):
         """End the paragraph being written."""
         if self.row:
             text = self.layout.INDENT * self.at + self.voice.joined(self.row)
-            self.lines.append(Line("rule", text, lead=self.outcome_lead))
+            self.lines.append(BlockLine("rule", text, lead=self.outcome_lead))
         self.lines += self.below
         self.row, self.below, self.at, self.outcome_lead = [], [], self.depth, ""
 
@@ -403,7 +403,7 @@ class LineWriter(Writer[Scope]):
 
     def read(self, sids: Iterable[str]) -> None:
         """What is read after the paragraph, or at once where none is being written."""
-        self.below += [Line("prose", sid=sid, depth=self.at) for sid in sids]
+        self.below += [BlockLine("prose", sid=sid, depth=self.at) for sid in sids]
         if not self.row:
             self.end()
 
@@ -451,7 +451,7 @@ class LineWriter(Writer[Scope]):
         self.under([self.voice.lead(label)], block, scope, self.voice.lead(name))
 
 
-class RowWriter(Writer[Scope]):
+class RowWriter(BlockWriter[Scope]):
     """Writes rows, each with a badge; `at` is the depth of the row that is being written."""
 
     def __init__(self, voice: Voice[Scope], origin: str) -> None:
@@ -477,12 +477,12 @@ class RowWriter(Writer[Scope]):
         """
         if self.sentences:
             text, below = self.voice.joined(self.sentences), tuple(self.below)
-            self.rows.append(Row(self.badge, text, self.origin, self.label, below, self.at))
+            self.rows.append(BadgeRow(self.badge, text, self.origin, self.label, below, self.at))
         elif self.badge == "at-once" and not self.at:
             strings = self.voice.strings
             self.rows += [Passage("prose", strings.get(sid, sid), sid) for sid in self.below]
         elif self.below:
-            self.rows.append(Row(self.badge, "", self.origin, self.label, tuple(self.below), self.at))
+            self.rows.append(BadgeRow(self.badge, "", self.origin, self.label, tuple(self.below), self.at))
         self.sentences, self.below = [], []
 
     def block(self, block: Any, scope: Scope) -> None:

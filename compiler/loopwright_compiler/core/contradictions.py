@@ -48,7 +48,7 @@ _NEGATED = {">=": "<", "<=": ">", ">": "<=", "<": ">=", "=": "!=", "!=": "="}
 
 
 @record
-class Part:
+class Literal:
     """A fact or a comparison, whether it must be true, and its node."""
 
     what: Fact | Compare
@@ -56,12 +56,12 @@ class Part:
     node: Condition
 
 
-Clash = tuple[Part, Part]
+Clash = tuple[Literal, Literal]
 
 
 def clash(conditions: list[tuple[Condition, bool]], meaning: Meaning) -> Clash | None:
     """Two parts that exclude each other, if the conditions can never hold together; else None."""
-    ways: list[list[Part]] = [[]]
+    ways: list[list[Literal]] = [[]]
     for condition, true in conditions:
         ways = [before + alternative for before, alternative in product(ways, _ways(condition, true))]
         if len(ways) > MOST_WAYS:
@@ -75,18 +75,18 @@ def clash(conditions: list[tuple[Condition, bool]], meaning: Meaning) -> Clash |
     return conflict
 
 
-def _ways(condition: Condition, true: bool) -> list[list[Part]]:
+def _ways(condition: Condition, true: bool) -> list[list[Literal]]:
     """The alternatives in which a condition holds, or in which it fails if `true` is false."""
     if isinstance(condition, Not):
         return [
             [
-                Part(part.what, part.true, condition if part.node is condition.condition else part.node)
+                Literal(part.what, part.true, condition if part.node is condition.condition else part.node)
                 for part in alternative
             ]
             for alternative in _ways(condition.condition, not true)
         ]
     if isinstance(condition, Fact | Compare):
-        return [[Part(condition, true, condition)]]
+        return [[Literal(condition, true, condition)]]
     alternatives = [_ways(part, true) for part in condition.conditions]
     if isinstance(condition, AllOf) is not true:
         return [alternative for ways in alternatives for alternative in ways]
@@ -95,7 +95,7 @@ def _ways(condition: Condition, true: bool) -> list[list[Part]]:
     return [[part for alternative in together for part in alternative] for together in product(*alternatives)]
 
 
-def _odd(alternative: list[Part], meaning: Meaning) -> Clash | None:
+def _odd(alternative: list[Literal], meaning: Meaning) -> Clash | None:
     """The first two parts that exclude each other; None without such."""
     for place, second in enumerate(alternative):
         for first in alternative[:place]:
@@ -104,9 +104,9 @@ def _odd(alternative: list[Part], meaning: Meaning) -> Clash | None:
     return _none_left(alternative, meaning)
 
 
-def _none_left(alternative: list[Part], meaning: Meaning) -> Clash | None:
+def _none_left(alternative: list[Literal], meaning: Meaning) -> Clash | None:
     """The last two of several parts that leave a number no value, or a thing none of its states, together."""
-    denied: dict[Hashable, list[tuple[Part, frozenset[str | None]]]] = {}
+    denied: dict[Hashable, list[tuple[Literal, frozenset[str | None]]]] = {}
     for part in alternative:
         if isinstance(part.what, Fact) and not part.true:
             thing, states = meaning.states(part.what)
@@ -115,7 +115,7 @@ def _none_left(alternative: list[Part], meaning: Meaning) -> Clash | None:
         every = meaning.all_states(thing)
         if every is not None and frozenset().union(*(states for _, states in parts)) >= set(every):
             return parts[-2][0], parts[-1][0]
-    numbers: dict[Key, list[Part]] = {}
+    numbers: dict[Key, list[Literal]] = {}
     for part in alternative:
         against = _against(part, meaning) if isinstance(part.what, Compare) else None
         if against is not None:
@@ -126,7 +126,7 @@ def _none_left(alternative: list[Part], meaning: Meaning) -> Clash | None:
     return None
 
 
-def _common(parts: list[Part], meaning: Meaning) -> bool:
+def _common(parts: list[Literal], meaning: Meaning) -> bool:
     """Whether comparisons of the same number may have a common value, or one of them none anyway."""
     against = [one for part in parts if (one := _against(part, meaning)) is not None]
     side = against[0][1]
@@ -139,7 +139,7 @@ def _common(parts: list[Part], meaning: Meaning) -> bool:
     return not all(fitting) or bool(set.intersection(*fitting))
 
 
-def _exclude(first: Part, second: Part, meaning: Meaning) -> bool:
+def _exclude(first: Literal, second: Literal, meaning: Meaning) -> bool:
     if isinstance(first.what, Fact) and isinstance(second.what, Fact):
         return _facts_exclude(first.what, first.true, second.what, second.true, meaning)
     if isinstance(first.what, Compare) and isinstance(second.what, Compare):
@@ -179,7 +179,7 @@ def named(arg: Name | Number | None) -> str | None:
 Key = tuple[Hashable, ...]
 
 
-def _numbers_exclude(first: Part, second: Part, meaning: Meaning) -> bool:
+def _numbers_exclude(first: Literal, second: Literal, meaning: Meaning) -> bool:
     """Whether two comparisons of the same number have no common value, though each alone has one."""
     one, two = _against(first, meaning), _against(second, meaning)
     if one is None or two is None or one[0] != two[0]:
@@ -193,7 +193,7 @@ def _numbers_exclude(first: Part, second: Part, meaning: Meaning) -> bool:
     return bool(fitting) and bool(others) and fitting.isdisjoint(others)
 
 
-def _against(part: Part, meaning: Meaning) -> tuple[Key, Quantity | Sum | None, str, float] | None:
+def _against(part: Literal, meaning: Meaning) -> tuple[Key, Quantity | Sum | None, str, float] | None:
     """A comparison as: what is compared, with which sign, to which number.
 
     Where neither side is a plain number, what is compared is their difference, to 0.

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 Data = dict[str, Any]
 
 
-class Words(Protocol):
+class ConditionWords(Protocol):
     """How a game's own words in conditions stand in the bundle."""
 
     def fact(self, fact: Fact) -> Data:
@@ -54,7 +54,7 @@ class Words(Protocol):
         """A number that is known in play and no number by itself, as `{"q": …}`."""
 
 
-def lower_condition(condition: Condition, words: Words) -> Data:
+def lower_condition(condition: Condition, words: ConditionWords) -> Data:
     """A condition as the bundle's `{"op": …}`."""
     match condition:
         case AllOf(conditions=parts):
@@ -70,7 +70,7 @@ def lower_condition(condition: Condition, words: Words) -> Data:
             return words.fact(condition)
 
 
-def lower_amount(amount: Quantity | Sum, words: Words) -> Data:
+def lower_amount(amount: Quantity | Sum, words: ConditionWords) -> Data:
     """A number that is known in play, or a sum of some, as the bundle's `{"q": …}`."""
     if isinstance(amount, Sum):
         return {"q": "sum", "terms": [[sign, lower_amount(term, words)] for sign, term in amount.terms]}
@@ -122,7 +122,7 @@ class AtCard:
 class Lowering(ABC, Generic[Within]):
     """Makes blocks into data. A game says how what is its own stands there."""
 
-    def __init__(self, out: Output, words: Words) -> None:
+    def __init__(self, out: Output, words: ConditionWords) -> None:
         self.out = out
         self.words = words
 

@@ -13,8 +13,8 @@ from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_compiler.semantics.choices import may_be_closed
 from loopwright_compiler.semantics.visitor import walk
 
-from .contradictions import Meaning, Part, clash
-from .lower import Words, lower_condition
+from .contradictions import Literal, Meaning, clash
+from .lower import ConditionWords, lower_condition
 
 Known = list[tuple[Condition, bool]]
 """What was asked just before, and how it came out."""
@@ -32,7 +32,7 @@ class Sense:
         at: CardAt,
         reporter: Reporter,
         meaning: Meaning,
-        words: Words,
+        words: ConditionWords,
         bounds: Mapping[str, Range],
         of_each: Callable[[If], bool] = lambda _: False,
     ) -> None:
@@ -122,12 +122,12 @@ class Sense:
                 self._report(code, *conflict, whole=condition)
                 return
 
-    def _asserted(self, part: Part) -> str:
+    def _asserted(self, part: Literal) -> str:
         """What a part says where it stands: behind an `else`, that it is not so."""
         written = self.at.written(part.what)
         return written if part.true else f"not {written}"
 
-    def _report(self, code: str, first: Part, second: Part, whole: Condition) -> None:
+    def _report(self, code: str, first: Literal, second: Literal, whole: Condition) -> None:
         inside = any(node is second.node for node in walk(whole))
         if code == "LW0525":  # its parts are what would have to fail
             place, one, other = whole, self.at.written(first.node), self.at.written(second.node)

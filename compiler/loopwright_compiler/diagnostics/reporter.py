@@ -10,7 +10,7 @@ from typing import Any
 
 from loopwright_dsl import PlacedCard
 from loopwright_dsl.diagnostics.catalogue import load
-from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix, Label, diagnose, holes, printable
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix, SecondPlace, diagnose, holes, printable
 from loopwright_dsl.record import record
 from loopwright_dsl.recovery.once import conflict_around
 from loopwright_dsl.syntax import Card, Node
@@ -159,7 +159,7 @@ class Reporter:
         if not card.proves(code, span):
             return
         place = card.placed.place
-        labels = (Label(place(beside.span), "see this"),) if beside is not None else ()
+        labels = (SecondPlace(place(beside.span), "see this"),) if beside is not None else ()
         self._report(card.source.path, code, place(span), values, labels, _placed(card, fix))
 
     def again(
@@ -184,7 +184,7 @@ class Reporter:
         span = before.span(place)
         same = before.source is card.source
         where = f"line {span.line}" if same else f"line {span.line} of {before.source.name}"
-        labels = (Label(span, "first here"),) if same else ()
+        labels = (SecondPlace(span, "first here"),) if same else ()
         values: dict[str, object] = {"name": name, "where": where, "wanted": wanted}
         self._report(card.source.path, code, card.span(node), values, labels, _placed(card, fix))
 
@@ -194,7 +194,7 @@ class Reporter:
         code: str,
         span: Span,
         values: dict[str, object],
-        labels: tuple[Label, ...] = (),
+        labels: tuple[SecondPlace, ...] = (),
         fixes: tuple[Fix, ...] = (),
     ) -> None:
         if (path, code, span) in self._seen:
@@ -291,7 +291,7 @@ def _keys(diagnostic: Diagnostic, forgotten: bool) -> Iterator[tuple[object, ...
 def _telling(first: Diagnostic, *others: Diagnostic, places: int) -> Diagnostic:
     """The first of several in a file, with the places of some others, and how many more of all there are."""
     shown = others[:MOST_SHOWN]
-    labels = tuple(Label(diagnostic.span, "and here") for diagnostic in shown)
+    labels = tuple(SecondPlace(diagnostic.span, "and here") for diagnostic in shown)
     unseen = places - 1 - len(shown)
     more = f"The same is found in {unseen} more place{'s' if unseen > 1 else ''}." if unseen else ""
     hint = f"{first.hint or ''} {more}".strip()

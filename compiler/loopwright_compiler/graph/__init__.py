@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from . import analysis
-from .analysis import Facts
+from .analysis import GraphFacts
 from .model import Graph
 from .render.html import to_html
 from .render.svg import to_svg
@@ -14,7 +14,7 @@ from .render.text_formats import to_dot, to_graphml, to_json, to_mermaid
 __all__ = ["FORMATS", "render"]
 
 
-FORMATS: dict[str, Callable[[Graph, Facts], str]] = {
+FORMATS: dict[str, Callable[[Graph, GraphFacts], str]] = {
     ".svg": to_svg,
     ".html": to_html,
     ".dot": lambda graph, _: to_dot(graph),
@@ -24,7 +24,7 @@ FORMATS: dict[str, Callable[[Graph, Facts], str]] = {
 }
 
 
-def render(graph: Graph, ending: str, facts: Facts | None = None) -> str:
+def render(graph: Graph, ending: str, facts: GraphFacts | None = None) -> str:
     """The drawing as text, in the format of a file ending such as `.svg`.
 
     `facts` are those that the arrows alone prove unless others are given. Raises KeyError for an ending

@@ -17,14 +17,14 @@ from .model import ENDING, START, Graph, is_story, kinds, leading, roots, scheme
 _SOURCE, _SINK = "", "win"
 
 
-class Known(NamedTuple):
+class ProvedDays(NamedTuple):
     """What value sets and landmarks prove: the first day of each node, and what each needs before it."""
 
     earliest: Mapping[str, int]
     needed: Mapping[str, Set[str]]
 
 
-class Facts(NamedTuple):
+class GraphFacts(NamedTuple):
     """All are node ids, in the graph's order; what is unreachable is in no other fact."""
 
     unreachable: tuple[str, ...]
@@ -45,10 +45,10 @@ class Facts(NamedTuple):
     """Sides after which no ending can come but time running out, as far as branch validation was asked."""
 
 
-NOTHING = Facts((), (), {}, (), (), (), {})
+NOTHING = GraphFacts((), (), {}, (), (), (), {})
 
 
-def facts(graph: Graph, conditions: Known | None = None) -> Facts:
+def facts(graph: Graph, conditions: ProvedDays | None = None) -> GraphFacts:
     """Return the facts that the arrows prove, with those that the conditions add.
 
     Where a game's rules bring cards, too, arrows prove nothing.
@@ -67,7 +67,7 @@ def facts(graph: Graph, conditions: Known | None = None) -> Facts:
     opened = {START, *(node for node in arrows.successors(START) if kind[node] in side_kinds)}
     passes = _passes(arrows, roots(graph), endings, wins, conditions)
     every = tuple(node for node in passes.pop(_SINK, ()) if node not in opened and kind[node] != ENDING)
-    return Facts(
+    return GraphFacts(
         unreachable=tuple(node for node in sides if node in never),
         no_ending_follows=tuple(_dead_ends(graph, arrows, endings)),
         passes=passes,
@@ -99,7 +99,7 @@ def _passes(
     begin: Iterable[str],
     endings: Iterable[str],
     wins: Iterable[str],
-    conditions: Known | None,
+    conditions: ProvedDays | None,
 ) -> dict[str, tuple[str, ...]]:
     """For each ending, and for `_SINK` (any win), the nodes that every way from any root passes."""
     whole: nx.DiGraph[str] = nx.DiGraph(arrows)

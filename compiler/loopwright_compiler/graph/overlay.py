@@ -16,7 +16,7 @@ from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.words import Words
 
 from . import style
-from .analysis import Facts
+from .analysis import GraphFacts
 from .model import Graph, is_story, scheme
 
 LEVELS = (0.0, 0.1, 0.4, 0.75, 1.0)
@@ -42,7 +42,7 @@ VERDICTS = (POSSIBLE, OPEN, IMPOSSIBLE)
 """The best comes first: what several verdicts are taken together."""
 
 
-def add_days(graph: Graph, facts: Facts) -> None:
+def add_days(graph: Graph, facts: GraphFacts) -> None:
     """Write the first day of each node that cannot come on the first day of the game."""
     for node, day in facts.earliest_day.items():
         if day > 1:

@@ -17,7 +17,7 @@ import networkx as nx
 from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.words import words
 
-from .analysis import Facts
+from .analysis import GraphFacts
 from .model import ENDING, START, Graph, capitalised, is_story, scheme
 from .overlay import IMPOSSIBLE
 
@@ -27,13 +27,13 @@ _NUMBER = re.compile(r"^(?:diary[-_ ]*)?(?:\d+[-_. ]*)?(?=\S)")
 Hidden = Mapping[str, object]
 
 
-def never(graph: Graph, facts: Facts) -> list[str]:
+def never(graph: Graph, facts: GraphFacts) -> list[str]:
     """Return the card sides and endings that no game reaches, by the facts of the graph and by verdicts."""
     unreached = set(facts.unreachable)
     return [node for node, values in graph.nodes.items() if node in unreached or _is_impossible(values)]
 
 
-def hide(graph: Graph, facts: Facts) -> Facts:
+def hide(graph: Graph, facts: GraphFacts) -> GraphFacts:
     """Take away what never comes up, and what leads nowhere else; returns the facts about the rest.
 
     `graph.graph["hidden"]` says what is gone: `cards`, the other cards that led `only_there`, and how many
@@ -50,7 +50,7 @@ def hide(graph: Graph, facts: Facts) -> Facts:
     return about(facts, graph)
 
 
-def collapse(graph: Graph, facts: Facts) -> Facts:
+def collapse(graph: Graph, facts: GraphFacts) -> GraphFacts:
     """Gather what never comes up, each part that hangs together in one node of kind `several`.
 
     Its `cards` are their ids. What leads there stays, what would lead on from there is gone. Returns the
@@ -66,7 +66,7 @@ def collapse(graph: Graph, facts: Facts) -> Facts:
     return about(facts, graph)
 
 
-def about(facts: Facts, graph: Graph) -> Facts:
+def about(facts: GraphFacts, graph: Graph) -> GraphFacts:
     """The facts as far as they speak of nodes that are there."""
 
     def there(nodes: Sequence[str]) -> tuple[str, ...]:
@@ -144,7 +144,7 @@ def by_files(graph: Graph) -> dict[str, str]:
     return {node: names[path] for node, path in files.items()}
 
 
-def by_days(graph: Graph, facts: Facts) -> dict[str, str]:
+def by_days(graph: Graph, facts: GraphFacts) -> dict[str, str]:
     """Card side → the name of the first day on which it may come up, the first day first."""
     days, chaptered = graph.graph["days"], _chaptered(graph)
     first = sorted(facts.earliest_day.items(), key=lambda pair: pair[1])

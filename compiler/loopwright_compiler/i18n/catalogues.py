@@ -21,8 +21,8 @@ from loopwright_dsl.syntax.span import Span
 
 from loopwright_compiler.diagnostics.reporter import Reporter
 from loopwright_compiler.project import plain_files
-from loopwright_compiler.project.files import Files, Reader
-from loopwright_compiler.project.kit import Kit, Kits
+from loopwright_compiler.project.files import Files, ProjectReader
+from loopwright_compiler.project.kit import CardsOfGame, Kits
 from loopwright_compiler.project.plain_files import CATALOGUE_BYTES
 from loopwright_compiler.project.project import MAIN, Project, from_here, load_project
 from loopwright_compiler.project.worlds import World, load_world
@@ -30,7 +30,7 @@ from loopwright_compiler.project.worlds import World, load_world
 from . import po_files
 from .checks import Style, faults, unreadable
 from .messages import Message, of_cards, of_world, unique
-from .po_files import Entry, PoFile, compiled, string_lines
+from .po_files import PoEntry, PoFile, compiled, string_lines
 from .translated_bundle import FOLDER, SCENARIO, SOURCE, WORLD, code, written_in
 
 ALIKE = 0.6
@@ -199,17 +199,19 @@ def _differs(mo: Path, po: PoFile) -> bool:
 
 
 @record
-class Found:
+class PathCatalogues:
     """The catalogues of a path, and what is wrong with the cards that their texts come from."""
 
     catalogues: list[Catalogue]
     diagnostics: list[Diagnostic]
     sources: dict[str, str]
-    kits: list[Kit | None] = field(default_factory=list)
+    kits: list[CardsOfGame | None] = field(default_factory=list)
     """The games of the scenarios among them."""
 
 
-def catalogues(path: Path, *, bundled: Path, kits: Kits | None = None, worlds: bool = False) -> Found:
+def catalogues(
+    path: Path, *, bundled: Path, kits: Kits | None = None, worlds: bool = False
+) -> PathCatalogues:
     """The catalogues of a scenario, of a world, or of everything in a content root.
 
     kits: where the games of scenarios are found. worlds: whether those of a scenario's world count, too,
@@ -217,7 +219,7 @@ def catalogues(path: Path, *, bundled: Path, kits: Kits | None = None, worlds: b
     """
     if (path / "world.yaml").is_file() and not (path / MAIN).is_file():
         reporter = Reporter()
-        reader = Reader(reporter, Files())
+        reader = ProjectReader(reporter, Files())
         all_catalogues = [_of_world(load_world(path, reader, shown=path), path)]
         return _found(all_catalogues, reporter, reader)
     project = load_project(path, bundled=bundled, kits=kits)
@@ -235,9 +237,9 @@ def catalogues(path: Path, *, bundled: Path, kits: Kits | None = None, worlds: b
     return replace(scenarios_read, kits=[scenario.kit for scenario in project.scenarios])
 
 
-def _found(catalogues: list[Catalogue], reporter: Reporter, reader: Reader) -> Found:
+def _found(catalogues: list[Catalogue], reporter: Reporter, reader: ProjectReader) -> PathCatalogues:
     errors = [diagnostic for diagnostic in reporter.ordered() if diagnostic.severity == "error"]
-    return Found(catalogues, errors, {name: source.text for name, source in reader.sources.items()})
+    return PathCatalogues(catalogues, errors, {name: source.text for name, source in reader.sources.items()})
 
 
 def _of_scenarios(project: Project) -> Iterator[Catalogue]:
@@ -263,17 +265,17 @@ def begun(language: str, plural_forms: str, name: str) -> PoFile:
     return PoFile([_header(fields)])
 
 
-def _header(fields: list[tuple[str, str]]) -> Entry:
+def _header(fields: list[tuple[str, str]]) -> PoEntry:
     fields += [
         ("MIME-Version", "1.0"),
         ("Content-Type", "text/plain; charset=UTF-8"),
         ("Content-Transfer-Encoding", "8bit"),
     ]
-    return Entry(strings=["".join(f"{name}: {value}\n" for name, value in fields)])
+    return PoEntry(strings=["".join(f"{name}: {value}\n" for name, value in fields)])
 
 
-def _entry(message: Message) -> Entry:
-    return Entry(
+def _entry(message: Message) -> PoEntry:
+    return PoEntry(
         message.context,
         message.text,
         message.plural,
@@ -308,7 +310,7 @@ def merge_template(old: PoFile, fresh: PoFile, forms: int) -> Merged:
     translated = [entry for entry in old.entries if entry.text and any(entry.strings)]
     left = [entry for entry in translated if entry.key not in wanted]
     others = [entry for entry in translated if entry.key in wanted and _adds(entry, known[entry.key])]
-    merged: list[Entry] = [entry for entry in old.entries if entry.key == ("", "")]
+    merged: list[PoEntry] = [entry for entry in old.entries if entry.key == ("", "")]
     new = fuzzy = 0
     for entry in fresh.messages:
         before = kept = known.get(entry.key)
@@ -325,30 +327,30 @@ def merge_template(old: PoFile, fresh: PoFile, forms: int) -> Merged:
     return Merged(PoFile(merged), new, fuzzy, unused)
 
 
-def _adds(entry: Entry, best: Entry) -> bool:
+def _adds(entry: PoEntry, best: PoEntry) -> bool:
     """Whether an entry says something that the best one of the same text does not."""
     return entry.strings != best.strings or not set(entry.remarks) <= set(best.remarks)
 
 
-def _use(entry: Entry) -> tuple[bool, bool]:
+def _use(entry: PoEntry) -> tuple[bool, bool]:
     return any(entry.strings), not entry.obsolete
 
 
-def _moved(entry: Entry, left: list[Entry]) -> Entry | None:
+def _moved(entry: PoEntry, left: list[PoEntry]) -> PoEntry | None:
     """The same text, which stood in another context before."""
     return next(
         (message for message in left if (message.text, message.plural) == (entry.text, entry.plural)), None
     )
 
 
-def _alike(entry: Entry, left: list[Entry]) -> Entry | None:
+def _alike(entry: PoEntry, left: list[PoEntry]) -> PoEntry | None:
     """The text of the same context that is most like this one."""
     beside = {message.text: message for message in left if message.context == entry.context}
     best = difflib.get_close_matches(entry.text, beside, 1, ALIKE)
     return beside[best[0]] if best else None
 
 
-def _translated(entry: Entry, before: Entry | None, forms: int) -> Entry:
+def _translated(entry: PoEntry, before: PoEntry | None, forms: int) -> PoEntry:
     """A message of the template with the translation of the entry that was there before."""
     blank = [""] * (1 if entry.plural is None else forms)
     if before is None:
@@ -366,7 +368,7 @@ def _translated(entry: Entry, before: Entry | None, forms: int) -> Entry:
     return replace(entry, strings=strings, remarks=before.remarks, flags=flags, previous=previous)
 
 
-def _previous(before: Entry) -> list[str]:
+def _previous(before: PoEntry) -> list[str]:
     """The text of before, as a .po file shows it to translators."""
     lines = [*string_lines("msgid", before.text)]
     return lines + ([*string_lines("msgid_plural", before.plural)] if before.plural else [])

@@ -17,7 +17,7 @@ from loopwright_dsl.syntax.span import Span
 
 from loopwright_compiler.semantics.markup import parse
 
-from .po_files import Entry, PoFile, compiled
+from .po_files import PoEntry, PoFile, compiled
 
 _DOLLAR = re.compile(r"\$(\w+)")
 _BRACE = re.compile(r"\{(\w*)\}")
@@ -69,7 +69,7 @@ def _header(file: PoFile) -> Iterator[_Fault]:
 def _works(file: PoFile) -> bool:
     """Whether gettext understands the header, and finds a form for every number."""
     forms = plural_forms(file)
-    probe = Entry("", "one", "many", [f"{number}" for number in range(forms)])
+    probe = PoEntry("", "one", "many", [f"{number}" for number in range(forms)])
     try:
         head = [entry for entry in file.entries if entry.key == ("", "")]
         words = GNUTranslations(BytesIO(compiled(PoFile([*head, probe]))))
@@ -86,7 +86,7 @@ def _twice(file: PoFile) -> Iterator[_Fault]:
         first.setdefault(entry.key, entry.line)
 
 
-def _entry(entry: Entry, style: Style, forms: int) -> Iterator[_Fault]:
+def _entry(entry: PoEntry, style: Style, forms: int) -> Iterator[_Fault]:
     wanted = 1 if entry.plural is None else forms
     if len(entry.strings) != wanted:
         what = f"it has {len(entry.strings)} forms where the header says {wanted}"
@@ -96,7 +96,7 @@ def _entry(entry: Entry, style: Style, forms: int) -> Iterator[_Fault]:
             yield from _string(entry, string, line, style)
 
 
-def _string(entry: Entry, string: str, line: int, style: Style) -> Iterator[_Fault]:
+def _string(entry: PoEntry, string: str, line: int, style: Style) -> Iterator[_Fault]:
     sources = [entry.text, entry.plural] if entry.plural else [entry.text]
     if style is not Style.TEXT:
         hole = _DOLLAR if style is Style.TEMPLATE else _BRACE

@@ -25,7 +25,7 @@ _WORDS = re.compile(r"(?:\\n|\S)*?(?:\\n|\s+|$)|\S+")
 
 
 @dataclass(slots=True)
-class Entry:
+class PoEntry:
     """One message with its translation; several `strings` where it counts something.
 
     `remarks` are the translator's own, `notes` and `places` come from the source, `previous` is the
@@ -66,7 +66,7 @@ class Entry:
 class PoFile:
     """The entries of a file in order; the first is the header, whose text is empty."""
 
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[PoEntry] = field(default_factory=list)
 
     @property
     def header(self) -> dict[str, str]:
@@ -76,20 +76,20 @@ class PoFile:
         return {name.strip(): value.strip() for name, _, value in pairs}
 
     @property
-    def messages(self) -> list[Entry]:
+    def messages(self) -> list[PoEntry]:
         """What is in use: all entries but the header and the obsolete ones."""
         return [entry for entry in self.entries if entry.text and not entry.obsolete]
 
 
 @record
-class Mistake:
+class PoMistake:
     """Why a line cannot be read."""
 
     line: int
     what: str
 
 
-def read(text: str) -> tuple[PoFile, list[Mistake]]:
+def read(text: str) -> tuple[PoFile, list[PoMistake]]:
     """The file, and the lines of it that nobody can read."""
     reader = _Reader()
     for number, line in enumerate(normal(text).split("\n"), 1):
@@ -100,9 +100,9 @@ def read(text: str) -> tuple[PoFile, list[Mistake]]:
 
 class _Reader:
     def __init__(self) -> None:
-        self.entries: list[Entry] = []
-        self.mistakes: list[Mistake] = []
-        self.entry = Entry()
+        self.entries: list[PoEntry] = []
+        self.mistakes: list[PoMistake] = []
+        self.entry = PoEntry()
         self.keyword = ""  # of the string that is being read
         self.pieces: list[str] = []  # of that string
         self.begun: set[str] = set()  # keywords of this entry
@@ -119,7 +119,7 @@ class _Reader:
             return
         match = _LINE.fullmatch(line)
         if match is None or not (match[1] or self.keyword):
-            self.mistakes.append(Mistake(number, "it is neither a comment nor a text in quotes"))
+            self.mistakes.append(PoMistake(number, "it is neither a comment nor a text in quotes"))
             return
         if match[1]:
             self._keyword(match[1], number, obsolete)
@@ -131,8 +131,8 @@ class _Reader:
         if "msgid" in self.begun and "msgstr" in self.begun:
             self.entries.append(self.entry)
         elif self.begun:
-            self.mistakes.append(Mistake(self.entry.line, "a msgid and its msgstr belong together"))
-        self.entry, self.keyword, self.begun = Entry(), "", set()
+            self.mistakes.append(PoMistake(self.entry.line, "a msgid and its msgstr belong together"))
+        self.entry, self.keyword, self.begun = PoEntry(), "", set()
 
     def _comment(self, line: str) -> None:
         if self.begun:
@@ -157,9 +157,9 @@ class _Reader:
             if self.begun:
                 self.end()
         elif name != "msgid" and "msgid" not in self.begun:
-            self.mistakes.append(Mistake(number, f"{keyword} comes before its msgid"))
+            self.mistakes.append(PoMistake(number, f"{keyword} comes before its msgid"))
         elif keyword.startswith("msgstr[") and keyword != f"msgstr[{len(self.entry.strings)}]":
-            self.mistakes.append(Mistake(number, f"{keyword} is not the next form"))
+            self.mistakes.append(PoMistake(number, f"{keyword} is not the next form"))
         if name == "msgid" or not self.begun:
             self.entry.line = number
         self.begun.add(name)
@@ -189,7 +189,7 @@ def written(file: PoFile) -> str:
     return "\n".join("".join(f"{line}\n" for line in _lines(entry)) for entry in ordered)
 
 
-def _lines(entry: Entry) -> Iterator[str]:
+def _lines(entry: PoEntry) -> Iterator[str]:
     yield from (f"# {remark}".rstrip() for remark in entry.remarks)
     yield from (f"#. {note}" for note in entry.notes)
     yield from (f"#: {place}" for place in entry.places)
@@ -201,7 +201,7 @@ def _lines(entry: Entry) -> Iterator[str]:
         yield f"{sign} {line}".lstrip()
 
 
-def _strings(entry: Entry) -> Iterator[str]:
+def _strings(entry: PoEntry) -> Iterator[str]:
     if entry.context:
         yield from string_lines("msgctxt", entry.context)
     yield from string_lines("msgid", entry.text)

@@ -185,7 +185,7 @@ _NOTHING = Spoken(Path(), _Blank())
 
 
 @dataclass(slots=True)
-class Speech:
+class Translation:
     """A language that a scenario and its world are put into, and how far their translations go.
 
     `source` is that of the scenario's cards. `rules` says whether there are words for the rules in that
@@ -215,7 +215,7 @@ class Speech:
 
 def speeches_of(
     project: Project, language: str | None, *, rules: Callable[[Scenario, str], bool]
-) -> dict[str, Speech]:
+) -> dict[str, Translation]:
     """A language for the scenarios of a project, by the scenario's path; without one each speaks that of its
     cards. There is none for a scenario that is English all through.
 
@@ -229,7 +229,7 @@ def speeches_of(
         if {wanted, source} == {SOURCE}:
             continue
         folder, world = Path(scenario.path).parent, scenario.world
-        speeches[scenario.path] = Speech(
+        speeches[scenario.path] = Translation(
             wanted,
             source,
             _spoken_in(folder, wanted, SCENARIO, source),

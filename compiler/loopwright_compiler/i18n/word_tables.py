@@ -1,7 +1,7 @@
 """Words that a program says, as tables: every text in them by its path, in English and in other languages.
 
-A table is a constant of a module: a text, a `Counted`, a tuple or a dict of them. A text has places to fill,
-as in `string.Template`; its context for translators is its path, such as `cards.EVENT_TEXT.new_day`.
+A table is a constant of a module: a text, a `CountedText`, a tuple or a dict of them. A text has places to
+fill, as in `string.Template`; its context for translators is its path, such as `cards.EVENT_TEXT.new_day`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def put(template: str, **values: object) -> str:
     return Template(template).substitute({key: str(value) for key, value in values.items()})
 
 
-class Counted(NamedTuple):
+class CountedText(NamedTuple):
     """What is said of 1, of many, and where that is said otherwise of none.
 
     `one` is left out where the text never speaks of 1, or speaks of it like of many. A translation
@@ -50,12 +50,12 @@ class Counted(NamedTuple):
         """What gettext calls the text by."""
         return self.one or self.many
 
-    def translated(self, zero: str, form: Callable[[int], str]) -> Counted:
+    def translated(self, zero: str, form: Callable[[int], str]) -> CountedText:
         """The same in another language."""
         return self._replace(zero=zero, form=form)
 
 
-_Say = Callable[[str, str | Counted], Any]
+_Say = Callable[[str, str | CountedText], Any]
 
 
 class WordTables(NamedTuple):
@@ -79,10 +79,10 @@ class WordTables(NamedTuple):
         if language == SOURCE or not spoken_words.exists:
             return None
 
-        def say(context: str, text: str | Counted) -> str | Counted:
+        def say(context: str, text: str | CountedText) -> str | CountedText:
             return (
                 _counted(spoken_words, context, text)
-                if isinstance(text, Counted)
+                if isinstance(text, CountedText)
                 else _text(spoken_words, context, text)
             )
 
@@ -92,8 +92,8 @@ class WordTables(NamedTuple):
         """Every text that can be said in another language."""
         all_messages: list[Message] = []
 
-        def say(context: str, text: str | Counted) -> str | Counted:
-            if isinstance(text, Counted):
+        def say(context: str, text: str | CountedText) -> str | CountedText:
+            if isinstance(text, CountedText):
                 all_messages.append(self._message(context, text.singular, text.many))
                 all_messages.extend([self._message(f"{context}.zero", text.zero)] if text.zero else [])
             elif not _NO_WORDS.fullmatch(text):
@@ -117,7 +117,7 @@ def _text(spoken_words: Spoken, context: str, text: str) -> str:
     return _fitting(spoken_words.text(context, text), text) or text
 
 
-def _counted(spoken_words: Spoken, context: str, text: Counted) -> Counted:
+def _counted(spoken_words: Spoken, context: str, text: CountedText) -> CountedText:
     def form(number: int) -> str:
         return _fitting(spoken_words.form(context, text.singular, text.many, number), text.many)
 
@@ -140,7 +140,7 @@ def _said_anew(module: ModuleType, name: str, say: _Say) -> SimpleNamespace:
 
 
 def _said(value: Any, path: str, say: _Say) -> Any:
-    if isinstance(value, str | Counted):
+    if isinstance(value, str | CountedText):
         return say(path, value) if value else value
     if isinstance(value, dict):
         return {key: _said(part, f"{path}.{key}" if key != "" else path, say) for key, part in value.items()}

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from loopwright_dsl.diagnostics.diagnostic import Fix
 from loopwright_dsl.parser.grammar import language_of
-from loopwright_dsl.parser.kit_grammar import CardLine as LineRow
-from loopwright_dsl.parser.kit_grammar import KitLanguage, KitWord, Place
+from loopwright_dsl.parser.kit_grammar import KitCardLine as LineRow
+from loopwright_dsl.parser.kit_grammar import KitLanguage, KitParam, KitWord
 from loopwright_dsl.recovery.phrasebook import NUMBERS
 from loopwright_dsl.syntax import (
     Chance,
@@ -129,7 +129,7 @@ class KitChecks(Checks[AtCard]):
             fix = instead(name, verb)
             self.reporter.on(at, "LW0101", name, fix=fix, found=name.text, expected="", suggestion=verb)
 
-    def place(self, at: CardAt, place: Place, value: Name | Number) -> None:
+    def place(self, at: CardAt, place: KitParam, value: Name | Number) -> None:
         """What stands in one place of a line: a name that is known, a number within its bounds."""
         match place.takes, value:
             case "gauge", Name():

@@ -1,4 +1,4 @@
-"""The card half of a game whose cards are declared as rows: checks, bundle and words follow from the rows.
+"""The card front end of a game whose cards are declared as rows, from which checks, bundle and words follow.
 
 What answers is imported when it is asked, so that Tales' cards load nothing of this.
 """
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from loopwright_dsl.syntax import Card, Condition, Node, Quantity, Sum
     from loopwright_engine.bundle.types import KitBundleData
 
-    from loopwright_compiler.checks.memo import Findings
+    from loopwright_compiler.checks.memo import CachedFindings
     from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
     from loopwright_compiler.graph.model import Graph
     from loopwright_compiler.i18n.catalogues import Catalogue
-    from loopwright_compiler.i18n.translated_bundle import Speech
+    from loopwright_compiler.i18n.translated_bundle import Translation
     from loopwright_compiler.lsp.cursor import Cursor
-    from loopwright_compiler.names import Said, What
-    from loopwright_compiler.project.kit import Kit
+    from loopwright_compiler.names import NameMention, What
+    from loopwright_compiler.project.kit import CardsOfGame
     from loopwright_compiler.project.project import Project, Scenario
     from loopwright_compiler.project.worlds import World
 
@@ -66,9 +66,9 @@ class KitConditions:
 
 
 class DeclaredCards:
-    """The cards of a kit, by its rows (see `protocol.CardHalf`)."""
+    """The cards of a kit, by its rows (see `protocol.CardFrontEnd`)."""
 
-    def __init__(self, kit: Kit) -> None:
+    def __init__(self, kit: CardsOfGame) -> None:
         self.kit = kit
 
     @property
@@ -81,7 +81,7 @@ class DeclaredCards:
         """The rows of its language."""
         return self.kit.language
 
-    def check(self, scenario: Scenario, project: Project, memo: Findings | None) -> KitSymbols:  # noqa: ARG002 - a kit's cards are few
+    def check(self, scenario: Scenario, project: Project, memo: CachedFindings | None) -> KitSymbols:  # noqa: ARG002 - a kit's cards are few
         """Check a scenario; when nothing else is wrong, the kit's rules look at it, too."""
         from .checks import check_kit, check_whole
         from .symbols import collect
@@ -94,7 +94,7 @@ class DeclaredCards:
             check_whole(symbols, project.kits, scenario.sources.values(), reporter)
         return symbols
 
-    def lower(self, scenario: Scenario, symbols: KitSymbols, speech: Speech | None) -> KitBundleData:  # noqa: ARG002
+    def lower(self, scenario: Scenario, symbols: KitSymbols, speech: Translation | None) -> KitBundleData:  # noqa: ARG002
         """The bundle of a scenario without mistakes, perhaps in another language."""
         from .lower import lower_kit
 
@@ -149,7 +149,7 @@ class DeclaredCards:
     def known(self, bundle: KitBundleData) -> None:
         """Rules bring cards, too: nothing is proved by what cards name."""
 
-    def names_in(self, card: Card) -> tuple[Said, ...]:
+    def names_in(self, card: Card) -> tuple[NameMention, ...]:
         """Every name of a card, in written order."""
         from loopwright_compiler.core.names import names_below
 
@@ -157,7 +157,7 @@ class DeclaredCards:
 
         return names_below(card, own_names(self.language))
 
-    def names_in_story(self, text: str) -> tuple[Said, ...]:
+    def names_in_story(self, text: str) -> tuple[NameMention, ...]:
         """Every name of a story test, with its place in the file."""
         from loopwright_compiler.core.names import names_in_story
 
@@ -165,7 +165,7 @@ class DeclaredCards:
 
         return names_in_story(text, self.language, own_names(self.language))
 
-    def names_in_world(self, world: World) -> Iterator[tuple[str, Said]]:  # noqa: ARG002
+    def names_in_world(self, world: World) -> Iterator[tuple[str, NameMention]]:  # noqa: ARG002
         """None: its scenarios are in no world."""
         return iter(())
 

@@ -8,16 +8,16 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from loopwright_compiler.project.kit import DEFAULT, GAMES, Kit, folder_of
+from loopwright_compiler.project.kit import DEFAULT, GAMES, CardsOfGame, folder_of
 
 from .declared import DeclaredCards
-from .protocol import CardHalf
+from .protocol import CardFrontEnd
 
-_of_kits: dict[int, tuple[Kit, CardHalf[Any]]] = {}  # by identity, with the kit
+_of_kits: dict[int, tuple[CardsOfGame, CardFrontEnd[Any]]] = {}  # by identity, with the kit
 
 
-def half_of(kit: Kit | None) -> CardHalf[Any]:
-    """The card half of a kit; of none, that of the game of scenarios that name none."""
+def front_end_of(kit: CardsOfGame | None) -> CardFrontEnd[Any]:
+    """The card front end of a kit; of none, that of the game of scenarios that name none."""
     if kit is None:
         return _own(DEFAULT)
     if id(kit) not in _of_kits:
@@ -26,8 +26,8 @@ def half_of(kit: Kit | None) -> CardHalf[Any]:
 
 
 @cache
-def _own(name: str) -> CardHalf[Any]:
-    half: CardHalf[Any] = import_module(f"{folder_of(name)}.cards.half").CARDS
+def _own(name: str) -> CardFrontEnd[Any]:
+    half: CardFrontEnd[Any] = import_module(f"{folder_of(name)}.cards.half").CARDS
     return half
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
-from loopwright_dsl.parser.kit_grammar import CardLine as LineRow
-from loopwright_dsl.parser.kit_grammar import KitLanguage, Place
+from loopwright_dsl.parser.kit_grammar import KitCardLine as LineRow
+from loopwright_dsl.parser.kit_grammar import KitLanguage, KitParam
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax import (
     Chance,
@@ -34,7 +34,7 @@ from loopwright_compiler.core.declared import Counter
 from loopwright_compiler.core.lower import AtCard, Data, Lowering
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.i18n.messages import in_words, owner
-from loopwright_compiler.i18n.translated_bundle import Speech
+from loopwright_compiler.i18n.translated_bundle import Translation
 
 from .symbols import KitSymbols, card_id
 
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     )
 
 
-def lower_kit(symbols: KitSymbols, speech: Speech | None = None) -> KitBundleData:
+def lower_kit(symbols: KitSymbols, speech: Translation | None = None) -> KitBundleData:
     """The bundle of a scenario without mistakes, with its hash, maybe in another language."""
     bundle = _Lowering(symbols).bundle()
     if speech is not None:
@@ -290,10 +290,10 @@ def _values(word: Any, args: tuple[Name | Number | None, ...]) -> dict[str, int 
     return {param.key: by_key[param.key] for param in word.params}
 
 
-def _plain(place: Place, value: Name | Number) -> int | str:
+def _plain(place: KitParam, value: Name | Number) -> int | str:
     return value.value if isinstance(value, Number) else str(_named(place, value.text))
 
 
-def _named(place: Place, value: Any) -> Any:
+def _named(place: KitParam, value: Any) -> Any:
     """A value as the bundle has it: cards by their whole id."""
     return card_id(place.of[0], value) if place.takes == "card" else value

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from loopwright_dsl.parser.kit_grammar import KitLanguage, KitWord, Place
+from loopwright_dsl.parser.kit_grammar import KitLanguage, KitParam, KitWord
 from loopwright_dsl.syntax import Effect, Event, Fact, KitCard, Name, Node, Number
 
 from loopwright_compiler.core.names import Own
-from loopwright_compiler.names import Said, What
+from loopwright_compiler.names import NameMention, What
 
 
 def own_names(kit: KitLanguage) -> Own:
@@ -16,10 +16,10 @@ def own_names(kit: KitLanguage) -> Own:
     rows = {**_ways(kit.verbs), **_ways(kit.facts), **_ways(kit.events)}
     lines = {(kind.name, line.key): line for kind in kit.kinds for line in kind.lines}
 
-    def own(node: Node) -> Iterator[Said]:
+    def own(node: Node) -> Iterator[NameMention]:
         match node:
             case KitCard(kind=kind, id=name, title=title):
-                yield Said(What.CARD, f"{kind} {name.text}", name.span, True, title.text)
+                yield NameMention(What.CARD, f"{kind} {name.text}", name.span, True, title.text)
                 for line in node.lines:
                     for value in line.values:
                         yield from _in_place(lines[kind, line.key], value)
@@ -32,14 +32,14 @@ def own_names(kit: KitLanguage) -> Own:
     return own
 
 
-def _ways(words: Iterable[KitWord]) -> dict[str, list[Place]]:
+def _ways(words: Iterable[KitWord]) -> dict[str, list[KitParam]]:
     """The places of each word's arguments, in written order."""
     return {word.name: [part for part in word.way if not isinstance(part, str)] for word in words}
 
 
-def _in_place(place: Place, value: Name | Number | None) -> Iterator[Said]:
+def _in_place(place: KitParam, value: Name | Number | None) -> Iterator[NameMention]:
     """The name in one argument place; nothing if it is empty or no name."""
     if isinstance(value, Name) and place.takes == "gauge":
-        yield Said(What.COUNTER, value.text, value.span)
+        yield NameMention(What.COUNTER, value.text, value.span)
     elif isinstance(value, Name) and place.takes == "card":
-        yield Said(What.CARD, f"{place.of[0]} {value.text}", value.span)
+        yield NameMention(What.CARD, f"{place.of[0]} {value.text}", value.span)

@@ -1,8 +1,9 @@
 """What the compiler asks of a game about its cards: the one door by which it reaches a game.
 
-A `CardHalf` is the half of a game that is about cards being written; the half that is about play is the
+A `CardFrontEnd` is the half of a game that is about cards being written; the half that is about play is the
 engine's `Kit`. It is structural: a game inherits nothing. `declared.DeclaredCards` answers for every game
-whose cards are declared as rows; a game with a language of its own has a folder `cards` (see `find.half_of`).
+whose cards are declared as rows; a game with a language of its own has a folder `cards` (see
+`find.front_end_of`).
 """
 
 from __future__ import annotations
@@ -17,15 +18,15 @@ if TYPE_CHECKING:
     from loopwright_dsl.parser.dialect import CardLanguage
     from loopwright_dsl.syntax import Card, Condition, Node, Quantity, Sum
 
-    from loopwright_compiler.checks.memo import Findings
+    from loopwright_compiler.checks.memo import CachedFindings
     from loopwright_compiler.diagnostics.reporter import CardAt
-    from loopwright_compiler.graph.analysis import Known
+    from loopwright_compiler.graph.analysis import ProvedDays
     from loopwright_compiler.graph.model import Graph
     from loopwright_compiler.i18n.catalogues import Catalogue
-    from loopwright_compiler.i18n.translated_bundle import Speech
+    from loopwright_compiler.i18n.translated_bundle import Translation
     from loopwright_compiler.lsp.cursor import Cursor
-    from loopwright_compiler.names import Said, What
-    from loopwright_compiler.print.cards.decks import Deck
+    from loopwright_compiler.names import NameMention, What
+    from loopwright_compiler.print.cards.decks import PrintedDeck
     from loopwright_compiler.print.cards.press import Press
     from loopwright_compiler.print.cards.scenery import Key
     from loopwright_compiler.print.scenes import Subject
@@ -39,7 +40,7 @@ Face = tuple[str, list[list[str]]]
 """One side of a card: its heading (empty when there is only one), its lines as (kind, id of the text)."""
 
 
-class Conditions(Protocol):
+class ConditionTexts(Protocol):
     """Conditions that stand outside of cards, in the words and names of one scenario."""
 
     def check(self, at: CardAt, condition: Condition) -> None:
@@ -115,7 +116,7 @@ class Reference(Protocol):
 class CardPrinter(Protocol):
     """Lays out the cards of a game for print; what it says of scenes is a `SceneSubjects`."""
 
-    def decks(self, press: Press) -> list[Deck]:
+    def decks(self, press: Press) -> list[PrintedDeck]:
         """All decks of a bundle, in the order of the file."""
 
     def dangling(self, bundle: Any) -> Iterator[tuple[str, str]]:
@@ -173,7 +174,7 @@ Symbols = TypeVar("Symbols")
 """The game's own class for what the cards of a scenario declare; its `scenario` is the scenario card."""
 
 
-class CardHalf(Protocol[Symbols]):
+class CardFrontEnd(Protocol[Symbols]):
     """A game's cards, for whoever writes them."""
 
     @property
@@ -186,7 +187,7 @@ class CardHalf(Protocol[Symbols]):
 
     # --- from cards to a bundle
 
-    def check(self, scenario: Scenario, project: Project, memo: Findings | None) -> Symbols:
+    def check(self, scenario: Scenario, project: Project, memo: CachedFindings | None) -> Symbols:
         """Report every mistake of a scenario, and what is doubtful; gives what its cards declare.
 
         memo: the findings of an earlier check, which are taken over where they hold.
@@ -198,7 +199,7 @@ class CardHalf(Protocol[Symbols]):
     def world_things(self) -> Sequence[WorldThings]:
         """The kinds of things in worlds that cards can name; none in a game without."""
 
-    def lower(self, scenario: Scenario, symbols: Symbols, speech: Speech | None) -> Any:
+    def lower(self, scenario: Scenario, symbols: Symbols, speech: Translation | None) -> Any:
         """The bundle of a scenario without mistakes, perhaps in another language."""
 
     def speaks(self, language: str) -> bool:
@@ -217,7 +218,7 @@ class CardHalf(Protocol[Symbols]):
     def reference(self) -> Reference | None:
         """Every word of its cards with its meaning and an example; None where rows say all of it."""
 
-    def conditions(self, symbols: Symbols, report: Any, numbers: Collection[str] = ()) -> Conditions:
+    def conditions(self, symbols: Symbols, report: Any, numbers: Collection[str] = ()) -> ConditionTexts:
         """Conditions in the names of a scenario; mistakes go to the Reporter `report`.
 
         numbers: what they can compare besides gauges, in a game that has gauges.
@@ -241,18 +242,18 @@ class CardHalf(Protocol[Symbols]):
         it, so that a new title is a change of the thing that bears it alone.
         """
 
-    def known(self, bundle: Any) -> Known | None:
+    def known(self, bundle: Any) -> ProvedDays | None:
         """What is proved about the nodes of that graph beyond its arrows; None where nothing is."""
 
     # --- for editors
 
-    def names_in(self, card: Card) -> tuple[Said, ...]:
+    def names_in(self, card: Card) -> tuple[NameMention, ...]:
         """Every name of a card, in written order; what recovery put in is no name."""
 
-    def names_in_story(self, text: str) -> tuple[Said, ...]:
+    def names_in_story(self, text: str) -> tuple[NameMention, ...]:
         """Every name of a story test, with its place in the file; lines that cannot be read have none."""
 
-    def names_in_world(self, world: World) -> Iterator[tuple[str, Said]]:
+    def names_in_world(self, world: World) -> Iterator[tuple[str, NameMention]]:
         """Every name in the data files of a world that could be read, with the file's path."""
 
     def snippets(self, new_card: bool) -> Mapping[str, str]:

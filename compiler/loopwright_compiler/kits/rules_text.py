@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
-from loopwright_compiler.card_rows import Block, Passage, Row
+from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.core.block_text import LineWriter, RowWriter, Voice
 from loopwright_compiler.core.condition_text import ConditionText
 from loopwright_compiler.i18n.word_tables import put
@@ -144,7 +144,7 @@ class KitText(ConditionText, Voice[None]):
         badge = "when" if once else "each"
         if part["text"]:
             words = " ".join(self.strings[sid] for _, sid in part["text"])
-            return [Row(badge, f"{opening} {words}", origin)]
+            return [BadgeRow(badge, f"{opening} {words}", origin)]
         writer = RowWriter(self, origin)
         writer.under(badge, "", opening, part["block"], None)
         return writer.rows

@@ -20,7 +20,7 @@ from loopwright_dsl.syntax import (
 
 from loopwright_compiler.core.declared import Counter, counters, flags
 from loopwright_compiler.diagnostics.reporter import CardAt
-from loopwright_compiler.project.kit import Kit
+from loopwright_compiler.project.kit import CardsOfGame
 from loopwright_compiler.semantics.card_facts import facts
 
 from .doubts import doubts
@@ -44,7 +44,7 @@ class KitSymbols:
     lost.
     """
 
-    kit: Kit
+    kit: CardsOfGame
     path: str
     at: list[CardAt]
     lost: frozenset[str]

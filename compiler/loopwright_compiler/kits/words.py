@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from loopwright_dsl.parser.kit_grammar import CardLine, KitLanguage, KitWord, Place, hears
+from loopwright_dsl.parser.kit_grammar import KitCardLine, KitLanguage, KitParam, KitWord, hears
 from loopwright_dsl.record import record
 
 
@@ -258,7 +258,7 @@ def _of_rows(kit: KitLanguage) -> Iterator[Form]:
     yield from (Form("gauges", (name,), name, says) for name, says in kit.gauges.items())
 
 
-def _line(line: CardLine) -> Form:
+def _line(line: KitCardLine) -> Form:
     words = " ".join(line.words)
     return Form(
         "lines",
@@ -275,7 +275,7 @@ def _word(group: str, word: KitWord) -> Form:
     return Form(group, words, written, word.doc, word.example)
 
 
-def _place(place: Place) -> str:
+def _place(place: KitParam) -> str:
     match place.takes:
         case "change":
             return "<+1>"
@@ -289,7 +289,7 @@ def _place(place: Place) -> str:
     return f"({' | '.join([number, *place.of])})" if place.of else number
 
 
-def example_of(place: Place) -> str:
+def example_of(place: KitParam) -> str:
     """Something that can stand in a place."""
     match place.takes:
         case "change":

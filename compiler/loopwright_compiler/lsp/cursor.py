@@ -10,14 +10,14 @@ from collections.abc import Iterator
 
 from loopwright_dsl.card_reader import read_card
 from loopwright_dsl.parser.dialect import CardLanguage
-from loopwright_dsl.parser.grammar import Language, language_of
+from loopwright_dsl.parser.grammar import Grammar, language_of
 from loopwright_dsl.parser.lexer import next_token
-from loopwright_dsl.parser.lines import STEP, Line, read_lines
+from loopwright_dsl.parser.lines import STEP, SourceLine, read_lines
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax import Card
 
-from .pages import Page
+from .pages import TextPage
 
 SHAPES = {"ID": "x", "INT": "1", "STRING": '"x"', "LOCATION": "A", "SECTOR": "A1", "PROSE": "> x"}
 """An example of each kind of word that is not fixed."""
@@ -45,7 +45,7 @@ class Cursor:
     before: str
     word: str
     stack: Stack | None
-    language: Language
+    language: Grammar
 
     @property
     def accepted(self) -> list[str]:
@@ -53,7 +53,7 @@ class Cursor:
         return accepted(self.language, self.stack) if self.stack is not None else []
 
 
-def accepted(language: Language, stack: Stack) -> list[str]:
+def accepted(language: Grammar, stack: Stack) -> list[str]:
     """Return the terminals that the parser accepts on a stack."""
     return [terminal for terminal in Automaton(language).accepted(stack) if terminal != "$END"]
 
@@ -69,7 +69,7 @@ def in_comment(before: str) -> bool:
     return bool(comments) and not (lines and in_prose(before))
 
 
-def cursor_at(page: Page, line: int, column: int, cards: CardLanguage) -> Cursor:
+def cursor_at(page: TextPage, line: int, column: int, cards: CardLanguage) -> Cursor:
     """Return the cursor for a place in a card of Tales or of a kit; the card is read up to there."""
     language = language_of(cards)
     written = page.line(line)[: column - 1]
@@ -79,24 +79,24 @@ def cursor_at(page: Page, line: int, column: int, cards: CardLanguage) -> Cursor
     start = line
     while start > 1 and not (_opens(page.line(start), language) and (start < line or before)):
         start -= 1
-    reading = Reading(language)
+    reading = LineReading(language)
     if before[:1].isspace() or not before:
         reading.read(page.lines[start - 1 : line - 1])
     if not before:
-        reading = Reading(language)  # a new card
+        reading = LineReading(language)  # a new card
     return Cursor(tuple(reading.kept), before, word, reading.within(before), language)
 
 
-def _opens(line: str, language: Language) -> bool:
+def _opens(line: str, language: Grammar) -> bool:
     """Whether a line begins with a word that opens a card."""
     first = _FIRST.match(line)
     return first is not None and first[0] in language.heads
 
 
-class Reading:
+class LineReading:
     """Reads lines of a card one after another, and leaves out those that make no sense."""
 
-    def __init__(self, language: Language) -> None:
+    def __init__(self, language: Grammar) -> None:
         self.language = language
         self.automaton = Automaton(self.language)
         self.levels = [0]
@@ -123,7 +123,7 @@ class Reading:
             return None
         return then(self.language, placed[1], before, indent)
 
-    def _take(self, text: str, line: Line, opens: bool) -> bool:
+    def _take(self, text: str, line: SourceLine, opens: bool) -> bool:
         placed = self._placed(line.indent)
         if placed is None:
             return False
@@ -157,7 +157,7 @@ class Reading:
                 return None
         return levels, stack
 
-    def _forced(self, stack: Stack, text: str, line: Line) -> tuple[str, Stack] | None:
+    def _forced(self, stack: Stack, text: str, line: SourceLine) -> tuple[str, Stack] | None:
         """A line that may stand in place of one that makes no sense, so that a block can follow it."""
         token = next_token(self.language, text, line, line.start, stack[-1])
         started = stack[:]
@@ -171,22 +171,22 @@ class Reading:
         else:
             openings = list(OPENINGS)
         for opening in openings:
-            whole = Line(1, 0, False, 0, 0, len(opening))
+            whole = SourceLine(1, 0, False, 0, 0, len(opening))
             after = self.automaton.after(stack, opening, whole)
             if after is not None and self.automaton.takes(after, "_INDENT"):
                 return opening, after
         return None
 
 
-def spelling(language: Language, terminal: str) -> str:
+def spelling(language: Grammar, terminal: str) -> str:
     """Return a terminal as it may be written."""
     return SHAPES.get(terminal) or language.words.get(terminal, "")
 
 
-def then(language: Language, stack: Stack, text: str, start: int) -> Stack | None:
+def then(language: Grammar, stack: Stack, text: str, start: int) -> Stack | None:
     """Return the stack after the words of a line from an offset on; None when they do not fit."""
     automaton, stack = Automaton(language), stack[:]
-    line = Line(1, 0, False, 0, start, len(text))
+    line = SourceLine(1, 0, False, 0, start, len(text))
     while (token := next_token(language, text, line, start, stack[-1])) is not None:
         if not automaton.feed(stack, token.type):
             return None
@@ -194,7 +194,7 @@ def then(language: Language, stack: Stack, text: str, start: int) -> Stack | Non
     return stack
 
 
-def end_of_line(language: Language, stack: Stack) -> list[str] | None:
+def end_of_line(language: Grammar, stack: Stack) -> list[str] | None:
     """Return the fewest words that end the line; effects on the line are preferred to a block under it."""
     automaton = Automaton(language)
     words = automaton.shortest_end(stack, ("_NL",))

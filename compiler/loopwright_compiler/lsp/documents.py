@@ -15,16 +15,16 @@ from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 from loopwright_dsl.parser.dialect import CardLanguage
 from lsprotocol import types
 
-from loopwright_compiler.kits.find import half_of
-from loopwright_compiler.kits.protocol import CardHalf
+from loopwright_compiler.kits.find import front_end_of
+from loopwright_compiler.kits.protocol import CardFrontEnd
 from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.files import FOLDER, SUFFIX
 from loopwright_compiler.project.kit import Kits
 from loopwright_compiler.project.plain_files import FILE_BYTES
 from loopwright_compiler.reachability.interpreter import TooMany
 
-from .index import Index
-from .pages import Page, edited
+from .index import MentionIndex
+from .pages import TextPage, edited
 from .projects import (
     NOTES,
     Checkable,
@@ -83,7 +83,7 @@ SUFFIXES = (".loop", ".yaml", SUFFIX)
 
 
 @dataclass(slots=True)
-class Document:
+class OpenDocument:
     """A text that the editor holds, with the editor's name for it."""
 
     uri: str
@@ -100,10 +100,10 @@ class View:
 
     path: Path
     shown: str
-    page: Page
-    index: Index = field(repr=False)
+    page: TextPage
+    index: MentionIndex = field(repr=False)
     group: ProjectGroup
-    page_of: Callable[[str], Page] = field(repr=False)
+    page_of: Callable[[str], TextPage] = field(repr=False)
     uri_of: Callable[[Path], str] = field(repr=False)
 
     @cached_property
@@ -113,12 +113,12 @@ class View:
         return parse_file(text, self.shown, self.language)
 
     @cached_property
-    def half(self) -> CardHalf[Any]:
+    def half(self) -> CardFrontEnd[Any]:
         """Return the half of the game whose cards these are."""
         projects = (part.project for part in self.group.parts)
         scenarios = (scenario for project in projects for scenario in project.scenarios)
         kits = (scenario.kit for scenario in scenarios if self.shown in scenario.sources)
-        return half_of(next((kit for kit in kits if kit is not None), None))
+        return front_end_of(next((kit for kit in kits if kit is not None), None))
 
     @property
     def language(self) -> CardLanguage:
@@ -130,7 +130,7 @@ class View:
         """Return the findings in this file."""
         return self.group.findings.get(self.path, [])
 
-    def opened(self, shown: str) -> tuple[Page, str]:
+    def opened(self, shown: str) -> tuple[TextPage, str]:
         """Return another file by its path in the project: its text, and its name for the editor."""
         return self.page_of(shown), self.uri_of(absolute(shown))
 
@@ -149,7 +149,7 @@ class DocumentStore:
         self.kits = kits
         self.remarks = remarks
         self.encoding = encoding
-        self.documents: dict[Path, Document] = {}
+        self.documents: dict[Path, OpenDocument] = {}
         self.groups: dict[tuple[Path, ...], ProjectGroup] = {}
         self._told: dict[Path, list[Diagnostic]] = {}
         self._disk = Disk((*SUFFIXES, ".json"))
@@ -162,7 +162,7 @@ class DocumentStore:
     def open(self, path: Path, uri: str, text: str, version: int | None) -> None:
         """Open a document; its text counts from now on, not the disk's."""
         path = absolute(path)
-        self.documents[path] = Document(uri, text, version)
+        self.documents[path] = OpenDocument(uri, text, version)
         self._sort_out()
         self._hold(path, text)
 
@@ -269,16 +269,16 @@ class DocumentStore:
         views_of_path = [self.view(path) for path in first.values()]
         return [view for view in views_of_path if view is not None]
 
-    def page(self, path: Path) -> Page:
+    def page(self, path: Path) -> TextPage:
         """Return the text of a file: the editor's, else the disk's."""
-        return Page(self._read(path), self.encoding)
+        return TextPage(self._read(path), self.encoding)
 
     def uri_of(self, path: Path) -> str:
         """Return a file's name for the editor; of an open document the editor's own."""
         document = self.documents.get(path)
         return document.uri if document is not None else path.as_uri()
 
-    def opened(self, shown: str) -> tuple[Page, str]:
+    def opened(self, shown: str) -> tuple[TextPage, str]:
         """Return a file by its path in a project: its text, and its name for the editor."""
         path = absolute(shown)
         return self.page(path), self.uri_of(path)

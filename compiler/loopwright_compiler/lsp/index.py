@@ -17,9 +17,9 @@ from loopwright_dsl.syntax import Card
 from loopwright_dsl.syntax.span import Span
 
 from loopwright_compiler.diagnostics.reporter import CardAt
-from loopwright_compiler.kits.find import half_of
-from loopwright_compiler.kits.protocol import CardHalf
-from loopwright_compiler.names import Said, What
+from loopwright_compiler.kits.find import front_end_of
+from loopwright_compiler.kits.protocol import CardFrontEnd
+from loopwright_compiler.names import NameMention, What
 from loopwright_compiler.project.project import Project, Scenario
 
 OF_WORLD = frozenset((What.LOCATION, What.MODEL, What.KID))
@@ -58,13 +58,13 @@ class Mention:
 
 
 @dataclass(slots=True)
-class Index:
+class MentionIndex:
     """All mentions of a project; paths are those of its sources."""
 
     mentions: dict[Named, list[Mention]] = field(default_factory=dict)
     by_path: dict[str, list[Mention]] = field(default_factory=dict)
     scopes: dict[str, set[str]] = field(default_factory=dict)  # file → what is known in it
-    known: dict[int, tuple[Card, tuple[Said, ...]]] = field(default_factory=dict)
+    known: dict[int, tuple[Card, tuple[NameMention, ...]]] = field(default_factory=dict)
 
     def at(self, path: str, line: int, column: int) -> list[Mention]:
         """The mentions at a place, or directly before it; there are several where scenarios share
@@ -121,7 +121,9 @@ Stories = Mapping[str, Sequence[tuple[str, str]]]
 """Main file of a scenario → path and text of each of its story tests."""
 
 
-def build(projects: Sequence[Project], before: Index | None = None, stories: Stories | None = None) -> Index:
+def build(
+    projects: Sequence[Project], before: MentionIndex | None = None, stories: Stories | None = None
+) -> MentionIndex:
     """The index of projects; cards that are in the index `before` are not walked again."""
     builder = _Builder(before.known if before else {}, stories or {})
     for project in projects:
@@ -132,8 +134,8 @@ def build(projects: Sequence[Project], before: Index | None = None, stories: Sto
 
 
 class _Builder:
-    def __init__(self, known: dict[int, tuple[Card, tuple[Said, ...]]], stories: Stories) -> None:
-        self.index = Index()
+    def __init__(self, known: dict[int, tuple[Card, tuple[NameMention, ...]]], stories: Stories) -> None:
+        self.index = MentionIndex()
         self._before = known
         self._stories = stories
 
@@ -145,15 +147,15 @@ class _Builder:
             scope = str(folder)
             for source, _ in world.parts.values():
                 self.index.scopes.setdefault(source.path, set()).add(scope)
-            for path, name in half_of(None).names_in_world(world):
+            for path, name in front_end_of(None).names_in_world(world):
                 self._add(name, scope, path, name.span, None)
             for at in world.cards:
                 self.index.scopes.setdefault(at.source.path, set()).add(scope)
-                for name in self._said(at, half_of(None)):
+                for name in self._said(at, front_end_of(None)):
                     self._add(name, scope, at.source.path, at.placed.place(name.span), at)
 
     def _scenario(self, scenario: Scenario, world: str) -> None:
-        half = half_of(scenario.kit)
+        half = front_end_of(scenario.kit)
         own = {
             (name.what, name.key)
             for at in scenario.cards
@@ -161,7 +163,7 @@ class _Builder:
             if name.declares and name.what in OF_EITHER
         }
 
-        def scope(name: Said) -> str:
+        def scope(name: NameMention) -> str:
             """Names that the scenario does not declare may be those of its world."""
             own_card = name.what in OF_EITHER and (name.what, name.key) in own
             return world if name.what in OF_WORLD | OF_EITHER and not own_card else scenario.path
@@ -176,14 +178,14 @@ class _Builder:
             for name in half.names_in_story(text):
                 self._add(name, scope(name), path, name.span, None)
 
-    def _said(self, at: CardAt, half: CardHalf[Any]) -> tuple[Said, ...]:
+    def _said(self, at: CardAt, half: CardFrontEnd[Any]) -> tuple[NameMention, ...]:
         entry = self.index.known.get(id(at.card)) or self._before.get(id(at.card))
         if entry is None:
             entry = (at.card, half.names_in(at.card))
         self.index.known[id(at.card)] = entry
         return entry[1]
 
-    def _add(self, name: Said, scope: str, path: str, span: Span, at: CardAt | None) -> None:
+    def _add(self, name: NameMention, scope: str, path: str, span: Span, at: CardAt | None) -> None:
         mention = Mention(Named(name.what, name.key, scope), path, span, name.declares, name.title, at)
         self.index.mentions.setdefault(mention.named, []).append(mention)
         self.index.by_path.setdefault(path, []).append(mention)

@@ -25,7 +25,7 @@ WIDTHS: dict[str, tuple[int, int, int, int]] = {
 """Units of a character below U+0080, U+0800, U+10000, and of all others."""
 
 
-class Page:
+class TextPage:
     """A text and its lines; every place that is asked for is brought inside it."""
 
     def __init__(self, text: str, encoding: str = "utf-16") -> None:
@@ -110,7 +110,7 @@ def _place(lines: list[str], position: types.Position, encoding: str) -> tuple[i
     if position.line >= len(lines):
         return len(lines) - 1, len(lines[-1])
     line = lines[position.line].rstrip("\r\n")
-    return position.line, Page(line, encoding).place(types.Position(0, position.character))[1] - 1
+    return position.line, TextPage(line, encoding).place(types.Position(0, position.character))[1] - 1
 
 
 def _lines(text: str) -> list[str]:

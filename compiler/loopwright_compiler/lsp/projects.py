@@ -13,8 +13,8 @@ from typing import Any, Final, Protocol
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
 from loopwright_compiler.diagnostics.reporter import Unreadable
-from loopwright_compiler.kits.find import half_of
-from loopwright_compiler.kits.protocol import CardHalf
+from loopwright_compiler.kits.find import front_end_of
+from loopwright_compiler.kits.protocol import CardFrontEnd
 from loopwright_compiler.pipeline import Checked
 from loopwright_compiler.project.files import FOLDER, SUFFIX, Files
 from loopwright_compiler.project.kit import Kits
@@ -22,7 +22,7 @@ from loopwright_compiler.project.project import MAIN, Project
 from loopwright_compiler.project.worlds import load_world
 from loopwright_compiler.workspace import Workspace
 
-from .index import Index, build
+from .index import MentionIndex, build
 
 # --- Which project a file belongs to: what must be checked together so that its findings are whole
 
@@ -115,7 +115,7 @@ class Checkable(Protocol):
     def closer(self, stopped: Stopped) -> list[Diagnostic]:
         """Return the last check's findings with those of a closer look. Raises TooMany when it is stopped."""
 
-    def bundles(self, half: CardHalf[Any]) -> dict[str, Any]:
+    def bundles(self, half: CardFrontEnd[Any]) -> dict[str, Any]:
         """Return the bundles of a game's scenarios by main file; none while there is an error."""
 
 
@@ -145,7 +145,7 @@ class Scenarios(Workspace):
         close = self.look_at_sheets(self.look_closer(self.checked, stopped))
         return [*close.diagnostics, *self._remarks(self.checked)]
 
-    def bundles(self, half: CardHalf[Any]) -> dict[str, Any]:
+    def bundles(self, half: CardFrontEnd[Any]) -> dict[str, Any]:
         """Return the bundles of a game's scenarios by the path of their main files, made when asked for."""
         return self.checked.of_game(half.name) if self.checked is not None else {}
 
@@ -174,14 +174,14 @@ class LoneWorld:
         self.project = Project(self.folder, files=self.files)
         world = load_world(self.folder, self.project.reader, shown=self.folder)
         self.project.worlds[self.folder] = world
-        half_of(None).check_world(world, self.project.reporter)
+        front_end_of(None).check_world(world, self.project.reporter)
         return self.project.reporter.ordered()
 
     def closer(self, stopped: Stopped) -> list[Diagnostic]:  # noqa: ARG002 - one signature for all
         """Return the findings as they are: without a scenario a closer look finds nothing."""
         return self.project.reporter.ordered()
 
-    def bundles(self, half: CardHalf[Any]) -> dict[str, Any]:  # noqa: ARG002
+    def bundles(self, half: CardFrontEnd[Any]) -> dict[str, Any]:  # noqa: ARG002
         """Return no bundle: there is no scenario."""
         return {}
 
@@ -200,7 +200,7 @@ class ProjectGroup:
         self.diagnostics: dict[Path, list[Diagnostic]] = {}
         self._close: dict[Path, tuple[list[Diagnostic], list[Diagnostic]]] = {}
         self.shown: dict[Path, str] = {}  # file → its path in the project
-        self._before: Index | None = None
+        self._before: MentionIndex | None = None
 
     def hold(self, path: Path, text: str) -> None:
         """Let an editor's text count in every project of the group."""
@@ -269,13 +269,13 @@ class ProjectGroup:
         paths = self.diagnostics.keys() | close.keys()
         self._close = {path: (self.diagnostics.get(path, []), close.get(path, [])) for path in paths}
 
-    def bundles(self, scope: str, half: CardHalf[Any]) -> list[Any]:
+    def bundles(self, scope: str, half: CardFrontEnd[Any]) -> list[Any]:
         """Return the bundles of a game that have a name of this scope: a scenario's own, or all."""
         bundles_by_path = {path: bundle for part in self.parts for path, bundle in part.bundles(half).items()}
         return [bundles_by_path[scope]] if scope in bundles_by_path else list(bundles_by_path.values())
 
     @cached_property
-    def index(self) -> Index:
+    def index(self) -> MentionIndex:
         """Return the names of all projects, as of the last check."""
         projects = [part.project for part in self.parts]
         mains = [scenario.path for project in projects for scenario in project.scenarios]

@@ -23,7 +23,7 @@ from pygls.exceptions import FeatureRequestError, JsonRpcException
 from pygls.lsp.server import LanguageServer
 from pygls.uris import to_fs_path
 
-from loopwright_compiler.kits.find import half_of
+from loopwright_compiler.kits.find import front_end_of
 from loopwright_compiler.project.kit import Kits
 
 from .documents import DocumentStore, View
@@ -32,7 +32,7 @@ from .features.diagnostics import fixes, for_editor
 from .features.hover import hover
 from .features.inlay_hints import hints
 from .features.navigation import definition, folding, highlights, outline, references, search
-from .features.rename import Refused, prepare, rename
+from .features.rename import NotRenamed, prepare, rename
 from .features.semantic_tokens import MODIFIERS, TYPES, tokens
 from .projects import Remarks, no_remarks
 from .session import Protocol, converse
@@ -210,7 +210,7 @@ def _listen_to_documents(server: Server) -> None:
 async def _watch(server: Server) -> None:
     """Look at the disk now and then; before that, load the reference for the first hover."""
     await asyncio.sleep(LOOKS)
-    half_of(None).icon_meaning("time")
+    front_end_of(None).icon_meaning("time")
     while True:
         await asyncio.sleep(LOOKS)
         server.look_at_disk()
@@ -220,7 +220,7 @@ class _NotRefusals(logging.Filter):
     """A log filter that leaves out refusals, which are answers like any other."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        return not (record.exc_info and isinstance(record.exc_info[1], Refusal))
+        return not (record.exc_info and isinstance(record.exc_info[1], RequestRefusal))
 
 
 def serve(bundled: Path, kits: Kits | None = None, remarks: Remarks = no_remarks) -> int:
@@ -236,7 +236,7 @@ def serve(bundled: Path, kits: Kits | None = None, remarks: Remarks = no_remarks
         return asyncio.run(server.converse(stdin, stdout))
 
 
-class Refusal(JsonRpcException):
+class RequestRefusal(JsonRpcException):
     """The answer to a request that is in order but cannot be met; the message says why."""
 
     CODE = types.LSPErrorCodes.RequestFailed
@@ -355,8 +355,8 @@ def _answer_renaming(server: Server) -> None:
             return None
         try:
             place, text = prepare(at.view, at.line, at.column, bundled)
-        except Refused as refused:
-            raise Refusal(str(refused)) from None
+        except NotRenamed as refused:
+            raise RequestRefusal(str(refused)) from None
         return types.PrepareRenamePlaceholder(place, text)
 
     @server.feature(types.TEXT_DOCUMENT_RENAME, types.RenameOptions(prepare_provider=True))
@@ -366,8 +366,8 @@ def _answer_renaming(server: Server) -> None:
             return None
         try:
             return rename(at.view, at.line, at.column, params.new_name, bundled)
-        except Refused as refused:
-            raise Refusal(str(refused)) from None
+        except NotRenamed as refused:
+            raise RequestRefusal(str(refused)) from None
 
 
 def formatting(view: View) -> list[types.TextEdit]:

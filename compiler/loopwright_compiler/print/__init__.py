@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
     from loopwright_compiler.bundle.any_bundle import AnyBundle
 
-    from .cards.selection import Changes
+    from .cards.selection import ChangedCards
     from .prepare import Older
     from .problems import PrintError
 
 
 __all__ = [
-    "Changes",
+    "ChangedCards",
     "ChoiceError",
     "Older",
     "PrintError",
@@ -40,7 +40,7 @@ __all__ = [
 ]
 
 DEFAULTS: Final = Settings()
-_LATER: Final = {"Changes": "cards.selection", "Older": "prepare", "PrintError": "problems"}
+_LATER: Final = {"ChangedCards": "cards.selection", "Older": "prepare", "PrintError": "problems"}
 """Where those names are that only printing needs: whoever chooses settings need not wait for it."""
 
 
@@ -62,7 +62,7 @@ class PrintResult(NamedTuple):
     pages: int
     cards: int
     out: Path
-    changes: Changes | None = None
+    changes: ChangedCards | None = None
     warnings: tuple[Diagnostic, ...] = ()
 
 
@@ -98,7 +98,7 @@ def _drawn(
     bundle: AnyBundle, out: Path, settings: Settings, since: AnyBundle | Older | None
 ) -> tuple[PrintResult, bytes]:
     from .cards.kept_texts import KeptTexts
-    from .pdf.document import Document
+    from .pdf.document import PdfFile
     from .prepare import changed_since, checked, coarse, theme_for
     from .sheet.arrangement import Printable
 
@@ -115,7 +115,7 @@ def _drawn(
         printables = [Printable(title, cards) for title, cards in kept if cards]
         if not printables:
             return PrintResult(0, 0, out, changed), b""
-    document = Document(bundle, theme, settings)
+    document = PdfFile(bundle, theme, settings)
     document.decks(printables)
     if settings.contents and settings.layout != SINGLE:
         document.contents(printables, changed)
@@ -124,7 +124,7 @@ def _drawn(
     return PrintResult(document.pages, count, out, changed, warnings), data
 
 
-def changes_since(bundle: AnyBundle, settings: Settings, since: AnyBundle | Older) -> Changes:
+def changes_since(bundle: AnyBundle, settings: Settings, since: AnyBundle | Older) -> ChangedCards:
     """What has changed on the chosen cards since an older bundle. Raises as `print_sheets` does."""
     from .isolation import factory_settings
     from .prepare import changed_since, checked, theme_for

@@ -12,15 +12,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from loopwright_compiler.i18n.translated_bundle import SOURCE
-from loopwright_compiler.kits.find import half_of
+from loopwright_compiler.kits.find import front_end_of
 from loopwright_compiler.kits.protocol import CardPrinter
 from loopwright_compiler.semantics.markup import escape, plain
 
 from .cards.kit_cards import KitPrinter
 from .cards.pictures import COVER, Pictures
 from .cards.press import Press
-from .cards.seen import Seen
-from .cards.selection import Changes, changes, chosen, remedy, unmatched
+from .cards.seen import SeenCards
+from .cards.selection import ChangedCards, changes, chosen, remedy, unmatched
 from .geometry.sizes import ChoiceError, FileError, card_sizes
 from .problems import PrintError, Problems
 from .sheet.arrangement import Printable
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
     from loopwright_compiler.bundle.any_bundle import AnyBundle
-    from loopwright_compiler.project.files import Kept
+    from loopwright_compiler.project.files import ResultStore
     from loopwright_compiler.project.kit import Kits
 
     from .cards.kept_texts import KeptTexts
@@ -51,7 +51,7 @@ def theme_for(bundle: AnyBundle, settings: Settings) -> Theme:
 
 
 def unprinted(
-    bundle: AnyBundle, pictures: Path | None = None, kits: Kits | None = None, kept: Kept | None = None
+    bundle: AnyBundle, pictures: Path | None = None, kits: Kits | None = None, kept: ResultStore | None = None
 ) -> list[Diagnostic]:
     """The errors that keep a bundle's cards from being printed with default settings; `pictures` is the
     author's folder of pictures, if any, `kits` say what is printed of a kit, `kept` which cards were seen to
@@ -65,7 +65,7 @@ def unprinted(
         alone = printer_of(bundle, settings).ALONE
         seen = None
         if alone and kept is not None and pictures is None and not theme.uniform:
-            seen = Seen(bundle, alone, kept)
+            seen = SeenCards(bundle, alone, kept)
         checked(bundle, theme, settings, preflight=True, seen=seen, refused=refused)
     except PrintError as error:
         diagnostics = error.diagnostics
@@ -90,7 +90,7 @@ def checked(
     theme: Theme,
     settings: Settings,
     preflight: bool = False,
-    seen: Seen | None = None,
+    seen: SeenCards | None = None,
     kept: KeptTexts | None = None,
     refused: list[FileError] | None = None,
 ) -> list[Printable]:
@@ -181,7 +181,9 @@ class Older(NamedTuple):
     pictures: Path | None = None
 
 
-def changed_since(since: Older, printables: list[Printable], theme: Theme, settings: Settings) -> Changes:
+def changed_since(
+    since: Older, printables: list[Printable], theme: Theme, settings: Settings
+) -> ChangedCards:
     """The changes from an older bundle to these cards; older cards and pictures that could not be printed are
     compared all the same. Raises ChoiceError.
     """
@@ -200,7 +202,7 @@ def changed_since(since: Older, printables: list[Printable], theme: Theme, setti
 
 
 def laid_out(
-    press: Press, printer: CardPrinter, settings: Settings, seen: Seen | None = None
+    press: Press, printer: CardPrinter, settings: Settings, seen: SeenCards | None = None
 ) -> list[Printable]:
     """Lay out the chosen cards of each deck, but for those that were `seen` to fit; twice if texts of a kind
     are to share one size, since that size is known only after the first time.
@@ -220,5 +222,5 @@ def laid_out(
 
 def printer_of(bundle: AnyBundle, settings: Settings) -> CardPrinter:
     """What lays out a bundle's cards: its game, or else the rows of its kit."""
-    own = None if "kit" in bundle else half_of(None).printer()
+    own = None if "kit" in bundle else front_end_of(None).printer()
     return own or KitPrinter(settings.words_of(bundle))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from .geometry.sizes import INCH
 from .text.fonts import UnprintableError, lacking
-from .text.lines import Misfit
+from .text.lines import TextMisfit
 
 if TYPE_CHECKING:
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
@@ -42,7 +42,7 @@ class Problems:
         self.diagnostics: list[Diagnostic] = []
         self.warnings: list[Diagnostic] = []
 
-    def misfit(self, card: str, side: str, box: str, misfit: Misfit) -> None:
+    def misfit(self, card: str, side: str, box: str, misfit: TextMisfit) -> None:
         """Report a text that is too long for its box, or a word that is too wide, at the smallest size."""
         millimetres = {
             "needed": f"{misfit.needed / 1000:.1f}",

@@ -11,7 +11,7 @@ DEEPEST = 4
 """So many folders deep is looked for what was left out."""
 
 
-class Contents(TypedDict):
+class ProjectGames(TypedDict):
     """The games of scenarios by the path of their main file, the folders of worlds, and the folders that hold
     card files or a world of which nothing was read.
     """
@@ -21,7 +21,7 @@ class Contents(TypedDict):
     left_out: list[str]
 
 
-def contents(path: Path, games: Mapping[str, str], files: Iterable[str]) -> Contents:
+def contents(path: Path, games: Mapping[str, str], files: Iterable[str]) -> ProjectGames:
     """What was read at `path`: the games of its scenarios by their main file, and the paths of all files."""
     read = list(map(Path, files))
     worlds = sorted(str(file.parent) for file in read if file.name == WORLD)

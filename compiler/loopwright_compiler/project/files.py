@@ -127,13 +127,13 @@ CARDS = ".loop"
 Asked = tuple[str, Span]  # where a file was asked for: path and place
 
 
-class Reader:
+class ProjectReader:
     """A reader of sources and cards, within the limits of one project."""
 
-    def __init__(self, reporter: Reporter, files: Files, shelf: Shelf | None = None) -> None:
+    def __init__(self, reporter: Reporter, files: Files, shelf: CardMemory | None = None) -> None:
         self.reporter = reporter
         self.files = files
-        self.shelf = shelf or Shelf()
+        self.shelf = shelf or CardMemory()
         self.sources: dict[str, Source] = {}
         self.unclean: set[str] = set()  # paths of card files with mistakes of writing
         self._bytes = 0
@@ -195,7 +195,7 @@ class Reader:
         return self._bytes <= plain_files.PROJECT_BYTES and len(self.sources) < plain_files.PROJECT_FILES
 
 
-class Kept(Protocol):
+class ResultStore(Protocol):
     """What was made of the same content before, by an earlier process; whoever compiles hands it in."""
 
     def recall(self, work: str, content: str, shape: Any) -> Any:
@@ -207,7 +207,7 @@ class Kept(Protocol):
         """Keep a result, which is JSON data and not None."""
 
 
-class NothingKept:
+class NoStore:
     """Nothing was made before."""
 
     def recall(self, work: str, content: str, shape: Any) -> Any:
@@ -217,11 +217,11 @@ class NothingKept:
         """Do nothing."""
 
 
-class Shelf:
+class CardMemory:
     """A cache of the last result of each kind of work on each file; `kept` outlasts the process."""
 
-    def __init__(self, kept: Kept | None = None) -> None:
-        self.kept: Kept = kept or NothingKept()
+    def __init__(self, kept: ResultStore | None = None) -> None:
+        self.kept: ResultStore = kept or NoStore()
         self._last: dict[tuple[str, str], tuple[object, Any]] = {}
 
     def once(self, work: str, path: str, given: object, make: Callable[[], Made]) -> Made:

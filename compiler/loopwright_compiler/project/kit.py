@@ -14,7 +14,7 @@ GAMES: Final = "loopwright_games"
 """The package of the games that come along; a folder `cards` in that of a game has a language of its own."""
 
 
-class Kit(Protocol):
+class CardsOfGame(Protocol):
     """A game, as far as its cards are concerned."""
 
     @property
@@ -39,7 +39,7 @@ def folder_of(name: str) -> str:
     return f"{GAMES}.{name.replace('-', '_')}"
 
 
-def cards_of(kit: Kit | None) -> CardLanguage:
+def cards_of(kit: CardsOfGame | None) -> CardLanguage:
     """What the cards of a kit may say; of none, those of the game of scenarios that name none."""
     return default_dialect() if kit is None else kit.language
 
@@ -53,7 +53,7 @@ def default_dialect() -> Dialect:
 class Kits(Protocol):
     """Where kits are found: among those that are installed, or where whoever compiles says."""
 
-    def find(self, name: str) -> Kit | None:
+    def find(self, name: str) -> CardsOfGame | None:
         """The kit of this name, None when there is none."""
 
     def names(self) -> list[str]:
@@ -69,7 +69,7 @@ class Installed:
     The compiler imports neither games nor the engine that finds them, so it asks by name.
     """
 
-    def find(self, name: str) -> Kit | None:
+    def find(self, name: str) -> CardsOfGame | None:
         """The kit of this name, None when there is none."""
         return self._registry.find(name)
 

@@ -20,8 +20,8 @@ from loopwright_compiler.diagnostics.reporter import START, CardAt, Reporter, So
 from loopwright_compiler.diagnostics.suggest import listed, nearest
 from loopwright_compiler.gc_pause import no_collecting
 
-from .files import FOLDER, SUFFIX, Asked, Files, Reader, Shelf
-from .kit import DEFAULT, Installed, Kit, Kits, cards_of, default_dialect
+from .files import FOLDER, SUFFIX, Asked, CardMemory, Files, ProjectReader
+from .kit import DEFAULT, CardsOfGame, Installed, Kits, cards_of, default_dialect
 from .sources import MAIN as MAIN
 from .worlds import World, load_world
 
@@ -43,7 +43,7 @@ class Scenario:
     sources: dict[str, Source]
     cards: list[CardAt]
     world: World | None
-    kit: Kit | None = None  # None: Tales from the Loop
+    kit: CardsOfGame | None = None  # None: Tales from the Loop
     all_files: bool = True  # every card file that was asked for could be read
     clean: bool = True  # … and has no mistake of writing
 
@@ -64,12 +64,12 @@ class Project:
     worlds: dict[Path, World] = field(default_factory=dict)
     reporter: Reporter = field(default_factory=Reporter)
     files: Files = field(default_factory=Files)
-    shelf: Shelf = field(default_factory=Shelf)
+    shelf: CardMemory = field(default_factory=CardMemory)
     kits: Kits = field(default_factory=Installed)
-    reader: Reader = field(init=False)
+    reader: ProjectReader = field(init=False)
 
     def __post_init__(self) -> None:
-        self.reader = Reader(self.reporter, self.files, self.shelf)
+        self.reader = ProjectReader(self.reporter, self.files, self.shelf)
 
 
 @no_collecting()
@@ -78,7 +78,7 @@ def load_project(
     *,
     bundled: Path,
     files: Files | None = None,
-    shelf: Shelf | None = None,
+    shelf: CardMemory | None = None,
     kits: Kits | None = None,
 ) -> Project:
     """Read a scenario folder, a `.loop` file or a content root; worlds fall back to `bundled`.
@@ -88,7 +88,7 @@ def load_project(
     files and shelf: those of an earlier load, of which what did not change is taken over. Raises
     Unreadable when there is nothing to read; every lesser mistake is in `project.reporter`.
     """
-    project = Project(path, files=files or Files(), shelf=shelf or Shelf(), kits=kits or Installed())
+    project = Project(path, files=files or Files(), shelf=shelf or CardMemory(), kits=kits or Installed())
     try:
         mains = _main_files(path, project.files)
         for file in mains:
@@ -178,7 +178,7 @@ def _load_scenario(project: Project, file: Path, bundled: Path) -> None:
     project.scenarios.append(Scenario(source.path, sources, cards, world, kit, all_files, clean))
 
 
-def _kit(project: Project, source: Source, folder: Path) -> tuple[Kit | None, bool]:
+def _kit(project: Project, source: Source, folder: Path) -> tuple[CardsOfGame | None, bool]:
     """The kit that a scenario card names, None for Tales; and whether its cards can be read.
 
     A misspelled name is reported, and the cards are read as those of the game that is meant if they seem to
@@ -206,7 +206,7 @@ def _kit(project: Project, source: Source, folder: Path) -> tuple[Kit | None, bo
     return kit, kit is not None
 
 
-def _unsaid(project: Project, source: Source, folder: Path) -> tuple[Kit, str, bool] | None:
+def _unsaid(project: Project, source: Source, folder: Path) -> tuple[CardsOfGame, str, bool] | None:
     """The game of a scenario that names none though it has cards of one, and none of Tales; a word that opens
     some of them, and whether they all seem to be of that game.
     """
@@ -226,7 +226,7 @@ def _unsaid(project: Project, source: Source, folder: Path) -> tuple[Kit, str, b
     return None
 
 
-def _say_game(project: Project, source: Source, kit: Kit, card: str) -> None:
+def _say_game(project: Project, source: Source, kit: CardsOfGame, card: str) -> None:
     """Report that a scenario does not say which game its cards are of, instead of a diagnostic for each."""
     place = _first_line(source)
     behind = place._replace(column=place.end_column)
@@ -234,7 +234,7 @@ def _say_game(project: Project, source: Source, kit: Kit, card: str) -> None:
     project.reporter.extend([diagnose("LW0913", source.path, place, fixes=fixes, card=card, game=kit.name)])
 
 
-def _told_there(project: Project, source: Source, kit: Kit) -> bool:
+def _told_there(project: Project, source: Source, kit: CardsOfGame) -> bool:
     """Whether an error is told at a line that was meant to name the game, such as `kti lucha-libre`."""
     lines, first = source.text.split("\n"), _first_line(source).line
     for item in project.reporter.diagnostics:
@@ -254,12 +254,12 @@ def _first_line(source: Source) -> Span:
     return Span(line, 1, line, main[0].index("\n") + 1)
 
 
-def _kinds(kit: Kit) -> set[str]:
+def _kinds(kit: CardsOfGame) -> set[str]:
     """The words that open a game's own cards."""
     return {kind.name for kind in kit.language.kinds}
 
 
-def _are_of(kit: Kit, words: set[str]) -> bool:
+def _are_of(kit: CardsOfGame, words: set[str]) -> bool:
     """Whether at least half of the words that open cards are, or are nearly, those of a game."""
     known = heads(kit.language)
     return 2 * sum(nearest_card(word, known) is not None for word in words) >= len(words)
@@ -275,7 +275,7 @@ def _card_words(project: Project, source: Source, folder: Path) -> set[str]:
     return words - HEADS.keys()
 
 
-def kit_of_file(file: Path, text: str, kits: Kits) -> Kit | None:
+def kit_of_file(file: Path, text: str, kits: Kits) -> CardsOfGame | None:
     """The kit in whose words a card file is written, None for Tales: its scenario card says so, or the
     scenario.loop beside it. Raises Unreadable for a game that is not at hand.
     """

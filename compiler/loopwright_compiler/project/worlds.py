@@ -19,7 +19,7 @@ from loopwright_compiler.diagnostics.reporter import WORLDS, CardAt, Source
 from loopwright_compiler.diagnostics.suggest import listed, nearest
 from loopwright_compiler.schemas import accepts, validator
 
-from .files import Reader
+from .files import ProjectReader
 from .kit import default_dialect
 from .yaml_positions import Yaml, YamlMistake, read_yaml
 from .yaml_remedies import instead
@@ -82,7 +82,7 @@ class World:
         )
 
 
-def load_world(folder: Path, reader: Reader, *, shown: Path) -> World:
+def load_world(folder: Path, reader: ProjectReader, *, shown: Path) -> World:
     """Read and check the world in `folder`; mistakes go to the reader's reporter."""
     world = World(folder.name)
     inside = f"{WORLDS}{folder.name}/"
@@ -107,7 +107,7 @@ def load_world(folder: Path, reader: Reader, *, shown: Path) -> World:
     return world
 
 
-def _document(source: Source, part: str, reader: Reader) -> Yaml | None:
+def _document(source: Source, part: str, reader: ProjectReader) -> Yaml | None:
     schema, kept = f"world-{part}", reader.shelf.kept
 
     def make() -> tuple[Yaml | None, list[YamlMistake]]:

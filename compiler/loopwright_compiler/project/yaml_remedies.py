@@ -40,7 +40,7 @@ _CLOSING = {"[": "]", "{": "}"}
 
 
 @record
-class Remark:
+class YamlRemark:
     """What is wrong in a file that is not YAML, where, and what to do; right: what to write in its place."""
 
     span: Span
@@ -50,28 +50,28 @@ class Remark:
 
 
 @record
-class Row:
+class YamlRow:
     """A line with words: its number (from 1), its text, and its indentation in spaces."""
 
     number: int
     line: str
     indent: int
 
-    def told(self, at: int, reason: str, remedy: str) -> Remark:
+    def told(self, at: int, reason: str, remedy: str) -> YamlRemark:
         """A remark on one place of the line (column from 0)."""
-        return Remark(Span(self.number, at + 1, self.number, at + 2), reason, remedy)
+        return YamlRemark(Span(self.number, at + 1, self.number, at + 2), reason, remedy)
 
-    def rewritten(self, words: str, reason: str, right: str, at: int | None = None) -> Remark:
+    def rewritten(self, words: str, reason: str, right: str, at: int | None = None) -> YamlRemark:
         """A remark on words of the line, with what to write instead; at: where they stand (from 0)."""
         start = self.line.index(words) if at is None else at
         span = Span(self.number, start + 1, self.number, start + len(words) + 1)
-        return Remark(span, reason, f"Write `{right}`.", right)
+        return YamlRemark(span, reason, f"Write `{right}`.", right)
 
 
 # --- Text that is not YAML --------------------------------------------------------------------
 
 
-def remark(text: str, last: int) -> Remark | None:
+def remark(text: str, last: int) -> YamlRemark | None:
     """The first recognized mistake on the lines up to `last` (from 1), where the parser stopped; None without
     any.
     """
@@ -80,7 +80,7 @@ def remark(text: str, last: int) -> Remark | None:
     for number, line in enumerate(lines[:last], 1):
         if not line.strip() or line.lstrip().startswith("#") or len(line) > LONGEST:
             continue
-        row = Row(number, line, len(line) - len(line.lstrip()))
+        row = YamlRow(number, line, len(line) - len(line.lstrip()))
         remarks = list(_mistakes(lines, row, above))
         remarks += _between(row, columns) if not depth else ()
         if remarks:
@@ -91,7 +91,7 @@ def remark(text: str, last: int) -> Remark | None:
     return None
 
 
-def _between(row: Row, columns: list[int]) -> Iterator[Remark]:
+def _between(row: YamlRow, columns: list[int]) -> Iterator[YamlRemark]:
     """A line that begins between two groups; columns: where the open groups begin, brought up to date."""
     inmost = columns[-1]
     while len(columns) > 1 and columns[-1] > row.indent:
@@ -105,7 +105,7 @@ def _between(row: Row, columns: list[int]) -> Iterator[Remark]:
         columns.append(len(row.line) - len(row.line[row.indent + 1 :].lstrip()))
 
 
-def _mistakes(lines: list[str], row: Row, above: str) -> Iterator[Remark]:
+def _mistakes(lines: list[str], row: YamlRow, above: str) -> Iterator[YamlRemark]:
     """The mistakes of a line, likeliest first; above: the line before with words."""
     line, words = row.line, row.line.strip()
     if "\t" in line[: row.indent]:
@@ -137,7 +137,7 @@ def _mistakes(lines: list[str], row: Row, above: str) -> Iterator[Remark]:
         yield row.rewritten(words, "behind a key stands a colon", f"{words}:")
 
 
-def _of_a_value(lines: list[str], row: Row, above: str, bare: str) -> Iterator[Remark]:
+def _of_a_value(lines: list[str], row: YamlRow, above: str, bare: str) -> Iterator[YamlRemark]:
     """The mistakes of a line with a key: in its value, or in where it stands under the line above."""
     entry = re.match(r"( *(?:- +)?)[\w-]+: +[^|>\s]", above)
     if entry and row.indent > len(entry[1]):
@@ -157,7 +157,7 @@ def _of_a_value(lines: list[str], row: Row, above: str, bare: str) -> Iterator[R
     yield from _inside(row)
 
 
-def _inside(row: Row) -> Iterator[Remark]:
+def _inside(row: YamlRow) -> Iterator[YamlRemark]:
     """The mistakes of texts without quotation marks: a colon in one, or a sign that none begins with."""
     if match := _TWO_COLONS_INSIDE.search(row.line):
         reason = "a text with a colon in it stands in quotation marks"
@@ -214,7 +214,7 @@ def _unclosed(bare: str) -> int | None:
     return open_[-1] if open_ else None
 
 
-def _goes_on(lines: list[str], row: Row) -> bool:
+def _goes_on(lines: list[str], row: YamlRow) -> bool:
     """Whether the line below belongs to the brackets that are open: it stands further in, and is no entry."""
     behind = next((line for line in lines[row.number :] if line.strip()), "")
     return len(behind) - len(behind.lstrip()) > row.indent and not behind.lstrip().startswith("- ")

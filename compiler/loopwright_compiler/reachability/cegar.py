@@ -14,12 +14,12 @@ from loopwright_dsl.record import record
 
 from .budget import Budget
 from .guards import State
-from .interpreter import Runner, TooMany
+from .interpreter import CheckingInterpreter, TooMany
 from .model import Model
 from .operations import Trigger
 from .queries import IMPOSSIBLE, OPEN, POSSIBLE, Question, Reason, Trace, Verdict
 from .quickxplain import TraceStep, minimal_conflict
-from .tracked_search import Node, TrackedSearch
+from .tracked_search import SearchNode, TrackedSearch
 
 BEAM = 250
 """So many states of all variables are followed at a time."""
@@ -141,7 +141,7 @@ class SpuriousStep(NamedTuple):
     followed: bool
 
 
-class _FullRunner(Runner):
+class _FullRunner(CheckingInterpreter):
     """A runner that tracks all variables, and carries out only the triggers that matter for the way."""
 
     def __init__(self, search: TrackedSearch) -> None:
@@ -177,7 +177,7 @@ def follow(search: TrackedSearch) -> SpuriousStep:
     return SpuriousStep(frozenset(), True)
 
 
-def _start(search: TrackedSearch, first: Node) -> State:
+def _start(search: TrackedSearch, first: SearchNode) -> State:
     """One value for each variable: the first, or the usual one of those that have one."""
     values = []
     for variable in search.program.variables.all:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from .budget import Budget
 from .guards import State, Variable
-from .interpreter import Runner, TooMany
+from .interpreter import CheckingInterpreter, TooMany
 from .program import Program
 from .system import Sites
 from .value_sets import ValueSets
@@ -177,7 +177,7 @@ class _DeadEnds:
         values[0] = 1 << day - 1
         for fact in facts:
             values[fact.variable.number] = fact.bit
-        runner = Runner(self.program, cut=self.values.runner.cut)
+        runner = CheckingInterpreter(self.program, cut=self.values.runner.cut)
         begin: tuple[int, State] = (day, tuple(values))
         return ValueSets(
             self.program, cut=runner.cut, begin=begin, until=self.until, runner=runner

@@ -53,7 +53,7 @@ UNKNOWN = Unknown()
 
 def always(holds: bool) -> Guard:
     """The guard that always holds, or with False never."""
-    return All(()) if holds else Not(All(()))
+    return All(()) if holds else NotGuard(All(()))
 
 
 class OneOf(Guard):
@@ -89,7 +89,7 @@ def kept(state: State, variable: int, mask: int) -> State | None:
     return (*state[:variable], after, *state[variable + 1 :]) if after else None
 
 
-class Not(Guard):
+class NotGuard(Guard):
     """The negation of a guard."""
 
     __slots__ = ("part",)
@@ -145,7 +145,7 @@ class All(Guard):
 
 def either(parts: tuple[Guard, ...]) -> Guard:
     """The disjunction of guards."""
-    return Not(All(tuple(Not(part) for part in parts)))
+    return NotGuard(All(tuple(NotGuard(part) for part in parts)))
 
 
 def joined(one: State | None, other: State | None) -> State | None:
@@ -177,7 +177,7 @@ MOST_CASES = 3000
 """So many combinations of values are looked at for one comparison of several variables."""
 
 
-class Sum(Guard):
+class SumGuard(Guard):
     """A guard that compares a sum of several variables with 0; relations between variables are not kept."""
 
     __slots__ = ("asks_more", "cases", "free", "ordered", "remembered", "test", "variables")

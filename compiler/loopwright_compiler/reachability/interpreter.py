@@ -17,8 +17,8 @@ from typing import TypeAlias
 
 from .budget import Budget
 from .guards import Guard, State, bits, joined, with_values
-from .operations import Block, Trigger
-from .program import Check, Program
+from .operations import ProgramBlock, Trigger
+from .program import Program, ProgramCheck
 from .queries import FREE, Barred
 
 MOST_AT_ONCE = 4000
@@ -36,7 +36,7 @@ class TooMany(Exception):
     """Raised when there are more states than can be kept, or the budget of steps is used up."""
 
 
-class Player(ABC):
+class Interpreter(ABC):
     """Runs a program; `reached` collects the names of blocks, sides and endings, with the first day."""
 
     def __init__(
@@ -68,11 +68,11 @@ class Player(ABC):
         self.tried: dict[Trigger, set[State]] = {}
         """The states in which a trigger was looked at, for each one that is in here."""
         self._stack: list[Trigger] = []
-        self._wanted: dict[Block, bool] = {}
-        self._views: dict[Block, View] = {}
+        self._wanted: dict[ProgramBlock, bool] = {}
+        self._views: dict[ProgramBlock, View] = {}
         self._after: dict[object, dict[State, None]] = {}
         """What comes after a block, by the values that it depends on and those that there are."""
-        self._limits: dict[Block, State] = {}
+        self._limits: dict[ProgramBlock, State] = {}
         """The values that there are of what a block may write, at this time."""
         self._known: dict[object, tuple[list[State], State]] = {}
         """The same for all values at once, at any time, and the values that were written on the way."""
@@ -156,7 +156,7 @@ class Player(ABC):
 
     # --- blocks ---------------------------------------------------------------------------------
 
-    def wanted(self, block: Block) -> bool:
+    def wanted(self, block: ProgramBlock) -> bool:
         """Whether a block can matter: it may write a tracked variable, lead to the goal or end the game."""
         if self.tracked is None:
             return True
@@ -170,7 +170,7 @@ class Player(ABC):
             )
         return wanted_variables
 
-    def block(self, block: Block, state: State) -> list[State]:
+    def block(self, block: ProgramBlock, state: State) -> list[State]:
         """Return the states after all steps of a block."""
         if block.id in self.banned:
             return []
@@ -181,7 +181,7 @@ class Player(ABC):
             return self._once(block, state)
         return self._ever(block, state) if block.holds else self._steps(block, state)
 
-    def _ever(self, block: Block, state: State) -> list[State]:
+    def _ever(self, block: ProgramBlock, state: State) -> list[State]:
         """The states after a block, kept from any time when what it reads and writes was the same."""
         uses, names = block.uses, block.begins
         around = [frame for frame in self._stack if frame.block.id in names or not frame.block.id]
@@ -197,7 +197,7 @@ class Player(ABC):
             self.seen[number] |= mask
         return [with_values(state, uses, values) for values in states[0]]
 
-    def _once(self, block: Block, state: State) -> list[State]:
+    def _once(self, block: ProgramBlock, state: State) -> list[State]:
         """The states after a block, kept from a time at which what it depends on had the same values."""
         view = self._views.get(block)
         if view is None:
@@ -214,12 +214,12 @@ class Player(ABC):
             return after
         return [with_values(state, writes, values) for values in states]
 
-    def _view(self, block: Block) -> View:
+    def _view(self, block: ProgramBlock) -> View:
         tracked = self.tracked or frozenset()
         depends = itemgetter(*block.uses) if block.uses else _nothing
         return depends, tuple(tracked.intersection(block.changes))
 
-    def _steps(self, block: Block, state: State) -> list[State]:
+    def _steps(self, block: ProgramBlock, state: State) -> list[State]:
         states, steps = [state], 1
         for op in block.ops:
             steps += len(states)
@@ -246,7 +246,7 @@ class Player(ABC):
         """
 
     @abstractmethod
-    def replaced(self, rules: Sequence[Trigger], default: Block, state: State) -> list[State]:
+    def replaced(self, rules: Sequence[Trigger], default: ProgramBlock, state: State) -> list[State]:
         """Return the states after the block of any side that replaces a rule, else the default."""
 
 
@@ -261,7 +261,7 @@ DEEPEST = 2
 """So deep triggers may set off triggers before anything is taken to be possible."""
 
 
-class Chainer(Player):
+class Chainer(Interpreter):
     """A player that follows triggers: what they set off, and in which order."""
 
     def _note(self, trigger: Trigger, state: State) -> None:
@@ -393,7 +393,7 @@ class Chainer(Player):
             return self._anything([trigger], state)
         return self._carried_out(trigger, state)
 
-    def replaced(self, rules: Sequence[Trigger], default: Block, state: State) -> list[State]:
+    def replaced(self, rules: Sequence[Trigger], default: ProgramBlock, state: State) -> list[State]:
         states_after: list[State] = [state] if self.cut and rules else []
         rest: State | None = state
         for trigger in rules:
@@ -416,11 +416,11 @@ FORGET = 6
 """And so many, to work out that a change counts again when it comes once more."""
 
 
-class Runner(Chainer):
+class CheckingInterpreter(Chainer):
     """A player that also looks at the checks of the program."""
 
     @cached_property
-    def _looked_at(self) -> list[tuple[int, Check]]:
+    def _looked_at(self) -> list[tuple[int, ProgramCheck]]:
         """Return the checks that can matter, each with its place among all."""
         checks = enumerate(self.program.checks)
         return [one for one in checks if one[1].ending or self.relevant(one[1].trigger)]
@@ -470,7 +470,9 @@ class Runner(Chainer):
             pending = passed if len(passed) == 1 else self.merged(passed)
         return pending, fired
 
-    def _ask(self, check: Check, place: int, state: State, passed: list[State], fired: list[State]) -> None:
+    def _ask(
+        self, check: ProgramCheck, place: int, state: State, passed: list[State], fired: list[State]
+    ) -> None:
         trigger = check.trigger
         self._note(trigger, state)
         away = self.kept(state, trigger.card, ~trigger.side)
@@ -521,4 +523,4 @@ class Runner(Chainer):
         return states_after
 
 
-__all__ = ["Runner", "TooMany"]
+__all__ = ["CheckingInterpreter", "TooMany"]

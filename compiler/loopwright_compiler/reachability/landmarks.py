@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .program import Program
-from .system import Part, Place, Sites
+from .system import Conjunct, Site, Sites
 
 Needed = frozenset[str]
 
@@ -55,7 +55,7 @@ class _Landmarks:
                 return bool(self.start[number] & mask) or (number in self.open)
         return False
 
-    def _at(self, place: Place) -> Needed | None:
+    def _at(self, place: Site) -> Needed | None:
         needed: Needed = frozenset((place.at,)) & self.known
         for part in place.parts:
             more = self._part(part)
@@ -64,7 +64,7 @@ class _Landmarks:
             needed |= more
         return needed
 
-    def _part(self, part: Part) -> Needed | None:
+    def _part(self, part: Conjunct) -> Needed | None:
         """What must have happened before a condition can hold; nothing where it may hold at the start."""
         reads = part.guard.reads()
         if not reads or reads & self.open or part.guard.yes(self.start) is not None:

@@ -23,7 +23,7 @@ class Runner(Protocol):
     passed: frozenset[object]
     """Operations that would end the game and are passed over."""
 
-    def block(self, block: Block, state: State) -> list[State]:
+    def block(self, block: ProgramBlock, state: State) -> list[State]:
         """The states after a block."""
 
     def kept(self, state: State, number: int, mask: int) -> State | None:
@@ -44,7 +44,7 @@ class Runner(Protocol):
     def in_turn(self, triggers: Sequence[Trigger], state: State, late: set[int]) -> list[State]:
         """The states after triggers in a row; `late` are variables that may have changed since."""
 
-    def replaced(self, rules: Sequence[Trigger], default: Block, state: State) -> list[State]:
+    def replaced(self, rules: Sequence[Trigger], default: ProgramBlock, state: State) -> list[State]:
         """The states after a rule, or what a side in play puts in its place."""
 
 
@@ -65,7 +65,7 @@ class Op:
         """The variables that the operation itself depends on, apart from those that it writes."""
         return frozenset()
 
-    def blocks(self) -> Sequence[Block]:
+    def blocks(self) -> Sequence[ProgramBlock]:
         """The blocks that the operation holds or may set off."""
         return ()
 
@@ -82,7 +82,7 @@ class Op:
         return False
 
 
-class Block:
+class ProgramBlock:
     """Operations in a row, with the id of the card's block; what they may write and reach is
     computed once.
     """
@@ -120,7 +120,9 @@ class Trigger:
 
     __slots__ = ("block", "card", "copies", "guard", "kind", "side", "used")
 
-    def __init__(self, block: Block, guard: Guard, card: int = -1, side: int = 0, used: int = -1) -> None:
+    def __init__(
+        self, block: ProgramBlock, guard: Guard, card: int = -1, side: int = 0, used: int = -1
+    ) -> None:
         self.block = block
         self.guard = guard
         self.card = card
@@ -138,7 +140,7 @@ class Trigger:
         return self.guard.reads() | ({self.card, self.used} - {-1})
 
 
-def closed(blocks: Sequence[Block]) -> None:
+def closed(blocks: Sequence[ProgramBlock]) -> None:
     """Compute what each block may write and reach, including everything that it sets off."""
     inner = {block: [part for op in block.ops for part in op.blocks()] for block in blocks}
     certain = {
@@ -180,7 +182,7 @@ def _read_by(triggers: Sequence[Trigger]) -> frozenset[int]:
     return frozenset[int]().union(*(trigger.reads() for trigger in triggers))
 
 
-class Repeat(Op):
+class RepeatOperation(Op):
     """The operation that sets off any of some triggers, any number of times, in any order."""
 
     __slots__ = ("most", "one", "triggers")
@@ -207,7 +209,7 @@ class Repeat(Op):
     def reads(self) -> frozenset[int]:
         return _read_by(self.triggers)
 
-    def blocks(self) -> Sequence[Block]:
+    def blocks(self) -> Sequence[ProgramBlock]:
         return [trigger.block for trigger in self.triggers]
 
 
@@ -218,7 +220,9 @@ class Each(Op):
 
     __slots__ = ("held", "since", "triggers")
 
-    def __init__(self, triggers: Sequence[Trigger], ops_held: Repeat, since: Sequence[Trigger] = ()) -> None:
+    def __init__(
+        self, triggers: Sequence[Trigger], ops_held: RepeatOperation, since: Sequence[Trigger] = ()
+    ) -> None:
         self.triggers = triggers
         self.held = ops_held
         self.since = since
@@ -235,7 +239,7 @@ class Each(Op):
     def reads(self) -> frozenset[int]:
         return _read_by(self.triggers) | self.held.reads()
 
-    def blocks(self) -> Sequence[Block]:
+    def blocks(self) -> Sequence[ProgramBlock]:
         return [*(trigger.block for trigger in self.triggers), *self.held.blocks()]
 
 
@@ -244,7 +248,7 @@ class Replace(Op):
 
     __slots__ = ("default", "rules")
 
-    def __init__(self, rules: Sequence[Trigger], default: Block) -> None:
+    def __init__(self, rules: Sequence[Trigger], default: ProgramBlock) -> None:
         self.rules = rules
         self.default = default
 
@@ -254,14 +258,14 @@ class Replace(Op):
     def reads(self) -> frozenset[int]:
         return _read_by(self.rules)
 
-    def blocks(self) -> Sequence[Block]:
+    def blocks(self) -> Sequence[ProgramBlock]:
         return [*(trigger.block for trigger in self.rules), self.default]
 
 
 # --- The steps that cards take: numbers, sides of cards, branches, endings, and what sets off other cards
 
 
-class Change(Op):
+class ChangeNumber(Op):
     """The operation that adds to a number, which stops at its ends; with `perhaps` it may also do nothing."""
 
     __slots__ = ("by", "perhaps", "variable")
@@ -349,12 +353,12 @@ class Turn(Op):
         return (self.name,)
 
 
-class If(Op):
+class IfOperation(Op):
     """The operation that runs one of two blocks, by a condition."""
 
     __slots__ = ("guard", "otherwise", "then")
 
-    def __init__(self, guard: Guard, then: Block, otherwise: Block) -> None:
+    def __init__(self, guard: Guard, then: ProgramBlock, otherwise: ProgramBlock) -> None:
         self.guard = guard
         self.then = then
         self.otherwise = otherwise
@@ -371,7 +375,7 @@ class If(Op):
     def reads(self) -> frozenset[int]:
         return self.guard.reads()
 
-    def blocks(self) -> Sequence[Block]:
+    def blocks(self) -> Sequence[ProgramBlock]:
         return (self.then, self.otherwise)
 
 
@@ -380,7 +384,9 @@ class Fork(Op):
 
     __slots__ = ("lines", "otherwise")
 
-    def __init__(self, lines: tuple[tuple[Guard, Block], ...], otherwise: Block | None = None) -> None:
+    def __init__(
+        self, lines: tuple[tuple[Guard, ProgramBlock], ...], otherwise: ProgramBlock | None = None
+    ) -> None:
         self.lines = lines
         self.otherwise = otherwise
 
@@ -399,7 +405,7 @@ class Fork(Op):
     def reads(self) -> frozenset[int]:
         return frozenset[int]().union(*(guard.reads() for guard, _ in self.lines))
 
-    def blocks(self) -> Sequence[Block]:
+    def blocks(self) -> Sequence[ProgramBlock]:
         return [*(block for _, block in self.lines), *([self.otherwise] if self.otherwise else ())]
 
 
@@ -427,14 +433,14 @@ class Call(Op):
 
     __slots__ = ("block", "perhaps")
 
-    def __init__(self, block: Block, perhaps: bool = False) -> None:
+    def __init__(self, block: ProgramBlock, perhaps: bool = False) -> None:
         self.block = block
         self.perhaps = perhaps
 
     def run(self, runner: Runner, state: State) -> list[State]:
         return [*([state] if self.perhaps else []), *runner.block(self.block, state)]
 
-    def blocks(self) -> Sequence[Block]:
+    def blocks(self) -> Sequence[ProgramBlock]:
         return (self.block,)
 
     def optional(self) -> bool:

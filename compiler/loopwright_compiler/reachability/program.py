@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .guards import Guard, OneOf, State, Variable, Variables, kept
-from .operations import Block, Op, Trigger
+from .operations import Op, ProgramBlock, Trigger
 
 
-class Check(NamedTuple):
+class ProgramCheck(NamedTuple):
     """A condition that is looked at again and again while its card is in play, and what it sets off."""
 
     trigger: Trigger
@@ -28,7 +28,7 @@ class Stage(NamedTuple):
     name: str
     checked: bool
     """Whether checks are looked at before it."""
-    block: Block
+    block: ProgramBlock
     days: frozenset[int]
     """The days on which anything happens in it."""
     acting: bool = False
@@ -44,8 +44,8 @@ class Program:
 
     def __init__(self, variables: Variables) -> None:
         self.variables: Variables = variables
-        self.blocks: list[Block] = []
-        self.checks: list[Check] = []
+        self.blocks: list[ProgramBlock] = []
+        self.checks: list[ProgramCheck] = []
         """They stand in the order in which they are looked at."""
         self.actions: list[Trigger] = []
         """What players can do in the acting stage, as far as the story can notice."""
@@ -68,13 +68,13 @@ class Program:
             left = None if left is None else kept(left, number, masks[day - 1])
         return left
 
-    def new_block(self, name: str) -> Block:
+    def new_block(self, name: str) -> ProgramBlock:
         """A new, empty block of this id."""
-        block = Block(name)
+        block = ProgramBlock(name)
         self.blocks.append(block)
         return block
 
-    def loose_block(self, ops: tuple[Op, ...]) -> Block:
+    def loose_block(self, ops: tuple[Op, ...]) -> ProgramBlock:
         """A block of operations that belongs to no block of a card."""
         block = self.new_block("")
         block.ops = ops

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from loopwright_dsl.record import record
 
-from .operations import ENDING, Block
+from .operations import ENDING, ProgramBlock
 from .program import Program
 
 IMPOSSIBLE, POSSIBLE, OPEN = "impossible", "possible-in-the-model", "open"
@@ -43,7 +43,7 @@ class Barred(NamedTuple):
     from_start: bool
     """Whether something of it is so from the start."""
 
-    def touched_by(self, block: Block) -> bool:
+    def touched_by(self, block: ProgramBlock) -> bool:
         """Whether a block may do any of it."""
         return not self.names.isdisjoint(block.begins) or any(
             block.changes.get(number, 0) & mask for number, mask in self.values.items()

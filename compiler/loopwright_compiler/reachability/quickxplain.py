@@ -7,10 +7,10 @@ from contextlib import suppress
 from typing import NamedTuple, TypeVar
 
 from .guards import State, Variable
-from .interpreter import Runner, TooMany
+from .interpreter import CheckingInterpreter, TooMany
 from .operations import Trigger
 from .program import Stage
-from .tracked_search import Node, TrackedSearch
+from .tracked_search import SearchNode, TrackedSearch
 
 MOST_NEW = 4
 """So many variables are added where it is not known which do it."""
@@ -55,7 +55,7 @@ def _price(variable: Variable) -> tuple[bool, int, int]:
 
 def _goes(search: TrackedSearch, step: TraceStep, more: Sequence[int], states: list[State]) -> bool:
     """Whether the step can be taken when these variables are tracked too, each value by itself."""
-    runner = Runner(
+    runner = CheckingInterpreter(
         search.program, cut=search.runner.cut, tracked=search.tracked.union(more), goal=search.goal
     )
     runner.until = search.until
@@ -113,11 +113,11 @@ def each_enough(enough: Callable[[Sequence[Thing]], bool], left: Sequence[Thing]
 class TraceStep(NamedTuple):
     """A step of a trace: from a node, by an action or the order of play, to the next; None is the goal."""
 
-    node: Node
-    after: Node | None
+    node: SearchNode
+    after: SearchNode | None
     action: Trigger | None
 
-    def taken(self, runner: Runner, search: TrackedSearch, states: list[State]) -> list[State]:
+    def taken(self, runner: CheckingInterpreter, search: TrackedSearch, states: list[State]) -> list[State]:
         """Return the states after the step that agree with the trace in its tracked variables.
 
         Raises TooMany.
@@ -134,7 +134,7 @@ class TraceStep(NamedTuple):
             if all(state[number] & wanted[number] for number in search.tracked)
         ]
 
-    def _step(self, runner: Runner, after: Node, states: list[State]) -> list[State]:
+    def _step(self, runner: CheckingInterpreter, after: SearchNode, states: list[State]) -> list[State]:
         if self.action is not None:
             return [new for state in states for new in runner.fired(self.action, state)]
         if after.stable:
@@ -144,7 +144,7 @@ class TraceStep(NamedTuple):
             return [(day, *state[1:]) for state in states]
         return _carried_out(runner, _named(runner, after.moment[1].removesuffix("-")), states)
 
-    def _arrived(self, runner: Runner, goal: str, states: list[State]) -> list[State]:
+    def _arrived(self, runner: CheckingInterpreter, goal: str, states: list[State]) -> list[State]:
         """Return the states before the step if the goal is reached from one of them, else none."""
         if goal.startswith("day."):
             return states
@@ -161,12 +161,12 @@ class TraceStep(NamedTuple):
         return states if goal in runner.reached else []
 
 
-def _named(runner: Runner, name: str) -> Stage:
+def _named(runner: CheckingInterpreter, name: str) -> Stage:
     """The stage of this name."""
     return next(stage for stage in runner.program.stages if stage.name == name)
 
 
-def _carried_out(runner: Runner, stage: Stage, states: list[State]) -> list[State]:
+def _carried_out(runner: CheckingInterpreter, stage: Stage, states: list[State]) -> list[State]:
     """The states after the operations of a stage."""
     settled = runner.checked(states) if stage.checked else states
     return list(dict.fromkeys(new for state in settled for new in runner.block(stage.block, state)))

@@ -17,7 +17,7 @@ SURE, NEVER, PERHAPS = range(3)
 Moves = tuple[tuple[str, int], ...]
 
 
-class Deed(NamedTuple):
+class PlanOperator(NamedTuple):
     """An operator: something that can happen; `path` is its block with those around, or a part of play."""
 
     path: tuple[str, ...]
@@ -104,7 +104,7 @@ class Problem:
 
     def __init__(self, needs: Needs) -> None:
         self.needs = needs
-        self.all: list[Deed] = []
+        self.all: list[PlanOperator] = []
         self.achievers: dict[str, list[Achiever]] = {}
         self.users: list[list[int]] = []
         """For each fact the deeds that need it."""
@@ -139,7 +139,9 @@ class Problem:
         sure: bool = False,
     ) -> None:
         """Add a deed."""
-        self.all.append(Deed(path, tuple(dict.fromkeys(needs)), gives, moves, puts, cost, again, sure))
+        self.all.append(
+            PlanOperator(path, tuple(dict.fromkeys(needs)), gives, moves, puts, cost, again, sure)
+        )
 
     def achieves(self, name: str, path: tuple[str, ...], needs: tuple[int, ...], cost: int) -> None:
         """Add a way to reach an item."""
@@ -173,7 +175,7 @@ UNKNOWN = 1
 # --- What gets in the way on a cheapest way: steps that undo what other steps need
 
 
-class Plan:
+class RelaxedPlan:
     """A relaxed plan: the steps that lead from one position to a goal."""
 
     def __init__(self, costs: Costs, alternative: Achiever) -> None:
@@ -261,7 +263,7 @@ class Heuristic(ABC):
             _, achiever = self._best(facts, goal, barred)
             if achiever is None:
                 break
-            plan = Plan(self._costs(facts, barred), achiever)
+            plan = RelaxedPlan(self._costs(facts, barred), achiever)
             names = plan.names()
             odds = plan.at_odds()
             if odds is None:
@@ -436,7 +438,7 @@ class Costs:
                 if not left[number]:
                     self._done(number, all_deeds[number])
 
-    def _done(self, number: int, deed: Deed) -> None:
+    def _done(self, number: int, deed: PlanOperator) -> None:
         if number in self._shut:
             return
         cost = self._sums[number] + deed.cost

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .value_sets import ValueSets
 
 
-class Part(NamedTuple):
+class Conjunct(NamedTuple):
     """One of several conditions that must all hold, with its text as an author would write it."""
 
     text: str
@@ -29,14 +29,14 @@ class Part(NamedTuple):
     """… and why they never hold together."""
 
 
-class Place(NamedTuple):
+class Site(NamedTuple):
     """A site of a block, an ending or a side that comes into play; `at` is the id of the block that
     does it.
     """
 
     at: str
     trigger: Trigger
-    parts: tuple[Part, ...]
+    parts: tuple[Conjunct, ...]
 
 
 class Sites(Protocol):
@@ -45,11 +45,11 @@ class Sites(Protocol):
     @property
     def program(self) -> Program: ...
     @property
-    def of(self) -> Mapping[str, Sequence[Place]]:
+    def of(self) -> Mapping[str, Sequence[Site]]:
         """The sites of each block, side and ending."""
 
     @property
-    def writers(self) -> Mapping[str, Sequence[tuple[Place, Any]]]:
+    def writers(self) -> Mapping[str, Sequence[tuple[Site, Any]]]:
         """By the name of a variable, the effects of the bundle that change it, each with its site."""
 
     @property
@@ -70,7 +70,7 @@ class Sites(Protocol):
     def side_around(self, name: str) -> str:
         """The id of the side of a card on which something stands; empty for everything else."""
 
-    def side_asked(self, part: Part) -> str | None:
+    def side_asked(self, part: Conjunct) -> str | None:
         """The id of the side of which a condition says that it is in play."""
 
     def all_written(self, names: Sequence[str]) -> bool:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from .budget import Budget
 from .guards import State, with_values
-from .interpreter import Runner, TooMany
+from .interpreter import CheckingInterpreter, TooMany
 from .operations import Trigger
 from .program import Stage
 from .value_sets import Moment, ValueSets
@@ -24,10 +24,10 @@ GROUPS, FOUND = 10, 3
 """So many groups of actions, and so many states that they lead to, are as much work as one step."""
 
 
-class Moves:
+class MatteringActions:
     """The actions that can matter for some tracked variables at one moment."""
 
-    def __init__(self, runner: Runner, actions: Iterable[Trigger]) -> None:
+    def __init__(self, runner: CheckingInterpreter, actions: Iterable[Trigger]) -> None:
         self.runner = runner
         tracked = runner.tracked or frozenset()
         self.groups: dict[tuple[int, ...], list[Trigger]] = {}
@@ -58,7 +58,7 @@ class Moves:
                     yield with_values(state, uses, values), action
 
 
-class Node(NamedTuple):
+class SearchNode(NamedTuple):
     """A state as a step begins, or (`stable`) after a look at the checks in the acting stage."""
 
     moment: Moment
@@ -66,10 +66,10 @@ class Node(NamedTuple):
     stable: bool = False
 
 
-class Step(NamedTuple):
+class SearchStep(NamedTuple):
     """How a node was reached: from which node, and by which action; None is the order of play."""
 
-    before: Node | None
+    before: SearchNode | None
     action: Trigger | None
 
 
@@ -99,14 +99,16 @@ class TrackedSearch:
         self.most = most
         self.until = until
         self.days = min(by or self.program.variables.rounds, self.program.variables.rounds)
-        self.runner = Runner(self.program, cut=values.runner.cut, tracked=self.tracked, goal=goal)
+        self.runner = CheckingInterpreter(
+            self.program, cut=values.runner.cut, tracked=self.tracked, goal=goal
+        )
         self.runner.until = until
         self.runner.merged_values = merged_values
         self.runner.banned = values.runner.banned
         self.runner.barred = values.runner.barred
         self.runner.tried = {trigger: set() for trigger in tried}
-        self.came: dict[Node, Step] = {}
-        self.last: Node | None = None
+        self.came: dict[SearchNode, SearchStep] = {}
+        self.last: SearchNode | None = None
         """The node from which the goal was reached."""
         self.last_action: Trigger | None = None
 
@@ -128,9 +130,9 @@ class TrackedSearch:
         if self.at_goal or self.runner.barred.from_start:
             return self.at_goal
         start = self._starts()
-        nodes = [Node((1, program.stages[0].name), state) for state in start]
+        nodes = [SearchNode((1, program.stages[0].name), state) for state in start]
         for node in nodes:
-            self.came[node] = Step(None, None)
+            self.came[node] = SearchStep(None, None)
         for day in range(1, self.days + 1):
             if nodes and self._begins(day, nodes[0]):
                 return True
@@ -141,7 +143,7 @@ class TrackedSearch:
                         return True
         return False
 
-    def _begins(self, day: int, node: Node) -> bool:
+    def _begins(self, day: int, node: SearchNode) -> bool:
         """Begin a day; return whether that was the goal."""
         self.runner.day = day
         self.runner.reach(f"day.{day}", node.state)
@@ -162,7 +164,7 @@ class TrackedSearch:
             values[number] = state[number]
         return tuple(values)
 
-    def _may_be(self, node: Node) -> bool:
+    def _may_be(self, node: SearchNode) -> bool:
         """Whether no variable shows more than a game can give by that day."""
         return self.program.within_limits(node.state, node.moment[0]) is not None
 
@@ -170,22 +172,24 @@ class TrackedSearch:
         """Add a state that is reached at this time."""
         self.runner.enter(moment[0], self.values.at[moment])
 
-    def _stage(self, day: int, stage: Stage, nodes: list[Node]) -> list[Node]:
+    def _stage(self, day: int, stage: Stage, nodes: list[SearchNode]) -> list[SearchNode]:
         moment = (day, stage.name)
         if moment not in self.values.at:
             return []
         self.enter(moment)
-        here: dict[Node, None] = {}
+        here: dict[SearchNode, None] = {}
         for node in nodes:
-            inner = Node(moment, self.based(node.state, moment))
+            inner = SearchNode(moment, self.based(node.state, moment))
             if inner not in here and self._may_be(inner):
                 here[inner] = None
                 self.came[inner] = (
-                    self.came.get(node, Step(None, None)) if node.moment == moment else Step(node, None)
+                    self.came.get(node, SearchStep(None, None))
+                    if node.moment == moment
+                    else SearchStep(node, None)
                 )
         if stage.acting:
             return self._acting(moment, list(here))
-        nodes_by_state: dict[State, Node] = {}
+        nodes_by_state: dict[State, SearchNode] = {}
         for node in here:
             states = self.runner.checked([node.state]) if stage.checked else [node.state]
             for state in (after for before in states for after in self.runner.block(stage.block, before)):
@@ -194,12 +198,12 @@ class TrackedSearch:
                 return []
         return self._left(moment, nodes_by_state)
 
-    def _left(self, moment: Moment, nodes_by_state: dict[State, Node]) -> list[Node]:
+    def _left(self, moment: Moment, nodes_by_state: dict[State, SearchNode]) -> list[SearchNode]:
         """The nodes after a step; they are known by the step's own name with a dash."""
         nodes = []
         for state, before in nodes_by_state.items():
-            node = Node((moment[0], moment[1] + "-"), state)
-            self.came[node] = Step(before, None)
+            node = SearchNode((moment[0], moment[1] + "-"), state)
+            self.came[node] = SearchStep(before, None)
             nodes.append(node)
         self._bound()
         return nodes
@@ -214,32 +218,32 @@ class TrackedSearch:
         if self.until.over():
             raise TooMany
 
-    def _arrived(self, node: Node, action: Trigger | None) -> bool:
+    def _arrived(self, node: SearchNode, action: Trigger | None) -> bool:
         if self.at_goal and self.last is None:
             self.last, self.last_action = node, action
         return self.at_goal
 
-    def _acting(self, moment: Moment, nodes: list[Node]) -> list[Node]:
+    def _acting(self, moment: Moment, nodes: list[SearchNode]) -> list[SearchNode]:
         """Carry out any actions, with a look at the checks before each and after the last."""
-        moves = Moves(self.runner, self.program.actions)
-        stable: list[Node] = []
+        moves = MatteringActions(self.runner, self.program.actions)
+        stable: list[SearchNode] = []
         work = deque(nodes)
         while work:
             node = work.popleft()
             for state in self.runner.checked([node.state]):
                 if self._arrived(node, None):
                     return []
-                quiet = Node(moment, state, True)
+                quiet = SearchNode(moment, state, True)
                 if quiet in self.came:
                     continue
-                self.came[quiet] = Step(node, None)
+                self.came[quiet] = SearchStep(node, None)
                 stable.append(quiet)
                 for after, action in moves.after(state):
                     if self._arrived(quiet, action):
                         return []
-                    new = Node(moment, after)
+                    new = SearchNode(moment, after)
                     if new not in self.came and self._may_be(new):
-                        self.came[new] = Step(quiet, action)
+                        self.came[new] = SearchStep(quiet, action)
                         work.append(new)
             if self._arrived(node, None):
                 return []
@@ -248,9 +252,9 @@ class TrackedSearch:
 
     # --- the way to the goal ----------------------------------------------------------------------
 
-    def way(self) -> list[tuple[Node, Trigger | None]]:
+    def way(self) -> list[tuple[SearchNode, Trigger | None]]:
         """Return the nodes from the first morning to the goal, each with the action taken there."""
-        steps: list[tuple[Node, Trigger | None]] = []
+        steps: list[tuple[SearchNode, Trigger | None]] = []
         node, action = self.last, self.last_action
         while node is not None:
             steps.append((node, action))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from .budget import Budget
 from .guards import State
-from .interpreter import Runner
+from .interpreter import CheckingInterpreter
 from .operations import Trigger
 from .program import Program, Stage
 from .queries import FREE, Barred
@@ -28,7 +28,7 @@ class ValueSets:
         tried: Iterable[Trigger] = (),
         begin: tuple[int, State] | None = None,
         until: Budget | None = None,
-        runner: Runner | None = None,
+        runner: CheckingInterpreter | None = None,
     ) -> None:
         """`banned` is what is known to be impossible, `barred` what a question rules out.
 
@@ -37,7 +37,7 @@ class ValueSets:
         `runner` is one that looks on, else a plain one.
         """
         self.program = program
-        self.runner = runner or Runner(program, cut=cut)
+        self.runner = runner or CheckingInterpreter(program, cut=cut)
         self.runner.banned = banned | barred.names
         self.runner.barred = barred
         self.runner.until = until or Budget()

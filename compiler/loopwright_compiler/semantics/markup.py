@@ -46,7 +46,7 @@ _STRONG = ("b", "strong", "__")
 _MARKS = re.compile(r"[*{}\\]")
 
 
-class Run(NamedTuple):
+class TextRun(NamedTuple):
     """A stretch of text in one style, or one icon; an icon's `text` is its name."""
 
     kind: Literal["text", "icon"]
@@ -83,21 +83,21 @@ class Foreign(NamedTuple):
 class Parsed(NamedTuple):
     """The runs of a text in order, and its mistakes by place."""
 
-    runs: list[Run]
+    runs: list[TextRun]
     mistakes: list[Mistake]
 
 
 @dataclass
 class _Reader:
     text: str
-    runs: list[Run] = field(default_factory=list)
+    runs: list[TextRun] = field(default_factory=list)
     mistakes: list[Mistake] = field(default_factory=list)
     pending: list[str] = field(default_factory=list)
     open: dict[str, int] = field(default_factory=dict)  # "*" or "**" -> where it was opened
 
     def flush(self) -> None:
         if self.pending:
-            self.runs.append(Run("text", "".join(self.pending), "*" in self.open, "**" in self.open))
+            self.runs.append(TextRun("text", "".join(self.pending), "*" in self.open, "**" in self.open))
             self.pending.clear()
 
     def read(self) -> Parsed:
@@ -144,7 +144,7 @@ class _Reader:
     def _icon(self, name: str, start: int, end: int) -> None:
         self._drop_empty()
         self.flush()
-        self.runs.append(Run("icon", name, "*" in self.open, "**" in self.open))
+        self.runs.append(TextRun("icon", name, "*" in self.open, "**" in self.open))
         if name not in ICONS:
             self.mistakes.append(Mistake(start, end - start, "unknown-icon", name))
 

@@ -4,7 +4,7 @@ each text's key for translators.)
 
 from __future__ import annotations
 
-from loopwright_compiler.i18n.word_tables import Counted
+from loopwright_compiler.i18n.word_tables import CountedText
 
 OR_TEXT = "$first or $last"
 AND_TEXT = "$first and $last"
@@ -16,8 +16,8 @@ LEAD_SENTENCE = "**$lead:** $sentence"
 SENTENCE = "$clause."
 SENTENCES = "$first $next"
 CLAUSES = "$first; $next"
-REPEAT_TEXT = Counted("$clause, $n times")
-REPEAT_LEAD = Counted("$n times", "$n time")
+REPEAT_TEXT = CountedText("$clause, $n times")
+REPEAT_LEAD = CountedText("$n times", "$n time")
 IF_TEXT = "if $condition, $then"
 IF_ELSE_TEXT = "if $condition, $then. Otherwise, $otherwise"
 IF_LEAD = "if $condition"

@@ -18,7 +18,7 @@ LONGEST_VALUE = 160
 
 
 @record
-class Label:
+class SecondPlace:
     """A second place that helps to understand a diagnostic, such as the first of two equal ids."""
 
     span: Span
@@ -44,7 +44,7 @@ class Diagnostic:
     message: str
     path: str
     span: Span
-    labels: tuple[Label, ...] = ()
+    labels: tuple[SecondPlace, ...] = ()
     hint: str | None = None
     fixes: tuple[Fix, ...] = ()
 
@@ -59,7 +59,7 @@ class Diagnostic:
         )
 
 
-def _moved(label: Label, lines: int) -> Label:
+def _moved(label: SecondPlace, lines: int) -> SecondPlace:
     return label if label.path is not None else replace(label, span=label.span.shifted(lines))
 
 
@@ -69,7 +69,7 @@ def diagnose(
     span: Span,
     *,
     hint: str | None = None,
-    labels: tuple[Label, ...] = (),
+    labels: tuple[SecondPlace, ...] = (),
     fixes: tuple[Fix, ...] = (),
     **values: object,
 ) -> Diagnostic:

@@ -15,7 +15,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from loopwright_dsl.parser.grammar import LAYOUT, Language
+from loopwright_dsl.parser.grammar import LAYOUT, Grammar
 from loopwright_dsl.record import record
 
 from .palette import Colour, colour
@@ -44,7 +44,7 @@ being written.
 
 
 @record
-class Step:
+class WordStep:
     """A word that may come next: its pattern, its role, and the place after it."""
 
     pattern: str
@@ -53,22 +53,23 @@ class Step:
 
 
 @record
-class Table:
-    """For each place the steps in the order in which they are tried; the places of `Lines`; all
+class StepTable:
+    """For each place the steps in the order in which they are tried; the places of `LineAutomaton`; all
     fixed words.
     """
 
-    places: list[list[Step]]
+    places: list[list[WordStep]]
     heads: dict[str, int]
     starts: dict[str, int]
     anywhere: int
     words: str
 
     @classmethod
-    def read(cls, data: dict[str, Any]) -> Table:
+    def read(cls, data: dict[str, Any]) -> StepTable:
         """The table in the data that `written` made."""
         places = [
-            [Step(pattern, Colour(colour), place) for pattern, colour, place in row] for row in data["places"]
+            [WordStep(pattern, Colour(colour), place) for pattern, colour, place in row]
+            for row in data["places"]
         ]
         return cls(places, data["heads"], data["starts"], data["anywhere"], data["words"])
 
@@ -93,7 +94,7 @@ def stray(words: str) -> list[tuple[str, Colour]]:
     ]
 
 
-def table(languages: Sequence[Language]) -> Table:
+def table(languages: Sequence[Grammar]) -> StepTable:
     """The table for the cards of these games together. Names, numbers and texts look alike in all of them."""
     lines = follow(languages)
     shapes = {
@@ -105,17 +106,17 @@ def table(languages: Sequence[Language]) -> Table:
     texts = {_key(known, name): text for known in languages for name, text in known.words.items()}
     places = [_steps(row, texts, shapes) for row in lines.steps]
     words = _alternatives(word for word in texts.values() if word[0].isalpha())
-    return Table(places, lines.heads, lines.starts, lines.anywhere, words)
+    return StepTable(places, lines.heads, lines.starts, lines.anywhere, words)
 
 
-def _key(known: Language, terminal: str) -> str:
+def _key(known: Grammar, terminal: str) -> str:
     """A terminal by what it reads, which is the same in all languages."""
     return FIXED + known.words[terminal] if terminal in known.words else terminal
 
 
 def _steps(
     row: dict[str, tuple[Colour, int]], words: Mapping[str, str], shapes: Mapping[str, str]
-) -> list[Step]:
+) -> list[WordStep]:
     """The steps from one place: fixed words come before shapes of words, so that `kids` is no name."""
     fixed: dict[tuple[bool, Colour, int], list[str]] = defaultdict(list)
     free = []
@@ -125,9 +126,9 @@ def _steps(
             fixed[text[0].isalpha(), shade, place].append(text)
         else:
             ends = "" if shade in (Colour.STRING, Colour.PROSE) else r"(?!\w)"
-            free.append(Step(shapes[terminal] + ends, shade, place))
+            free.append(WordStep(shapes[terminal] + ends, shade, place))
     step_list = [
-        Step(_alternatives(texts) + (WORD_ENDS if spelled else ""), shade, place)
+        WordStep(_alternatives(texts) + (WORD_ENDS if spelled else ""), shade, place)
         for (spelled, shade, place), texts in fixed.items()
     ]
     return step_list + free
@@ -139,7 +140,7 @@ def _alternatives(texts: Iterable[str]) -> str:
 
 
 @record
-class Lines:
+class LineAutomaton:
     """The automaton: for each place, the terminals that may come, the role of each, and the next place.
 
     heads and starts: for each kind of card, the place after its first word, and the place where each further
@@ -152,7 +153,7 @@ class Lines:
     anywhere: int
 
 
-def follow(languages: Sequence[Language]) -> Lines:
+def follow(languages: Sequence[Grammar]) -> LineAutomaton:
     """The automaton for these languages; a card that several games have begins in all of them at once."""
     grammar = _Grammar(languages)
     steps: dict[Place, dict[str, Follower]] = {}
@@ -175,7 +176,7 @@ class _Grammar:
     The rules of each language are kept apart by its number; fixed words are one by their text.
     """
 
-    def __init__(self, languages: Sequence[Language]) -> None:
+    def __init__(self, languages: Sequence[Grammar]) -> None:
         self.rules: list[tuple[str, str | None, list[tuple[str, bool]]]] = []
         self.terminals: list[tuple[str, list[str]]] = []  # each rule's own name and those of its symbols
         for index, known in enumerate(languages):
@@ -283,7 +284,7 @@ def _numbered(
     heads: dict[str, Place],
     starts: dict[str, Place],
     anywhere: Place,
-) -> Lines:
+) -> LineAutomaton:
     """The places by number, in the order in which cards reach them; equal ones share a number."""
     class_of = _same(steps)
     numbers: dict[int, int] = {}
@@ -294,7 +295,7 @@ def _numbered(
             numbers[class_of[place]] = len(rows)
             rows.append(place)
             waiting += [steps[place][terminal][1] for terminal in sorted(steps[place])]
-    return Lines(
+    return LineAutomaton(
         tuple(
             {word: (tint, numbers[class_of[to]]) for word, (tint, to) in sorted(steps[row].items())}
             for row in rows

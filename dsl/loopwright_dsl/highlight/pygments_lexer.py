@@ -46,7 +46,9 @@ def _marked(token: _TokenType) -> Any:
 
 def _states() -> dict[str, list[Any]]:
     """The states of the lexer: one for each kind of card, and one for each place on a line."""
-    table = patterns.Table.read(json.loads(resources.files(__package__).joinpath(TABLE).read_text("utf-8")))
+    table = patterns.StepTable.read(
+        json.loads(resources.files(__package__).joinpath(TABLE).read_text("utf-8"))
+    )
     quiet = [(r"\n", Whitespace), (patterns.COMMENT, Comment.Single)]
     states: dict[str, list[Any]] = {
         "root": [
@@ -73,7 +75,7 @@ def _states() -> dict[str, list[Any]]:
     return states
 
 
-def _rule(step: patterns.Step) -> tuple[Any, ...]:
+def _rule(step: patterns.WordStep) -> tuple[Any, ...]:
     free = step.colour in (Colour.STRING, Colour.PROSE)
     action = _marked(_token(step.colour)) if free else _token(step.colour)
     return step.pattern, action, ("#pop", str(step.place))

@@ -20,7 +20,7 @@ MARKS = {
 }
 
 
-def grammar(table: patterns.Table) -> Rule:
+def grammar(table: patterns.StepTable) -> Rule:
     """The grammar as JSON data."""
     repository: dict[str, Rule] = {
         "comment": {"match": patterns.COMMENT, "name": "comment.line.number-sign.loop"},
@@ -54,7 +54,7 @@ def _scope(colour: Colour) -> str:
     return f"{SCOPES[colour]}.loop"
 
 
-def _card(card: str, table: patterns.Table) -> Rule:
+def _card(card: str, table: patterns.StepTable) -> Rule:
     """The region of a card: its first line, then its further lines."""
     return {
         "name": f"meta.card.{card}.loop",
@@ -73,7 +73,7 @@ def _card(card: str, table: patterns.Table) -> Rule:
     }
 
 
-def _step(step: patterns.Step) -> Rule:
+def _step(step: patterns.WordStep) -> Rule:
     """A word, and a region for the rest of the line."""
     rule: Rule = {"name": _scope(step.colour)}
     if step.colour is Colour.PROSE:

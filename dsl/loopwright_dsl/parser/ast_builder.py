@@ -57,16 +57,16 @@ from loopwright_dsl.syntax import (
 from loopwright_dsl.syntax.span import Span
 
 from .kit_grammar import KIND_RULE, LINE_RULE
-from .nodes import Node, Word
+from .nodes import Leaf, ParseNode
 
 if TYPE_CHECKING:
     from .dialect import Dialect
 
-Item = Node | Word | None
+Item = ParseNode | Leaf | None
 """The items of parse trees; None stands for an optional part that is absent."""
 
 
-def card(node: Node, dialect: Dialect | None) -> Card:
+def card(node: ParseNode, dialect: Dialect | None) -> Card:
     """The card of a parse tree; spans count from the tree's first line.
 
     dialect: that of the game's own kinds of cards, where it has one.
@@ -87,7 +87,7 @@ def card(node: Node, dialect: Dialect | None) -> Card:
             return dialect.cards[kind](node)
 
 
-def _setting(node: Prose | Node, dialect: Dialect | None) -> Setting | Prose | Printed:
+def _setting(node: Prose | ParseNode, dialect: Dialect | None) -> Setting | Prose | Printed:
     if isinstance(node, Prose):
         return node
     if dialect is not None and node.data in dialect.setting_nodes:
@@ -108,42 +108,42 @@ def _setting(node: Prose | Node, dialect: Dialect | None) -> Setting | Prose | P
             return Setting(at, key, leaves(parts))
 
 
-def _declared(node: Node) -> Declared:
+def _declared(node: ParseNode) -> Declared:
     identity, text = node.children
     return Declared(span(node), name(identity), _shown_as(text))
 
 
 def _shown_as(item: Item) -> Text | Hidden | None:
-    if isinstance(item, Node) and item.data == "hidden":
+    if isinstance(item, ParseNode) and item.data == "hidden":
         return Hidden(span(item))
     return title_or_none(item)
 
 
-def span(item: Node | Word) -> Span:
+def span(item: ParseNode | Leaf) -> Span:
     """The span of a tree or a token."""
     return item.span
 
 
-def trees(items: Iterable[Item]) -> list[Node]:
+def trees(items: Iterable[Item]) -> list[ParseNode]:
     """The trees among the items."""
-    return [item for item in items if isinstance(item, Node)]
+    return [item for item in items if isinstance(item, ParseNode)]
 
 
-def tree(item: Item) -> Node:
+def tree(item: Item) -> ParseNode:
     """The item, which by the grammar is a tree."""
-    assert isinstance(item, Node)
+    assert isinstance(item, ParseNode)
     return item
 
 
-def token(item: Item) -> Word:
+def token(item: Item) -> Leaf:
     """The item, which by the grammar is a word."""
-    assert isinstance(item, Word)
+    assert isinstance(item, Leaf)
     return item
 
 
 def name(item: Item) -> Name:
     """A word, or the words of a rule with single spaces between."""
-    if isinstance(item, Word):
+    if isinstance(item, Leaf):
         return Name(span(item), item.text)
     words = tree(item)
     return Name(span(words), " ".join(word.text for word in words.children))
@@ -151,7 +151,7 @@ def name(item: Item) -> Name:
 
 def number(item: Item) -> Number:
     """A number, from an INT or from a tree of a sign (or None) and an INT."""
-    if isinstance(item, Word):
+    if isinstance(item, Leaf):
         return Number(span(item), int(item.text))
     signed = tree(item)
     sign, digits = signed.children
@@ -164,7 +164,7 @@ def leaf(item: Item) -> Name | Number | None:
     """An argument of a verb, a fact or a setting; `unsaid_…` rules and absent parts are None."""
     if item is None:
         return None
-    if isinstance(item, Word):
+    if isinstance(item, Leaf):
         return number(item) if item.kind == "INT" else name(item)
     if item.data.startswith("unsaid"):
         return None
@@ -187,11 +187,11 @@ def title_or_none(item: Item) -> Text | None:
     return None if item is None else title(item)
 
 
-def prose(lines: Sequence[Node]) -> Prose:
+def prose(lines: Sequence[ParseNode]) -> Prose:
     """Neighbouring `>` lines as prose: lines joined with spaces, paragraphs parted by an empty or
     blank line.
     """
-    paragraphs: list[list[Word]] = [[]]
+    paragraphs: list[list[Leaf]] = [[]]
     last = 0
     for line in lines:
         mark = token(line.children[0])
@@ -206,7 +206,7 @@ def prose(lines: Sequence[Node]) -> Prose:
     return Prose(span(lines[0]).to(span(lines[-1])), texts)
 
 
-def _paragraph(marks: Sequence[Word]) -> Text:
+def _paragraph(marks: Sequence[Leaf]) -> Text:
     words = joined([mark.text[1:].strip() for mark in marks])
     return Text(span(marks[0]).to(span(marks[-1])), words)
 
@@ -253,13 +253,13 @@ def only_if(item: Item) -> Condition | None:
     return None if item is None else condition(item)
 
 
-def _comparison_side(node: Node) -> Quantity | Sum:
+def _comparison_side(node: ParseNode) -> Quantity | Sum:
     """One side of a comparison: a quantity, or a sum of several."""
     minus, *terms = node.children
     return _sum(span(node), -1 if minus is not None else 1, terms)
 
 
-def amount(node: Node) -> Quantity | Sum:
+def amount(node: ParseNode) -> Quantity | Sum:
     """A quantity, or a sum of several that begins without a sign."""
     return _sum(span(node), 1, node.children)
 
@@ -274,7 +274,7 @@ def _sum(at: Span, first_sign: int, parts: Sequence[Item]) -> Quantity | Sum:
     return Sum(at, tuple(terms))
 
 
-def _quantity(node: Node) -> Quantity:
+def _quantity(node: ParseNode) -> Quantity:
     args: tuple[Name | Number, ...] = tuple(arg for arg in leaves(node.children) if arg is not None)
     return Quantity(span(node), node.data, args)
 
@@ -284,7 +284,7 @@ def _quantity(node: Node) -> Quantity:
 
 def is_intention(item: Item) -> bool:
     """Whether an item is an `intend` line."""
-    return isinstance(item, Node) and item.data == "intend"
+    return isinstance(item, ParseNode) and item.data == "intend"
 
 
 def intentions(parts: Iterable[Item]) -> tuple[Intend, ...]:
@@ -292,7 +292,7 @@ def intentions(parts: Iterable[Item]) -> tuple[Intend, ...]:
     return tuple(_intention(part) for part in trees(parts) if is_intention(part))
 
 
-def _intention(node: Node) -> Intend:
+def _intention(node: ParseNode) -> Intend:
     promise = tree(node.children[0])
     must = cast(Literal["reachable", "never", "after", "by"], promise.data)
     if must == "after":
@@ -302,7 +302,7 @@ def _intention(node: Node) -> Intend:
     return Intend(span(node), must, None if day is None else _day(tree(day)), None, None)
 
 
-def _day(node: Node) -> Quantity:
+def _day(node: ParseNode) -> Quantity:
     day, week = node.children
     args: tuple[Name | Number | None, ...] = (name(day), leaf(week))
     return Quantity(span(node), "weekday", tuple(arg for arg in args if arg is not None))
@@ -316,7 +316,7 @@ def body(item: Item) -> Block:
     return block(node, node.children)
 
 
-def block(node: Node, parts: Sequence[Item]) -> Block:
+def block(node: ParseNode, parts: Sequence[Item]) -> Block:
     """The statements of an indented block."""
     statements: list[Statement] = []
     words = [child for child in trees(parts) if child.data == "printed"]
@@ -325,21 +325,21 @@ def block(node: Node, parts: Sequence[Item]) -> Block:
     return Block(span(node), tuple(statements), intentions(parts), printed(words[0]) if words else None)
 
 
-def join_prose(items: Iterable[Item]) -> list[Prose | Node]:
+def join_prose(items: Iterable[Item]) -> list[Prose | ParseNode]:
     """The items of a block in order, with neighbouring prose lines joined to one node."""
-    parts: list[Prose | Node] = []
+    parts: list[Prose | ParseNode] = []
     for is_prose, run in groupby(trees(items), lambda child: child.data == "prose"):
         group = list(run)
         parts += [prose(group)] if is_prose else group
     return parts
 
 
-def printed(node: Node) -> Printed:
+def printed(node: ParseNode) -> Printed:
     """The words that a card prints in place of its rules text."""
     return Printed(span(node), (prose(trees(node.children)),))
 
 
-def _statements(node: Node) -> list[Statement]:
+def _statements(node: ParseNode) -> list[Statement]:
     match node.data:
         case "statement":
             return [effect(child) for child in trees(node.children)]
@@ -354,14 +354,14 @@ def _statements(node: Node) -> list[Statement]:
         case "roll":
             return [Roll(span(node), tuple(_row(child) for child in trees(node.children)))]
         case rule if rule in PLAIN:
-            parts = (number(child) if isinstance(child, Word) else body(child) for child in node.children)
+            parts = (number(child) if isinstance(child, Leaf) else body(child) for child in node.children)
             return [PLAIN[rule](span(node), *parts)]
         case _:
             ending_node, *inner = trees(node.children)
             return [ending(ending_node.children, None, inner, span(node))]
 
 
-def effect(node: Node) -> Statement:
+def effect(node: ParseNode) -> Statement:
     """An effect; one with a suffix `if` becomes an `If` with one effect."""
     doing, suffix = tree(node.children[0]), node.children[1]
     statement = ending(doing.children, None, (), span(doing)) if doing.data == "ending" else _doing(doing)
@@ -370,7 +370,7 @@ def effect(node: Node) -> Statement:
     return If(span(node), condition(suffix), Block(statement.span, (statement,)), None)
 
 
-def _doing(node: Node) -> Effect | Do:
+def _doing(node: ParseNode) -> Effect | Do:
     if node.data == "do":
         return Do(span(node), name(node.children[0]))
     if node.data == "kid_does":
@@ -382,7 +382,9 @@ def _doing(node: Node) -> Effect | Do:
     return Effect(span(node), verb.data, subject_name, leaves(verb.children))
 
 
-def ending(parts: Sequence[Item], only_when: Condition | None, inner: Sequence[Node], at: Span) -> Ending:
+def ending(
+    parts: Sequence[Item], only_when: Condition | None, inner: Sequence[ParseNode], at: Span
+) -> Ending:
     """An ending from its word, id and title, and the items of its block."""
     word, identity, text = parts[:3]
     prose_lines = [child for child in inner if not is_intention(child)]
@@ -391,7 +393,7 @@ def ending(parts: Sequence[Item], only_when: Condition | None, inner: Sequence[N
     return Ending(at, result, name(identity), title(text), only_when, prose_parts, intentions(inner))
 
 
-def _test(node: Node) -> Test:
+def _test(node: ParseNode) -> Test:
     trait, *rest = trees(node.children)
     alternatives = tuple(_way(child) for child in rest if child.data in ("combo_way", "item_way"))
     price = next((number(child.children[0]) for child in rest if child.data == "spend"), None)
@@ -400,7 +402,7 @@ def _test(node: Node) -> Test:
     )
 
 
-def _chance(node: Node) -> Chance:
+def _chance(node: ParseNode) -> Chance:
     count, thrown, least, *rest = node.children
     outcomes = trees(rest)
     return Chance(
@@ -413,22 +415,22 @@ def _chance(node: Node) -> Chance:
     )
 
 
-def _way(node: Node) -> Alternative:
+def _way(node: ParseNode) -> Alternative:
     kind: Literal["combo", "item"] = "combo" if node.data == "combo_way" else "item"
     return Alternative(span(node), kind, name(node.children[0]))
 
 
-def outcome(items: Sequence[Node], kind: str) -> Block | None:
+def outcome(items: Sequence[ParseNode], kind: str) -> Block | None:
     """The body of the first `success` or `failure` among the items, or None."""
     return next((body(child.children[0]) for child in items if child.data == kind), None)
 
 
-def _if(node: Node) -> If:
+def _if(node: ParseNode) -> If:
     test, then, otherwise = node.children
     return If(span(node), condition(test), body(then), None if otherwise is None else body(otherwise))
 
 
-def _choice(node: Node) -> Choice:
+def _choice(node: ParseNode) -> Choice:
     label, price, test, then = node.children
     *counter, spend = (None,) if price is None else tree(price).children
     paid = name(counter[0]) if counter else None
@@ -436,7 +438,7 @@ def _choice(node: Node) -> Choice:
     return Choice(span(node), title(label), steps, paid, only_if(test), body(then))
 
 
-def _row(node: Node) -> Row:
+def _row(node: ParseNode) -> Row:
     low, high, then = node.children
     return Row(span(node), number(low), number(low if high is None else token(high)), body(then))
 
@@ -444,13 +446,13 @@ def _row(node: Node) -> Row:
 # --- What cards that lie open wait for
 
 
-def when(node: Node) -> When:
+def when(node: ParseNode) -> When:
     """A line `when [each time] …`."""
     each_time, test, then = node.children
     return When(span(node), condition(test), each_time is not None, body(then))
 
 
-def on(node: Node) -> On:
+def on(node: ParseNode) -> On:
     """A line `on event …`."""
     occasion, test, often, then = node.children
     event = tree(occasion)
@@ -466,7 +468,7 @@ def limit(item: Item) -> Name | None:
 # --- Cards of a kit
 
 
-def _gauge(node: Node) -> GaugeCard:
+def _gauge(node: ParseNode) -> GaugeCard:
     identity, text, low, high, start, *ends = node.children
     blocks = trees(ends)
     return GaugeCard(
@@ -481,7 +483,7 @@ def _gauge(node: Node) -> GaugeCard:
     )
 
 
-def _kit_card(node: Node, kind: str) -> KitCard:
+def _kit_card(node: ParseNode, kind: str) -> KitCard:
     """A card of a kit's own kind; of a part that is written twice, the first counts."""
     identity, text, *rest = node.children
     parts = trees(rest)
@@ -510,11 +512,11 @@ def _kit_card(node: Node, kind: str) -> KitCard:
 LISTENING = ("when", "on")
 
 
-def _is_line(part: Node) -> bool:
+def _is_line(part: ParseNode) -> bool:
     return part.data.startswith(LINE_RULE)
 
 
-def _card_line(node: Node) -> CardLine:
+def _card_line(node: ParseNode) -> CardLine:
     key = node.data.removeprefix(LINE_RULE).replace("_", "-")
     values = tuple(value for value in leaves(node.children) if value is not None)
     return CardLine(span(node), key, values)

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from loopwright_dsl.syntax import Card, Node, Setting
 
 from .kit_grammar import Heads, KitLanguage
-from .nodes import Node as ParseNode
+from .nodes import ParseNode as ParseNode
 
 
 @dataclass(eq=False, repr=False)  # which is quick to define

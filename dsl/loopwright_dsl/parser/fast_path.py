@@ -4,8 +4,8 @@ It splits a line into words by their shape and asks the parse table which termin
 is not certain it gives up, and the card is read by Lark, which is always right.
 
 Lark builds nodes by chains of callbacks for each rule, which drop words and inline rules. Here a shift is the
-next state, and a reduction is a `Plan` with the same effect, worked out once. `tests/dsl/test_fast_path.py`
-checks that the trees are Lark's.
+next state, and a reduction is a `RulePlan` with the same effect, worked out once.
+`tests/dsl/test_fast_path.py` checks that the trees are Lark's.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from typing import Any, NamedTuple
 
 from loopwright_dsl.syntax.span import Span
 
-from .grammar import Language
+from .grammar import Grammar
 from .limits import DEEPEST_BLOCK, DEEPEST_CONDITION, LONGEST_LINE, LONGEST_NUMBER
-from .lines import STEP, Line
-from .nodes import NOWHERE, Node, Word
+from .lines import STEP, SourceLine
+from .nodes import NOWHERE, Leaf, ParseNode
 from .tables import PARTS, Reduction, Row
 
 _new = tuple.__new__  # the quick way to make one of a NamedTuple's values
@@ -39,7 +39,7 @@ _SMALL, _LARGE, _DIGITS, _QUOTED = 1, 2, 3, 4  # the groups
 _SECTOR = re.compile("[A-F][1-8]")
 
 
-def read(language: Language, text: str, lines: list[Line], start: str = "card") -> Node | None:
+def read(language: Grammar, text: str, lines: list[SourceLine], start: str = "card") -> ParseNode | None:
     """The tree of a correct card, or of a "lone_condition"; None when there is anything wrong with it."""
     reader = _Reader(_walk(language), language.tables.starts[start])
     indent = 0
@@ -68,7 +68,7 @@ class _Reader:
         self._values: list[Any] = []
         self._places: list[Span | None] = []
 
-    def feed(self, kind: str, word: Word | None = None, place: Span | None = None) -> bool:
+    def feed(self, kind: str, word: Leaf | None = None, place: Span | None = None) -> bool:
         """Take one token, after all reductions that it calls for; False when it does not fit."""
         rows, states = self._rows, self._states
         while True:
@@ -82,7 +82,7 @@ class _Reader:
                 return True
             self._reduce(self._plans[~step])
 
-    def _reduce(self, plan: Plan) -> None:
+    def _reduce(self, plan: RulePlan) -> None:
         """Reduce the last values to one by a plan."""
         states, values, places, size = self._states, self._values, self._places, plan.size
         place = places[-1]
@@ -106,13 +106,13 @@ class _Reader:
             return self.feed("_INDENT")
         return all(self.feed("_DEDENT") for _ in range(-steps))
 
-    def line(self, text: str, line: Line) -> bool:
+    def line(self, text: str, line: SourceLine) -> bool:
         """Take all words of a line; False when one does not fit."""
         at, number, margin = line.start, line.number, 1 - line.offset
         if text[at] == ">":
             place = Span(number, at + margin, number, line.end + margin)
             return self._takes("PROSE") and self.feed(
-                "PROSE", Word("PROSE", text[at : line.end], place), place
+                "PROSE", Leaf("PROSE", text[at : line.end], place), place
             )
         depth = 0
         for match in _WORD.finditer(text, at, line.end):
@@ -127,7 +127,7 @@ class _Reader:
             if kind is None or depth > DEEPEST_CONDITION:
                 return False
             place = _new(Span, (number, start + margin, number, at + margin))
-            if not self.feed(kind, _new(Word, (kind, word, place)), place):
+            if not self.feed(kind, _new(Leaf, (kind, word, place)), place):
                 return False
         return at == line.end
 
@@ -149,7 +149,7 @@ class _Reader:
     def _takes(self, kind: str) -> bool:
         return kind in self._rows[self._states[-1]]
 
-    def tree(self) -> Node | None:
+    def tree(self) -> ParseNode | None:
         """The tree of what was read, or None if it may not end here."""
         while True:
             step = self._rows[self._states[-1]].get("$END")
@@ -157,11 +157,11 @@ class _Reader:
                 return None
             self._reduce(self._plans[~step])
             if len(self._states) == 2:
-                tree: Node = self._values[0]
+                tree: ParseNode = self._values[0]
                 return tree
 
 
-class Plan:
+class RulePlan:
     """The reduction of one rule.
 
     size: its number of parts; origin: the rule's symbol; make: a function from parts and place to the node,
@@ -201,22 +201,22 @@ class Plan:
 
     def _single(self, values: list[Any], place: Span | None) -> Any:
         parts = self._parts(values, place)
-        return parts[0] if len(parts) == 1 else _new(Node, (self._data, parts, place or NOWHERE))
+        return parts[0] if len(parts) == 1 else _new(ParseNode, (self._data, parts, place or NOWHERE))
 
     def _tree(self, values: list[Any], place: Span | None) -> Any:
-        return _new(Node, (self._data, self._parts(values, place), place or NOWHERE))
+        return _new(ParseNode, (self._data, self._parts(values, place), place or NOWHERE))
 
 
 class _Walk(NamedTuple):
     """What the fast path walks by: rows of states, plans of rules, the terminal of each fixed word."""
 
     rows: list[Row]
-    plans: list[Plan]
+    plans: list[RulePlan]
     kinds: dict[str, str]
 
 
 @cache
-def _walk(language: Language) -> _Walk:
+def _walk(language: Grammar) -> _Walk:
     tables = language.tables
     kinds = {word: terminal for terminal, word in tables.words.items()}
-    return _Walk(tables.rows, [Plan(rule) for rule in tables.rules], kinds)
+    return _Walk(tables.rows, [RulePlan(rule) for rule in tables.rules], kinds)

@@ -39,7 +39,7 @@ KITS = FOLDER / "kits.lark"
 LAYOUT = frozenset(("_NL", "_INDENT", "_DEDENT"))
 
 
-class Language:
+class Grammar:
     """What is known of the cards of one game, and Lark's own tables for them, loaded when asked for.
 
     tables: those of the fast path; words: terminal → its text, for the terminals that are a fixed word;
@@ -108,17 +108,17 @@ class Language:
 
 
 @cache
-def language_of(cards: CardLanguage) -> Language:
+def language_of(cards: CardLanguage) -> Grammar:
     """What the cards of a game may say, by its dialect or by a kit's rows. Raises KitRowsError."""
     if isinstance(cards, Dialect):
-        return Language(grammar(cards), cards.heads, cards.once, cards)
+        return Grammar(grammar(cards), cards.heads, cards.once, cards)
     return _kit_language(cards)
 
 
-def _kit_language(kit: KitLanguage) -> Language:
+def _kit_language(kit: KitLanguage) -> Grammar:
     text = "\n".join([CORE.read_text(encoding="utf-8"), KITS.read_text(encoding="utf-8"), grammar_of(kit)])
     try:
-        known = Language(text, heads(kit), once(kit), kit)
+        known = Grammar(text, heads(kit), once(kit), kit)
     except Exception as error:
         from lark.exceptions import LarkError  # only now: with kept tables Lark is not needed
 

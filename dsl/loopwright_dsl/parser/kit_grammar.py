@@ -15,7 +15,7 @@ Heads: TypeAlias = Mapping[str, tuple[str, ...]]
 """The words that open a card → what follows on its first line."""
 
 
-class Place(Protocol):
+class KitParam(Protocol):
     """What stands in one place of a line."""
 
     @property
@@ -51,11 +51,11 @@ class KitWord(Protocol):
         """One sentence that explains it."""
 
     @property
-    def params(self) -> Sequence[Place]:
+    def params(self) -> Sequence[KitParam]:
         """What it takes, in the order in which its method does."""
 
     @property
-    def way(self) -> Sequence[str | Place]:
+    def way(self) -> Sequence[str | KitParam]:
         """Its words and places in the order in which they are written."""
 
     @property
@@ -63,7 +63,7 @@ class KitWord(Protocol):
         """Whole cards in which it stands, or the empty text."""
 
 
-class CardLine(Place, Protocol):
+class KitCardLine(KitParam, Protocol):
     """A line of its own, on a card or on the scenario card; many: its values stand with commas."""
 
     @property
@@ -103,7 +103,7 @@ class KitCardKind(Protocol):
         """What players call many of them."""
 
     @property
-    def lines(self) -> Sequence[CardLine]:
+    def lines(self) -> Sequence[KitCardLine]:
         """The lines that its cards may have."""
 
     @property
@@ -153,7 +153,7 @@ class KitLanguage(Protocol):
         """What cards that lie open can wait for."""
 
     @property
-    def settings(self) -> Sequence[CardLine]:
+    def settings(self) -> Sequence[KitCardLine]:
         """The lines of its scenario card."""
 
     @property
@@ -266,7 +266,7 @@ class _Writer:
             )
         )
 
-    def line(self, line: CardLine) -> str:
+    def line(self, line: KitCardLine) -> str:
         """A line of its own: its words, its values."""
         value = self.place(line)
         values = f'{value} ("," {value})*' if line.many else value
@@ -278,7 +278,7 @@ class _Writer:
         parts = [self.word(part) if isinstance(part, str) else self.place(part) for part in word.way]
         return f"{' '.join(parts)} -> {word.name}"
 
-    def place(self, place: Place) -> str:
+    def place(self, place: KitParam) -> str:
         """What can stand in one place."""
         match place.takes:
             case "change":

@@ -8,8 +8,8 @@ from lark import TextSlice, Token
 from lark.exceptions import UnexpectedCharacters
 from lark.lexer import LexerState, LineCounter
 
-from .grammar import Language
-from .lines import Line
+from .grammar import Grammar
+from .lines import SourceLine
 
 ERROR = "ERROR"
 """The type of a token that is no word of the language."""
@@ -38,7 +38,7 @@ _BAD = re.compile(r'"[^"\n]*|\w+(?:[-\'’]\w+)*|[^\w"]')
 _SPACE = re.compile(r"[ \t]*")
 
 
-def lexer_state(text: str, line: Line, start: int) -> LexerState:
+def lexer_state(text: str, line: SourceLine, start: int) -> LexerState:
     """Lark's lexer state at offset `start` of the line."""
     counter = LineCounter("\n")  # type: ignore[no-untyped-call]
     counter.char_pos = start
@@ -56,7 +56,7 @@ def word_runs_on(text: str, end: int) -> bool:
     return (char.isalnum() or char == "_") and (text[end - 1].isalnum() or text[end - 1] == "_")
 
 
-def next_token(language: Language, text: str, line: Line, start: int, state: int) -> Token | None:
+def next_token(language: Grammar, text: str, line: SourceLine, start: int, state: int) -> Token | None:
     """The next word from offset `start` on for a parser in `state`; None at the end of the line.
 
     A word that may not come there is read as what it would be elsewhere; what is no word of the

@@ -13,7 +13,7 @@ STEP = 2
 _LINE = re.compile(r"([ \t]*)([^\n]*)(?:\n|\Z)")
 
 
-class Line(NamedTuple):
+class SourceLine(NamedTuple):
     """A line that is not empty.
 
     number counts from 1; indent is its width in spaces (a tab counts as one step);
@@ -51,9 +51,9 @@ class Comment(NamedTuple):
     own_line: bool
 
 
-def read_lines(text: str) -> tuple[list[Line], list[Comment]]:
+def read_lines(text: str) -> tuple[list[SourceLine], list[Comment]]:
     """The lines and the comments of a text whose lines end in `\n`."""
-    lines: list[Line] = []
+    lines: list[SourceLine] = []
     comments: list[Comment] = []
     number = 0
     for match in _LINE.finditer(text):
@@ -72,7 +72,7 @@ def read_lines(text: str) -> tuple[list[Line], list[Comment]]:
                 continue
         space = match[1]
         tabs = space.count("\t")
-        lines.append(Line(number, len(space) + tabs * (STEP - 1), tabs > 0, offset, start, end))
+        lines.append(SourceLine(number, len(space) + tabs * (STEP - 1), tabs > 0, offset, start, end))
     return lines, comments
 
 

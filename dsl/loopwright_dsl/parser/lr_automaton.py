@@ -8,10 +8,10 @@ from functools import lru_cache
 from lark import Token
 from lark.parsers.lalr_analysis import Shift
 
-from .grammar import LAYOUT, Language
+from .grammar import LAYOUT, Grammar
 from .lexer import next_token
 from .limits import MOST_WORK
-from .lines import Line
+from .lines import SourceLine
 
 Stack = list[int]
 """A stack of parser states, the current one last."""
@@ -22,7 +22,7 @@ class Automaton:
     all machines; beyond `most` of them it is `exhausted`.
     """
 
-    def __init__(self, language: Language, most: int = MOST_WORK) -> None:
+    def __init__(self, language: Grammar, most: int = MOST_WORK) -> None:
         self.language = language
         self.most = most
         self.work = 0
@@ -66,7 +66,7 @@ class Automaton:
         """Whether only an indented block can follow."""
         return set(self.language.states[stack[-1]]) == {"_INDENT"}
 
-    def read(self, stack: Stack, text: str, line: Line, start: int) -> tuple[int, bool]:
+    def read(self, stack: Stack, text: str, line: SourceLine, start: int) -> tuple[int, bool]:
         """Try the rest of a line: the number of tokens that fit, and whether all do and the line may end
         there.
         """
@@ -75,7 +75,7 @@ class Automaton:
 
     def halt(self, stack: Stack, text: str) -> int | None:
         """The offset at which reading a text by itself halts here; None where it is a whole line."""
-        trial, _, token = self._advance(stack, text, Line(1, 0, False, 0, 0, len(text)), 0)
+        trial, _, token = self._advance(stack, text, SourceLine(1, 0, False, 0, 0, len(text)), 0)
         if token is not None:
             return token.start_pos or 0
         return None if self.takes(trial, "_NL") else len(text)
@@ -84,12 +84,14 @@ class Automaton:
         """Whether a text by itself is a whole line here."""
         return self.halt(stack, text) is None
 
-    def after(self, stack: Stack, text: str, line: Line) -> Stack | None:
+    def after(self, stack: Stack, text: str, line: SourceLine) -> Stack | None:
         """The stack after a whole line and its end; None when the line does not fit."""
         trial, _, token = self._advance(stack, text, line, line.start)
         return trial if token is None and self.feed(trial, "_NL") else None
 
-    def _advance(self, stack: Stack, text: str, line: Line, start: int) -> tuple[Stack, int, Token | None]:
+    def _advance(
+        self, stack: Stack, text: str, line: SourceLine, start: int
+    ) -> tuple[Stack, int, Token | None]:
         """The stack after the tokens of a line that fit, their number, and the token that does not."""
         trial, count = stack[:], 0
         self.work += 1
@@ -113,7 +115,7 @@ class Automaton:
 
 @lru_cache(maxsize=4096)
 def _shortest_end(
-    language: Language, stack: tuple[int, ...], end: tuple[str, ...], most: int
+    language: Grammar, stack: tuple[int, ...], end: tuple[str, ...], most: int
 ) -> tuple[tuple[str, ...] | None, int]:
     """The answer of `shortest_end`, by a breadth-first search, and how many stacks it came to."""
     automaton = Automaton(language)
@@ -135,7 +137,7 @@ def _shortest_end(
     return None, len(visited)
 
 
-def made_up(language: Language, terminal: str, line: Line, at: int) -> Token:
+def made_up(language: Grammar, terminal: str, line: SourceLine, at: int) -> Token:
     """An inserted token, which the author did not write, so that a line can be read to its end."""
     shape = {"INT": "0", "STRING": '""', "PROSE": ">"}.get(terminal, "")
     text = language.words.get(terminal, shape)

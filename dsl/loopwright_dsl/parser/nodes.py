@@ -10,7 +10,7 @@ NOWHERE = Span(1, 1, 1, 1)
 """The place of what stands for nothing that was written."""
 
 
-class Word(NamedTuple):
+class Leaf(NamedTuple):
     """A word that was read: its terminal, its text, and its place."""
 
     kind: str
@@ -18,7 +18,7 @@ class Word(NamedTuple):
     span: Span
 
 
-class Node(NamedTuple):
+class ParseNode(NamedTuple):
     """A rule that was read: its name, its parts (nodes, words, None for an absent one), and its place."""
 
     data: str

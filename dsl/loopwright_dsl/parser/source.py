@@ -21,7 +21,7 @@ from loopwright_dsl.syntax.span import Span
 from .limits import LARGEST_FILE, MOST_FINDINGS
 
 if TYPE_CHECKING:
-    from .grammar import Language
+    from .grammar import Grammar
     from .kit_grammar import Heads
 
 _HIDDEN: Final = re.compile(r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069]")
@@ -44,7 +44,7 @@ _TURNED_HEAD = re.compile(r"(?:(?:at [A-Z],?|\"[^\"]*\"|[0-9]+) +)+([a-z]+)(?: |
 
 
 @record
-class Chunk:
+class CardText:
     """The text of one card with the comment lines directly above it; `lines` lines stand before it."""
 
     lines: int
@@ -92,7 +92,7 @@ def in_kilobytes(size: int) -> str:
     return f"{-(-size // 1000)} kB"
 
 
-def split(text: str, language: Language) -> tuple[Chunk, list[Chunk]]:
+def split(text: str, language: Grammar) -> tuple[CardText, list[CardText]]:
     """The text before the first card, and the chunks of the cards.
 
     A line at column 0 that begins with a fixed word of the language but does not open a card has only lost
@@ -112,13 +112,13 @@ def split(text: str, language: Language) -> tuple[Chunk, list[Chunk]]:
         bounds.append(_with_remarks(text, previous, start))
         previous = start
     bounds.append(len(text))
-    chunks: list[Chunk] = []
+    chunks: list[CardText] = []
     lines, last = text.count("\n", 0, bounds[0]), bounds[0]
     for start, end in pairwise(bounds):
         lines += text.count("\n", last, start)
         last = start
-        chunks.append(Chunk(lines, text[start:end]))
-    return Chunk(0, text[: bounds[0]]), chunks
+        chunks.append(CardText(lines, text[start:end]))
+    return CardText(0, text[: bounds[0]]), chunks
 
 
 def _with_remarks(text: str, previous: int, start: int) -> int:
@@ -131,7 +131,7 @@ def _with_remarks(text: str, previous: int, start: int) -> int:
     return start
 
 
-def opens_card(line: str, language: Language) -> bool:
+def opens_card(line: str, language: Grammar) -> bool:
     """Whether a line at column 0 opens a card, or was meant to."""
     heads, vocabulary, dialect = language.heads, language.vocabulary, language.dialect
     listed = _LISTED_HEAD.match(line)

@@ -51,7 +51,7 @@ class Reduction(NamedTuple):
     single: bool
 
 
-class Tables(NamedTuple):
+class GrammarTables(NamedTuple):
     """The tables of one grammar.
 
     grammar: its SHA-256; rows: by parser state; rules: by their numbers; starts: start rule → state;
@@ -67,7 +67,7 @@ class Tables(NamedTuple):
     sets: dict[str, list[str]]
 
 
-def tables_of(text: str, file: Path | None = None) -> Tables | None:
+def tables_of(text: str, file: Path | None = None) -> GrammarTables | None:
     """The tables of a grammar if they came along in a file or were kept, else None."""
     grammar = _name(text)
     shipped = None if file is None else _read(file.read_bytes())
@@ -79,14 +79,14 @@ def tables_of(text: str, file: Path | None = None) -> Tables | None:
     return known if known is not None and known.grammar == grammar else None
 
 
-def keep(tables: Tables) -> None:
+def keep(tables: GrammarTables) -> None:
     """Keep the tables of a grammar for the next command."""
     folder = user_cache.folder()
     if folder is not None:
         user_cache.keep_entry(_entry(folder, tables.grammar), as_text(tables).encode(), MOST)
 
 
-def made(lark: Lark, text: str) -> Tables:
+def made(lark: Lark, text: str) -> GrammarTables:
     """The tables of a grammar, of those that Lark has built of its text.
 
     States and rules are numbered as they are come to, so that the same grammar always gives the same data.
@@ -114,10 +114,10 @@ def made(lark: Lark, text: str) -> Tables:
         rows.append(row)
     words = {t.name: t.pattern.value for t in lark.terminals if t.pattern.type == "str"}
     starts = {start: numbers[table.start_state] for start, table in of_starts.items()}
-    return Tables(_name(text), rows, rules, starts, dict(sorted(words.items())), _word_sets(lark))
+    return GrammarTables(_name(text), rows, rules, starts, dict(sorted(words.items())), _word_sets(lark))
 
 
-def as_text(tables: Tables) -> str:
+def as_text(tables: GrammarTables) -> str:
     """The tables as JSON text, a line for each row and rule."""
     parts = []
     for key, value in tables._asdict().items():
@@ -127,9 +127,9 @@ def as_text(tables: Tables) -> str:
     return "{\n" + ",\n".join(parts) + "\n}\n"
 
 
-def _read(data: bytes) -> Tables | None:
+def _read(data: bytes) -> GrammarTables | None:
     with suppress(ValueError, TypeError, RecursionError):
-        tables = Tables(**json.loads(data))
+        tables = GrammarTables(**json.loads(data))
         return tables._replace(rules=[Reduction(*rule) for rule in tables.rules])
     return None
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from loopwright_dsl.parser.grammar import Language
+from loopwright_dsl.parser.grammar import Grammar
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack
 
 from .phrasebook import Phrasebook
@@ -67,7 +67,7 @@ class Recovery:
     command: str
 
 
-def recovery_of(language: Language) -> Recovery | None:
+def recovery_of(language: Grammar) -> Recovery | None:
     """What the dialect of a language knows of mistakes; None for a kit."""
     recovery = None if language.dialect is None else language.dialect.recovery()
     assert recovery is None or isinstance(recovery, Recovery)

@@ -7,11 +7,11 @@ from lark.exceptions import UnexpectedInput
 from lark.tree import Meta
 
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix, diagnose
-from loopwright_dsl.parser.grammar import Language
+from loopwright_dsl.parser.grammar import Grammar
 from loopwright_dsl.parser.limits import MOST_WORK
-from loopwright_dsl.parser.lines import Line
+from loopwright_dsl.parser.lines import SourceLine
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack
-from loopwright_dsl.parser.nodes import NOWHERE, Node, Word
+from loopwright_dsl.parser.nodes import NOWHERE, Leaf, ParseNode
 from loopwright_dsl.parser.source import headers
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax.span import Span
@@ -31,7 +31,7 @@ _MEANT = {"LW0101": "suggestion", "LW0102": "suggestion", "LW0119": "name"}
 """Codes whose corrected text is under another key than `right`."""
 
 
-class Draft:
+class RecoveryState:
     """The state that reading with recovery works on.
 
     start: the start rule, "card" or "lone_condition"; diagnostics: all of them, in reading order; repaired:
@@ -40,7 +40,12 @@ class Draft:
     """
 
     def __init__(
-        self, language: Language, text: str, lines: list[Line], start: str = "card", most: int = MOST_WORK
+        self,
+        language: Grammar,
+        text: str,
+        lines: list[SourceLine],
+        start: str = "card",
+        most: int = MOST_WORK,
     ) -> None:
         self.language = language
         self.headers = headers(language.heads)
@@ -109,7 +114,7 @@ class Draft:
         self.tokens.append(Token(terminal, ""))
         return True
 
-    def words(self, line: Line) -> str:
+    def words(self, line: SourceLine) -> str:
         """The text of a line's statement."""
         return self.text[line.start : line.end]
 
@@ -118,7 +123,7 @@ class Draft:
         lines = self.written
         return lines[number - 1] if number <= len(lines) else ""
 
-    def reads(self, stack: Stack, line: Line) -> bool:
+    def reads(self, stack: Stack, line: SourceLine) -> bool:
         """Whether a whole line fits on this stack."""
         return self.automaton.read(stack, self.text, line, line.start)[1]
 
@@ -133,7 +138,7 @@ class Draft:
         dropped = {line.number for line in self.lines} - read
         return dropped | self.repaired | self.guessed_lines()
 
-    def tree(self) -> Node | None:
+    def tree(self) -> ParseNode | None:
         """The tree of what was read, or None when it is incomplete."""
         parser = self.language.lark.parse_interactive(start=self.start).parser_state
         try:
@@ -145,17 +150,17 @@ class Draft:
         return _node(tree)
 
 
-def _node(tree: Tree[Token]) -> Node:
+def _node(tree: Tree[Token]) -> ParseNode:
     """Lark's tree in the form of the fast path."""
     children = [
         _node(part) if isinstance(part, Tree) else None if part is None else _word(part)
         for part in tree.children
     ]
-    return Node(str(tree.data), children, NOWHERE if tree.meta.empty else _span(tree.meta))
+    return ParseNode(str(tree.data), children, NOWHERE if tree.meta.empty else _span(tree.meta))
 
 
-def _word(token: Token) -> Word:
-    return Word(token.type, str(token), _span(token))
+def _word(token: Token) -> Leaf:
+    return Leaf(token.type, str(token), _span(token))
 
 
 def _span(at: Token | Meta) -> Span:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from difflib import SequenceMatcher
 from functools import cache
 
-from loopwright_dsl.parser.grammar import Language
+from loopwright_dsl.parser.grammar import Grammar
 
 from .dialect import recovery_of
 
@@ -42,7 +42,7 @@ MOST = 10
 """The most phrases in one hint."""
 
 
-def describe(language: Language, terminals: Iterable[str], near: str = "") -> str:
+def describe(language: Grammar, terminals: Iterable[str], near: str = "") -> str:
     """The tokens that fit, as a list for a sentence: "a trait, `or` or the end of the line".
 
     near: the word that does not fit; where the list is too long for a hint, only the most similar tokens are
@@ -83,7 +83,7 @@ def either(phrases: list[str]) -> str:
 
 
 @cache
-def _groups(language: Language) -> list[tuple[str, frozenset[str]]]:
+def _groups(language: Grammar) -> list[tuple[str, frozenset[str]]]:
     groups = []
     recovery = recovery_of(language)
     own = recovery.groups if recovery is not None else ()

@@ -9,13 +9,13 @@ import re
 
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix, diagnose
 from loopwright_dsl.parser.kit_grammar import Heads
-from loopwright_dsl.parser.lines import STEP, Comment, Line
+from loopwright_dsl.parser.lines import STEP, Comment, SourceLine
 from loopwright_dsl.parser.source import untitled
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax.span import Span
 
 from .dialect import recovery_of
-from .draft import Draft
+from .draft import RecoveryState
 from .prose_detection import name_from
 
 _PLACE = (
@@ -99,7 +99,7 @@ def _card(story_card: str, title: str) -> str:
     return f'{story_card} "{words[:1].upper()}{words[1:]}"'
 
 
-def pass_nodes(draft: Draft) -> None:
+def pass_nodes(draft: RecoveryState) -> None:
     """Report each node that begins at the left edge below a card, and read on without what belongs to it."""
     recovery = recovery_of(draft.language)
     if recovery is None:
@@ -117,7 +117,7 @@ def pass_nodes(draft: Draft) -> None:
     draft.lines = draft.lines[:first]
 
 
-def is_data(draft: Draft) -> bool:
+def is_data(draft: RecoveryState) -> bool:
     """Report a card that is written as keys and values, as YAML has them: one finding tells of all of it."""
     words = [draft.words(line) for line in draft.lines[:3]]
     kind = words[0].removesuffix(":")
@@ -129,7 +129,7 @@ def is_data(draft: Draft) -> bool:
     return True
 
 
-def is_choice(draft: Draft, line: Line) -> bool:
+def is_choice(draft: RecoveryState, line: SourceLine) -> bool:
     """Report a list of ChoiceScript's options, which would be comments here: the first one tells."""
     label = _LABEL.match(draft.page(line.number + 1)) if _CHOICE.match(draft.words(line)) else None
     recovery = recovery_of(draft.language)
@@ -141,7 +141,9 @@ def is_choice(draft: Draft, line: Line) -> bool:
     return True
 
 
-def commented_head(text: str, lines: list[Line], comments: list[Comment], heads: Heads) -> Diagnostic | None:
+def commented_head(
+    text: str, lines: list[SourceLine], comments: list[Comment], heads: Heads
+) -> Diagnostic | None:
     """The finding for a first line of a card behind `#`, as Markdown writes headings, with lines below it."""
     for comment in comments:
         number = comment.span.line

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from loopwright_dsl.parser.lexer import first_word, next_token
-from loopwright_dsl.parser.lines import STEP, Line
+from loopwright_dsl.parser.lines import STEP, SourceLine
 from loopwright_dsl.parser.source import nearest_card, untitled
 from loopwright_dsl.record import record
 
 from .dialect import recovery_of
-from .draft import Draft
+from .draft import RecoveryState
 from .expected import either
 from .remedies import LEAVE_OUT
 
@@ -34,7 +34,7 @@ class LostWord:
     resume: int | None = None
 
 
-def lost_word(draft: Draft, head: Line) -> LostWord:
+def lost_word(draft: RecoveryState, head: SourceLine) -> LostWord:
     """The likeliest reading: the first word is misspelled, superfluous, or missing."""
     word = first_word(draft.words(head))
     behind = head.start + len(word)
@@ -67,7 +67,7 @@ def lost_word(draft: Draft, head: Line) -> LostWord:
     return LostWord(near, near, None, behind if near else None)
 
 
-def opens_card(draft: Draft, line: Line, *, alone: bool) -> bool:
+def opens_card(draft: RecoveryState, line: SourceLine, *, alone: bool) -> bool:
     """Whether a line, at any indentation, is the whole first line of a card.
 
     alone: no lines stand further in below it, so that `effect lost-in-fog` may be meant as `do lost-in-fog`.
@@ -78,7 +78,7 @@ def opens_card(draft: Draft, line: Line, *, alone: bool) -> bool:
     return draft.automaton.read(draft.first_stack(), draft.text, line, line.start)[1]
 
 
-def _wordless_kinds(draft: Draft, head: Line) -> tuple[list[str], bool]:
+def _wordless_kinds(draft: RecoveryState, head: SourceLine) -> tuple[list[str], bool]:
     """The kinds of card whose first word may be missing from the line, judged by the lines below.
 
     The second value says whether it makes no difference which of them is assumed.
@@ -90,14 +90,14 @@ def _wordless_kinds(draft: Draft, head: Line) -> tuple[list[str], bool]:
     return best, all(fitting[kind] == fitting[best[0]] for kind in best)
 
 
-def _fits(draft: Draft, kind: str, head: Line, start: int) -> bool:
+def _fits(draft: RecoveryState, kind: str, head: SourceLine, start: int) -> bool:
     """Whether the line from offset `start` on is what follows the card word of this kind."""
     stack = draft.first_stack()
     draft.automaton.feed(stack, draft.headers[kind][0])
     return draft.automaton.read(stack, draft.text, head, start)[1]
 
 
-def _fitting(draft: Draft, kind: str) -> set[tuple[int, str]]:
+def _fitting(draft: RecoveryState, kind: str) -> set[tuple[int, str]]:
     """Marks of the lines one step in: those whose first word fits in this kind of card, and those that fit
     whole.
     """

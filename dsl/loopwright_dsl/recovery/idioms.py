@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from loopwright_dsl.parser.grammar import Language
+from loopwright_dsl.parser.grammar import Grammar
 from loopwright_dsl.parser.lexer import next_token
-from loopwright_dsl.parser.lines import Line
+from loopwright_dsl.parser.lines import SourceLine
 from loopwright_dsl.record import record
 
 from .dialect import recovery_of
@@ -46,18 +46,18 @@ class Idiom:
         return book.finished(match, right)
 
 
-def idioms(language: Language, *sections: str) -> tuple[Idiom, ...]:
+def idioms(language: Grammar, *sections: str) -> tuple[Idiom, ...]:
     """The rows of some sections, or of all sections with text, in the order in which they are tried."""
     return _of_book(_book(language), *sections)
 
 
-def written(language: Language) -> tuple[Idiom, ...]:
+def written(language: Grammar) -> tuple[Idiom, ...]:
     """The rows of all sections with text, also of those that count only beside others on the same line."""
     book = _book(language)
     return _of_book(book, *(section for section in (*FRAMES, *book.frames) if section not in HINTS))
 
 
-def _book(language: Language) -> Phrasebook:
+def _book(language: Grammar) -> Phrasebook:
     recovery = recovery_of(language)
     return KITS if recovery is None else recovery.phrases
 
@@ -130,7 +130,7 @@ class IdiomRepairs(RepairKind):
     def _terminals(self, site: RepairSite, undo: int, right: str) -> tuple[str, ...] | None:
         """The words of `right` as tokens, after removing `undo` words; None if they do not fit."""
         stack = (site.taken[-undo][1] if undo else site.stack)[:]
-        line, at, terminals = Line(1, 0, False, 0, 0, len(right)), 0, list[str]()
+        line, at, terminals = SourceLine(1, 0, False, 0, 0, len(right)), 0, list[str]()
         while (token := next_token(self.automaton.language, right, line, at, stack[-1])) is not None:
             if not self.automaton.feed(stack, token.type):
                 return None
@@ -139,7 +139,7 @@ class IdiomRepairs(RepairKind):
         return tuple(terminals)
 
 
-def remark(site: RepairSite, code: str, language: Language) -> str | None:
+def remark(site: RepairSite, code: str, language: Grammar) -> str | None:
     """The hint about the words around a place, if many writers try them."""
     words = _fixed(language)
     for idiom in idioms(language, *(SPOKEN if code == "LW0123" else ("remark",))):
@@ -149,7 +149,7 @@ def remark(site: RepairSite, code: str, language: Language) -> str | None:
     return None
 
 
-def otherwise(text: str, halt: int, language: Language) -> tuple[int, int, str] | None:
+def otherwise(text: str, halt: int, language: Grammar) -> tuple[int, int, str] | None:
     """Where words of a line stand that no others could replace there, and a hint; None without such words.
 
     halt: the offset at which reading the line halted.
@@ -163,7 +163,7 @@ def otherwise(text: str, halt: int, language: Language) -> tuple[int, int, str] 
     return None
 
 
-def at_last(text: str, language: Language) -> tuple[int, int, str] | None:
+def at_last(text: str, language: Grammar) -> tuple[int, int, str] | None:
     """Where words of a line stand that tell what its rule is about, and a hint; None without such words.
 
     Rules in plain English begin as sentences do, so the capital letter of the first word counts for nothing.
@@ -176,7 +176,7 @@ def at_last(text: str, language: Language) -> tuple[int, int, str] | None:
 
 
 @cache
-def _fixed(language: Language) -> frozenset[str]:
+def _fixed(language: Grammar) -> frozenset[str]:
     return frozenset(language.words.values())
 
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 from loopwright_dsl.diagnostics.diagnostic import Fix
 from loopwright_dsl.parser.lexer import next_token
 from loopwright_dsl.parser.limits import DEEPEST_BLOCK
-from loopwright_dsl.parser.lines import STEP, Line
+from loopwright_dsl.parser.lines import STEP, SourceLine
 from loopwright_dsl.parser.lr_automaton import Stack, made_up
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax.span import Span
 
-from .draft import Draft, Mark
+from .draft import Mark, RecoveryState
 from .expected import describe
 from .remedies import shifted
 
@@ -38,7 +38,7 @@ class Fitting:
     levels: the open blocks, the innermost last; the list is shared with whoever opens and closes them.
     """
 
-    def __init__(self, draft: Draft, levels: list[Level]) -> None:
+    def __init__(self, draft: RecoveryState, levels: list[Level]) -> None:
         self.draft = draft
         self.automaton = draft.automaton
         self.levels = levels
@@ -51,16 +51,16 @@ class Fitting:
                 stack = level.before.stack[:]
         return stack
 
-    def reads_at(self, depth: int, line: Line) -> bool:
+    def reads_at(self, depth: int, line: SourceLine) -> bool:
         """Whether the whole line fits at this depth."""
         return self.draft.reads(self.stack_at(depth), line)
 
-    def reads_inside(self, line: Line) -> bool:
+    def reads_inside(self, line: SourceLine) -> bool:
         """Whether the whole line fits in a block under the line read last."""
         stack = self.draft.stack[:]
         return self.automaton.feed(stack, "_INDENT") and self.draft.reads(stack, line)
 
-    def begins_at(self, depth: int, line: Line, *, known: bool) -> bool:
+    def begins_at(self, depth: int, line: SourceLine, *, known: bool) -> bool:
         """Whether the line's first word can stand at this depth; in the innermost block it may be wrong.
 
         known: some line of the card has been read already.
@@ -73,7 +73,7 @@ class Fitting:
             return False
         return self.automaton.takes(stack, token.type)
 
-    def best_depth(self, line: Line, following: Line | None, target: int | None) -> int:
+    def best_depth(self, line: SourceLine, following: SourceLine | None, target: int | None) -> int:
         """The depth at which the line and the next one fit; the nearest first, else the one where
         it stands.
         """
@@ -89,7 +89,7 @@ class Fitting:
             return target if target > 0 else inner
         return nearest[0] if nearest else 0
 
-    def leads_on(self, depth: int, line: Line, following: Line | None) -> bool:
+    def leads_on(self, depth: int, line: SourceLine, following: SourceLine | None) -> bool:
         """Whether the line fits at this depth, and the next one in its block or further out."""
         stack = self.automaton.after(self.stack_at(depth), self.draft.text, line)
         if stack is None:
@@ -100,7 +100,7 @@ class Fitting:
         ends = following is None or following.indent <= indent
         return ends and not self.automaton.needs_block(stack)
 
-    def lost_opening(self, line: Line, stack: Stack) -> tuple[str, ...] | None:
+    def lost_opening(self, line: SourceLine, stack: Stack) -> tuple[str, ...] | None:
         """The tokens that open a block on this stack in which the line fits: a single word, or a test."""
         words = sorted(self.automaton.accepted(stack), key=lambda word: word not in LIKELIER)
         for opening in (*((word,) for word in words), A_TEST):
@@ -110,7 +110,7 @@ class Fitting:
                 return opening
         return None
 
-    def fell_out(self, line: Line, last: Line) -> bool:
+    def fell_out(self, line: SourceLine, last: SourceLine) -> bool:
         """Whether a line that stands further out than the one before can only be the first of its block."""
         if line.indent >= last.indent or not self.reads_inside(line):
             return False
@@ -119,7 +119,7 @@ class Fitting:
             self.reads_at(depth, line) for depth in depths if self.levels[depth].indent <= line.indent
         )
 
-    def opens_here(self, line: Line, following: Line | None) -> bool:
+    def opens_here(self, line: SourceLine, following: SourceLine | None) -> bool:
         """Whether the next line, which stands beside this one in a new block, belongs inside it."""
         stack = self.draft.stack[:]
         if following is None or following.indent != line.indent or not self.automaton.feed(stack, "_INDENT"):
@@ -127,7 +127,7 @@ class Fitting:
         inside = self.automaton.after(stack, self.draft.text, line)
         return inside is not None and self._within(inside, following)
 
-    def opening_depth(self, line: Line, following: Line | None) -> int | None:
+    def opening_depth(self, line: SourceLine, following: SourceLine | None) -> int | None:
         """The depth of the block in which the line opens another one while standing as far in as
         its lines.
         """
@@ -139,19 +139,19 @@ class Fitting:
                 return depth
         return None
 
-    def option_depth(self, line: Line) -> int | None:
+    def option_depth(self, line: SourceLine) -> int | None:
         """The depth of the options where a line is one of them, but stands inside of the one above."""
         depth = len(self.levels) - 2
         begins = self.draft.text.startswith('"', line.start)
         return depth if begins and depth > 0 and self.reads_at(depth, line) else None
 
-    def _within(self, stack: Stack, line: Line) -> bool:
+    def _within(self, stack: Stack, line: SourceLine) -> bool:
         """Whether a line fits in a block that begins on this stack."""
         return self.automaton.feed(stack, "_INDENT") and self.draft.reads(stack, line)
 
 
 @record
-class Run:
+class LineRun:
     """Lines that stand equally far from where they belong, of which one finding tells.
 
     finding: its index; by: the spaces by which its fix moves them.
@@ -166,7 +166,7 @@ FEW = 3
 """A card of at most this many lines may have lost its indentation in each of them separately."""
 
 
-class Blocks:
+class OpenBlocks:
     """The open blocks of a draft.
 
     last: the line that was read last; before: the mark before it; damaged: whether it had a mistake, so that
@@ -175,19 +175,19 @@ class Blocks:
     its lines that a finding has told of; depths: by the number of a line, the depth at which it was read.
     """
 
-    def __init__(self, draft: Draft) -> None:
+    def __init__(self, draft: RecoveryState) -> None:
         self.draft = draft
         self.automaton = draft.automaton
         self.before = draft.mark()
         self.levels = [Level(0, self.before)]
         self.fitting = Fitting(draft, self.levels)
-        self.last: Line | None = None
+        self.last: SourceLine | None = None
         self.damaged = False
         self.steps: set[int] = set()
         self.displaced: tuple[int, int] | None = None
         self.inward: set[int] = set()
         self.shifted: int | None = None
-        self.runs: dict[int, Run] = {}
+        self.runs: dict[int, LineRun] = {}
         self.depths: dict[int, int] = {}
         self.flat = len(draft.lines) > FEW and not any(line.indent for line in draft.lines)
 
@@ -196,7 +196,7 @@ class Blocks:
         """The column of the lines of the innermost block."""
         return self.levels[-1].indent
 
-    def place(self, line: Line, following: Line | None) -> bool:
+    def place(self, line: SourceLine, following: SourceLine | None) -> bool:
         """Bring the parser to the block that the line belongs to; False when the line is to be dropped."""
         reported = len(self.draft.diagnostics)
         if not self._find_place(line, following):
@@ -208,7 +208,7 @@ class Blocks:
             self._move_too(run, line)
         return True
 
-    def _find_place(self, line: Line, following: Line | None) -> bool:
+    def _find_place(self, line: SourceLine, following: SourceLine | None) -> bool:
         if line.indent > self.indent:
             if len(self.levels) > DEEPEST_BLOCK:
                 self.draft.report("LW0124", line.indentation, limit=DEEPEST_BLOCK)
@@ -235,7 +235,7 @@ class Blocks:
             self.displaced = None
         return True
 
-    def takes(self, line: Line, terminal: str) -> bool:
+    def takes(self, line: SourceLine, terminal: str) -> bool:
         """Whether a word fits at the column of a line."""
         depths = [depth for depth in range(len(self.levels)) if self.levels[depth].indent <= line.indent]
         return self.automaton.takes(self.fitting.stack_at(depths[-1]), terminal)
@@ -250,7 +250,7 @@ class Blocks:
 
     # --- further in -------------------------------------------------------------------------
 
-    def _go_in(self, line: Line, following: Line | None) -> bool:
+    def _go_in(self, line: SourceLine, following: SourceLine | None) -> bool:
         optional = not self.automaton.needs_block(self.draft.stack)
         if optional and not self.fitting.reads_inside(line) and self._fits_beside(line):
             return self._too_far_in(line, following)
@@ -273,7 +273,7 @@ class Blocks:
         self.steps.add(step)
         return True
 
-    def _stands_alone(self, line: Line, following: Line | None) -> bool:
+    def _stands_alone(self, line: SourceLine, following: SourceLine | None) -> bool:
         """Whether only this line lost its step: the next one has it and fits beside or inside it."""
         if following is not None and following.indent == line.indent + 2 * STEP:
             return True
@@ -281,7 +281,7 @@ class Blocks:
             return False
         return self.draft.text[following.start] != ">" and self.fitting.reads_inside(following)
 
-    def _true_indent(self, line: Line, following: Line | None, expected_indent: int) -> int:
+    def _true_indent(self, line: SourceLine, following: SourceLine | None, expected_indent: int) -> int:
         """The column of a block whose first line stands oddly: its own, or that of the lines after it."""
         if line.indent == expected_indent + STEP and self.fitting.opens_here(line, following):
             return expected_indent
@@ -293,7 +293,7 @@ class Blocks:
             expected_indent if following.indent in (expected_indent, expected_indent + STEP) else line.indent
         )
 
-    def _lost_line(self, line: Line) -> bool:
+    def _lost_line(self, line: SourceLine) -> bool:
         """Whether the line stands in a block whose opening line is missing; that line is then inserted.
 
         It stands either two steps in; or one, where no block is needed, or under the first line of a card
@@ -322,7 +322,9 @@ class Blocks:
         self.draft.layout("_INDENT")
         return True
 
-    def _report_lost(self, line: Line, stack: Stack, opening: tuple[str, ...], *, sideless: bool) -> None:
+    def _report_lost(
+        self, line: SourceLine, stack: Stack, opening: tuple[str, ...], *, sideless: bool
+    ) -> None:
         """Report that a line is missing above this one, with the words that may stand there."""
         if sideless:
             word = self.draft.language.words[opening[0]]
@@ -344,11 +346,11 @@ class Blocks:
             message = f"`#` begins a comment, so the line above says nothing. Put {expected} there."
             self.draft.report("LW0129", line.indentation, hint=message if remark else None, expected=expected)
 
-    def _fits_beside(self, line: Line) -> bool:
+    def _fits_beside(self, line: SourceLine) -> bool:
         """Whether the line fits in the innermost block, beside the one before it."""
         return self.fitting.reads_at(len(self.levels) - 1, line)
 
-    def _too_far_in(self, line: Line, following: Line | None) -> bool:
+    def _too_far_in(self, line: SourceLine, following: SourceLine | None) -> bool:
         """Handle a line that stands further in under one that takes no block, or not with this line in it."""
         if self.damaged or self.last is None:
             return False
@@ -363,7 +365,7 @@ class Blocks:
         self._close_to(depths[0] if depths else inner)
         return bool(depths)
 
-    def _report_block(self, line: Line) -> None:
+    def _report_block(self, line: SourceLine) -> None:
         """Report once for a run of lines that the one above them takes no block."""
         assert self.last is not None
         lines = self.draft.lines[: self.draft.lines.index(line)]
@@ -377,7 +379,7 @@ class Blocks:
         self.inward.add(line.number)
         self.displaced = line.indent, len(self.levels) - 1
 
-    def _open(self, indent: int, run: Run | None = None) -> None:
+    def _open(self, indent: int, run: LineRun | None = None) -> None:
         self.levels.append(Level(indent, self.before))
         if run is not None:
             self.runs[len(self.levels) - 1] = run
@@ -385,7 +387,7 @@ class Blocks:
 
     # --- further out ------------------------------------------------------------------------
 
-    def _go_out(self, line: Line, following: Line | None) -> None:
+    def _go_out(self, line: SourceLine, following: SourceLine | None) -> None:
         """Close blocks down to the one that the line belongs to."""
         depths = [at for at, level in enumerate(self.levels) if level.indent == line.indent]
         target = depths[-1] if depths else None
@@ -425,7 +427,7 @@ class Blocks:
 
     # --- findings ---------------------------------------------------------------------------
 
-    def _report_displaced(self, line: Line, depth: int) -> None:
+    def _report_displaced(self, line: SourceLine, depth: int) -> None:
         """Report once for a run of lines that they do not stand where they belong."""
         if self.displaced != (line.indent, depth) and self.levels[depth].indent != line.indent:
             indent = self.levels[depth].indent
@@ -435,7 +437,7 @@ class Blocks:
                 self.runs[depth] = run
         self.displaced = line.indent, depth
 
-    def _opens_what_stands_right(self, line: Line, stack: Stack, indent: int) -> bool:
+    def _opens_what_stands_right(self, line: SourceLine, stack: Stack, indent: int) -> bool:
         """Whether a line that is read on this stack, and belongs at this column, opens the block that stands
         below it where it should.
         """
@@ -447,8 +449,8 @@ class Blocks:
         return self.automaton.feed(inside, "_INDENT") and self.draft.reads(inside, following[0])
 
     def _report_width(
-        self, code: str, line: Line, expected_indent: int, *, alone: bool = False
-    ) -> Run | None:
+        self, code: str, line: SourceLine, expected_indent: int, *, alone: bool = False
+    ) -> LineRun | None:
         """Report that a line is not indented as it should be; None where that is told already."""
         if self.flat and self.draft.diagnostics:
             return None
@@ -459,9 +461,9 @@ class Blocks:
         self.draft.report(
             code, line.indentation, fix=fix, found=_spaces(line.indent), wanted=_spaces(expected_indent)
         )
-        return Run(reported, line.indent, by) if reported < len(self.draft.diagnostics) else None
+        return LineRun(reported, line.indent, by) if reported < len(self.draft.diagnostics) else None
 
-    def _move_too(self, run: Run, line: Line) -> None:
+    def _move_too(self, run: LineRun, line: SourceLine) -> None:
         """Let the fix of a run move one more line, with the block in it."""
         finding = self.draft.diagnostics[run.finding]
         if self.flat or not finding.fixes or line.number <= finding.fixes[0].span.end_line:

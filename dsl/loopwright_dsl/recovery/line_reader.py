@@ -14,15 +14,15 @@ from lark import Token
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix
 from loopwright_dsl.parser.lexer import ERROR, first_word, next_token
 from loopwright_dsl.parser.limits import DEEPEST_CONDITION, LONGEST_LINE, LONGEST_NUMBER
-from loopwright_dsl.parser.lines import STEP, Line
+from loopwright_dsl.parser.lines import STEP, SourceLine
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack, made_up
 
 from .dialect import recovery_of
-from .draft import Draft
+from .draft import RecoveryState
 from .expected import either
 from .headers import lost_word
 from .idioms import at_last, otherwise, remark
-from .indentation import Blocks
+from .indentation import OpenBlocks
 from .prose_detection import foreign_signs, is_sentence, ornaments, plain, sign_name
 from .remedies import BULLETED, BULLETS, LEAVE_OUT, NUMBERED
 from .repair import Repairer
@@ -127,7 +127,7 @@ class Joining:
 class Before:
     """A draft before a line was read, to return to."""
 
-    def __init__(self, draft: Draft, line: Line) -> None:
+    def __init__(self, draft: RecoveryState, line: SourceLine) -> None:
         self.mark = draft.mark()
         self.text = draft.text
         self.line = line
@@ -135,7 +135,7 @@ class Before:
         self.repaired = line.number in draft.repaired
         self.reported = len(draft.diagnostics)
 
-    def restore(self, draft: Draft) -> None:
+    def restore(self, draft: RecoveryState) -> None:
         """Forget what was read and reported since."""
         draft.return_to(self.mark)
         draft.text = self.text
@@ -150,7 +150,7 @@ class Before:
 class LineReader:
     """The reader of single lines, which repairs what does not fit."""
 
-    def __init__(self, draft: Draft) -> None:
+    def __init__(self, draft: RecoveryState) -> None:
         self.draft = draft
         self.automaton = draft.automaton
         self.repairer = Repairer(draft.automaton)
@@ -163,7 +163,7 @@ class LineReader:
         self.silent = False
         self.before: Stack = []
 
-    def read(self, line: Line, deeper: bool) -> bool:
+    def read(self, line: SourceLine, deeper: bool) -> bool:
         """Read a line; False when nothing can be made of it. deeper: the next line stands further in."""
         if not self._within_limits(line):
             return False
@@ -183,7 +183,7 @@ class LineReader:
         self._say_instead(line, right)
         return self.draft.layout("_NL")
 
-    def _is_command(self, line: Line, before: Before) -> bool:
+    def _is_command(self, line: SourceLine, before: Before) -> bool:
         """Report a command of another tool of which no line of the card language can be made."""
         draft, sign = self.draft, command_sign(before.text[line.start : line.end])
         if sign is None or self.recovery is None or not before.mark.tokens:
@@ -196,7 +196,7 @@ class LineReader:
         draft.repaired.add(line.number)
         return True
 
-    def _is_rule(self, line: Line, before: Before) -> bool:
+    def _is_rule(self, line: SourceLine, before: Before) -> bool:
         """Report a rule in words of which no line of the card language can be made."""
         draft, words = self.draft, before.text[line.start : line.end]
         if draft.start != "card" or not before.mark.tokens or len(words) > LONGEST_PHRASE or words[0] == ">":
@@ -219,7 +219,7 @@ class LineReader:
         draft.repaired.add(line.number)
         return True
 
-    def _read_words(self, line: Line, deeper: bool) -> bool:
+    def _read_words(self, line: SourceLine, deeper: bool) -> bool:
         """Read the words of a line one by one, and repair what does not fit; False when that fails."""
         draft, taken = self.draft, list[tuple[Token, Stack]]()
         start, quiet, needed = line.start, 0 if self._without_ornaments(line) else CONFIDENT, CONFIDENT
@@ -239,7 +239,7 @@ class LineReader:
             needed = MOST_MENDS * LONGEST_LINE if repair.remarked else needed
         return False
 
-    def belongs_above(self, blocks: Blocks, line: Line) -> bool:
+    def belongs_above(self, blocks: OpenBlocks, line: SourceLine) -> bool:
         """Report a price, a limit or a condition that stands below the line that it belongs to."""
         above, draft = blocks.last, self.draft
         if above is None or line.indent <= above.indent or not self.automaton.needs_block(draft.stack):
@@ -257,7 +257,7 @@ class LineReader:
         draft.repaired.update((above.number, line.number))
         return True
 
-    def is_foreign(self, line: Line) -> bool:
+    def is_foreign(self, line: SourceLine) -> bool:
         """Report a line of another tool's syntax; several of one kind are reported once."""
         draft, statement = self.draft, self.draft.words(line)
         if draft.start != "card" or not draft.tokens or draft.reads(draft.stack, line):
@@ -282,7 +282,7 @@ class LineReader:
         draft.repaired.add(line.number)
         return True
 
-    def is_otherwise(self, line: Line) -> bool:
+    def is_otherwise(self, line: SourceLine) -> bool:
         """Report what no other words in the same place would say."""
         draft, words = self.draft, self.draft.words(line)
         if (draft.start == "card" and not draft.tokens) or words.startswith(">") or is_sentence(words):
@@ -299,7 +299,7 @@ class LineReader:
         draft.repaired.add(line.number)
         return True
 
-    def force_header(self, line: Line) -> bool:
+    def force_header(self, line: SourceLine) -> bool:
         """Read on under a first line that makes no sense, if its first word or the lines below do."""
         statement = self.draft.words(line)
         card_words = (word for word in re.findall(r'"[^"]*"|[\w-]+', statement) if word in self.draft.headers)
@@ -310,7 +310,7 @@ class LineReader:
             self._put_in(terminal, line, line.end)
         return self.draft.layout("_NL")
 
-    def force_opening(self, line: Line) -> bool:
+    def force_opening(self, line: SourceLine) -> bool:
         """Read on under a line that opens a block, if only its first word makes sense."""
         draft = self.draft
         token = next_token(draft.language, draft.text, line, line.start, draft.stack[-1])
@@ -326,7 +326,7 @@ class LineReader:
 
     # --- words ------------------------------------------------------------------------------
 
-    def _read_on(self, line: Line, start: int, taken: list[tuple[Token, Stack]]) -> Token | None:
+    def _read_on(self, line: SourceLine, start: int, taken: list[tuple[Token, Stack]]) -> Token | None:
         """Take words as long as they fit; return the one that does not, or None at the end of the line."""
         draft = self.draft
         while True:
@@ -397,11 +397,11 @@ class LineReader:
     def _card_begins(self) -> str:
         return f"A card begins with {either([f'`{word}`' for word in self.draft.language.heads])}."
 
-    def _put_in(self, terminal: str, line: Line, at: int) -> None:
+    def _put_in(self, terminal: str, line: SourceLine, at: int) -> None:
         self.automaton.feed(self.draft.stack, terminal)
         self.draft.tokens.append(made_up(self.draft.language, terminal, line, at))
 
-    def _rephrased(self, line: Line) -> bool:
+    def _rephrased(self, line: SourceLine) -> bool:
         """Report a line in other tools' words, and read what it means; False if it is none."""
         draft, words = self.draft, self.draft.words(line)
         if draft.reads(draft.stack, line):
@@ -413,7 +413,7 @@ class LineReader:
         self._say_instead(line, right)
         return True
 
-    def _well_told(self, line: Line, diagnostics: list[Diagnostic]) -> bool:
+    def _well_told(self, line: SourceLine, diagnostics: list[Diagnostic]) -> bool:
         """Whether each of a line's diagnostics is about a mistake of its own, and says what to do."""
         if len(diagnostics) < 2 and self.remarked:
             return diagnostics[0].code != "LW0110" and not self.draft.words(line).startswith(
@@ -432,7 +432,7 @@ class LineReader:
             return False
         return all(self._apart(line, first, second) for first, second in pairwise(diagnostics))
 
-    def _apart(self, line: Line, first: Diagnostic, second: Diagnostic) -> bool:
+    def _apart(self, line: SourceLine, first: Diagnostic, second: Diagnostic) -> bool:
         """Whether two diagnostics of a line are two mistakes: slips, or phrases of its two parts."""
         codes = {first.code, second.code}
         if not codes & {"LW0101", "LW0131"}:
@@ -443,7 +443,7 @@ class LineReader:
         signs = ":" if codes == {"LW0131"} else ":,"
         return re.search(rf"(?<=[\w\"])[{signs}](?= )", self.draft.text[ends[0] : ends[1]]) is not None
 
-    def _is_repaired_by(self, line: Line, fix: Fix) -> bool:
+    def _is_repaired_by(self, line: SourceLine, fix: Fix) -> bool:
         """Whether a line can be read to its end after a fix."""
         page, place = self.draft.page(line.number), fix.span
         if place.line != line.number or place.end_line != line.number:
@@ -453,7 +453,7 @@ class LineReader:
             return False
         return self.automaton.fits(self.before, text)
 
-    def _in_english(self, line: Line, before: Before, deeper: bool) -> str | None:
+    def _in_english(self, line: SourceLine, before: Before, deeper: bool) -> str | None:
         """The line that one in plain English stands for."""
         words = before.text[line.start : line.end]
         if self.recovery is None or self.english is None or self.automaton.exhausted:
@@ -468,7 +468,7 @@ class LineReader:
         right = self.english.meant(words, before.mark.stack, deeper=deeper)
         return right if right and not same_words(words, right) else None
 
-    def _say_instead(self, line: Line, right: str) -> None:
+    def _say_instead(self, line: SourceLine, right: str) -> None:
         """Report a line in other words, and read the right one."""
         draft, phrase = self.draft, self.draft.words(line)
         start, end, words = difference(phrase, right)
@@ -492,14 +492,14 @@ class LineReader:
                 "LW0131", place, hint=hint, fix=Fix(line.whole, right), found=phrase[start:end], right=words
             )
         draft.repaired.add(line.number)
-        at, meant = 0, Line(1, 0, False, 0, 0, len(right))
+        at, meant = 0, SourceLine(1, 0, False, 0, 0, len(right))
         while (token := next_token(draft.language, right, meant, at, draft.stack[-1])) is not None:
             at = token.end_pos or meant.end
             self._put_in(token.type, line, line.end)
 
     # --- before the words -------------------------------------------------------------------
 
-    def _within_limits(self, line: Line) -> bool:
+    def _within_limits(self, line: SourceLine) -> bool:
         length, statement = line.end - line.start, self.draft.words(line)
         first = line.span(line.start, line.start + 1)
         if length > LONGEST_LINE:
@@ -511,7 +511,7 @@ class LineReader:
             return False
         return True
 
-    def _make_plain(self, line: Line) -> None:
+    def _make_plain(self, line: SourceLine) -> None:
         """Report foreign characters, and read on as if they were the plain ones."""
         statement = self.draft.words(line)
         places = [] if statement[0] == ">" else foreign_signs(statement)
@@ -525,7 +525,7 @@ class LineReader:
         self.draft.report("LW0108", place, fix=fix, name=sign_name(sign), plain=shown)
         self.draft.text = self.draft.text[: line.start] + repaired + self.draft.text[line.end :]
 
-    def _without_ornaments(self, line: Line) -> bool:
+    def _without_ornaments(self, line: SourceLine) -> bool:
         """Report other tools' signs before or around the words, and read on without them."""
         signs = ornaments(self.draft.words(line))
         if not signs:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from loopwright_dsl.diagnostics.diagnostic import Fix
-from loopwright_dsl.parser.grammar import Language
+from loopwright_dsl.parser.grammar import Grammar
 from loopwright_dsl.parser.lexer import ERROR
 
 from .expected import describe, either
@@ -364,7 +364,7 @@ class GapRepairs(RepairKind):
             yield Repair("LW0112", site.place, site.line.end, tuple(closing), 0, {"expected": expected})
 
 
-def _effects_of(language: Language) -> str | None:
+def _effects_of(language: Grammar) -> str | None:
     """What effects of a kit's cards begin with; None for Tales, of which the code's own hint tells."""
     if language.kit is None:
         return None

@@ -16,10 +16,10 @@ from loopwright_dsl.parser.lexer import first_word
 from loopwright_dsl.parser.limits import MOST_FINDINGS
 from loopwright_dsl.syntax.span import Span
 
-from .draft import Draft
+from .draft import RecoveryState
 from .foreign_nodes import is_choice, is_data, pass_nodes
 from .headers import opens_card
-from .indentation import Blocks
+from .indentation import OpenBlocks
 from .line_reader import LineReader
 from .once import IN_CONFLICT
 from .remedies import shifted, untabbed
@@ -31,13 +31,13 @@ OPENED = ("LW0125", "LW0131")
 BELOW = "What belongs to it stands on lines below it, indented by two more spaces."
 
 
-def recover(draft: Draft) -> None:
+def recover(draft: RecoveryState) -> None:
     """Read a card with mistakes; the draft then holds the diagnostics and what could be read."""
     pass_conflicts(draft)
     if is_data(draft):
         return
     pass_nodes(draft)
-    blocks, reader = Blocks(draft), LineReader(draft)
+    blocks, reader = OpenBlocks(draft), LineReader(draft)
     tabs = next((line for line in draft.lines if line.tabbed), None)
     if tabs is not None:
         place = Span(tabs.number, 1, tabs.number, tabs.start - tabs.offset + 1)
@@ -97,7 +97,7 @@ _CONFLICT = re.compile(r"(?:<{7}|\|{7}|={7}|>{7})(?: |$)")
 _ELSE_IF = re.compile(r"\*?(?:else if|elif|elseif|elsif)\b")
 
 
-def lone_else(draft: Draft, at: int) -> bool:
+def lone_else(draft: RecoveryState, at: int) -> bool:
     """Whether a line is an `else` under something with a reported mistake, so that its `if` is lost."""
     line = draft.lines[at]
     if draft.words(line).rstrip(":") != "else" or draft.automaton.takes(draft.stack, "ELSE"):
@@ -109,7 +109,7 @@ def lone_else(draft: Draft, at: int) -> bool:
     return any(first <= diagnostic.span.line < line.number for diagnostic in draft.diagnostics)
 
 
-def else_if(draft: Draft, at: int) -> bool:
+def else_if(draft: RecoveryState, at: int) -> bool:
     """Report a line that is `else` and `if` at once; the fix puts the `if` inside an `else`."""
     line = draft.lines[at]
     match = _ELSE_IF.match(draft.words(line))
@@ -134,7 +134,7 @@ def else_if(draft: Draft, at: int) -> bool:
     return True
 
 
-def pass_conflicts(draft: Draft) -> None:
+def pass_conflicts(draft: RecoveryState) -> None:
     """Report the marks of a version control's merge conflict, and read on without them."""
     marks = [line for line in draft.lines if _CONFLICT.match(draft.words(line))]
     if marks:

@@ -9,7 +9,7 @@ from lark import Token
 
 from loopwright_dsl.diagnostics.diagnostic import Fix
 from loopwright_dsl.parser.lexer import ERROR
-from loopwright_dsl.parser.lines import Line
+from loopwright_dsl.parser.lines import SourceLine
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax.span import Span
@@ -77,7 +77,7 @@ class RepairSite:
     """
 
     text: str
-    line: Line
+    line: SourceLine
     stack: Stack
     token: Token | None
     taken: list[tuple[Token, Stack]]

@@ -10,11 +10,11 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from loopwright_dsl.parser.lines import Line
+from loopwright_dsl.parser.lines import SourceLine
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack
 from loopwright_dsl.record import record
 
-from .draft import Draft, Mark
+from .draft import Mark, RecoveryState
 from .idioms import Idiom, written
 from .prose_detection import is_sentence
 
@@ -140,7 +140,7 @@ def _signs() -> tuple[tuple[re.Pattern[str], str, bool], ...]:
 class Rephrasing:
     """The search for the line that was meant, by removing signs and replacing phrases (breadth first)."""
 
-    def __init__(self, draft: Draft) -> None:
+    def __init__(self, draft: RecoveryState) -> None:
         self.draft = draft
         self.automaton: Automaton = draft.automaton
         self.language = draft.language
@@ -243,7 +243,9 @@ def closes(statement: str) -> bool:
     return _CLOSING.fullmatch(statement) is not None
 
 
-def belongs_above(draft: Draft, rephrasing: Rephrasing, above: Line, line: Line, before: Mark) -> str | None:
+def belongs_above(
+    draft: RecoveryState, rephrasing: Rephrasing, above: SourceLine, line: SourceLine, before: Mark
+) -> str | None:
     """The line above with the addition of this one; None if this line is no such addition.
 
     above: a line that opens a block, with this one as the first line in it; before: the mark before it.

@@ -32,7 +32,7 @@ from loopwright_engine.user_code import (
 from .simple import Maker, pending, with_luck
 
 if TYPE_CHECKING:
-    from loopwright_engine.kit.protocol import DecisionView, Kit, Player
+    from loopwright_engine.kit.protocol import DecisionView, Kit, PlayoutPolicy
 
 # --- What such a bot is given: the decision in words and ids, and what players can see
 
@@ -216,7 +216,7 @@ class DefaultPlayer:
 
     def __init__(self, seed: int) -> None:
         self._luck: Random = Random(seed)
-        self._player: Player | None = None
+        self._player: PlayoutPolicy | None = None
 
     def choose(self, table: Table) -> Option:
         """The option that looks best."""

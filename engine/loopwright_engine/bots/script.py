@@ -36,12 +36,12 @@ _COMPARISON: Final = re.compile(r"(\S.*?) (>=|<=|>|<|=) (-?\d{1,4}|[a-z].*)")
 _COUNT: Final = re.compile(r"(\d{1,3}|no) (.+)")
 
 
-class Mistake(Exception):
+class ScriptMistake(Exception):
     """A mistake in a line; the message says what is wrong and what may be meant."""
 
 
 @dataclass(frozen=True, slots=True)
-class When:
+class ScriptCondition:
     """A condition of a line: a fact (then `number` is empty), or a number compared with a value.
 
     `other` names the number that it is compared with; then `value` is nothing.
@@ -55,7 +55,7 @@ class When:
     other: str = ""
 
 
-class Line(Protocol):
+class ScriptLine(Protocol):
     """A line of a script, as its game has read it."""
 
     @property
@@ -63,7 +63,7 @@ class Line(Protocol):
         """Its number in the file, from 1."""
 
 
-L = TypeVar("L", bound=Line)
+L = TypeVar("L", bound=ScriptLine)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class Script(Generic[L]):
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class ScriptWords:
     """What conditions and preferences of a game's scripts can name; `usual` is preferred without a word.
 
     Numbers and facts are asked of a game, for a seat.
@@ -86,21 +86,21 @@ class Words:
     preferences: Sequence[str]
     usual: tuple[str, ...]
 
-    def hold(self, game: Any, seat: int, whens: Iterable[When]) -> bool:
+    def hold(self, game: Any, seat: int, whens: Iterable[ScriptCondition]) -> bool:
         """Whether all of some conditions hold now, for a seat."""
         return all(self._holds(game, seat, when) for when in whens)
 
-    def _holds(self, game: Any, seat: int, when: When) -> bool:
+    def _holds(self, game: Any, seat: int, when: ScriptCondition) -> bool:
         if not when.number:
             return self.facts[when.fact](game, seat) == when.wanted
         value = self.numbers[when.other](game, seat) if when.other else when.value
         return COMPARISONS[when.compare](self.numbers[when.number](game, seat), value) == when.wanted
 
-    def whens(self, words: str) -> tuple[When, ...]:
+    def whens(self, words: str) -> tuple[ScriptCondition, ...]:
         """Conditions that are joined by `and`; none where nothing is said. Raises Mistake."""
         return tuple(self.when(part) for part in words.split(" and ")) if words else ()
 
-    def when(self, words: str) -> When:
+    def when(self, words: str) -> ScriptCondition:
         """A condition: `alone`, `not alone`, `time >= 2`, `2 conditions`, `no conditions`. Raises Mistake."""
         wanted = not words.startswith("not ")
         condition = words.removeprefix("not ")
@@ -108,20 +108,22 @@ class Words:
         if compared is not None and compared[1] in self.numbers:
             number, compare, value = compared.groups()
             if value in self.numbers:
-                return When("", wanted, number, compare, other=value)
+                return ScriptCondition("", wanted, number, compare, other=value)
             if value.removeprefix("-").isdecimal():
-                return When("", wanted, number, compare, int(value))
-            raise Mistake(f"there is no number `{value}`. {near(value, tuple(self.numbers))}")
+                return ScriptCondition("", wanted, number, compare, int(value))
+            raise ScriptMistake(f"there is no number `{value}`. {near(value, tuple(self.numbers))}")
         counted = _COUNT.fullmatch(condition)
         if counted is not None and (number := self._plural(counted[2])):
             none = counted[1] in ("no", "0")
-            return When("", wanted, number, "=" if none else ">=", 0 if none else int(counted[1]))
+            return ScriptCondition("", wanted, number, "=" if none else ">=", 0 if none else int(counted[1]))
         if condition in self.facts:
-            return When(condition, wanted)
+            return ScriptCondition(condition, wanted)
         if compared is not None:
-            raise Mistake(f"there is no number `{compared[1]}`. {near(compared[1], tuple(self.numbers))}")
+            raise ScriptMistake(
+                f"there is no number `{compared[1]}`. {near(compared[1], tuple(self.numbers))}"
+            )
         examples = (*self.facts, *(f"{name} >= 2" for name in self.numbers))
-        raise Mistake(f"`{condition}` is no condition. {near(condition, examples)}")
+        raise ScriptMistake(f"`{condition}` is no condition. {near(condition, examples)}")
 
     def _plural(self, name: str) -> str:
         """The number that is named in the singular or the plural, or the empty word."""
@@ -132,7 +134,9 @@ class Words:
         preferences = tuple(part.strip() for part in words.split(">"))
         for preference in preferences:
             if preference not in self.preferences:
-                raise Mistake(f"nothing is preferred by `{preference}`. {near(preference, self.preferences)}")
+                raise ScriptMistake(
+                    f"nothing is preferred by `{preference}`. {near(preference, self.preferences)}"
+                )
         return preferences
 
 
@@ -155,7 +159,7 @@ def text_of(path: Path) -> str:
 class ScriptLanguage(ABC, Generic[L]):
     """What one script of a game can say, in the words of a scenario, and how its lines are carried out."""
 
-    words: Words
+    words: ScriptWords
     nobody: str = "that could be done"
     """What a script that says nothing does not say."""
     example: str
@@ -194,7 +198,7 @@ def parse(text: str, path: str, language: ScriptLanguage[L]) -> Script[L]:
                 prefer = language.words.preferred(" ".join(rest.removeprefix("prefer ").split()))
             elif rest and (parsed := language.line(number, rest)) is not None:
                 lines.append(parsed)
-        except Mistake as mistake:
+        except ScriptMistake as mistake:
             mistakes.append(f"{path}:{number}: {printable(str(mistake))}{_unseen(line)}")
     if mistakes:
         raise BotError("\n".join(mistakes[:MOST_MISTAKES]))
@@ -284,16 +288,16 @@ _NAME: Final = re.compile(r"[\w.-]+|\0\d+\0")
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class AnswerLine:
     """A line `DECISION OPTION > OPTION when …`: the ids or the words of options, the best liked first."""
 
     line: int
     kind: str
     options: tuple[str, ...]
-    whens: tuple[When, ...] = ()
+    whens: tuple[ScriptCondition, ...] = ()
 
 
-class KitScripts(ScriptLanguage[Answer]):
+class KitScripts(ScriptLanguage[AnswerLine]):
     """The words of a declared kit's scripts, with the tables of a scenario.
 
     Decisions are those of the kit, options their ids or, in quotes, their words; an id such as `place.home`
@@ -321,7 +325,7 @@ class KitScripts(ScriptLanguage[Answer]):
             **{f"flag {name}": partial(_positive, partial(_row, name)) for name in flags},
         }
         self._ranks: dict[str, Callable[[Any, int], float]] = game.ranks
-        self.words = Words(numbers, facts, (*game.ranks, GLANCE), (GLANCE,))
+        self.words = ScriptWords(numbers, facts, (*game.ranks, GLANCE), (GLANCE,))
         self.example = f"{next(iter(kit.asks), 'turn')} any"
         self._known = {kind: self._named(kind, tables) for kind in kit.asks}
         """The ids and the words of the options of each decision, where they are known before a game."""
@@ -339,7 +343,7 @@ class KitScripts(ScriptLanguage[Answer]):
         """What the options of a kind of decision stand for."""
         return self._kit.fields[self._kit.asks[kind].field]
 
-    def line(self, number: int, text: str) -> Answer:
+    def line(self, number: int, text: str) -> AnswerLine:
         """A line, from its words. Raises Mistake."""
         labels: list[str] = []
 
@@ -354,13 +358,15 @@ class KitScripts(ScriptLanguage[Answer]):
         )
         if not spoken:
             first = answer.partition(" ")[0]
-            raise Mistake(f"`{first}` is no decision. {near(first, tuple(self._kinds))}")
+            raise ScriptMistake(f"`{first}` is no decision. {near(first, tuple(self._kinds))}")
         kind = self._kinds[spoken]
         names = [part.strip() for part in answer[len(spoken) :].split(">")]
         if not all(map(_NAME.fullmatch, names)):
-            raise Mistake(f"behind `{spoken}` come options, with > between them: {self._examples(kind)}.")
+            raise ScriptMistake(
+                f"behind `{spoken}` come options, with > between them: {self._examples(kind)}."
+            )
         options = tuple(self._option(kind, name, labels) for name in names)
-        return Answer(number, kind, options, self.words.whens(conditions))
+        return AnswerLine(number, kind, options, self.words.whens(conditions))
 
     def _examples(self, kind: str) -> str:
         known = self._known[kind]
@@ -378,14 +384,14 @@ class KitScripts(ScriptLanguage[Answer]):
                 f'"{title}"' if name.isdecimal() else name for name, title in zip(ids, words, strict=True)
             ]
             others = words if quoted else [*titles, ANY]
-            raise Mistake(f"`{shown}` has no option `{text}`. {near(text, others)}")
+            raise ScriptMistake(f"`{shown}` has no option `{text}`. {near(text, others)}")
         return f'"{text}' if quoted else text
 
-    def is_about(self, line: Answer, kind: str) -> bool:
+    def is_about(self, line: AnswerLine, kind: str) -> bool:
         """Whether a line answers this kind of decision."""
         return line.kind == kind
 
-    def best(self, game: Any, line: Answer, prefer: Sequence[str]) -> int:
+    def best(self, game: Any, line: AnswerLine, prefer: Sequence[str]) -> int:
         """The index of the best option that a line names; -1 where it names none now, or does not hold."""
         if not self.words.hold(game, game.decision.seat, line.whens):
             return -1

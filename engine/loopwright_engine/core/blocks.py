@@ -33,7 +33,7 @@ EMPTY: Final[Part] = ([], None, 0)
 FACES: Final = 6
 
 
-class Choice:
+class ChoiceLine:
     """A line under `choose`: its words, as a string's id, what it costs, when it is open, what it does."""
 
     __slots__ = ("block", "condition", "label", "spend")
@@ -63,7 +63,7 @@ class Blocks:
         """Each block as the bundle has it."""
         self.numbers: dict[str, int] = {}
         """The number of each block, by its id; of several with the same id the last."""
-        self.choices: list[Choice] = []
+        self.choices: list[ChoiceLine] = []
         self._effects: dict[str, Data] = {effect["id"]: effect["block"] for effect in effects}
         self._effect_numbers: dict[str, int] = {}
 
@@ -193,7 +193,7 @@ class Blocks:
         return step
 
     def _choice(self, data: Data) -> int:
-        line = Choice(data["label"], data.get("spend", 0), self.conditions.maybe(data["condition"]))
+        line = ChoiceLine(data["label"], data.get("spend", 0), self.conditions.maybe(data["condition"]))
         if not self.every_place:
             line.block = self.block(data["then"])
         number = len(self.choices)

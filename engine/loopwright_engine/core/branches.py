@@ -30,7 +30,7 @@ class Branch(NamedTuple):
 BY_CHANCE: Final = ("row", "success", "failure")
 
 
-class Plain(NamedTuple):
+class PlainBranch(NamedTuple):
     """An effect whose fields are numbers, each from one to another, and blocks alone.
 
     `times` is the number that says how often its blocks happen; without one, they happen once.
@@ -41,7 +41,7 @@ class Plain(NamedTuple):
     times: str = ""
 
 
-PLAIN: Final = {"repeat": Plain({"times": (1, 20)}, ("repeated",), times="times")}
+PLAIN: Final = {"repeat": PlainBranch({"times": (1, 20)}, ("repeated",), times="times")}
 """Effects that are checked, and gone through, by their fields."""
 FORKS: Final = frozenset(("if", "choose", "roll", "test", *PLAIN))
 """Effects that hold blocks, and do nothing else."""

@@ -63,7 +63,7 @@ Handler: TypeAlias = Callable[..., None]
 """Goes on with a frame: it takes the game and the numbers behind the first."""
 
 
-class Question:
+class PendingQuestion:
     """A pending question: a kind, and the legal options as integers."""
 
     __slots__ = ("kind", "options")
@@ -73,13 +73,13 @@ class Question:
         self.options: list[int] = options
 
 
-class Chunk:
+class LogChunk:
     """A closed stretch of the log, shared by all clones made after it."""
 
     __slots__ = ("before", "entries")
 
-    def __init__(self, before: Chunk | None, entries: list[Entry]) -> None:
-        self.before: Chunk | None = before
+    def __init__(self, before: LogChunk | None, entries: list[Entry]) -> None:
+        self.before: LogChunk | None = before
         self.entries: list[Entry] = entries
 
 
@@ -97,7 +97,7 @@ class State:
         self.stack: list[Frame] = []
         self.answer: int = 0
         self.choices: list[int] = []
-        self.past: Chunk | None = None
+        self.past: LogChunk | None = None
         self.tail: list[Entry] = []
 
     def draw(self, pile: list[int], discard: list[int], purpose: int) -> int:
@@ -144,7 +144,7 @@ class State:
     def share_history(self, other: State) -> None:
         """Give `other`, a clone, this game's log in constant time."""
         if self.tail:
-            self.past = Chunk(self.past, self.tail)
+            self.past = LogChunk(self.past, self.tail)
             self.tail = []
         other.past = self.past
         other.tail = []

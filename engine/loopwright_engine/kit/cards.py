@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, NamedTuple
 
-from loopwright_engine.core.blocks import NO_BLOCK, Blocks, Built, Choice, Offer, Part, Step
+from loopwright_engine.core.blocks import NO_BLOCK, Blocks, Built, ChoiceLine, Offer, Part, Step
 from loopwright_engine.core.conditions import Amount, Condition, Conditions, Number, Requirement
 from loopwright_engine.errors import BundleError, RulesError
 
@@ -99,7 +99,7 @@ class Deck:
         self.compiler: CardBlocks = CardBlocks(self, data, game)
         self.blocks: list[list[Part]] = self.compiler.blocks
         self.block_ids: list[str] = self.compiler.block_ids
-        self.choices: list[Choice] = self.compiler.choices
+        self.choices: list[ChoiceLine] = self.compiler.choices
         self.prose: list[str] = self.compiler.prose
         """The keys of the texts that blocks tell, in the order in which they stand there."""
         self.gauges: list[Gauge] = [self._gauge(gauge) for gauge in gauges]
@@ -529,4 +529,4 @@ def _cards(kind: str) -> Field:
     )
 
 
-__all__ = ["Card", "CardGame", "Choice", "Deck", "Gauge", "Listener", "field_name"]
+__all__ = ["Card", "CardGame", "ChoiceLine", "Deck", "Gauge", "Listener", "field_name"]

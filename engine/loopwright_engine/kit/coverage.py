@@ -18,7 +18,7 @@ from loopwright_engine.core.branches import branches
 
 from . import registry
 from .game import ENDED_ROUNDS, FLAG_SET, LAST, MOST_DECISIONS, Game
-from .protocol import FAILURE, SUCCESS, Card, Item
+from .protocol import FAILURE, SUCCESS, Item, WrittenCard
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import KitBundleData
@@ -160,9 +160,11 @@ def title(data: KitBundleData) -> str:
     return plain(data["strings"][data["scenario"]["title"]])
 
 
-def cards(data: KitBundleData) -> list[Card]:
+def cards(data: KitBundleData) -> list[WrittenCard]:
     """Every card that can come up in a game, kind by kind."""
-    return [Card(card["kind"], card["id"], plain(data["strings"][card["title"]])) for card in data["cards"]]
+    return [
+        WrittenCard(card["kind"], card["id"], plain(data["strings"][card["title"]])) for card in data["cards"]
+    ]
 
 
 def card_ids(data: KitBundleData) -> list[str]:

@@ -23,7 +23,7 @@ from .protocol import Ask, DecisionView, Field, OptionView, ReportWords
 if TYPE_CHECKING:
     from loopwright_engine.core.coverage import Watch
 
-    from .protocol import Bundle, Contents, Ledger, Player
+    from .protocol import Bundle, Contents, Ledger, PlayoutPolicy
     from .source_places import Slip
     from .story_language import StoryLanguage
     from .verdicts import Places, Verifier
@@ -84,7 +84,7 @@ class DeclaredKit(DeclaredRules):
 
     # --- its words in other languages -------------------------------------------------------
 
-    def spoken(self, data: Mapping[str, Any]) -> speech.Tables:
+    def spoken(self, data: Mapping[str, Any]) -> speech.SpokenTables:
         """The words of its games in the language of a bundle."""
         return speech.tables(self.game, self.options, self.name, data["language"])
 
@@ -93,7 +93,7 @@ class DeclaredKit(DeclaredRules):
         return speech.tables(self.game, self.options, self.name, language).language
 
     @property
-    def messages(self) -> list[speech.Message]:
+    def messages(self) -> list[speech.KitMessage]:
         """Every text of its own for translators."""
         return speech.messages(self.game, self.options)
 
@@ -292,7 +292,7 @@ class DeclaredKit(DeclaredRules):
                 totals[index] += imagined.value(seat)
         return [total / DEALS for total in totals]
 
-    def player(self, luck: Random) -> Player:
+    def player(self, luck: Random) -> PlayoutPolicy:
         """Somebody who chooses by chance."""
         return ChancePlayer(luck)
 

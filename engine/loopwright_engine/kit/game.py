@@ -27,7 +27,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVar
 
 from loopwright_engine.errors import IllegalChoice, RulesError
-from loopwright_engine.kernel.state import Question, State, digest_of, plain
+from loopwright_engine.kernel.state import PendingQuestion, State, digest_of, plain
 from loopwright_engine.kernel.tapes import Tape
 
 from .field_values import SHARED, copied, faults, is_flat
@@ -73,7 +73,7 @@ class Result(NamedTuple):
     scores: tuple[int, ...] = ()
 
 
-class Decision(Question):
+class Decision(PendingQuestion):
     """What must be decided and by whom: a seat, 0 where one person plays."""
 
     __slots__ = ("seat",)

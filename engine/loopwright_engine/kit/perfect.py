@@ -39,7 +39,7 @@ WORDS_ONLY: Final = ("origins", "strings", "hash")
 """What of a bundle makes no difference to play."""
 
 
-class Kept:
+class SolvedPositions:
     """The values of positions as they stand in a file, found by bisection."""
 
     def __init__(self, keys: bytes, values: array[float]) -> None:
@@ -137,7 +137,7 @@ def _read(key: str, bundle: Bundle) -> Solution | None:
         values = array("d", data[KEY * count :])
         if sys.byteorder == "big":
             values.byteswap()
-        kept = Kept(data[: KEY * count], values)
+        kept = SolvedPositions(data[: KEY * count], values)
         return Solution.of(bundle, document["start"], kept, count, document["sweeps"], document["rolling"])
     except (OSError, RuntimeError, ValueError, KeyError, TypeError):
         return None

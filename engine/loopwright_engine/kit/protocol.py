@@ -285,7 +285,7 @@ class Ending(NamedTuple):
 # --- What playtests ask of a kit
 
 
-class Card(NamedTuple):
+class WrittenCard(NamedTuple):
     """A card that can come up: the deck it is of, its id and its title."""
 
     kind: str
@@ -316,7 +316,7 @@ class Contents(Protocol):
     def title(self, data: Any) -> str:
         """The title of the scenario, on one line."""
 
-    def cards(self, data: Any) -> list[Card]:
+    def cards(self, data: Any) -> list[WrittenCard]:
         """Every card that can come up in a game, deck by deck."""
 
     def card_ids(self, data: Any) -> list[str]:
@@ -375,7 +375,7 @@ class Foresight:
     trust: float
 
 
-class Player(Protocol):
+class PlayoutPolicy(Protocol):
     """Plays imagined games on, quickly."""
 
     def play(self, game: Any, index: int, last: int) -> None:
@@ -610,7 +610,7 @@ class Kit(Protocol):
     def worths(self, game: Any, luck: Random) -> list[float]:
         """What each option of the pending decision is worth at a glance, in their order."""
 
-    def player(self, luck: Random) -> Player:
+    def player(self, luck: Random) -> PlayoutPolicy:
         """Somebody who plays imagined games on."""
 
     def outcome(self, game: Any, seat: int) -> float:

@@ -54,7 +54,7 @@ Say: TypeAlias = Callable[[str, str], str]
 _CODE: Final = re.compile(r"[a-z]{2,3}(_[A-Z]{2})?")
 
 
-class Message(NamedTuple):
+class KitMessage(NamedTuple):
     """A text to translate: where it stands, what it is in English, its plural if it depends on a number."""
 
     context: str
@@ -71,7 +71,7 @@ class OptionSpeech(NamedTuple):
     values: Mapping[str, str]
 
 
-class Tables(NamedTuple):
+class SpokenTables(NamedTuple):
     """The words of a game in one language.
 
     names: rows, what a game shows and its piles, by the names of their fields. phrases: those of PHRASES.
@@ -89,7 +89,7 @@ class Tables(NamedTuple):
 
 
 @made_once
-def tables(game: type[Game], options: type, name: str, language: str) -> Tables:
+def tables(game: type[Game], options: type, name: str, language: str) -> SpokenTables:
     """The words of a kind of games and its set-up in a language (`sv`, `pt_BR`); they are made once.
 
     name: that of the game, which its catalogue has.
@@ -108,13 +108,13 @@ def tables(game: type[Game], options: type, name: str, language: str) -> Tables:
     return _each(game, options, say)
 
 
-def messages(game: type[Game], options: type) -> list[Message]:
+def messages(game: type[Game], options: type) -> list[KitMessage]:
     """The English texts of a kind of games and its set-up, without those that every kit has."""
     shared = set(shared_messages())
     return [message for message in _collected(game, options) if message not in shared]
 
 
-def shared_messages() -> list[Message]:
+def shared_messages() -> list[KitMessage]:
     """The English texts that every kit has."""
     return _collected(CardGame, None)
 
@@ -133,13 +133,13 @@ def holes(text: str) -> frozenset[str] | None:
         return None
 
 
-def _collected(game: type[Game], options: type | None) -> list[Message]:
+def _collected(game: type[Game], options: type | None) -> list[KitMessage]:
     """Every text with words of its own, each once; `{place}.` has none."""
-    collected: dict[Message, None] = {}
+    collected: dict[KitMessage, None] = {}
 
     def say(context: str, text: str) -> str:
         if any(literal.strip(" .,:;()") for literal, *_ in Formatter().parse(text)):
-            collected[Message(context, text)] = None
+            collected[KitMessage(context, text)] = None
         return text
 
     _each(game, options, say)
@@ -150,11 +150,11 @@ def _read(folder: Path, name: str, language: str) -> GNUTranslations | None:
     return translations(folder, name, language) if _CODE.fullmatch(language) else None
 
 
-def _each(game: type[Game], options: type | None, say: Say) -> Tables:
+def _each(game: type[Game], options: type | None, say: Say) -> SpokenTables:
     """The tables of a kind of games and its set-up with every text replaced."""
     language: Language = game.language
     shown = [name for name in (*game.rows, *game.shows, *game.piles) if name not in language.gauges]
-    return Tables(
+    return SpokenTables(
         {kind: replace(ask, title=say(f"asks.{kind}", ask.title)) for kind, ask in game.asks.items()},
         {kind: replace(row, sentence=say(f"says.{kind}", row.sentence)) for kind, row in game.says.items()},
         {name: _field(name, field, say) for name, field in game.fields.items()},

@@ -80,7 +80,7 @@ class Asked(NamedTuple):
     keep: bool = False
 
 
-class Place(NamedTuple):
+class SourcePlace(NamedTuple):
     """A file, line and column, both from 1; a place without a file is unknown."""
 
     path: str
@@ -91,20 +91,20 @@ class Place(NamedTuple):
         return f"{self.path}:{self.line}" if self.path else ""
 
 
-NOWHERE: Final = Place("", 0, 0)
+NOWHERE: Final = SourcePlace("", 0, 0)
 
 
 class Places(Protocol):
     """Where everything of a scenario is written."""
 
-    def place(self, name: str) -> Place:
+    def place(self, name: str) -> SourcePlace:
         """The place of an item or an intention, by its id."""
 
-    def places_in(self, text: str) -> tuple[Place, ...]:
+    def places_in(self, text: str) -> tuple[SourcePlace, ...]:
         """The places that a text names, such as `(diary.loop:27)`, each once."""
 
 
-class Line(NamedTuple):
+class BarringLine(NamedTuple):
     """A line that bars an item, alone or with others of its group: its item, what it says, and its place.
 
     `change` is what opens the way: the line is `removed`, `replaced` (it says `instead`), does what it says
@@ -116,7 +116,7 @@ class Line(NamedTuple):
     says: str
     change: str
     instead: str
-    place: Place
+    place: SourcePlace
 
 
 @dataclass(frozen=True)
@@ -129,7 +129,7 @@ class Answer:
     never: str
     """A clause that says that it cannot happen."""
     title: str
-    place: Place
+    place: SourcePlace
     verdict: str
     method: str
     detail: str
@@ -138,9 +138,9 @@ class Answer:
     others."""
     mistake: str = ""
     """The id of the item with which it is told, where this is impossible; else empty."""
-    look_at: tuple[Place, ...] = ()
+    look_at: tuple[SourcePlace, ...] = ()
     """The places that the cause names."""
-    bars: tuple[tuple[Line, ...], ...] = ()
+    bars: tuple[tuple[BarringLine, ...], ...] = ()
     """The groups of lines of which each alone bars it: changed as they say, it might happen."""
     earliest: int | None = None
     meant: bool = False
@@ -175,7 +175,7 @@ class IntentionVerdict:
     item: str
     says: str
     name: str
-    place: Place
+    place: SourcePlace
     verdict: str
     detail: str
     story: tuple[Day, ...] = ()

@@ -38,7 +38,7 @@ class PlanError(EngineError):
     """A plan that cannot be played, or data that is no plan."""
 
 
-class Change(NamedTuple):
+class BundleChange(NamedTuple):
     """A path into the bundle (`sweep_paths`) and the value that takes its place; 1 and true are different
     values.
     """
@@ -47,7 +47,7 @@ class Change(NamedTuple):
     value: Value
 
     def __eq__(self, other: object) -> bool:
-        if isinstance(other, Change) and type(self.value) is not type(other.value):
+        if isinstance(other, BundleChange) and type(self.value) is not type(other.value):
             return False
         return tuple.__eq__(self, other)
 
@@ -67,7 +67,7 @@ class Cell:
 
     options: Any
     bot: str
-    changes: tuple[Change, ...] = ()
+    changes: tuple[BundleChange, ...] = ()
 
     @property
     def learns(self) -> bool:
@@ -176,7 +176,7 @@ def _cell(data: object, kit: Kit) -> Cell:
         raise PlanError(f"changes must be up to {MOST_CHANGES} pairs of a path and a value")
     if len({path for path, _ in changes}) != len(changes):
         raise PlanError("a path is changed twice")
-    return Cell(options, data["bot"], tuple(Change(path, value) for path, value in changes))
+    return Cell(options, data["bot"], tuple(BundleChange(path, value) for path, value in changes))
 
 
 def _is_change(content: object) -> bool:

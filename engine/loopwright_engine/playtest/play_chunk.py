@@ -12,7 +12,7 @@ from loopwright_engine.core.coverage import Watch
 from loopwright_engine.errors import BotError
 from loopwright_engine.kit.protocol import Bundle
 
-from .plan import Change, Chunk, Plan
+from .plan import BundleChange, Chunk, Plan
 from .records import GameRecord
 from .sweep_paths import PathError, changed
 
@@ -43,7 +43,7 @@ def games_of(bundle: Bundle, plan: Plan, chunk: Chunk, own: Maker | None = None)
 
 
 @lru_cache(WATCHES)
-def watch_of(bundle: Bundle, changes: tuple[Change, ...]) -> Watch:
+def watch_of(bundle: Bundle, changes: tuple[BundleChange, ...]) -> Watch:
     """A watch on the bundle with these changes. Raises PathError and BundleError."""
     if not changes:
         return bundle.kit.watch(bundle)

@@ -54,7 +54,7 @@ def as_line(record: GameRecord) -> str:
     return _encode({name: getattr(record, name) for name in (SCORED if record.scores else FIELDS)}) + "\n"
 
 
-class Reader:
+class RecordReader:
     """A reader of one playtest's lines; `watch` is the bundle's."""
 
     def __init__(self, watch: Watch, plan: Plan) -> None:

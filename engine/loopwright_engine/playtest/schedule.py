@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import ceil
 
-from .plan import Change, Chunk, Plan
+from .plan import BundleChange, Chunk, Plan
 from .play_chunk import WATCHES
 from .stats import LEVEL, wilson, z_of
 
@@ -22,7 +22,7 @@ class Schedule:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        drafts: dict[tuple[Change, ...], int] = {}
+        drafts: dict[tuple[BundleChange, ...], int] = {}
         for cell in plan.cells:
             drafts.setdefault(cell.changes, len(drafts))
         many = len(drafts) > WATCHES

@@ -75,7 +75,7 @@ class Interval(NamedTuple):
         return (self.high - self.low) / 2
 
 
-class Group(NamedTuple):
+class GameGroup(NamedTuple):
     """Games in two parts: the number of games in each, and of those won in each."""
 
     wins: int
@@ -349,7 +349,7 @@ def _not_zero(value: float) -> float:
     return value if abs(value) > _SMALLEST_TERM else _SMALLEST_TERM
 
 
-def association(*kinds: Iterable[Group], both: float = 1.0) -> float:
+def association(*kinds: Iterable[GameGroup], both: float = 1.0) -> float:
     """The p-value of the difference of two shares within groups: the Mantel-Haenszel test.
 
     It has the continuity correction, which keeps it near the exact test for few games. For several kinds of

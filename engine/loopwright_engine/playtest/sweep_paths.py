@@ -16,7 +16,7 @@ from loopwright_engine.bundle.load import load_bundle
 from loopwright_engine.errors import EngineError
 from loopwright_engine.kit.protocol import Bundle, Contents
 
-from .plan import Change
+from .plan import BundleChange
 
 SHOWN: Final = 12
 SPELLINGS: Final = {"gauges": "counters"}
@@ -27,7 +27,7 @@ class PathError(EngineError):
     """A path that leads nowhere, or to something other than a plain value."""
 
 
-def changed(bundle: Bundle, changes: Sequence[Change]) -> Bundle:
+def changed(bundle: Bundle, changes: Sequence[BundleChange]) -> Bundle:
     """The bundle with other values. Raises PathError, and BundleError when it cannot be played then."""
     data: dict[str, Any] = deepcopy(dict(bundle.data))
     for path, value in changes:

@@ -45,7 +45,7 @@ class Count:
 
 
 @dataclass(slots=True)
-class Sum:
+class SumOfSquares:
     """The sum of whole numbers, and the sum of their squares."""
 
     total: int = 0
@@ -56,7 +56,7 @@ class Sum:
         self.total += number
         self.squares += number * number
 
-    def merge(self, other: Sum) -> None:
+    def merge(self, other: SumOfSquares) -> None:
         """Add the numbers of another sum."""
         self.total += other.total
         self.squares += other.squares
@@ -69,7 +69,7 @@ class CellTally:
     games: Count = field(default_factory=Count)
     lengths: Counter[int] = field(default_factory=Counter)
     """Games by their last round."""
-    decisions: Sum = field(default_factory=Sum)
+    decisions: SumOfSquares = field(default_factory=SumOfSquares)
     endings: dict[str, Count] = field(default_factory=dict)
     names: dict[int, Count] = field(default_factory=dict)
     """Games by what they reached, as numbers into the watch's names."""
@@ -89,9 +89,9 @@ class CellTally:
     states: dict[State, Count] = field(default_factory=dict)
     """Games by how a round ended that was not their last."""
     batches: Sums = field(default_factory=dict)
-    took: list[Sum] = field(default_factory=list)
-    spent: list[Sum] = field(default_factory=list)
-    scores: list[Sum] = field(default_factory=list)
+    took: list[SumOfSquares] = field(default_factory=list)
+    spent: list[SumOfSquares] = field(default_factory=list)
+    scores: list[SumOfSquares] = field(default_factory=list)
     seats_won: list[int] = field(default_factory=list)
     """For each seat: its scores, and the games in which it alone had the highest one."""
 
@@ -140,9 +140,9 @@ class Tally:
     def _empty(self) -> CellTally:
         kit = self._kit
         return CellTally(
-            took=[Sum() for _ in kit.counted],
-            spent=[Sum() for _ in kit.spends],
-            scores=[Sum() for _ in kit.scores],
+            took=[SumOfSquares() for _ in kit.counted],
+            spent=[SumOfSquares() for _ in kit.spends],
+            scores=[SumOfSquares() for _ in kit.scores],
             seats_won=[0] * len(kit.scores),
         )
 

@@ -27,7 +27,7 @@ FIELDS: Final = (
 UNREADABLE: Final = "the options of the saved game cannot be read"
 
 
-class Story(NamedTuple):
+class GameStory(NamedTuple):
     """A game by stable ids: the first log entries, then (decision, option, log entries) for each choice."""
 
     opening: list[list[str]]
@@ -63,11 +63,11 @@ def other_rules(kit: Kit, rules: object) -> bool:
     return bool(rules) and rules != rules_hash(kit)
 
 
-def story_of(game: Play) -> Story:
+def story_of(game: Play) -> GameStory:
     """The game by stable ids. It is played again for this, so that playing need not keep them."""
     kit = game.kit
     twin = kit.again(game)
-    story = Story([kit.entry_id(twin, entry) for entry in twin.log], [])
+    story = GameStory([kit.entry_id(twin, entry) for entry in twin.log], [])
     for choice in game.choices:
         pending = twin.decision
         assert pending is not None

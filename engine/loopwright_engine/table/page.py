@@ -23,7 +23,7 @@ class Lines(list[list[str]]):
     """The text of a card's face in reading order: kinds of lines, and their texts with their marks."""
 
 
-class Group(NamedTuple):
+class StoryPart(NamedTuple):
     """The beginning of a part of the story: what kind of part, and its title."""
 
     kind: str
@@ -137,13 +137,13 @@ class Page:
 
     # --- the story
 
-    def opens(self, game: Any, entry: Entry, before: str) -> Group | None:  # noqa: ARG002 - for kits
+    def opens(self, game: Any, entry: Entry, before: str) -> StoryPart | None:  # noqa: ARG002 - for kits
         """The part of the story that a log entry begins, after one of the kind `before`; None for none."""
         return None
 
-    def beginning(self) -> Group:
+    def beginning(self) -> StoryPart:
         """The part of the story before anything begins one."""
-        return Group("begin", "")
+        return StoryPart("begin", "")
 
     def entries(self, game: Any, log: Sequence[Entry], numbers: range) -> list[Json]:
         """Log entries by their numbers: kind, sentence and what wrote each; silent ones are left out."""

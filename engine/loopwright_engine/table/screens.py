@@ -138,7 +138,7 @@ class MapData(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class OfferedChoice:
     """An option of the decision; `index` is its place there, `number` its number in the list, from 1.
 
     `who` is the name of whose option it is, where one decision has those of several; `place` is the sign of
@@ -342,24 +342,24 @@ class Screens:
         title = self.match.bundle.kit.decision(self.match.game).title
         return self.paper.filled(self.paper.marked(title).split())
 
-    def choices(self) -> list[Choice]:
+    def choices(self) -> list[OfferedChoice]:
         """The options of the pending decision in the order of the list; empty when the game is over."""
         if self.match.game.decision is None:
             return []
         view = self.match.bundle.kit.decision(self.match.game)
         return [self._choice(index, option) for index, option in enumerate(view.options)]
 
-    def _choice(self, index: int, option: OptionView) -> Choice:
+    def _choice(self, index: int, option: OptionView) -> OfferedChoice:
         paper = self.paper
         facts = [paper.say("costs", cost=option.cost)] if option.cost else []
         facts += [paper.say("chance", chance=percent(option.chance))] if option.chance is not None else []
-        return Choice(index, index + 1, paper.marked(option.text), facts, place(option.source))
+        return OfferedChoice(index, index + 1, paper.marked(option.text), facts, place(option.source))
 
-    def below(self, choice: Choice) -> list[str]:  # noqa: ARG002 - an answer for all
+    def below(self, choice: OfferedChoice) -> list[str]:  # noqa: ARG002 - an answer for all
         """The lines below an option that is looked at."""
         return []
 
-    def card(self, choice: Choice) -> list[str]:
+    def card(self, choice: OfferedChoice) -> list[str]:
         """The card behind an option, or that a rule stands behind it."""
         return self.paper.wrapped(self.paper.say("no_card", rule=choice.source))
 

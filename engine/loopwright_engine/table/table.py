@@ -21,7 +21,7 @@ from loopwright_engine.session.saves import load, other_rules, save
 from loopwright_engine.session.timeline import Timeline
 
 from .markup import plain, runs
-from .page import Group, Lines, Page
+from .page import Lines, Page, StoryPart
 
 Json: TypeAlias = dict[str, Any]
 VERSION: Final = 1
@@ -510,7 +510,7 @@ class Table:
         ]
         return {"from": start, "of": len(starts), "new": self._told(), "groups": groups}
 
-    def _starts(self, game: Any, log: Sequence[Any]) -> list[tuple[int, Group, str]]:
+    def _starts(self, game: Any, log: Sequence[Any]) -> list[tuple[int, StoryPart, str]]:
         """Where each part of the story begins: the number of its first entry, its kind, title and round."""
         page = self.page
         if page.choices_are_groups:
@@ -526,10 +526,10 @@ class Table:
                 starts.append((number, group, round_name))
         return starts
 
-    def _by_choice(self) -> list[tuple[int, Group, str]]:
+    def _by_choice(self) -> list[tuple[int, StoryPart, str]]:
         """A part of the story for each choice that led to something, and one before the first."""
         kit, past = self.bundle.kit, self._line.past
-        starts: list[tuple[int, Group, str]] = []
+        starts: list[tuple[int, StoryPart, str]] = []
         length_before = len(past[0].log)
         if length_before:
             starts.append((0, self.page.beginning(), kit.moment(past[0])))
@@ -537,7 +537,7 @@ class Table:
             length = len(after.log)
             if length > length_before:
                 text = kit.decision(before).options[after.choices[-1]].text
-                starts.append((length_before, Group("action", text), kit.moment(before)))
+                starts.append((length_before, StoryPart("action", text), kit.moment(before)))
             length_before = length
         return starts
 

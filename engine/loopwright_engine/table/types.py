@@ -1,7 +1,7 @@
 """The types of the documents that a `Table` gives to a page, for the type checker alone (PEP 589).
 
-Texts are plain words in the language of the bundle; the text of a card's face is a list of `Line`. Ids are
-those of the bundle. What says nothing is absent from an `Option`.
+Texts are plain words in the language of the bundle; the text of a card's face is a list of `FaceLine`. Ids
+are those of the bundle. What says nothing is absent from an `OptionFields`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NotRequired, TypedDict
 
 
-class Refusal(TypedDict):
+class RefusalData(TypedDict):
     """Why a call has no answer: a word for programs, a sentence for people."""
 
     code: str
@@ -19,13 +19,13 @@ class Refusal(TypedDict):
 class Refused(TypedDict):
     """The answer to a call that was refused."""
 
-    error: Refusal
+    error: RefusalData
 
 
 # --- Texts of cards
 
 
-class Run(TypedDict):
+class RunData(TypedDict):
     """A stretch of text in one style, or an icon by its name."""
 
     text: NotRequired[str]
@@ -34,11 +34,11 @@ class Run(TypedDict):
     strong: NotRequired[bool]
 
 
-class Line(TypedDict):
+class FaceLine(TypedDict):
     """A paragraph of a card: `prose`, `goal`, `heading`, `rule` or `icons`."""
 
     kind: str
-    runs: list[Run]
+    runs: list[RunData]
 
 
 # --- Before a game
@@ -52,7 +52,7 @@ class Players(TypedDict):
     default: int
 
 
-class Kid(TypedDict):
+class KidChoice(TypedDict):
     """Somebody who can be played."""
 
     id: str
@@ -62,7 +62,7 @@ class Kid(TypedDict):
     weakness: str
 
 
-class Variant(TypedDict):
+class VariantData(TypedDict):
     """A variant of the rules: what it does, and whether it is `easier` or `harder`."""
 
     id: str
@@ -98,11 +98,11 @@ class SetUp(TypedDict):
     kit_title: str
     language: str
     bundle_hash: str
-    text: list[Line]
+    text: list[FaceLine]
     bots: list[str]
     players: Players
-    kids: list[Kid]
-    variants: list[Variant]
+    kids: list[KidChoice]
+    variants: list[VariantData]
     options: list[SetUpOption]
 
 
@@ -124,7 +124,7 @@ class Round(TypedDict):
     days: NotRequired[list[str]]
 
 
-class Seat(TypedDict):
+class SeatData(TypedDict):
     """Who sits there: a mark, a shape and a colour (from 1) tell it from the others; its bot."""
 
     id: str
@@ -153,7 +153,7 @@ class RoundEnd(TypedDict):
     dials: list[Dial]
 
 
-class View(TypedDict):
+class TableView(TypedDict):
     """A part of the table. The shape of its data goes by `kind`: `lines`, `grid`, `cards` are every kit's.
 
     A kit may have kinds of its own; Tales has `map`, `kids`, `rumors` and `machines`.
@@ -172,13 +172,13 @@ class NamedLine(TypedDict):
     text: str
 
 
-class Lines(TypedDict):
+class LinesData(TypedDict):
     """The data of a view of the kind `lines`."""
 
     lines: list[NamedLine]
 
 
-class Grid(TypedDict):
+class DrawnBoard(TypedDict):
     """The data of a view of the kind `grid`: a board drawn with signs, the last line explains them."""
 
     lines: list[str]
@@ -194,7 +194,7 @@ class CardInView(TypedDict):
     kind: str
     title: str
     side: str
-    text: list[Line]
+    text: list[FaceLine]
     number: NotRequired[int]
     at: NotRequired[str]
     act: NotRequired[bool]
@@ -210,7 +210,7 @@ class Cards(TypedDict):
 # --- The decision
 
 
-class Helper(TypedDict):
+class HelperData(TypedDict):
     """Somebody who helps: how many dice that adds, and the conditions that a failure would bring."""
 
     kid: str
@@ -218,14 +218,14 @@ class Helper(TypedDict):
     risks: str
 
 
-class Push(TypedDict):
+class PushData(TypedDict):
     """A way to roll once more: what is taken for it, and how much time that locks."""
 
     condition: str
     cost: int
 
 
-class Option(TypedDict):
+class OptionFields(TypedDict):
     """An option, by its index in the decision: the fields of an `OptionView`, where they say anything.
 
     `kid` is the id of `seat`, `chance_text` says why there is no chance or no push, `source_text` is the
@@ -253,8 +253,8 @@ class Option(TypedDict):
     meets: NotRequired[list[str]]
     trait: NotRequired[str]
     dice: NotRequired[int]
-    helpers: NotRequired[list[Helper]]
-    pushes: NotRequired[list[Push]]
+    helpers: NotRequired[list[HelperData]]
+    pushes: NotRequired[list[PushData]]
     does: NotRequired[str]
     success: NotRequired[str]
     failure: NotRequired[str]
@@ -269,7 +269,7 @@ class OptionGroup(TypedDict):
     title: str
     seat: int | None
     section: str
-    options: list[Option]
+    options: list[OptionFields]
 
 
 class Stake(TypedDict):
@@ -280,7 +280,7 @@ class Stake(TypedDict):
     left: int
 
 
-class Decision(TypedDict):
+class DecisionData(TypedDict):
     """The pending decision; `seat` is who decides, None the whole table.
 
     `text` sets the scene, `card` is the id of the card that asks. `pass_on` says that the device goes to
@@ -308,7 +308,7 @@ class Decision(TypedDict):
 # --- The story, and how it ends
 
 
-class Entry(TypedDict):
+class EntryData(TypedDict):
     """A log entry by its number `n`: its kind, its sentence, the rule or block that wrote it.
 
     `card` is what it comes from, or the card that comes up, with its `side` and what is `read` of it. Entries
@@ -339,7 +339,7 @@ class StoryGroup(TypedDict):
     round: str
     kind: str
     title: str
-    entries: list[Entry]
+    entries: list[EntryData]
 
 
 # "from" is no name that a class can have.
@@ -354,13 +354,13 @@ class Score(TypedDict):
     score: int
 
 
-class Result(TypedDict):
+class ResultData(TypedDict):
     """How the game ended; `text` is the prose of its ending."""
 
     won: bool
     ending: str
     title: str
-    text: list[Line]
+    text: list[FaceLine]
     scores: list[Score]
     round: NotRequired[str]
 
@@ -379,7 +379,7 @@ class Notice(TypedDict):
     other_rules: bool
 
 
-class Document(TypedDict):
+class TableDocument(TypedDict):
     """The whole table. `decision` is None while a bot is to move, and when the game is over.
 
     `course` is empty until then.
@@ -396,11 +396,11 @@ class Document(TypedDict):
     can_undo: bool
     can_redo: bool
     bot_to_move: bool
-    seats: list[Seat]
+    seats: list[SeatData]
     dials: list[Dial]
-    decision: Decision | None
-    result: Result | None
+    decision: DecisionData | None
+    result: ResultData | None
     course: list[RoundEnd]
     story: Story
-    views: list[View]
+    views: list[TableView]
     notice: NotRequired[Notice]

@@ -31,7 +31,7 @@ TIRED_ROUNDS: Final = 100
 """Q8: after so many rounds a lead wins; after twice as many nobody does."""
 
 
-class Move(NamedTuple):
+class WrestlerMove(NamedTuple):
     """LUC-M: a move that a wrestler can make: its option, and the dice that it takes, by face."""
 
     option: int
@@ -99,7 +99,7 @@ class Arena(Deck):
                 by[effect["do"]] += effect["by"]
         return by["fans"], by["opponent_energy"], by["own_energy"]
 
-    def _moves(self, number: int, wrestler: int, lucky: int) -> list[Move]:
+    def _moves(self, number: int, wrestler: int, lucky: int) -> list[WrestlerMove]:
         head = self.moves[number].head
         if head["wrestlers"] and wrestler not in head["wrestlers"]:
             return []
@@ -108,7 +108,7 @@ class Arena(Deck):
         for face in faces:
             values = {"lucky": lucky, "same": face}
             dice = Counter(values.get(die, die) for die in head["dice"])
-            moves.append(Move(number * FACES + face, tuple(dice.items())))
+            moves.append(WrestlerMove(number * FACES + face, tuple(dice.items())))
         return moves
 
 

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
 
 from .nouns import COPIES, STEPS, USES
-from .words import Kind
+from .words import ArgumentKind
 
 if TYPE_CHECKING:
     from .bundle_types import AnomalyData, ItemData, WorldData
@@ -23,7 +23,7 @@ DeckName = Literal["items", "anomalies", "chores", "events"]
 Hour = Literal["day", "dusk", "night"]
 
 
-class Takes(StrEnum):
+class LineTakes(StrEnum):
     """What stands behind the words that a line begins with."""
 
     NOTHING = "nothing"
@@ -34,7 +34,7 @@ class Takes(StrEnum):
     EFFECTS = "effects"
 
 
-class Line(NamedTuple):
+class KindLine(NamedTuple):
     """A line of its own on a kind of card, such as `uses 3`.
 
     name: its rule in the grammar, and its name in the reference. takes: what stands in it; a word is one
@@ -45,8 +45,8 @@ class Line(NamedTuple):
     """
 
     name: str
-    takes: Takes
-    of: Kind | None = None
+    takes: LineTakes
+    of: ArgumentKind | None = None
     none: str = ""
     bounds: tuple[int, int] = (0, 0)
     written: str = ""
@@ -63,7 +63,7 @@ class Line(NamedTuple):
         return self.written or self.name
 
     @property
-    def noun(self) -> Kind:
+    def noun(self) -> ArgumentKind:
         """What its words are, for a line that takes words."""
         assert self.of is not None, f"the line {self.name} says of what its words are"
         return self.of
@@ -76,7 +76,7 @@ class Line(NamedTuple):
     @property
     def nothing(self) -> object:
         """What the bundle holds where no card says it."""
-        return [] if self.takes is Takes.WORDS else self.usual
+        return [] if self.takes is LineTakes.WORDS else self.usual
 
 
 class Need(NamedTuple):
@@ -112,7 +112,7 @@ class CardKind(NamedTuple):
     held: bool = True
     located: bool = False
     hears: bool = True
-    lines: tuple[Line, ...] = ()
+    lines: tuple[KindLine, ...] = ()
     needs: tuple[Need, ...] = ()
     hour: Hour = "dusk"
     rules: tuple[str, ...] = ()
@@ -123,7 +123,7 @@ class CardKind(NamedTuple):
         return any(line.field == "count" for line in self.lines)
 
     @property
-    def written_lines(self) -> tuple[Line, ...]:
+    def written_lines(self) -> tuple[KindLine, ...]:
         """The lines that a card may have."""
         return tuple(line for line in self.lines if not line.silent)
 
@@ -145,19 +145,19 @@ ITEM = CardKind(
     icon="item",
     look=("note", *_HELD),
     lines=(
-        Line(
+        KindLine(
             name="color",
-            takes=Takes.WORD,
-            of=Kind.TRAIT,
+            takes=LineTakes.WORD,
+            of=ArgumentKind.TRAIT,
             none="black",
             rules=("TST-5",),
             says="The trait that the item adds a die to, or `black` for none.",
             example='item wax-candle "Wax Candle"\n  > Burnt at both ends.\n  color BRAVE\n  tags FIRE\n',
         ),
-        Line(
+        KindLine(
             name="tags",
-            takes=Takes.WORDS,
-            of=Kind.TAG,
+            takes=LineTakes.WORDS,
+            of=ArgumentKind.TAG,
             rules=("CMB-1",),
             says="What the item is good for.",
             example=(
@@ -165,9 +165,9 @@ ITEM = CardKind(
                 "  tags SHARP, CLUB\n"
             ),
         ),
-        Line(
+        KindLine(
             name="iconic",
-            takes=Takes.NOTHING,
+            takes=LineTakes.NOTHING,
             usual=False,
             rules=("SET-4", "CMB-4", "CMB-5"),
             says="Some kid's own, as `kids.yaml` of the world says; never traded, never discarded.",
@@ -176,9 +176,9 @@ ITEM = CardKind(
                 "  tags KNOWLEDGE\n  iconic\n"
             ),
         ),
-        Line(
+        KindLine(
             name="copies",
-            takes=Takes.NUMBER,
+            takes=LineTakes.NUMBER,
             bounds=COPIES,
             key="count",
             usual=1,
@@ -207,18 +207,18 @@ ANOMALY = CardKind(
     icon="anomaly",
     look=("note", *_HELD),
     lines=(
-        Line(
+        KindLine(
             name="uses",
-            takes=Takes.NUMBER,
+            takes=LineTakes.NUMBER,
             bounds=USES,
             rules=("CMB-6",),
             says="How many counters the anomaly has, 1 to 9.",
             example=('anomaly long-shadow "The Long Shadow"\n  > It is noon.\n  uses 3\n  combo REACH\n'),
         ),
-        Line(
+        KindLine(
             name="gives_tag",
-            takes=Takes.WORD,
-            of=Kind.TAG,
+            takes=LineTakes.WORD,
+            of=ArgumentKind.TAG,
             written="tag",
             key="tag",
             rules=("CMB-3", "CMB-6"),
@@ -227,17 +227,17 @@ ANOMALY = CardKind(
                 'anomaly loud-shell "The Loud Shell"\n  > You hear it across the bay.\n  uses 2\n  tag LOUD\n'
             ),
         ),
-        Line(
+        KindLine(
             name="gives_combo",
-            takes=Takes.WORD,
-            of=Kind.COMBO,
+            takes=LineTakes.WORD,
+            of=ArgumentKind.COMBO,
             written="combo",
             key="combo",
             rules=("CMB-3", "CMB-6"),
             says="A counter stands for this combo.",
             example='anomaly long-shadow "The Long Shadow"\n  > It is noon.\n  uses 3\n  combo ROPE\n',
         ),
-        Line(name="copies", takes=Takes.NUMBER, bounds=COPIES, key="count", usual=1, silent=True),
+        KindLine(name="copies", takes=LineTakes.NUMBER, bounds=COPIES, key="count", usual=1, silent=True),
     ),
     needs=(
         Need(lines=("uses",), examples=("uses 3",)),
@@ -269,9 +269,9 @@ CHORE = CardKind(
     icon="chore",
     look=("note", *_PAPER),
     lines=(
-        Line(
+        KindLine(
             name="steps",
-            takes=Takes.NUMBER,
+            takes=LineTakes.NUMBER,
             bounds=STEPS,
             usual=1,
             rules=("END-4",),
@@ -281,18 +281,18 @@ CHORE = CardKind(
                 '  action "Mend" at A, once per round: this chore +1\n  reward: draw item\n'
             ),
         ),
-        Line(
+        KindLine(
             name="done_when",
-            takes=Takes.CONDITION,
+            takes=LineTakes.CONDITION,
             written="done when",
             key="done",
             rules=("END-4",),
             says="Done when it holds in the end phase.",
             example=_BRING_KNIFE.format(reward=""),
         ),
-        Line(
+        KindLine(
             name="reward",
-            takes=Takes.EFFECTS,
+            takes=LineTakes.EFFECTS,
             rules=("END-4",),
             says="What its kid gets for it.",
             example=_BRING_KNIFE.format(reward="draw anomaly, "),

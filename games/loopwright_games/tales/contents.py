@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator
 from typing import TYPE_CHECKING, Final
 
 from loopwright_engine.kit.coverage import block_items, plain
-from loopwright_engine.kit.protocol import Card, Item
+from loopwright_engine.kit.protocol import Item, WrittenCard
 
 from .card_kinds import HAND_DECKS, HELD_DECKS
 from .coverage import FRONT_AND_BACK
@@ -55,12 +55,12 @@ ERRATIC: Final = "erratic"
 """VAR-11: the response cards that come into play with the variant."""
 
 
-def cards(data: BundleData) -> list[Card]:
+def cards(data: BundleData) -> list[WrittenCard]:
     """Every card that can come up in a game, deck by deck."""
     world = data["world"]
 
-    def titled(kind: str, id: str, name: str) -> Card:
-        return Card(kind, id, plain(data["strings"][name]))
+    def titled(kind: str, id: str, name: str) -> WrittenCard:
+        return WrittenCard(kind, id, plain(data["strings"][name]))
 
     entries = [titled("diary", card["id"], card["title"]) for card in data["diary"]]
     entries += [titled("rumor", rumor["id"], rumor["title"]) for rumor in data["rumors"]]
@@ -90,15 +90,15 @@ def _events(data: BundleData) -> list[EventData]:
 
 def names(data: BundleData) -> Callable[[str], str]:
     """Says the ids of cards and items in words, with the numbers of cards that people find by number."""
-    from .item_names import CALLED, Names
+    from .item_names import CALLED, ItemNames
 
-    def called(card: Card) -> str:
+    def called(card: WrittenCard) -> str:
         if card.kind in ("diary", "rumor", "school"):
             return f'{card.id.replace(".", " ")} "{card.title}"'
         erratic = f"{ERRATIC} " if card.id.endswith(f".{ERRATIC}") else ""
         return f'{erratic}{CALLED.get(card.kind, card.kind)} "{card.title}"'
 
-    by_id, item_names = {card.id: called(card) for card in cards(data)}, Names(data)
+    by_id, item_names = {card.id: called(card) for card in cards(data)}, ItemNames(data)
     return lambda name: by_id.get(name) or item_names.known(name)
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from . import nouns, words
-from .card_kinds import CARD_KINDS, CardKind, Line, Takes
+from .card_kinds import CARD_KINDS, CardKind, KindLine, LineTakes
 from .verbs import VERBS
-from .words import Kind, Rule, Word, spelled
+from .words import ArgumentKind, Rule, Word, spelled
 
 HEAD = """\
 // The words of the game, the second half of the grammar: `make words` makes this file from
@@ -73,7 +73,12 @@ def way(word: Word) -> str:
 
 OF_CORE = ("copies", "counter", "set_counter", "set_flag", "clear_flag", "nothing", "number", "flag")
 """Lines and words whose rules stand in core.lark: the cards of other games have them, too."""
-RULE_OF = {Kind.TRAIT: "trait", Kind.TAG: "tag", Kind.COMBO: "combo", Kind.CONDITION: "condition_name"}
+RULE_OF = {
+    ArgumentKind.TRAIT: "trait",
+    ArgumentKind.TAG: "tag",
+    ArgumentKind.COMBO: "combo",
+    ArgumentKind.CONDITION: "condition_name",
+}
 """The rules of the nouns that a line can name."""
 
 
@@ -94,22 +99,22 @@ def _card_rule(kind: CardKind) -> str:
     return f'{kind.name}: "{kind.name}" ID STRING {place}_NL _INDENT ({" | ".join(parts)})+ _DEDENT\n'
 
 
-def _line(line: Line) -> str:
+def _line(line: KindLine) -> str:
     """A line in Lark's notation: its words, then what stands in it."""
     match line.takes:
-        case Takes.NOTHING:
+        case LineTakes.NOTHING:
             way = ""
-        case Takes.WORD:
+        case LineTakes.WORD:
             noun = RULE_OF[line.noun]
             way = f" ({noun} | {line.none})" if line.none else f" {noun}"
-        case Takes.WORDS:
+        case LineTakes.WORDS:
             noun = RULE_OF[line.noun]
             way = f' {noun} ("," {noun})*'
-        case Takes.NUMBER:
+        case LineTakes.NUMBER:
             way = " INT"
-        case Takes.CONDITION:
+        case LineTakes.CONDITION:
             way = " condition"
-        case Takes.EFFECTS:
+        case LineTakes.EFFECTS:
             return f"{_quoted(line.words)} body"  # which ends its lines itself
     return f"{_quoted(line.words)}{way} _NL"
 

@@ -52,7 +52,7 @@ LONGEST = 50
 """The most characters of a condition that may stand in a name."""
 
 
-class Names:
+class ItemNames:
     """The names of all sides, blocks, endings and rumors of a bundle, by their ids."""
 
     def __init__(self, bundle: BundleData) -> None:

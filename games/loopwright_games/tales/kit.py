@@ -19,7 +19,7 @@ from loopwright_engine.kit.protocol import (
     Foresight,
     Kit,
     Ledger,
-    Player,
+    PlayoutPolicy,
     ReportWords,
 )
 
@@ -138,7 +138,7 @@ class TalesKit:
         return game.tables.names.scenario
 
     @property
-    def messages(self) -> list[catalogue.Message]:
+    def messages(self) -> list[catalogue.GameMessage]:
         """The texts of games for translators."""
         return catalogue.messages()
 
@@ -214,7 +214,7 @@ class TalesKit:
         """What each option is worth to a cautious player."""
         return decisions.worths(game)
 
-    def player(self, luck: Random) -> Player:
+    def player(self, luck: Random) -> PlayoutPolicy:
         """Somebody nearly as careful, and much quicker."""
         return rollout.RolloutPlayer(luck)
 

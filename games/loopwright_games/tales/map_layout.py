@@ -43,7 +43,7 @@ GRID: Final = tuple(
 """In a sector, from its middle on."""
 
 
-class Box(NamedTuple):
+class MapBox(NamedTuple):
     """A rectangle: left, top, right, bottom."""
 
     left: float
@@ -51,7 +51,7 @@ class Box(NamedTuple):
     right: float
     bottom: float
 
-    def overlap(self, other: Box) -> float:
+    def overlap(self, other: MapBox) -> float:
         """The area that both cover."""
         wide = min(self.right, other.right) - max(self.left, other.left)
         high = min(self.bottom, other.bottom) - max(self.top, other.top)
@@ -65,10 +65,10 @@ class Label(NamedTuple):
     x: float
     y: float
     align: str
-    box: Box
+    box: MapBox
 
 
-class Layout(NamedTuple):
+class MapLayout(NamedTuple):
     """What never moves: the centres of places, and their names."""
 
     centres: Mapping[str, Point]
@@ -82,17 +82,17 @@ class Piece(NamedTuple):
     half: float
 
 
-def laid_out(world: Mapping[str, Any], strings: Mapping[str, str]) -> Layout:
+def laid_out(world: Mapping[str, Any], strings: Mapping[str, str]) -> MapLayout:
     """The layout of a world's map with the names of its places."""
     grid = world["grid"]
     centres = centres_of(world)
     roads = [(centres[one], centres[other]) for one, other in world["roads"]]
     names = {place["id"]: strings[place["name"]] for place in world["locations"]}
-    room = Box(0.0, 0.0, grid["columns"], grid["rows"])
-    return Layout(centres, labels(centres, names, roads, room))
+    room = MapBox(0.0, 0.0, grid["columns"], grid["rows"])
+    return MapLayout(centres, labels(centres, names, roads, room))
 
 
-def stood(layout: Layout, pieces: Sequence[Piece]) -> list[Point]:
+def stood(layout: MapLayout, pieces: Sequence[Piece]) -> list[Point]:
     """Where each piece stands, in their order: beside its place or in its sector, where it covers least."""
     taken = [_around(*centre, MARK) for centre in layout.centres.values()]
     taken += [label.box for label in layout.labels.values()]
@@ -122,15 +122,15 @@ def centres_of(world: Mapping[str, Any]) -> dict[str, Point]:
     return centres
 
 
-def _around(x: float, y: float, half: float) -> Box:
-    return Box(x - half, y - half, x + half, y + half)
+def _around(x: float, y: float, half: float) -> MapBox:
+    return MapBox(x - half, y - half, x + half, y + half)
 
 
 def labels(
     centres: Mapping[str, Point],
     names: Mapping[str, str],
     roads: Sequence[tuple[Point, Point]],
-    room: Box,
+    room: MapBox,
     scale: float = 1.0,
     measure: Callable[[str], float] | None = None,
     marks: Mapping[str, float] = MappingProxyType({}),
@@ -171,7 +171,7 @@ def labels(
     return chosen
 
 
-def _covering(box: Box, others: Iterable[Box]) -> float:
+def _covering(box: MapBox, others: Iterable[MapBox]) -> float:
     """What it costs that a box covers others."""
     areas = (box.overlap(other) for other in others)
     return sum(COVERED + AREA * area for area in areas if area > 0)
@@ -196,11 +196,11 @@ def _candidates(
             anchor = x + dx * gap
             left = {"middle": anchor - wide / 2, "start": anchor, "end": anchor - wide}[align]
             top = y + gap * dy if dy > 0 else y - gap * -dy - high if dy < 0 else y - high / 2
-            yield Label(lines, anchor, top, align, Box(left, top, left + wide, top + high))
+            yield Label(lines, anchor, top, align, MapBox(left, top, left + wide, top + high))
         for share in ASIDE:
             for top in (y + gap, y - gap - high):
                 left = x - share * wide
-                yield Label(lines, left, top, "start", Box(left, top, left + wide, top + high))
+                yield Label(lines, left, top, "start", MapBox(left, top, left + wide, top + high))
 
 
 def _broken(name: str) -> list[tuple[str, ...]]:
@@ -213,13 +213,13 @@ def _broken(name: str) -> list[tuple[str, ...]]:
     return [min(halves, key=lambda pair: max(map(len, pair))), *whole]
 
 
-def _outside(box: Box, room: Box) -> float:
+def _outside(box: MapBox, room: MapBox) -> float:
     """The area of a box that is outside its room."""
     area = (box.right - box.left) * (box.bottom - box.top)
     return area - box.overlap(room)
 
 
-def _on_road(box: Box, start: Point, end: Point) -> float:
+def _on_road(box: MapBox, start: Point, end: Point) -> float:
     """The share of ten points of a road that lie in a box."""
     (ax, ay), (bx, by) = start, end
     if max(ax, bx) < box.left or min(ax, bx) > box.right or max(ay, by) < box.top or min(ay, by) > box.bottom:
@@ -228,7 +228,7 @@ def _on_road(box: Box, start: Point, end: Point) -> float:
     return sum(box.left < x < box.right and box.top < y < box.bottom for x, y in points) / 10
 
 
-def _freest(points: Sequence[Point], middle: Point, half: float, taken: Sequence[Box]) -> Point:
+def _freest(points: Sequence[Point], middle: Point, half: float, taken: Sequence[MapBox]) -> Point:
     """The first of these points around which a piece covers nothing, else that where it covers least."""
     x, y = middle
     near = [

@@ -8,11 +8,11 @@ from typing import Any, Final
 
 from loopwright_engine.kernel.state import Entry
 from loopwright_engine.kit.protocol import Bundle, DecisionView, OptionView
-from loopwright_engine.table.page import Group, Json, Lines, Page, marked_seats
+from loopwright_engine.table.page import Json, Lines, Page, StoryPart, marked_seats
 
 from . import view
 from .card_kinds import BESIDE_ITEMS
-from .map_layout import MARK, PIECE, Label, Layout, Piece, Point, laid_out, stood
+from .map_layout import MARK, PIECE, Label, MapLayout, Piece, Point, laid_out, stood
 from .options import Options
 from .rules.chapters import actions
 from .rules.chapters.actions import split
@@ -156,7 +156,7 @@ class TalesPage(Page):
         ]
 
     @cached_property
-    def _layout(self) -> Layout:
+    def _layout(self) -> MapLayout:
         return laid_out(self.bundle.data["world"], self.bundle.strings)
 
     def _map(self, table: Json) -> Json:
@@ -423,30 +423,30 @@ class TalesPage(Page):
 
     # --- the story
 
-    def beginning(self) -> Group:
+    def beginning(self) -> StoryPart:
         """What is laid out before the first day."""
-        return Group("begin", self.said["begin"])
+        return StoryPart("begin", self.said["begin"])
 
-    def opens(self, game: Game, entry: Entry, before: str) -> Group | None:
+    def opens(self, game: Game, entry: Entry, before: str) -> StoryPart | None:
         """A day, the school, an event, the machines, an action, the evening, the end."""
         kind, source = entry[0], entry[1]
         if kind == log.NEW_ROUND:
-            return Group("round", fields.day_name(game.tables, entry[2]))
+            return StoryPart("round", fields.day_name(game.tables, entry[2]))
         if kind == log.SCHOOL_CARD:
-            return Group("school", self.said["at_school"])
+            return StoryPart("school", self.said["at_school"])
         if kind == log.EVENT and before != "event":
-            return Group("event", fields.value(game, "school", entry[-1]))
+            return StoryPart("event", fields.value(game, "school", entry[-1]))
         if kind in MACHINES and source == -1 and before in MORNING:
-            return Group("machines", self.said["machines_move"])
+            return StoryPart("machines", self.said["machines_move"])
         if kind == log.INVESTIGATE:
-            return Group("rumor", describe.sentence(game, entry))
+            return StoryPart("rumor", describe.sentence(game, entry))
         by_people = kind in ACTIONS or (kind == log.ITEM_DISCARDED and source == log.AT_WILL)
         if by_people:
-            return Group("action", describe.sentence(game, entry))
+            return StoryPart("action", describe.sentence(game, entry))
         if kind in (log.EVENING, log.TOO_MANY_ACTIONS):
-            return Group("evening", describe.sentence(game, entry))
+            return StoryPart("evening", describe.sentence(game, entry))
         if kind in ENDS and before != "end":
-            return Group("end", describe.sentence(game, entry))
+            return StoryPart("end", describe.sentence(game, entry))
         return None
 
     def entries(self, game: Game, log_entries: Sequence[Entry], numbers: range) -> list[Json]:

@@ -12,7 +12,20 @@ from enum import Flag, auto
 from itertools import chain
 from typing import Literal
 
-from .words import CONDITION, COUNTER, DIARY, FLAG, LOCATION, PLACE, TAG, TOKEN, Kind, Param, Word, table
+from .words import (
+    CONDITION,
+    COUNTER,
+    DIARY,
+    FLAG,
+    LOCATION,
+    PLACE,
+    TAG,
+    TOKEN,
+    ArgumentKind,
+    Param,
+    Word,
+    table,
+)
 
 
 class Changes(Flag):
@@ -48,10 +61,10 @@ class Verb(Word):
     example: str = ""
 
 
-_BERTH = Param("place", Kind.BERTH)
-_BY = Param("by", Kind.CHANGE)
-_MACHINES = Param("machine", Kind.MACHINES)
-_OWN_DIARY = Param("diary", Kind.DIARY, optional=True, own=True)
+_BERTH = Param("place", ArgumentKind.BERTH)
+_BY = Param("by", ArgumentKind.CHANGE)
+_MACHINES = Param("machine", ArgumentKind.MACHINES)
+_OWN_DIARY = Param("diary", ArgumentKind.DIARY, optional=True, own=True)
 
 VERB_GROUPS: dict[str, tuple[Verb, ...]] = {
     "Conditions, time and favor": (
@@ -146,7 +159,7 @@ VERB_GROUPS: dict[str, tuple[Verb, ...]] = {
         Verb(
             "retrieve_item",
             "Take an item out of the discard pile, with one of these tags if any are named.",
-            (Param("tags", Kind.TAG, many=True),),
+            (Param("tags", ArgumentKind.TAG, many=True),),
             kid=True,
             written='"retrieve" "item" ("with" tag ("or" tag)*)?',
             worth=0.7,
@@ -239,9 +252,9 @@ VERB_GROUPS: dict[str, tuple[Verb, ...]] = {
             "ride",
             "MOV-4: ride from a sector, as on a machine of that movement and capacity.",
             (
-                Param("sector", Kind.SECTOR),
-                Param("movement", Kind.MOVEMENT),
-                Param("capacity", Kind.CAPACITY),
+                Param("sector", ArgumentKind.SECTOR),
+                Param("movement", ArgumentKind.MOVEMENT),
+                Param("capacity", ArgumentKind.CAPACITY),
             ),
             kid=True,
             written='"ride" "from" SECTOR "movement" INT "capacity" INT',
@@ -282,7 +295,7 @@ VERB_GROUPS: dict[str, tuple[Verb, ...]] = {
         Verb(
             "set_counter",
             "Put a counter on a value.",
-            (COUNTER, Param("to", Kind.VALUE)),
+            (COUNTER, Param("to", ArgumentKind.VALUE)),
             written='ID "=" signed',
             changes=Changes.STORY,
             example="when day = weekend: tremor = 3",
@@ -402,7 +415,7 @@ VERB_GROUPS: dict[str, tuple[Verb, ...]] = {
         Verb(
             "look_at_rumors",
             "Look at the top rumors; put them back in any order, or all at the bottom.",
-            (Param("count", Kind.LOOKED_AT),),
+            (Param("count", ArgumentKind.LOOKED_AT),),
             written='"look" "at" INT "rumors"',
             worth=0.15,
             asks=1,
@@ -414,7 +427,7 @@ VERB_GROUPS: dict[str, tuple[Verb, ...]] = {
         Verb(
             "machine_state",
             "Make a machine ALERT or ROUTINE.",
-            (_MACHINES, Param("state", Kind.STATE)),
+            (_MACHINES, Param("state", ArgumentKind.STATE)),
             written='_machine "becomes" machine_state',
             changes=Changes.BOTH,
             rules=("SET-6", "MAC-6"),
@@ -423,7 +436,7 @@ VERB_GROUPS: dict[str, tuple[Verb, ...]] = {
         Verb(
             "place_machine",
             "Put a machine on a sector.",
-            (_MACHINES, Param("sector", Kind.SECTOR)),
+            (_MACHINES, Param("sector", ArgumentKind.SECTOR)),
             written='"move" _machine "to" SECTOR',
             worth=0.0,
             changes=Changes.BOTH,
@@ -551,8 +564,10 @@ VERBS: dict[str, Verb] = table(*chain.from_iterable(VERB_GROUPS.values()))
 
 
 DISCARD_THIS = Verb("discard_this", "`discard this card` on a card that a kid holds.", worth=0.0)
-TELL = Verb("tell", "Prose is read aloud.", (Param("text", Kind.TEXT),), worth=0.0, changes=Changes.NOTHING)
-END_GAME = Verb("end_game", "The game ends.", (Param("ending", Kind.ENDING),), changes=Changes.STORY)
+TELL = Verb(
+    "tell", "Prose is read aloud.", (Param("text", ArgumentKind.TEXT),), worth=0.0, changes=Changes.NOTHING
+)
+END_GAME = Verb("end_game", "The game ends.", (Param("ending", ArgumentKind.ENDING),), changes=Changes.STORY)
 BUNDLE_VERBS: dict[str, Verb] = VERBS | table(DISCARD_THIS, TELL, END_GAME)
 """The verbs of bundles: cards write the last three as `discard this card`, prose, and `win` or `lose`."""
 

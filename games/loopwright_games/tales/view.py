@@ -11,7 +11,7 @@ from .rules.chapters import chores, pieces, tests, trigger_limits
 from .rules.chapters.machines import firewall_at, firewall_spaces, with_ability
 from .rules.state import codes as v
 from .rules.state import variants
-from .rules.state.cards import Half
+from .rules.state.cards import FirewallHalf
 from .rules.state.codes import ABILITIES, COMBOS, STATES, TRAITS, WALL_EFFECTS
 from .rules.state.game import Game
 from .text.describe import card_of
@@ -72,7 +72,7 @@ def _wall(game: Game, machine: int, space: int) -> dict[str, object] | None:
     }
 
 
-def _half(game: Game, half: Half) -> dict[str, object]:
+def _half(game: Game, half: FirewallHalf) -> dict[str, object]:
     """A half of a firewall: its effect, its tests in order, and the combos that pass each test (HCK-4,
     HCK-8).
     """

@@ -18,7 +18,7 @@ from typing import Literal, NamedTuple, TypeVar
 Arg = TypeVar("Arg")
 
 
-class Kind(StrEnum):
+class ArgumentKind(StrEnum):
     """What an argument stands for."""
 
     CONDITION = "condition"
@@ -47,7 +47,7 @@ class Kind(StrEnum):
     ENDING = "ending of the bundle"
 
 
-BOUNDS = {Kind.MOVEMENT: (1, 9), Kind.CAPACITY: (1, 5), Kind.LOOKED_AT: (1, 4)}
+BOUNDS = {ArgumentKind.MOVEMENT: (1, 9), ArgumentKind.CAPACITY: (1, 5), ArgumentKind.LOOKED_AT: (1, 4)}
 """Kinds that are plain numbers, with the least and the greatest."""
 
 
@@ -59,7 +59,7 @@ class Param(NamedTuple):
     """
 
     key: str
-    kind: Kind
+    kind: ArgumentKind
     optional: bool = False
     many: bool = False
     own: bool = False
@@ -96,10 +96,10 @@ def table(*words: W) -> dict[str, W]:
 # --- What cards wait for, and the rules of the game that a diary card can beat while it is in play
 
 
-LOCATION = Param("location", Kind.LOCATION)
-TOKEN = Param("token", Kind.TOKEN)
-_SECTOR = Param("sector", Kind.SECTOR)
-_ANY_MACHINE = Param("machine", Kind.MACHINE, optional=True)
+LOCATION = Param("location", ArgumentKind.LOCATION)
+TOKEN = Param("token", ArgumentKind.TOKEN)
+_SECTOR = Param("sector", ArgumentKind.SECTOR)
+_ANY_MACHINE = Param("machine", ArgumentKind.MACHINE, optional=True)
 
 EVENTS = table(
     Word("new_day", "The start of the round, before diaries are checked."),
@@ -238,27 +238,27 @@ __all__ = [
     "SUBJECTS",
     "SWITCHED_OFF",
     "WHO",
-    "Kind",
+    "ArgumentKind",
     "Param",
     "Rule",
     "Word",
     "spelled",
 ]
 
-CONDITION = Param("condition", Kind.CONDITION, optional=True)
-TAG = Param("tag", Kind.TAG, optional=True)
-COUNTER = Param("counter", Kind.COUNTER)
-FLAG = Param("flag", Kind.FLAG)
-DIARY = Param("diary", Kind.DIARY)
-PLACE = Param("place", Kind.PLACE)
-_MACHINE = Param("machine", Kind.MACHINE)
+CONDITION = Param("condition", ArgumentKind.CONDITION, optional=True)
+TAG = Param("tag", ArgumentKind.TAG, optional=True)
+COUNTER = Param("counter", ArgumentKind.COUNTER)
+FLAG = Param("flag", ArgumentKind.FLAG)
+DIARY = Param("diary", ArgumentKind.DIARY)
+PLACE = Param("place", ArgumentKind.PLACE)
+_MACHINE = Param("machine", ArgumentKind.MACHINE)
 
 FACTS = table(
     Word("flag", "The flag is set.", (FLAG,), written='"flag" ID'),
     Word(
         "machine_state",
         "The machine is in this state.",
-        (_MACHINE, Param("state", Kind.STATE)),
+        (_MACHINE, Param("state", ArgumentKind.STATE)),
         written='"machine" ID machine_state',
     ),
     Word(
@@ -270,7 +270,7 @@ FACTS = table(
     Word(
         "diary",
         "The diary card is in play, on this side, or discarded.",
-        (DIARY, Param("side", Kind.SIDE, optional=True)),
+        (DIARY, Param("side", ArgumentKind.SIDE, optional=True)),
         written='"diary" INT (unsaid_place | "on" side_name | gone)',
     ),
     Word(
@@ -292,7 +292,7 @@ FACTS = table(
     Word(
         "controls",
         "The acting kid controls the machine, or any.",
-        (Param("machine", Kind.MACHINE, optional=True),),
+        (Param("machine", ArgumentKind.MACHINE, optional=True),),
         True,
         written='"you" "control" "machine" [ID]',
     ),
@@ -308,7 +308,7 @@ FACTS = table(
     Word(
         "favor",
         "The favor of the acting kid's grown-ups.",
-        (Param("favor", Kind.FAVOR),),
+        (Param("favor", ArgumentKind.FAVOR),),
         True,
         written='"you" "have" favor_step "favor"',
     ),

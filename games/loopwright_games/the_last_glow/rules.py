@@ -35,7 +35,7 @@ class Options:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class SetUpCard:
     """GLO-C1, GLO-S1: the set-up card."""
 
     columns: int
@@ -50,11 +50,11 @@ class Board:
     """GLO-T6: how many hearts come, turn by turn."""
 
 
-def prepare(data: Mapping[str, Any]) -> Board:
+def prepare(data: Mapping[str, Any]) -> SetUpCard:
     """The board of a bundle."""
     numbers, gauges = data["numbers"], {gauge["id"]: gauge for gauge in data["counters"]}
     light, hull = gauges["light"], gauges["hull"]
-    return Board(
+    return SetUpCard(
         numbers["columns"],
         numbers["lines"],
         square(numbers["start-line"], numbers["start-column"]),
@@ -84,7 +84,7 @@ class LastGlow(Game):
     measures = words.MEASURES
     ranks = words.RANKS
 
-    tables: Board
+    tables: SetUpCard
 
     def set_up(self, options: Options) -> None:
         """GLO-S1 to GLO-S4: everything but the lighthouse lies beside the board."""

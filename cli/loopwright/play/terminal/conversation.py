@@ -11,7 +11,7 @@ from loopwright.core.errors import Failure
 from loopwright.core.terminal_text import Paper
 from loopwright.play import saves
 from loopwright.play.match import Match, secret
-from loopwright.play.saves import Keeper
+from loopwright.play.saves import SaveFile
 from loopwright.play.screens import screens_of, taken_up
 
 CLEARED = "\x1b[2J\x1b[3J\x1b[H"
@@ -23,7 +23,7 @@ class Conversation:
 
     def __init__(self, match: Match, paper: Paper, save_path: Path | None) -> None:
         self.match = match
-        self.keeper = Keeper(match, save_path, saves.place(match) if sys.stdin.isatty() else None)
+        self.keeper = SaveFile(match, save_path, saves.place(match) if sys.stdin.isatty() else None)
         self.screens = screens_of(match, paper)
         self.paper: Any = self.screens.paper
         self.teller = self.screens.teller()

@@ -28,7 +28,7 @@ from loopwright.play.match import Match
 from loopwright.play.screens import screens_of
 
 from .board import board_of
-from .widgets import Bar, Reader, Sheet, WrappedText, inked
+from .widgets import AnswerSheet, NameBar, PageReader, WrappedText, inked
 
 HUNG_UP = 129
 GONE = 1.0  # seconds between looks whether the terminal is still there
@@ -89,7 +89,7 @@ class TableApp(App[None]):
         paper = self.paper
         self.status = WrappedText(lambda width: self.screens(paper.wide(width)).head(), "status")
         self.people = WrappedText(lambda width: self.screens(paper.wide(width)).people())
-        self.pages, self.reader, self.now = Bar(), Reader(self.screens(paper)), now
+        self.pages, self.reader, self.now = NameBar(), PageReader(self.screens(paper)), now
         self.board: Any = board_of(match, paper)
         self.crash: Exception | None = None
         self.gone = threading.Lock()
@@ -194,7 +194,7 @@ class TableApp(App[None]):
             self.reader.show(panes, page)
         self.call_after_refresh(part.focus)
 
-    def on_bar_picked(self, event: Bar.Picked) -> None:
+    def on_bar_picked(self, event: NameBar.Picked) -> None:
         """Open the page whose name was clicked."""
         self.action_page(event.key)
 
@@ -212,12 +212,12 @@ class TableApp(App[None]):
 
     def read(self, lines: list[str]) -> None:
         """Show lines on a sheet over the table."""
-        self.push_screen(Sheet(inked(lines), [], self.paper.say("close")))
+        self.push_screen(AnswerSheet(inked(lines), [], self.paper.say("close")))
 
     def ask(self, question: str, answers: list[tuple[str, str]], then: Callable[[str | None], None]) -> None:
         """Ask a question; `then` is called with the key of the answer, or "" without one."""
         rows = [(key, Text(answer)) for key, answer in answers]
-        self.push_screen(Sheet(Text(question, "bold"), rows, self.paper.say("choose_hint")), then)
+        self.push_screen(AnswerSheet(Text(question, "bold"), rows, self.paper.say("choose_hint")), then)
 
     def sheet_paper(self) -> Paper:
         """The paper for texts on a sheet."""

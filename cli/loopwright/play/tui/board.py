@@ -21,7 +21,7 @@ from textual.containers import VerticalScroll
 from textual.events import Click
 from textual.widget import Widget
 
-from loopwright.core.terminal_text import Paper, Piece, Span, fitted, packed, padded, wrapped
+from loopwright.core.terminal_text import CellThing, MarkedSpan, Paper, fitted, packed, padded, wrapped
 from loopwright.play.match import Match
 from loopwright.play.screens import screens_of
 
@@ -47,7 +47,7 @@ STYLES = {
 LEGEND = 3  # lines under the map for the chosen location and the signs
 
 
-class Board(Widget, can_focus=True):
+class BoardPane(Widget, can_focus=True):
     """The map; arrow keys move between locations, Enter or a click opens one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -137,20 +137,20 @@ class OpenTable(VerticalScroll, can_focus=True):
         self.text.rewrite()
 
 
-def board_of(match: Match, paper: Paper) -> Board | OpenTable:
+def board_of(match: Match, paper: Paper) -> BoardPane | OpenTable:
     """The widget of the main page: a map, where the game has one."""
     drawn = screens_of(match, paper).map()
-    return OpenTable(match, paper) if drawn is None else Board(match, paper, drawn)
+    return OpenTable(match, paper) if drawn is None else BoardPane(match, paper, drawn)
 
 
 @dataclass(slots=True)
-class Cell:
+class MapCell:
     """A sector: the locations that begin in it, those that reach into it, and what is there."""
 
     sea: bool
     places: list[str] = field(default_factory=list)
     reaching: list[str] = field(default_factory=list)
-    pieces: list[Piece] = field(default_factory=list)
+    pieces: list[CellThing] = field(default_factory=list)
 
 
 class Chart:
@@ -164,7 +164,7 @@ class Chart:
         self.across = max(NARROWEST, min(WIDEST, across))
         self.cells = self._cells(drawn.sea)
         for piece in pieces:
-            shown = Piece(piece.long, piece.short, piece.look)
+            shown = CellThing(piece.long, piece.short, piece.look)
             self.cells[self._sector(piece.where)].pieces.append(shown)
         self.heights = self._heights(height - 1)
 
@@ -173,16 +173,19 @@ class Chart:
         """The columns and lines that the map takes."""
         return LABEL + len(self.letters) * (self.across + 1), 1 + sum(self.heights)
 
-    def lines(self, chosen: str = "") -> Iterator[list[Span]]:
+    def lines(self, chosen: str = "") -> Iterator[list[MarkedSpan]]:
         """The lines of the map; the chosen location is marked, and those that a road leads to."""
-        yield [Span(" " * LABEL), *(Span(f"{letter:^{self.across + 1}}", "quiet") for letter in self.letters)]
+        yield [
+            MarkedSpan(" " * LABEL),
+            *(MarkedSpan(f"{letter:^{self.across + 1}}", "quiet") for letter in self.letters),
+        ]
         for row, height in enumerate(self.heights, 1):
             cells = [self._drawn(f"{letter}{row}", height, chosen) for letter in self.letters]
             for line in range(height):
                 label = f"{row:>{LABEL - 1}} " if line == 0 else " " * LABEL
-                spans = [Span(label, "quiet")]
+                spans = [MarkedSpan(label, "quiet")]
                 for cell in cells:
-                    spans += [*cell[line], Span(" ")]
+                    spans += [*cell[line], MarkedSpan(" ")]
                 yield spans
 
     def place_at(self, column: int, line: int) -> str | None:
@@ -213,9 +216,9 @@ class Chart:
         """A sector by its name, or the first sector of a location by its letter."""
         return str(self.places[spot].sectors[0]) if spot in self.places else spot
 
-    def _cells(self, sea: frozenset[str]) -> dict[str, Cell]:
+    def _cells(self, sea: frozenset[str]) -> dict[str, MapCell]:
         names = [f"{letter}{row}" for letter in self.letters for row in range(1, self.rows + 1)]
-        cells = {name: Cell(name in sea) for name in names}
+        cells = {name: MapCell(name in sea) for name in names}
         for letter, place in self.places.items():
             first, *others = place.sectors
             cells[first].places.append(letter)
@@ -233,13 +236,13 @@ class Chart:
             heights[min(range(self.rows), key=lambda row: _enough(heights[row], least[row], needs[row]))] += 1
         return heights
 
-    def _need(self, cell: Cell) -> int:
+    def _need(self, cell: MapCell) -> int:
         """The lines in which all of a cell can be shown by name."""
-        longest = [Span(piece.long) for piece in cell.pieces]
+        longest = [MarkedSpan(piece.long) for piece in cell.pieces]
         pieces = packed(longest, self.across - 1, HIGHEST) if longest else []
         return len(self._names(cell)) + (HIGHEST if pieces is None else sum(map(bool, pieces)))
 
-    def _drawn(self, sector: str, height: int, chosen: str) -> list[list[Span]]:
+    def _drawn(self, sector: str, height: int, chosen: str) -> list[list[MarkedSpan]]:
         """The lines of a cell, each as wide as the cell."""
         cell = self.cells[sector]
         if not (cell.places or cell.reaching or cell.pieces):
@@ -248,17 +251,19 @@ class Chart:
         if len(names) + bool(cell.pieces) > height:
             names = self._names(cell, chosen, 1)
         lines = fitted(cell.pieces, self.across - 1, height - len(names))
-        below = [[Span(" "), *line] for line in lines]
+        below = [[MarkedSpan(" "), *line] for line in lines]
         return [padded(line, self.across) for line in [*names, *below]]
 
-    def _ground(self, sector: str, line: int) -> Span:
+    def _ground(self, sector: str, line: int) -> MarkedSpan:
         """A line of a sector without a location: waves for the sea, else land."""
         if self.cells[sector].sea:
             start = (2 * (line % 2)) % WAVE
-            return Span("".join("~" if (x + start) % WAVE == 0 else " " for x in range(self.across)), "sea")
-        return Span("·" + " " * (self.across - 1) if line == 0 else " " * self.across, "quiet")
+            return MarkedSpan(
+                "".join("~" if (x + start) % WAVE == 0 else " " for x in range(self.across)), "sea"
+            )
+        return MarkedSpan("·" + " " * (self.across - 1) if line == 0 else " " * self.across, "quiet")
 
-    def _names(self, cell: Cell, chosen: str = "", lines: int = 2) -> list[list[Span]]:
+    def _names(self, cell: MapCell, chosen: str = "", lines: int = 2) -> list[list[MarkedSpan]]:
         """The lines with the locations of a cell; the name of a single one may take `lines` lines."""
         named = [
             (self._sign(letter, chosen), self.places[letter].name, letter == chosen) for letter in cell.places
@@ -267,12 +272,12 @@ class Chart:
         for sign, name, is_chosen in named:
             room = self.across // len(named)
             parts = wrapped(sign, name, room, lines if len(named) == 1 else 1)
-            spans += [Span(part, "chosen" if is_chosen else "place") for part in parts]
+            spans += [MarkedSpan(part, "chosen" if is_chosen else "place") for part in parts]
         if len(named) == 1:
             return [[span] for span in spans]
         if not spans:
             reaching = f" ({', '.join(cell.reaching)})" if cell.reaching else "·"
-            spans = [Span(cut(reaching, self.across), "quiet")]
+            spans = [MarkedSpan(cut(reaching, self.across), "quiet")]
         return [spans]
 
     def _sign(self, letter: str, chosen: str) -> str:

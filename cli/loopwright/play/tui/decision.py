@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
-from loopwright_engine.table.screens import Choice
+from loopwright_engine.table.screens import OfferedChoice
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -19,16 +19,16 @@ from textual.widgets.option_list import Option
 
 from loopwright.core.terminal_text import Paper
 
-from .widgets import Bar, Rows, Scrolled, inked, line_count, shares
+from .widgets import NameBar, Rows, Scrolled, inked, line_count, shares
 
 NUMBER = 3  # columns for the numbers of options
 GUTTER = 1  # columns for the bar that shows how far a text is scrolled
 RULE = 1  # line above the option in full
-Below = Callable[[Choice, Paper], list[str]]
+Below = Callable[[OfferedChoice, Paper], list[str]]
 """What stands below an option that is looked at."""
 
 
-def row(choice: Choice, paper: Paper, *, whose: bool = False) -> Text:
+def row(choice: OfferedChoice, paper: Paper, *, whose: bool = False) -> Text:
     """An option as lines of the list; with `whose`, the name of whose it is stands before it."""
     text = f"{choice.who}: {choice.text}" if whose and choice.who else choice.text
     facts = [f"· {fact}" for fact in choice.facts]
@@ -36,7 +36,7 @@ def row(choice: Choice, paper: Paper, *, whose: bool = False) -> Text:
     return inked(paper.filled([*text.split(), *facts], f"{number} "))
 
 
-def row_id(choice: Choice) -> str:
+def row_id(choice: OfferedChoice) -> str:
     """The id of an option's row in the list."""
     return str(choice.number)
 
@@ -69,7 +69,7 @@ class Now(Vertical):
     class Looked(Message):
         """The message that an option is looked at."""
 
-        def __init__(self, choice: Choice) -> None:
+        def __init__(self, choice: OfferedChoice) -> None:
             super().__init__()
             self.choice = choice
 
@@ -80,8 +80,8 @@ class Now(Vertical):
         super().__init__(classes="now")
         self.paper = paper
         self.news, self.question = Scrolled("news"), Scrolled("question")
-        self.people, self.list, self.detail = Bar("whobar"), Rows(), Scrolled("detail")
-        self.choices: list[Choice] = []
+        self.people, self.list, self.detail = NameBar("whobar"), Rows(), Scrolled("detail")
+        self.choices: list[OfferedChoice] = []
         self.below: Below = lambda *_: []
         self.who = ""
         self.typed = ""
@@ -90,7 +90,7 @@ class Now(Vertical):
         """Yield the parts: news, question, people, options, and the chosen option in full."""
         yield from (self.news, self.question, self.people, self.list, self.detail)
 
-    def show(self, news: list[str], question: list[str], choices: list[Choice], below: Below) -> None:
+    def show(self, news: list[str], question: list[str], choices: list[OfferedChoice], below: Below) -> None:
         """Show a decision; the chosen who stays chosen if it still has options."""
         self.news.show(inked(news))
         self.question.show(inked(question))
@@ -154,12 +154,12 @@ class Now(Vertical):
         return True
 
     @property
-    def choice(self) -> Choice | None:
+    def choice(self) -> OfferedChoice | None:
         """The option that is looked at, or None."""
         option = self.list.highlighted_option
         return self.choices[int(option.id) - 1] if option and option.id else None
 
-    def _full(self, choice: Choice) -> Text:
+    def _full(self, choice: OfferedChoice) -> Text:
         """The text below the options: more about one of them, and its source."""
         paper = self._paper
         return inked([*self.below(choice, paper), *paper.filled([paper.quiet(f"[{choice.source}]")])])
@@ -195,7 +195,7 @@ class Now(Vertical):
         if names:
             self.show_one(names[(names.index(self.who) + step) % len(names)])
 
-    def on_bar_picked(self, event: Bar.Picked) -> None:
+    def on_bar_picked(self, event: NameBar.Picked) -> None:
         """Show the options of the who whose name was clicked."""
         event.stop()
         self.show_one(event.key)

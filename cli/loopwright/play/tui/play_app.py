@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from loopwright_engine.table.screens import OPTIONS, Choice
+from loopwright_engine.table.screens import OPTIONS, OfferedChoice
 from rich.text import Text
 from textual.events import Key
 from textual.widget import Widget
@@ -15,12 +15,12 @@ from loopwright.core.errors import Failure
 from loopwright.core.terminal_text import Paper
 from loopwright.play import saves
 from loopwright.play.match import Match, secret
-from loopwright.play.saves import Keeper
+from loopwright.play.saves import SaveFile
 from loopwright.play.screens import taken_up
 
 from .app import TableApp
 from .decision import Now, is_digit, row, row_id
-from .widgets import AskScreen, Last, Opened, Sheet, inked
+from .widgets import AnswerSheet, AskScreen, Last, Opened, inked
 
 KEYS = {"u": "undo", "y": "redo", "i": "card", "s": "save", "f": "load", "q": "quit"}
 Told = Callable[[Paper], list[str]]
@@ -41,7 +41,7 @@ class KeptApp(TableApp):
         self, match: Match, paper: Paper, now: Widget, focus: Widget, save: Path | None, spare: Path | None
     ) -> None:
         super().__init__(match, paper, now, focus)
-        self.keeper = Keeper(match, save, spare)
+        self.keeper = SaveFile(match, save, spare)
         self.left = saves.left(match) if spare else None
         self.farewell: list[str] = []
 
@@ -200,7 +200,7 @@ class PlayApp(KeptApp):
             question = screens.question()
         self.decision.show(news, question, screens.choices(), self._below)
 
-    def _below(self, choice: Choice, paper: Paper) -> list[str]:
+    def _below(self, choice: OfferedChoice, paper: Paper) -> list[str]:
         return self.screens(paper).below(choice)
 
     def on_now_resized(self) -> None:
@@ -248,7 +248,7 @@ class PlayApp(KeptApp):
             then()
 
         lines = self.sheet_paper().wrapped(self.paper.say("pass_on", player=player))
-        self.push_screen(Sheet(inked(lines), [("seated", Text(player))], ""), seated)
+        self.push_screen(AnswerSheet(inked(lines), [("seated", Text(player))], ""), seated)
 
     def on_opened(self, event: Opened) -> None:
         """Show a location in full, with the options that are there."""
@@ -258,7 +258,7 @@ class PlayApp(KeptApp):
             lines += ["", self.paper.say("nothing_here")]
         answers = [(row_id(choice), row(choice, paper, whose=True)) for choice in choices_there]
         hint = self.paper.say("choose_hint" if choices_there else "close")
-        self.push_screen(Sheet(inked(lines), answers, hint), self._taken_there)
+        self.push_screen(AnswerSheet(inked(lines), answers, hint), self._taken_there)
 
     def _taken_there(self, number: str | None) -> None:
         if number:

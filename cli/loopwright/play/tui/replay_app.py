@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
-from loopwright_engine.table.screens import Choice
+from loopwright_engine.table.screens import OfferedChoice
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
@@ -144,7 +144,7 @@ class WatchApp(TableApp):
         words = f"{whose}{' · '.join([choice.text, *choice.facts])}"
         return [*text, *paper.wrapped(words, f"{paper.say('chosen_next')} ", "  ")]
 
-    def _taken(self, paper: Paper) -> Choice | None:
+    def _taken(self, paper: Paper) -> OfferedChoice | None:
         """The option that is taken next, or None at the end."""
         following = self.film.choices[self.film.step : self.film.step + 1]
         return next((choice for choice in self.screens(paper).choices() if choice.index in following), None)

@@ -107,13 +107,13 @@ def shares(room: int, needs: dict[str, int]) -> dict[str, int]:
 GAP = 2
 
 
-class Bar(Widget):
+class NameBar(Widget):
     """Names side by side, of which a click picks one; the chosen name is in brackets and reversed."""
 
     class Picked(Message):
         """The message that a name was clicked."""
 
-        def __init__(self, bar: Bar, key: str) -> None:
+        def __init__(self, bar: NameBar, key: str) -> None:
             super().__init__()
             self.bar = bar
             self.key = key
@@ -179,7 +179,7 @@ class Rows(OptionList):
             self.highlighted = row
 
 
-class Sheet(ModalScreen[str]):
+class AnswerSheet(ModalScreen[str]):
     """A text with answers to choose from, if any; its result is the answer's id, "" when it is closed."""
 
     AUTO_FOCUS = "*"
@@ -213,7 +213,7 @@ class Sheet(ModalScreen[str]):
         self.dismiss("")
 
 
-class Last(Sheet):
+class Last(AnswerSheet):
     """The sheet at the end of a game, from which `q` leaves the table."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "app.quit", show=False)]
@@ -252,7 +252,7 @@ class Opened(Message):
         self.place = place
 
 
-class Reader(VerticalScroll, can_focus=True):
+class PageReader(VerticalScroll, can_focus=True):
     """The page that is open; the log is shown from its end."""
 
     def __init__(self, screens: Screens) -> None:

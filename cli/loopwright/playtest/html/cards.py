@@ -16,12 +16,25 @@ from loopwright.playtest.verify_verdicts import SAID
 
 from . import markup
 from .folder import LinkedGames
-from .markup import Entry, Json, Mark, Plot, Section, Table, chance, ends, label, reach, share, signed
+from .markup import (
+    Entry,
+    FigureTable,
+    Json,
+    Plot,
+    PlotMark,
+    Section,
+    chance,
+    ends,
+    label,
+    reach,
+    share,
+    signed,
+)
 
 if TYPE_CHECKING:
     from loopwright_engine.playtest.figures.types import CardFigures, Coverage, PathFigures
 
-    from loopwright.playtest.text.views import SessionFigures, View
+    from loopwright.playtest.text.views import FiguresView, SessionFigures
 
 VERDICTS = {"matters": "more than luck", "little": "surely little", "unclear": "unclear"}
 HEADS = ("Card", "Came up in", "Did something in", "Tests passed", "Range",
@@ -30,7 +43,7 @@ NAMED = 20
 """The most cards with a row of their own; all others are marks without a name."""
 
 
-def cards(figures: View, called: Called, chosen: LinkedGames) -> Section:
+def cards(figures: FiguresView, called: Called, chosen: LinkedGames) -> Section:
     """The section on cards: how often each comes up, how its tests end, and whether games with it are won
     more.
     """
@@ -41,7 +54,7 @@ def cards(figures: View, called: Called, chosen: LinkedGames) -> Section:
         if card["effect"] is not None and card["verdict"]
     ]
     rows = [_row(called(id), card, chosen.of(card["examples"])) for id, card in cards_by_id.items()]
-    table = Table("cards, the weightiest first", HEADS, rows)
+    table = FigureTable("cards, the weightiest first", HEADS, rows)
     if not judged:
         return Section(
             "cards", "What cards do", [NO_VERDICTS if figures["learns"] else FEW_CARDS], [], [table]
@@ -69,17 +82,17 @@ def _weight(card: CardFigures) -> tuple[int, float]:
     return (list(VERDICTS).index(verdict) if verdict else len(VERDICTS), -abs(card["effect"] or 0))
 
 
-def _mark(name: str, card: CardFigures, chosen: LinkedGames) -> Mark:
+def _mark(name: str, card: CardFigures, chosen: LinkedGames) -> PlotMark:
     effect, low, high = card["effect"], card["effect_low"], card["effect_high"]
     assert effect is not None and low is not None and high is not None  # a card with a verdict
     size = f"{points(effect)} {'more' if effect > 0 else 'fewer'} wins"
     surely = span(low, high, "fewer", "more")
     text = f"{size} ({surely}), came up in {percent(card['seen_rate'])} of all games"
     links = chosen.of(card["examples"])
-    return markup.in_points(Mark(name, effect, low, high, text, links))
+    return markup.in_points(PlotMark(name, effect, low, high, text, links))
 
 
-def _rows(says: str, judged: Sequence[tuple[CardFigures, Mark]]) -> Plot:
+def _rows(says: str, judged: Sequence[tuple[CardFigures, PlotMark]]) -> Plot:
     data = []
     for kind, (verdict, verdict_words) in enumerate(VERDICTS.items()):
         places = [row for row, (card, _) in enumerate(judged) if card["verdict"] == verdict]
@@ -88,7 +101,7 @@ def _rows(says: str, judged: Sequence[tuple[CardFigures, Mark]]) -> Plot:
     return markup.in_rows(says, data, [mark.name for _, mark in judged], **markup.POINTS)
 
 
-def _all(says: str, judged: Sequence[tuple[CardFigures, Mark]]) -> Plot:
+def _all(says: str, judged: Sequence[tuple[CardFigures, PlotMark]]) -> Plot:
     data = []
     for kind, (verdict, verdict_words) in enumerate(VERDICTS.items()):
         mine = [(card, mark) for card, mark in judged if card["verdict"] == verdict]
@@ -111,7 +124,7 @@ def _all(says: str, judged: Sequence[tuple[CardFigures, Mark]]) -> Plot:
     return Plot(says, data, layout, 420)
 
 
-def _cloud(title: str, kind: int, rows: Sequence[tuple[CardFigures, Mark]]) -> Json:
+def _cloud(title: str, kind: int, rows: Sequence[tuple[CardFigures, PlotMark]]) -> Json:
     marks = [mark for _, mark in rows]
     return {
         "type": "scatter",
@@ -140,7 +153,7 @@ def _row(name: str, card: CardFigures, links: Entry) -> list[Entry]:
 
 
 @dataclass(slots=True)
-class Way:
+class SharedPath:
     """The games that came to the same sides of cards so far, and how they went on: a node of a prefix
     tree.
     """
@@ -148,13 +161,13 @@ class Way:
     sides: list[str]
     games: int = 0
     wins: int = 0
-    next: dict[str, Way] = field(default_factory=dict)
+    next: dict[str, SharedPath] = field(default_factory=dict)
 
 
-def paths(figures: View, called: Called, chosen: LinkedGames) -> Section:
+def paths(figures: FiguresView, called: Called, chosen: LinkedGames) -> Section:
     """The section on the ways through the story that most games took."""
     paths, story = figures["paths"], report_words(figures).story
-    root = Way([])
+    root = SharedPath([])
     for path in paths:
         _add(root, path)
     ids: list[Json] = []
@@ -172,7 +185,7 @@ def paths(figures: View, called: Called, chosen: LinkedGames) -> Section:
     ]  # fmt: skip
     drawn = [Plot(says, [_icicle(ids, called)], {}, 520)] if paths else []
     heads = ["Sides, in order", "Games", "Share", "Of them won", "Games to watch"]
-    table = Table(f"ways through {story}", heads, rows)
+    table = FigureTable(f"ways through {story}", heads, rows)
     return Section("paths", f"Ways through {story}", [], drawn, [table])
 
 
@@ -181,19 +194,19 @@ def short(side: str) -> str:
     return " ".join(side.split(".")[1:])
 
 
-def _add(way: Way, path: PathFigures) -> None:
+def _add(way: SharedPath, path: PathFigures) -> None:
     for side in path["path"]:
         way.games += path["games"]
         way.wins += path["wins"]
-        way = way.next.setdefault(side, Way([side]))
+        way = way.next.setdefault(side, SharedPath([side]))
     way.games += path["games"]
     way.wins += path["wins"]
 
 
-def _lay(way: Way, parent: str, blocks: list[Json]) -> None:
+def _lay(way: SharedPath, parent: str, blocks: list[Json]) -> None:
     """Add a block for each stretch on which the games stay together."""
     while len(way.next) == 1 and (only := next(iter(way.next.values()))).games == way.games:
-        way = Way([*way.sides, *only.sides], only.games, only.wins, only.next)
+        way = SharedPath([*way.sides, *only.sides], only.games, only.wins, only.next)
     id = f"{len(blocks)}"
     blocks.append({"id": id, "parent": parent, "way": way})
     for branch in way.next.values():
@@ -201,7 +214,7 @@ def _lay(way: Way, parent: str, blocks: list[Json]) -> None:
 
 
 def _icicle(blocks: Sequence[Json], called: Called) -> Json:
-    ways: list[Way] = [block["way"] for block in blocks]
+    ways: list[SharedPath] = [block["way"] for block in blocks]
     won = [way.wins / way.games for way in ways]
     return {
         "type": "icicle",
@@ -240,7 +253,9 @@ def coverage(figures: SessionFigures, chosen: LinkedGames) -> Section:
         marks = []
         for name, count in zip(names, kinds.values(), strict=True):
             some = count["items"] - count["reached"] if kind else count["reached"]
-            marks.append(Mark(name, some / count["items"], said=f"{some} of {count['items']} {label_text}"))
+            marks.append(
+                PlotMark(name, some / count["items"], said=f"{some} of {count['items']} {label_text}")
+            )
         data.append(markup.bars(label_text, marks, range(len(names)), kind))
     says = (
         f"{totals['reached']} of {totals['items']} things that cards can do were reached in at least one "
@@ -252,7 +267,9 @@ def coverage(figures: SessionFigures, chosen: LinkedGames) -> Section:
         [name, str(count["items"]), str(count["reached"]), str(count["items"] - count["reached"])]
         for name, count in zip(names, kinds.values(), strict=True)
     ]
-    tables = [Table("what was reached, by kind", ["Kind", "There are", "Reached", "Never reached"], rows)]
+    tables = [
+        FigureTable("what was reached, by kind", ["Kind", "There are", "Reached", "Never reached"], rows)
+    ]
     tables += _missed(totals, chosen)
     return Section("coverage", "What was reached", list(_hint(figures)), [plot], tables)
 
@@ -262,17 +279,17 @@ def _hint(figures: SessionFigures) -> Iterator[str]:
         yield whether_ever(figures["cells"], "explorer" in kit_of(figures).bots)
 
 
-def _missed(coverage_figures: Coverage, chosen: LinkedGames) -> Iterator[Table]:
+def _missed(coverage_figures: Coverage, chosen: LinkedGames) -> Iterator[FigureTable]:
     if coverage_figures["never"]:
         rows = [
             [thing["title"], str(below), thing["where"], SAID.get(thing.get("verdict", ""), "not asked")]
             for thing, below in roots(coverage_figures["never"])
         ]
-        yield Table("never reached", ["Thing", "Others on it", "Where", "Can it be"], rows)
+        yield FigureTable("never reached", ["Thing", "Others on it", "Where", "Can it be"], rows)
     if coverage_figures["rare"]:
         rare: list[list[Entry]] = [
             [thing["title"], f"{thing['games']:,}", thing["where"], chosen.of(thing["examples"])]
             for thing in coverage_figures["rare"]
         ]
         heads = ["Thing", "Games", "Where", "Games to watch"]
-        yield Table("reached in fewer than 1 % of the games", heads, rare)
+        yield FigureTable("reached in fewer than 1 % of the games", heads, rare)

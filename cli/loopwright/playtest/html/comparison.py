@@ -19,7 +19,7 @@ from loopwright.playtest.text.comparison import (
 from loopwright.playtest.text.views import report_words
 
 from . import markup
-from .markup import Entry, Mark, Plot, Section, Table, chance, number, reach, share, signed
+from .markup import Entry, FigureTable, Plot, PlotMark, Section, chance, number, reach, share, signed
 
 if TYPE_CHECKING:
     from loopwright_engine.playtest.figures.types import BotChange, CellChange, ChangeFigures, Comparison
@@ -42,7 +42,7 @@ def changes(comparison: Comparison, called: Called) -> Section:
     axis = (comparison["axis"] or "set-up").capitalize()
     says: list[str] = [head, *([APART] if two_scenarios else [])]
     drawn: list[Plot] = []
-    tables: list[Table] = []
+    tables: list[FigureTable] = []
     for prefix, changes_of_bot in of_bots(comparison):
         whose = f" ({prefix.removesuffix(': ')})" if prefix else ""
         judged = changes_of_bot["length"]["sure"] is not None
@@ -96,21 +96,21 @@ def _plot(says: str, entries: Sequence[tuple[str, ChangeFigures]]) -> Plot:
     return markup.in_rows(says, data, [name for name, _ in entries], **markup.POINTS)
 
 
-def _mark(name: str, change: ChangeFigures) -> Mark:
+def _mark(name: str, change: ChangeFigures) -> PlotMark:
     rates = f"{percent(change['old'])} before, {percent(change['new'])} now"
     return markup.in_points(
-        Mark(name, change["difference"], change["low"], change["high"], f"{rates}; {difference(change)}")
+        PlotMark(name, change["difference"], change["low"], change["high"], f"{rates}; {difference(change)}")
     )
 
 
-def _table(caption: str, heading: str, entries: Sequence[tuple[str, ChangeFigures]]) -> Table:
+def _table(caption: str, heading: str, entries: Sequence[tuple[str, ChangeFigures]]) -> FigureTable:
     rows: list[list[Entry]] = [
         [name, f"{row['pairs']:,}", share(row["old"]), share(row["new"]), signed(row["difference"]),
          reach(row["low"], row["high"]), chance(row["p_corrected"]), VERDICTS[row["sure"]]]
         for name, row in entries
     ]  # fmt: skip
     heads = [heading, "Pairs", "Before", "Now", "Points", "Range", "Chance of luck", "Verdict"]
-    return Table(caption, heads, rows)
+    return FigureTable(caption, heads, rows)
 
 
 def _length(change: ChangeFigures, noun: str) -> str:

@@ -15,12 +15,12 @@ from loopwright.core.errors import Failure
 from loopwright.play import witness_files
 from loopwright.play.film import same_end, take
 
-from .markup import Example, Examples
+from .markup import ExampleGame, Examples
 from .page import MARK, ListedGame
 
 if TYPE_CHECKING:
     from loopwright_engine.playtest.figures.types import CellFigures
-    from loopwright_engine.playtest.plan import Change
+    from loopwright_engine.playtest.plan import BundleChange
     from loopwright_engine.playtest.records import GameRecord
 
     from loopwright.playtest.text.views import SessionFigures
@@ -109,12 +109,12 @@ class LinkedGames:
     """The games that the report links to; ask for the most important figures first."""
 
     def __init__(self, figures: SessionFigures, records: Iterable[GameRecord]) -> None:
-        self.records: dict[Example, GameRecord] = {}
+        self.records: dict[ExampleGame, GameRecord] = {}
         self._kept = _candidates(figures, records)
 
     def of(self, games: Iterable[Sequence[int]]) -> Examples:
         """Links for a figure with these games: to those linked before, or else to its first one."""
-        pairs = [Example(*game) for game in games]
+        pairs = [ExampleGame(*game) for game in games]
         linked = [pair for pair in pairs if pair in self.records]
         if not linked and len(self.records) < MOST:
             linked = [pair for pair in pairs if pair in self._kept][:1]
@@ -135,15 +135,15 @@ def of_cell(cell: CellFigures, won: bool | None = None) -> list[tuple[int, int]]
     return sorted((cell["id"], game) for ending in endings for game in ending["examples"])
 
 
-def _named(figures: SessionFigures) -> Iterator[Example]:
+def _named(figures: SessionFigures) -> Iterator[ExampleGame]:
     """The games that figures name as examples; of very many set-ups, only those of the first ones."""
     for cell in figures["cells"][:MOST]:
-        yield from (Example(*pair) for pair in of_cell(cell))
+        yield from (ExampleGame(*pair) for pair in of_cell(cell))
     of_bots = [
         card for part in figures["bots"].values() for card in (*part["cards"].values(), *part["paths"])
     ]
     for row in (*of_bots, *figures["coverage"]["rare"]):
-        yield from (Example(*pair) for pair in row["examples"])
+        yield from (ExampleGame(*pair) for pair in row["examples"])
 
 
 def records(figures: SessionFigures, results: Results) -> Iterator[GameRecord]:
@@ -154,13 +154,13 @@ def records(figures: SessionFigures, results: Results) -> Iterator[GameRecord]:
         yield from record
 
 
-def _candidates(figures: SessionFigures, records: Iterable[GameRecord]) -> dict[Example, GameRecord]:
+def _candidates(figures: SessionFigures, records: Iterable[GameRecord]) -> dict[ExampleGame, GameRecord]:
     """The records of the games that figures name."""
     named_games = set(_named(figures))
-    game_records: dict[Example, GameRecord] = {}
+    game_records: dict[ExampleGame, GameRecord] = {}
     if named_games:
         for record in records:
-            example = Example(record.cell, record.game)
+            example = ExampleGame(record.cell, record.game)
             if example in named_games:
                 game_records[example] = record
                 if len(game_records) == len(named_games):
@@ -171,14 +171,14 @@ def _candidates(figures: SessionFigures, records: Iterable[GameRecord]) -> dict[
 # --- The games of a report as files for `loopwright replay`, each folder of them with its bundle
 
 
-class Games:
+class GamesFolder:
     """The games that the report links to; those with other values on the cards have folders of their own."""
 
     def __init__(self, chosen: LinkedGames, results: Results) -> None:
         self._results = results
         self._records = dict(sorted(chosen.records.items()))
         cells = results.plan.cells
-        changes: dict[tuple[Change, ...], str] = {(): ""}
+        changes: dict[tuple[BundleChange, ...], str] = {(): ""}
         for example in self._records:
             changes.setdefault(cells[example.cell].changes, f"sweep-{len(changes)}")
         self._folders = {example: changes[cells[example.cell].changes] for example in self._records}
@@ -190,7 +190,7 @@ class Games:
             for example, record in self._records.items()
         ]
 
-    def _file(self, example: Example) -> Path:
+    def _file(self, example: ExampleGame) -> Path:
         return Path(self._folders[example], f"{example.id}.json")
 
     def write(self, folder: Path) -> None:

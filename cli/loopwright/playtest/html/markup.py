@@ -32,7 +32,7 @@ LONGEST = 34
 """Letters of a name beside a plot."""
 
 
-class Example(NamedTuple):
+class ExampleGame(NamedTuple):
     """A game of the playtest, by its cell and its number."""
 
     cell: int
@@ -44,12 +44,12 @@ class Example(NamedTuple):
         return f"{self.cell}-{self.game}"
 
 
-Examples = tuple[Example, ...]
+Examples = tuple[ExampleGame, ...]
 Entry = str | Examples
 
 
 @record
-class Table:
+class FigureTable:
     """A table of figures; the first entry of each row names what the row is about."""
 
     caption: str
@@ -75,7 +75,7 @@ class Section:
     title: str
     says: Sequence[str]
     plots: Sequence[Plot] = ()
-    tables: Sequence[Table] = field(default_factory=list)
+    tables: Sequence[FigureTable] = field(default_factory=list)
 
 
 def label(words: str, longest: int = LONGEST) -> str:
@@ -117,7 +117,7 @@ def chance(value: float | None) -> str:
 
 
 @record
-class Mark:
+class PlotMark:
     """A figure in a plot: its name, value, interval if it has one, and description."""
 
     name: str
@@ -128,18 +128,18 @@ class Mark:
     examples: Examples = ()
 
 
-def in_points(mark: Mark) -> Mark:
+def in_points(mark: PlotMark) -> PlotMark:
     """The mark of a difference of shares, for an axis in percentage points."""
     low, high = (None if end is None else 100 * end for end in (mark.low, mark.high))
     return replace(mark, value=100 * mark.value, low=low, high=high)
 
 
-def to_examples(marks: Sequence[Mark]) -> list[str | None]:
+def to_examples(marks: Sequence[PlotMark]) -> list[str | None]:
     """The id of the game that a click on each mark opens, or None."""
     return [f"#game-{mark.examples[0].id}" if mark.examples else None for mark in marks]
 
 
-def errors(marks: Sequence[Mark], colour: str) -> Json:
+def errors(marks: Sequence[PlotMark], colour: str) -> Json:
     """The intervals around values as Plotly's error bars."""
     return {
         "type": "data",
@@ -152,7 +152,7 @@ def errors(marks: Sequence[Mark], colour: str) -> Json:
     }
 
 
-def told(marks: Sequence[Mark]) -> list[str]:
+def told(marks: Sequence[PlotMark]) -> list[str]:
     """The texts shown when a mark is pointed at."""
     return [f"{label(mark.name, 120)}<br>{label(mark.said, 200)}" for mark in marks]
 
@@ -173,7 +173,7 @@ def rows(names: Sequence[str]) -> Json:
     }
 
 
-def dots(title: str, marks: Sequence[Mark], places: Sequence[int], kind: int = 0) -> Json:
+def dots(title: str, marks: Sequence[PlotMark], places: Sequence[int], kind: int = 0) -> Json:
     """A trace of values with their intervals, in rows."""
     return _across(title, marks, places) | {
         "type": "scatter",
@@ -184,7 +184,7 @@ def dots(title: str, marks: Sequence[Mark], places: Sequence[int], kind: int = 0
     }
 
 
-def bars(title: str, marks: Sequence[Mark], places: Sequence[int], kind: int = 0) -> Json:
+def bars(title: str, marks: Sequence[PlotMark], places: Sequence[int], kind: int = 0) -> Json:
     """A trace of values as bars with their intervals, in rows."""
     return _across(title, marks, places) | {
         "type": "bar",
@@ -194,7 +194,7 @@ def bars(title: str, marks: Sequence[Mark], places: Sequence[int], kind: int = 0
     }
 
 
-def _across(title: str, marks: Sequence[Mark], places: Sequence[int]) -> Json:
+def _across(title: str, marks: Sequence[PlotMark], places: Sequence[int]) -> Json:
     """The properties that all traces in rows share."""
     return {
         "name": label(title),
@@ -206,7 +206,7 @@ def _across(title: str, marks: Sequence[Mark], places: Sequence[int]) -> Json:
     }
 
 
-def columns(title: str, marks: Sequence[Mark], kind: int = 0) -> Json:
+def columns(title: str, marks: Sequence[PlotMark], kind: int = 0) -> Json:
     """A trace of values as upright bars, one for each round."""
     return _by_round(title, marks) | {
         "type": "bar",
@@ -214,7 +214,7 @@ def columns(title: str, marks: Sequence[Mark], kind: int = 0) -> Json:
     }
 
 
-def lines(title: str, marks: Sequence[Mark], kind: int = 0) -> Json:
+def lines(title: str, marks: Sequence[PlotMark], kind: int = 0) -> Json:
     """A trace of values round after round."""
     return _by_round(title, marks) | {
         "type": "scatter",
@@ -224,7 +224,7 @@ def lines(title: str, marks: Sequence[Mark], kind: int = 0) -> Json:
     }
 
 
-def _by_round(title: str, marks: Sequence[Mark]) -> Json:
+def _by_round(title: str, marks: Sequence[PlotMark]) -> Json:
     """The properties that all traces over rounds share."""
     return {
         "name": label(title),

@@ -31,13 +31,13 @@ from loopwright.playtest.text.views import (
 
 from . import markup
 from .folder import LinkedGames, of_cell
-from .markup import Entry, Examples, Json, Mark, Plot, Section, Table, ends, number, share, signed
+from .markup import Entry, Examples, FigureTable, Json, Plot, PlotMark, Section, ends, number, share, signed
 
 if TYPE_CHECKING:
     from loopwright_engine.kit.protocol import ReportWords
     from loopwright_engine.playtest.figures.types import CellFigures, EndingShare, Mean, RoundFigures
 
-    from loopwright.playtest.text.views import SessionFigures, View
+    from loopwright.playtest.text.views import FiguresView, SessionFigures
 
 
 KINDS = len(markup.COLOURS)
@@ -81,10 +81,10 @@ def _marks(played: Sequence[CellFigures], level: float, wins_words: str) -> str:
     return f"{mark}. {LEARNS}" if all(learning) else f"{mark}; a {line} {LEARNS}"
 
 
-def _win(cell: CellFigures, name: str, chosen: LinkedGames) -> Mark:
+def _win(cell: CellFigures, name: str, chosen: LinkedGames) -> PlotMark:
     rate, low, high = cell["win_rate"], cell["low"], cell["high"]
     text = f"{share(rate)} won{surely(low, high)}, {plural_of(cell['games'], 'game')}"
-    return Mark(name, rate, low, high, text, chosen.of(of_cell(cell)))
+    return PlotMark(name, rate, low, high, text, chosen.of(of_cell(cell)))
 
 
 def _bands(targets: Sequence[TargetVerdict | None]) -> Json:
@@ -109,7 +109,7 @@ def _wins(
     verdicts: dict[int, TargetVerdict],
     chosen: LinkedGames,
     noun: str,
-) -> Table:
+) -> FigureTable:
     heads = [
         "Set-up",
         "Games",
@@ -129,10 +129,10 @@ def _wins(
         rows.append([name, f"{cell['games']:,}", f"{cell['wins']:,}", rate, surely, *mean, *game_links])
         if verdicts:
             rows[-1].append(verdicts[cell["id"]].words if cell["id"] in verdicts else "none")
-    return Table("win rate of every set-up", [*heads, "Target"] if verdicts else heads, rows)
+    return FigureTable("win rate of every set-up", [*heads, "Target"] if verdicts else heads, rows)
 
 
-def endings(figures: View, chosen: LinkedGames) -> Section:
+def endings(figures: FiguresView, chosen: LinkedGames) -> Section:
     """The section on the share of games with each ending, in all and for every set-up."""
     ordered_endings = [(id, ending) for id, ending in figures["endings"].items()]
     names = [ending["title"] or id for id, ending in ordered_endings]
@@ -161,19 +161,19 @@ def endings(figures: View, chosen: LinkedGames) -> Section:
         for name, (id, ending) in zip(names, ordered_endings, strict=True)
     ]  # fmt: skip
     heads = ["Ending", "Result", "Games", "Share", "Range", "Games to watch"]
-    tables = [Table("endings", heads, rows)]
+    tables = [FigureTable("endings", heads, rows)]
     if len(figures["cells"]) > 1:
         tables.append(_by_cell(figures["cells"], chosen))
     plot = markup.in_rows(says, data, names, rangemode="tozero", **markup.PERCENT)
     return Section("endings", "How it ends", [], [plot], tables)
 
 
-def _ending(name: str, ending: EndingShare, result: str, links: Examples) -> Mark:
+def _ending(name: str, ending: EndingShare, result: str, links: Examples) -> PlotMark:
     text = f"{result}: {share(ending['share'])} of all games{surely(ending['low'], ending['high'])}"
-    return Mark(name, ending["share"], ending["low"], ending["high"], text, links)
+    return PlotMark(name, ending["share"], ending["low"], ending["high"], text, links)
 
 
-def _by_cell(cells: Sequence[CellFigures], chosen: LinkedGames) -> Table:
+def _by_cell(cells: Sequence[CellFigures], chosen: LinkedGames) -> FigureTable:
     rows: list[list[Entry]] = [
         [set_up(cell, cells), ending["title"] or ending["id"], f"{ending['games']:,}", share(ending["share"]),
          ends(ending["low"], ending["high"]), chosen.of([(cell["id"], game) for game in ending["examples"]])]
@@ -181,10 +181,10 @@ def _by_cell(cells: Sequence[CellFigures], chosen: LinkedGames) -> Table:
         for ending in cell["endings"]
     ]  # fmt: skip
     heads = ["Set-up", "Ending", "Games", "Share", "Range", "Games to watch"]
-    return Table("endings of every set-up", heads, rows)
+    return FigureTable("endings of every set-up", heads, rows)
 
 
-def length(figures: View, chosen: LinkedGames) -> Section:
+def length(figures: FiguresView, chosen: LinkedGames) -> Section:
     """The section on the last day of games, by value of the axis."""
     by_value = _lengths(figures["cells"])
     last = max((day for counts in by_value.values() for day in counts), default=1)
@@ -197,7 +197,7 @@ def length(figures: View, chosen: LinkedGames) -> Section:
         marks = []
         for day, name in enumerate(names, 1):
             part = counts.get(day, 0) / total
-            marks.append(Mark(f"{value}, {name}", part, said=f"{share(part)} end then"))
+            marks.append(PlotMark(f"{value}, {name}", part, said=f"{share(part)} end then"))
             links = _ended(figures["cells"], value, day, chosen)
             rows.append([marks[-1].name, f"{counts.get(day, 0):,}", share(part), links])
         data.append(markup.columns(value, marks, kind % KINDS))
@@ -207,7 +207,7 @@ def length(figures: View, chosen: LinkedGames) -> Section:
     says = f"On which {words.round} games end, as a share of the games{of}."
     plot = markup.over_rounds(says, data, last, words.round_label, **markup.PERCENT)
     heading = f"{axis} and {words.round}".capitalize() if axis else words.round.capitalize()
-    table = Table(f"last {words.round}s of games", [heading, "Games", "Share", "Games to watch"], rows)
+    table = FigureTable(f"last {words.round}s of games", [heading, "Games", "Share", "Games to watch"], rows)
     return Section("length", "How long it takes", [f"A game takes {mean}, on average."], [plot], [table])
 
 
@@ -235,14 +235,14 @@ def _ended(cells: Sequence[CellFigures], words: str, day: int, chosen: LinkedGam
     return chosen.like(mine, lambda record: record.round == day)
 
 
-def time(figures: View, chosen: LinkedGames) -> Section:
+def time(figures: FiguresView, chosen: LinkedGames) -> Section:
     """The section on what the players' means are spent on, such as time (TIM-4)."""
     report = report_words(figures)
     titles, words = report.spends, report.paying
     spent = sorted(enumerate(figures["spent"]), key=lambda pair: -pair[1]["amount"])
     names = [titles.get(row["on"], row["on"]) for _, row in spent]
     marks = [
-        Mark(name, row["share"], said=words.mark.format(share(row["share"])))
+        PlotMark(name, row["share"], said=words.mark.format(share(row["share"])))
         for name, (_, row) in zip(names, spent, strict=True)
     ]
     data = [markup.bars("time", marks, range(len(marks)))]
@@ -251,17 +251,17 @@ def time(figures: View, chosen: LinkedGames) -> Section:
         [name, f"{row['amount']:,}", share(row["share"]), _having(figures, chosen, "spent", name_of_way)]
         for name, (name_of_way, row) in zip(names, spent, strict=True)
     ]
-    table = Table(words.caption, [*words.heads, "Share", "Games to watch"], rows)
+    table = FigureTable(words.caption, [*words.heads, "Share", "Games to watch"], rows)
     return Section("time", words.title, [], [plot], [table])
 
 
-def conditions(figures: View, chosen: LinkedGames) -> Section:
+def conditions(figures: FiguresView, chosen: LinkedGames) -> Section:
     """The section on how often what a kit counts comes in a game, such as conditions (CON-1)."""
     report = report_words(figures)
     words, counts = report.counting, figures["took"]
     names = [report.counted.get(row["what"], row["what"].lower()) for row in counts]
     marks = [
-        Mark(name, row["mean"], row["low"], row["high"], words.mark.format(number(row["mean"])))
+        PlotMark(name, row["mean"], row["low"], row["high"], words.mark.format(number(row["mean"])))
         for name, row in zip(names, counts, strict=True)
     ]
     data = [markup.bars("conditions", marks, range(len(marks)))]
@@ -272,15 +272,15 @@ def conditions(figures: View, chosen: LinkedGames) -> Section:
         for place, (name, row) in enumerate(zip(names, counts, strict=True))
     ]  # fmt: skip
     heads = [*words.heads, "In a game", "Range", "Games to watch"]
-    return Section("conditions", words.title, [], [plot], [Table(words.caption, heads, rows)])
+    return Section("conditions", words.title, [], [plot], [FigureTable(words.caption, heads, rows)])
 
 
-def scores(figures: View) -> Section:
+def scores(figures: FiguresView) -> Section:
     """The section on the scores of the seats, how often each has most, and games that nobody has won."""
     seats = figures["seats"]["scores"]
     names = seat_names(figures)
     marks = [
-        Mark(name, seat["share"], seat["low"], seat["high"], f"wins {share(seat['share'])}")
+        PlotMark(name, seat["share"], seat["low"], seat["high"], f"wins {share(seat['share'])}")
         for name, seat in zip(names, seats, strict=True)
     ]
     says = "How often each seat has the highest score at the end."
@@ -298,7 +298,7 @@ def scores(figures: View) -> Section:
     ]
     rows.append([nobody(figures), f"{figures['seats']['ties']:,}", "", "", ""])
     heads = ["Who", "Games won", "Share", "Mean score", "Range"]
-    return Section("scores", "Scores", [], [plot], [Table("scores by seat", heads, rows)])
+    return Section("scores", "Scores", [], [plot], [FigureTable("scores by seat", heads, rows)])
 
 
 def _between(row: Mean) -> str:
@@ -306,12 +306,12 @@ def _between(row: Mean) -> str:
     return f"{number(row['low'])} to {number(row['high'])}" if row["low"] is not None else ""
 
 
-def _having(figures: View, chosen: LinkedGames, field: str, place: int) -> Entry:
+def _having(figures: FiguresView, chosen: LinkedGames, field: str, place: int) -> Entry:
     """Links to games in which the list `field` of the record has more than 0 at `place`."""
     return chosen.like(figures["cells"], lambda record: getattr(record, field)[place] > 0)
 
 
-def tension(figures: View, chosen: LinkedGames) -> Section:
+def tension(figures: FiguresView, chosen: LinkedGames) -> Section:
     """The section on how days end, and how much is decided by then."""
     rounds = figures["tension"]["rounds"]
     words = report_words(figures)
@@ -332,7 +332,7 @@ def tension(figures: View, chosen: LinkedGames) -> Section:
         "Moved, points",
         "Games that ended then",
     ]
-    table = Table(f"how {words.round}s end", heads, rows)
+    table = FigureTable(f"how {words.round}s end", heads, rows)
     says = [*([f"{TOO_FEW}{words.round}."] if few else []), *sentences(figures)]
     return Section("tension", "Tension", says, drawn, [table])
 
@@ -345,7 +345,7 @@ def _standing(
     for kind, key in enumerate(drawn):
         heading = titles[key].lower()
         marks = [
-            Mark(
+            PlotMark(
                 name,
                 day["rows"][key],
                 said=f"{heading} {number(day['rows'][key])}, in {plural_of(day['games'], 'game')}",
@@ -372,14 +372,14 @@ def _decided(rounds: Sequence[RoundFigures], names: Sequence[str], words: Report
             text = (
                 f"{percent(day['known'])} decided; {plural_of(day['games'], 'game')} had this {words.round}"
             )
-            decided.append(Mark(name, day["known"], said=text))
+            decided.append(PlotMark(name, day["known"], said=text))
         suspense = day["suspense"]
         assert suspense is not None  # there are enough games
         moves = f"a typical game's chance moves by {points(suspense)}"
-        moved.append(Mark(name, suspense, said=moves))
+        moved.append(PlotMark(name, suspense, said=moves))
     data = [markup.lines("decided", decided), markup.lines(f"moved by the {words.round}", moved, 1)]
     return markup.over_rounds(says, data, len(names), words.round_label, range=[0, 1.05], **markup.PERCENT)
 
 
-def _over(figures: View, chosen: LinkedGames, day: int) -> Entry:
+def _over(figures: FiguresView, chosen: LinkedGames, day: int) -> Entry:
     return chosen.like(figures["cells"], lambda record: record.round == day)

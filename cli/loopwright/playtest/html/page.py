@@ -18,7 +18,7 @@ from pathlib import PurePath
 from loopwright_dsl.record import record
 
 from .markup import NUMBER, Section
-from .summary import Line
+from .summary import SummaryLine
 
 MARK = '<meta name="generator" content="loopwright playtest --report">'
 """The tag by which a file is known as a report."""
@@ -34,19 +34,19 @@ class ListedGame:
 
 
 @record
-class Page:
+class ReportPage:
     """The content of the page."""
 
     title: str
     head: str
-    answers: Sequence[Line]
-    hints: Sequence[Line]
+    answers: Sequence[SummaryLine]
+    hints: Sequence[SummaryLine]
     sections: Sequence[Section]
     games: Sequence[ListedGame]
     foot: str
 
 
-def html(page: Page, library: str) -> str:
+def html(page: ReportPage, library: str) -> str:
     """The page as HTML; `library` is the code of Plotly."""
     from jinja2 import Environment, PackageLoader, StrictUndefined
 

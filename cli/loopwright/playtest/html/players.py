@@ -13,14 +13,14 @@ from loopwright.core.console import plural
 from loopwright.feedback import as_json, figures_of
 from loopwright.playtest.text.views import by_bot
 
-from .markup import Entry, Section, Table, number, reach, share, signed
+from .markup import Entry, FigureTable, Section, number, reach, share, signed
 
 if TYPE_CHECKING:
-    from loopwright.feedback import Draft, Feedback
-    from loopwright.playtest.text.views import SessionFigures, View
+    from loopwright.feedback import Feedback, RatedScenario
+    from loopwright.playtest.text.views import FiguresView, SessionFigures
 
 
-def players(figures: SessionFigures, draft: Draft, files: Sequence[Feedback]) -> Section:
+def players(figures: SessionFigures, draft: RatedScenario, files: Sequence[Feedback]) -> Section:
     """The section on these files, which are of the draft that the figures are of."""
     data = as_json(draft, files)
     views = by_bot(figures)
@@ -34,16 +34,16 @@ def players(figures: SessionFigures, draft: Draft, files: Sequence[Feedback]) ->
         says.append(f"{plural(others, 'file')} of them with another draft or in another language.")
     heads = ["Card", "Where", "Kind", "Note", "Of", *(head for view in views for head in _heads(view))]
     rows = [row for card in data["cards"] for row in _rows(card, views)]
-    tables = [Table("notes of players, by card", heads, rows)] if rows else []
+    tables = [FigureTable("notes of players, by card", heads, rows)] if rows else []
     return Section("players", "What players said", says, [], [*tables, _files(data["files"], files)])
 
 
-def _heads(view: View) -> tuple[str, ...]:
+def _heads(view: FiguresView) -> tuple[str, ...]:
     whose = view["whose"]
     return (f"Came up in{whose}", f"Effect on winning, points{whose}", f"Range{whose}")
 
 
-def _rows(card: dict[str, object], views: Sequence[View]) -> Iterator[list[Entry]]:
+def _rows(card: dict[str, object], views: Sequence[FiguresView]) -> Iterator[list[Entry]]:
     name = str(card["name"] or card["card"] or "the game")
     where = f"{card['path']}:{card['line']}" if card["path"] else ""
     bots: list[Entry] = []
@@ -62,7 +62,7 @@ def _rows(card: dict[str, object], views: Sequence[View]) -> Iterator[list[Entry
         yield [name, where, note["kind"], f"{side}{note['text']}", f"{_name(note['file'])}{after}", *bots]
 
 
-def _files(data: Sequence[dict[str, object]], files: Sequence[Feedback]) -> Table:
+def _files(data: Sequence[dict[str, object]], files: Sequence[Feedback]) -> FigureTable:
     """Who played how far, and how they rate it; with several files also the average of each number."""
     names = list(dict.fromkeys(name for feedback in files for name in feedback.rating))
     rows: list[list[Entry]] = [
@@ -78,7 +78,7 @@ def _files(data: Sequence[dict[str, object]], files: Sequence[Feedback]) -> Tabl
     if averages:
         numbers = (averages.get(name) for name in names)
         rows.append(["on average", "", "", *(number(sum(n) / len(n)) if n else "" for n in numbers)])
-    return Table("games of players", ["File", "Choices", "Notes", *names], rows)
+    return FigureTable("games of players", ["File", "Choices", "Notes", *names], rows)
 
 
 def _name(file: str) -> str:

@@ -22,18 +22,18 @@ from loopwright.playtest.text.views import by_bot
 
 from . import cards, outcomes, page, players, summary, sweeps
 from .comparison import changes
-from .folder import Folder, Games, LinkedGames, records
+from .folder import Folder, GamesFolder, LinkedGames, records
 from .markup import Section
 
 if TYPE_CHECKING:
     from loopwright_engine.playtest.figures.types import Comparison
 
-    from loopwright.feedback import Draft, Feedback
+    from loopwright.feedback import Feedback, RatedScenario
     from loopwright.playtest.session import Session
-    from loopwright.playtest.text.views import SessionFigures, View
+    from loopwright.playtest.text.views import FiguresView, SessionFigures
 
 
-class Report:
+class HtmlReport:
     """A report that is going to be written. Raises Failure before the games are played if it cannot be.
 
     `folder` is for games that nobody asked to keep, from which the report shows some.
@@ -45,7 +45,7 @@ class Report:
         self._kept = TemporaryDirectory(prefix="loopwright-")
         self.folder = Path(self._kept.name)
 
-    def __enter__(self) -> Report:
+    def __enter__(self) -> HtmlReport:
         return self
 
     def __exit__(
@@ -61,7 +61,7 @@ class Report:
         called: Called,
         held: Sequence[TargetVerdict] = (),
         comparison: Comparison | None = None,
-        feedback: tuple[Draft, Sequence[Feedback]] | None = None,
+        feedback: tuple[RatedScenario, Sequence[Feedback]] | None = None,
     ) -> None:
         """Write the page and its games; `feedback` is from people who played the draft. Raises Failure."""
         with working("Writing the report"):
@@ -70,8 +70,8 @@ class Report:
             sections = _sections(figures, called, held, comparison, chosen)
             if feedback is not None:
                 sections.append(players.players(figures, *feedback))
-            games = Games(chosen, results)
-            document = page.Page(
+            games = GamesFolder(chosen, results)
+            document = page.ReportPage(
                 title=figures["title"],
                 head=summary.head(figures),
                 answers=list(summary.answers(figures, held, comparison)),
@@ -103,7 +103,7 @@ def _sections(
     ]
 
 
-def _of_bot(view: View, called: Called, chosen: LinkedGames) -> Iterator[Section]:
+def _of_bot(view: FiguresView, called: Called, chosen: LinkedGames) -> Iterator[Section]:
     """The sections on one bot's games; with several bots, their titles name it."""
     for section in (
         outcomes.endings(view, chosen),

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
         Coverage,
     )
 
-    from loopwright.playtest.text.views import SessionFigures, View
+    from loopwright.playtest.text.views import FiguresView, SessionFigures
 
 
 MOST_SET_UPS = 5
@@ -34,7 +34,7 @@ SEVERAL = 3
 """The least number of endings from which on none is expected to take most games."""
 
 
-class Line(NamedTuple):
+class SummaryLine(NamedTuple):
     """A sentence, and the id of the section with more about it; empty where there is none."""
 
     words: str
@@ -49,21 +49,25 @@ def head(figures: SessionFigures) -> str:
 
 def answers(
     figures: SessionFigures, verdicts: Sequence[TargetVerdict], comparison: Comparison | None
-) -> Iterator[Line]:
+) -> Iterator[SummaryLine]:
     """The sentences on how often the players win, on targets, and on what changed."""
     cells, they_win = figures["cells"], report_words(figures).they_win
     played = [cell for cell in cells if cell["games"]]
     if not played:
-        yield Line(NONE_FINISHED, "")
+        yield SummaryLine(NONE_FINISHED, "")
         return
     elif len(played) <= MOST_SET_UPS:
-        yield from (Line(f"With {_wins(cell, cells, they_win)}", "wins") for cell in played)
+        yield from (SummaryLine(f"With {_wins(cell, cells, they_win)}", "wins") for cell in played)
     else:
         least, *_, most = sorted(played, key=lambda cell: cell["win_rate"])
-        yield Line(f"{they_win[:1].upper()}{they_win[1:]} least often with {_rate(least, cells)}", "wins")
-        yield Line(f"{they_win[:1].upper()}{they_win[1:]} most often with {_rate(most, cells)}", "wins")
+        yield SummaryLine(
+            f"{they_win[:1].upper()}{they_win[1:]} least often with {_rate(least, cells)}", "wins"
+        )
+        yield SummaryLine(
+            f"{they_win[:1].upper()}{they_win[1:]} most often with {_rate(most, cells)}", "wins"
+        )
     yield from _targets(verdicts, cells)
-    yield from (Line(sentence, "sweeps") for sentence in sweeps.sentences(figures))
+    yield from (SummaryLine(sentence, "sweeps") for sentence in sweeps.sentences(figures))
     if comparison is not None:
         win_rates = rates(comparison)
         few = (
@@ -71,7 +75,7 @@ def answers(
             if len(win_rates) <= MOST_CHANGES
             else [pair for pair in win_rates if pair[0].endswith(ALL)]
         )
-        yield from (Line(_change(name, change), "changes") for name, change in few)
+        yield from (SummaryLine(_change(name, change), "changes") for name, change in few)
 
 
 def _change(name: str, change: ChangeFigures) -> str:
@@ -79,19 +83,19 @@ def _change(name: str, change: ChangeFigures) -> str:
     return f"{name}: {percent(change['old'])} before; {difference(change)}."
 
 
-def _targets(verdicts: Sequence[TargetVerdict], cells: Sequence[CellFigures]) -> Iterator[Line]:
+def _targets(verdicts: Sequence[TargetVerdict], cells: Sequence[CellFigures]) -> Iterator[SummaryLine]:
     """A sentence for each target that was not met, if they are few; one for all others of each verdict."""
     few = len(verdicts) <= MOST_SET_UPS
     for verdict, verdict_words in ((MISSED, "missed"), (OPEN, "not sure yet"), (MET, "met")):
         verdicts_alike = [outcome for outcome in verdicts if outcome.verdict == verdict]
         if few and verdict != MET:
             yield from (
-                Line(f"Target for {in_words(outcome.cell, cells)}: {outcome.words}.", "wins")
+                SummaryLine(f"Target for {in_words(outcome.cell, cells)}: {outcome.words}.", "wins")
                 for outcome in verdicts_alike
             )
         elif verdicts_alike:
             names = "; ".join(_few([in_words(outcome.cell, cells) for outcome in verdicts_alike]))
-            yield Line(f"{plural(len(verdicts_alike), 'target')} {verdict_words}: {names}.", "wins")
+            yield SummaryLine(f"{plural(len(verdicts_alike), 'target')} {verdict_words}: {names}.", "wins")
 
 
 def _wins(cell: CellFigures, cells: Sequence[CellFigures], they_win: str) -> str:
@@ -108,7 +112,7 @@ def _share(cell: CellFigures) -> str:
     return f"{percent(cell['win_rate'])} of the games{surely(cell['low'], cell['high'])}"
 
 
-def hints(figures: SessionFigures, called: Called) -> Iterator[Line]:
+def hints(figures: SessionFigures, called: Called) -> Iterator[SummaryLine]:
     """The sentences on the strongest bot's usual ending, cards and pace, and on the cards of the others.
 
     The last ones are on what no bot reached.
@@ -120,41 +124,41 @@ def hints(figures: SessionFigures, called: Called) -> Iterator[Line]:
         lines = list(_cards(view["cards"], called))
         if view is figures_by_bot[0]:
             lines = [*_usual(view), *lines, *_pace(view)]
-        yield from (Line(view["who"] + line.words, line.section + view["suffix"]) for line in lines)
+        yield from (SummaryLine(view["who"] + line.words, line.section + view["suffix"]) for line in lines)
     yield from _never(figures_by_bot)
     yield from _coverage(figures["coverage"])
 
 
-def _strength(view: View) -> tuple[bool, float]:
+def _strength(view: FiguresView) -> tuple[bool, float]:
     """A sort key: bots that win most first, those that learn last."""
     return view["learns"], -sum(cell["wins"] for cell in view["cells"]) / view["games"]
 
 
-def _usual(view: View) -> Iterator[Line]:
+def _usual(view: FiguresView) -> Iterator[SummaryLine]:
     """A sentence on an ending that takes more than half of the games, if there are several others."""
     for ending in view["endings"].values():
         if len(view["endings"]) >= SEVERAL and ending["share"] > 0.5:
             share_words = f"{percent(ending['share'])} of the games{surely(ending['low'], ending['high'])}"
-            yield Line(f'Most games end alike: "{ending["title"]}", {share_words}.', "endings")
+            yield SummaryLine(f'Most games end alike: "{ending["title"]}", {share_words}.', "endings")
 
 
-def _pace(view: View) -> Iterator[Line]:
+def _pace(view: FiguresView) -> Iterator[SummaryLine]:
     text = " ".join(sentences(view))
     if text:
-        yield Line(text, "tension")
+        yield SummaryLine(text, "tension")
 
 
-def _never(views: Sequence[View]) -> Iterator[Line]:
+def _never(views: Sequence[FiguresView]) -> Iterator[SummaryLine]:
     """A sentence on the endings that no bot came to."""
     endings = {id: ending["title"] for view in views for id, ending in view["endings"].items()}
     came = {id for view in views for id, ending in view["endings"].items() if ending["games"]}
     never = [f'"{title}"' for id, title in endings.items() if id not in came]
     if never:
         which = listed(_few(never))
-        yield Line(f"{len(never)} of {plural(len(endings), 'ending')} never came: {which}.", "endings")
+        yield SummaryLine(f"{len(never)} of {plural(len(endings), 'ending')} never came: {which}.", "endings")
 
 
-def _cards(cards: Mapping[str, CardFigures], called: Called) -> Iterator[Line]:
+def _cards(cards: Mapping[str, CardFigures], called: Called) -> Iterator[SummaryLine]:
     cards_sure = {id: card for id, card in cards.items() if card["verdict"] == "matters"}
     if cards_sure:
         id = max(cards_sure, key=lambda id: (abs(cards_sure[id]["effect"] or 0), id))
@@ -165,20 +169,22 @@ def _cards(cards: Mapping[str, CardFigures], called: Called) -> Iterator[Line]:
         size = span(low, high, "fewer", "more")
         text = f"The weightiest card is {called(id)}: {points(effect)} {how} wins ({size})."
         more = len(cards_sure) - 1
-        yield Line(f"{text} {more} more may matter, too." if more else text, "cards")
+        yield SummaryLine(f"{text} {more} more may matter, too." if more else text, "cards")
     little = [called(id) for id, card in cards.items() if card["verdict"] == "little"]
     if little:
         verb = "moves" if len(little) == 1 else "move"
-        yield Line(f"Surely {verb} winning by 5 points at most: {listed(_few(little))}.", "cards")
+        yield SummaryLine(f"Surely {verb} winning by 5 points at most: {listed(_few(little))}.", "cards")
 
 
-def _coverage(coverage: Coverage) -> Iterator[Line]:
+def _coverage(coverage: Coverage) -> Iterator[SummaryLine]:
     reached = f"{coverage['reached']} of {plural(coverage['items'], 'thing')} on cards were reached"
     never = roots(coverage["never"])
     if never:
-        yield Line(f"{reached}; never: {listed(_few([item['title'] for item, _ in never]))}.", "coverage")
+        yield SummaryLine(
+            f"{reached}; never: {listed(_few([item['title'] for item, _ in never]))}.", "coverage"
+        )
     else:
-        yield Line(f"{reached}.", "coverage")
+        yield SummaryLine(f"{reached}.", "coverage")
 
 
 def _few(names: list[str]) -> list[str]:

@@ -13,7 +13,7 @@ from loopwright.playtest.text.views import in_the_past, report_words
 
 from . import markup
 from .folder import LinkedGames, of_cell
-from .markup import Entry, Json, Mark, Plot, Section, Table, chance, ends, reach, share, signed
+from .markup import Entry, FigureTable, Json, Plot, PlotMark, Section, chance, ends, reach, share, signed
 from .markup import label as cut
 
 if TYPE_CHECKING:
@@ -109,16 +109,16 @@ def _cell(figures: SessionFigures, row: SweepValue) -> CellFigures:
     return figures["cells"][row["cell"]]
 
 
-def _mark(figures: SessionFigures, sweep: Sweep, row: SweepValue, chosen: LinkedGames) -> Mark:
+def _mark(figures: SessionFigures, sweep: Sweep, row: SweepValue, chosen: LinkedGames) -> PlotMark:
     cell, rate = _cell(figures, row), row["win_rate"]
     assert rate is not None  # only values with games are drawn
     parts = [f"{share(rate)} won{surely(cell['low'], cell['high'])}", verdict(row)]
     mark_name = f"{sweep['on_axis']}, {value(row)}"
     links = chosen.of(of_cell(cell))
-    return Mark(mark_name, rate, cell["low"], cell["high"], "; ".join(filter(None, parts)), links)
+    return PlotMark(mark_name, rate, cell["low"], cell["high"], "; ".join(filter(None, parts)), links)
 
 
-def _table(figures: SessionFigures, sweep: Sweep, chosen: LinkedGames) -> Table:
+def _table(figures: SessionFigures, sweep: Sweep, chosen: LinkedGames) -> FigureTable:
     rows: list[list[Entry]] = []
     for row in sweep["values"]:
         cell = _cell(figures, row)
@@ -131,4 +131,4 @@ def _table(figures: SessionFigures, sweep: Sweep, chosen: LinkedGames) -> Table:
                 chosen.of(of_cell(cell)),
             ]
         )  # fmt: skip
-    return Table(title(figures, sweep), HEADS, rows)
+    return FigureTable(title(figures, sweep), HEADS, rows)

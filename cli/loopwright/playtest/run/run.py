@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from loopwright.results_file.write import Keeper
 
-    from .worker import Players
+    from .worker import ChunkPlayer
 
 
 # --- Notes while no games come back: on a bot that may never end, or a cluster without workers
@@ -77,7 +77,7 @@ def slow(bots: list[str]) -> str:
 
 
 @record
-class RunProgress:
+class PlayProgress:
     """The progress of a run: games played in all, expected and won, games played by this run, and its
     seconds.
     """
@@ -89,7 +89,7 @@ class RunProgress:
     seconds: float
 
 
-class Run:
+class ScheduleRun:
     """The playing of a schedule; afterwards `trouble` is the failure that stopped it early, or None."""
 
     def __init__(self, schedule: Schedule, tally: Tally, bots: Mapping[str, str]) -> None:
@@ -102,7 +102,7 @@ class Run:
         self.played = 0
         self.seconds = 0.0
 
-    def go(self, players: Players, keeper: Keeper, tell: Callable[[RunProgress], None]) -> None:
+    def go(self, players: ChunkPlayer, keeper: Keeper, tell: Callable[[PlayProgress], None]) -> None:
         """Play until all is done, Ctrl-C is pressed, or something fails; finished games are counted in any
         case.
         """
@@ -145,9 +145,9 @@ class Run:
         self.schedule.done(answer.chunk, answer.tally.games.wins)
         self.played += answer.chunk.games
 
-    def _now(self) -> RunProgress:
+    def _now(self) -> PlayProgress:
         wins = sum(cell.games.wins for cell in self.tally.cells)
-        return RunProgress(self.tally.games, self.schedule.expected, wins, self.played, self.seconds)
+        return PlayProgress(self.tally.games, self.schedule.expected, wins, self.played, self.seconds)
 
 
 # --- A line of progress on a terminal
@@ -158,7 +158,7 @@ SOON = 3.0
 """Seconds after which the time that is left is estimated."""
 
 
-def line(now: RunProgress) -> str:
+def line(now: PlayProgress) -> str:
     """The progress in a line: `[#####---------------] 1,000 of 4,000 games, 52 % won, 1:05 left`."""
     filled = WIDE * now.games // max(now.expected, now.games, 1)
     bar = "#" * filled + "-" * (WIDE - filled)
@@ -166,7 +166,7 @@ def line(now: RunProgress) -> str:
     return f"[{bar}] {now.games:,} of {now.expected:,} games{won}{_left(now)}"
 
 
-def _left(now: RunProgress) -> str:
+def _left(now: PlayProgress) -> str:
     if now.seconds < SOON or not now.played or now.games >= now.expected:
         return ""
     seconds = round((now.expected - now.games) * now.seconds / now.played)

@@ -143,7 +143,7 @@ class WorkersLost(Failure):
     """The failure that no worker can play any more; the games can be resumed."""
 
 
-class Players(Protocol):
+class ChunkPlayer(Protocol):
     """A protocol for whatever plays chunks, in any order."""
 
     def room(self) -> bool:

@@ -61,7 +61,7 @@ if TYPE_CHECKING:
         RoundFigures,
     )
 
-    from .views import SessionFigures, View
+    from .views import FiguresView, SessionFigures
 
 
 # --- Cards that go with winning or losing, as text
@@ -71,7 +71,7 @@ IN, DEEP = "  ", "    "
 MOST_CARDS, MOST_LITTLE = 6, 12
 
 
-def cards(view: View, called: Called, paper: Paper) -> Iterator[str]:
+def cards(view: FiguresView, called: Called, paper: Paper) -> Iterator[str]:
     """The lines on cards that surely matter, the weightiest first, then on those that surely matter
     little.
     """
@@ -133,7 +133,7 @@ DECIDED = (
 )
 
 
-def most_over_by(view: View) -> int | None:
+def most_over_by(view: FiguresView) -> int | None:
     """The first day by whose end more than half of the games of a bot are over; None if it is the last."""
     for day, after in pairwise(view["tension"]["rounds"]):
         if view["games"] - after["games"] > view["games"] / 2:
@@ -141,7 +141,7 @@ def most_over_by(view: View) -> int | None:
     return None
 
 
-def sentences(view: View) -> Iterator[str]:
+def sentences(view: FiguresView) -> Iterator[str]:
     """The sentences on one bot's games: when most are over, and when the outcome is decided."""
     day_name = report_words(view).round_name
     over, by, last = most_over_by(view), view["tension"]["decided_by"], len(view["tension"]["rounds"])
@@ -210,7 +210,7 @@ JSON = "All figures: --json."
 GAMES = "Every game: --results FILE, then loopwright replay FILE."
 
 
-class Writer:
+class FiguresWriter:
     """The writer of a playtest's figures as text."""
 
     def __init__(
@@ -301,7 +301,7 @@ class Writer:
 
     # --- endings ----------------------------------------------------------------------------------
 
-    def _endings(self, view: View) -> Iterator[str]:
+    def _endings(self, view: FiguresView) -> Iterator[str]:
         if len(view["cells"]) > 1:
             games = f"Of all {plural_of(view['games'], 'game')} together:"
             yield from self.paper.wrapped(self.paper.quiet(games), IN)
@@ -321,7 +321,7 @@ class Writer:
         if never:
             yield from self.paper.wrapped(f"Never: {', '.join(never)}.", IN, DEEP)
 
-    def _endless(self, view: View) -> str:
+    def _endless(self, view: FiguresView) -> str:
         """Where to look for what goes round and round."""
         examples = [
             (min(row["examples"]), cell["words"])
@@ -338,7 +338,7 @@ class Writer:
 
     # --- scores -----------------------------------------------------------------------------------
 
-    def _scores(self, view: View) -> Iterator[str]:
+    def _scores(self, view: FiguresView) -> Iterator[str]:
         if "seats" not in view:
             return
         names = seat_names(view)
@@ -378,7 +378,7 @@ class Writer:
 
     # --- the week ---------------------------------------------------------------------------------
 
-    def _week(self, view: View) -> Iterator[str]:
+    def _week(self, view: FiguresView) -> Iterator[str]:
         tension = view["tension"]
         rounds = spread(tension["rounds"])
         day_name, followed = self.words.round_name, _followed(view)
@@ -424,7 +424,7 @@ def spread(rounds: Sequence[RoundFigures]) -> list[RoundFigures]:
     return [row for number, row in enumerate(rounds, 1) if number % step == 0 or number == len(rounds)]
 
 
-def _followed(view: View) -> list[str]:
+def _followed(view: FiguresView) -> list[str]:
     """The rows that tell how near a game is to its end, or the first ones where a kit does not say which."""
     kit = kit_of(view)
     return list(kit.tension or kit.rows[:MOST_FOLLOWED])

@@ -57,14 +57,14 @@ def in_the_past(wins: str) -> str:
     return f"{wins.rpartition(' ')[0]} won"
 
 
-def seat_names(view: View) -> list[str]:
+def seat_names(view: FiguresView) -> list[str]:
     """What the seats that have scores are called."""
     scores = view["seats"]["scores"]
     rivals = view["names"]["rivals"]
     return rivals if len(rivals) == len(scores) else [f"seat {number + 1}" for number in range(len(scores))]
 
 
-def nobody(view: View) -> str:
+def nobody(view: FiguresView) -> str:
     """Who wins where no seat does, as where all lose together."""
     return "neither" if len(view["seats"]["scores"]) == 2 else "nobody"
 
@@ -87,7 +87,7 @@ class TargetFigures(TypedDict):
     games_to_settle: float | None
 
 
-class Document(SessionFigures):
+class JsonReport(SessionFigures):
     """The whole document of `playtest --json`."""
 
     tool: str
@@ -97,7 +97,7 @@ class Document(SessionFigures):
     comparison: NotRequired[Comparison]
 
 
-class View(SessionFigures, BotFigures):
+class FiguresView(SessionFigures, BotFigures):
     """The figures of one bot, with the words that tell them from those of other bots; see `by_bot`."""
 
     learns: bool
@@ -106,7 +106,7 @@ class View(SessionFigures, BotFigures):
     suffix: str
 
 
-def by_bot(figures: SessionFigures) -> list[View]:
+def by_bot(figures: SessionFigures) -> list[FiguresView]:
     """The figures of each bot that played, as if it had played alone; coverage is of all bots together.
 
     With several bots, `whose` follows a title, `who` precedes a sentence, and `suffix` follows a section's

@@ -14,7 +14,7 @@ FAR = 6
 
 
 @dataclass(eq=False)
-class Box:
+class NodeBox:
     """A card, a label (chip), the name of a far card (slip) or a bend of a link.
 
     Sizes and places are in pixels, x and y its centre.
@@ -27,8 +27,8 @@ class Box:
     column: int = 0
     x: float = 0.0
     y: float = 0.0
-    left: list[Box] = field(default_factory=list, repr=False)  # linked boxes one column to the left
-    right: list[Box] = field(default_factory=list, repr=False)
+    left: list[NodeBox] = field(default_factory=list, repr=False)  # linked boxes one column to the left
+    right: list[NodeBox] = field(default_factory=list, repr=False)
 
 
 @dataclass(frozen=True)
@@ -50,13 +50,13 @@ class Wire:
 class Link:
     """A drawn line: the boxes it runs through, cards at its ends, a chip or bends between."""
 
-    boxes: list[Box]
+    boxes: list[NodeBox]
     wire: Wire
     arrow: bool
 
 
 @dataclass(frozen=True)
-class Frame:
+class ChapterFrame:
     """The box around a chapter: its title, its corner and its size."""
 
     title: str
@@ -73,21 +73,21 @@ class Sketch:
     With `down`, columns are drawn as rows from top to bottom.
     """
 
-    columns: list[list[Box]]
+    columns: list[list[NodeBox]]
     links: list[Link]
     down: bool = False
-    chips: dict[Box, Wire] = field(default_factory=dict)
+    chips: dict[NodeBox, Wire] = field(default_factory=dict)
     notes: dict[str, list[str]] = field(default_factory=dict)  # lines at the foot of a card, by its name
     lost: frozenset[str] = frozenset()  # cards that never come up
     never: frozenset[str] = frozenset()  # the same with those that a report of `verify` knows
-    frames: list[Frame] = field(default_factory=list)  # chapters, when there are any
+    frames: list[ChapterFrame] = field(default_factory=list)  # chapters, when there are any
 
     def classes(self, wire: Wire, *targets: str) -> str:
         """The classes by which a wire to these targets can be hidden, each after a space."""
         unreached = wire.source in self.never or wire.verdict == IMPOSSIBLE or self.never.issuperset(targets)
         return (" note" if wire.kind == "note" else "") + (" lost" if unreached else "")
 
-    def add(self, box: Box, column: int) -> Box:
+    def add(self, box: NodeBox, column: int) -> NodeBox:
         """Add a box at the end of a column."""
         while len(self.columns) <= column:
             self.columns.append([])
@@ -97,10 +97,10 @@ class Sketch:
 
 
 def sketch(
-    cards: Sequence[Box],
+    cards: Sequence[NodeBox],
     column: dict[str, int],
-    wires: Sequence[tuple[Wire, Box]],
-    slip: Callable[[str], Box],
+    wires: Sequence[tuple[Wire, NodeBox]],
+    slip: Callable[[str], NodeBox],
 ) -> Sketch:
     """Boxes and links for cards in their ranks: cards in even columns, chips in odd ones.
 
@@ -119,7 +119,7 @@ def is_far(column: dict[str, int], source: str, target: str) -> bool:
 
 
 def _add_wire(
-    drawing: Sketch, card: dict[str, Box], wire: Wire, chip: Box, slip: Callable[[str], Box]
+    drawing: Sketch, card: dict[str, NodeBox], wire: Wire, chip: NodeBox, slip: Callable[[str], NodeBox]
 ) -> None:
     source = card[wire.source]
     steps = {name: card[name].column - source.column for name in wire.targets if name in card}
@@ -130,7 +130,7 @@ def _add_wire(
     for targets, column in ((ahead, source.column + 1), (behind, source.column - 1)):
         if not targets:
             continue
-        label = drawing.add(Box(chip.name, "chip", chip.width, chip.height), column)
+        label = drawing.add(NodeBox(chip.name, "chip", chip.width, chip.height), column)
         drawing.chips[label] = wire
         drawing.links.append(Link([source, label], wire, False))
         _join(source, label)
@@ -138,19 +138,19 @@ def _add_wire(
             drawing.links.append(Link(_way(drawing, label, target), wire, True))
 
 
-def _way(drawing: Sketch, start: Box, end: Box) -> list[Box]:
+def _way(drawing: Sketch, start: NodeBox, end: NodeBox) -> list[NodeBox]:
     """The boxes from a chip to a card, with a bend in every column between."""
     step = 1 if end.column > start.column else -1
     boxes = [start]
     columns = range(start.column + step, end.column, step)
-    boxes += [drawing.add(Box("", "bend", 0, 4), column) for column in columns]
+    boxes += [drawing.add(NodeBox("", "bend", 0, 4), column) for column in columns]
     boxes.append(end)
     for one, other in pairwise(boxes):
         _join(one, other)
     return boxes
 
 
-def _join(one: Box, other: Box) -> None:
+def _join(one: NodeBox, other: NodeBox) -> None:
     first, second = (one, other) if one.column < other.column else (other, one)
     first.right.append(second)
     second.left.append(first)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from loopwright_compiler.graph import style
-from loopwright_compiler.graph.analysis import Facts
+from loopwright_compiler.graph.analysis import GraphFacts
 from loopwright_compiler.graph.model import START, Graph, capitalised, crowded, places, scheme
 from loopwright_compiler.graph.overlay import VERDICTS
 from loopwright_compiler.graph.pruning import never
@@ -15,7 +15,7 @@ from loopwright_compiler.graph.style import wrap
 from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.words import words
 
-from .boxes import Box, Sketch, Wire, is_far, sketch
+from .boxes import NodeBox, Sketch, Wire, is_far, sketch
 from .sugiyama import order, ranks
 
 _UNRANKED = ("discard", "clock")
@@ -23,7 +23,7 @@ _UNRANKED = ("discard", "clock")
 _ENDS = tuple[str, str, str]
 
 
-def lay_out(graph: Graph, facts: Facts) -> dict[str, Sketch]:
+def lay_out(graph: Graph, facts: GraphFacts) -> dict[str, Sketch]:
     """Boxes and links of the graph, in order but not yet in place: one sketch for each chapter.
 
     What has no chapter has the empty name; a graph without chapters is one such sketch.
@@ -52,7 +52,7 @@ def lay_out(graph: Graph, facts: Facts) -> dict[str, Sketch]:
 
 def _sketch(
     graph: Graph,
-    facts: Facts,
+    facts: GraphFacts,
     chapter: str,
     wires: list[Wire],
     column: dict[str, int],
@@ -112,7 +112,7 @@ def _wire(graph: Graph, ends: _ENDS, targets: list[str]) -> Wire:
 
 
 def remarks(
-    graph: Graph, facts: Facts, wires: list[Wire], far: Callable[[str, str], bool]
+    graph: Graph, facts: GraphFacts, wires: list[Wire], far: Callable[[str, str], bool]
 ) -> dict[str, list[str]]:
     """What is said in small letters at a card's foot, in lines: what no line of the drawing says.
 
@@ -190,22 +190,22 @@ def slip_lines(graph: Graph, node: str) -> list[str]:
     return [graph.nodes[node]["label"], *title]
 
 
-def _card_box(graph: Graph, node: str, notes: int, measured: bool) -> Box:
+def _card_box(graph: Graph, node: str, notes: int, measured: bool) -> NodeBox:
     height = 34 + style.TITLE_LINE * max(1, len(title_lines(graph, node)))
     height += style.REMARK_LINE * notes
     if measured and "share" in graph.nodes[node]:
         height += style.BAR
-    return Box(node, "card", style.CARD_WIDTH, height)
+    return NodeBox(node, "card", style.CARD_WIDTH, height)
 
 
-def _chip_box(wire: Wire) -> Box:
+def _chip_box(wire: Wire) -> NodeBox:
     lines = chip_lines(wire.label)
     widest = max((text_width(line, style.CHIP_SIZE) for line in lines), default=0.0)
     width = min(style.CHIP_WIDTH, widest + style.CHIP_WIDTH - style.CHIP_ROOM)
-    return Box(wire.label, "chip", width, 8 + style.CHIP_LINE * len(lines))
+    return NodeBox(wire.label, "chip", width, 8 + style.CHIP_LINE * len(lines))
 
 
-def _slip_box(graph: Graph, node: str) -> Box:
+def _slip_box(graph: Graph, node: str) -> NodeBox:
     lines = slip_lines(graph, node)
     widest = max(text_width(line, style.CHIP_SIZE) for line in lines)
-    return Box(node, "slip", widest + 36, 8 + style.CHIP_LINE * len(lines))
+    return NodeBox(node, "slip", widest + 36, 8 + style.CHIP_LINE * len(lines))

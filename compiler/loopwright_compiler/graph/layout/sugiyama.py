@@ -15,7 +15,7 @@ from math import log, sqrt
 
 from loopwright_compiler.graph.overlay import classes
 
-from .boxes import Box, Frame, Link, Sketch
+from .boxes import ChapterFrame, Link, NodeBox, Sketch
 
 Arc = tuple[str, str]
 
@@ -44,7 +44,7 @@ def place_all(chapters: Mapping[str, Sketch]) -> tuple[Sketch, tuple[float, floa
     for name, (width, height) in outer.items():
         if x and x + width > room:
             x, y, row = 0.0, y + row + BETWEEN_CHAPTERS, 0.0
-        whole.frames.append(Frame(name, x, y, width, height))
+        whole.frames.append(ChapterFrame(name, x, y, width, height))
         _take_in(whole, chapters[name], x + PAD, y + PAD + TITLE)
         row, widest = max(row, height), max(widest, x + width)
         x += width + BETWEEN_CHAPTERS
@@ -94,7 +94,7 @@ def place(drawing: Sketch) -> tuple[float, float]:
     return width, height
 
 
-def _transpose(boxes: list[Box]) -> None:
+def _transpose(boxes: list[NodeBox]) -> None:
     for box in boxes:
         box.width, box.height, box.x, box.y = box.height, box.width, box.y, box.x
 
@@ -117,12 +117,12 @@ def _place(drawing: Sketch) -> tuple[float, float]:
     return _columns(drawing.columns), max((box.y + box.height / 2 for box in boxes), default=0.0)
 
 
-def gap(upper: Box, lower: Box) -> float:
+def gap(upper: NodeBox, lower: NodeBox) -> float:
     """The free space that two neighbours in a column keep."""
     return max(GAP[upper.kind], GAP[lower.kind])
 
 
-def _columns(columns: list[list[Box]]) -> float:
+def _columns(columns: list[list[NodeBox]]) -> float:
     """Set the columns side by side, farther apart where links climb far; returns the whole width."""
     x = 0.0
     for column in columns:
@@ -137,13 +137,13 @@ def _columns(columns: list[list[Box]]) -> float:
     return max(0.0, x - gap_after) if columns else 0.0
 
 
-def _stack(column: list[Box], offsets: list[float]) -> None:
+def _stack(column: list[NodeBox], offsets: list[float]) -> None:
     middle = (offsets[-1] if offsets else 0.0) / 2
     for box, offset in zip(column, offsets, strict=True):
         box.y = offset - middle
 
 
-def _offsets(column: list[Box]) -> list[float]:
+def _offsets(column: list[NodeBox]) -> list[float]:
     """Each box's centre below the first one's, packed as tightly as gaps allow."""
     offsets: list[float] = []
     for number, box in enumerate(column):
@@ -155,7 +155,7 @@ def _offsets(column: list[Box]) -> list[float]:
     return offsets
 
 
-def _settle(column: list[Box], offsets: list[float], forward: bool, both: bool) -> None:
+def _settle(column: list[NodeBox], offsets: list[float], forward: bool, both: bool) -> None:
     """Move a column's boxes towards their neighbours without changing their order (least squares).
 
     Boxes without any link follow the box before them.
@@ -178,7 +178,7 @@ def _settle(column: list[Box], offsets: list[float], forward: bool, both: bool) 
         box.y = start + offset
 
 
-def _wanted(box: Box, forward: bool, both: bool) -> tuple[float, float]:
+def _wanted(box: NodeBox, forward: bool, both: bool) -> tuple[float, float]:
     """The place that a box is drawn to, and how strongly: bends most, so that long links run straight."""
     ends = box.left + box.right if both else (box.left if forward else box.right)
     if not ends:
@@ -205,16 +205,16 @@ class _Pen:
         x, y = (across, along) if self.down else (along, across)
         return f"{x:.1f} {y:.1f}"
 
-    def along(self, box: Box) -> float:
+    def along(self, box: NodeBox) -> float:
         return box.y if self.down else box.x
 
-    def across(self, box: Box) -> float:
+    def across(self, box: NodeBox) -> float:
         return box.x if self.down else box.y
 
-    def half(self, box: Box) -> float:
+    def half(self, box: NodeBox) -> float:
         return (box.height if self.down else box.width) / 2
 
-    def breadth(self, box: Box) -> float:
+    def breadth(self, box: NodeBox) -> float:
         return box.width if self.down else box.height
 
 
@@ -241,9 +241,9 @@ def head(kinds: str, tip: str, corners: list[str]) -> str:
     return f'<path class="arrow {kinds}" d="M{tip}L{corners[0]}L{corners[1]}Z"/>'
 
 
-def _ports(drawing: Sketch, pen: _Pen) -> dict[tuple[Link, Box], float]:
+def _ports(drawing: Sketch, pen: _Pen) -> dict[tuple[Link, NodeBox], float]:
     """Where each link meets a card's edge, so that links arrive side by side and in order."""
-    meeting: dict[tuple[Box, bool], list[tuple[float, int, Link]]] = {}
+    meeting: dict[tuple[NodeBox, bool], list[tuple[float, int, Link]]] = {}
     for number, link in enumerate(drawing.links):
         for end, other in ((link.boxes[0], link.boxes[1]), (link.boxes[-1], link.boxes[-2])):
             if end.kind in ("card", "slip"):
@@ -257,7 +257,7 @@ def _ports(drawing: Sketch, pen: _Pen) -> dict[tuple[Link, Box], float]:
     return ports
 
 
-def _path(link: Link, ports: dict[tuple[Link, Box], float], pen: _Pen) -> tuple[str, float, float, int]:
+def _path(link: Link, ports: dict[tuple[Link, NodeBox], float], pen: _Pen) -> tuple[str, float, float, int]:
     """The link's path, the place of its end along and across, and its direction there (1 or -1)."""
     towards = 1 if link.boxes[1].column > link.boxes[0].column else -1
     first, last = link.boxes[0], link.boxes[-1]
@@ -275,7 +275,7 @@ def _path(link: Link, ports: dict[tuple[Link, Box], float], pen: _Pen) -> tuple[
     return path, pen.along(last) - towards * pen.half(last), across, towards
 
 
-def order(columns: list[list[Box]]) -> None:
+def order(columns: list[list[NodeBox]]) -> None:
     """Reorder every column in place by medians of neighbours, back and forth; the best order wins."""
     small = sum(map(len, columns)) <= FEW
     best, fewest = [list(column) for column in columns], crossings(columns)
@@ -294,12 +294,12 @@ def order(columns: list[list[Box]]) -> None:
         column[:] = best_column
 
 
-def crossings(columns: list[list[Box]]) -> int:
+def crossings(columns: list[list[NodeBox]]) -> int:
     """How many pairs of links cross between neighbouring columns."""
     return sum(_crossings(left, right) for left, right in pairwise(columns))
 
 
-def _crossings(left: list[Box], right: list[Box]) -> int:
+def _crossings(left: list[NodeBox], right: list[NodeBox]) -> int:
     place = {box: index for index, box in enumerate(right)}
     seen: list[int] = []
     total = 0
@@ -311,14 +311,14 @@ def _crossings(left: list[Box], right: list[Box]) -> int:
     return total
 
 
-def _by_median(column: list[Box], columns: list[list[Box]], forward: bool) -> None:
+def _by_median(column: list[NodeBox], columns: list[list[NodeBox]], forward: bool) -> None:
     if not column:
         return
     index = column[0].column + (-1 if forward else 1)
     if not 0 <= index < len(columns):
         return
     place = {box: number for number, box in enumerate(columns[index])}
-    wanted: dict[Box, float] = {}
+    wanted: dict[NodeBox, float] = {}
     for number, box in enumerate(column):
         places = sorted(place[end] for end in (box.left if forward else box.right))
         wanted[box] = _median(places) if places else number * len(place) / len(column)
@@ -334,7 +334,7 @@ def _median(places: list[int]) -> float:
     return (places[middle - 1] + places[middle]) / 2
 
 
-def _swap_neighbours(columns: list[list[Box]]) -> None:
+def _swap_neighbours(columns: list[list[NodeBox]]) -> None:
     """Swap neighbours in a column as long as that removes crossings."""
     for column in columns:
         if len(column) < 2:
@@ -352,7 +352,7 @@ def _swap_neighbours(columns: list[list[Box]]) -> None:
                     improved = True
 
 
-def _pair(upper: Box, lower: Box, places: dict[Box, int]) -> int:
+def _pair(upper: NodeBox, lower: NodeBox, places: dict[NodeBox, int]) -> int:
     """Crossings between the links of two neighbours, the first above the second."""
     total = 0
     for ends_up, ends_low in ((upper.left, lower.left), (upper.right, lower.right)):

@@ -16,8 +16,8 @@ from importlib.resources import files
 from itertools import pairwise
 from math import ceil
 
-from loopwright_compiler.graph.analysis import Facts
-from loopwright_compiler.graph.layout.boxes import Box
+from loopwright_compiler.graph.analysis import GraphFacts
+from loopwright_compiler.graph.layout.boxes import NodeBox
 from loopwright_compiler.graph.model import START, CardText, Graph, Scheme, capitalised, scheme
 from loopwright_compiler.graph.overlay import findings
 from loopwright_compiler.graph.pruning import never
@@ -25,7 +25,7 @@ from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.semantics.markup import parse, plain
 from loopwright_compiler.words import icon_word, words
 
-from .svg import Picture, mode, picture
+from .svg import SvgDrawing, mode, picture
 from .text_formats import printable
 
 SHORT, LONG, LINE = 186.0, 248.0, 10.0
@@ -42,7 +42,7 @@ Fact = tuple[str, tuple[str, ...]]
 MANY = 8  # cards that are listed without being asked for
 
 
-def story(graph: Graph, facts: Facts) -> str:
+def story(graph: Graph, facts: GraphFacts) -> str:
     """The panel: each fact with its cards, then a list of all cards."""
     drawing_words = words(graph.graph["language"]).drawings
     parts = [f"<h2>{safe(drawing_words.PAGE_TEXT['story'])}</h2>"]
@@ -59,7 +59,7 @@ def story(graph: Graph, facts: Facts) -> str:
     return "".join(parts)
 
 
-def _facts(graph: Graph, facts: Facts) -> Iterator[Fact]:
+def _facts(graph: Graph, facts: GraphFacts) -> Iterator[Fact]:
     """(heading, nodes) of every fact that holds for any card."""
     story_words = words(graph.graph["language"]).drawings.STORY_TEXT
     yield from _fact(
@@ -106,7 +106,7 @@ def safe(text: str) -> str:
 _TAGS = {"prose": "p", "goal": "p", "rule": "p", "icons": "p", "heading": "h4"}
 
 
-def articles(graph: Graph, facts: Facts) -> Iterator[str]:
+def articles(graph: Graph, facts: GraphFacts) -> Iterator[str]:
     """One `<template>` for each node of the graph, holding the card's text and its links."""
     node_scheme, language = scheme(graph), graph.graph["language"]
     faces = {card: "".join(_sides(sides, language)) for card, sides in node_scheme.faces.items()}
@@ -151,7 +151,7 @@ def inline(text: str, language: str) -> str:
     return "".join(parts)
 
 
-def _found(graph: Graph, node: str, facts: Facts) -> Iterator[str]:
+def _found(graph: Graph, node: str, facts: GraphFacts) -> Iterator[str]:
     """What was found out about a card: whether and when it comes, how often, why never."""
     values, catalogue = graph.nodes[node], words(graph.graph["language"])
     yield from (capitalised(line) for line in findings(values, catalogue))
@@ -164,7 +164,7 @@ def _found(graph: Graph, node: str, facts: Facts) -> Iterator[str]:
         yield capitalised(put(catalogue.drawings.EARLIEST_TEXT, day=day))
 
 
-def _links(graph: Graph, node: str, facts: Facts) -> str:
+def _links(graph: Graph, node: str, facts: GraphFacts) -> str:
     incoming = [(source, values) for source, _, values in graph.in_edges(node, data=True)]
     outgoing = [(target, values) for _, target, values in graph.out_edges(node, data=True)]
     headings = words(graph.graph["language"]).drawings.LINKS_TEXT
@@ -201,7 +201,7 @@ def search_texts(graph: Graph) -> dict[str, str]:
     return texts
 
 
-def to_html(graph: Graph, facts: Facts) -> str:
+def to_html(graph: Graph, facts: GraphFacts) -> str:
     """The page; its content security policy allows its own script only and no network."""
     script = _asset("viewer.js")
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
@@ -237,7 +237,7 @@ script-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'">
 """
 
 
-def _header(graph: Graph, facts: Facts, title: str, say: Mapping[str, str]) -> str:
+def _header(graph: Graph, facts: GraphFacts, title: str, say: Mapping[str, str]) -> str:
     return f"""<header>
 <h1 dir="auto">{title}</h1>
 <label>{say["search"]} <input id="search" type="search" autocomplete="off" aria-describedby="found"></label>
@@ -268,7 +268,7 @@ def _modes(graph: Graph, say: Mapping[str, str]) -> str:
     return f'<label>{say["colour"]} <select id="mode">{options}</select></label>'
 
 
-def _switches(graph: Graph, facts: Facts, say: Mapping[str, str]) -> str:
+def _switches(graph: Graph, facts: GraphFacts, say: Mapping[str, str]) -> str:
     """What may be taken out of the drawing, where there is any."""
     shown = []
     if any(values["kind"] == "note" for *_, values in graph.edges(data=True)):
@@ -300,7 +300,7 @@ class Tile:
     width: float
     height: float
 
-    def holds(self, box: Box) -> bool:
+    def holds(self, box: NodeBox) -> bool:
         """Whether all of a box lies on it."""
         across = abs(box.x - self.x - self.width / 2) <= (self.width - box.width) / 2
         return across and abs(box.y - self.y - self.height / 2) <= (self.height - box.height) / 2
@@ -316,7 +316,7 @@ class Cut:
     scale: float
 
 
-def cut(picture: Picture) -> Cut:
+def cut(picture: SvgDrawing) -> Cut:
     """The fewest sheets that show all boxes at a size that can be read, and of these the largest."""
     pieces = []
     for width, height in ((SHORT, LONG - LINE), (LONG, SHORT - LINE)):
@@ -326,7 +326,7 @@ def cut(picture: Picture) -> Cut:
     return min(pieces, key=lambda one: one[:2])[2]
 
 
-def _tiles(picture: Picture, width: float, height: float) -> tuple[Tile, ...]:
+def _tiles(picture: SvgDrawing, width: float, height: float) -> tuple[Tile, ...]:
     drawing = picture.sketch
     boxes = [box for column in drawing.columns for box in column if box.kind != "bend"]
     ranks = [[box for box in column if box.kind != "bend"] for column in drawing.columns]
@@ -347,7 +347,7 @@ def _tiles(picture: Picture, width: float, height: float) -> tuple[Tile, ...]:
     return tuple(_needed(tiles, boxes) if len(tiles) <= MOST else tiles)
 
 
-def _needed(tiles: Sequence[Tile], boxes: Sequence[Box]) -> list[Tile]:
+def _needed(tiles: Sequence[Tile], boxes: Sequence[NodeBox]) -> list[Tile]:
     """The tiles without those that hold nothing which another does not hold, too."""
     boxes_in = {tile: {box for box in boxes if tile.holds(box)} for tile in tiles}
     kept_tiles = list(tiles)
@@ -386,7 +386,7 @@ def _letters(number: int) -> str:
     return (_letters(number // 26 - 1) if number >= 26 else "") + chr(ord("A") + number % 26)
 
 
-def sheets(picture: Picture, title: str, texts: dict[str, str], line: str) -> str:
+def sheets(picture: SvgDrawing, title: str, texts: dict[str, str], line: str) -> str:
     """The sheets as HTML for print; `title` is safe already, `line` the text at the head of each."""
     pieces = cut(picture)
     parts = pieces.tiles if 1 < len(pieces.tiles) <= MOST else ()
@@ -413,7 +413,7 @@ def _svg(width: float, height: float, view: Tile, inner: str) -> str:
     return f'<svg style="width:{width:.1f}mm;height:{height:.1f}mm" viewBox="{box}">{inner}</svg>'
 
 
-def _overview(picture: Picture, pieces: Cut, tiles: Sequence[Tile]) -> str:
+def _overview(picture: SvgDrawing, pieces: Cut, tiles: Sequence[Tile]) -> str:
     """The whole drawing on one sheet with the frames of the others, and the legend."""
     large = max(picture.size) / 40
     frames = "".join(

@@ -8,8 +8,8 @@ from html import escape
 from typing import Any
 
 from loopwright_compiler.graph import style
-from loopwright_compiler.graph.analysis import Facts
-from loopwright_compiler.graph.layout.boxes import Box, Frame, Sketch, Wire
+from loopwright_compiler.graph.analysis import GraphFacts
+from loopwright_compiler.graph.layout.boxes import ChapterFrame, NodeBox, Sketch, Wire
 from loopwright_compiler.graph.layout.layout import chip_lines, lay_out, slip_lines, title_lines
 from loopwright_compiler.graph.layout.sugiyama import head, lines, place_all
 from loopwright_compiler.graph.model import START, Graph, css, look, only_writes, scheme
@@ -156,7 +156,7 @@ LEFT, TOP = style.MARGIN, style.MARGIN + style.HEAD
 
 
 @dataclass(frozen=True)
-class Picture:
+class SvgDrawing:
     """A drawing: its SVG text, and the sketch in it, with the sizes of sketch and legend in pixels."""
 
     svg: str
@@ -165,12 +165,12 @@ class Picture:
     legend: float
 
 
-def to_svg(graph: Graph, facts: Facts) -> str:
+def to_svg(graph: Graph, facts: GraphFacts) -> str:
     """Return the whole drawing as an SVG document; every text of the bundle in it is escaped."""
     return picture(graph, facts, "img").svg
 
 
-def picture(graph: Graph, facts: Facts, role: str) -> Picture:
+def picture(graph: Graph, facts: GraphFacts, role: str) -> SvgDrawing:
     """The drawing, for screen readers an image or a `group` of cards.
 
     What is in the groups `graph-cards` and `graph-legend` can be shown again elsewhere.
@@ -208,7 +208,7 @@ def picture(graph: Graph, facts: Facts, role: str) -> Picture:
         explained,
         "</g></g></svg>\n",
     ]
-    return Picture("\n".join(parts), drawing, size, deep)
+    return SvgDrawing("\n".join(parts), drawing, size, deep)
 
 
 def _inks(graph: Graph) -> dict[str, tuple[str, str]]:
@@ -231,7 +231,7 @@ def left_out(graph: Graph) -> str:
     return put(wording.HIDDEN_TEXT, n=len(hidden["cards"]), arrows=hidden["arrows"])
 
 
-def _frame(frame: Frame) -> str:
+def _frame(frame: ChapterFrame) -> str:
     corner = f'x="{frame.x:.1f}" y="{frame.y:.1f}"'
     name = (
         f'<text class="chapter-name" x="{frame.x + 16:.1f}" y="{frame.y + 24:.1f}">{text(frame.title)}</text>'
@@ -245,7 +245,7 @@ def text(words_: str) -> str:
     return escape(printable(words_))
 
 
-def _box(graph: Graph, drawing: Sketch, box: Box, slips: Mapping[Box, str], catalogue: Words) -> str:
+def _box(graph: Graph, drawing: Sketch, box: NodeBox, slips: Mapping[NodeBox, str], catalogue: Words) -> str:
     if box.kind == "card":
         classes = " unreached" * (box.name in drawing.lost) + " lost" * (box.name in drawing.never)
         classes += " note" * only_writes(graph, box.name)
@@ -253,7 +253,7 @@ def _box(graph: Graph, drawing: Sketch, box: Box, slips: Mapping[Box, str], cata
     return _slip(graph, box, slips[box], catalogue) if box.kind == "slip" else ""
 
 
-def _chip(box: Box, wire: Wire, hidden: str, catalogue: Words) -> str:
+def _chip(box: NodeBox, wire: Wire, hidden: str, catalogue: Words) -> str:
     left, top = box.x - box.width / 2, box.y - box.height / 2
     values: dict[str, Any] = {"verdict": wire.verdict} if wire.verdict else {}
     if wire.share is not None:
@@ -270,7 +270,7 @@ def _chip(box: Box, wire: Wire, hidden: str, catalogue: Words) -> str:
     return "".join([*parts, "</g>"])
 
 
-def _slip(graph: Graph, box: Box, hidden: str, catalogue: Words) -> str:
+def _slip(graph: Graph, box: NodeBox, hidden: str, catalogue: Words) -> str:
     """The name of a card that is too far away for a line."""
     left, top = box.x - box.width / 2, box.y - box.height / 2
     outline = f"M{left + 9:.1f} {top:.1f}h{box.width - 18:.1f}l9 {box.height / 2:.1f}l-9 {box.height / 2:.1f}"
@@ -282,7 +282,7 @@ def _slip(graph: Graph, box: Box, hidden: str, catalogue: Words) -> str:
     )
 
 
-def _middle_lines(box: Box, texts: tuple[str, ...] | list[str]) -> str:
+def _middle_lines(box: NodeBox, texts: tuple[str, ...] | list[str]) -> str:
     top = box.y - box.height / 2 + 4
     return "".join(
         f'<text class="chip-text" x="{box.x:.1f}" y="{top + style.CHIP_LINE * (number + 0.78):.1f}" '
@@ -291,7 +291,7 @@ def _middle_lines(box: Box, texts: tuple[str, ...] | list[str]) -> str:
     )
 
 
-def _card(graph: Graph, box: Box, notes: list[str], lost: str, catalogue: Words) -> str:
+def _card(graph: Graph, box: NodeBox, notes: list[str], lost: str, catalogue: Words) -> str:
     node = graph.nodes[box.name]
     classes_text = classes(node.get("verdict", ""), node.get("share")) + lost
     left, top = box.x - box.width / 2, box.y - box.height / 2

@@ -10,7 +10,7 @@ from typing import Any
 
 import networkx as nx
 
-from loopwright_compiler.graph.analysis import Facts
+from loopwright_compiler.graph.analysis import GraphFacts
 from loopwright_compiler.graph.model import ENDING, START, Graph, scheme
 from loopwright_compiler.graph.overlay import findings
 from loopwright_compiler.words import words
@@ -25,7 +25,7 @@ def printable(text: str) -> str:
     return _CONTROL.sub("", text)
 
 
-def to_json(graph: Graph, facts: Facts) -> str:
+def to_json(graph: Graph, facts: GraphFacts) -> str:
     """`{"nodes": [{"id", "kind", "title"}], "edges": [{"source", "target", "label"}], "facts"}`, and more.
 
     `chapters` are the names that nodes have as `chapter`, in order; `hidden` says what was left out.

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from loopwright_dsl.parser.grammar import Language
+from loopwright_dsl.parser.grammar import Grammar
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax.span import Span
 from lsprotocol import types
 
-from loopwright_compiler.kits.protocol import CardHalf
+from loopwright_compiler.kits.protocol import CardFrontEnd
 from loopwright_compiler.lsp.cursor import (
     SHAPES,
     Cursor,
@@ -24,7 +24,7 @@ from loopwright_compiler.lsp.cursor import (
 )
 from loopwright_compiler.lsp.documents import View
 from loopwright_compiler.lsp.index import Mention, Named
-from loopwright_compiler.names import Said, What
+from loopwright_compiler.names import NameMention, What
 from loopwright_compiler.project.project import DEFAULT_WORLD
 from loopwright_compiler.semantics.markup import ICONS
 
@@ -133,7 +133,7 @@ def _word(view: View, cursor: Cursor, terminal: str, place: types.Range) -> type
     )
 
 
-def _phrase(language: Language, stack: Stack, terminal: str) -> str:
+def _phrase(language: Grammar, stack: Stack, terminal: str) -> str:
     """A word with those that must follow it: `pass` is `pass first player`."""
     automaton, stack = Automaton(language), stack[:]
     words = [spelling(language, terminal)]
@@ -189,7 +189,7 @@ class Offer:
     title: str = ""
 
 
-def offers(view: View, cursor: Cursor, expected: list[Said]) -> list[Offer]:
+def offers(view: View, cursor: Cursor, expected: list[NameMention]) -> list[Offer]:
     """Return the names for what is expected at the cursor, each once."""
     offers_by_key: dict[tuple[str, str], Offer] = {}
     for word in expected:
@@ -201,7 +201,7 @@ def offers(view: View, cursor: Cursor, expected: list[Said]) -> list[Offer]:
     return list(offers_by_key.values())
 
 
-def _of(view: View, cursor: Cursor, use: Said) -> Iterator[Offer]:
+def _of(view: View, cursor: Cursor, use: NameMention) -> Iterator[Offer]:
     what = use.what
     if use.declares and what not in CALLED_ANEW:
         yield from _missing(view, what)
@@ -276,13 +276,13 @@ NAMES = ("ID", "INT", "LOCATION", "SECTOR")
 """Terminals that may be a name."""
 
 
-def expected_names(cursor: Cursor, half: CardHalf[Any]) -> list[Said]:
+def expected_names(cursor: Cursor, half: CardFrontEnd[Any]) -> list[NameMention]:
     """Return what kinds of names may stand at the cursor, each once, and whether it declares one."""
     if cursor.stack is None:
         return []
     language = cursor.language
     automaton = Automaton(language)
-    names: dict[tuple[str, bool], Said] = {}
+    names: dict[tuple[str, bool], NameMention] = {}
     for terminal in NAMES:
         stack = cursor.stack[:]
         if not automaton.feed(stack, terminal):
@@ -297,7 +297,7 @@ def expected_names(cursor: Cursor, half: CardHalf[Any]) -> list[Said]:
     return list(names.values())
 
 
-def _tried(cursor: Cursor, half: CardHalf[Any], words: str, stack: Stack) -> list[Said]:
+def _tried(cursor: Cursor, half: CardFrontEnd[Any], words: str, stack: Stack) -> list[NameMention]:
     """The kind of name at the cursor when these words are put in."""
     place = (len(cursor.above) + 1, len(cursor.before) + 1)
     for card in trials(cursor, words, stack):
@@ -307,6 +307,6 @@ def _tried(cursor: Cursor, half: CardHalf[Any], words: str, stack: Stack) -> lis
     return []
 
 
-def _sort(name: Said) -> str:
+def _sort(name: NameMention) -> str:
     """What a name is, of a kit's card its kind too."""
     return f"{name.what} {name.key.partition(' ')[0]}" if name.what is What.CARD else name.what

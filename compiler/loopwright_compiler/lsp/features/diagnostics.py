@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix, Label
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix, SecondPlace
 from loopwright_dsl.syntax import ScenarioCard, Setting
 from lsprotocol import types
 
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.lsp.documents import View
-from loopwright_compiler.lsp.pages import Page
+from loopwright_compiler.lsp.pages import TextPage
 from loopwright_compiler.lsp.projects import absolute
 from loopwright_compiler.names import What
 
@@ -42,16 +42,18 @@ SEVERITIES = {
 }
 
 
-Opened = Callable[[str], tuple[Page, str]]
+Opened = Callable[[str], tuple[TextPage, str]]
 """The text of a file by its path, and its name for the editor."""
 
 
-def for_editor(diagnostics: list[Diagnostic], page: Page, uri: str, opened: Opened) -> list[types.Diagnostic]:
+def for_editor(
+    diagnostics: list[Diagnostic], page: TextPage, uri: str, opened: Opened
+) -> list[types.Diagnostic]:
     """Return the findings of one file for the editor; the hint is the last line of the message."""
     return [_finding(diagnostic, page, uri, opened) for diagnostic in diagnostics]
 
 
-def _finding(diagnostic: Diagnostic, page: Page, uri: str, opened: Opened) -> types.Diagnostic:
+def _finding(diagnostic: Diagnostic, page: TextPage, uri: str, opened: Opened) -> types.Diagnostic:
     return types.Diagnostic(
         range=page.range(diagnostic.span),
         message=diagnostic.message if diagnostic.hint is None else f"{diagnostic.message}\n{diagnostic.hint}",
@@ -62,7 +64,9 @@ def _finding(diagnostic: Diagnostic, page: Page, uri: str, opened: Opened) -> ty
     )
 
 
-def _related(label: Label, page: Page, uri: str, opened: Opened) -> types.DiagnosticRelatedInformation:
+def _related(
+    label: SecondPlace, page: TextPage, uri: str, opened: Opened
+) -> types.DiagnosticRelatedInformation:
     if label.path is not None:
         page, uri = opened(label.path)
     return types.DiagnosticRelatedInformation(types.Location(uri, page.range(label.span)), label.text)

@@ -10,7 +10,7 @@ from loopwright_dsl.syntax import Prose
 from loopwright_dsl.syntax.span import Span
 from lsprotocol import types
 
-from loopwright_compiler.kits.protocol import CardHalf, Face
+from loopwright_compiler.kits.protocol import CardFrontEnd, Face
 from loopwright_compiler.lsp.cursor import in_comment, in_prose
 from loopwright_compiler.lsp.documents import View
 from loopwright_compiler.lsp.index import Mention, Named
@@ -29,7 +29,7 @@ LONGEST = 220
 """Code points of a paragraph before the rest is left out."""
 
 
-def card_text(half: CardHalf[Any], bundle: Any, named: Named) -> str | None:
+def card_text(half: CardFrontEnd[Any], bundle: Any, named: Named) -> str | None:
     """Return the faces of a card in Markdown; None for what is no card of the bundle."""
     faces = [_face(face, bundle["strings"]) for face in half.faces(bundle, named.what, named.key)]
     return "\n\n".join(faces) or None

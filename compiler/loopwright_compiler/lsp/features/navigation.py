@@ -7,7 +7,7 @@ from dataclasses import fields
 from pathlib import Path
 
 from loopwright_dsl import PlacedCard
-from loopwright_dsl.parser.lines import Comment, Line, read_lines
+from loopwright_dsl.parser.lines import Comment, SourceLine, read_lines
 from loopwright_dsl.syntax import (
     Action,
     Declared,
@@ -216,10 +216,10 @@ def folding(view: View) -> list[types.FoldingRange]:
     return [*_blocks(lines), *_remarks(comments)]
 
 
-def _blocks(lines: list[Line]) -> list[types.FoldingRange]:
+def _blocks(lines: list[SourceLine]) -> list[types.FoldingRange]:
     ranges: list[types.FoldingRange] = []
-    open_lines: list[Line] = []
-    previous: Line | None = None
+    open_lines: list[SourceLine] = []
+    previous: SourceLine | None = None
     for line in [*lines, None]:
         while open_lines and (line is None or line.indent <= open_lines[-1].indent):
             opening = open_lines.pop()

@@ -30,7 +30,7 @@ REFUSALS = {
 }
 
 
-class Refused(Exception):
+class NotRenamed(Exception):
     """Why a name cannot be changed, or not into this; a sentence for the writer."""
 
 
@@ -66,14 +66,16 @@ def _at(view: View, line: int, column: int) -> Mention:
     """The mention at a place; a machine's stands for the figure in play, where both are meant."""
     mentions = view.index.at(view.shown, line, column)
     if not mentions:
-        raise Refused("There is no name here that could be changed.")
+        raise NotRenamed("There is no name here that could be changed.")
     mention = next(
         (occurrence for occurrence in mentions if occurrence.named.what not in REFUSALS), mentions[0]
     )
     if mention.named.what is What.MACHINE and not _label(view, mention.named):
-        raise Refused("This machine is called like its model; give it a label where the scenario places it.")
+        raise NotRenamed(
+            "This machine is called like its model; give it a label where the scenario places it."
+        )
     if mention.named.what in REFUSALS:
-        raise Refused(REFUSALS[mention.named.what])
+        raise NotRenamed(REFUSALS[mention.named.what])
     return mention
 
 
@@ -95,7 +97,7 @@ def _places(view: View, mention: Mention, bundled: Path) -> list[Mention]:
     inside = view.path.is_relative_to(bundled)
     for file in {absolute(place.path) for place in places}:
         if file.is_relative_to(bundled) and not inside:
-            raise Refused(
+            raise NotRenamed(
                 f"This {mention.named.what} comes with Loopwright ({file.name}) and stays as it is."
             )
     scopes = {place.named.scope for place in places}
@@ -113,7 +115,7 @@ def _check_read(view: View, path: str, word: str) -> None:
     doubtful |= {diagnostic.span.line for diagnostic in parsed.diagnostics if diagnostic.severity == "error"}
     for number in sorted(doubtful):
         if re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", page.line(number)):
-            raise Refused(
+            raise NotRenamed(
                 f"Line {number} of {Path(path).name} has a mistake and holds {word}: mend it first."
             )
 
@@ -123,15 +125,15 @@ def _new_name(view: View, mention: Mention, name: str) -> str:
     named = mention.named
     if named.what in NUMBERED:
         if not _NUMBER.fullmatch(name):
-            raise Refused(f"A {named.what} has a number from 1 to 9999; `{name}` is none.")
+            raise NotRenamed(f"A {named.what} has a number from 1 to 9999; `{name}` is none.")
         return name
     if not _ID.fullmatch(name):
-        raise Refused(f"`{name}` is no name: lower case letters and digits, with hyphens between words.")
+        raise NotRenamed(f"`{name}` is no name: lower case letters and digits, with hyphens between words.")
     if named.what is not What.MACHINE or mention.declares:
         return name
     model = named.key.removesuffix(_label(view, named))
     if not name.startswith(model) or name == model:
-        raise Refused(f"The name of this machine begins with `{model}`; only its label can be changed.")
+        raise NotRenamed(f"The name of this machine begins with `{model}`; only its label can be changed.")
     return name.removeprefix(model)
 
 
@@ -144,7 +146,7 @@ def _check_free(view: View, named: Named, key: str, name: str) -> None:
             taken = view.index.declarations([Named(kind, key, scope)])
             if taken:
                 where = f"line {taken[0].span.line} of {Path(taken[0].path).name}"
-                raise Refused(f"There is a {kind} {name} already ({where}).")
+                raise NotRenamed(f"There is a {kind} {name} already ({where}).")
 
 
 def _key(view: View, named: Named, name: str) -> str:
@@ -167,7 +169,7 @@ def _check_meaning(view: View, path: str, named: Named, key: str, texts: dict[Sp
     old, new = (named.what, named.key), (named.what, key)
     expected = before[old] + before[new] if new != old else before[old]
     if after[new] != expected or after.total() != before.total():
-        raise Refused(f"The name would be read as another word where this {named.what} is named.")
+        raise NotRenamed(f"The name would be read as another word where this {named.what} is named.")
 
 
 def _names(view: View, text: str, path: str) -> Counter[tuple[What, str]]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from loopwright_dsl.parser.grammar import language_of
 
 from loopwright_compiler.lsp.documents import View
-from loopwright_compiler.lsp.pages import Page
+from loopwright_compiler.lsp.pages import TextPage
 from loopwright_compiler.names import What
 
 TYPES = (
@@ -92,7 +92,7 @@ def _texts(number: int, text: str, start: int, end: int) -> Iterator[Word]:
         yield number, start + 1, end - start, "string", False
 
 
-def _encoded(page: Page, words: Iterator[Word]) -> list[int]:
+def _encoded(page: TextPage, words: Iterator[Word]) -> list[int]:
     """The numbers of each word relative to the one before it, in the units of the protocol."""
     data: list[int] = []
     line_before = start_before = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
-from .faces import Shape
+from .faces import FaceShape
 
 WHITE: Final = "#ffffff"
 CIRCLE_LINE: Final = 0.3  # mm
@@ -36,13 +36,13 @@ class Inks(NamedTuple):
     paper: str = WHITE
 
 
-def badge(kind: str, label: str, x: float, y: float, size: float, inks: Inks) -> Iterator[Shape]:
+def badge(kind: str, label: str, x: float, y: float, size: float, inks: Inks) -> Iterator[FaceShape]:
     """The shapes of a badge with its top left at x and y (mm); the letters on it are not among them."""
     ink, accent, paper = inks
     half = size / 2
     match kind:
         case "success":
-            yield Shape("rect", (x, y, size, size, size * 0.22), accent)
+            yield FaceShape("rect", (x, y, size, size, size * 0.22), accent)
             yield _icon("tick", x, y, size, 0.66, paper)
         case "failure":
             yield _square(x, y, size, inks)
@@ -51,7 +51,7 @@ def badge(kind: str, label: str, x: float, y: float, size: float, inks: Inks) ->
             yield _square(x, y, size, inks)
             for across, down in PIPS.get(label, ()):
                 at = (x + half + across * size * 0.2375, y + half + down * size * 0.2375, size * 0.095)
-                yield Shape("disc", at, ink)
+                yield FaceShape("disc", at, ink)
         case "option":
             top, nose = y + size * 0.12, x + size * 0.6
             corners = (
@@ -66,26 +66,26 @@ def badge(kind: str, label: str, x: float, y: float, size: float, inks: Inks) ->
                 x,
                 top + size * 0.76,
             )
-            yield Shape("poly", corners, accent)
+            yield FaceShape("poly", corners, accent)
         case "test":
-            yield Shape("disc", (x + half, y + half, half), ink)
+            yield FaceShape("disc", (x + half, y + half, half), ink)
             yield _icon(label, x, y, size, 0.6, paper)
         case "win" | "lose":
-            yield Shape("disc", (x + half, y + half, half), accent if kind == "win" else ink)
+            yield FaceShape("disc", (x + half, y + half, half), accent if kind == "win" else ink)
             yield _icon("star" if kind == "win" else "cross", x, y, size, 0.6, paper)
         case _:
             at = (x + half, y + half, half - CIRCLE_LINE / 2)
-            yield Shape("disc", at, paper, ink, CIRCLE_LINE)
+            yield FaceShape("disc", at, paper, ink, CIRCLE_LINE)
             yield _icon(label if kind == "sign" else SIGNS[kind], x, y, size, 0.56, ink)
 
 
-def _square(x: float, y: float, size: float, inks: Inks) -> Shape:
+def _square(x: float, y: float, size: float, inks: Inks) -> FaceShape:
     inset = SQUARE_LINE / 2
     at = (x + inset, y + inset, size - SQUARE_LINE, size - SQUARE_LINE, size * 0.2)
-    return Shape("rect", at, inks.paper, inks.ink, SQUARE_LINE)
+    return FaceShape("rect", at, inks.paper, inks.ink, SQUARE_LINE)
 
 
-def _icon(name: str, x: float, y: float, size: float, share: float, colour: str) -> Shape:
+def _icon(name: str, x: float, y: float, size: float, share: float, colour: str) -> FaceShape:
     """An icon in the middle of a badge, so much of its size."""
     edge = size * (1 - share) / 2
-    return Shape("icon", (x + edge, y + edge, size * share), colour, name=name)
+    return FaceShape("icon", (x + edge, y + edge, size * share), colour, name=name)

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from loopwright_compiler.card_rows import Block, Strip
-from loopwright_compiler.print.text.lines import Misfit
+from loopwright_compiler.print.text.lines import TextMisfit
 
 from .badges import SQUARE_LINE
 from .body import TextFrame, texts_of, words_below
-from .faces import Shape, TextLine
-from .grid import DENSE, KICKER, KICKER_TRACK, PT, ROOMY, TIGHT, Grid
+from .faces import FaceShape, TextLine
+from .grid import DENSE, KICKER, KICKER_TRACK, PT, ROOMY, TIGHT, CardGrid
 from .panels import FEW_LINES, PanelSide
 from .side import MOST_AIR, OVER
 from .typesetter import Bounds, PreflightTypesetter, Type
@@ -48,7 +48,7 @@ class Panel(NamedTuple):
     height: float
 
 
-class Place(NamedTuple):
+class BoardSpace(NamedTuple):
     """What lies on a panel for one sign: how many cubes, and what that says, with markup."""
 
     cubes: int
@@ -70,8 +70,8 @@ class BoardSide(PanelSide):
     ) -> None:
         super().__init__(press, name, card, hour, pictured, key)
         self.board = self.grid
-        self.grid, self.beyond = Grid(head, self.board.height), 0.0
-        self.foot_on: tuple[float, Grid] | None = None
+        self.grid, self.beyond = CardGrid(head, self.board.height), 0.0
+        self.foot_on: tuple[float, CardGrid] | None = None
 
     def _own_picture(self) -> Picture | None:
         """The author's picture of this side, or of the front."""
@@ -89,7 +89,7 @@ class BoardSide(PanelSide):
         edge = look.ink if look.strip_line else ""
         self.face.texts.append(("group", text))
         self.disc = x, y
-        self.face.shapes.append(Shape("disc", (x, y, radius), look.disc, edge, 0.3 if edge else 0.0))
+        self.face.shapes.append(FaceShape("disc", (x, y, radius), look.disc, edge, 0.3 if edge else 0.0))
         ink = look.ink if look.disc in (look.paper, look.white) else look.white
         self.text_frame().letters(text, GROUP.size, x, y + GROUP.size * PT * 0.36, ink, role="P")
 
@@ -107,7 +107,7 @@ class BoardSide(PanelSide):
         foot stands below them.
         """
         left = self.grid.width + PANEL_EDGE + 1.5
-        grid = Grid(self.board.width, end + self.board.height - self.board.body_foot)
+        grid = CardGrid(self.board.width, end + self.board.height - self.board.body_foot)
         self.foot_on = left, grid
         self.face.texts.append(("beside", *(block.text for block in blocks if not isinstance(block, Strip))))
         room = end - top
@@ -123,12 +123,12 @@ class BoardSide(PanelSide):
             texts = list(texts_of(blocks, self.press.problems.strings))
             origin, _ = max(texts, key=lambda text: len(text[1]))
             words = words_below((text for _, text in texts), (high - room) / high)
-            misfit = Misfit("height", high * 1000, room * 1000, "", origin, words)
+            misfit = TextMisfit("height", high * 1000, room * 1000, "", origin, words)
             self.press.problems.misfit(self.face.card, self.side.name, "beside", misfit)
         top += min(MOST_AIR, max(0.0, room - high) / 4)
         TextFrame(self.typesetter, grid, measure, self.look, top, face=self.face, left=left).blocks(blocks)
 
-    def _surely_beside(self, blocks: Sequence[Block], grid: Grid, left: float, room: float) -> bool:
+    def _surely_beside(self, blocks: Sequence[Block], grid: CardGrid, left: float, room: float) -> bool:
         """Whether a check knows that the blocks fit, whatever their letters measure."""
         if not isinstance(self.typesetter, PreflightTypesetter):
             return False
@@ -145,13 +145,13 @@ class BoardSide(PanelSide):
         ground = look.strip if filled else look.paper
         line = look.strip_line or ("" if filled else look.accent)
         at = (*panel, PANEL_ROUND)
-        self.face.shapes.append(Shape("rect", at, ground, line, 0.25 if line else 0.0))
+        self.face.shapes.append(FaceShape("rect", at, ground, line, 0.25 if line else 0.0))
 
     def label(self, text: str, icon: str, x: float, y: float, right: float) -> None:
         """The name of a panel, with its sign."""
         self.face.texts.append(("label", icon, text))
         look = self.look
-        self.face.shapes.append(Shape("icon", (x, y - 2.55, LABEL_ICON), look.accent, name=icon))
+        self.face.shapes.append(FaceShape("icon", (x, y - 2.55, LABEL_ICON), look.accent, name=icon))
         type = Type("bold", KICKER, 0)
         self.one_line(
             text, type, x + LABEL_ICON + 0.9, y, look.ink, self.face.card, "H3", KICKER_TRACK, right=right
@@ -162,15 +162,15 @@ class BoardSide(PanelSide):
         self.face.texts.append(("places", icon, str(count)))
         look, shapes = self.look, self.face.shapes
         for _ in range(count):
-            shapes.append(Shape("rect", (x, y, size, size, 1.0), look.white, look.ink, SQUARE_LINE))
+            shapes.append(FaceShape("rect", (x, y, size, size, 1.0), look.white, look.ink, SQUARE_LINE))
             if icon and self.press.theme.inks != "low":
                 side = size * 0.56
                 at = (x + (size - side) / 2, y + (size - side) / 2, side)
-                shapes.append(Shape("icon", at, look.strip, name=icon))
+                shapes.append(FaceShape("icon", at, look.strip, name=icon))
             x += size + PLACE_GAP
         return x - PLACE_GAP
 
-    def sign(self, panel: Panel, place: Place) -> None:
+    def sign(self, panel: Panel, place: BoardSpace) -> None:
         """A panel with squares on the left and what they say beside them."""
         self.panel(panel)
         y = panel.y + (panel.height - PLACE) / 2
@@ -185,10 +185,10 @@ class BoardSide(PanelSide):
         step = (panel.x + panel.width - left) / len(words)
         middle = panel.y + 2.3 + SCALE_DISC
         at = (left + step / 2, middle - 0.6, step * (len(words) - 1), 1.2, 0)
-        shapes.append(Shape("rect", at, look.accent))
+        shapes.append(FaceShape("rect", at, look.accent))
         for number, word in enumerate(words):
             x = left + (number + 0.5) * step
-            shapes.append(Shape("disc", (x, middle, SCALE_DISC), look.white, look.ink, SQUARE_LINE))
+            shapes.append(FaceShape("disc", (x, middle, SCALE_DISC), look.white, look.ink, SQUARE_LINE))
             self._centred_word(word, x, panel.y + panel.height - 2.4, step - 1.0)
 
     def _centred_word(self, word: str, x: float, baseline: float, width: float) -> None:
@@ -208,15 +208,15 @@ class BoardSide(PanelSide):
         board, look, shapes = self.board, self.look, self.face.shapes
         width = board.width + 2 * OVER
         at = (-OVER, top, width, board.height - top + OVER, 0)
-        shapes.append(Shape("rect", at, look.strip, "", 0.0))
+        shapes.append(FaceShape("rect", at, look.strip, "", 0.0))
         if look.strip_line:
-            shapes.append(Shape("rect", (-OVER, top - 0.12, width, 0.24, 0), look.ink))
+            shapes.append(FaceShape("rect", (-OVER, top - 0.12, width, 0.24, 0), look.ink))
         edge = (board.height - top - size) / 2
         gap = (board.width - 2 * edge - 5 * size) / 4
         for number in range(count):
             x, y = edge + number * (size + gap), top + edge
-            shapes.append(Shape("rect", (x, y, size, size, 1.6), look.white, look.ink, SQUARE_LINE))
+            shapes.append(FaceShape("rect", (x, y, size, size, 1.6), look.white, look.ink, SQUARE_LINE))
             if self.press.theme.inks != "low":
                 side = size * 0.4
                 place = (x + (size - side) / 2, y + (size - side) / 2, side)
-                shapes.append(Shape("icon", place, look.strip, name=icon))
+                shapes.append(FaceShape("icon", place, look.strip, name=icon))

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from loopwright_compiler.card_rows import Block, Passage, Row, Strip
+from loopwright_compiler.card_rows import BadgeRow, Block, Passage, Strip
 
 from .badges import Inks, badge
-from .faces import Face, Shape, TextLine
-from .grid import EDGE, HANG, NOTE, PT, STRIP_OUT, Grid, Measure
+from .faces import FaceShape, PrintedFace, TextLine
+from .grid import EDGE, HANG, NOTE, PT, STRIP_OUT, BodySizes, CardGrid
 from .typesetter import Type, Typesetter
 
 PAIR_TABS: Final = (0.49, 0.556, 0.426)  # of the column: where a failure stands beside its success
@@ -31,7 +31,7 @@ SMALLEST: Final = 5.5  # points, of letters on a badge
 TWO_LINES: Final = 0.72  # of a strip's height: what a second line adds
 
 
-class Look(NamedTuple):
+class SideColours(NamedTuple):
     """The colours of a side: on its sky, on its paper, of its strips and badges."""
 
     sky: str
@@ -59,12 +59,12 @@ class TextFrame:
     def __init__(
         self,
         typesetter: Typesetter,
-        grid: Grid,
-        measure: Measure,
-        look: Look,
+        grid: CardGrid,
+        measure: BodySizes,
+        look: SideColours,
         top: float,
         names: bool = True,
-        face: Face | None = None,
+        face: PrintedFace | None = None,
         left: float = EDGE,
     ) -> None:
         self.typesetter, self.grid, self.measure, self.look = typesetter, grid, measure, look
@@ -78,11 +78,15 @@ class TextFrame:
         while number < len(blocks):
             block = blocks[number]
             following = blocks[number + 1] if number + 1 < len(blocks) else None
-            if isinstance(block, Row) and isinstance(following, Row) and self._pair(block, following):
+            if (
+                isinstance(block, BadgeRow)
+                and isinstance(following, BadgeRow)
+                and self._pair(block, following)
+            ):
                 number += 2
                 continue
             number += 1
-            if isinstance(block, Row):
+            if isinstance(block, BadgeRow):
                 if block.badge in ("when", "each", "evening") and self._after_rows(blocks, number - 1):
                     self.y += self.measure.gap - self.measure.row * 0.4
                 self.row(block)
@@ -96,7 +100,7 @@ class TextFrame:
         """Whether a trigger follows what belongs to an action, from which a gap parts it."""
         before = blocks[number - 1] if number else None
         block = blocks[number]
-        return isinstance(before, Row) and isinstance(block, Row) and before.origin != block.origin
+        return isinstance(before, BadgeRow) and isinstance(block, BadgeRow) and before.origin != block.origin
 
     # --- Paragraphs
 
@@ -111,7 +115,7 @@ class TextFrame:
             )
             if self.face:
                 self.face.shapes.append(
-                    Shape("rect", (self.left, top + 0.1, BAR, max(0.5, high - 0.6), 0), self.look.accent)
+                    FaceShape("rect", (self.left, top + 0.1, BAR, max(0.5, high - 0.6), 0), self.look.accent)
                 )
             self.y += high + measure.gap * 0.8
         elif block.kind == "heading":
@@ -131,7 +135,7 @@ class TextFrame:
 
     # --- Rows
 
-    def row(self, row: Row) -> None:
+    def row(self, row: BadgeRow) -> None:
         """A badge, the effect beside it, and what is read with it below."""
         measure = self.measure
         left = self.left + HANG * row.depth
@@ -169,11 +173,11 @@ class TextFrame:
     def _rule(self) -> Type:
         return Type("rows", self.measure.rule, self.measure.rule_lead)
 
-    def _says(self, row: Row) -> bool:
+    def _says(self, row: BadgeRow) -> bool:
         """Whether the badge of a row has words for those who do not see it."""
         return f"badge-{row.badge}" in self.typesetter.theme.words
 
-    def _badge(self, row: Row, x: float, y: float) -> None:
+    def _badge(self, row: BadgeRow, x: float, y: float) -> None:
         """Draw a row's badge, with its letters and the words for those who do not see it."""
         if self.face is None or not row.badge:
             return
@@ -190,7 +194,7 @@ class TextFrame:
             colour = look.white if row.badge in SOLID else look.ink
             self.unseen(word, x, y + size * 0.7, size, "P", colour)
 
-    def _pair(self, good: Row, bad: Row) -> bool:
+    def _pair(self, good: BadgeRow, bad: BadgeRow) -> bool:
         """Set a success and a failure beside each other, if both are one short line; false if not."""
         if good.badge != "success" or bad.badge != "failure" or good.below or bad.below:
             return False
@@ -227,7 +231,7 @@ class TextFrame:
         if self.face:
             at = (self.left - STRIP_OUT, self.y, self.width + 2 * STRIP_OUT, high, STRIP_ROUND)
             self.face.shapes.append(
-                Shape("rect", at, look.strip, look.strip_line, 0.25 if look.strip_line else 0)
+                FaceShape("rect", at, look.strip, look.strip_line, 0.25 if look.strip_line else 0)
             )
             baseline = self.y + measure.strip / 2 + measure.rule * PT * 0.26
             self._text(strip.title, type, self.left, baseline, self.width, look.ink, strip.origin, "H3")
@@ -281,7 +285,7 @@ class TextFrame:
             )
             x += self.typesetter.width(self._anywhere, type, strip.origin) + 1
         for letter in strip.places:
-            shapes.append(Shape("disc", (x + disc / 2, middle, disc / 2), look.ink))
+            shapes.append(FaceShape("disc", (x + disc / 2, middle, disc / 2), look.ink))
             self.letters(letter, disc * 2.05, x + disc / 2, middle + disc * 0.255, look.white, role="P")
             x += disc + 0.5
         if strip.spend:
@@ -296,11 +300,11 @@ class TextFrame:
                 )
                 x += wide + 0.3
             for _ in range(strip.spend if strip.spend <= FEW else 1):
-                shapes.append(Shape("icon", (x, middle - sign / 2, sign), look.ink, name="hourglass"))
+                shapes.append(FaceShape("icon", (x, middle - sign / 2, sign), look.ink, name="hourglass"))
                 x += sign + 0.25
         if strip.once:
             self.unseen(self.words("sign-once"), x, middle + sign * 0.3, sign, "P")
-            shapes.append(Shape("icon", (x + 0.3, middle - sign / 2, sign), look.ink, name="once"))
+            shapes.append(FaceShape("icon", (x + 0.3, middle - sign / 2, sign), look.ink, name="once"))
 
     def _signs_width(self, strip: Strip) -> float:
         type = Type("bold", self.measure.rule, 0)
@@ -315,7 +319,7 @@ class TextFrame:
         type = Type("bold", self.measure.rule, 0)
         icon = self.measure.disc * 0.86
         for name, word in strip.signs:
-            self.face.shapes.append(Shape("icon", (x, middle - icon / 2, icon), self.look.ink, name=name))
+            self.face.shapes.append(FaceShape("icon", (x, middle - icon / 2, icon), self.look.ink, name=name))
             x += icon + 0.5
             baseline = middle + self.measure.rule * PT * 0.26
             self._text(word, type, x, baseline, 60, self.look.ink, strip.origin, "P")
@@ -375,7 +379,7 @@ def texts_of(blocks: Iterable[Block], strings: Mapping[str, str]) -> Iterator[tu
     for block in blocks:
         if not isinstance(block, Strip):
             yield block.origin, block.text
-        if isinstance(block, Row):
+        if isinstance(block, BadgeRow):
             yield from ((sid, strings[sid]) for sid in block.below)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from loopwright_compiler.semantics.markup import escape
 
 from .boards import HEAD, BoardSide
-from .faces import Card
+from .faces import PrintedCard
 from .panels import PanelSide
 from .posters import Poster
 from .press import Press
@@ -28,14 +28,14 @@ class Job(NamedTuple):
     """
 
     id: str
-    layout: Callable[[], Card]
+    layout: Callable[[], PrintedCard]
     copies: int = 1
     tags: frozenset[str] = frozenset()
     back: str = ""
     beside: str = ""
 
 
-class Deck(NamedTuple):
+class PrintedDeck(NamedTuple):
     """Cards that are printed together on sheets of their own; `title` is printed in the margin."""
 
     name: str
@@ -67,17 +67,17 @@ class Layouts:
         """Begin one side of a board, with a header so wide (mm) on its left."""
         return BoardSide(self.press, name, card, hour, head=head)
 
-    def card(self, card: str, title: str, front: CardSide, back: CardSide) -> Card:
+    def card(self, card: str, title: str, front: CardSide, back: CardSide) -> PrintedCard:
         """A finished card; `title` is the id of its title."""
         return self.made(card, self.press.string(title), front, back)
 
-    def made(self, card: str, title: str, front: CardSide, back: CardSide) -> Card:
+    def made(self, card: str, title: str, front: CardSide, back: CardSide) -> PrintedCard:
         """A finished card.
 
         At the foot of sides that differ from card to card it says what scenario and draft, what card,
         and by its mark which state of it this is; on narrow ones less, but never without the mark.
         """
-        whole_card = Card(card, title, front.face, back.face, (front.face.mark(), back.face.mark()))
+        whole_card = PrintedCard(card, title, front.face, back.face, (front.face.mark(), back.face.mark()))
         title_id = self.bundle["scenario"]["title"]
         scenario, draft = self.press.string(title_id), escape(self.press.draft)
         long, short = f"{escape(card)} · {whole_card.mark}", whole_card.mark

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from loopwright_compiler.print import scenes
 from loopwright_compiler.print.geometry.grid import BLEED, Rect
 from loopwright_compiler.print.geometry.sizes import Size
-from loopwright_compiler.print.text.lines import Line
+from loopwright_compiler.print.text.lines import TypesetLine
 
 from .pictures import Picture
 
@@ -27,7 +27,7 @@ class TextLine(NamedTuple):
     whoever searches, copies or listens.
     """
 
-    line: Line
+    line: TypesetLine
     x: float
     y: float
     paint: str
@@ -36,7 +36,7 @@ class TextLine(NamedTuple):
     unseen: float = 0.0
 
 
-class Shape(NamedTuple):
+class FaceShape(NamedTuple):
     """A flat shape or an icon, in mm from the top left of the trim, y downwards.
 
     A `rect` has its left, top, width, height and the radius of its corners; a `disc` the x and y of its
@@ -103,7 +103,7 @@ class Drawn(NamedTuple):
 
     plan: scenes.Scene
     palette: scenes.Palette
-    frame: scenes.Frame
+    frame: scenes.SceneFrame
     alt: str = ""
 
     @property
@@ -113,7 +113,7 @@ class Drawn(NamedTuple):
 
 
 @dataclass(slots=True)
-class Face:
+class PrintedFace:
     """One side of one card. `side` names the art of the theme; the lists are drawn in this order.
 
     `cover` is an author's picture over all of the side's own art, `scene` what is drawn without one. `texts`
@@ -124,7 +124,7 @@ class Face:
     side: str
     cover: Art | None = None
     scene: Drawn | None = None
-    shapes: list[Shape] = field(default_factory=list)
+    shapes: list[FaceShape] = field(default_factory=list)
     art: list[Art] = field(default_factory=list)
     lines: list[TextLine] = field(default_factory=list)
     texts: list[tuple[str, ...]] = field(default_factory=list)
@@ -134,7 +134,7 @@ class Face:
         return short_hash(repr((self.side, self.texts)))
 
 
-class Card(NamedTuple):
+class PrintedCard(NamedTuple):
     """A card ready to be drawn; `title` and `mark` stand in the contents.
 
     `marks` are those of its sides, without what stands at the foot.
@@ -142,8 +142,8 @@ class Card(NamedTuple):
 
     id: str
     title: str
-    front: Face
-    back: Face
+    front: PrintedFace
+    back: PrintedFace
     marks: tuple[str, str]
 
     @property

@@ -24,7 +24,7 @@ TITLES: Final = ((13, 1), (12, 1), (11, 1), (12, 2), (11, 2), (10, 2), (9, 3), (
 SMALL_TITLES: Final = ((11, 1), (10, 1), (9, 1), (10, 2), (9, 2), (8, 2), (8, 3), (7, 3))
 
 
-class Measure(NamedTuple):
+class BodySizes(NamedTuple):
     """The sizes and spaces of a body: type in points, the rest in mm. `told` is the flavour of an outcome."""
 
     name: str
@@ -46,19 +46,19 @@ class Measure(NamedTuple):
         return 1.27
 
 
-ROOMY: Final = Measure("roomy", 10, 4.5, 9, 4.05, 8.5, 3.75, 5.2, 6.2, 4.7, 1.2, 1.1)
-DENSE: Final = Measure("dense", 8.5, 3.75, 7.75, 3.4, 7.75, 3.35, 4.2, 5.0, 4.1, 0.9, 0.8)
-TIGHT: Final = Measure("tight", 8.5, 3.55, 7.75, 3.18, 7.75, 3.2, 4.0, 4.7, 3.9, 0.45, 0.42)
-CLOSE: Final = Measure("close", 8.5, 3.45, 7.75, 3.05, 7.75, 3.05, 3.7, 4.4, 3.7, 0.3, 0.22)
-SMALL_DENSE: Final = Measure("dense", 7.5, 3.2, 6.75, 2.9, 6.75, 2.85, 3.6, 4.2, 3.5, 0.6, 0.5)
-SMALL_TIGHT: Final = Measure("tight", 7.5, 3.05, 6.75, 2.75, 6.75, 2.75, 3.4, 4.0, 3.4, 0.35, 0.3)
-SMALL_CLOSE: Final = Measure("close", 7.5, 2.95, 6.75, 2.62, 6.75, 2.62, 3.1, 3.6, 3.1, 0.2, 0.15)
+ROOMY: Final = BodySizes("roomy", 10, 4.5, 9, 4.05, 8.5, 3.75, 5.2, 6.2, 4.7, 1.2, 1.1)
+DENSE: Final = BodySizes("dense", 8.5, 3.75, 7.75, 3.4, 7.75, 3.35, 4.2, 5.0, 4.1, 0.9, 0.8)
+TIGHT: Final = BodySizes("tight", 8.5, 3.55, 7.75, 3.18, 7.75, 3.2, 4.0, 4.7, 3.9, 0.45, 0.42)
+CLOSE: Final = BodySizes("close", 8.5, 3.45, 7.75, 3.05, 7.75, 3.05, 3.7, 4.4, 3.7, 0.3, 0.22)
+SMALL_DENSE: Final = BodySizes("dense", 7.5, 3.2, 6.75, 2.9, 6.75, 2.85, 3.6, 4.2, 3.5, 0.6, 0.5)
+SMALL_TIGHT: Final = BodySizes("tight", 7.5, 3.05, 6.75, 2.75, 6.75, 2.75, 3.4, 4.0, 3.4, 0.35, 0.3)
+SMALL_CLOSE: Final = BodySizes("close", 7.5, 2.95, 6.75, 2.62, 6.75, 2.62, 3.1, 3.6, 3.1, 0.2, 0.15)
 
 
 class Rung(NamedTuple):
     """A step of the ladder: the measure, the foot of the scene in mm, whether places are named in grey."""
 
-    measure: Measure
+    measure: BodySizes
     foot: float
     names: bool = True
 
@@ -75,7 +75,7 @@ LADDER: Final[Ladder] = (
 )
 
 
-class Grid(NamedTuple):
+class CardGrid(NamedTuple):
     """The grid of a card of this width and height."""
 
     width: float
@@ -121,7 +121,7 @@ class Grid(NamedTuple):
         """The sizes of a title with the most lines it may take, in the order in which they are tried."""
         return SMALL_TITLES if self.small else TITLES
 
-    def measure(self, name: str) -> Measure:
+    def measure(self, name: str) -> BodySizes:
         """The measure of that name for the card."""
         if self.small:
             return {"roomy": DENSE, "dense": SMALL_DENSE, "tight": SMALL_TIGHT, "close": SMALL_CLOSE}[name]

@@ -18,7 +18,7 @@ from loopwright_dsl import user_cache
 from loopwright_dsl.json_shape import fits
 
 from loopwright_compiler.print.text.fonts import face
-from loopwright_compiler.print.text.lines import Line, Segment
+from loopwright_compiler.print.text.lines import Segment, TypesetLine
 from loopwright_compiler.print.theme.theme import Theme
 
 FOLDER: Final = "texts"
@@ -58,7 +58,7 @@ class SetTexts:
     def __init__(self) -> None:
         self.extents: dict[Name, Extent] = {}
         self.counts: dict[Key, int] = {}
-        self.lines: dict[Key, tuple[Line, ...]] = {}
+        self.lines: dict[Key, tuple[TypesetLine, ...]] = {}
 
 
 class KeptTexts:
@@ -83,7 +83,7 @@ class KeptTexts:
         self.counts = {(texts[text], family, size, wide): row for text, family, size, wide, row in counts}
         self._rows = {(texts[text], family, size, wide): rows for text, family, size, wide, rows in lines}
 
-    def lines(self, key: Key) -> tuple[Line, ...] | None:
+    def lines(self, key: Key) -> tuple[TypesetLine, ...] | None:
         """The lines of a text; None where they are not known."""
         rows = self._rows.get(key)
         return None if rows is None else tuple([_line(key[2], *row) for row in rows])
@@ -107,14 +107,14 @@ def _packed(new: Mapping[Any, Any], old: Mapping[Any, Any], texts: dict[str, int
         yield [texts.setdefault(text, len(texts)), *key, row]
 
 
-def _row(line: Line) -> list[Any]:
+def _row(line: TypesetLine) -> list[Any]:
     pieces = [[piece.x, piece.text, piece.font.name, piece.icon] for piece in line.pieces]
     return [line.width, line.tail, pieces]
 
 
-def _line(size: float, width: float, tail: str, pieces: list[Any]) -> Line:
+def _line(size: float, width: float, tail: str, pieces: list[Any]) -> TypesetLine:
     drawn = tuple([Segment(x, text, face(font), icon) for x, text, font, icon in pieces])
-    return Line((), size, width, tail, drawn)
+    return TypesetLine((), size, width, tail, drawn)
 
 
 def _path(box: str, theme: Theme) -> Path | None:

@@ -13,7 +13,7 @@ from loopwright_compiler.kits.rules_text import KitText
 from loopwright_compiler.semantics.markup import escape
 
 from .badges import SQUARE_LINE
-from .faces import Shape
+from .faces import FaceShape
 from .grid import PT
 from .panels import PanelSide, ParagraphStyle, Rectangle
 from .typesetter import Type
@@ -47,7 +47,7 @@ TITLE: Final = ParagraphStyle(
 END: Final = ParagraphStyle(tuple(Type("rows", size, size * PT * 1.15) for size in (8.5, 7.75, 6.5)))
 
 
-class Track(NamedTuple):
+class PrintedTrack(NamedTuple):
     """A track as it is printed: its title, its spaces, the one that it begins on, and what its ends do.
 
     `origin` is the id of what it is made of: where a text that does not fit is told.
@@ -60,7 +60,7 @@ class Track(NamedTuple):
     origin: str = "scenario"
 
 
-def tracks(bundle: KitBundleData, language: Any, text: KitText) -> Iterator[Track]:
+def tracks(bundle: KitBundleData, language: Any, text: KitText) -> Iterator[PrintedTrack]:
     """Every track of the board: the gauges with their ends, then those that the kit's rules keep."""
     for gauge in bundle["counters"]:
         if gauge["title"] is None:
@@ -76,18 +76,18 @@ def tracks(bundle: KitBundleData, language: Any, text: KitText) -> Iterator[Trac
         )
         spaces = tuple(str(number) for number in range(gauge["low"], gauge["high"] + 1))
         origin = f"gauge.{gauge['id']}"
-        yield Track(text.strings[gauge["title"]], spaces, str(gauge["start"]), ends, origin)
+        yield PrintedTrack(text.strings[gauge["title"]], spaces, str(gauge["start"]), ends, origin)
     flags = tuple(text.title(flag["id"]) for flag in bundle.get("flags", ()) if flag["title"])
     if flags:
-        yield Track(text.layout.FLAGS_TITLE, flags, "")
+        yield PrintedTrack(text.layout.FLAGS_TITLE, flags, "")
     for track in language.board.tracks if language else ():
         cards = [card for card in bundle["cards"] if card["kind"] == track.each] if track.each else [None]
         for card in cards:
             title = track.title if card is None else f"{text.strings[card['title']]}: {track.title.lower()}"
-            yield Track(title, track.spaces, track.start, origin=card["id"] if card else "scenario")
+            yield PrintedTrack(title, track.spaces, track.start, origin=card["id"] if card else "scenario")
     for name, values in bundle["sequences"].items():
         title = text.called(f"lines.{name}", name).capitalize()
-        yield Track(title, tuple(str(value) for value in values), "")
+        yield PrintedTrack(title, tuple(str(value) for value in values), "")
 
 
 def height(bundle: KitBundleData, language: Any) -> float:
@@ -124,7 +124,7 @@ class Spaces:
                 self._space(place, "", [column + 1, line + 1] == start)
         self.y = top + lines * SQUARE + GAP
 
-    def _track(self, track: Track) -> None:
+    def _track(self, track: PrintedTrack) -> None:
         """A track: its title left, its spaces right, in as many rows as they need; the ends below."""
         width = WORD_SPACE if any(len(space) > 2 for space in track.spaces) else SPACE
         left, y = EDGE + LABEL, self.y
@@ -150,10 +150,10 @@ class Spaces:
             return
         x, y, width, high = place
         look, shapes = self.side.look, self.side.face.shapes
-        shapes.append(Shape("rect", (*place, 1), look.white, look.soft, SQUARE_LINE))
+        shapes.append(FaceShape("rect", (*place, 1), look.white, look.soft, SQUARE_LINE))
         if start:
             ring = (x + 0.9, y + 0.9, width - 1.8, high - 1.8, 0.7)
-            shapes.append(Shape("rect", ring, "", look.accent, START_LINE))
+            shapes.append(FaceShape("rect", ring, "", look.accent, START_LINE))
         if text:
             self._number(escape(text), (x + 1.2, y + 1, width - 2.4, high - 2))
 

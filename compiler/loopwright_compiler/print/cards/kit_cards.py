@@ -10,14 +10,14 @@ from functools import partial
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from loopwright_compiler.card_rows import Block, Passage, Row
+from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.kits.rules_text import KitText, spaced
 from loopwright_compiler.print.geometry.sizes import CARDS, Size, um
 from loopwright_compiler.print.scenes.palette import Hour
 from loopwright_compiler.print.theme.theme import Theme, stretched
 
-from .decks import Deck, Job, Layouts
-from .faces import Card
+from .decks import Job, Layouts, PrintedDeck
+from .faces import PrintedCard
 from .kit_board import HEAD, WIDTH, Spaces, height
 from .press import Press
 from .scenery import back_key, kit_subjects
@@ -76,14 +76,14 @@ class KitCards(Layouts):
         self.turn: Sequence[str] = language.board.turn if language else ()
         self.text = KitText(self.data, language)
 
-    def decks(self) -> list[Deck]:
+    def decks(self) -> list[PrintedDeck]:
         """The board, the reference card where there is something to say on it, then a deck for each kind of
         card that is printed, one of the effects that cards name, and one of the endings that have prose.
         """
         jobs = [Job("board", self.board)]
         if self.turn or self.data["scenario"].get("text"):
             jobs.append(Job("reference", self.reference))
-        decks = [Deck("board", self.word("deck-kit-board"), tuple(jobs))]
+        decks = [PrintedDeck("board", self.word("deck-kit-board"), tuple(jobs))]
         for kind in kinds(self.data):
             row = self.language.kind(kind) if self.language else None
             if row and not row.size:
@@ -93,10 +93,10 @@ class KitCards(Layouts):
             made = tuple(
                 Job(card["id"], partial(self.kit_card, card), card["copies"], back=kind) for card in cards
             )
-            decks.append(Deck(kind, title, made))
+            decks.append(PrintedDeck(kind, title, made))
         return [*decks, *self._read_out()]
 
-    def _read_out(self) -> Iterator[Deck]:
+    def _read_out(self) -> Iterator[PrintedDeck]:
         """Cards for what is on no other card: named effects, and the prose of endings."""
         for kind, jobs in (
             (EFFECT, [(effect["id"], partial(self.effect, effect)) for effect in self.data["effects"]]),
@@ -111,22 +111,24 @@ class KitCards(Layouts):
         ):
             made = tuple(Job(f"{kind}.{name}", layout, back=kind) for name, layout in jobs)
             if made:
-                yield Deck(kind, self.word(f"deck-kit-{kind}"), made)
+                yield PrintedDeck(kind, self.word(f"deck-kit-{kind}"), made)
 
-    def effect(self, effect: NamedEffectData) -> Card:
+    def effect(self, effect: NamedEffectData) -> PrintedCard:
         """A named effect: its name, and what it says."""
         title = self.text.effect(effect["id"])
         body = self.text.body(effect["block"], f"effect.{effect['id']}")
         return self._plain_card(EFFECT, effect["id"], title, body)
 
-    def ending(self, ending: KitEndingData) -> Card:
+    def ending(self, ending: KitEndingData) -> PrintedCard:
         """An ending: whether it is won, and what is read then."""
         title = self.press.string(ending["title"])
         result = self.word("kit-won" if ending["result"] == "win" else "kit-lost")
         prose = [Passage("prose", self.press.string(sid), sid) for _, sid in ending.get("text", [])]
-        return self._plain_card(ENDING, ending["id"], title, [*prose, Row("rule", result, ending["title"])])
+        return self._plain_card(
+            ENDING, ending["id"], title, [*prose, BadgeRow("rule", result, ending["title"])]
+        )
 
-    def _plain_card(self, kind: str, name: str, title: str, body: Sequence[Block]) -> Card:
+    def _plain_card(self, kind: str, name: str, title: str, body: Sequence[Block]) -> PrintedCard:
         """A card that is none of the kit's own kinds: nobody draws it, it lies ready until it is read."""
         id, word = f"{kind}.{name}", self.word(f"kit-{kind}")
         front = self.card_side(f"kit-{kind}-front", id)
@@ -137,7 +139,7 @@ class KitCards(Layouts):
         back.word_poster(word, self.press.string(self.bundle["scenario"]["title"]), "")
         return self.made(id, title, front, back)
 
-    def kit_card(self, card: KitCardData) -> Card:
+    def kit_card(self, card: KitCardData) -> PrintedCard:
         """A card of any kind: its kind, title, fields, words, and what its condition and block say."""
         kind, id = card["kind"], card["id"]
         front = self.card_side(f"kit-{kind}-front", id)
@@ -174,7 +176,7 @@ class KitCards(Layouts):
         texts, id = card.get("text", []), card["id"]
         if any(kind == "printed" for kind, _ in texts):
             return [
-                Row("", self.press.string(sid), sid)
+                BadgeRow("", self.press.string(sid), sid)
                 if kind == "printed"
                 else Passage("prose", self.press.string(sid), sid)
                 for kind, sid in texts
@@ -183,10 +185,10 @@ class KitCards(Layouts):
         if card["condition"]:
             condition = self.text.condition(card["condition"])
             opening = sum(1 for _ in takewhile(lambda block: isinstance(block, Passage), blocks))
-            blocks.insert(opening, Row("rule", self.word("kit-only", condition=condition), id))
+            blocks.insert(opening, BadgeRow("rule", self.word("kit-only", condition=condition), id))
         return blocks + [row for part in card.get("listeners", ()) for row in self.text.listener(part, id)]
 
-    def board(self) -> Card:
+    def board(self) -> PrintedCard:
         """The board under a scene of the game; its other side is a poster of it."""
         title = self.bundle["scenario"]["title"]
         front = self.card_side(f"{BOARD}-front", "board")
@@ -197,14 +199,14 @@ class KitCards(Layouts):
         back.word_poster(self.press.string(title), self.word("kit-board"), "")
         return self.card("board", title, front, back)
 
-    def reference(self) -> Card:
+    def reference(self) -> PrintedCard:
         """What a turn is, and what the game is about on the other side; a game that says one of them alone
         has its name there.
         """
         prose = [
             Passage("prose", self.press.string(sid), sid) for _, sid in self.data["scenario"].get("text", [])
         ]
-        turn = [Row("", line, "reference") for line in self.turn]
+        turn = [BadgeRow("", line, "reference") for line in self.turn]
         sides = [
             self._reference_side(part, blocks)
             for part, blocks in (("turn", turn), ("story", prose))
@@ -236,7 +238,7 @@ class KitPrinter:
     def __init__(self, language: Any) -> None:
         self.language = language
 
-    def decks(self, press: Press) -> list[Deck]:
+    def decks(self, press: Press) -> list[PrintedDeck]:
         """All decks of a bundle, in the order of the file."""
         return KitCards(press, self.language).decks()
 

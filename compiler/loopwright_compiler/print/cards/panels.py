@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
 from .badges import CIRCLE_LINE, SQUARE_LINE
-from .faces import Shape, TextLine
+from .faces import FaceShape, TextLine
 from .grid import EDGE, NOTE, POKER, PT, STRIP_OUT
 from .side import OVER, CardSide
 from .typesetter import Type
@@ -110,10 +110,10 @@ class PanelSide(CardSide):
         x, y = left + width / 2 - size * widths / 2, top + height / 2 - size / 2
         for name in names:
             if name in tested:
-                shapes.append(Shape("disc", (x + size / 2, y + size / 2, size / 2), ink))
+                shapes.append(FaceShape("disc", (x + size / 2, y + size / 2, size / 2), ink))
             side = size * (TESTED_SHARE if name in tested else SIGN_SHARE)
             at = (x + (size - side) / 2, y + (size - side) / 2, side)
-            shapes.append(Shape("icon", at, paper if name in tested else ink, name=name))
+            shapes.append(FaceShape("icon", at, paper if name in tested else ink, name=name))
             x += size * (1 + SIGN_GAP)
 
     # --- Discs over the sea
@@ -139,10 +139,12 @@ class PanelSide(CardSide):
             self._rings(left, middle, radius, foot)
         for number, sign in enumerate(signs):
             x = left + number * gap
-            shapes.append(Shape("disc", (x, middle, radius), look.disc, edge, CIRCLE_LINE if edge else 0.0))
+            shapes.append(
+                FaceShape("disc", (x, middle, radius), look.disc, edge, CIRCLE_LINE if edge else 0.0)
+            )
             ink = look.ink if look.disc in (look.paper, look.white) else look.white
             side = radius * 1.36
-            shapes.append(Shape("icon", (x - side / 2, middle - side / 2, side), ink, name=sign))
+            shapes.append(FaceShape("icon", (x - side / 2, middle - side / 2, side), ink, name=sign))
             self.text_frame().unseen(self.press.icon(sign), x - radius, middle, 2 * radius, "P")
         self.clear = max(self.clear, middle + radius + 0.8)
 
@@ -155,12 +157,12 @@ class PanelSide(CardSide):
             colour = self.look.ink if self.palette.type == self.look.ink else self.look.paper
         shapes = self.face.shapes
         top = self.clear - (2.6 if self.press.theme.inks == "full" else 0.6)
-        shapes.append(Shape("clip", (-OVER, top, grid.width + 2 * OVER, foot - top, 0)))
+        shapes.append(FaceShape("clip", (-OVER, top, grid.width + 2 * OVER, foot - top, 0)))
         reach = radius + 2.4
         while reach < grid.width:
-            shapes.append(Shape("disc", (x, y, reach), "", colour, 0.25))
+            shapes.append(FaceShape("disc", (x, y, reach), "", colour, 0.25))
             reach += RING_STEP
-        shapes.append(Shape("unclip", ()))
+        shapes.append(FaceShape("unclip", ()))
 
     def counters_height(self, count: int) -> float:
         """The room (mm) that places for counters take below the scene."""
@@ -175,7 +177,7 @@ class PanelSide(CardSide):
         left = grid.width / 2 - step * (count - 1) / 2
         for number in range(count):
             at = (left + number * step, foot, radius)
-            self.face.shapes.append(Shape("disc", at, look.paper, look.ink, SQUARE_LINE))
+            self.face.shapes.append(FaceShape("disc", at, look.paper, look.ink, SQUARE_LINE))
         return foot - COUNTER - 0.8 if count else foot
 
     # --- Steps of a task
@@ -216,7 +218,7 @@ class PanelSide(CardSide):
         high = boxes + deadline.below
         top, out = foot + 2.0, STRIP_OUT
         at = (EDGE - out, top, grid.column + 2 * out, high, 1.6)
-        shapes.append(Shape("rect", at, look.strip, look.strip_line, 0.25 if look.strip_line else 0.0))
+        shapes.append(FaceShape("rect", at, look.strip, look.strip_line, 0.25 if look.strip_line else 0.0))
         for number in range(count):
             down, across = divmod(number, self._boxes_of_a_row)
             box = (
@@ -226,7 +228,7 @@ class PanelSide(CardSide):
                 STEP_BOX,
                 0.8,
             )
-            shapes.append(Shape("rect", box, look.white, look.ink, SQUARE_LINE))
+            shapes.append(FaceShape("rect", box, look.white, look.ink, SQUARE_LINE))
         type, x = deadline.type, deadline.x
         lines = self.typesetter.lines(until, type, deadline.room, self.face.card, "steps")
         if deadline.below:
@@ -257,7 +259,7 @@ class PanelSide(CardSide):
         top, high = foot + 1.6, self._lines_high(lines) + 2.2
         at = (EDGE - out, top, grid.column + 2 * out, high, 1.6)
         self.face.shapes.append(
-            Shape("rect", at, look.strip, look.strip_line, 0.25 if look.strip_line else 0.0)
+            FaceShape("rect", at, look.strip, look.strip_line, 0.25 if look.strip_line else 0.0)
         )
         baseline = top + 1.1 + FIELD.size * PT * 0.78
         for line in lines:

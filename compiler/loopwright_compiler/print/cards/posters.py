@@ -11,7 +11,7 @@ from loopwright_compiler.print import scenes
 from loopwright_compiler.print.geometry.grid import Rect
 from loopwright_compiler.print.geometry.sizes import um
 
-from .faces import Shape, contained
+from .faces import FaceShape, contained
 from .pictures import Picture
 from .side import CardSide
 from .typesetter import Type
@@ -48,7 +48,7 @@ class Poster(CardSide):
         self.kicker_on_back(kicker, icon, colour)
         if sign:
             at = (self.grid.width - 8.4, 3.6, 4.2)
-            self.face.shapes.append(Shape("icon", at, colour, name=sign))
+            self.face.shapes.append(FaceShape("icon", at, colour, name=sign))
         ink = self._disc()
         middle, radius = self._down(DISC_LINE), DISC * self.scale
         self.text_frame().letters(
@@ -67,7 +67,7 @@ class Poster(CardSide):
         ink = self._disc()
         side, middle = 1.24 * DISC * self.scale, self._down(DISC_LINE)
         at = (self.grid.width / 2 - side / 2, middle - side / 2, side)
-        self.face.shapes.append(Shape("icon", at, ink, name=icon))
+        self.face.shapes.append(FaceShape("icon", at, ink, name=icon))
         self.centred(word, 11, self._down(49.6), colour, track=0.34)
 
     def token_poster(self, icon: str, word: str, covers: str) -> None:
@@ -79,9 +79,9 @@ class Poster(CardSide):
             return
         look, side = self.look, 1.24 * radius
         edge = look.ink if look.strip_line else ""
-        self.face.shapes.append(Shape("disc", (x, y, radius), look.disc, edge, 0.3 if edge else 0.0))
+        self.face.shapes.append(FaceShape("disc", (x, y, radius), look.disc, edge, 0.3 if edge else 0.0))
         ink = look.ink if look.disc in (look.paper, look.white) else look.white
-        self.face.shapes.append(Shape("icon", (x - side / 2, y - side / 2, side), ink, name=icon))
+        self.face.shapes.append(FaceShape("icon", (x - side / 2, y - side / 2, side), ink, name=icon))
         self.centred(word, 7.0, line, look.type, track=0.34)
 
     def portrait_poster(self, own: Picture | None, icon: str, name: str) -> None:
@@ -97,10 +97,10 @@ class Poster(CardSide):
             self.face.art.append(contained(self.press.pictures.settled(own, cut=False), room))
         else:
             edge = self.look.ink if self.look.strip_line else ""
-            self.face.shapes.append(Shape("disc", PORTRAIT, self.look.disc, edge, 0.3 if edge else 0.0))
+            self.face.shapes.append(FaceShape("disc", PORTRAIT, self.look.disc, edge, 0.3 if edge else 0.0))
             ink = self.look.ink if self.look.disc in (self.look.paper, self.look.white) else self.look.white
             side = 1.24 * radius
-            self.face.shapes.append(Shape("icon", (x - side / 2, y - side / 2, side), ink, name=icon))
+            self.face.shapes.append(FaceShape("icon", (x - side / 2, y - side / 2, side), ink, name=icon))
         at = x + radius + 6
         self.one_line(name, Type("bold", PERSON, 0), at, y + 5, self.look.type, self.face.card, "H2")
 
@@ -120,7 +120,7 @@ class Poster(CardSide):
         look, scale = self.look, self.scale
         side = 14 * scale
         at = (self.grid.width / 2 - side / 2, self._down(10), side)
-        self.face.shapes.append(Shape("icon", at, look.type, name="book"))
+        self.face.shapes.append(FaceShape("icon", at, look.type, name="book"))
         self.centred(kicker, 6.5, self._down(31), look.type, role="P", track=0.34)
         last = self.centred(title, 13, self._down(37.4), look.type, role="H2")
         soft = look.type
@@ -145,7 +145,7 @@ class Poster(CardSide):
         look = self.look
         edge = look.ink if look.strip_line else ""
         at = (self.grid.width / 2, self._down(DISC_LINE), DISC * self.scale)
-        self.face.shapes.append(Shape("disc", at, look.disc, edge, 0.3 if edge else 0.0))
+        self.face.shapes.append(FaceShape("disc", at, look.disc, edge, 0.3 if edge else 0.0))
         return look.ink if look.disc in (look.paper, look.white) else look.white
 
     def _on_poster(self, drawn: bool) -> str:
@@ -156,7 +156,7 @@ class Poster(CardSide):
         if drawn:
             return
         width, paper = self.grid.width, self.look.paper
-        self.face.shapes.append(Shape("rect", (3.3, 2.6, width - 6.6, 4.8, 1.2), paper))
+        self.face.shapes.append(FaceShape("rect", (3.3, 2.6, width - 6.6, 4.8, 1.2), paper))
         self.face.shapes.append(
-            Shape("rect", (3.3, self._down(45.4), width - 6.6, foot - self._down(45.4), 1.2), paper)
+            FaceShape("rect", (3.3, self._down(45.4), width - 6.6, foot - self._down(45.4), 1.2), paper)
         )

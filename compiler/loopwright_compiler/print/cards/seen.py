@@ -12,7 +12,7 @@ import json
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
-from loopwright_compiler.project.files import Kept
+from loopwright_compiler.project.files import ResultStore
 
 from .decks import Job
 
@@ -23,14 +23,14 @@ TITLE: Final = ".title"
 _ELSEWHERE: Final = ("hash", "origins", "build", "intentions", "source", "strings")
 
 
-class Seen:
+class SeenCards:
     """The cards of one bundle that were seen to fit before.
 
     alone: the parts of the bundle that hold cards which say no more than their own part and texts, and the
     titles of others.
     """
 
-    def __init__(self, bundle: Mapping[str, Any], alone: Sequence[str], kept: Kept) -> None:
+    def __init__(self, bundle: Mapping[str, Any], alone: Sequence[str], kept: ResultStore) -> None:
         own: dict[str, list[Any]] = {card["id"]: [card] for part in alone for card in bundle[part]}
         shared = {}
         for id, text in bundle["strings"].items():

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 from fnmatch import fnmatchcase
 from typing import Final, NamedTuple
 
-from .decks import Deck, Job
-from .faces import Card
+from .decks import Job, PrintedDeck
+from .faces import PrintedCard
 
 DECK, TAG = "deck:", "tag:"
 
 
-def chosen(decks: list[Deck], wanted: str | None) -> list[tuple[Deck, list[Job]]]:
+def chosen(decks: list[PrintedDeck], wanted: str | None) -> list[tuple[PrintedDeck, list[Job]]]:
     """The cards of each deck that match one of several patterns, separated by commas; all for None.
 
     A pattern is that of an id ("diary.1*"), a deck ("deck:rumors") or a tag ("tag:FIRE"). Decks without any
@@ -23,7 +23,7 @@ def chosen(decks: list[Deck], wanted: str | None) -> list[tuple[Deck, list[Job]]
     return [(deck, jobs) for deck, jobs in matching if jobs]
 
 
-def unmatched(decks: list[Deck], wanted: str | None) -> list[str]:
+def unmatched(decks: list[PrintedDeck], wanted: str | None) -> list[str]:
     """The patterns that no card matches."""
     if wanted is None:
         return []
@@ -35,7 +35,7 @@ def unmatched(decks: list[Deck], wanted: str | None) -> list[str]:
     ]
 
 
-def remedy(decks: list[Deck], pattern: str) -> str | None:
+def remedy(decks: list[PrintedDeck], pattern: str) -> str | None:
     """The deck names or tags that do exist, for a pattern of a deck or a tag that matches no card; None for
     other patterns.
     """
@@ -47,11 +47,11 @@ def remedy(decks: list[Deck], pattern: str) -> str | None:
     return None
 
 
-def _matches(deck: Deck, job: Job, patterns: list[str] | None) -> bool:
+def _matches(deck: PrintedDeck, job: Job, patterns: list[str] | None) -> bool:
     return patterns is None or any(_fits(deck, job, pattern) for pattern in patterns)
 
 
-def _fits(deck: Deck, job: Job, pattern: str) -> bool:
+def _fits(deck: PrintedDeck, job: Job, pattern: str) -> bool:
     if pattern.startswith(DECK):
         return fnmatchcase(deck.name, pattern.removeprefix(DECK))
     if pattern.startswith(TAG):
@@ -67,7 +67,7 @@ FRONT: Final = "front"
 BACK: Final = "back"
 
 
-class Changes(NamedTuple):
+class ChangedCards(NamedTuple):
     """The changes since an older bundle, by card id: `changed` with the changed part of each ("new", or the
     sides), `gone` with titles.
     """
@@ -77,19 +77,19 @@ class Changes(NamedTuple):
     gone: Mapping[str, str]
 
 
-def changes(since: str, old: Iterable[Card], new: Iterable[Card]) -> Changes:
+def changes(since: str, old: Iterable[PrintedCard], new: Iterable[PrintedCard]) -> ChangedCards:
     """Compare the cards of two bundles; `since` is the older one's hash."""
     before = {card.id: card for card in old}
     after = {card.id: card for card in new}
     changes_by_id = {id: _what(before.get(id), card) for id, card in after.items()}
-    return Changes(
+    return ChangedCards(
         since,
         {id: what for id, what in changes_by_id.items() if what},
         {id: card.title for id, card in before.items() if id not in after},
     )
 
 
-def _what(old: Card | None, new: Card) -> tuple[str, ...]:
+def _what(old: PrintedCard | None, new: PrintedCard) -> tuple[str, ...]:
     if old is None:
         return (NEW,)
     if old.mark == new.mark:

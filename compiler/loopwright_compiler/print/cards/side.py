@@ -8,15 +8,28 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from loopwright_compiler.card_rows import Block, Passage, Row
+from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.print import scenes
 from loopwright_compiler.print.geometry.grid import PAINTED
 from loopwright_compiler.print.geometry.sizes import Size
-from loopwright_compiler.print.text.lines import Misfit
+from loopwright_compiler.print.text.lines import TextMisfit
 
-from .body import Look, TextFrame, texts_of, words_below
-from .faces import ARTIFACT, Art, Drawn, Face, Shape, TextLine, covering, focused
-from .grid import BLEED, EDGE, KICKER, KICKER_TRACK, LADDER, NOTE, PT, ROOMY, Grid, Ladder, Measure, Rung
+from .body import SideColours, TextFrame, texts_of, words_below
+from .faces import ARTIFACT, Art, Drawn, FaceShape, PrintedFace, TextLine, covering, focused
+from .grid import (
+    BLEED,
+    EDGE,
+    KICKER,
+    KICKER_TRACK,
+    LADDER,
+    NOTE,
+    PT,
+    ROOMY,
+    BodySizes,
+    CardGrid,
+    Ladder,
+    Rung,
+)
 from .pictures import Picture
 from .press import Press
 from .typesetter import Bounds, PreflightTypesetter, Type, Typesetter
@@ -85,15 +98,15 @@ class CardSide:
         self.press, self.side = press, press.theme.sides[name]
         self.typesetter: Typesetter = press.typesetter
         self.typesetter.card, self.typesetter.side = card, name
-        self.face = Face(card, name)
+        self.face = PrintedFace(card, name)
         self.pictured = card if pictured is None else pictured
         self.key = key or self.pictured or card
         size = self.side.size
-        self.grid = Grid(size.width / 1000, size.height / 1000)
+        self.grid = CardGrid(size.width / 1000, size.height / 1000)
         self.palette = press.theme.palette(self.side.accent, hour)
         self.look = look_of(press, self.palette)
         self.clear = TITLE_LINE + CLEAR
-        self.free: list[scenes.shapes.Box] = []
+        self.free: list[scenes.shapes.SceneBox] = []
         self.disc: tuple[float, float] | None = None
         self.foot_of_scene = 0.0
         self.footed = False
@@ -116,11 +129,13 @@ class CardSide:
             last += max(SUB_LINE, self.title_size * SUB_LEAD)
             self.one_line(head.sub, Type("rows", 7.75, 0), EDGE, last, look.type, head.origin)
         self.clear = last + CLEAR
-        self.free.append(scenes.shapes.Box(EDGE - 1.5, 3.0, width + 3, last - 3.0))
+        self.free.append(scenes.shapes.SceneBox(EDGE - 1.5, 3.0, width + 3, last - 3.0))
         if head.mark:
             self.disc = cx, cy
             self.free.append(
-                scenes.shapes.Box(cx - radius - 1.2, cy - radius - 1.2, 2 * radius + 2.4, 2 * radius + 2.4)
+                scenes.shapes.SceneBox(
+                    cx - radius - 1.2, cy - radius - 1.2, 2 * radius + 2.4, 2 * radius + 2.4
+                )
             )
             self._mark(head)
 
@@ -132,7 +147,7 @@ class CardSide:
         """The deck by icon and word, at the top left."""
         x = EDGE
         if icon:
-            self.face.shapes.append(Shape("icon", (x, 3.5, 2.9), self.look.type, name=icon))
+            self.face.shapes.append(FaceShape("icon", (x, 3.5, 2.9), self.look.type, name=icon))
             x += 3.8
         self.one_line(
             text,
@@ -172,7 +187,7 @@ class CardSide:
         if lines > most:
             high = size * TITLE_LEAD * 1000
             over = max(1, round(len(text.split()) * (1 - most / lines)))
-            misfit = Misfit("height", lines * high, most * high, "", origin, over)
+            misfit = TextMisfit("height", lines * high, most * high, "", origin, over)
             self.press.problems.misfit(self.face.card, self.side.name, box, misfit)
 
     def _wide(self, text: str, type: Type, width: float, origin: str) -> bool:
@@ -185,14 +200,14 @@ class CardSide:
         look, shapes = self.look, self.face.shapes
         edge = look.ink if look.strip_line else ""
         if head.moon and not edge:
-            shapes.append(Shape("disc", (cx, cy, radius), self.press.theme.moon(self.palette)))
-            shapes.append(Shape("disc", (cx - 0.52, cy + 0.36, radius - 0.64), look.disc))
+            shapes.append(FaceShape("disc", (cx, cy, radius), self.press.theme.moon(self.palette)))
+            shapes.append(FaceShape("disc", (cx - 0.52, cy + 0.36, radius - 0.64), look.disc))
         else:
-            shapes.append(Shape("disc", (cx, cy, radius), look.disc, edge, 0.3 if edge else 0.0))
+            shapes.append(FaceShape("disc", (cx, cy, radius), look.disc, edge, 0.3 if edge else 0.0))
         ink = look.white if look.disc not in (look.paper, look.white) else look.ink
         if len(head.mark) > 2:
             shapes.append(
-                Shape("icon", (cx - 0.65 * radius, cy - 0.65 * radius, 1.3 * radius), ink, name=head.mark)
+                FaceShape("icon", (cx - 0.65 * radius, cy - 0.65 * radius, 1.3 * radius), ink, name=head.mark)
             )
             return
         x, baseline = cx - 0.3 * head.moon, cy + 0.486 * radius
@@ -228,7 +243,7 @@ class CardSide:
         self.foot_of_scene = chosen.foot + grow
         return self.foot_of_scene
 
-    def _height(self, blocks: Sequence[Block], measure: Measure, names: bool) -> float:
+    def _height(self, blocks: Sequence[Block], measure: BodySizes, names: bool) -> float:
         column = TextFrame(self.typesetter.exact, self.grid, measure, self.look, 0.0, names)
         column.blocks(blocks)
         return column.y - measure.trailing
@@ -264,7 +279,7 @@ class CardSide:
         # Told at the longest text: there is most to cut.
         origin, _ = max(texts, key=lambda text: len(text[1]), default=(self.face.card, ""))
         words = words_below((text for _, text in texts), over / high)
-        misfit = Misfit("height", high * 1000, held * 1000, "", origin, words)
+        misfit = TextMisfit("height", high * 1000, held * 1000, "", origin, words)
         press.problems.misfit(self.face.card, self.side.name, "body", misfit)
         return rung, end
 
@@ -282,7 +297,7 @@ class CardSide:
             self._window(own, foot)
             return
         plan = self.press.plan(self.key, self.side.name)
-        frame = scenes.Frame(
+        frame = scenes.SceneFrame(
             -BLEED,
             -BLEED,
             grid.width + min(BLEED, self.beyond),
@@ -295,10 +310,12 @@ class CardSide:
             self.face.scene = Drawn(plan, self.palette, frame, scenes.alt(plan, self.press.theme.lang))
         else:
             at = (-OVER, -OVER, grid.width + OVER + self.beyond, foot + OVER, 0)
-            self.face.shapes.insert(0, Shape("rect", at, self.palette.sky))
+            self.face.shapes.insert(0, FaceShape("rect", at, self.palette.sky))
         if self.look.strip_line:
             self.face.shapes.append(
-                Shape("rect", (-OVER, foot - 0.12, grid.width + OVER + self.beyond, 0.24, 0), self.look.ink)
+                FaceShape(
+                    "rect", (-OVER, foot - 0.12, grid.width + OVER + self.beyond, 0.24, 0), self.look.ink
+                )
             )
 
     def _window(self, own: Picture, foot: float) -> None:
@@ -317,25 +334,25 @@ class CardSide:
         x, y = focused(own, (wide, tall), (width, height))
         x, y = x - OVER, y + top
         grounds = [
-            Shape("rect", (-OVER, top, width, y - top, 0), sky),
-            Shape("rect", (-OVER, y + tall, width, end - y - tall, 0), sky),
-            Shape("rect", (-OVER, top, x + OVER, height, 0), sky),
-            Shape("rect", (x + wide, top, width - OVER - x - wide, height, 0), sky),
+            FaceShape("rect", (-OVER, top, width, y - top, 0), sky),
+            FaceShape("rect", (-OVER, y + tall, width, end - y - tall, 0), sky),
+            FaceShape("rect", (-OVER, top, x + OVER, height, 0), sky),
+            FaceShape("rect", (x + wide, top, width - OVER - x - wide, height, 0), sky),
         ]
         grounds = [ground for ground in grounds if ground.at[2] > 0 and ground.at[3] > 0]
         if place == "window":
-            grounds.append(Shape("rect", (-OVER, -OVER, width, top + OVER, 0), sky))
+            grounds.append(FaceShape("rect", (-OVER, -OVER, width, top + OVER, 0), sky))
         else:
             grounds.append(self._plate())
         if place == "side":
             panel = (PANEL, foot, grid.width - 2 * PANEL, grid.height - foot - PANEL, PANEL_ROUND)
-            grounds.append(Shape("rect", panel, self.look.paper))
+            grounds.append(FaceShape("rect", panel, self.look.paper))
         self.face.shapes[:0] = grounds
         window = tuple(round(mm * 1000) for mm in (-OVER, top, width, height))
         art = Art(own, x * 1000, y * 1000, wide * 1000, tall * 1000, window)
         self.face.art.append(art)
 
-    def _plate(self) -> Shape:
+    def _plate(self) -> FaceShape:
         """The ground of the kicker and the title, from the top left corner on; the disc has its own."""
         letters = len(self.head[0].kicker) if self.head else 0
         x, _, radius = self.grid.disc
@@ -348,7 +365,7 @@ class CardSide:
         right = max((line.x + line.line.width) / 1000 + line.track * PT * letters for line in lines)
         foot = max(line.y for line in lines) / 1000
         at = (-OVER, -OVER, right + PLATE + OVER, foot + CLEAR + OVER, 0)
-        return Shape("rect", at, self.palette.sky)
+        return FaceShape("rect", at, self.palette.sky)
 
     def _own_picture(self) -> Picture | None:
         side = "back" if self.side.name.endswith(("-back", "-alert")) else "front"
@@ -360,7 +377,7 @@ class CardSide:
         """Put the first of these (left, right) that fits on one line at the foot; the last, if none does."""
         self._foot(lines, origin, EDGE, self.grid)
 
-    def _foot(self, lines: Sequence[tuple[str, str]], origin: str, start: float, grid: Grid) -> None:
+    def _foot(self, lines: Sequence[tuple[str, str]], origin: str, start: float, grid: CardGrid) -> None:
         """The foot of a grid, from `start` (mm) on."""
         look, type, room = self.look, Type("rows", NOTE, 0), grid.right - start
         for left, right in lines:
@@ -370,7 +387,7 @@ class CardSide:
             if wide + least + (FOOT_GAP if left else 0) <= room:
                 break
         at = (start, grid.rule, room, 0.1, 0)
-        self.face.shapes.append(Shape("rect", at, look.soft))
+        self.face.shapes.append(FaceShape("rect", at, look.soft))
         if left:
             self.one_line(left, type, start, grid.foot, look.soft, origin, ARTIFACT, right=grid.right)
         self.one_line(
@@ -391,7 +408,7 @@ class CardSide:
             self.face.cover = covering(self.press.pictures.settled(own, cut=True), self.side.size)
             return False
         self.clear = clear
-        self.free.append(scenes.shapes.Box(2.0, 2.0, grid.width - 4, clear - 3))
+        self.free.append(scenes.shapes.SceneBox(2.0, 2.0, grid.width - 4, clear - 3))
         self.scene(foot)
         return True
 
@@ -471,16 +488,16 @@ def _said(block: Block, strings: Mapping[str, str]) -> Iterator[str]:
     """What a block says, without its design; `strings` has the texts that are read with it."""
     if isinstance(block, Passage):
         yield from (block.kind, block.text)
-    elif isinstance(block, Row):
+    elif isinstance(block, BadgeRow):
         yield from (f"{block.badge} {block.label}", block.text, *(strings[id] for id in block.below))
     else:
         yield from (block.title, " ".join(block.places), str(block.spend), f"{block.once} {block.anywhere}")
         yield from (block.note, block.names, *(name for sign in block.signs for name in sign))
 
 
-def look_of(press: Press, palette: scenes.Palette) -> Look:
+def look_of(press: Press, palette: scenes.Palette) -> SideColours:
     """The colours of a side in a palette of its deck."""
-    return Look(
+    return SideColours(
         sky=palette.sky,
         type=palette.type,
         paper=palette.paper,

@@ -17,13 +17,13 @@ from typing import Final, NamedTuple
 from xml.etree import ElementTree
 from xml.parsers import expat
 
-from loopwright_compiler.print.geometry.icon_paths import CIRCLE, Step
+from loopwright_compiler.print.geometry.icon_paths import CIRCLE, PathStep
 from loopwright_compiler.print.geometry.sizes import ChoiceError
 
 from .rasterize import OUTLINES, NotRasterized, rasterized
 from .svg_paints import UnknownColour, declarations, mend_paints, visible
 
-__all__ = ["Matrix", "Step", "circle", "multiplied", "numbers", "placed", "polygon", "steps", "transform"]
+__all__ = ["Matrix", "PathStep", "circle", "multiplied", "numbers", "placed", "polygon", "steps", "transform"]
 
 Matrix = tuple[float, float, float, float, float, float]
 _TAKES: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
@@ -68,12 +68,12 @@ LONGEST_ENTITY = 200  # characters: drawing programs abbreviate addresses
 _NUMBER = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*([A-Za-z]*|%)\s*")
 
 
-class Shape(NamedTuple):
+class SvgShape(NamedTuple):
     """One path in the drawing's units; colours as #rrggbb, or None for none. `cap` and `join` are numbered as
     in PDF; `dash` holds the lengths of dashes and gaps, `shift` where in them an outline begins.
     """
 
-    steps: tuple[Step, ...]
+    steps: tuple[PathStep, ...]
     fill: str | None
     stroke: str | None
     width: float
@@ -90,10 +90,10 @@ class Drawing(NamedTuple):
 
     width: float
     height: float
-    shapes: tuple[Shape, ...]
+    shapes: tuple[SvgShape, ...]
 
 
-class Page(NamedTuple):
+class SvgPage(NamedTuple):
     """What a drawing measures, the part of its plane that is on it (left, top, width, height), and how that
     is placed there.
     """
@@ -194,7 +194,7 @@ def _drawing(root: ElementTree.Element) -> Drawing:
     return Drawing(page.width, page.height, tuple(parts))
 
 
-def _page(root: ElementTree.Element) -> Page:
+def _page(root: ElementTree.Element) -> SvgPage:
     """What a drawing measures: its width and height in pixels of CSS, or else its `viewBox`."""
     box = numbers(root.get("viewBox", ""))
     width, height = (_absolute_length(root.get(key)) for key in ("width", "height"))
@@ -205,8 +205,8 @@ def _page(root: ElementTree.Element) -> Page:
     left, top, wide, high = box
     whole = left, top, wide, high
     if not width or not height or abs(width / height * high / wide - 1) < LEAST_UNLIKE:
-        return Page(wide, high, whole, (1, 0, 0, 1, -left, -top))
-    return Page(width, height, whole, _aligned(whole, width, height, root.get("preserveAspectRatio", "")))
+        return SvgPage(wide, high, whole, (1, 0, 0, 1, -left, -top))
+    return SvgPage(width, height, whole, _aligned(whole, width, height, root.get("preserveAspectRatio", "")))
 
 
 def _aligned(box: tuple[float, float, float, float], width: float, height: float, wish: str) -> Matrix:
@@ -237,8 +237,8 @@ def _absolute_length(text: str | None) -> float | None:
 
 
 def _shapes(
-    parent: ElementTree.Element, page: Page, matrix: Matrix, style: dict[str, str], depth: int = 0
-) -> Iterator[Shape]:
+    parent: ElementTree.Element, page: SvgPage, matrix: Matrix, style: dict[str, str], depth: int = 0
+) -> Iterator[SvgShape]:
     if depth > DEEPEST:
         raise _Refused(f"its groups lie more than {DEEPEST} deep")
     for element in parent:
@@ -259,11 +259,11 @@ def _shapes(
             yield _shape(placed(outline, here), here, own, page)
 
 
-def _shape(path: tuple[Step, ...], matrix: Matrix, style: dict[str, str], page: Page) -> Shape:
+def _shape(path: tuple[PathStep, ...], matrix: Matrix, style: dict[str, str], page: SvgPage) -> SvgShape:
     fill, stroke = _colour("fill", style), _colour("stroke", style)
     rule = style.get("fill-rule") == "evenodd"
     if stroke is None:
-        shape = Shape(path, fill, None, 0.0, rule)
+        shape = SvgShape(path, fill, None, 0.0, rule)
     else:
         if not _even(matrix):
             raise _MoreThanShapes("an outline in it is wider in one direction than in the other")
@@ -272,7 +272,7 @@ def _shape(path: tuple[Step, ...], matrix: Matrix, style: dict[str, str], page: 
         dash = [] if lengths == ["none"] else [_measure("stroke-dasharray", part, page) for part in lengths]
         dashed = sum(dash) > 0 and min(dash) >= 0
         shift = _measure("stroke-dashoffset", style.get("stroke-dashoffset", "0"), page)
-        shape = Shape(
+        shape = SvgShape(
             *(path, fill, stroke, scale * _measure("stroke-width", style.get("stroke-width", "1"), page)),
             rule,
             _choice(style, "stroke-linecap", CAPS),
@@ -302,7 +302,7 @@ def _choice(style: Mapping[str, str], key: str, choices: Sequence[str]) -> int:
     return choices.index(value)
 
 
-def _outline(element: ElementTree.Element, name: str, page: Page) -> Iterator[Step]:
+def _outline(element: ElementTree.Element, name: str, page: SvgPage) -> Iterator[PathStep]:
     """The path of one element, in its own units."""
 
     def length(key: str) -> float:
@@ -324,7 +324,7 @@ def _outline(element: ElementTree.Element, name: str, page: Page) -> Iterator[St
     raise _MoreThanShapes(f"it holds <{name[:LONGEST_QUOTE]}>, which is no path and no plain shape")
 
 
-def _rectangle(place: Sequence[float], radii: Sequence[float | None]) -> Iterator[Step]:
+def _rectangle(place: Sequence[float], radii: Sequence[float | None]) -> Iterator[PathStep]:
     """The steps of a rectangle (left, top, width, height), its corners as round as it says: one radius
     stands for both.
     """
@@ -368,7 +368,7 @@ def _colour(key: str, style: Mapping[str, str]) -> str | None:
     raise _MoreThanShapes(f"the {key} {_quoted(paint)} is no flat colour")
 
 
-def _measure(key: str, text: str, page: Page) -> float:
+def _measure(key: str, text: str, page: SvgPage) -> float:
     """A length in the drawing's units; of a percentage, the part of the page across, down or along it."""
     match = _NUMBER.fullmatch(text)
     if match is None:
@@ -392,7 +392,7 @@ def _quoted(text: str) -> str:
     return repr(text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 1]}…")
 
 
-def steps(path: str) -> Iterator[Step]:
+def steps(path: str) -> Iterator[PathStep]:
     """The steps of a path. Raises ValueError for a text that is no path."""
     x = y = start_x = start_y = 0.0
     handle: tuple[float, float] | None = None
@@ -404,20 +404,20 @@ def steps(path: str) -> Iterator[Step]:
         mirrored = (2 * x - handle[0], 2 * y - handle[1]) if handle and _follows(kind, last) else (x, y)
         handle = None
         if kind == "Z":
-            yield Step("close", ())
+            yield PathStep("close", ())
             x, y = start_x, start_y
         elif kind in "ML":
             x, y = values
             if kind == "M":
                 start_x, start_y = x, y
-            yield Step("move" if kind == "M" else "line", (x, y))
+            yield PathStep("move" if kind == "M" else "line", (x, y))
         elif kind in "HV":
             x, y = (values[0], y) if kind == "H" else (x, values[0])
-            yield Step("line", (x, y))
+            yield PathStep("line", (x, y))
         elif kind in "CS":
             curve = values if kind == "C" else [*mirrored, *values]
             handle, (x, y) = (curve[2], curve[3]), curve[4:]
-            yield Step("curve", tuple(curve))
+            yield PathStep("curve", tuple(curve))
         elif kind in "QT":
             handle = (values[0], values[1]) if kind == "Q" else mirrored
             end = values[-2:]
@@ -477,18 +477,18 @@ def _follows(kind: str, last: str) -> bool:
     return (kind == "S" and last in "CS") or (kind == "T" and last in "QT")
 
 
-def _quadratic(start: tuple[float, float], handle: tuple[float, float], end: tuple[float, float]) -> Step:
+def _quadratic(start: tuple[float, float], handle: tuple[float, float], end: tuple[float, float]) -> PathStep:
     first = [a + 2 / 3 * (b - a) for a, b in zip(start, handle, strict=True)]
     second = [a + 2 / 3 * (b - a) for a, b in zip(end, handle, strict=True)]
-    return Step("curve", (*first, *second, *end))
+    return PathStep("curve", (*first, *second, *end))
 
 
-def _arc(x: float, y: float, values: Sequence[float]) -> Iterator[Step]:
+def _arc(x: float, y: float, values: Sequence[float]) -> Iterator[PathStep]:
     """An elliptical arc as curves of at most a quarter each (SVG 1.1, F.6)."""
     rx, ry, turn, large, sweep, x2, y2 = values
     rx, ry = abs(rx), abs(ry)
     if rx == 0 or ry == 0 or (x, y) == (x2, y2):
-        yield Step("line", (x2, y2))
+        yield PathStep("line", (x2, y2))
         return
     c, s = cos(radians(turn)), sin(radians(turn))
     dx, dy = (x - x2) / 2, (y - y2) / 2
@@ -506,40 +506,40 @@ def _arc(x: float, y: float, values: Sequence[float]) -> Iterator[Step]:
     yield from placed((_piece(first + span * n / pieces, span / pieces) for n in range(pieces)), matrix)
 
 
-def _piece(start: float, span: float) -> Step:
+def _piece(start: float, span: float) -> PathStep:
     """A piece of the circle around the origin, as one curve."""
     k = 4 / 3 * tan(span / 4)
     a, b = start, start + span
-    return Step(
+    return PathStep(
         "curve",
         (cos(a) - k * sin(a), sin(a) + k * cos(a), cos(b) + k * sin(b), sin(b) - k * cos(b), cos(b), sin(b)),
     )
 
 
-def circle(x: float, y: float, rx: float, ry: float) -> Iterator[Step]:
+def circle(x: float, y: float, rx: float, ry: float) -> Iterator[PathStep]:
     """The steps of an ellipse around a centre, with these radii."""
     kx, ky = rx * CIRCLE, ry * CIRCLE
-    yield Step("move", (x + rx, y))
-    yield Step("curve", (x + rx, y + ky, x + kx, y + ry, x, y + ry))
-    yield Step("curve", (x - kx, y + ry, x - rx, y + ky, x - rx, y))
-    yield Step("curve", (x - rx, y - ky, x - kx, y - ry, x, y - ry))
-    yield Step("curve", (x + kx, y - ry, x + rx, y - ky, x + rx, y))
-    yield Step("close", ())
+    yield PathStep("move", (x + rx, y))
+    yield PathStep("curve", (x + rx, y + ky, x + kx, y + ry, x, y + ry))
+    yield PathStep("curve", (x - kx, y + ry, x - rx, y + ky, x - rx, y))
+    yield PathStep("curve", (x - rx, y - ky, x - kx, y - ry, x, y - ry))
+    yield PathStep("curve", (x + kx, y - ry, x + rx, y - ky, x + rx, y))
+    yield PathStep("close", ())
 
 
-def polygon(numbers: Sequence[float], closed: bool) -> Iterator[Step]:
+def polygon(numbers: Sequence[float], closed: bool) -> Iterator[PathStep]:
     """The steps of straight lines from point to point, back to the first if `closed`."""
     for index in range(0, len(numbers) - 1, 2):
-        yield Step("line" if index else "move", (numbers[index], numbers[index + 1]))
+        yield PathStep("line" if index else "move", (numbers[index], numbers[index + 1]))
     if closed:
-        yield Step("close", ())
+        yield PathStep("close", ())
 
 
-def placed(path: Iterable[Step], matrix: Matrix) -> tuple[Step, ...]:
+def placed(path: Iterable[PathStep], matrix: Matrix) -> tuple[PathStep, ...]:
     """The path with a transformation applied to its points."""
     a, b, c, d, e, f = matrix
     return tuple(
-        Step(
+        PathStep(
             kind,
             tuple(
                 value

@@ -13,9 +13,9 @@ from loopwright_compiler.print.problems import Problems
 from loopwright_compiler.print.text.bounds import bound
 from loopwright_compiler.print.text.fonts import UnprintableError
 from loopwright_compiler.print.text.hyphens import hyphenated
-from loopwright_compiler.print.text.lines import Line, Misfit
+from loopwright_compiler.print.text.lines import TextMisfit, TypesetLine
 from loopwright_compiler.print.text.paragraph import TooWide, greedy, set_lines, total_fit
-from loopwright_compiler.print.text.words import Family, Word, words
+from loopwright_compiler.print.text.words import Family, TypesetWord, words
 from loopwright_compiler.print.theme.theme import Theme
 
 from .kept_texts import Extent, KeptTexts, SetTexts
@@ -38,14 +38,14 @@ class Typesetter:
         self.theme, self.problems, self.kept = theme, problems, kept
         self.card = self.side = ""
         self.known = SetTexts()
-        self._words: dict[tuple[str, str], tuple[Word, ...]] = {}
+        self._words: dict[tuple[str, str], tuple[TypesetWord, ...]] = {}
 
     @property
     def exact(self) -> Typesetter:
         """The typesetter that measures what this one may only have bounded: itself."""
         return self
 
-    def words(self, text: str, family: str, origin: str) -> tuple[Word, ...]:
+    def words(self, text: str, family: str, origin: str) -> tuple[TypesetWord, ...]:
         """The words of a text with markup; none for what cannot be printed, which is reported."""
         key = text, family
         if key not in self._words:
@@ -99,7 +99,7 @@ class Typesetter:
                 return 1  # it is refused when it is set
         return len(broken.ends)
 
-    def lines(self, text: str, type: Type, width: float, origin: str, box: str) -> tuple[Line, ...]:
+    def lines(self, text: str, type: Type, width: float, origin: str, box: str) -> tuple[TypesetLine, ...]:
         """The lines of a text in a width of so many mm; a word that is wider is reported, for this box."""
         key, known = (text, type.family, type.size, round(width * 1000)), self.known.lines
         if key not in known:
@@ -110,7 +110,7 @@ class Typesetter:
             known[key] = lines
         return known[key]
 
-    def _lines(self, text: str, type: Type, width: float, origin: str, box: str) -> tuple[Line, ...]:
+    def _lines(self, text: str, type: Type, width: float, origin: str, box: str) -> tuple[TypesetLine, ...]:
         parts = self.words(text, type.family, origin)
         if not parts:
             return ()
@@ -120,7 +120,7 @@ class Typesetter:
             parts = hyphenated(parts, self.theme.lang)
             broken = total_fit(parts, width / em, em, self.theme.lang)
         if isinstance(broken, TooWide):
-            wide = Misfit("word", broken.width * em * 1000, width * 1000, broken.word.text, origin)
+            wide = TextMisfit("word", broken.width * em * 1000, width * 1000, broken.word.text, origin)
             self.problems.misfit(self.card, self.side, box, wide)
             return ()
         return tuple(set_lines(parts, broken, type.size))
@@ -173,7 +173,7 @@ class PreflightTypesetter(Typesetter):
             else text_bound.total * from_pt(type.size) / 1000
         )
 
-    def lines(self, text: str, type: Type, width: float, origin: str, box: str) -> tuple[Line, ...]:
+    def lines(self, text: str, type: Type, width: float, origin: str, box: str) -> tuple[TypesetLine, ...]:
         """No lines of a text whose words surely fit; others are set, so that errors in them are found."""
         return super().lines(text, type, width, origin, box) if self.most(text, type, width) is None else ()
 

@@ -15,11 +15,11 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from loopwright_compiler.print.cards.faces import Card
+from loopwright_compiler.print.cards.faces import PrintedCard
 from loopwright_compiler.print.geometry.grid import BLEED
 from loopwright_compiler.print.geometry.sizes import INCH, ChoiceError, Size, um
 from loopwright_compiler.print.isolation import factory_settings
-from loopwright_compiler.print.pdf.document import Document
+from loopwright_compiler.print.pdf.document import PdfFile
 from loopwright_compiler.print.prepare import checked, theme_for
 from loopwright_compiler.print.sheet.arrangement import Printable
 from loopwright_compiler.print.sheet.imposition import SINGLE
@@ -115,10 +115,10 @@ def export_to_shop(
     if product.dpi is None:
         return _decks(bundle, folder, settings, shop, show)
 
-    def trim(piece: Piece) -> Size:
+    def trim(piece: CardImage) -> Size:
         return Size(*(length - 2 * um(product.bleed) for length in piece.size))
 
-    def name(piece: Piece, number: int, side: str) -> str:
+    def name(piece: CardImage, number: int, side: str) -> str:
         return f"{_said(trim(piece))}/{side}s/{number:03}_{_named(piece)}_x{piece.copies}.png"
 
     album, count = Album(bundle, settings), Counter[Size]()
@@ -152,7 +152,7 @@ def _decks(
                 files += 1
                 cards_alike = tuple(group)
                 count[size] += len(cards_alike)
-                document = Document(bundle, theme, settings, backs_first=True)
+                document = PdfFile(bundle, theme, settings, backs_first=True)
                 document.decks([Printable(deck.title, cards_alike)])
                 name = f"{_said(size)}/{files:02}_{portable(deck.title)}.pdf"
                 atomic_write.write(new / name, document.bytes())
@@ -166,7 +166,7 @@ def _written(
     folder: Path,
     dpi: int,
     show: Callable[[str], None],
-    name: Callable[[Piece, int, str], str],
+    name: Callable[[CardImage, int, str], str],
     more: Mapping[str, bytes] = MappingProxyType({}),
 ) -> Export:
     """Write a picture of each side under its name, and further files."""
@@ -191,11 +191,11 @@ def _written(
     return Export(files + len(more), sum(piece.copies for _, piece in _numbered(album)), folder)
 
 
-def _numbered(album: Album) -> Iterator[tuple[int, Piece]]:
+def _numbered(album: Album) -> Iterator[tuple[int, CardImage]]:
     return enumerate((piece for _, pieces in album.decks for piece in pieces), 1)
 
 
-def _named(piece: Piece) -> str:
+def _named(piece: CardImage) -> str:
     """A card's id in a form that is safe in a file's name."""
     return portable(piece.card.id)
 
@@ -205,10 +205,10 @@ def _said(trim: Size) -> str:
     return f"{trim.width / 1000:g}x{trim.height / 1000:g}mm"
 
 
-class Piece(NamedTuple):
+class CardImage(NamedTuple):
     """A card to be drawn as a picture, its number of copies, and its size with bleed."""
 
-    card: Card
+    card: PrintedCard
     copies: int
     size: Size
 
@@ -229,7 +229,7 @@ class Album:
         self.decks = [
             (deck.title, list(self._pieces(deck, theme.sides))) for deck in checked(bundle, theme, settings)
         ]
-        document = Document(bundle, theme, self.settings)
+        document = PdfFile(bundle, theme, self.settings)
         self._pages: dict[str, int] = {}
         for title, pieces in self.decks:
             for piece in pieces:
@@ -237,18 +237,18 @@ class Album:
             document.decks([Printable(title, tuple(piece.card for piece in pieces))])
         self._pdf = pypdfium2.PdfDocument(document.bytes())
 
-    def _pieces(self, deck: Printable, sides: Any) -> Iterator[Piece]:
+    def _pieces(self, deck: Printable, sides: Any) -> Iterator[CardImage]:
         copies = Counter(card.id for card in deck.cards)
         for card in {card.id: card for card in deck.cards}.values():
             size = self.settings.grid(sides[card.front.side].size).paper
-            yield Piece(card, copies[card.id], size)
+            yield CardImage(card, copies[card.id], size)
 
     @property
     def sides(self) -> int:
         """The number of pictures."""
         return 2 * len(self._pages)
 
-    def picture(self, card: Card, back: bool, width: int, height: int) -> Image:
+    def picture(self, card: PrintedCard, back: bool, width: int, height: int) -> Image:
         """One side of a card as a picture of exactly `width` by `height` pixels."""
         from PIL import Image
         from pypdfium2 import PdfBitmap, raw

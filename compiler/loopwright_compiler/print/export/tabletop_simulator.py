@@ -20,7 +20,7 @@ from loopwright_compiler.project.portable_names import portable
 from loopwright_compiler.project.result_folder import filled
 from loopwright_compiler.semantics.markup import plain
 
-from .folders import Album, Export, Piece, pixels
+from .folders import Album, CardImage, Export, pixels
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -44,7 +44,7 @@ class TableSheet(NamedTuple):
 
     key: int
     title: str
-    pieces: list[Piece]
+    pieces: list[CardImage]
     dpi: int | None
 
     @property

@@ -34,7 +34,7 @@ class Rect(NamedTuple):
     height: int
 
 
-class Mark(NamedTuple):
+class CropMark(NamedTuple):
     """A straight line from one point to another, in µm."""
 
     x1: int
@@ -43,7 +43,7 @@ class Mark(NamedTuple):
     y2: int
 
 
-class Grid(NamedTuple):
+class SheetGrid(NamedTuple):
     """A block of equal cards, centred on the paper and counted row by row from the top left.
 
     `gap` separates neighbours; a folded sheet has at least FOLD_GAP between its halves. `margin` is the edge
@@ -113,15 +113,15 @@ class Grid(NamedTuple):
         beside, below = (min(MARK_DISTANCE, max(room - SHORT_MARK, NEAREST_MARK)) for room in rooms)
         return beside, below
 
-    def fold_line(self) -> Mark | None:
+    def fold_line(self) -> CropMark | None:
         """The line to fold along, from edge to edge of the paper; None for sheets that are not folded."""
         middle = self.paper.height // 2
-        return Mark(0, middle, self.paper.width, middle) if self.folded else None
+        return CropMark(0, middle, self.paper.width, middle) if self.folded else None
 
 
 def fitted(
     paper: Size, card: Size, *, bleed: int = 0, fold: bool = False, margin: int = PRINTER_MARGIN
-) -> Grid:
+) -> SheetGrid:
     """The grid with as many cards as the paper takes, upright or turned. Raises ChoiceError if there is no
     room for any.
 
@@ -143,23 +143,23 @@ def fitted(
     return best._replace(bleed=min(BLEED, spare))
 
 
-def alone(card: Size, bleed: int) -> Grid:
+def alone(card: Size, bleed: int) -> SheetGrid:
     """The grid of a page for a single card, no larger than the card with its bleed."""
-    return Grid(Size(card.width + 2 * bleed, card.height + 2 * bleed), card, 1, 1, 0, bleed)
+    return SheetGrid(Size(card.width + 2 * bleed, card.height + 2 * bleed), card, 1, 1, 0, bleed)
 
 
-def _cards(grid: Grid) -> int:
+def _cards(grid: SheetGrid) -> int:
     return grid.slots
 
 
-def _block(paper: Size, card: Size, bleed: int, fold: bool, margin: int) -> Grid:
+def _block(paper: Size, card: Size, bleed: int, fold: bool, margin: int) -> SheetGrid:
     gap = 2 * bleed
     width, height = paper.width - 2 * _beside(bleed, margin), paper.height - 2 * _below(bleed, margin)
     extra = _fold_gap(gap) if fold else 0
     rows = _count(height - extra, card.height, gap)
     if fold:
         rows -= rows % 2
-    return Grid(paper, card, _count(width, card.width, gap), rows, gap, bleed, fold, margin)
+    return SheetGrid(paper, card, _count(width, card.width, gap), rows, gap, bleed, fold, margin)
 
 
 def _fold_gap(gap: int) -> int:

@@ -323,7 +323,7 @@ PATHS: Final[dict[str, str]] = {
 }
 
 
-class Step(NamedTuple):
+class PathStep(NamedTuple):
     """One step of a path: "move", "line", "curve" or "close", and its coordinates."""
 
     kind: str
@@ -331,14 +331,14 @@ class Step(NamedTuple):
 
 
 @cache
-def steps(path: str) -> tuple[Step, ...]:
+def steps(path: str) -> tuple[PathStep, ...]:
     """Read a path of absolute M, L, H, V, C, Z and O (circle); ValueError for anything else."""
     if _TOKEN.sub("", path).strip():
         raise ValueError(f"not a path: {path!r}")
     return tuple(_read(path))
 
 
-def _read(path: str) -> Iterator[Step]:
+def _read(path: str) -> Iterator[PathStep]:
     x = y = 0.0
     for letter, text in _TOKEN.findall(path):
         numbers = [float(part) for part in text.replace(",", " ").split()]
@@ -346,7 +346,7 @@ def _read(path: str) -> Iterator[Step]:
         if (len(numbers) != takes) if takes == 0 else (not numbers or len(numbers) % takes):
             raise ValueError(f"{letter} needs {takes} numbers, not {len(numbers)}: {path!r}")
         if letter == "Z":
-            yield Step("close", ())
+            yield PathStep("close", ())
         for start in range(0, len(numbers), takes or 1):
             values = tuple(numbers[start : start + takes])
             if letter == "O":
@@ -357,17 +357,17 @@ def _read(path: str) -> Iterator[Step]:
             elif letter == "V":
                 values = (x, values[0])
             x, y = values[-2:]
-            yield Step("move" if letter == "M" else "curve" if letter == "C" else "line", values)
+            yield PathStep("move" if letter == "M" else "curve" if letter == "C" else "line", values)
 
 
-def _circle(x: float, y: float, radius: float) -> Iterator[Step]:
+def _circle(x: float, y: float, radius: float) -> Iterator[PathStep]:
     k = radius * CIRCLE
-    yield Step("move", (x + radius, y))
-    yield Step("curve", (x + radius, y + k, x + k, y + radius, x, y + radius))
-    yield Step("curve", (x - k, y + radius, x - radius, y + k, x - radius, y))
-    yield Step("curve", (x - radius, y - k, x - k, y - radius, x, y - radius))
-    yield Step("curve", (x + k, y - radius, x + radius, y - k, x + radius, y))
-    yield Step("close", ())
+    yield PathStep("move", (x + radius, y))
+    yield PathStep("curve", (x + radius, y + k, x + k, y + radius, x, y + radius))
+    yield PathStep("curve", (x - k, y + radius, x - radius, y + k, x - radius, y))
+    yield PathStep("curve", (x - radius, y - k, x - k, y - radius, x, y - radius))
+    yield PathStep("curve", (x + k, y - radius, x + radius, y - k, x + radius, y))
+    yield PathStep("close", ())
 
 
 def moved(path: str, x: Callable[[float], float], y: Callable[[float], float]) -> str:

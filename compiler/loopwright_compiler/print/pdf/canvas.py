@@ -38,7 +38,7 @@ class SheetCanvas(Canvas):  # type: ignore[misc]
         """Add a form that `doForm` draws by its name: its box (left, foot, right and top, in its own units)
         and its operators, packed by zlib. It names no font and no other form.
         """
-        self._doc.Reference(Form(box, stream), self._doc.getXObjectName(name))
+        self._doc.Reference(PackedForm(box, stream), self._doc.getXObjectName(name))
 
     def _make_preamble(self) -> None:
         """Write the beginning of a page: lengths in points, from its lower left corner."""
@@ -53,7 +53,7 @@ class SheetCanvas(Canvas):  # type: ignore[misc]
             obj.ExtGState = PDFDictionary({"Over": over, "Knock": knock})
 
 
-class Form:
+class PackedForm:
     """A form whose operators are packed already, as an object of a ReportLab document, which asks for its
     syntax only.
     """

@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from loopwright_dsl.build_id import full_version
 from reportlab.pdfgen.canvas import Canvas
 
-from loopwright_compiler.print.cards.faces import ARTIFACT, Card
-from loopwright_compiler.print.cards.selection import Changes
-from loopwright_compiler.print.geometry.grid import MARK_DISTANCE, MARK_LENGTH, Grid, Mark, Rect
+from loopwright_compiler.print.cards.faces import ARTIFACT, PrintedCard
+from loopwright_compiler.print.cards.selection import ChangedCards
+from loopwright_compiler.print.geometry.grid import MARK_DISTANCE, MARK_LENGTH, CropMark, Rect, SheetGrid
 from loopwright_compiler.print.geometry.sizes import ChoiceError, Size, from_pt, paper_size, pt, um
 from loopwright_compiler.print.scenes.kept import KeptScenes
 from loopwright_compiler.print.sheet.arrangement import Filled, Printable, arranged, named
-from loopwright_compiler.print.sheet.imposition import DUPLEX, SINGLE, Page
+from loopwright_compiler.print.sheet.imposition import DUPLEX, SINGLE, SheetPage
 from loopwright_compiler.print.sheet.settings import Settings
 from loopwright_compiler.print.text.ink import PlainText, one_line
 from loopwright_compiler.print.theme.theme import Theme
@@ -30,8 +30,8 @@ from loopwright_compiler.semantics.markup import plain
 from . import icc
 from .canvas import SheetCanvas
 from .metadata import STANDARD, About, Outline, declare, describe, show
-from .pen import Pen
-from .tagging import Element, Tags, Untagged
+from .pen import PdfPen
+from .tagging import TagElement, Tags, Untagged
 from .writer import as_file
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ SHORT_HASH = 12
 LABELS = {"front": "F", "back": "B", "both": "S"}
 
 
-class Document:
+class PdfFile:
     """A PDF file in the making: `decks` and `contents` draw its pages, `bytes` gives the finished file.
 
     Raises ChoiceError for a press profile that cannot be used.
@@ -78,7 +78,7 @@ class Document:
         self.tags = (Untagged if settings.press else Tags)(self.canvas)
         self.outline = Outline(self.canvas)
         self.scenes = KeptScenes(bundle["scenario"]["id"])
-        self.pen = Pen(self.canvas, theme, settings.press, self.tags, self.scenes)
+        self.pen = PdfPen(self.canvas, theme, settings.press, self.tags, self.scenes)
         self.slug = Slug(self.canvas, theme, self.title)
         self._describe(language)
 
@@ -138,7 +138,7 @@ class Document:
         self.tags.end_page()
         self.pages += 1
 
-    def contents(self, decks: Sequence[Printable], changes: Changes | None) -> None:
+    def contents(self, decks: Sequence[Printable], changes: ChangedCards | None) -> None:
         """Add the last pages: a list of the cards in the file, and of the changes."""
         paper, word = paper_size(self.settings.paper), self.theme.word
         head = [self.title, word("contents-file", hash=self.short, version=full_version())]
@@ -150,11 +150,11 @@ class Document:
         self._begin(paper, Rect(0, 0, *paper))
         self.outline.deck(word("contents"))
         columns = COLUMNS_OF_CHANGES if changes else COLUMNS
-        writer = Contents(self.canvas, self.theme, paper, self.tags, columns)
+        writer = ContentsPages(self.canvas, self.theme, paper, self.tags, columns)
         for number in writer.pages(head, rows(self.theme, decks, changes)):
             self._end(f"C{number}")
 
-    def _bookmark(self, card: Card, deck: str, slot: Rect, paper: Size) -> None:
+    def _bookmark(self, card: PrintedCard, deck: str, slot: Rect, paper: Size) -> None:
         """Add a card to the outline at the first of its copies, and its deck before the deck's first card."""
         if card.id in self.marked:
             return
@@ -174,7 +174,7 @@ class Document:
         self.canvas.rotate(-self.settings.tilt)
         self.canvas.translate(-x, -y)
 
-    def _marks(self, page: Page, paper: Size) -> None:
+    def _marks(self, page: SheetPage, paper: Size) -> None:
         """Draw the marks and lines to cut along, and the line to fold along."""
         write, height = self.canvas.addLiteral, paper.height
         write(f"{MARK_WIDTH} w 0 0 0 1 K")
@@ -202,7 +202,7 @@ def _short(hash: str) -> str:
     return hash.removeprefix("sha256:")[:SHORT_HASH]
 
 
-def _line(mark: Mark, height: int) -> str:
+def _line(mark: CropMark, height: int) -> str:
     return f"{pt(mark.x1):.2f} {pt(height - mark.y1):.2f} m {pt(mark.x2):.2f} {pt(height - mark.y2):.2f} l S"
 
 
@@ -220,7 +220,7 @@ class Slug:
         self.canvas, self.theme, self.title = canvas, theme, title
         self.text = PlainText(canvas, theme.sheet_fonts())
 
-    def write(self, grid: Grid, decks: str, remark: str) -> None:
+    def write(self, grid: SheetGrid, decks: str, remark: str) -> None:
         """Write the line for a sheet of this grid: its decks, and a further text."""
         self.canvas.saveState()
         self.canvas.setFillColorCMYK(0, 0, 0, 1)
@@ -234,14 +234,14 @@ class Slug:
         self._ruler(start + INSET, y)
         self.canvas.restoreState()
 
-    def has_room(self, grid: Grid) -> bool:
+    def has_room(self, grid: SheetGrid) -> bool:
         """Whether the line lies within the printer's margins on a sheet of this grid."""
         block = grid.block
         if _wide(grid):
             return grid.bleed + BASELINE <= block.y - grid.margin
         return grid.bleed + BEYOND <= max(block.x, block.y) - grid.margin
 
-    def _between(self, grid: Grid) -> tuple[list[tuple[int, int]], float]:
+    def _between(self, grid: SheetGrid) -> tuple[list[tuple[int, int]], float]:
         """The places (start and length, µm) under the columns, two even if there is one column, and their
         baseline.
         """
@@ -251,7 +251,7 @@ class Slug:
             cells = _halves(block.x, block.width)
         return cells, pt(grid.paper.height - block.y - block.height - grid.bleed - BASELINE)
 
-    def _beyond(self, grid: Grid) -> tuple[list[tuple[int, int]], float]:
+    def _beyond(self, grid: SheetGrid) -> tuple[list[tuple[int, int]], float]:
         """Two places (start and length, µm) beyond the marks, in the roomier margin: below the block, or on
         its left running upwards.
         """
@@ -282,7 +282,7 @@ class Slug:
         self.text.write(word, SIZES[-1], (pt(x) + right - self.text.width(word) * SIZES[-1]) / 2, y)
 
 
-def _wide(grid: Grid) -> bool:
+def _wide(grid: SheetGrid) -> bool:
     return grid.card.width >= (RULER + 2 * INSET) * (2 if grid.columns == 1 else 1)
 
 
@@ -290,7 +290,7 @@ def _halves(start: int, length: int) -> list[tuple[int, int]]:
     return [(start, length // 2), (start + length // 2, length // 2)]
 
 
-class Row(NamedTuple):
+class ContentsRow(NamedTuple):
     """One line of the contents: a heading, or a card's id, its description and its mark."""
 
     left: str
@@ -299,7 +299,7 @@ class Row(NamedTuple):
     heading: bool = False
 
 
-class Contents:
+class ContentsPages:
     """A writer of the contents, on as many pages as they need."""
 
     def __init__(self, canvas: Canvas, theme: Theme, paper: Size, tags: Tags, columns: int = COLUMNS) -> None:
@@ -311,7 +311,7 @@ class Contents:
         self.column = (paper.width - 2 * MARGIN - (columns - 1) * GUTTER) // columns
         self.id_width = round(self.column * ID_SHARE * columns / COLUMNS)
 
-    def pages(self, head: Sequence[str], rows: list[Row]) -> Iterator[int]:
+    def pages(self, head: Sequence[str], rows: list[ContentsRow]) -> Iterator[int]:
         """Draw page after page and give the number of each; the caller finishes a page before asking for the
         next.
         """
@@ -337,7 +337,7 @@ class Contents:
             with self.tags.marked("P" if tagged else ARTIFACT, self.section):
                 self._write(line, self.plain, SIZE, MARGIN, y, self.paper.width - 2 * MARGIN)
 
-    def _row(self, row: Row, x: int, y: int) -> None:
+    def _row(self, row: ContentsRow, x: int, y: int) -> None:
         if row.heading:
             with self.tags.marked("H3", self.section):
                 self._write(row.left, self.bold, HEADING, x, y, self.column)
@@ -345,7 +345,7 @@ class Contents:
         elif row.left:
             self._cells(row, x, y, self.tags.element("TR", self.table))
 
-    def _cells(self, row: Row, x: int, y: int, line: Element) -> None:
+    def _cells(self, row: ContentsRow, x: int, y: int, line: TagElement) -> None:
         last = self.plain.width(row.right) * SIZE
         whole = ceil(from_pt(self.plain.width(self.plain.shown(row.left)) * SIZE))
         start = x + max(self.id_width, min(whole + 1, self.column * 3 // 5) + um(2))
@@ -364,16 +364,18 @@ class Contents:
         font.write(text, size, pt(x), pt(self.paper.height - y))
 
 
-def rows(theme: Theme, decks: Sequence[tuple[str, Sequence[Card]]], changes: Changes | None) -> list[Row]:
+def rows(
+    theme: Theme, decks: Sequence[tuple[str, Sequence[PrintedCard]]], changes: ChangedCards | None
+) -> list[ContentsRow]:
     """The rows of the contents: the cards that were taken out since the older draft, then the decks with
     their cards.
     """
     table_rows = []
     if changes and changes.gone:
-        table_rows.append(Row(theme.word("contents-gone"), heading=True))
-        table_rows += [Row(id, plain(title)) for id, title in changes.gone.items()]
+        table_rows.append(ContentsRow(theme.word("contents-gone"), heading=True))
+        table_rows += [ContentsRow(id, plain(title)) for id, title in changes.gone.items()]
     for title, cards in decks:
-        table_rows.append(Row(title, heading=True))
+        table_rows.append(ContentsRow(title, heading=True))
         copies = Counter(card.id for card in cards)
         for card in {card.id: card for card in cards}.values():
             heading = plain(card.title)
@@ -383,19 +385,19 @@ def rows(theme: Theme, decks: Sequence[tuple[str, Sequence[Card]]], changes: Cha
                     + f": {heading}"
                 )
             count = f"{copies[card.id]} × " if copies[card.id] > 1 else ""
-            table_rows.append(Row(card.id, count + heading, card.mark))
+            table_rows.append(ContentsRow(card.id, count + heading, card.mark))
     return table_rows
 
 
-def _columns(rows: list[Row], fit: int) -> Iterator[list[Row]]:
+def _columns(rows: list[ContentsRow], fit: int) -> Iterator[list[ContentsRow]]:
     """Divide rows into columns of at most `fit`; a heading never stands last in one."""
-    column: list[Row] = []
+    column: list[ContentsRow] = []
     for row in rows:
         if len(column) >= fit or (row.heading and len(column) >= fit - 2):
             yield column
             column = []
         if row.heading and column:
-            column.append(Row(""))
+            column.append(ContentsRow(""))
         column.append(row)
     if column:
         yield column

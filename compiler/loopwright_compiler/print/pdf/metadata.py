@@ -108,12 +108,12 @@ def _stream(statements: str) -> Any:
 # --- The bookmarks of a file: decks, and in each its cards
 
 
-class Entry(PDFObject):  # type: ignore[misc]
+class Bookmark(PDFObject):  # type: ignore[misc]
     """A bookmark: its title, its page and the part of it to be shown, and the bookmarks below it."""
 
     def __init__(self, title: str, page: str, view: str) -> None:
         self.title, self.page, self.view = title, page, view
-        self.children: list[Entry] = []
+        self.children: list[Bookmark] = []
         self.links = ""
 
     def format(self, document: Any) -> bytes:
@@ -128,17 +128,17 @@ class Outline(PDFObject):  # type: ignore[misc]
 
     def __init__(self, canvas: Canvas) -> None:
         self._document = canvas._doc
-        self._decks: list[Entry] = []
+        self._decks: list[Bookmark] = []
         self._links = ""
 
     def deck(self, title: str) -> None:
         """Begin a deck, or another part of the file with a place of its own."""
-        self._decks.append(Entry(title, self._document.thisPageName(), "/Fit"))
+        self._decks.append(Bookmark(title, self._document.thisPageName(), "/Fit"))
 
     def card(self, id: str, left: float, top: float) -> None:
         """Add a card to the current deck, at a place in points from the page's lower left corner."""
         view = f"/XYZ {left:.2f} {top:.2f} null"
-        self._decks[-1].children.append(Entry(id, self._document.thisPageName(), view))
+        self._decks[-1].children.append(Bookmark(id, self._document.thisPageName(), view))
 
     def close(self) -> None:
         """Put the bookmarks into the document, with the decks closed; all pages must be finished."""
@@ -152,7 +152,7 @@ class Outline(PDFObject):  # type: ignore[misc]
         """The root of the bookmarks in PDF syntax, as ReportLab asks for it."""
         return b"<</Type/Outlines%b>>" % self._links.encode()
 
-    def _linked(self, entries: Sequence[Entry], above: PDFObject, count: int) -> str:
+    def _linked(self, entries: Sequence[Bookmark], above: PDFObject, count: int) -> str:
         """Link entries with those before and after them; the result is what the entry above says of them."""
         parent, own = self._reference(above), [self._reference(entry) for entry in entries]
         for number, entry in enumerate(entries):

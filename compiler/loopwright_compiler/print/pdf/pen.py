@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
-from loopwright_compiler.print.cards.faces import Art, Drawn, Face, Shape, TextLine
+from loopwright_compiler.print.cards.faces import Art, Drawn, FaceShape, PrintedFace, TextLine
 from loopwright_compiler.print.cards.pictures import Picture
 from loopwright_compiler.print.colours import BLACK_FILL, colour, fill, letters, overprinted
 from loopwright_compiler.print.geometry.grid import BLEED, PAINTED, Rect
-from loopwright_compiler.print.geometry.icon_paths import PATHS, Step, steps
+from loopwright_compiler.print.geometry.icon_paths import PATHS, PathStep, steps
 from loopwright_compiler.print.geometry.sizes import POINTS_PER_UM, Size, pt, um
 from loopwright_compiler.print.scenes import pdf
 from loopwright_compiler.print.scenes.kept import KeptScenes
@@ -27,11 +27,11 @@ from loopwright_compiler.print.text.ink import Letters
 from loopwright_compiler.print.theme.theme import Paint, Theme
 
 from .canvas import KNOCK_OUT, OVERPRINT, SheetCanvas
-from .tagging import BEGIN_ARTIFACT, END, Element, Tags
+from .tagging import BEGIN_ARTIFACT, END, TagElement, Tags
 
 if TYPE_CHECKING:
     from loopwright_compiler.print.cards.svg import Drawing
-    from loopwright_compiler.print.cards.svg import Shape as DrawnShape
+    from loopwright_compiler.print.cards.svg import SvgShape as DrawnShape
 
 ICON_UNITS = 24
 MM = pt(1000)  # points
@@ -46,7 +46,7 @@ BLACK = "#000000"
 SMALL = 10  # points: smaller letters show it if a press lays several inks beside each other
 
 
-class Pen:
+class PdfPen:
     """A pen that draws cards at their places on the pages of a canvas."""
 
     def __init__(self, canvas: SheetCanvas, theme: Theme, press: bool, tags: Tags, kept: KeptScenes) -> None:
@@ -102,7 +102,7 @@ class Pen:
         write("Q")
 
     @contextmanager
-    def _told(self, alt: str, card: Element) -> Iterator[None]:
+    def _told(self, alt: str, card: TagElement) -> Iterator[None]:
         """Mark what is drawn inside the block, amid an artifact, as a picture with its alternative text; what
         has none stays a part of the artifact.
         """
@@ -114,7 +114,7 @@ class Pen:
             yield
         self.canvas.addLiteral(BEGIN_ARTIFACT)
 
-    def _overprints(self, face: Face) -> bool:
+    def _overprints(self, face: PrintedFace) -> bool:
         """Whether black letters of a side are printed over its grounds, so that no light edge shows where
         inks are out of register.
 
@@ -163,7 +163,7 @@ class Pen:
         self._art(art, height)
         self.canvas.addLiteral("Q")
 
-    def _flat(self, shapes: list[Shape], height: int) -> None:
+    def _flat(self, shapes: list[FaceShape], height: int) -> None:
         """Draw flat shapes and icons, in mm from the top left of the trim."""
         out = [f"q {MM:.5f} 0 0 {-MM:.5f} 0 {pt(height):.3f} cm"]
         fill = line = ""
@@ -206,7 +206,7 @@ class Pen:
         out.append("Q")
         self.canvas.addLiteral("\n".join(out))
 
-    def _text(self, lines: list[TextLine], height: int, card: Element, overprint: bool) -> None:
+    def _text(self, lines: list[TextLine], height: int, card: TagElement, overprint: bool) -> None:
         """Write the lines of a side; with `overprint`, black letters and signs over what lies below."""
         out = [self._letters.begin()]
         icons: list[tuple[str, str, float, float, float]] = []
@@ -462,7 +462,7 @@ def _rectangle(x: float, y: float, width: float, height: float, radius: float) -
     )
 
 
-def _operator(step: Step) -> str:
+def _operator(step: PathStep) -> str:
     """A step of a path as PDF."""
     numbers = "".join(f"{number:.6g} " for number in step.points)
     return f"{numbers}{OPERATORS[step.kind]}"
@@ -490,7 +490,7 @@ def draw_shape(canvas: Canvas, shape: DrawnShape, press: bool) -> None:
     canvas.drawPath(_pen(canvas, shape.steps), fill=fill, stroke=stroke, fillMode=0 if shape.even_odd else 1)
 
 
-def _pen(canvas: Canvas, path: Iterable[Step]) -> Any:
+def _pen(canvas: Canvas, path: Iterable[PathStep]) -> Any:
     """A path object of the canvas with these steps."""
     pen = canvas.beginPath()
     for kind, points in path:

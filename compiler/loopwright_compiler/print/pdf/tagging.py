@@ -22,7 +22,7 @@ BEGIN_ARTIFACT: Final = f"/{ARTIFACT} BMC"
 END: Final = "EMC"
 
 
-class Element:
+class TagElement:
     """A node of the tree that holds others: its object number in the file, and those of its children."""
 
     __slots__ = ("children", "kind", "number", "parent", "says")
@@ -58,13 +58,13 @@ class Tags:
         self.bodies: dict[int, bytes] = {}
         self._canvas, self._document = canvas, canvas._doc
         self._number = self._next()
-        self._root = Element("Document", self._next(), self._number, "")
+        self._root = TagElement("Document", self._next(), self._number, "")
         self._elements = [self._root]
         self._page: list[Marked] = []
         self._pages: list[str] = []
-        self._cards: dict[tuple[str, int], Element] = {}
+        self._cards: dict[tuple[str, int], TagElement] = {}
         self._sides: Counter[tuple[str, str]] = Counter()
-        self._decks: dict[str, Element] = {}  # by the ids of their cards
+        self._decks: dict[str, TagElement] = {}  # by the ids of their cards
         self._deck = self._root
 
     def deck(self, title: str) -> None:
@@ -75,7 +75,7 @@ class Tags:
         """Register a card as one of the current deck."""
         self._decks[id] = self._deck
 
-    def card(self, id: str, side: str) -> Element:
+    def card(self, id: str, side: str) -> TagElement:
         """The element of the card that a side belongs to: the nth front and the nth back of an id are one
         card.
         """
@@ -85,15 +85,15 @@ class Tags:
             self._cards[key] = self.element("Sect", self._decks[id], id)
         return self._cards[key]
 
-    def element(self, kind: str, parent: Element | None = None, title: str = "") -> Element:
+    def element(self, kind: str, parent: TagElement | None = None, title: str = "") -> TagElement:
         """Add a node that holds others, below `parent` or else below the document."""
         above = parent or self._root
-        child = Element(kind, self._next(), above.number, f"/T{_string(title)}" if title else "")
+        child = TagElement(kind, self._next(), above.number, f"/T{_string(title)}" if title else "")
         above.children.append(child.number)
         self._elements.append(child)
         return child
 
-    def begin(self, kind: str, parent: Element, alt_text: str = "") -> str:
+    def begin(self, kind: str, parent: TagElement, alt_text: str = "") -> str:
         """The operator that begins marked content of a kind; `told` is the alternative text of a picture.
 
         The content ends with END.
@@ -106,7 +106,7 @@ class Tags:
         return f"/{kind}<</MCID {len(self._page) - 1}>>BDC"
 
     @contextmanager
-    def marked(self, kind: str, parent: Element | None = None, alt_text: str = "") -> Iterator[None]:
+    def marked(self, kind: str, parent: TagElement | None = None, alt_text: str = "") -> Iterator[None]:
         """Mark the content that is drawn inside the block."""
         self._canvas.addLiteral(self.begin(kind, parent or self._root, alt_text))
         yield
@@ -150,7 +150,7 @@ class Untagged(Tags):
 
     def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas
-        self._root = Element("Document", 0, 0, "")
+        self._root = TagElement("Document", 0, 0, "")
 
     def deck(self, title: str) -> None:
         """Begin a deck."""
@@ -158,15 +158,15 @@ class Untagged(Tags):
     def belongs(self, id: str) -> None:
         """Register a card as one of the current deck."""
 
-    def card(self, id: str, side: str) -> Element:  # noqa: ARG002
+    def card(self, id: str, side: str) -> TagElement:  # noqa: ARG002
         """The element of all cards."""
         return self._root
 
-    def element(self, kind: str, parent: Element | None = None, title: str = "") -> Element:  # noqa: ARG002
+    def element(self, kind: str, parent: TagElement | None = None, title: str = "") -> TagElement:  # noqa: ARG002
         """The element of all else."""
         return self._root
 
-    def begin(self, kind: str, parent: Element, alt_text: str = "") -> str:  # noqa: ARG002
+    def begin(self, kind: str, parent: TagElement, alt_text: str = "") -> str:  # noqa: ARG002
         """The operator that begins an artifact."""
         return BEGIN_ARTIFACT
 

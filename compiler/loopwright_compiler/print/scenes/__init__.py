@@ -10,8 +10,8 @@ From a deck to the paper, in four steps:
 
 1. `compose(subjects)` gives a `Scene` for each `Subject`, in the order of the cards on the sheet. A scene is
    a plan without a size; `alt(scene, language)` says in words what it shows.
-2. `drawn(scene, frame)` lays the scene out in a `Frame` (mm from the top left of the trim, y downwards), as
-   tuples of shapes. The same scene in a lower frame is the same scene with less sky.
+2. `drawn(scene, frame)` lays the scene out in a `SceneFrame` (mm from the top left of the trim, y downwards),
+   as tuples of shapes. The same scene in a lower frame is the same scene with less sky.
 3. `colours("#9f2f26", "dusk")`, `low_ink()` and `two_inks("night")` are palettes; a palette also has the
    colours that lie on or beside the scene: `type`, `accent`, `strip`.
 4. `pdf.Forms(canvas, stream).draw(scene, palette, frame, x, top)` draws on a ReportLab canvas, each drawing
@@ -27,14 +27,14 @@ from __future__ import annotations
 from . import own, pdf, svg
 from .compose import Scene, Subject, Thing, compose
 from .palette import Palette, colours, low_ink, two_inks
-from .shapes import Frame, Shape
+from .shapes import SceneFrame, Shape
 from .stage import drawn
 from .told import alt
 
 __all__ = [
-    "Frame",
     "Palette",
     "Scene",
+    "SceneFrame",
     "Shape",
     "Subject",
     "Thing",

@@ -12,7 +12,7 @@ from collections import Counter, deque
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final, NamedTuple, TypeVar
 
-from .motifs import MOTIFS, Chance, Motif
+from .motifs import MOTIFS, ChanceSource, Motif
 from .palette import Hour
 from .words import MACHINES, motif_of, season_of, weather_of
 
@@ -170,13 +170,13 @@ class _Composer:
         key = subject.card, next(iter(motifs), "")
         if key in self._fronts:
             return self._turned(self._fronts[key], subject)
-        scene = self._new(subject, motifs, Chance(subject.card))
+        scene = self._new(subject, motifs, ChanceSource(subject.card))
         self._fronts[key] = scene
         self._before.append(scene)
         self._looks.add(scene.look)
         return scene
 
-    def _new(self, subject: Subject, wanted: list[str], chance: Chance) -> Scene:
+    def _new(self, subject: Subject, wanted: list[str], chance: ChanceSource) -> Scene:
         near = [scene.motif for scene in self._before]
         setting = subject.setting if subject.setting in SETTINGS else self.setting
         if setting in INDOORS:  # where everything happens under a roof, so does what could be elsewhere
@@ -234,7 +234,7 @@ class _Composer:
         ]
         if not walkers:
             return scene
-        return scene._replace(companion=Chance(subject.card, "visitor").pick(walkers), visitor=True)
+        return scene._replace(companion=ChanceSource(subject.card, "visitor").pick(walkers), visitor=True)
 
     def _motif(self, thing: Thing) -> str:
         """The motif of a thing; empty if nothing tells it."""
@@ -253,10 +253,10 @@ class _Composer:
         """The first machine that its words or its id stand for, or else any walker."""
         named = (motif_of("", [text], self._language) for text in thing.words)
         motifs = (motif for motif in (*named, motif_of(thing.id, (), self._language)) if motif in MACHINES)
-        return next(motifs, "") or Chance(thing.id).pick(WALKERS)
+        return next(motifs, "") or ChanceSource(thing.id).pick(WALKERS)
 
 
-def _first(choices: Sequence[_Choice], without: Collection[_Choice], chance: Chance) -> _Choice:
+def _first(choices: Sequence[_Choice], without: Collection[_Choice], chance: ChanceSource) -> _Choice:
     """The choice that a card prefers among those that are left; the very first if none is."""
     start = chance.whole(0, len(choices) - 1)
     turned = (*choices[start:], *choices[:start])

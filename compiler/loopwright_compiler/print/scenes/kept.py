@@ -20,7 +20,7 @@ from loopwright_dsl.json_shape import fits
 from .compose import Scene
 from .palette import Palette
 from .pdf import operators
-from .shapes import Frame
+from .shapes import SceneFrame
 from .stage import drawn
 
 FOLDER: Final = "scenes"
@@ -41,7 +41,7 @@ class KeptScenes:
         self._used: dict[str, bytes] = {}
         self._palettes: dict[str, str] = {}
 
-    def stream(self, scene: Scene, palette: Palette, frame: Frame, press: bool) -> bytes:
+    def stream(self, scene: Scene, palette: Palette, frame: SceneFrame, press: bool) -> bytes:
         """The operators of a scene, packed by zlib: as they were kept, else drawn now. A scene with a motif
         of the author's is always drawn, since nothing but the drawing tells such motifs apart.
         """
@@ -52,7 +52,7 @@ class KeptScenes:
         self._used[mark] = stream
         return stream
 
-    def _mark(self, scene: Scene, palette: Palette, frame: Frame, press: bool) -> str:
+    def _mark(self, scene: Scene, palette: Palette, frame: SceneFrame, press: bool) -> str:
         """What tells a drawn scene from all others."""
         if palette.key not in self._palettes:
             self._palettes[palette.key] = repr(palette)
@@ -68,7 +68,7 @@ class KeptScenes:
         user_cache.keep_entry(self._path, head + b"\n" + b"".join(streams.values()), FILES)
 
 
-def _drawn(scene: Scene, palette: Palette, frame: Frame, press: bool) -> bytes:
+def _drawn(scene: Scene, palette: Palette, frame: SceneFrame, press: bool) -> bytes:
     return zlib.compress(operators(drawn(scene, frame), palette, press).encode("ascii"))
 
 

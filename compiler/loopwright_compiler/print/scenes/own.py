@@ -22,7 +22,7 @@ from typing import Any, Final, NamedTuple
 
 from loopwright_compiler.print.geometry.icon_paths import steps
 
-from .motifs import MOTIFS, Chance, Motif
+from .motifs import MOTIFS, ChanceSource, Motif
 from .shapes import Pen
 
 SIDE: Final = 100.0
@@ -130,8 +130,8 @@ def _number(value: float, index: int, where: str) -> float:
     return (SIDE - value) / SIDE if index % 2 else (value - SIDE / 2) / SIDE
 
 
-def _drawer(outlines: list[_Outline]) -> Callable[[Pen, Chance], None]:
-    def draw(pen: Pen, _: Chance) -> None:
+def _drawer(outlines: list[_Outline]) -> Callable[[Pen, ChanceSource], None]:
+    def draw(pen: Pen, _: ChanceSource) -> None:
         for kind, tone, numbers in outlines:
             (pen.curve if kind == "curve" else pen.poly)(tone, *numbers)
 

@@ -111,7 +111,7 @@ class Screen(NamedTuple):
     upright: bool = False
 
 
-class Paint(NamedTuple):
+class TonePaint(NamedTuple):
     """How the shapes of a tone are painted: filled, with a screen over it, outlined. Colours are #rrggbb,
     `edge_width` is in mm.
 
@@ -152,7 +152,7 @@ class Palette(NamedTuple):
     disc: str
     paper: str = PAPER
     ink: str = INK
-    tones: Mapping[str, Paint] = MappingProxyType({})
+    tones: Mapping[str, TonePaint] = MappingProxyType({})
 
     def __hash__(self) -> int:
         return hash(self.key)
@@ -171,16 +171,16 @@ def colours(
     lightness, a, b = lab(sky)
     light = lightness > LIGHT_SKY
     steps = _NIGHT if hour == "night" else _LIGHT if light else _DARK
-    tones = {"sky": Paint(sky)}
+    tones = {"sky": TonePaint(sky)}
     for tone, (step, own, chroma) in steps.items():
         level = own if step is None else max(own, max(lightness, DARKEST) + step)
-        tones[tone] = Paint(from_lab(min(level, 97.0), a * chroma, b * chroma))
+        tones[tone] = TonePaint(from_lab(min(level, 97.0), a * chroma, b * chroma))
     if glow:
-        tones.update((tone, Paint(colour)) for tone, colour in _sunset(sky, glow))
+        tones.update((tone, TonePaint(colour)) for tone, colour in _sunset(sky, glow))
     for tone, colour in _FIXED.items():
-        tones[tone] = Paint(colour)
-    tones["sun"] = Paint(paper)
-    tones["snow"] = Paint(MOONLIT_SNOW if hour == "night" else paper)
+        tones[tone] = TonePaint(colour)
+    tones["sun"] = TonePaint(paper)
+    tones["snow"] = TonePaint(MOONLIT_SNOW if hour == "night" else paper)
     letters = TYPE if contrast(TYPE, sky) >= contrast(INK, sky) else INK
     return Palette(
         key=f"{deck}-{hour}{glow or ''}{'' if paper == PAPER else paper}",
@@ -222,9 +222,9 @@ def _sunset(sky: str, glow: str) -> Iterator[tuple[str, str]]:
 def low_ink() -> Palette:
     """Black outlines on white: the same shapes, with lit windows solid; no sky, clouds or stars."""
     white, black = "#ffffff", "#000000"
-    outline = Paint(white, black, 0.24, line=black)
-    fine = Paint(white, black, 0.2, line=black)
-    solid = Paint(black)
+    outline = TonePaint(white, black, 0.24, line=black)
+    fine = TonePaint(white, black, 0.2, line=black)
+    solid = TonePaint(black)
     tones = dict.fromkeys(
         ("farther", "far", "shore", "dim", "near", "mid", "ground", "snow", "smoke", "sun"), outline
     )
@@ -244,57 +244,57 @@ def two_inks(
     """A print in two inks on tinted paper: tones are line screens of the first ink, along for the sky and
     upright for what stands; the second is for lamps and the disc alone.
     """
-    drawn = Paint(paper, ink, 0.25, line=ink)
+    drawn = TonePaint(paper, ink, 0.25, line=ink)
     if hour == "night":
-        near = Paint(ink, paper, 0.2)
+        near = TonePaint(ink, paper, 0.2)
         tones = {
-            "sky": Paint(ink),
-            "glow1": Paint(ink, screen=Screen(1.9, 0.2, paper)),
-            "glow2": Paint(ink, screen=Screen(1.2, 0.22, paper)),
-            "glow3": Paint(ink, screen=Screen(0.9, 0.26, paper)),
-            "farther": Paint(ink, screen=Screen(0.6, 0.24, paper)),
-            "far": Paint(ink),
+            "sky": TonePaint(ink),
+            "glow1": TonePaint(ink, screen=Screen(1.9, 0.2, paper)),
+            "glow2": TonePaint(ink, screen=Screen(1.2, 0.22, paper)),
+            "glow3": TonePaint(ink, screen=Screen(0.9, 0.26, paper)),
+            "farther": TonePaint(ink, screen=Screen(0.6, 0.24, paper)),
+            "far": TonePaint(ink),
             "near": near,
             "mid": near,
             "dim": near,
-            "pane": Paint(ink, paper, 0.2),
+            "pane": TonePaint(ink, paper, 0.2),
             "ground": near,
-            "star": Paint(paper),
-            "flake": Paint(paper),
-            "cloud": Paint(paper),
+            "star": TonePaint(paper),
+            "flake": TonePaint(paper),
+            "cloud": TonePaint(paper),
             "wire": near,
-            "beam": Paint(paper),
-            "rain": Paint(paper),
+            "beam": TonePaint(paper),
+            "rain": TonePaint(paper),
         }
     else:
         tones = {
-            "sky": Paint(paper),
-            "glow1": Paint(paper, screen=Screen(1.5, 0.2, ink)),
-            "glow2": Paint(paper, screen=Screen(1.0, 0.2, ink)),
-            "glow3": Paint(paper, screen=Screen(0.7, 0.22, ink)),
-            "farther": Paint(paper, ink, 0.2, Screen(0.9, 0.2, ink)),
-            "far": Paint(paper, ink, 0.2, Screen(0.5, 0.24, ink)),
-            "near": Paint(ink),
-            "mid": Paint(paper, ink, 0.2, Screen(0.45, 0.2, ink, upright=True), line=ink),
-            "dim": Paint(paper, ink, 0.2, Screen(0.5, 0.24, ink, upright=True), line=ink),
-            "pane": Paint(paper),
-            "ground": Paint(ink),
-            "star": Paint(ink),
-            "flake": Paint(ink),
+            "sky": TonePaint(paper),
+            "glow1": TonePaint(paper, screen=Screen(1.5, 0.2, ink)),
+            "glow2": TonePaint(paper, screen=Screen(1.0, 0.2, ink)),
+            "glow3": TonePaint(paper, screen=Screen(0.7, 0.22, ink)),
+            "farther": TonePaint(paper, ink, 0.2, Screen(0.9, 0.2, ink)),
+            "far": TonePaint(paper, ink, 0.2, Screen(0.5, 0.24, ink)),
+            "near": TonePaint(ink),
+            "mid": TonePaint(paper, ink, 0.2, Screen(0.45, 0.2, ink, upright=True), line=ink),
+            "dim": TonePaint(paper, ink, 0.2, Screen(0.5, 0.24, ink, upright=True), line=ink),
+            "pane": TonePaint(paper),
+            "ground": TonePaint(ink),
+            "star": TonePaint(ink),
+            "flake": TonePaint(ink),
             "cloud": drawn,
-            "wire": Paint(ink),
+            "wire": TonePaint(ink),
             "beam": drawn,
-            "rain": Paint(ink),
+            "rain": TonePaint(ink),
         }
     tones |= {
-        "water": Paint(paper),
-        "ripple": Paint(paper, screen=Screen(1.4, 0.2, ink)),
-        "glint": Paint(ink),
+        "water": TonePaint(paper),
+        "ripple": TonePaint(paper, screen=Screen(1.4, 0.2, ink)),
+        "glint": TonePaint(ink),
         "shore": drawn,
         "snow": drawn,
         "smoke": drawn,
-        "sun": Paint(spot),
-        "light": Paint(spot),
+        "sun": TonePaint(spot),
+        "light": TonePaint(spot),
     }
     dark = hour == "night"
     key = f"inks-{hour}-{ink}-{spot}-{paper}"

@@ -12,7 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from .palette import Palette, Screen
-from .shapes import Frame, Shape, screen_lines
+from .shapes import SceneFrame, Shape, screen_lines
 
 if TYPE_CHECKING:
     from loopwright_compiler.print.pdf.canvas import SheetCanvas
@@ -30,7 +30,7 @@ DOT: Final = 1 / STEPS
 """A disc is a line of this length (mm) with round ends: a tenth of the operators of its curves."""
 
 
-Stream: TypeAlias = "Callable[[Scene, Palette, Frame, bool], bytes]"
+Stream: TypeAlias = "Callable[[Scene, Palette, SceneFrame, bool], bytes]"
 
 
 class Forms:
@@ -42,7 +42,7 @@ class Forms:
         self._canvas, self._stream, self._press = canvas, stream, press
         self._names: dict[tuple[object, ...], str] = {}
 
-    def draw(self, scene: Scene, palette: Palette, frame: Frame, x: float, top: float) -> None:
+    def draw(self, scene: Scene, palette: Palette, frame: SceneFrame, x: float, top: float) -> None:
         """Draw a scene; `x` and `top` are where the top left of the card's trim lies, in points upwards."""
         key = scene, palette.key, frame
         name = self._names.get(key)

@@ -33,7 +33,7 @@ class Shape(NamedTuple):
     width: float = 0.0
 
 
-class Box(NamedTuple):
+class SceneBox(NamedTuple):
     """A rectangle in mm."""
 
     x: float
@@ -42,7 +42,7 @@ class Box(NamedTuple):
     height: float
 
 
-class Frame(NamedTuple):
+class SceneFrame(NamedTuple):
     """The room for a scene: its edges, in mm from the top left of the trim.
 
     Nothing but sky rises above `clear`, and no star, cloud or bird enters the boxes `free` (the title and the
@@ -54,7 +54,7 @@ class Frame(NamedTuple):
     right: float
     foot: float
     clear: float
-    free: tuple[Box, ...] = ()
+    free: tuple[SceneBox, ...] = ()
     disc: tuple[float, float] | None = None
 
     @property

@@ -13,8 +13,8 @@ from typing import Final
 
 from .compose import INDOORS, Scene
 from .foregrounds import FRONTS, SMALLEST, Canvas
-from .motifs import MOTIFS, Chance
-from .shapes import Frame, Pen, Shape
+from .motifs import MOTIFS, ChanceSource
+from .shapes import Pen, SceneFrame, Shape
 
 LIT: Final = {"day": 0.12, "dawn": 0.3, "dusk": 0.5, "night": 0.72}
 """The share of windows with a light."""
@@ -33,15 +33,15 @@ BESIDE_DISC: Final = 8.5
 
 
 @lru_cache(maxsize=512)  # cards of one back have one scene
-def drawn(scene: Scene, frame: Frame) -> tuple[Shape, ...]:
+def drawn(scene: Scene, frame: SceneFrame) -> tuple[Shape, ...]:
     """The shapes of a scene in a frame, from the back to the front."""
-    return tuple(Stage(scene, frame).shapes)
+    return tuple(SceneStage(scene, frame).shapes)
 
 
-class Stage(Canvas):
+class SceneStage(Canvas):
     """One scene while it is drawn."""
 
-    def __init__(self, scene: Scene, frame: Frame) -> None:
+    def __init__(self, scene: Scene, frame: SceneFrame) -> None:
         self.scene = scene
         super().__init__(frame, winter=scene.season == "winter")
         layout = self._chance("layout")
@@ -57,13 +57,13 @@ class Stage(Canvas):
         FRONTS[scene.foreground](self, self._chance("ground"))
         self._falling()
 
-    def _chance(self, stream: str) -> Chance:
-        return Chance(self.scene.seed, self.scene.motif, stream, lit=LIT[self.scene.hour])
+    def _chance(self, stream: str) -> ChanceSource:
+        return ChanceSource(self.scene.seed, self.scene.motif, stream, lit=LIT[self.scene.hour])
 
     def stamp(
         self,
         name: str,
-        chance: Chance,
+        chance: ChanceSource,
         x: float,
         ground: float,
         size: float,
@@ -121,12 +121,12 @@ class Stage(Canvas):
         if not night and not self.winter:
             self._clouds(chance)
 
-    def _stars(self, chance: Chance) -> None:
+    def _stars(self, chance: ChanceSource) -> None:
         top, low = self.frame.top, self.horizon - self.height * 0.26
         self._dots("star", chance, STARS, top, low, min(120, int(self.width * (low - top) / 24)))
 
     def _dots(
-        self, tone: str, chance: Chance, sizes: tuple[float, ...], top: float, low: float, count: int
+        self, tone: str, chance: ChanceSource, sizes: tuple[float, ...], top: float, low: float, count: int
     ) -> None:
         """Stars or flakes, those of a size after each other."""
         for size in sizes:
@@ -135,7 +135,7 @@ class Stage(Canvas):
                 if self.empty(x, y):
                     self.disc(tone, x, y, size)
 
-    def _sun(self, chance: Chance, night: bool) -> None:
+    def _sun(self, chance: ChanceSource, night: bool) -> None:
         """The sun low over the horizon, or a moon higher up, on the side of the companion."""
         radius = min(4.2, self.height * 0.15)
         x = self.left + self.width * (
@@ -151,7 +151,7 @@ class Stage(Canvas):
         if night:
             self.disc("sky", x - radius * 0.42, y - radius * 0.24, radius * 0.9)
 
-    def _clouds(self, chance: Chance) -> None:
+    def _clouds(self, chance: ChanceSource) -> None:
         for _ in range(chance.whole(1, 3)):
             width = chance.between(7, 15)
             x, y = (
@@ -170,7 +170,7 @@ class Stage(Canvas):
             )
             self._birds(chance, "near", x, y, chance.whole(2, 3))
 
-    def _birds(self, chance: Chance, tone: str, x: float, y: float, count: int) -> None:
+    def _birds(self, chance: ChanceSource, tone: str, x: float, y: float, count: int) -> None:
         places = [(x + number * chance.between(1.8, 2.6), y + (number % 2) * 0.9) for number in range(count)]
         if all(self.empty(*place) for place in places):
             for across, up in places:
@@ -211,11 +211,11 @@ class Stage(Canvas):
         else:
             self._furrows(chance)
 
-    def ridge(self, chance: Chance, tone: str, y: float, rise: float) -> None:
+    def ridge(self, chance: ChanceSource, tone: str, y: float, rise: float) -> None:
         """Hills over the whole width."""
         self.hill(tone, chance, self.left - 3, self.right + 3, y, rise, 4)
 
-    def tables(self, chance: Chance) -> None:
+    def tables(self, chance: ChanceSource) -> None:
         """Flat hills with steep sides, far out on a plain."""
         for tone, low, high in (("farther", 0.1, 0.2), ("far", 0.04, 0.09)):
             x = self.left - chance.between(0, 9)
@@ -225,7 +225,7 @@ class Stage(Canvas):
                 self.poly(tone, x, y, x + width * 0.14, y - up, x + width * 0.84, y - up, x + width, y)
                 x += width * chance.between(0.9, 1.7)
 
-    def _roofs(self, chance: Chance, tone: str, low: float, high: float) -> None:
+    def _roofs(self, chance: ChanceSource, tone: str, low: float, high: float) -> None:
         x = self.left - 2
         while x < self.right:
             width, up = chance.between(3, 7), self.height * chance.between(low, high)
@@ -236,7 +236,7 @@ class Stage(Canvas):
             x += width
 
     def _islands(
-        self, chance: Chance, tone: str, low: float, high: float, narrow: float, wide: float
+        self, chance: ChanceSource, tone: str, low: float, high: float, narrow: float, wide: float
     ) -> None:
         y = self.horizon + 0.08
         x = self.left - chance.between(0, 8)
@@ -259,7 +259,7 @@ class Stage(Canvas):
             )
             x += width + chance.between(1, 12)
 
-    def _glints(self, chance: Chance) -> None:
+    def _glints(self, chance: ChanceSource) -> None:
         """Light on the water, most of it below the disc."""
         depth = self.foot - self.horizon
         count = int(self.width / 9)
@@ -275,7 +275,7 @@ class Stage(Canvas):
             x = middle + chance.between(-3, 3) if near else chance.between(self.left, self.right)
             self.pill("glint", x - width / 2, y, width, 0.24)
 
-    def _furrows(self, chance: Chance) -> None:
+    def _furrows(self, chance: ChanceSource) -> None:
         """Strips of field, wider towards the front."""
         depth = self.foot - self.horizon
         for number in range(3):
@@ -284,7 +284,7 @@ class Stage(Canvas):
                 "ripple" if number % 2 == 0 else "water", chance, self.left, self.right, y, depth * 0.035, 3
             )
 
-    def shore(self, x: float, half: float, chance: Chance) -> None:
+    def shore(self, x: float, half: float, chance: ChanceSource) -> None:
         """The mound that a motif stands on, with snow on it in winter."""
         top, left, right = self.ground, x - half, x + half
         lean = chance.between(-0.06, 0.06) * half
@@ -326,7 +326,7 @@ class Stage(Canvas):
                     0.24,
                 )
 
-    def _companion(self, chance: Chance) -> None:
+    def _companion(self, chance: ChanceSource) -> None:
         scene = self.scene
         motif = MOTIFS[scene.companion]
         x = self.left + self.width * (self.beside + chance.between(-0.03, 0.03))

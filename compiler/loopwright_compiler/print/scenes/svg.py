@@ -8,10 +8,10 @@ from functools import cache
 from html import escape
 
 from .palette import Palette
-from .shapes import Frame, Shape, screen_lines
+from .shapes import SceneFrame, Shape, screen_lines
 
 
-def markup(shapes: Sequence[Shape], palette: Palette, frame: Frame, alt: str = "") -> str:
+def markup(shapes: Sequence[Shape], palette: Palette, frame: SceneFrame, alt: str = "") -> str:
     """The scene as one element, cut to the frame; its ids depend on its content alone.
 
     `alt` says what it shows (see `told.alt`); without it, readers pass it over.

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from loopwright_compiler.print.cards.faces import Card
-from loopwright_compiler.print.geometry.grid import Grid
+from loopwright_compiler.print.cards.faces import PrintedCard
+from loopwright_compiler.print.geometry.grid import SheetGrid
 from loopwright_compiler.print.geometry.sizes import Size
-from loopwright_compiler.print.theme.theme import Side
+from loopwright_compiler.print.theme.theme import ThemeSide
 
 from .imposition import Sheet, sheets
 from .settings import Settings
@@ -19,23 +19,23 @@ class Printable(NamedTuple):
     """Cards of one deck that are ready to be drawn."""
 
     title: str
-    cards: tuple[Card, ...]
+    cards: tuple[PrintedCard, ...]
 
 
 class Filled(NamedTuple):
     """A sheet with its cards: the grid that they stand on, and the title of each card's deck."""
 
     sheet: Sheet
-    grid: Grid
+    grid: SheetGrid
     decks: tuple[str, ...]
 
 
 class _Drawn(NamedTuple):
-    card: Card
+    card: PrintedCard
     deck: str
 
 
-def arranged(decks: Sequence[Printable], sides: Mapping[str, Side], settings: Settings) -> list[Filled]:
+def arranged(decks: Sequence[Printable], sides: Mapping[str, ThemeSide], settings: Settings) -> list[Filled]:
     """The sheets of a file, in order.
 
     Cards of one size fill their sheets deck after deck, so that the least paper is used; `settings` may ask

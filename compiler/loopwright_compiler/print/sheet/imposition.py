@@ -7,12 +7,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from loopwright_compiler.print.geometry.grid import Grid, Mark, Rect
+from loopwright_compiler.print.geometry.grid import CropMark, Rect, SheetGrid
 
 from .marks import CROP, edges, outside
 
 if TYPE_CHECKING:
-    from loopwright_compiler.print.cards.faces import Card, Face
+    from loopwright_compiler.print.cards.faces import PrintedCard, PrintedFace
 
 DUPLEX: Final = "duplex"
 FOLD: Final = "fold"
@@ -25,7 +25,7 @@ SHORT: Final = "short"
 FLIPS: Final = (LONG, SHORT)
 
 
-class Plan(NamedTuple):
+class SheetPlan(NamedTuple):
     """How sheets are made: `layout`, `flip` and `marks` as in the settings, whether only fronts have marks,
     and the extra bleed (µm) of backs.
     """
@@ -40,47 +40,47 @@ class Plan(NamedTuple):
 class Placement(NamedTuple):
     """A side in its slot, upside down if `turned`; it may paint within its reach."""
 
-    face: Face
+    face: PrintedFace
     slot: Rect
     reach: Rect
     turned: bool = False
 
 
-class Page(NamedTuple):
+class SheetPage(NamedTuple):
     """One page of a sheet; `side` is "front", "back" or "both". `cuts` are lines on the edges of cards.
 
     `grid` has the bleed of this page.
     """
 
     side: str
-    grid: Grid
+    grid: SheetGrid
     placements: tuple[Placement, ...]
-    marks: tuple[Mark, ...]
-    cuts: tuple[Mark, ...] = ()
-    fold: Mark | None = None
+    marks: tuple[CropMark, ...]
+    cuts: tuple[CropMark, ...] = ()
+    fold: CropMark | None = None
 
 
 class Sheet(NamedTuple):
     """The pages of one piece of paper, and its cards with their slots on the first page."""
 
-    pages: tuple[Page, ...]
-    cards: tuple[tuple[Card, Rect], ...]
+    pages: tuple[SheetPage, ...]
+    cards: tuple[tuple[PrintedCard, Rect], ...]
 
 
-def sheets(cards: Sequence[Card], grid: Grid, plan: Plan) -> Iterator[Sheet]:
+def sheets(cards: Sequence[PrintedCard], grid: SheetGrid, plan: SheetPlan) -> Iterator[Sheet]:
     """Put cards on sheets in their order; the last sheet may have free slots."""
     capacity = grid.slots // 2 if plan.layout == FOLD else grid.slots
     for start in range(0, len(cards), capacity):
         yield _sheet(cards[start : start + capacity], grid, plan)
 
 
-def _sheet(cards: Sequence[Card], grid: Grid, plan: Plan) -> Sheet:
+def _sheet(cards: Sequence[PrintedCard], grid: SheetGrid, plan: SheetPlan) -> Sheet:
     fronts = {slot: card.front for slot, card in enumerate(cards)}
     backs = {slot: card.back for slot, card in enumerate(cards)}
     front = _page("front", fronts, grid, plan)
     behind = {_over(slot, grid): face for slot, face in backs.items()}
     if plan.layout == FOLD:
-        pages: tuple[Page, ...] = (_page("both", fronts, grid, plan, behind),)
+        pages: tuple[SheetPage, ...] = (_page("both", fronts, grid, plan, behind),)
     elif plan.layout == FRONTS:
         pages = (front,)
     elif plan.layout == BACKS:
@@ -93,31 +93,35 @@ def _sheet(cards: Sequence[Card], grid: Grid, plan: Plan) -> Sheet:
     return Sheet(pages, tuple((card, grid.slot(slot)) for slot, card in enumerate(cards)))
 
 
-def _wider(grid: Grid, plan: Plan) -> Grid:
+def _wider(grid: SheetGrid, plan: SheetPlan) -> SheetGrid:
     """The same grid with the larger bleed of backs."""
     return grid._replace(bleed=grid.bleed + plan.back_bleed)
 
 
-def _over_the_top(grid: Grid, flip: str) -> bool:
+def _over_the_top(grid: SheetGrid, flip: str) -> bool:
     """Whether the sheet is turned about its horizontal axis, so that its back is printed upside down."""
     return grid.paper.landscape == (flip == LONG)
 
 
-def _sideways(slot: int, grid: Grid) -> int:
+def _sideways(slot: int, grid: SheetGrid) -> int:
     """The slot behind a slot when the sheet is turned about its vertical axis."""
     row, column = divmod(slot, grid.columns)
     return row * grid.columns + grid.columns - 1 - column
 
 
-def _over(slot: int, grid: Grid) -> int:
+def _over(slot: int, grid: SheetGrid) -> int:
     """The slot behind a slot when the sheet is turned, or folded, about its horizontal axis."""
     row, column = divmod(slot, grid.columns)
     return (grid.rows - 1 - row) * grid.columns + column
 
 
 def _page(
-    side: str, faces: dict[int, Face], grid: Grid, plan: Plan, turned: dict[int, Face] | None = None
-) -> Page:
+    side: str,
+    faces: dict[int, PrintedFace],
+    grid: SheetGrid,
+    plan: SheetPlan,
+    turned: dict[int, PrintedFace] | None = None,
+) -> SheetPage:
     turned = turned or {}
     used = faces.keys() | turned.keys()
     placements = [
@@ -128,4 +132,4 @@ def _page(
     unmarked = side == "back" and plan.fronts_marked
     marks = () if unmarked else tuple(outside(grid, used, plan.marks))
     cuts = () if unmarked else tuple(edges(grid, used, plan.marks))
-    return Page(side, grid, tuple(placements), marks, cuts, grid.fold_line())
+    return SheetPage(side, grid, tuple(placements), marks, cuts, grid.fold_line())

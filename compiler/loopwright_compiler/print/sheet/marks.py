@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
-from loopwright_compiler.print.geometry.grid import MARK_LENGTH, Grid, Mark, Rect
+from loopwright_compiler.print.geometry.grid import MARK_LENGTH, CropMark, Rect, SheetGrid
 
 CROP: Final = "crop"
 GUIDES: Final = "guides"
@@ -16,7 +16,7 @@ MARKS: Final = (CROP, GUIDES, LINES, NONE)
 _Span = tuple[int, int]  # from one place to another
 
 
-def outside(grid: Grid, used: Collection[int], kind: str) -> list[Mark]:
+def outside(grid: SheetGrid, used: Collection[int], kind: str) -> list[CropMark]:
     """Crop marks or guides for the cards in the used slots, never inside a card or its bleed.
 
     Crop marks stand in the margins of the block; guides go on from edge to edge of the paper.
@@ -34,27 +34,27 @@ def outside(grid: Grid, used: Collection[int], kind: str) -> list[Mark]:
     xs = sorted({edge for rect in rects for edge in (rect.x, rect.x + rect.width)})
     ys = sorted({edge for rect in rects for edge in (rect.y, rect.y + rect.height)})
     upright = [
-        Mark(x, start, x, end)
+        CropMark(x, start, x, end)
         for x in xs
         for start, end in _free(down, ((r.y, r.y + r.height) for r in taken if r.x < x < r.x + r.width))
     ]
     level = [
-        Mark(start, y, end, y)
+        CropMark(start, y, end, y)
         for y in ys
         for start, end in _free(across, ((r.x, r.x + r.width) for r in taken if r.y < y < r.y + r.height))
     ]
     return upright + level
 
 
-def edges(grid: Grid, used: Collection[int], kind: str) -> list[Mark]:
+def edges(grid: SheetGrid, used: Collection[int], kind: str) -> list[CropMark]:
     """The edges of the cards in the used slots, each once, if lines are to be drawn there."""
     if kind != LINES:
         return []
     edge_marks = set()
     for x, y, width, height in (grid.slot(index) for index in used):
         right, foot = x + width, y + height
-        edge_marks |= {Mark(x, y, right, y), Mark(x, foot, right, foot)}
-        edge_marks |= {Mark(x, y, x, foot), Mark(right, y, right, foot)}
+        edge_marks |= {CropMark(x, y, right, y), CropMark(x, foot, right, foot)}
+        edge_marks |= {CropMark(x, y, x, foot), CropMark(right, y, right, foot)}
     return sorted(edge_marks)
 
 

@@ -14,14 +14,14 @@ from loopwright_compiler.print.geometry.grid import (
     LARGEST_MARGIN,
     MORE_FOR_BACKS,
     PRINTER_MARGIN,
-    Grid,
+    SheetGrid,
     alone,
     fitted,
 )
 from loopwright_compiler.print.geometry.sizes import ChoiceError, Size, card_sizes, paper_size, um
 from loopwright_compiler.project.kit import Installed
 
-from .imposition import DUPLEX, FLIPS, FOLD, LAYOUTS, LONG, SINGLE, Plan
+from .imposition import DUPLEX, FLIPS, FOLD, LAYOUTS, LONG, SINGLE, SheetPlan
 from .marks import CROP, MARKS, NONE
 
 if TYPE_CHECKING:
@@ -111,13 +111,13 @@ class Settings:
         return kit.language_in(bundle["language"]) if kit else None
 
     @property
-    def plan(self) -> Plan:
+    def plan(self) -> SheetPlan:
         """How sheets are made, as imposition needs it."""
         more = 0 if self.layout in (FOLD, SINGLE) else um(self.back_bleed)
         marks = NONE if self.layout == SINGLE else self.marks
-        return Plan(self.layout, self.flip, marks, self.fronts_marked, more)
+        return SheetPlan(self.layout, self.flip, marks, self.fronts_marked, more)
 
-    def grid(self, card: Size) -> Grid:
+    def grid(self, card: Size) -> SheetGrid:
         """The grid of cards of a size on the paper. Raises ChoiceError if there is no room for any."""
         if self.layout == SINGLE:
             return alone(card, BLEED if self.bleed is None else um(self.bleed))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from loopwright_compiler.print.cards.faces import Card, Face
+from loopwright_compiler.print.cards.faces import PrintedCard, PrintedFace
 from loopwright_compiler.print.isolation import factory_settings
 from loopwright_compiler.print.prepare import checked, theme_for
 from loopwright_compiler.print.sheet.settings import Settings
@@ -37,12 +37,12 @@ def card_pictures(bundle: AnyBundle, settings: Settings = DEFAULTS) -> dict[str,
     return pictures
 
 
-def unique(cards: tuple[Card, ...]) -> Iterator[Card]:
+def unique(cards: tuple[PrintedCard, ...]) -> Iterator[PrintedCard]:
     """The cards of a deck without their copies."""
     yield from {card.id: card for card in cards}.values()
 
 
-def _once(face: Face, theme: Theme, drawn: dict[str, str]) -> str:
+def _once(face: PrintedFace, theme: Theme, drawn: dict[str, str]) -> str:
     key = repr(face)
     if key not in drawn:
         drawn[key] = alone(face, theme)

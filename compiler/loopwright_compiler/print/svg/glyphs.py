@@ -10,7 +10,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
-from loopwright_compiler.print.text.fonts import NO_BREAK, Face
+from loopwright_compiler.print.text.fonts import NO_BREAK, FontFace
 
 EM: Final = 400
 DEEPEST: Final = 6  # glyphs of glyphs of glyphs: a font that refers to itself ends here
@@ -28,7 +28,7 @@ class Point(NamedTuple):
 
 
 @cache
-def outline(face: Face, char: str) -> str:
+def outline(face: FontFace, char: str) -> str:
     """The path of a character, y downwards from the baseline; empty for a space or a broken glyph."""
     font = face.font.face
     number = font.charToGlyph.get(32 if char == NO_BREAK else ord(char), 0)

@@ -15,14 +15,14 @@ from html import escape
 from itertools import pairwise
 from typing import Any, Final
 
-from loopwright_compiler.print.cards.faces import Art, Drawn, Face, Shape, TextLine
+from loopwright_compiler.print.cards.faces import Art, Drawn, FaceShape, PrintedFace, TextLine
 from loopwright_compiler.print.cards.pictures import Picture
 from loopwright_compiler.print.cards.svg import CAPS, JOINS
-from loopwright_compiler.print.geometry.icon_paths import PATHS, Step, steps
+from loopwright_compiler.print.geometry.icon_paths import PATHS, PathStep, steps
 from loopwright_compiler.print.geometry.sizes import POINTS_PER_UM, Size
 from loopwright_compiler.print.pdf.pen import ICON_DROP, ICON_UNITS
 from loopwright_compiler.print.scenes.svg import markup
-from loopwright_compiler.print.text.fonts import Face as Font
+from loopwright_compiler.print.text.fonts import FontFace as Font
 from loopwright_compiler.print.theme.theme import Theme
 
 from .glyphs import EM, outline
@@ -81,7 +81,7 @@ def family(number: int) -> str:
     return f"card-{number}"
 
 
-def said(face: Face) -> str:
+def said(face: PrintedFace) -> str:
     """The texts of a side in the order of reading, a line each."""
     texts: list[list[str]] = []
     for item in face.lines:
@@ -91,19 +91,19 @@ def said(face: Face) -> str:
     return "\n".join(" ".join(part.strip() for part in text if part.strip()) for text in texts)
 
 
-def described(face: Face) -> str:
+def described(face: PrintedFace) -> str:
     """What a side shows and says: its pictures, then its texts in the order of reading, a line each."""
     scene = face.scene.alt if face.scene else ""
     pictures = [art.source.wishes.alt for art in (face.cover, *face.art) if art]
     return "\n".join(filter(None, (scene, *pictures, said(face))))
 
 
-def alone(face: Face, theme: Theme) -> str:
+def alone(face: PrintedFace, theme: Theme) -> str:
     """A side as a whole file for browsers: letters are outlines, and nothing outside it is needed."""
     return _whole(face, theme, "href", 0.0)
 
 
-def for_editors(face: Face, theme: Theme, bleed: float = 0.0) -> str:
+def for_editors(face: PrintedFace, theme: Theme, bleed: float = 0.0) -> str:
     """A side as a whole file for programs that edit drawings, with `bleed` mm beyond its trim.
 
     Shared parts are referred to as SVG 1.1 does it: Inkscape before 1.3 draws nothing of a plain `href`.
@@ -111,7 +111,7 @@ def for_editors(face: Face, theme: Theme, bleed: float = 0.0) -> str:
     return _whole(face, theme, "xlink:href", bleed)
 
 
-def _whole(face: Face, theme: Theme, link: str, bleed: float) -> str:
+def _whole(face: PrintedFace, theme: Theme, link: str, bleed: float) -> str:
     shared = Shared()
     content = "".join(_Drawing(theme, shared, outlines=True, link=link, bleed=bleed).parts(face))
     words = f"<title>{escape(face.card)}</title><desc>{escape(described(face))}</desc>"
@@ -119,13 +119,13 @@ def _whole(face: Face, theme: Theme, link: str, bleed: float) -> str:
     return _element(face, theme, words + shared.definitions() + content, f'{names} role="img"', bleed)
 
 
-def on_page(face: Face, theme: Theme, shared: Shared) -> str:
+def on_page(face: PrintedFace, theme: Theme, shared: Shared) -> str:
     """A side for a page that holds `shared` and its fonts: text is text."""
     content = "".join(_Drawing(theme, shared, outlines=False).parts(face))
     return _element(face, theme, content, f' role="group" aria-label="{escape(face.card)} {face.side}"')
 
 
-def _element(face: Face, theme: Theme, content: str, more: str, bleed: float = 0.0) -> str:
+def _element(face: PrintedFace, theme: Theme, content: str, more: str, bleed: float = 0.0) -> str:
     width, height = (length / UM + 2 * bleed for length in theme.sides[face.side].size)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" lang="{escape(theme.lang.replace("_", "-"))}" '
@@ -148,7 +148,7 @@ class _Drawing:
         self.outlines = outlines
         self.exact = link != "href"  # only programs that edit drawings want the older one
 
-    def parts(self, face: Face) -> Iterator[str]:
+    def parts(self, face: PrintedFace) -> Iterator[str]:
         """The elements of a side, from below to above."""
         side = self.theme.sides[face.side]
         trim = Size(*side.size)
@@ -173,7 +173,7 @@ class _Drawing:
             return content
         return f'<use href="#{self.shared.scene(content)}" role="img" aria-label="{escape(scene.alt)}"/>'
 
-    def _flat(self, shapes: Iterable[Shape]) -> Iterator[str]:
+    def _flat(self, shapes: Iterable[FaceShape]) -> Iterator[str]:
         for kind, at, inside, edge, thick, name in shapes:
             if kind == "clip":
                 left, top, width, height = at[:4]
@@ -366,7 +366,7 @@ def _data(picture: Picture, exact: bool) -> str:
     return f"data:image/{kind.lower()};base64,{base64.b64encode(out.getvalue()).decode('ascii')}"
 
 
-def _written(path: Iterable[Step]) -> str:
+def _written(path: Iterable[PathStep]) -> str:
     letters = {"move": "M", "line": "L", "curve": "C", "close": "Z"}
     return "".join(letters[kind] + " ".join(map(_n, points)) for kind, points in path)
 

@@ -13,20 +13,20 @@ from collections.abc import Collection
 from itertools import chain
 from typing import Final
 
-from loopwright_compiler.print.text.fonts import NO_BREAK, Face
+from loopwright_compiler.print.text.fonts import NO_BREAK, FontFace
 
 _HEAD: Final = ">4s4sIHHIHHIIIII"
 _ENTRY: Final = ">4sIIII"
 _FORMAT: Final = 12  # of the map: groups of characters, also beyond U+FFFF
 
 
-def address(face: Face, letters: Collection[str]) -> str:
+def address(face: FontFace, letters: Collection[str]) -> str:
     """The subset of a font as an address that holds it, for `@font-face`."""
     packed = base64.b64encode(woff(face, letters)).decode("ascii")
     return f"data:font/woff;base64,{packed}"
 
 
-def woff(face: Face, letters: Collection[str]) -> bytes:
+def woff(face: FontFace, letters: Collection[str]) -> bytes:
     """The subset of a font with these letters."""
     chars = sorted({" ", *letters} - {NO_BREAK})
     codes = [ord(char) for char in chars]

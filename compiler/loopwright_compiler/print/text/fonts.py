@@ -50,7 +50,7 @@ class UnprintableError(ValueError):
         return f"U+{ord(self.char):04X}{f' ({name})' if name else ''}, {self.reason.why}"
 
 
-class Face:
+class FontFace:
     """One font file; widths are in ems, so they hold for every size.
 
     `kerning` gives for a letter how far each letter after it is moved to the right, in thousandths of an em.
@@ -136,7 +136,7 @@ class Kerning(dict[str, dict[str, int]]):
 class _Advances(dict[str, float]):
     """The advance widths of characters in thousandths of an em, computed when first asked for."""
 
-    def __init__(self, face: Face) -> None:
+    def __init__(self, face: FontFace) -> None:
         super().__init__()
         self._face = face
 
@@ -149,12 +149,12 @@ class _Advances(dict[str, float]):
 
 
 @cache
-def face(name: str) -> Face:
+def face(name: str) -> FontFace:
     """The font with this name (in `fonts/`) or at this path, loaded once in a process."""
-    return Face(name)
+    return FontFace(name)
 
 
-def parted(text: str, names: tuple[str, ...]) -> Iterator[tuple[Face, str]]:
+def parted(text: str, names: tuple[str, ...]) -> Iterator[tuple[FontFace, str]]:
     """Split a text into pieces, each with the first of several fonts with its letters; a word stays whole if
     one of the fonts has all of its letters.
 
@@ -171,7 +171,7 @@ def parted(text: str, names: tuple[str, ...]) -> Iterator[tuple[Face, str]]:
         yield first, text
 
 
-def whole(text: str, names: tuple[str, ...]) -> Face:
+def whole(text: str, names: tuple[str, ...]) -> FontFace:
     """The first of several fonts that has all letters of a text. Raises UnprintableError if none has."""
     for font in map(face, names):
         if all(map(font.has, text)):
@@ -191,7 +191,7 @@ def lacking(text: str, names: tuple[str, ...], known: str) -> list[str]:
     return [char for char in others if not obstacle(char) and not any(face(name).has(char) for name in names)]
 
 
-def _chosen(run: str, names: tuple[str, ...]) -> list[tuple[Face, str]]:
+def _chosen(run: str, names: tuple[str, ...]) -> list[tuple[FontFace, str]]:
     """The font of a word, or else those of its letters."""
     for font in map(face, names):
         if all(map(font.has, run)):
@@ -199,7 +199,7 @@ def _chosen(run: str, names: tuple[str, ...]) -> list[tuple[Face, str]]:
     return [(_first(char, names), char) for char in run]
 
 
-def _first(char: str, names: tuple[str, ...]) -> Face:
+def _first(char: str, names: tuple[str, ...]) -> FontFace:
     for font in map(face, names):
         if font.has(char):
             return font
@@ -261,40 +261,42 @@ def _bundled() -> str:
     return ", ".join(sorted(path.stem for path in FOLDER.glob("*.ttf")))
 
 
-class Reason(NamedTuple):
+class CharacterReason(NamedTuple):
     """What a message says of a character, and the remedy."""
 
     why: str
     remedy: str
 
 
-REASONS: Final[dict[Obstacle, Reason]] = {
-    "missing": Reason(
+REASONS: Final[dict[Obstacle, CharacterReason]] = {
+    "missing": CharacterReason(
         "which no font of the cards has",
         "Write it with other letters, use one of the icons in braces, or name a font that has it in a "
         "theme: `fallbacks: [FONT.ttf]`.",
     ),
-    "control": Reason("a control character, which nobody would see", "Take it out."),
-    "invisible": Reason("an invisible character, which nobody would see on paper", "Take it out."),
-    "half": Reason("half of a character (a lone surrogate)", "Write the whole character, or take it out."),
-    "nothing": Reason("a code that stands for no character", "Take it out."),
-    "private": Reason(
+    "control": CharacterReason("a control character, which nobody would see", "Take it out."),
+    "invisible": CharacterReason("an invisible character, which nobody would see on paper", "Take it out."),
+    "half": CharacterReason(
+        "half of a character (a lone surrogate)", "Write the whole character, or take it out."
+    ),
+    "nothing": CharacterReason("a code that stands for no character", "Take it out."),
+    "private": CharacterReason(
         "a code for private use, which other readers would not understand",
         "Use one of the icons in braces, or the character's own code.",
     ),
-    "mark": Reason(
+    "mark": CharacterReason(
         "a mark that no letter with it in one piece exists for, so that it would stand in the wrong place",
         "Use a letter that has its accent, or leave the mark out.",
     ),
-    "picture": Reason(
+    "picture": CharacterReason(
         "a part of an emoji made of several characters",
         "Write a word, use one of the icons in braces, or a simple sign that a fallback font has.",
     ),
-    "leftwards": Reason(
+    "leftwards": CharacterReason(
         "a letter of a script that runs from right to left, and cards are set from left to right",
         "Write the text in a script that runs from left to right.",
     ),
-    "joined": Reason(
+    "joined": CharacterReason(
         "a letter of a script whose letters change their form or place beside others, which cards cannot set",
         "Write the text in another script, such as in Latin letters.",
     ),

@@ -8,14 +8,14 @@ from functools import cache
 from itertools import pairwise
 from typing import Any
 
-from .words import Atom, Word
+from .words import Atom, TypesetWord
 
 FEWEST = 3  # letters on either side of a hyphen
 _LETTERS = re.compile(r"\w+")
 _DOTS = re.compile(r"\.(?=\w)")
 
 
-def hyphenated(words: tuple[Word, ...], language: str) -> tuple[Word, ...]:
+def hyphenated(words: tuple[TypesetWord, ...], language: str) -> tuple[TypesetWord, ...]:
     """Words broken where the language allows it; unchanged for a language without rules."""
     rules = _rules(language)
     return words if rules is None else tuple(piece for word in words for piece in _parted(word, rules))
@@ -29,7 +29,7 @@ def _rules(language: str) -> Any:
     return pyphen.Pyphen(lang=known, left=FEWEST, right=FEWEST) if known else None
 
 
-def _parted(word: Word, rules: Any) -> Iterator[Word]:
+def _parted(word: TypesetWord, rules: Any) -> Iterator[TypesetWord]:
     """A word's pieces: each but the last may end a line, with a hyphen unless it ends with a dot."""
     if word.hyphen:  # the author has said where this one may be parted
         yield word
@@ -48,9 +48,9 @@ def _parted(word: Word, rules: Any) -> Iterator[Word]:
     yield _piece(atoms, space, 0.0)
 
 
-def _piece(atoms: list[Atom], space: float, hyphen: float) -> Word:
+def _piece(atoms: list[Atom], space: float, hyphen: float) -> TypesetWord:
     plain = len(atoms) == 1 and atoms[0].icon is None
-    return Word(tuple(atoms), sum(atom.width for atom in atoms), space, hyphen, plain)
+    return TypesetWord(tuple(atoms), sum(atom.width for atom in atoms), space, hyphen, plain)
 
 
 def _cuts(text: str, rules: Any) -> list[int]:

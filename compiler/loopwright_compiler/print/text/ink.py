@@ -10,7 +10,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, Final
 
-from .fonts import Face, UnprintableError, face, parted
+from .fonts import FontFace, UnprintableError, face, parted
 from .words import SOFT
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class Letters:
         self._chosen = ""
         return "BT"
 
-    def shown(self, face: Face, size: str, text: str) -> str:
+    def shown(self, face: FontFace, size: str, text: str) -> str:
         """The operators that choose a font, if it differs from the last one, and show a text, kerned."""
         if face.name not in self._firsts:
             self._firsts[face.name] = self._name(face, 0), {}
@@ -57,7 +57,7 @@ class Letters:
             for subset, group in pieces
         )
 
-    def _line(self, face: Face, text: str, codes: dict[str, str]) -> str | None:
+    def _line(self, face: FontFace, text: str, codes: dict[str, str]) -> str | None:
         """The codes of words with spaces between them; None if they are not all in the first subset."""
         known, spelled = self._words[face.name], []
         for word in text.split(" "):
@@ -68,7 +68,7 @@ class Letters:
             spelled.append(code)
         return codes[" "].join(spelled)
 
-    def _word(self, face: Face, word: str, codes: dict[str, str]) -> str | None:
+    def _word(self, face: FontFace, word: str, codes: dict[str, str]) -> str | None:
         """The codes of a word with steps where it is kerned; None if they are not all in the first subset."""
         spelled: list[str] = []
         following: Mapping[str, int] = {}
@@ -88,7 +88,7 @@ class Letters:
         self._chosen = font
         return font + shown
 
-    def _spelled(self, face: Face, text: str, codes: dict[str, str]) -> Iterator[tuple[str, str]]:
+    def _spelled(self, face: FontFace, text: str, codes: dict[str, str]) -> Iterator[tuple[str, str]]:
         """For each character the font subset that holds it, and its code, after a step if it is kerned."""
         before = ""
         for char in text:
@@ -97,7 +97,7 @@ class Letters:
             yield subset, f"){-moved}({code}" if moved else code
             before = char
 
-    def _code(self, face: Face, char: str, codes: dict[str, str]) -> tuple[str, str]:
+    def _code(self, face: FontFace, char: str, codes: dict[str, str]) -> tuple[str, str]:
         """The font subset that holds a character, and its code there."""
         key = (face.name, char)
         if key not in self._others:
@@ -107,7 +107,7 @@ class Letters:
                 codes[char] = _ESCAPED[code[0]]
         return self._others[key]
 
-    def _name(self, face: Face, subset: int) -> str:
+    def _name(self, face: FontFace, subset: int) -> str:
         name: str = face.font.getSubsetInternalName(subset, self._document)
         return name
 

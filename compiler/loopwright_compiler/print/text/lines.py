@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import Literal, NamedTuple
 
-from .fonts import Face
-from .words import Word
+from .fonts import FontFace
+from .words import TypesetWord
 
 
 class Segment(NamedTuple):
@@ -18,18 +18,18 @@ class Segment(NamedTuple):
 
     x: float
     text: str
-    font: Face
+    font: FontFace
     icon: str | None = None
 
 
-class Line(NamedTuple):
+class TypesetLine(NamedTuple):
     """A line: its words, its size in points, its width in µm, and its `tail` after the last word: a space, a
     hyphen or nothing.
 
     A line that is drawn often has its words as `pieces`; one that was set in an earlier run has nothing else.
     """
 
-    words: tuple[Word, ...]
+    words: tuple[TypesetWord, ...]
     size: float
     width: float
     tail: str
@@ -44,7 +44,7 @@ class Line(NamedTuple):
         return pieces if last.text else tuple(others)
 
 
-class Misfit(NamedTuple):
+class TextMisfit(NamedTuple):
     """Why a text does not fit at its smallest size: the height that the box lacks, or a word that is too wide
     (µm).
 
@@ -59,7 +59,7 @@ class Misfit(NamedTuple):
     over: int = 0
 
 
-def segments(words: tuple[Word, ...]) -> tuple[Segment, ...]:
+def segments(words: tuple[TypesetWord, ...]) -> tuple[Segment, ...]:
     """The pieces of a line of words, with the spaces between them. To the last one, which may be empty, the
     line's tail is added.
     """
@@ -87,6 +87,6 @@ def segments(words: tuple[Word, ...]) -> tuple[Segment, ...]:
     return (*pieces, Segment(start, text, font))
 
 
-def _strays(x: float, start: float, text: str, font: Face) -> bool:
+def _strays(x: float, start: float, text: str, font: FontFace) -> bool:
     """Whether a space of another font's width has moved the next letter away from its place."""
     return text.endswith(" ") and abs(start + font.width(text) - x) > 1e-6

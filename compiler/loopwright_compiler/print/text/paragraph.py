@@ -14,8 +14,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 from loopwright_compiler.print.geometry.sizes import from_pt
 
-from .lines import Line, segments
-from .words import Word
+from .lines import TypesetLine, segments
+from .words import TypesetWord
 
 SHORT_LAST: Final = 0.22  # of the width: a last line below that looks lost
 LOST: Final = 200.0  # mm², the cost of such a line
@@ -53,7 +53,7 @@ class Broken(NamedTuple):
 class TooWide(NamedTuple):
     """A word that is wider than its line, both in ems; with its hyphen, if one stands there."""
 
-    word: Word
+    word: TypesetWord
     width: float
     room: float
 
@@ -64,7 +64,7 @@ def leaning(language: str) -> frozenset[str]:
     return LEANING_WORDS.get(language.split("_")[0].split("-")[0], frozenset())
 
 
-def greedy(words: tuple[Word, ...], room: float) -> Broken | TooWide:
+def greedy(words: tuple[TypesetWord, ...], room: float) -> Broken | TooWide:
     """The lines of a paragraph, each filled as far as it goes; no other way takes fewer. `room` is in ems."""
     room += NEARLY
     ends: list[int] = []
@@ -93,7 +93,7 @@ def greedy(words: tuple[Word, ...], room: float) -> Broken | TooWide:
     return Broken(tuple(ends), tuple(widths))
 
 
-def total_fit(words: tuple[Word, ...], room: float, em: float, language: str) -> Broken | TooWide:
+def total_fit(words: tuple[TypesetWord, ...], room: float, em: float, language: str) -> Broken | TooWide:
     """The best lines of a paragraph; `room` is in ems, `em` in mm."""
     first = greedy(words, room)
     if isinstance(first, TooWide) or not 1 < len(first.ends) <= MOST_LINES:
@@ -146,7 +146,7 @@ def _broken(line: _Last) -> Broken:
 
 
 def _cost(
-    word: Word, hyphen: float, width: float, room: float, em: float, lean: frozenset[str], final: bool
+    word: TypesetWord, hyphen: float, width: float, room: float, em: float, lean: frozenset[str], final: bool
 ) -> float:
     """The cost of a line in mm²."""
     if final:
@@ -160,12 +160,12 @@ def _cost(
     return cost
 
 
-def set_lines(words: tuple[Word, ...], broken: Broken, size: float) -> list[Line]:
+def set_lines(words: tuple[TypesetWord, ...], broken: Broken, size: float) -> list[TypesetLine]:
     """The lines as they are drawn, their widths in µm."""
     em, start, lines = from_pt(size), 0, []
     for end, width in zip(broken.ends, broken.widths, strict=True):
         tail = "" if end == len(words) else "-" if words[end - 1].hyphen else " " if words[end].space else ""
         part = words[start:end]
-        lines.append(Line(part, size, width * em, tail, segments(part)))
+        lines.append(TypesetLine(part, size, width * em, tail, segments(part)))
         start = end
     return lines

@@ -10,10 +10,10 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from loopwright_compiler.print.geometry.icon_paths import PATHS
-from loopwright_compiler.semantics.markup import Run, parse
+from loopwright_compiler.semantics.markup import TextRun, parse
 from loopwright_compiler.words import icon_word
 
-from .fonts import Face, face, parted, whole
+from .fonts import FontFace, face, parted, whole
 from .quotes import Quotes, typographic
 
 ICON_GAP = 0.16  # ems between an icon and the word that names it
@@ -66,12 +66,12 @@ class Atom(NamedTuple):
     """A text in one font, or an icon (whose `text` is the word that a reader of the file finds)."""
 
     text: str
-    face: Face
+    face: FontFace
     width: float
     icon: str | None = None
 
 
-class Word(NamedTuple):
+class TypesetWord(NamedTuple):
     """An unbreakable unit: its atoms, their width and the space before it, in ems.
 
     `hyphen` is the width of the hyphen that is drawn if a line ends here (a soft hyphen), else 0.
@@ -92,7 +92,7 @@ class Word(NamedTuple):
 @lru_cache(maxsize=4096)
 def words(
     text: str, family: Family, named: frozenset[str], language: str, quotes: Quotes | None = None
-) -> tuple[Word, ...]:
+) -> tuple[TypesetWord, ...]:
     """The words of a text with markup; an icon in `named` is followed by its name in the language.
 
     An icon without a drawing stays as it was written. Raises UnprintableError for a character that cannot be
@@ -102,7 +102,9 @@ def words(
     return tuple(_join(_atoms(runs, family, named, language)))
 
 
-def _atoms(runs: list[Run], family: Family, named: frozenset[str], language: str) -> Iterator[Atom | float]:
+def _atoms(
+    runs: list[TextRun], family: Family, named: frozenset[str], language: str
+) -> Iterator[Atom | float]:
     """Atoms in order; a number is a space of that width, 0.0 a place where a line may break."""
     for run in runs:
         if run.kind == "icon":
@@ -149,7 +151,7 @@ def _letters(text: str, names: tuple[str, ...]) -> list[Atom]:
     return [Atom(piece, font, font.width(piece)) for font, piece in parted(text, names) if piece]
 
 
-def _icon(run: Run, family: Family, named: frozenset[str], language: str) -> Iterator[Atom]:
+def _icon(run: TextRun, family: Family, named: frozenset[str], language: str) -> Iterator[Atom]:
     name, word = run.text, icon_word(run.text, language)
     names = family.fonts(strong=family.strong_icons or run.strong)
     if name in named:
@@ -162,7 +164,7 @@ def _icon(run: Run, family: Family, named: frozenset[str], language: str) -> Ite
         yield from _letters("{" + name + "}", names)
 
 
-def _join(parts: Iterator[Atom | float]) -> Iterator[Word]:
+def _join(parts: Iterator[Atom | float]) -> Iterator[TypesetWord]:
     """Join atoms to words, broken at spaces and other break places, unless the following atom must stay."""
     atoms: list[Atom] = []
     space = gap = 0.0
@@ -218,9 +220,9 @@ def _stays(atoms: list[Atom], following: Atom) -> bool:
     return last[-1:].isnumeric() and (following.icon is not None or _is_unit(text))
 
 
-def _word(atoms: list[Atom], space: float, parted: bool = False) -> Word:
+def _word(atoms: list[Atom], space: float, parted: bool = False) -> TypesetWord:
     last = atoms[-1]
     hyphen = last.face.width("-") if parted and last.face.has("-") else 0.0
     if len(atoms) == 1:
-        return Word((last,), last.width, space, hyphen, plain=last.icon is None)
-    return Word(tuple(atoms), sum(atom.width for atom in atoms), space, hyphen)
+        return TypesetWord((last,), last.width, space, hyphen, plain=last.icon is None)
+    return TypesetWord(tuple(atoms), sum(atom.width for atom in atoms), space, hyphen)

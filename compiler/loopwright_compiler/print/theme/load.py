@@ -20,7 +20,7 @@ from loopwright_compiler.print.text.words import Family
 from loopwright_compiler.words import translated
 
 from .files import FOLDER, bundled
-from .theme import Paint, Side, Theme
+from .theme import Paint, Theme, ThemeSide
 
 if TYPE_CHECKING:
     from loopwright_compiler.i18n.messages import Message
@@ -127,9 +127,9 @@ def _paint(data: dict[str, Any]) -> Paint:
     return Paint(data.get("fill"), data.get("line"), um(float(data.get("width", 0))))
 
 
-def _side(name: str, data: dict[str, Any]) -> Side:
+def _side(name: str, data: dict[str, Any]) -> ThemeSide:
     width, height = data.get("size", data["card-size"])
-    return Side(
+    return ThemeSide(
         name=name,
         size=Size(um(width), um(height)),
         free="size" not in data,

@@ -49,7 +49,7 @@ class Paint(NamedTuple):
     width: int = 0
 
 
-class Side(NamedTuple):
+class ThemeSide(NamedTuple):
     """One side of a card kind: its art, shapes as the theme file says them.
 
     `free` sides follow the size of cards. Where there is `over`, an author's picture may cover all of the
@@ -69,7 +69,7 @@ class Theme(NamedTuple):
 
     lang: str  # as bundles name languages, such as pt_BR
     paints: Mapping[str, Paint]
-    sides: Mapping[str, Side]
+    sides: Mapping[str, ThemeSide]
     words: Mapping[str, str]
     named: frozenset[str]
     uniform: frozenset[str]  # kinds of cards that share one size of text
@@ -135,7 +135,7 @@ def resized(theme: Theme, every: Size | None, decks: Mapping[str, Size]) -> Them
     return theme._replace(sides=sides)
 
 
-def stretched(side: Side, size: Size) -> Side:
+def stretched(side: ThemeSide, size: Size) -> ThemeSide:
     """The side at another size: the bands of its art get wider or narrower. Raises ChoiceError if it is too
     small for that.
     """

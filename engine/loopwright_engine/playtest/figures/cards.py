@@ -17,7 +17,7 @@ from loopwright_engine.kit.protocol import Bundle
 from loopwright_engine.playtest.stats import (
     FAILED,
     PASSED,
-    Group,
+    GameGroup,
     Interval,
     association,
     difference,
@@ -47,7 +47,7 @@ DRAWN: Final = 2
 class Compared(NamedTuple):
     """The games of one kind with a card and without, on each day that has both."""
 
-    days: dict[int, Group]
+    days: dict[int, GameGroup]
     came: Came
     without: Ends
 
@@ -126,7 +126,7 @@ def compared(came: Came, ends: Ends) -> Compared:
             _count(rest[day], won, count)
         if first < last:
             _count(now[first], won, count)
-    groups = {day: Group(*now[day], *rest[day]) for day in range(length)}
+    groups = {day: GameGroup(*now[day], *rest[day]) for day in range(length)}
     days = {day: group for day, group in groups.items() if group.games and group.other_games}
     return Compared(days, came, without)
 
@@ -146,7 +146,7 @@ MATTERS_LITTLE: Final = "little"
 UNCLEAR: Final = "unclear"
 
 
-class Effect(NamedTuple):
+class CardEffect(NamedTuple):
     """The effect of a card on the win rate with its interval, and its p-value, plain and corrected."""
 
     share: float
@@ -186,7 +186,7 @@ def _came(cell: CellTally) -> dict[str, Came]:
     return dict(games_by_card)
 
 
-def effects(tally: Tally, ids: list[str], level: float) -> dict[str, Effect]:
+def effects(tally: Tally, ids: list[str], level: float) -> dict[str, CardEffect]:
     """The effect of each card that there are enough games of.
 
     Intervals hold all at once; p-values are corrected for the number of cards. Kinds of games count as fully
@@ -200,7 +200,7 @@ def effects(tally: Tally, ids: list[str], level: float) -> dict[str, Effect]:
     effects_by_card = {}
     for (card, part), chance, corrected in zip(parts.items(), chances, holm(chances), strict=True):
         share, (low, high) = _difference(part, at_once)
-        effects_by_card[card] = Effect(share, low, high, chance, corrected)
+        effects_by_card[card] = CardEffect(share, low, high, chance, corrected)
     return effects_by_card
 
 
@@ -247,7 +247,7 @@ def _tested(tally: Tally, card: str, level: float) -> Tested:
     }
 
 
-def verdict(effect: Effect | None, level: float) -> Literal["matters", "little", "unclear"]:
+def verdict(effect: CardEffect | None, level: float) -> Literal["matters", "little", "unclear"]:
     """The verdict on a card: it matters only if both its interval and its p-value say so."""
     if effect is None:
         return UNCLEAR
@@ -257,7 +257,7 @@ def verdict(effect: Effect | None, level: float) -> Literal["matters", "little",
     return MATTERS if sure else UNCLEAR
 
 
-def _told(effect: Effect | None, level: float, games: int, looked_at: int) -> EffectFigures:
+def _told(effect: CardEffect | None, level: float, games: int, looked_at: int) -> EffectFigures:
     """An effect as figures; `games_to_tell` is how many games in all would decide an unclear one, if any
     would.
     """

@@ -41,7 +41,7 @@ from .names import names_of
 from .sweeps import axis_value
 
 if TYPE_CHECKING:
-    from .types import BotChange, ChangeFigures, Comparison, Draft, RestChange, WinsChange
+    from .types import BotChange, ChangeFigures, ComparedPlaytest, Comparison, RestChange, WinsChange
 
 
 # --- Many games in few bytes: what a comparison needs to know of each
@@ -51,7 +51,7 @@ BLOCK: Final = 64
 """The games that are packed into one piece of memory."""
 
 
-class Game(NamedTuple):
+class ComparedGame(NamedTuple):
     """A game in short: whether it was won, the index of its ending, its last day, and the cards
     that came up.
     """
@@ -62,7 +62,7 @@ class Game(NamedTuple):
     cards: frozenset[int]
 
 
-Read = Callable[[GameRecord], Game]
+Read = Callable[[GameRecord], ComparedGame]
 
 
 class Kinds:
@@ -88,9 +88,9 @@ class Kinds:
         cards = [numbers.get(card) for card in owners(names, frozenset(numbers))]
         endings = {ending: number for number, ending in enumerate(self.endings)}
 
-        def read(record: GameRecord) -> Game:
+        def read(record: GameRecord) -> ComparedGame:
             seen = frozenset([cards[number] for number in record.reached]) - {None}
-            return Game(record.won, endings[record.ending], record.round, seen)  # type: ignore[arg-type]
+            return ComparedGame(record.won, endings[record.ending], record.round, seen)  # type: ignore[arg-type]
 
         return read
 
@@ -108,7 +108,7 @@ class Games:
             piece = self._games.setdefault((record.cell, record.game // BLOCK), [None] * BLOCK)
             piece[record.game % BLOCK] = _packed(read(record))
 
-    def get(self, cell: Cell, seed: int) -> Game | None:
+    def get(self, cell: Cell, seed: int) -> ComparedGame | None:
         """The game with this set-up and seed, or None."""
         number, game = self._cells.get(cell), seed - self._seed
         if number is None:
@@ -118,17 +118,17 @@ class Games:
         return _unpacked(packed) if packed is not None else None
 
 
-def _packed(game: Game) -> bytes:
+def _packed(game: ComparedGame) -> bytes:
     bits = sum(1 << card for card in game.cards)
     head = bytes((game.won, *game.ending.to_bytes(2, "big"), *game.last.to_bytes(4, "big")))
     return head + bits.to_bytes((bits.bit_length() + 7) // 8, "big")
 
 
-def _unpacked(packed: bytes) -> Game:
+def _unpacked(packed: bytes) -> ComparedGame:
     bits = int.from_bytes(packed[7:], "big")
     cards = frozenset([number for number in range(bits.bit_length()) if bits >> number & 1])
     ending, last = int.from_bytes(packed[1:3], "big"), int.from_bytes(packed[3:7], "big")
-    return Game(bool(packed[0]), ending, last, cards)
+    return ComparedGame(bool(packed[0]), ending, last, cards)
 
 
 # --- Games of two playtests in pairs: the same set-up and the same seed, so the same luck
@@ -174,7 +174,7 @@ class Counts:
         self.batches: Sums = {}
         """By how much more there is of each thing the second time."""
 
-    def add(self, old: Game, new: Game, batch: int) -> None:
+    def add(self, old: ComparedGame, new: ComparedGame, batch: int) -> None:
         """Add a pair."""
         self.won[old.won, new.won] += 1
         self.lengths[old.last, new.last] += 1
@@ -233,7 +233,7 @@ ALL: Final = "all"
 Key = TypeVar("Key")
 
 
-class Change(NamedTuple):
+class RateChange(NamedTuple):
     """The change of how often something happened, with its interval and p-value."""
 
     old: float
@@ -281,7 +281,7 @@ def _of_bot(kit: Kit, kinds: Kinds, cells: dict[Cell, Counts], level: float) -> 
     }
 
 
-def _told(played: Played, games: int) -> Draft:
+def _told(played: Played, games: int) -> ComparedPlaytest:
     bundle, kit = played.bundle, played.bundle.kit
     title = kit.contents.title(bundle.data)
     return {"scenario": bundle.data["scenario"]["id"], "title": title, "bundle": bundle.hash, "games": games}
@@ -319,17 +319,17 @@ def _at_once(level: float, looks: int) -> float:
     return 1 - (1 - level) / max(1, looks)
 
 
-def _paired(cells: Sequence[Counts], what: str, kinds: Sequence[Pairs], level: float) -> Change:
+def _paired(cells: Sequence[Counts], what: str, kinds: Sequence[Pairs], level: float) -> RateChange:
     """The change in the pairs of some kinds of games."""
     games = sum(pairs.games for pairs in kinds)
     both, first, second = (sum(pairs[place] for pairs in kinds) for place in range(3))
     old, new = ((both + only) / games for only in (first, second))
     common = alike(of_all((counts.batches for counts in cells), what))
     low, high = together([(pairs.games, *paired(pairs, level)) for pairs in kinds], common)
-    return Change(old, new, (second - first) / games, low, high, mcnemar(*kinds, shared=common), games)
+    return RateChange(old, new, (second - first) / games, low, high, mcnemar(*kinds, shared=common), games)
 
 
-def _length(cells: Sequence[Counts], level: float) -> Change:
+def _length(cells: Sequence[Counts], level: float) -> RateChange:
     """The change of the games' last day, with Student's test for pairs."""
     games = sum(counts.pairs for counts in cells)
     common = alike(of_all((counts.batches for counts in cells), LENGTH))
@@ -345,7 +345,7 @@ def _length(cells: Sequence[Counts], level: float) -> Change:
     if games > len(cells) and total:
         chance = stats.beyond(abs(total) / error if error else float("inf"), games - len(cells))
     old = sum(old * n for counts in cells for (old, _), n in counts.lengths.items()) / games
-    return Change(old, old + total / games, total / games, low, high, chance, games)
+    return RateChange(old, old + total / games, total / games, low, high, chance, games)
 
 
 def _rest(kinds: Kinds, cells: Sequence[Counts], level: float) -> RestChange:
@@ -376,7 +376,7 @@ def _came_up(pairs: Sequence[Pairs]) -> bool:
     return any(pair.neither < pair.games for pair in pairs)
 
 
-def _corrected(changes: dict[Key, Change], level: float) -> dict[Key, ChangeFigures]:
+def _corrected(changes: dict[Key, RateChange], level: float) -> dict[Key, ChangeFigures]:
     """Changes as data, with their p-values corrected for their number.
 
     A change is sure if both its p-value and its interval say so; the interval of any other includes 0.
@@ -389,7 +389,7 @@ def _corrected(changes: dict[Key, Change], level: float) -> dict[Key, ChangeFigu
     }
 
 
-def _as_data(change: Change, corrected: float, level: float, at_once: float) -> ChangeFigures:
+def _as_data(change: RateChange, corrected: float, level: float, at_once: float) -> ChangeFigures:
     """A change as data; `games_to_tell` is how many pairs would show that an unsure one is not luck."""
     interval = Interval(change.low, change.high)
     sure = corrected < 1 - level and not change.low <= 0 <= change.high

@@ -34,7 +34,7 @@ from loopwright_engine.playtest.stats import (
     share_of,
     together,
 )
-from loopwright_engine.playtest.tally import CellTally, Count, Sum, Tally, owners
+from loopwright_engine.playtest.tally import CellTally, Count, SumOfSquares, Tally, owners
 
 from . import cards, sweeps
 from .cards import examples
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from .types import (
         BotFigures,
         CellFigures,
+        CellSetUp,
         Coverage,
         EndingShare,
         Figures,
@@ -53,7 +54,6 @@ if TYPE_CHECKING:
         RoundFigures,
         SeatFigures,
         Seats,
-        SetUp,
         SpentFigures,
         Standing,
         Tension,
@@ -133,7 +133,7 @@ def _seats(kit: Kit, tally: Tally, level: float) -> Seats:
     batches = [cell.batches for cell in tally.cells]
     scores: list[SeatFigures] = []
     for seat in range(len(kit.scores)):
-        whole = Sum()
+        whole = SumOfSquares()
         for cell in tally.cells:
             whole.merge(cell.scores[seat])
         wins = sum(cell.seats_won[seat] for cell in tally.cells)
@@ -156,7 +156,7 @@ def neat(value: Any) -> Any:
     return [neat(part) for part in value] if isinstance(value, (list, tuple)) else value
 
 
-def described(cell: Cell, kit: Kit) -> SetUp:
+def described(cell: Cell, kit: Kit) -> CellSetUp:
     """The set-up of a cell's games."""
     return {
         "options": kit.options_data(cell.options),
@@ -173,7 +173,7 @@ def described(cell: Cell, kit: Kit) -> SetUp:
 def _cell(number: int, cell: Cell, tally: CellTally, bundle: Bundle, level: float) -> CellFigures:
     games = tally.games.games
     lengths = sorted(tally.lengths.items())
-    days = Sum(sum(day * n for day, n in lengths), sum(day * day * n for day, n in lengths))
+    days = SumOfSquares(sum(day * n for day, n in lengths), sum(day * day * n for day, n in lengths))
     endings = _endings([tally], bundle, level)
     return {
         "id": number,
@@ -200,7 +200,7 @@ def _share(part: int, whole: int) -> float:
     return part / whole if whole else 0.0
 
 
-def _mean(count: int, numbers: Sum, level: float) -> Mean:
+def _mean(count: int, numbers: SumOfSquares, level: float) -> Mean:
     middle, deviation, (low, high) = mean(count, numbers.total, numbers.squares, level)
     return {"mean": middle, "low": low, "high": high, "deviation": deviation}
 
@@ -277,7 +277,7 @@ def _took(kit: Kit, tally: Tally, level: float) -> list[TookFigures]:
     figures_of_counted: list[TookFigures] = []
     for number, counted in enumerate(kit.counted):
         sums = [(cell.games.games, cell.took[number]) for cell in tally.cells]
-        whole = Sum(sum(total.total for _, total in sums), sum(total.squares for _, total in sums))
+        whole = SumOfSquares(sum(total.total for _, total in sums), sum(total.squares for _, total in sums))
         spread = _mean(tally.games, whole, level)
         if tally.games:
             means = [(games, mean(games, took.total, took.squares, level)) for games, took in sums]

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from loopwright_engine.kit.protocol import Bundle
 
-    from .types import Names
+    from .types import FigureNames
 
 GAMES: Final = 3
 """So many games are looked at where a kit names no scores."""
 MOST_DECISIONS: Final = 1_000
 
 
-def names_of(bundle: Bundle, options: Any) -> Names:
+def names_of(bundle: Bundle, options: Any) -> FigureNames:
     """The names of seats and rows in games with these options."""
     return {"rivals": _rivals(bundle, options), "rows": dict(bundle.kit.row_titles(bundle.data))}
 

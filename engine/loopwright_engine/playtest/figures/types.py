@@ -13,7 +13,7 @@ Examples = list[list[int]]
 """Games to look at, as pairs of the number of their cell and their own."""
 
 
-class SetUp(TypedDict):
+class CellSetUp(TypedDict):
     """The set-up of a cell's games."""
 
     options: dict[str, object]
@@ -74,7 +74,7 @@ class CellEnding(EndingShare):
     examples: list[int]
 
 
-class CellFigures(SetUp, Wins):
+class CellFigures(CellSetUp, Wins):
     """The figures of a cell."""
 
     id: int
@@ -257,7 +257,7 @@ class Sweep(TypedDict):
     values: list[SweepValue]
 
 
-class Names(TypedDict):
+class FigureNames(TypedDict):
     """What figures speak of in the words of a bundle: the seats that play against each other, in their order,
     none where all win or lose together; titles of rows, none where the kit's `report_words` have them.
     """
@@ -278,7 +278,7 @@ class Figures(TypedDict):
     bundle: str
     seed: int
     level: float
-    names: Names
+    names: FigureNames
     games: int
     cells: list[CellFigures]
     sweeps: list[Sweep]
@@ -307,7 +307,7 @@ class TitledChange(ChangeFigures):
     title: str
 
 
-class CellChange(SetUp, ChangeFigures):
+class CellChange(CellSetUp, ChangeFigures):
     """The change for the games of one set-up."""
 
 
@@ -335,7 +335,7 @@ class BotChange(RestChange):
     wins: WinsChange
 
 
-class Draft(TypedDict):
+class ComparedPlaytest(TypedDict):
     """One of the two playtests."""
 
     scenario: str
@@ -352,9 +352,9 @@ class Comparison(TypedDict):
     kit: str
     axis: str
     level: float
-    names: Names
-    old: Draft
-    new: Draft
+    names: FigureNames
+    old: ComparedPlaytest
+    new: ComparedPlaytest
     pairs: int
     bots: dict[str, BotChange]
     added: list[str]

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final, NamedTuple
 
-from loopwright_engine.bots.script import Mistake, ScriptLanguage, When, Words, near
+from loopwright_engine.bots.script import ScriptCondition, ScriptLanguage, ScriptMistake, ScriptWords, near
 from loopwright_engine.bots.simple import pending
 from loopwright_engine.kernel.masks import members
 
@@ -81,7 +81,7 @@ class Manoeuvre:
     chance: float = 0.0
     steps: int = 0
     dinner: bool = False
-    whens: tuple[When, ...] = ()
+    whens: tuple[ScriptCondition, ...] = ()
     named: bool = False
     """Whether `thing` is a name of the scenario."""
 
@@ -177,11 +177,13 @@ def _manoeuvre(number: int, words: str, label: str, dinner: bool) -> Manoeuvre:
     named = plain not in _FORMS
     if named and not _may_be_named(verb, argument):
         wrong_words = action_words.replace(LABEL, label)
-        raise Mistake(f"`{wrong_words}` is nothing that a kid can do. {near(wrong_words, shown_forms())}")
+        raise ScriptMistake(
+            f"`{wrong_words}` is nothing that a kid can do. {near(wrong_words, shown_forms())}"
+        )
     if (steps or rest != action_words) and verb not in NEARBY:
-        raise Mistake(f"`{verb}` has no place: leave out `{rest[len(action_words) :].strip()}`.")
+        raise ScriptMistake(f"`{verb}` has no place: leave out `{rest[len(action_words) :].strip()}`.")
     if chance and verb not in CHANCY:
-        raise Mistake(f"`{action_words}` has no chance: leave out `{manoeuvre[len(rest) :].strip()}`.")
+        raise ScriptMistake(f"`{action_words}` has no chance: leave out `{manoeuvre[len(rest) :].strip()}`.")
     return Manoeuvre(
         number, verb, label if quoted else argument, chance, steps, dinner, whens, named or quoted
     )
@@ -209,17 +211,17 @@ def _check_name(line: Manoeuvre, tables: Tables) -> None:
         problem = f"no {kind} has the label `{name}`"
         all_names = sorted({names.strings[card.label] for card in cards})
     if name not in all_names:
-        raise Mistake(f"{problem}. {near(name, all_names)}")
+        raise ScriptMistake(f"{problem}. {near(name, all_names)}")
 
 
 def _cut_chance(words: str) -> tuple[str, float]:
     match = _CHANCE.search(words)
     if match is None and " with chance" in words:
-        raise Mistake("a chance is written with `>=` and `%`, as in `with chance >= 50%`.")
+        raise ScriptMistake("a chance is written with `>=` and `%`, as in `with chance >= 50%`.")
     if match is None:
         return words, 0.0
     if int(match[1]) > 100:
-        raise Mistake(f"a chance is at most 100%, not {match[1]}%.")
+        raise ScriptMistake(f"a chance is at most 100%, not {match[1]}%.")
     return words[: match.start()], int(match[1]) / 100
 
 
@@ -303,7 +305,7 @@ FACT: Final[dict[str, Callable[[Game, int], bool]]] = {
         for bit, name in enumerate(v.CONDITIONS)
     },
 }
-WORDS: Final = Words(NUMBER, FACT, tuple(RANKS), tuple(RANKS)[:3])
+WORDS: Final = ScriptWords(NUMBER, FACT, tuple(RANKS), tuple(RANKS)[:3])
 
 
 class Way(NamedTuple):

@@ -32,9 +32,9 @@ from loopwright_compiler.project import plain_files
 
 from loopwright_games.tales import nouns as n
 from loopwright_games.tales import words as v
-from loopwright_games.tales.card_kinds import CARD_KINDS, CardKind, Line, Takes
+from loopwright_games.tales.card_kinds import CARD_KINDS, CardKind, KindLine, LineTakes
 from loopwright_games.tales.verbs import BUNDLE_VERBS
-from loopwright_games.tales.words import Kind, Param, Word
+from loopwright_games.tales.words import ArgumentKind, Param, Word
 
 LOCATION: Json = {"type": "string", "pattern": "^[A-Z]$"}
 SECTOR: Json = {"type": "string", "pattern": "^[A-F][1-8]$"}
@@ -126,45 +126,45 @@ def _world_cards(defs: Json) -> None:
     defs["firewall"] = thing(id=ID, count=whole(*n.COPIES), routine=half, alert=half)
 
 
-def _line(line: Line) -> Json:
+def _line(line: KindLine) -> Json:
     """What a line that a kind of card has of its own holds."""
     match line.takes:
-        case Takes.NOTHING:
+        case LineTakes.NOTHING:
             return BOOL
-        case Takes.NUMBER:
+        case LineTakes.NUMBER:
             return whole(*line.bounds)
-        case Takes.CONDITION:
+        case LineTakes.CONDITION:
             return maybe(ref("condition"))
-        case Takes.EFFECTS:
+        case LineTakes.EFFECTS:
             return ref("block")
     noun = KINDS[line.noun]
-    if line.takes is Takes.WORDS:
+    if line.takes is LineTakes.WORDS:
         return many(noun)
     return words(None, *noun["enum"]) if line.none else maybe(noun)
 
 
-KINDS: dict[Kind, Json] = {
-    Kind.CONDITION: words(*n.CONDITIONS),
-    Kind.TAG: words(*n.TAGS),
-    Kind.TRAIT: words(*n.TRAITS),
-    Kind.COMBO: words(*n.COMBOS),
-    Kind.LOCATION: LOCATION,
-    Kind.SECTOR: SECTOR,
-    Kind.PLACE: {"anyOf": [SPOT, words(n.HERE)]},
-    Kind.BERTH: {"anyOf": [SPOT, words(n.HERE)]},
-    Kind.COUNTER: ID,
-    Kind.FLAG: ID,
-    Kind.TOKEN: ID,
-    Kind.DIARY: whole(0),
-    Kind.MACHINE: ID,
-    Kind.MACHINES: ID,
-    Kind.STATE: words(*n.MACHINE_STATES),
-    Kind.SIDE: words(*n.SIDES),
-    Kind.FAVOR: words(*n.FAVORS),
-    Kind.CHANGE: whole(),
-    Kind.VALUE: whole(),
-    Kind.TEXT: PLACE,
-    Kind.ENDING: ID,
+KINDS: dict[ArgumentKind, Json] = {
+    ArgumentKind.CONDITION: words(*n.CONDITIONS),
+    ArgumentKind.TAG: words(*n.TAGS),
+    ArgumentKind.TRAIT: words(*n.TRAITS),
+    ArgumentKind.COMBO: words(*n.COMBOS),
+    ArgumentKind.LOCATION: LOCATION,
+    ArgumentKind.SECTOR: SECTOR,
+    ArgumentKind.PLACE: {"anyOf": [SPOT, words(n.HERE)]},
+    ArgumentKind.BERTH: {"anyOf": [SPOT, words(n.HERE)]},
+    ArgumentKind.COUNTER: ID,
+    ArgumentKind.FLAG: ID,
+    ArgumentKind.TOKEN: ID,
+    ArgumentKind.DIARY: whole(0),
+    ArgumentKind.MACHINE: ID,
+    ArgumentKind.MACHINES: ID,
+    ArgumentKind.STATE: words(*n.MACHINE_STATES),
+    ArgumentKind.SIDE: words(*n.SIDES),
+    ArgumentKind.FAVOR: words(*n.FAVORS),
+    ArgumentKind.CHANGE: whole(),
+    ArgumentKind.VALUE: whole(),
+    ArgumentKind.TEXT: PLACE,
+    ArgumentKind.ENDING: ID,
     **{kind: whole(*bounds) for kind, bounds in v.BOUNDS.items()},
 }
 

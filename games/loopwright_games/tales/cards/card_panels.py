@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from loopwright_compiler.print.cards.faces import Shape
+from loopwright_compiler.print.cards.faces import FaceShape
 from loopwright_compiler.print.cards.grid import EDGE, STRIP_OUT
 from loopwright_compiler.print.cards.panels import PanelSide
 from loopwright_compiler.print.cards.side import OVER
@@ -35,12 +35,12 @@ def state(side: PanelSide, icon: str, word: str, foot: float, striped: bool) -> 
     ground = STATE_DARK if striped and full else side.press.theme.dark(side.palette) if full else look.ink
     low = side.press.theme.inks == "low"
     ground = look.paper if low else ground
-    shapes.append(Shape("rect", (-OVER, foot, width, STATE_BAND, 0), ground))
+    shapes.append(FaceShape("rect", (-OVER, foot, width, STATE_BAND, 0), ground))
     type = Type("bold", STATE_TYPE, 0)
     wide = side.typesetter.width(word, type, side.face.card)
     if striped:
         colour = side.palette.sky if full else look.ink if low else look.paper
-        shapes.append(Shape("clip", (-OVER, foot, width, STATE_BAND, 0)))
+        shapes.append(FaceShape("clip", (-OVER, foot, width, STATE_BAND, 0)))
         x = max(34.0, 12.0 + wide + 6.0)
         while x < grid.width + OVER:
             corners = (
@@ -53,13 +53,13 @@ def state(side: PanelSide, icon: str, word: str, foot: float, striped: bool) -> 
                 x + 2.5,
                 foot + STATE_BAND,
             )
-            shapes.append(Shape("poly", corners, colour))
+            shapes.append(FaceShape("poly", corners, colour))
             x += 5.0
-        shapes.append(Shape("unclip", ()))
+        shapes.append(FaceShape("unclip", ()))
     if low:
-        shapes.append(Shape("rect", (-OVER, foot + STATE_BAND - 0.3, width, 0.3, 0), look.ink))
+        shapes.append(FaceShape("rect", (-OVER, foot + STATE_BAND - 0.3, width, 0.3, 0), look.ink))
     ink = look.ink if low else ON_BAND if full else look.paper
-    shapes.append(Shape("icon", (EDGE, foot + 1.4, 5.8), ink, name=icon))
+    shapes.append(FaceShape("icon", (EDGE, foot + 1.4, 5.8), ink, name=icon))
     side.one_line(word, type, 12.0, foot + 6.1, ink, side.face.card, "P", 0.85)
 
 
@@ -78,15 +78,15 @@ def school_signs(side: PanelSide, minus: int, signs: Sequence[str]) -> float:
     right = side.grid.width - 3.6
     _panel(side, right - wide, 3.5, wide)
     x = right - wide + 1.6
-    shapes.append(Shape("icon", (x, 4.4, icon), look.ink, name="rumor"))
+    shapes.append(FaceShape("icon", (x, 4.4, icon), look.ink, name="rumor"))
     side.text_frame().unseen(side.word(f"rumors-{minus}"), x, 7.0, wide - 3.2, "P")
     x += icon + 1.8
     letters.letters("=", 9, x, 7.65, look.ink)
     side.face.lines[-1:] = [line for line in side.face.lines[-1:] if line.unseen]  # the sign is said already
-    shapes.append(Shape("rect", (x - 0.9, 5.75, 1.8, 0.42, 0), look.ink))
-    shapes.append(Shape("rect", (x - 0.9, 6.85, 1.8, 0.42, 0), look.ink))
+    shapes.append(FaceShape("rect", (x - 0.9, 5.75, 1.8, 0.42, 0), look.ink))
+    shapes.append(FaceShape("rect", (x - 0.9, 6.85, 1.8, 0.42, 0), look.ink))
     x += 1.8
-    shapes.append(Shape("icon", (x, 4.4, icon), look.ink, name="kids"))
+    shapes.append(FaceShape("icon", (x, 4.4, icon), look.ink, name="kids"))
     if less:
         x += icon + 0.8 + side.typesetter.width(less, type, "") / 2
         letters.letters(less, 9, x, 7.65, look.ink, role="P")
@@ -94,7 +94,7 @@ def school_signs(side: PanelSide, minus: int, signs: Sequence[str]) -> float:
     for sign in reversed(signs):
         x -= 7.1
         _panel(side, x, 10.4, 7.1)
-        shapes.append(Shape("icon", (x + 1.4, 11.25, 4.3), look.ink, name=sign))
+        shapes.append(FaceShape("icon", (x + 1.4, 11.25, 4.3), look.ink, name=sign))
         side.text_frame().unseen(side.press.icon(sign), x + 1.4, 14.0, 4.3, "P")
         x -= 0.8
     return min(right - wide, x) - EDGE - 1.6
@@ -105,7 +105,7 @@ def _panel(side: PanelSide, x: float, y: float, width: float) -> None:
     edge = look.ink if look.strip_line else ""
     ground = look.white if edge else look.paper
     at = (x, y, width, SCHOOL_SIGN, 1.4)
-    side.face.shapes.append(Shape("rect", at, ground, edge, 0.25 if edge else 0.0))
+    side.face.shapes.append(FaceShape("rect", at, ground, edge, 0.25 if edge else 0.0))
 
 
 def moves_height(side: PanelSide, moves: Sequence[Move]) -> float:
@@ -126,18 +126,18 @@ def moves(side: PanelSide, moves: Sequence[Move]) -> None:
     high, out = _moves_panel(side), STRIP_OUT
     top, width = grid.rule - 1.1 - high, grid.column + 2 * out
     at = (EDGE - out, top, width, high, 1.6)
-    shapes.append(Shape("rect", at, look.strip, look.strip_line, 0.25 if look.strip_line else 0.0))
+    shapes.append(FaceShape("rect", at, look.strip, look.strip_line, 0.25 if look.strip_line else 0.0))
     step, scale = width / len(moves), min(1.0, width / len(moves) / 13.9, high / MOVES_PANEL)
     for number, (kind, way, count) in enumerate(moves):
         left = EDGE - out + number * step
         if number:
-            shapes.append(Shape("rect", (left - 0.09, top + 2, 0.18, high - 4, 0), look.soft))
+            shapes.append(FaceShape("rect", (left - 0.09, top + 2, 0.18, high - 4, 0), look.soft))
         class_size, way_size = 6.0 * scale, 5.6 * scale
         x = left + (step - class_size - way_size - 0.4) / 2
         y = top + (2.2 if high == MOVES_PANEL else 1.2)
-        shapes.append(Shape("icon", (x, y, class_size), look.ink, name=kind))
+        shapes.append(FaceShape("icon", (x, y, class_size), look.ink, name=kind))
         arrow = (x + class_size + 0.4, y + 0.2, way_size)
-        shapes.append(Shape("icon", arrow, look.accent, name=way))
+        shapes.append(FaceShape("icon", arrow, look.accent, name=way))
         word = side.word(
             "move-still" if way == "still" else "move",
             kind=side.press.icon(kind),

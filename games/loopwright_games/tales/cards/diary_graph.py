@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import networkx as nx
 from loopwright_compiler.core.graph import Builder, Changes, Doing, Readers, doings, step
-from loopwright_compiler.graph.analysis import Known
+from loopwright_compiler.graph.analysis import ProvedDays
 from loopwright_compiler.graph.model import (
     ENDING,
     START,
@@ -30,9 +30,9 @@ from loopwright_games.tales import nouns
 from loopwright_games.tales.card_kinds import CARD_KINDS, HELD_DECKS
 
 from .ruletext.conditions import condition_text, either
-from .ruletext.effects import Context, TalesVoice
+from .ruletext.effects import EffectContext, TalesVoice
 from .ruletext.faces import event_text
-from .ruletext.names import Names
+from .ruletext.names import PrintedNames
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import (
@@ -55,10 +55,10 @@ AnyCard = Mapping[str, Any]
 """A card of any kind, with what its kind has."""
 
 
-class DiaryBuilder(Builder[Context]):
+class DiaryBuilder(Builder[EffectContext]):
     """Adds cards of Tales to a graph, in the words of the bundle's language."""
 
-    def __init__(self, bundle: BundleData, names: Names, graph: Graph) -> None:
+    def __init__(self, bundle: BundleData, names: PrintedNames, graph: Graph) -> None:
         super().__init__(bundle, graph, TalesVoice(names), names.words.graph.GRAPH_LINE_TEXT)
         self.names = names
         self.words = names.words.causes
@@ -98,7 +98,7 @@ def build(bundle: BundleData) -> Graph:
     response, item, anomaly, chore, event. Kinds of edges: play, flip, discard, note, end, start, clock. Notes
     are of flags that cards outside of the diary set; `add_gates` adds the others.
     """
-    names = Names.of(bundle)
+    names = PrintedNames.of(bundle)
     days = tuple(names.day(number) for number in range(1, 6 * names.weeks + 1))
     builder = DiaryBuilder(
         bundle,
@@ -232,14 +232,14 @@ def add_gates(graph: Graph, bundle: BundleData) -> None:
     `several`, whose `cards` are their ids. What would take more than `MOST_NOTES` notes gets none, and is
     named in `graph.graph["unnoted"]`.
     """
-    names = Names.of(bundle)
+    names = PrintedNames.of(bundle)
     builder = DiaryBuilder(bundle, names, graph)
     decks = list(deck_cards(bundle))
     asking = [*diary_sides(bundle), *((name, card) for name, _, card in decks)]
     readers = builder.readers((name, card) for name, card in asking if name in graph.nodes)
 
     def changes(causes: Iterator[Cause]) -> Changes:
-        return builder.changes((effect for *_, effect in causes), readers, Context(names))
+        return builder.changes((effect for *_, effect in causes), readers, EffectContext(names))
 
     sides = {name: changes(side_causes(side, names)) for name, side in diary_sides(bundle)}
     cards = {name: changes(card_causes(kind, card, names)) for name, kind, card in decks}
@@ -286,7 +286,7 @@ Cause = tuple[str, str, str, "EffectData"]
 """The id of what a card says, the id of the block in it, the cause in words, and an effect of the block."""
 
 
-def side_causes(side: SideData, names: Names) -> Iterator[Cause]:
+def side_causes(side: SideData, names: PrintedNames) -> Iterator[Cause]:
     """Every effect on a diary side with its cause, in written order."""
     for check in side["checks"]:
         condition = condition_text(check["condition"], names, "first")
@@ -305,7 +305,7 @@ def side_causes(side: SideData, names: Names) -> Iterator[Cause]:
     yield from _actions(side["actions"], names)
 
 
-def card_causes(kind: str, card: AnyCard, names: Names) -> Iterator[Cause]:
+def card_causes(kind: str, card: AnyCard, names: PrintedNames) -> Iterator[Cause]:
     """The same for a card of another kind; the item is the card itself where a card is one block."""
     if kind in HELD_DECKS:
         yield from _held_causes(kind, card, names)
@@ -320,7 +320,7 @@ def card_causes(kind: str, card: AnyCard, names: Names) -> Iterator[Cause]:
         yield from _with_id(card, block_causes(block, names))
 
 
-def _held_causes(kind: str, card: AnyCard, names: Names) -> Iterator[Cause]:
+def _held_causes(kind: str, card: AnyCard, names: PrintedNames) -> Iterator[Cause]:
     """What a card in hand or an event location can do: its actions, what it hears of, its reward."""
     place = {"at": [card["at"]]} if kind == "event" else {}
     yield from _actions([action | place for action in card["actions"]], names)
@@ -333,17 +333,19 @@ def _held_causes(kind: str, card: AnyCard, names: Names) -> Iterator[Cause]:
         )
 
 
-def _actions(actions: Iterable[ActionData], names: Names) -> Iterator[Cause]:
+def _actions(actions: Iterable[ActionData], names: PrintedNames) -> Iterator[Cause]:
     for action in actions:
         yield from _with_id(action, block_causes(action["block"], names, _action_cause(action, names)))
 
 
-def block_causes(block: BlockData, names: Names, cause: str = "", actor: str = "you") -> Iterator[Doing]:
+def block_causes(
+    block: BlockData, names: PrintedNames, cause: str = "", actor: str = "you"
+) -> Iterator[Doing]:
     """(block id, cause in words, effect) for every plain effect in a block, forks gone through."""
-    return doings(TalesVoice(names), block, Context(names, actor), cause)
+    return doings(TalesVoice(names), block, EffectContext(names, actor), cause)
 
 
-def said(form: str, cause: str, names: Names, **values: object) -> str:
+def said(form: str, cause: str, names: PrintedNames, **values: object) -> str:
     """The words for one step after a cause, or for the step alone where there is none."""
     words = names.words.causes
     return put((words.CAUSE_TEXT if cause else words.BARE_CAUSE_TEXT)[form], cause=cause, **values)
@@ -353,7 +355,7 @@ def _with_id(item: AnyCard, causes: Iterator[Doing]) -> Iterator[Cause]:
     return ((item["id"], *cause) for cause in causes)
 
 
-def _action_cause(action: ActionData, names: Names) -> str:
+def _action_cause(action: ActionData, names: PrintedNames) -> str:
     label, place = (
         names.text(action["label"]),
         either([names.location(letter) for letter in action["at"]], names.words),
@@ -362,7 +364,7 @@ def _action_cause(action: ActionData, names: Names) -> str:
     return _if(cause, action["condition"], names, "you")
 
 
-def _if(cause: str, condition: ConditionData | None, names: Names, actor: str) -> str:
+def _if(cause: str, condition: ConditionData | None, names: PrintedNames, actor: str) -> str:
     if not condition:
         return cause
     return step(TalesVoice(names), "if", cause, condition=condition_text(condition, names, actor))
@@ -387,13 +389,13 @@ LOOKS: dict[str, tuple[str, str, str]] = {  # kind -> (shape, fill, stroke)
 _BRACKETS = {"start": ("([", "])"), "rumor": (">", "]")}
 
 
-def kind_names(names: Names) -> Mapping[str, str]:
+def kind_names(names: PrintedNames) -> Mapping[str, str]:
     """What the kinds of nodes are called."""
     drawn: Mapping[str, str] = words(names.words.language).drawings.LOOK_TEXT
     return {**drawn, **names.words.graph.LOOK_TEXT, **names.words.causes.KIND_TEXT}
 
 
-def _scheme(bundle: BundleData, names: Names) -> Scheme:
+def _scheme(bundle: BundleData, names: PrintedNames) -> Scheme:
     wording = names.words.graph
     kinds = kind_names(names)
     return Scheme(
@@ -466,7 +468,7 @@ MOST_SIDES = 250
 """With more sides value sets take seconds."""
 
 
-def known(bundle: BundleData) -> Known | None:
+def known(bundle: BundleData) -> ProvedDays | None:
     """Return what value sets and landmarks prove of a bundle; None where that would take too long."""
     if sum(side is not None for card in bundle["diary"] for side in card["sides"].values()) > MOST_SIDES:
         return None
@@ -474,8 +476,8 @@ def known(bundle: BundleData) -> Known | None:
     from loopwright_compiler.reachability.landmarks import landmarks
     from loopwright_compiler.reachability.value_sets import ValueSets
 
-    from .proofs.story import Story
+    from .proofs.story import StorySystem
 
-    story = Story(bundle)
+    story = StorySystem(bundle)
     values = ValueSets(story.program, cut=story.cut)
-    return Known(dict(values.reached), landmarks(story.program, story.places))
+    return ProvedDays(dict(values.reached), landmarks(story.program, story.places))

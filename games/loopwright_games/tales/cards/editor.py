@@ -41,7 +41,7 @@ from loopwright_games.tales.cards.language.nodes import Avoid
 from loopwright_games.tales.nouns import TRAITS
 
 from .names import named_card
-from .reference import Entry, groups
+from .reference import BookEntry, groups
 
 if TYPE_CHECKING:
     from loopwright_compiler.kits.protocol import Face
@@ -73,12 +73,12 @@ _docs: dict[tuple[int, str], str] = {}  # parser state and word → what it mean
 
 
 @cache
-def entries() -> dict[Id, Entry]:
+def entries() -> dict[Id, BookEntry]:
     """Return the reference by kind and name."""
     return {(entry.kind, entry.name): entry for group in groups() for entry in group.entries}
 
 
-def shown(entry: Entry) -> str:
+def shown(entry: BookEntry) -> str:
     """Return an entry in Markdown: how it is written, what it does, an example."""
     forms = "\n".join(entry.written)
     rules = f" *({', '.join(entry.rules)})*" if entry.rules else ""
@@ -86,7 +86,7 @@ def shown(entry: Entry) -> str:
     return "\n\n".join([*parts, f"For example:\n```loop\n{entry.example.rstrip()}\n```"])
 
 
-def entry_of(node: Node) -> Entry | None:
+def entry_of(node: Node) -> BookEntry | None:
     """Return the entry for what a node says; None for names and texts."""
     return entries().get(_id(node))
 
@@ -141,9 +141,9 @@ def _by_class(name: str) -> Id:
     return "part", re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
 
 
-def explained_at(card: Card, line: int, column: int) -> tuple[Span, Entry] | None:
+def explained_at(card: Card, line: int, column: int) -> tuple[Span, BookEntry] | None:
     """Return the innermost node that begins on a line of a card (counted from 1) and has an entry."""
-    explanation: tuple[Span, Entry] | None = None
+    explanation: tuple[Span, BookEntry] | None = None
     for node in walk(card):
         span = node.span
         if span.line != line or column < span.column or (span.end_line == line and column > span.end_column):
@@ -158,7 +158,7 @@ def explained_at(card: Card, line: int, column: int) -> tuple[Span, Entry] | Non
     return explanation
 
 
-def of_a_set(word: str) -> Entry | None:
+def of_a_set(word: str) -> BookEntry | None:
     """Return the entry of a word that is one of a set: a trait, a combo, a day."""
     return next((entries()[kind, word] for kind in SETS if (kind, word) in entries()), None)
 

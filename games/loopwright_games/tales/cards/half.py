@@ -1,4 +1,4 @@
-"""The card half of Tales: what the compiler asks of a game about its cards, answered by this folder.
+"""The card front end of Tales: what the compiler asks of a game about its cards, answered by this folder.
 
 Each answer loads what it needs: who prints a bundle waits for no checks.
 """
@@ -10,16 +10,16 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 if TYPE_CHECKING:
-    from loopwright_compiler.checks.memo import Findings
+    from loopwright_compiler.checks.memo import CachedFindings
     from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
-    from loopwright_compiler.graph.analysis import Known
+    from loopwright_compiler.graph.analysis import ProvedDays
     from loopwright_compiler.graph.model import Graph
     from loopwright_compiler.i18n.catalogues import Catalogue
-    from loopwright_compiler.i18n.translated_bundle import Speech
+    from loopwright_compiler.i18n.translated_bundle import Translation
     from loopwright_compiler.kits.draft_layout import Laid, Printed
-    from loopwright_compiler.kits.protocol import CardHalf, CardPrinter, Face, Reference, WorldThings
+    from loopwright_compiler.kits.protocol import CardFrontEnd, CardPrinter, Face, Reference, WorldThings
     from loopwright_compiler.lsp.cursor import Cursor
-    from loopwright_compiler.names import Said, What
+    from loopwright_compiler.names import NameMention, What
     from loopwright_compiler.project.project import Project, Scenario
     from loopwright_compiler.project.worlds import World
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
@@ -37,7 +37,7 @@ STORY: Final = ("scenario", "world", "diary", "rumors", "school", "responses", "
 """What of a bundle decides what happens in its games; the rest says where and in which words."""
 
 
-class TalesConditions(NamedTuple):
+class TalesConditionTexts(NamedTuple):
     """Conditions in the names of one scenario."""
 
     symbols: Symbols
@@ -45,10 +45,10 @@ class TalesConditions(NamedTuple):
 
     def check(self, at: CardAt, condition: Condition) -> None:
         """Report what is wrong in a condition."""
-        from .checks.context import Place
+        from .checks.context import Surroundings
         from .checks.statements import TalesChecks
 
-        TalesChecks(self.symbols, self.reporter).condition(condition, Place(at))
+        TalesChecks(self.symbols, self.reporter).condition(condition, Surroundings(at))
 
     def condition(self, condition: Condition) -> ConditionData:
         """A condition as `{"op": …}`."""
@@ -96,7 +96,7 @@ class TalesQuickProofs:
 
 
 class TalesCards:
-    """The cards of Tales (see `protocol.CardHalf` of the compiler)."""
+    """The cards of Tales (see `protocol.CardFrontEnd` of the compiler)."""
 
     name = "tales"
 
@@ -107,7 +107,7 @@ class TalesCards:
 
         return DIALECT
 
-    def check(self, scenario: Scenario, project: Project, memo: Findings | None) -> Symbols:
+    def check(self, scenario: Scenario, project: Project, memo: CachedFindings | None) -> Symbols:
         """Report every mistake of a scenario, and what is doubtful; gives what its cards declare."""
         from . import checks
         from .checks.name_hints import explained
@@ -127,7 +127,7 @@ class TalesCards:
         )
         return declared
 
-    def lower(self, scenario: Scenario, symbols: Symbols, speech: Speech | None) -> BundleData:
+    def lower(self, scenario: Scenario, symbols: Symbols, speech: Translation | None) -> BundleData:
         """The bundle of a scenario without mistakes, perhaps in another language."""
         from .lowering.scenario_bundle import lower
 
@@ -183,9 +183,9 @@ class TalesCards:
         symbols: Symbols,
         report: Reporter,
         numbers: Collection[str] = (),  # noqa: ARG002 - there are none
-    ) -> TalesConditions:
+    ) -> TalesConditionTexts:
         """Conditions in the names of a scenario; its cards can name every number there is."""
-        return TalesConditions(symbols, report)
+        return TalesConditionTexts(symbols, report)
 
     def check_world(self, world: World, report: Reporter) -> None:
         """Names in world data that do not exist or contradict each other."""
@@ -211,25 +211,25 @@ class TalesCards:
 
         return TalesLayout(bundle).all()
 
-    def known(self, bundle: BundleData) -> Known | None:
+    def known(self, bundle: BundleData) -> ProvedDays | None:
         """What value sets and landmarks prove; None where that would take too long."""
         from .diary_graph import known
 
         return known(bundle)
 
-    def names_in(self, card: Card) -> tuple[Said, ...]:
+    def names_in(self, card: Card) -> tuple[NameMention, ...]:
         """Every name of a card, in written order; what recovery put in is no name."""
         from .names import names_in
 
         return names_in(card)
 
-    def names_in_story(self, text: str) -> tuple[Said, ...]:
+    def names_in_story(self, text: str) -> tuple[NameMention, ...]:
         """Every name of a story test, with its place in the file."""
         from .names import names_in_story
 
         return names_in_story(text)
 
-    def names_in_world(self, world: World) -> Iterator[tuple[str, Said]]:
+    def names_in_world(self, world: World) -> Iterator[tuple[str, NameMention]]:
         """Every name in the data files of a world that could be read."""
         from .world_names import names_in_world
 
@@ -272,4 +272,4 @@ class TalesCards:
         return faces(bundle, what, key)
 
 
-CARDS: Final[CardHalf[Any]] = TalesCards()
+CARDS: Final[CardFrontEnd[Any]] = TalesCards()

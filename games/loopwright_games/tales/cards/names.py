@@ -13,7 +13,7 @@ from functools import lru_cache
 from loopwright_compiler.core import names as core_names
 from loopwright_compiler.core.declared import shown
 from loopwright_compiler.core.names import names_below
-from loopwright_compiler.names import Said, What
+from loopwright_compiler.names import NameMention, What
 from loopwright_dsl.syntax import (
     Action,
     Card,
@@ -32,18 +32,18 @@ from loopwright_dsl.syntax import (
 from loopwright_games.tales.cards.language import DIALECT
 from loopwright_games.tales.cards.language.nodes import DiaryCard, ResponseCard, RumorCard, SchoolCard
 from loopwright_games.tales.verbs import VERBS
-from loopwright_games.tales.words import EVENTS, FACTS, QUANTITIES, Kind, Word
+from loopwright_games.tales.words import EVENTS, FACTS, QUANTITIES, ArgumentKind, Word
 
 from .semantics.symbols import machine_id
 
 _OF_KIND = {
-    Kind.LOCATION: What.LOCATION,
-    Kind.PLACE: What.LOCATION,
-    Kind.BERTH: What.LOCATION,
-    Kind.TOKEN: What.TOKEN,
-    Kind.DIARY: What.DIARY,
-    Kind.MACHINE: What.MACHINE,
-    Kind.MACHINES: What.MACHINE,
+    ArgumentKind.LOCATION: What.LOCATION,
+    ArgumentKind.PLACE: What.LOCATION,
+    ArgumentKind.BERTH: What.LOCATION,
+    ArgumentKind.TOKEN: What.TOKEN,
+    ArgumentKind.DIARY: What.DIARY,
+    ArgumentKind.MACHINE: What.MACHINE,
+    ArgumentKind.MACHINES: What.MACHINE,
 }
 _OF_SETTING = {
     "world": What.WORLD,
@@ -55,7 +55,7 @@ _OF_SETTING = {
 """Settings whose first name, or all of whose names, are declared elsewhere."""
 
 
-def names_in(card: Card) -> tuple[Said, ...]:
+def names_in(card: Card) -> tuple[NameMention, ...]:
     """Every name of a card, in written order."""
     return names_below(card, _own)
 
@@ -66,22 +66,22 @@ def named_card(kind: str, id: str) -> tuple[What, str]:
     return (What[word], id) if word in What.__members__ else (What.CARD, f"{kind} {id}")
 
 
-def _own(node: Node) -> Iterator[Said]:
+def _own(node: Node) -> Iterator[NameMention]:
     """The names of a node that are Tales' own."""
     match node:
         case DiaryCard(number=number, title=title):
-            yield Said(What.DIARY, str(number.value), number.span, True, title.text)
+            yield NameMention(What.DIARY, str(number.value), number.span, True, title.text)
         case RumorCard(set=name, number=number, title=title, at=at):
-            yield Said(What.RUMOR_SET, name.text, name.span, True)
-            yield Said(What.RUMOR, f"{name.text} {number.value}", number.span, True, title.text)
+            yield NameMention(What.RUMOR_SET, name.text, name.span, True)
+            yield NameMention(What.RUMOR, f"{name.text} {number.value}", number.span, True, title.text)
             yield from _places(at)
         case SchoolCard(number=number, title=title):
-            yield Said(What.SCHOOL, str(number.value), number.span, True, title.text)
+            yield NameMention(What.SCHOOL, str(number.value), number.span, True, title.text)
         case ResponseCard(machine=machine, variant=variant):
-            yield Said(What.MODEL, machine.text, machine.span)
-            yield Said(What.RESPONSE, f"{machine.text} {variant.text}", variant.span, True)
+            yield NameMention(What.MODEL, machine.text, machine.span)
+            yield NameMention(What.RESPONSE, f"{machine.text} {variant.text}", variant.span, True)
         case WorldCard(kind=kind, id=name, title=title, at=place):
-            yield Said(*named_card(kind, name.text), name.span, True, title.text)
+            yield NameMention(*named_card(kind, name.text), name.span, True, title.text)
             yield from _places(*([] if place is None else [place]))
         case Setting():
             yield from _setting(node)
@@ -96,24 +96,24 @@ def _own(node: Node) -> Iterator[Said]:
         case Action(at=places):
             yield from _places(*places)
         case Intend(after=Number() as number):
-            yield Said(What.DIARY, key(number), number.span)
+            yield NameMention(What.DIARY, key(number), number.span)
         case Intend(after=Name() as name):
-            yield Said(What.FLAG, name.text, name.span)
+            yield NameMention(What.FLAG, name.text, name.span)
 
 
-def _places(*names: Name) -> Iterator[Said]:
+def _places(*names: Name) -> Iterator[NameMention]:
     """The locations among places, which may be a sector or `here`, too."""
-    return (Said(What.LOCATION, name.text, name.span) for name in names if len(name.text) == 1)
+    return (NameMention(What.LOCATION, name.text, name.span) for name in names if len(name.text) == 1)
 
 
-def _arguments(word: Word, args: tuple[Name | Number | None, ...]) -> Iterator[Said]:
+def _arguments(word: Word, args: tuple[Name | Number | None, ...]) -> Iterator[NameMention]:
     for param, argument in word.bind(args):
         what = _OF_KIND.get(param.kind)
         for arg in argument:
             if what is What.LOCATION and isinstance(arg, Name):
                 yield from _places(arg)
             elif what is not None and arg is not None and key(arg) not in ("this", "every", "one"):
-                yield Said(what, key(arg), arg.span)
+                yield NameMention(what, key(arg), arg.span)
 
 
 def key(arg: Name | Number) -> str:
@@ -121,34 +121,34 @@ def key(arg: Name | Number) -> str:
     return arg.text if isinstance(arg, Name) else str(arg.value)
 
 
-def _setting(setting: Setting) -> Iterator[Said]:
+def _setting(setting: Setting) -> Iterator[NameMention]:
     match setting.kind, setting.args:
         case "machine", (Name() as model, label, _, Name() as response):
-            yield Said(What.MODEL, model.text, model.span)
+            yield NameMention(What.MODEL, model.text, model.span)
             named = label if isinstance(label, Name) else model
-            yield Said(What.MACHINE, machine_id(model, label), named.span, True)
-            yield Said(What.RESPONSE, f"{model.text} {response.text}", response.span)
+            yield NameMention(What.MACHINE, machine_id(model, label), named.span, True)
+            yield NameMention(What.RESPONSE, f"{model.text} {response.text}", response.span)
         case "token", (Name() as name, title, _):
-            yield Said(What.TOKEN, name.text, name.span, True, shown(title))
+            yield NameMention(What.TOKEN, name.text, name.span, True, shown(title))
         case "ship", (Name() as place,):
             yield from _places(place)
         case kind, args if kind in _OF_SETTING:
             for arg in args[:1] if kind == "event" else args:
                 if isinstance(arg, Name | Number):
-                    yield Said(_OF_SETTING[kind], key(arg), arg.span)
+                    yield NameMention(_OF_SETTING[kind], key(arg), arg.span)
 
 
 _MACHINE = re.compile(r"\b(?:scout-machine|hack|wreck)\s+([a-z][\w-]*)")
 
 
 @lru_cache(maxsize=512)
-def names_in_story(text: str) -> tuple[Said, ...]:
+def names_in_story(text: str) -> tuple[NameMention, ...]:
     """Every name of a story file with its span in the file; lines that cannot be read have none."""
     return core_names.names_in_story(text, DIALECT, _own, _names_in_choice)
 
 
-def _names_in_choice(number: int, line: str) -> Iterator[Said]:
+def _names_in_choice(number: int, line: str) -> Iterator[NameMention]:
     """The machine that a line of a story speaks of."""
     machine = _MACHINE.search(line.partition('"')[0].partition("#")[0])
     if machine is not None:
-        yield Said(What.MACHINE, machine[1], core_names.name_at(number, machine.start(1), machine[1]))
+        yield NameMention(What.MACHINE, machine[1], core_names.name_at(number, machine.start(1), machine[1]))

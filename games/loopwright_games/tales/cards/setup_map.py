@@ -9,19 +9,28 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from loopwright_compiler.print.cards.badges import CIRCLE_LINE
-from loopwright_compiler.print.cards.faces import ARTIFACT, Shape
+from loopwright_compiler.print.cards.faces import ARTIFACT, FaceShape
 from loopwright_compiler.print.cards.grid import EDGE, NOTE, PT
 from loopwright_compiler.print.cards.panels import PanelSide
 from loopwright_compiler.print.cards.side import OVER
 from loopwright_compiler.print.cards.typesetter import Type
 
 from loopwright_games.tales import map_layout
-from loopwright_games.tales.map_layout import Box, Label, Layout, Piece, Point, centres_of, labels, stood
+from loopwright_games.tales.map_layout import (
+    Label,
+    MapBox,
+    MapLayout,
+    Piece,
+    Point,
+    centres_of,
+    labels,
+    stood,
+)
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import BundleData
 
-    from .ruletext.names import Names
+    from .ruletext.names import PrintedNames
 
 RULER: Final = 3.2
 """Beside the map, for the names of columns and rows."""
@@ -56,7 +65,7 @@ class Pin(NamedTuple):
     machine: bool = False
 
 
-def pins(bundle: BundleData, names: Names) -> Iterator[Pin]:
+def pins(bundle: BundleData, names: PrintedNames) -> Iterator[Pin]:
     """What the scenario card places on sectors, and where kids start (SET-5, SET-11)."""
     scenario, world = bundle["scenario"], bundle["world"]
     classes = {machine["id"]: machine["class"] for machine in world["machines"]}
@@ -71,7 +80,7 @@ def pins(bundle: BundleData, names: Names) -> Iterator[Pin]:
         yield Pin(world["school"], "kids", "")
 
 
-def draw(side: PanelSide, bundle: BundleData, names: Names) -> None:
+def draw(side: PanelSide, bundle: BundleData, names: PrintedNames) -> None:
     """Draw the map below the header of a side, down to the foot."""
     map_pins = list(pins(bundle, names))
     side.face.texts.append(("map", repr(map_pins)))
@@ -110,7 +119,7 @@ class _Map:
                 location["id"], LETTER, x, y + LETTER * PT * 0.36, look.paper, role=ARTIFACT
             )
         pieces = [Piece(pin.at, PIN / self.cell) for pin in map_pins]
-        points = stood(Layout(self.places, {}), pieces)
+        points = stood(MapLayout(self.places, {}), pieces)
         if self.cell >= LEAST_CELL:
             self._names(map_pins, points)
         for pin, point in zip(map_pins, points, strict=True):
@@ -121,7 +130,7 @@ class _Map:
         return self.left + x * self.cell, self.top + y * self.cell
 
     def _shape(self, kind: str, at: tuple[float, ...], fill: str, line: str = "", width: float = 0.0) -> None:
-        self.side.face.shapes.append(Shape(kind, at, fill, line, width))
+        self.side.face.shapes.append(FaceShape(kind, at, fill, line, width))
 
     def _rect(self, x: float, y: float, wide: float, high: float, fill: str, round: float = 0.0) -> None:
         self._shape("rect", (x, y, wide, high, round), fill)
@@ -172,7 +181,7 @@ class _Map:
         else:
             self._shape("disc", (x, y, PIN), look.white, look.ink, CIRCLE_LINE)
         ink = look.paper if pin.machine else look.ink
-        shape = Shape("icon", (x - size / 2, y - size / 2, size), ink, name=pin.icon)
+        shape = FaceShape("icon", (x - size / 2, y - size / 2, size), ink, name=pin.icon)
         self.side.face.shapes.append(shape)
 
     def _names(self, map_pins: list[Pin], points: list[Point]) -> None:
@@ -180,7 +189,7 @@ class _Map:
         pinned = {f"pin {number}": point for number, point in enumerate(points)}
         names = {id: pin.name for id, pin in zip(pinned, map_pins, strict=True) if pin.name}
         scale = NOTE * PT * WIDE / self.cell / map_layout.LETTER
-        room = Box(0.0, 0.0, (self.side.grid.width - SAFE - self.left) / self.cell, float(self.rows))
+        room = MapBox(0.0, 0.0, (self.side.grid.width - SAFE - self.left) / self.cell, float(self.rows))
         centres = {**self.places, **pinned}
         marks = {id: (PIN if id in pinned else PLACE + PLATE) / self.cell for id in centres}
         placed = labels(centres, names, [], room, scale, self._wide, marks)

@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypeVar, cast
 
-from loopwright_compiler.card_rows import Block, Passage, Row
-from loopwright_compiler.print.cards.boards import LABEL_LINE, PANEL_EDGE, BoardSide, Panel, Place
+from loopwright_compiler.card_rows import BadgeRow, Block, Passage
+from loopwright_compiler.print.cards.boards import LABEL_LINE, PANEL_EDGE, BoardSide, BoardSpace, Panel
 from loopwright_compiler.print.cards.boards import TITLES as BOARD_TITLES
-from loopwright_compiler.print.cards.decks import Deck, Job, Layouts
-from loopwright_compiler.print.cards.faces import Card
+from loopwright_compiler.print.cards.decks import Job, Layouts, PrintedDeck
+from loopwright_compiler.print.cards.faces import PrintedCard
 from loopwright_compiler.print.cards.grid import Ladder
 from loopwright_compiler.print.cards.panels import LEAST_DISC, Rectangle
 from loopwright_compiler.print.cards.pictures import COVER
@@ -25,13 +25,13 @@ from loopwright_compiler.print.cards.press import Press
 from loopwright_compiler.print.cards.scenery import back_key
 from loopwright_compiler.print.cards.side import CardSide, Head, Room
 
-from loopwright_games.tales.card_kinds import ANOMALY, CARD_KINDS, CHORE, HELD_DECKS, CardKind, Takes
+from loopwright_games.tales.card_kinds import ANOMALY, CARD_KINDS, CHORE, HELD_DECKS, CardKind, LineTakes
 from loopwright_games.tales.cards import card_panels
 from loopwright_games.tales.nouns import COMBOS, CONDITIONS, FAVORS, TRAITS
 
 from . import setup_map
 from .ruletext.faces import scenario_lines, signs_of
-from .ruletext.names import Names
+from .ruletext.names import PrintedNames
 from .ruletext.rows import (
     chore_blocks,
     held_blocks,
@@ -237,7 +237,7 @@ class TalesLayouts(Layouts):
         super().__init__(press)
         self.bundle: BundleData = cast("BundleData", press.bundle)
         self.locations = {place["id"]: place["name"] for place in self.bundle["world"]["locations"]}
-        self.names = Names.of(self.bundle)
+        self.names = PrintedNames.of(self.bundle)
 
 
 class HeldCards(TalesLayouts):
@@ -245,7 +245,7 @@ class HeldCards(TalesLayouts):
 
     def jobs(self) -> Iterator[tuple[str, list[Job]]]:
         """Deck names of the theme, and the cards in each."""
-        layouts: dict[str, Callable[[str, Any], Card]] = {
+        layouts: dict[str, Callable[[str, Any], PrintedCard]] = {
             "anomaly": self.anomaly,
             "chore": self.chore,
             "event": self.event,
@@ -254,13 +254,13 @@ class HeldCards(TalesLayouts):
             layout = layouts.get(kind.name, partial(self.held, kind))
             yield kind.deck, [self._job(kind, card, layout) for card in self.bundle["world"][kind.deck]]
 
-    def _job(self, kind: CardKind, card: HeldData, layout: Callable[[str, Any], Card]) -> Job:
+    def _job(self, kind: CardKind, card: HeldData, layout: Callable[[str, Any], PrintedCard]) -> Job:
         id = f"{kind.name}.{card['id']}"
         back = kind.name if kind.held and not card.get("iconic") else ""
         copies = card["count"] if "count" in card else 1
         return Job(id, partial(layout, id, card), copies, _tags(kind, card), back)
 
-    def held(self, kind: CardKind, id: str, card: HeldData) -> Card:
+    def held(self, kind: CardKind, id: str, card: HeldData) -> PrintedCard:
         """CMB-1: an item, or a card as plain: discs over the sea show its signs, rows what they are for."""
         front = self.card_side(f"{kind.name}-front", id, kind.hour)
         front.header(self._head(card, "iconic" if card.get("iconic") else kind.name, kind.icon))
@@ -272,7 +272,7 @@ class HeldCards(TalesLayouts):
             front.scene(foot)
         return self.card(id, card["name"], front, self._back(kind, id))
 
-    def anomaly(self, id: str, card: AnomalyData) -> Card:
+    def anomaly(self, id: str, card: AnomalyData) -> PrintedCard:
         """CMB-6: an anomaly; rings about what it gives, a place for each counter in a strip below the sea."""
         front = self.card_side("anomaly-front", id, "night")
         front.header(self._head(card, "anomaly", "anomaly"))
@@ -285,7 +285,7 @@ class HeldCards(TalesLayouts):
             front.scene(sea)
         return self.card(id, card["name"], front, self._back(ANOMALY, id))
 
-    def chore(self, id: str, card: ChoreData) -> Card:
+    def chore(self, id: str, card: ChoreData) -> PrintedCard:
         """END-4: a chore; a box to tick for each step in a panel under the place where it is done."""
         front = self.card_side("chore-front", id)
         front.header(self._head(card, "chore", "chore"))
@@ -297,7 +297,7 @@ class HeldCards(TalesLayouts):
             front.scene(foot)
         return self.card(id, card["name"], front, self._back(CHORE, id))
 
-    def event(self, id: str, card: EventData) -> Card:
+    def event(self, id: str, card: EventData) -> PrintedCard:
         """MAP-5: an event location; the letter of the location where it is used is on both sides."""
         front = self.card_side("event-front", id, "dusk")
         kicker = self.word("event-at", place=self.press.string(self.locations[card["at"]]).upper())
@@ -329,7 +329,7 @@ class HeldCards(TalesLayouts):
 def _tags(kind: CardKind, card: HeldData) -> frozenset[str]:
     """What a card can be chosen by: its signs, and lines such as `iconic` that it has."""
     fields: Mapping[str, Any] = card
-    marks = [line.name for line in kind.lines if line.takes is Takes.NOTHING and fields[line.field]]
+    marks = [line.name for line in kind.lines if line.takes is LineTakes.NOTHING and fields[line.field]]
     return frozenset([*marks, *(sign for line in kind.lines for sign in signs_of(line, card))])
 
 
@@ -353,10 +353,10 @@ def designed(theme: Theme, bundle: BundleData) -> Theme:
     return theme._replace(sides={**theme.sides, **sides}, words={**named, **theme.words}) if plain else theme
 
 
-def decks(press: Press) -> list[Deck]:
+def decks(press: Press) -> list[PrintedDeck]:
     """All decks of a bundle, in the order of the file."""
     named = [*StoryCards(press).jobs(), *HeldCards(press).jobs(), *BoardPieces(press).jobs()]
-    return [Deck(name, press.theme.word(f"deck-{name}"), tuple(jobs)) for name, jobs in named]
+    return [PrintedDeck(name, press.theme.word(f"deck-{name}"), tuple(jobs)) for name, jobs in named]
 
 
 class StoryCards(TalesLayouts):
@@ -404,19 +404,19 @@ class StoryCards(TalesLayouts):
             [Job(card["id"], partial(self.school, card), back="school") for card in bundle["school"]],
         )
 
-    def diary(self, card: DiaryData) -> Card:
+    def diary(self, card: DiaryData) -> PrintedCard:
         """A diary card: the A side with the sun, and the B side with the moon, hidden until it is flipped."""
         front, back = (self._diary_side(card, name, card["id"]) for name in ("front", "back"))
         return self.card(card["id"], card["title"], front, back)
 
-    def complication(self, card: DiaryData) -> Card:
+    def complication(self, card: DiaryData) -> PrintedCard:
         """VAR-12: a diary card of the complication deck, with the one back of that deck."""
         front = self._diary_side(card, "front", card["id"])
         back = self.poster("complication-back", card["id"], "day", pictured="", key=back_key("complication"))
         back.icon_poster("storm", self.word("complication"), COVER + "complication")
         return self.card(card["id"], card["title"], front, back)
 
-    def second_side(self, card: DiaryData) -> Card:
+    def second_side(self, card: DiaryData) -> PrintedCard:
         """The B side of a complication, on a card beside the deck: on a back it would tell the card apart."""
         id = f"{card['id']}.back"
         back = self._closed_book(card, id, self.word("second-side"))
@@ -458,7 +458,7 @@ class StoryCards(TalesLayouts):
         """What stands above the title of a diary card."""
         return self.word("complication-number" if self._late(card) else "diary", number=card["number"])
 
-    def rumor(self, card: RumorData) -> Card:
+    def rumor(self, card: RumorData) -> PrintedCard:
         """A rumor: its location big on both sides, because it is known while the card lies face down."""
         mark = self.bundle["scenario"]["rumor_sets"].index(card["set"]) % SET_MARKS + 1
         place = self.press.string(self.locations[card["at"]])
@@ -479,7 +479,7 @@ class StoryCards(TalesLayouts):
         )
         return self.card(card["id"], card["title"], front, back)
 
-    def school(self, card: SchoolData) -> Card:
+    def school(self, card: SchoolData) -> PrintedCard:
         """A school card: new rumors, firmware and event at a glance, machine moves in a panel at the foot."""
         front = self.card_side("school-front", card["id"])
         event = card["event"]
@@ -499,7 +499,7 @@ class StoryCards(TalesLayouts):
         back.word_poster(self.word("school-back"), self.word("school-each"), COVER + "school")
         return self.card(card["id"], card["title"], front, back)
 
-    def response(self, card: ResponseData) -> Card:
+    def response(self, card: ResponseData) -> PrintedCard:
         """A machine's response card: calm ROUTINE side, striped ALERT side."""
         front = self._response_side(card, card["routine"], "routine")
         back = self._response_side(card, card["alert"], "alert")
@@ -521,7 +521,7 @@ class StoryCards(TalesLayouts):
             face.scene(foot)
         return face
 
-    def scenario(self) -> Card:
+    def scenario(self) -> PrintedCard:
         """The scenario card: what is read aloud on the front, how to set up on the back."""
         scenario = self.bundle["scenario"]
         title = self.press.string(scenario["title"])
@@ -538,7 +538,7 @@ class StoryCards(TalesLayouts):
         back.scene_below(list(self._setup(scenario)))
         return self.card("scenario", scenario["title"], front, back)
 
-    def setup_map(self) -> Card:
+    def setup_map(self) -> PrintedCard:
         """The map of the set-up, with a pin for each machine and event location."""
         title = self.word("setup-map")
         front = self.card_side("scenario-back", "scenario.map", "night")
@@ -554,8 +554,8 @@ class StoryCards(TalesLayouts):
         sets = ", ".join(names.called("set", rumor_set) for rumor_set in scenario["rumor_sets"])
         diary = ", ".join(str(number) for number in scenario["start_diary"])
 
-        def row(sign: str, text: str) -> Row:
-            return Row("sign", text, "scenario", sign)
+        def row(sign: str, text: str) -> BadgeRow:
+            return BadgeRow("sign", text, "scenario", sign)
 
         yield row("hourglass", self.word(f"weeks-{scenario['weeks']}"))
         yield row("diary", self.word("setup-diary", cards=diary))
@@ -589,7 +589,7 @@ class StoryCards(TalesLayouts):
             yield row("tick", self.word("setup-flags", flags=flags))
         yield from self._laid(scenario, row)
 
-    def _laid(self, scenario: ScenarioData, row: Callable[[str, str], Row]) -> Iterator[Block]:
+    def _laid(self, scenario: ScenarioData, row: Callable[[str, str], BadgeRow]) -> Iterator[Block]:
         """The event locations in one row, and what else the rules say about the set-up."""
         rules = [self.press.string(sid) for kind, sid in scenario["text"] if kind == "rule"]
         events = {event["id"]: event["name"] for event in self.bundle["world"]["events"]}
@@ -634,11 +634,13 @@ class BoardPieces(TalesLayouts):
             ],
         )
 
-    def _job(self, kind: str, piece: Piece, layout: Callable[[str, Piece], Card], copies: int = 1) -> Job:
+    def _job(
+        self, kind: str, piece: Piece, layout: Callable[[str, Piece], PrintedCard], copies: int = 1
+    ) -> Job:
         id = f"{kind}.{piece['id']}"
         return Job(id, partial(layout, id, piece), copies)
 
-    def machine(self, id: str, machine: MachineData) -> Card:
+    def machine(self, id: str, machine: MachineData) -> PrintedCard:
         """MAC-8: a machine's sheet, one side for each size of group, with spaces for its firewalls."""
         small, large = machine["firewalls"]["small"], machine["firewalls"]["large"]
         sides = [
@@ -665,13 +667,13 @@ class BoardPieces(TalesLayouts):
             words = self.word("ability-" + ability.lower().replace(" ", "-"))
             rows.append(("section", f"**{ability}:** {words}"))
         about = Passage("prose", self.press.string(machine["about"]), machine["about"])
-        blocks: list[Block] = [about, *(Row("sign", text, id, sign) for sign, text in rows)]
+        blocks: list[Block] = [about, *(BadgeRow("sign", text, id, sign) for sign, text in rows)]
         face.beside(blocks, 4.5, SPACES_TOP - 4.8)
         face.scene(SPACES_TOP)
         face.spaces(spaces, SPACE, SPACES_TOP, "firewall")
         return face
 
-    def kid(self, id: str, kid: KidData) -> Card:
+    def kid(self, id: str, kid: KidData) -> PrintedCard:
         """SET-3, TST-2, CON-1, FAV-1: a kid's board, with places for time, conditions and favor."""
         front = self.board_side("kid-front", id)
         home = self.word("kid-home", place=self._of(self.bundle["world"]["locations"], kid["home"]))
@@ -681,9 +683,9 @@ class BoardPieces(TalesLayouts):
         traits = {trait: self.press.icon(kid[trait]) for trait in ("strength", "weakness")}
         blocks = [
             Passage("prose", self.press.string(kid["about"]), kid["about"]),
-            Row("test", self.word("kid-strength", trait=traits["strength"]), id, kid["strength"]),
-            Row("sign", self.word("kid-weakness", trait=traits["weakness"]), id, kid["weakness"]),
-            Row("sign", self.word("kid-item", item=item), id, "item"),
+            BadgeRow("test", self.word("kid-strength", trait=traits["strength"]), id, kid["strength"]),
+            BadgeRow("sign", self.word("kid-weakness", trait=traits["weakness"]), id, kid["weakness"]),
+            BadgeRow("sign", self.word("kid-item", item=item), id, "item"),
         ]
         front.scene_below(blocks)
         self._places(front)
@@ -703,14 +705,14 @@ class BoardPieces(TalesLayouts):
         face.label(self.word("kid-spent"), "tick", end, time.y + LABEL_LINE, right)
         for condition in CONDITIONS:
             boxes = INJURY_BOXES if condition == "INJURED" else 1
-            face.sign(KID_PANELS[condition], Place(boxes, self.word(f"reference-{condition.lower()}")))
+            face.sign(KID_PANELS[condition], BoardSpace(boxes, self.word(f"reference-{condition.lower()}")))
         favor = KID_PANELS["favor"]
         face.panel(favor)
         at = favor.x + PANEL_EDGE
         face.label(self.word("kid-favor"), "favor", at, favor.y + favor.height / 2 + 0.9, at + 34)
         face.scale(favor, at + 36, [self.word(f"favor-{name}") for name in reversed(FAVORS)])
 
-    def firewall(self, id: str, wall: FirewallData) -> Card:
+    def firewall(self, id: str, wall: FirewallData) -> PrintedCard:
         """HCK-4, HCK-8: a firewall token; what it asks in routine above, of an alert machine below."""
         front = self.card_side("firewall-front", id)
         for state, place in WALL_PLACES.items():
@@ -723,21 +725,21 @@ class BoardPieces(TalesLayouts):
         back.token_poster("firewall", self.word("firewall"), COVER + "firewall")
         return self.made(id, self.word("firewall"), front, back)
 
-    def reference(self) -> Card:
+    def reference(self) -> PrintedCard:
         """A day in short on one side, tests and conditions on the other."""
         return self._explained("reference", "reference", _signs(DAY_SIGNS), _signs(TEST_SIGNS))
 
-    def badges(self) -> Card:
+    def badges(self) -> PrintedCard:
         """What the badges of the cards mean, and the signs of what kids can do."""
         return self._explained("badges", "signs", BADGE_ROWS, SIGN_ROWS)
 
-    def terms(self) -> Card:
+    def terms(self) -> PrintedCard:
         """What the words of the cards mean: those of kids on one side, those of the board on the other."""
         return self._explained("terms", "terms", _signs(TERM_SIGNS), _signs(PLACE_SIGNS))
 
-    def combos(self) -> Card:
+    def combos(self) -> PrintedCard:
         """CMB-2: the tags that make each combo; CMB-3, CMB-4: what is used up in place of a roll."""
-        rows = [Row("sign", self._pairs(pairs), "combos", combo) for combo, pairs in COMBOS.items()]
+        rows = [BadgeRow("sign", self._pairs(pairs), "combos", combo) for combo, pairs in COMBOS.items()]
         return self._explained("combos", "combos", (), _signs(USE_SIGNS), rows)
 
     def _pairs(self, pairs: Iterable[tuple[str, str]]) -> str:
@@ -748,17 +750,19 @@ class BoardPieces(TalesLayouts):
             text = self.word("combos-or", before=text, pair=pair) if text else pair
         return text
 
-    def _explained(self, id: str, words: str, front: Signs, back: Signs, rows: Sequence[Row] = ()) -> Card:
+    def _explained(
+        self, id: str, words: str, front: Signs, back: Signs, rows: Sequence[BadgeRow] = ()
+    ) -> PrintedCard:
         """A reference card: `rows` on its front, and a row for each key of its words, with a badge and its
         label.
         """
         sides = []
         for name, keys, first in (("front", front, rows), ("back", back, ())):
-            keyed = [Row(kind, self.word(f"{words}-{key}"), id, label) for key, kind, label in keys]
+            keyed = [BadgeRow(kind, self.word(f"{words}-{key}"), id, label) for key, kind, label in keys]
             sides.append(self._reference_side(id, name, f"{words}-{name}", [*first, *keyed]))
         return self.made(id, self.word(f"{words}-front"), *sides)
 
-    def _reference_side(self, id: str, name: str, title: str, rows: list[Row]) -> CardSide:
+    def _reference_side(self, id: str, name: str, title: str, rows: list[BadgeRow]) -> CardSide:
         face = self.card_side(f"reference-{name}", id, "dusk" if name == "front" else "night")
         face.header(Head(self.word("reference"), "", self.word(title), id))
         face.scene_below(rows, Room(REFERENCE_LADDER))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from loopwright_compiler.names import Said, What
+from loopwright_compiler.names import NameMention, What
 from loopwright_compiler.project.worlds import World
 from loopwright_compiler.project.yaml_positions import Yaml
 from loopwright_dsl.syntax.span import Span
 
 
-def names_in_world(world: World) -> Iterator[tuple[str, Said]]:
+def names_in_world(world: World) -> Iterator[tuple[str, NameMention]]:
     """Every name in the data files that could be read, with the file's path."""
     readers = {"board": _board, "kids": _kids, "machines": _machines}
     for part, read in readers.items():
@@ -19,16 +19,16 @@ def names_in_world(world: World) -> Iterator[tuple[str, Said]]:
             yield from ((source.path, name) for name in read(document))
 
 
-def _board(document: Yaml) -> Iterator[Said]:
+def _board(document: Yaml) -> Iterator[NameMention]:
     board = document.value
     for letter, span in board["locations"].keys.items():
         title = board["locations"].value[letter].value["name"].value
-        yield Said(What.LOCATION, letter, _bare(span, letter), True, title)
+        yield NameMention(What.LOCATION, letter, _bare(span, letter), True, title)
     for end in (board["school"], *(end for road in board["roads"].value for end in road.value)):
         yield _use(What.LOCATION, end)
 
 
-def _kids(document: Yaml) -> Iterator[Said]:
+def _kids(document: Yaml) -> Iterator[NameMention]:
     for entry in document.value["kids"].value:
         kid = entry.value
         yield _declaration(What.KID, kid["id"], kid["name"])
@@ -36,17 +36,17 @@ def _kids(document: Yaml) -> Iterator[Said]:
         yield _use(What.ITEM, kid["item"])
 
 
-def _machines(document: Yaml) -> Iterator[Said]:
+def _machines(document: Yaml) -> Iterator[NameMention]:
     for entry in document.value["machines"].value:
         yield _declaration(What.MODEL, entry.value["id"], entry.value["name"])
 
 
-def _declaration(what: What, name: Yaml, title: Yaml) -> Said:
-    return Said(what, name.value, _bare(name.span, name.value), True, title.value)
+def _declaration(what: What, name: Yaml, title: Yaml) -> NameMention:
+    return NameMention(what, name.value, _bare(name.span, name.value), True, title.value)
 
 
-def _use(what: What, name: Yaml) -> Said:
-    return Said(what, name.value, _bare(name.span, name.value))
+def _use(what: What, name: Yaml) -> NameMention:
+    return NameMention(what, name.value, _bare(name.span, name.value))
 
 
 def _bare(span: Span, text: str) -> Span:

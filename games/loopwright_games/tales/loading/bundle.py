@@ -12,7 +12,7 @@ from loopwright_engine.kit.loading import MOST_CARDS, OPTIONAL
 from loopwright_games.tales.card_kinds import HANDS, HELD_DECKS
 
 from . import cards
-from .values import Known
+from .values import DeclaredIds
 
 MOST_HAND_CARDS: Final = 200
 FIELDS: Final = (*HEAD, "scenario", "world", "diary", "rumors", "school", "responses", "endings")
@@ -21,14 +21,14 @@ FIELDS: Final = (*HEAD, "scenario", "world", "diary", "rumors", "school", "respo
 def check(data: dict[str, Any]) -> None:
     """Look at everything in a bundle that the engine has not looked at yet. Raises BundleError."""
     exactly({name: part for name, part in data.items() if name not in OPTIONAL}, "", FIELDS)
-    known = Known(data["strings"])
+    known = DeclaredIds(data["strings"])
     _world(data["world"], known)
     _scenario(data, known)
     _world_parts(data["world"], known)
     _cards(data, known)
 
 
-def _world(world: Any, known: Known) -> None:
+def _world(world: Any, known: DeclaredIds) -> None:
     exactly(world, "world", cards.WORLD)
     grid = world["grid"]
     exactly(grid, "world.grid", ("columns", "rows", "sea"))
@@ -45,7 +45,7 @@ def _world(world: Any, known: Known) -> None:
         _ids(world[name], f"world.{name}")
 
 
-def _scenario(data: dict[str, Any], known: Known) -> None:
+def _scenario(data: dict[str, Any], known: DeclaredIds) -> None:
     scenario = data["scenario"]
     exactly(scenario, "scenario", cards.SCENARIO)
     known.machines = frozenset(_ids(scenario["machines"], "scenario.machines"))
@@ -67,7 +67,7 @@ def _scenario(data: dict[str, Any], known: Known) -> None:
     _unique([event["id"] for event in scenario["events"]], "scenario.events")
 
 
-def _world_parts(world: dict[str, Any], known: Known) -> None:
+def _world_parts(world: dict[str, Any], known: DeclaredIds) -> None:
     """The parts of the world, once every name is known: its cards may speak of the scenario's things."""
     for name, check in cards.WORLD.items():
         check(world[name], f"world.{name}", known)
@@ -79,7 +79,7 @@ def _world_parts(world: dict[str, Any], known: Known) -> None:
         raise fail("world.kids", "two kids have the same iconic item")
 
 
-def _cards(data: dict[str, Any], known: Known) -> None:
+def _cards(data: dict[str, Any], known: DeclaredIds) -> None:
     decks = {
         "diary": cards.DIARY,
         "rumors": cards.RUMOR,

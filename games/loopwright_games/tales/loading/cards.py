@@ -20,22 +20,22 @@ from loopwright_engine.core.values import (
     truth,
 )
 
-from loopwright_games.tales.card_kinds import CARD_KINDS, CardKind, Line, Takes
+from loopwright_games.tales.card_kinds import CARD_KINDS, CardKind, KindLine, LineTakes
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.verbs import BUNDLE_VERBS
-from loopwright_games.tales.words import EVENTS, FACTS, QUANTITIES, WHO, Kind
+from loopwright_games.tales.words import EVENTS, FACTS, QUANTITIES, WHO, ArgumentKind
 
-from .values import VALUES, Known, fields, reference
+from .values import VALUES, DeclaredIds, fields, reference
 
 TEXT_KINDS: Final = ("prose", "goal", "rule", "heading", "icons")
-location = VALUES[Kind.LOCATION]
+location = VALUES[ArgumentKind.LOCATION]
 limit = maybe(one_of(("round", "game")))
 
 MOST_SPENT: Final = 9
 """The cubes of a kid on a weekend: what a card may ask for at most."""
 
 
-def own_id(value: Any, where: str, known: Known) -> None:
+def own_id(value: Any, where: str, known: DeclaredIds) -> None:
     """The id of a block, which no other block has."""
     identifier(value, where, known)
     if value in known.block_ids:
@@ -78,10 +78,10 @@ block, condition, quantity = SHAPES.block, SHAPES.condition, SHAPES.quantity
 lines: Final = face(one_of(TEXT_KINDS))
 
 
-def _board_place(value: Any, where: str, known: Known) -> None:
+def _board_place(value: Any, where: str, known: DeclaredIds) -> None:
     if value == v.HERE:
         raise fail(where, "nobody acts yet")
-    VALUES[Kind.PLACE](value, where, known)
+    VALUES[ArgumentKind.PLACE](value, where, known)
 
 
 SCENARIO: Final[dict[str, Check]] = {
@@ -90,9 +90,9 @@ SCENARIO: Final[dict[str, Check]] = {
     "text": lines,
     "weeks": integer(1, 2),
     "rumor_sets": many(identifier),
-    "start_diary": many(VALUES[Kind.DIARY]),
+    "start_diary": many(VALUES[ArgumentKind.DIARY]),
     "machines": many(
-        record(id=identifier, model=identifier, sector=VALUES[Kind.SECTOR], response=identifier),
+        record(id=identifier, model=identifier, sector=VALUES[ArgumentKind.SECTOR], response=identifier),
         v.MOST_MACHINES,
     ),
     "counters": many(
@@ -108,8 +108,8 @@ SCENARIO: Final[dict[str, Check]] = {
     "flags": many(record(id=identifier, name=maybe(string)), 1000),
     "tokens": many(record(id=identifier, name=string, limit=integer(1, v.MOST_TOKENS)), 50),
     "ship": maybe(record(place=maybe(_board_place))),
-    "events": many(record(id=reference("events", "event location"), sector=VALUES[Kind.SECTOR]), 50),
-    "complications": many(VALUES[Kind.DIARY], 200),
+    "events": many(record(id=reference("events", "event location"), sector=VALUES[ArgumentKind.SECTOR]), 50),
+    "complications": many(VALUES[ArgumentKind.DIARY], 200),
     "enigma_limit": maybe(quantity),
 }
 
@@ -135,7 +135,7 @@ SCHOOL: Final = record(
 )
 
 
-def _response_side(value: Any, where: str, known: Known) -> None:
+def _response_side(value: Any, where: str, known: DeclaredIds) -> None:
     _SIDE_OF_RESPONSE(value, where, known)
     if value["response"] != "ignore" and value["trait"] is None:
         raise fail(f"{where}.trait", f"the response {value['response']!r} needs a trait")
@@ -158,17 +158,19 @@ RESPONSE: Final = record(
 )
 
 
-def _check(value: Any, where: str, known: Known) -> None:
+def _check(value: Any, where: str, known: DeclaredIds) -> None:
     kind = value.get("kind") if isinstance(value, dict) else None
     one_of(("when", "ending"))(kind, f"{where}.kind", known)
     (_WHEN if kind == "when" else _ENDING_CHECK)(value, where, known)
 
 
 _WHEN: Final = record(id=identifier, kind=text, condition=condition, each_time=truth, block=block)
-_ENDING_CHECK: Final = record(id=identifier, kind=text, condition=condition, ending=VALUES[Kind.ENDING])
+_ENDING_CHECK: Final = record(
+    id=identifier, kind=text, condition=condition, ending=VALUES[ArgumentKind.ENDING]
+)
 
 
-def _event(value: Any, where: str, known: Known) -> None:
+def _event(value: Any, where: str, known: DeclaredIds) -> None:
     kind = value.get("on") if isinstance(value, dict) else None
     one_of(v.EVENTS)(kind, f"{where}.on", known)
     record(on=text, **fields(EVENTS[str(kind)]))(value, where, known)
@@ -188,7 +190,7 @@ actions: Final = many(_ACTION, 100)
 listeners: Final = many(_LISTENER, 100)
 
 
-def _number(value: Any, where: str, known: Known) -> None:
+def _number(value: Any, where: str, known: DeclaredIds) -> None:
     """Check a number of the rulebook that a diary side sets: it must be within its bounds (INS-2)."""
     _NUMBER(value, where, known)
     low, high, _ = v.NUMBERS[value["rule"]]
@@ -214,13 +216,13 @@ ENDING: Final = record(
 )
 
 
-def _road(value: Any, where: str, known: Known) -> None:
+def _road(value: Any, where: str, known: DeclaredIds) -> None:
     many(location, 2, 2)(value, where, known)
     if value[0] == value[1]:
         raise fail(where, f"a road from {value[0]!r} to itself")
 
 
-def sector_name(value: Any, where: str, known: Known) -> None:
+def sector_name(value: Any, where: str, known: DeclaredIds) -> None:
     """Check that the value names a sector of the grid, on land or at sea."""
     if not isinstance(value, str) or value not in known.sectors:
         raise fail(where, "there is no such sector")
@@ -229,7 +231,7 @@ def sector_name(value: Any, where: str, known: Known) -> None:
 GRID: Final = record(columns=integer(1, 26), rows=integer(1, 26), sea=many(sector_name))
 
 
-def _item(value: Any, where: str, known: Known) -> None:
+def _item(value: Any, where: str, known: DeclaredIds) -> None:
     if not isinstance(value, str) or value not in known.items:
         raise fail(where, "there is no such item")
 
@@ -247,7 +249,7 @@ def _card_of(kind: CardKind) -> Check:
         (need, [line.field for line in kind.lines if line.name in need.lines]) for need in kind.choices
     ]
 
-    def check(value: Any, where: str, known: Known) -> None:
+    def check(value: Any, where: str, known: DeclaredIds) -> None:
         whole(value, where, known)
         for need, keys in choices:
             if sum(value[key] is not None for key in keys) != 1:
@@ -256,13 +258,13 @@ def _card_of(kind: CardKind) -> Check:
     return check if choices else whole
 
 
-_LINES: Final[dict[Takes, Callable[[Line], Check]]] = {
-    Takes.NOTHING: lambda _: truth,
-    Takes.WORD: lambda line: maybe(VALUES[line.noun]),
-    Takes.WORDS: lambda line: many(VALUES[line.noun], len(v.TAGS)),
-    Takes.NUMBER: lambda line: integer(*line.bounds),
-    Takes.CONDITION: lambda _: maybe(condition),
-    Takes.EFFECTS: lambda _: block,
+_LINES: Final[dict[LineTakes, Callable[[KindLine], Check]]] = {
+    LineTakes.NOTHING: lambda _: truth,
+    LineTakes.WORD: lambda line: maybe(VALUES[line.noun]),
+    LineTakes.WORDS: lambda line: many(VALUES[line.noun], len(v.TAGS)),
+    LineTakes.NUMBER: lambda line: integer(*line.bounds),
+    LineTakes.CONDITION: lambda _: maybe(condition),
+    LineTakes.EFFECTS: lambda _: block,
 }
 """What a line holds in a bundle, by what it takes."""
 _HALF: Final = record(

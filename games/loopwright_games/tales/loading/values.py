@@ -19,10 +19,10 @@ from loopwright_engine.core.values import (
 
 from loopwright_games.tales.nouns import SIDES
 from loopwright_games.tales.rules.state import codes as v
-from loopwright_games.tales.words import BOUNDS, Kind, Param, Word
+from loopwright_games.tales.words import BOUNDS, ArgumentKind, Param, Word
 
 
-class Known(CoreKnown):
+class DeclaredIds(CoreKnown):
     """The names that a bundle declares, and how much of it has been read so far."""
 
     def __init__(self, strings: Collection[str]) -> None:
@@ -45,7 +45,7 @@ class Known(CoreKnown):
 def reference(to: str, what: str) -> Check:
     """Return a check for the name of something that the bundle declares; `to` is an attribute of Known."""
 
-    def check(value: Any, where: str, known: Known) -> None:
+    def check(value: Any, where: str, known: DeclaredIds) -> None:
         declared = getattr(known, to)
         if isinstance(value, bool) or not isinstance(value, (str, int)) or value not in declared:
             raise fail(where, f"there is no {what} {shown(value)}")
@@ -53,13 +53,13 @@ def reference(to: str, what: str) -> Check:
     return check
 
 
-def machines_or_word(value: Any, where: str, known: Known) -> None:
+def machines_or_word(value: Any, where: str, known: DeclaredIds) -> None:
     """Check that the value is a machine in play, or `this`, `every` or `one`. Raises BundleError."""
     if value not in ("this", "every", "one"):
-        VALUES[Kind.MACHINE](value, where, known)
+        VALUES[ArgumentKind.MACHINE](value, where, known)
 
 
-def place(value: Any, where: str, known: Known) -> None:
+def place(value: Any, where: str, known: DeclaredIds) -> None:
     """Check that the value is a location, a sector of land or sea, or `here`. Raises BundleError."""
     if not isinstance(value, str) or not (
         value == v.HERE or value in known.locations or value in known.sectors
@@ -67,35 +67,35 @@ def place(value: Any, where: str, known: Known) -> None:
         raise fail(where, f"there is no location or sector {shown(value)}")
 
 
-def ship_place(value: Any, where: str, known: Known) -> None:
+def ship_place(value: Any, where: str, known: DeclaredIds) -> None:
     """Check a place for the ship; the scenario must have a ship. Raises BundleError."""
     place(value, where, known)
     if not known.ship:
         raise fail(where, "the scenario has no ship")
 
 
-VALUES: Final[dict[Kind, Check]] = {
-    Kind.CONDITION: one_of(v.CONDITIONS),
-    Kind.TAG: one_of(v.TAGS),
-    Kind.TRAIT: one_of(v.TRAITS),
-    Kind.COMBO: one_of(tuple(v.COMBOS)),
-    Kind.LOCATION: reference("locations", "location"),
-    Kind.SECTOR: reference("land", "land sector"),
-    Kind.PLACE: place,
-    Kind.BERTH: ship_place,
-    Kind.COUNTER: reference("counters", "counter"),
-    Kind.FLAG: reference("flags", "flag"),
-    Kind.TOKEN: reference("tokens", "token"),
-    Kind.DIARY: reference("diary", "diary card"),
-    Kind.MACHINE: reference("machines", "machine"),
-    Kind.MACHINES: machines_or_word,
-    Kind.STATE: one_of(v.STATES),
-    Kind.SIDE: one_of(SIDES),
-    Kind.FAVOR: one_of(v.FAVORS),
-    Kind.CHANGE: any_number,
-    Kind.VALUE: any_number,
-    Kind.TEXT: string,
-    Kind.ENDING: reference("endings", "ending"),
+VALUES: Final[dict[ArgumentKind, Check]] = {
+    ArgumentKind.CONDITION: one_of(v.CONDITIONS),
+    ArgumentKind.TAG: one_of(v.TAGS),
+    ArgumentKind.TRAIT: one_of(v.TRAITS),
+    ArgumentKind.COMBO: one_of(tuple(v.COMBOS)),
+    ArgumentKind.LOCATION: reference("locations", "location"),
+    ArgumentKind.SECTOR: reference("land", "land sector"),
+    ArgumentKind.PLACE: place,
+    ArgumentKind.BERTH: ship_place,
+    ArgumentKind.COUNTER: reference("counters", "counter"),
+    ArgumentKind.FLAG: reference("flags", "flag"),
+    ArgumentKind.TOKEN: reference("tokens", "token"),
+    ArgumentKind.DIARY: reference("diary", "diary card"),
+    ArgumentKind.MACHINE: reference("machines", "machine"),
+    ArgumentKind.MACHINES: machines_or_word,
+    ArgumentKind.STATE: one_of(v.STATES),
+    ArgumentKind.SIDE: one_of(SIDES),
+    ArgumentKind.FAVOR: one_of(v.FAVORS),
+    ArgumentKind.CHANGE: any_number,
+    ArgumentKind.VALUE: any_number,
+    ArgumentKind.TEXT: string,
+    ArgumentKind.ENDING: reference("endings", "ending"),
     **{kind: integer(low, high) for kind, (low, high) in BOUNDS.items()},
 }
 """What stands for an argument of each kind."""

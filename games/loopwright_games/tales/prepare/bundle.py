@@ -21,9 +21,9 @@ from loopwright_games.tales.rules.state.cards import (
     Ending,
     EventLocation,
     Listener,
+    PreparedSchoolCard,
     Rumor,
-    SchoolCard,
-    Side,
+    SideInPlay,
 )
 from loopwright_games.tales.rules.state.game import DIARY
 from loopwright_games.tales.rules.state.index import Index
@@ -124,7 +124,7 @@ def decks(index: Index, data: BundleData) -> None:
             for move in school_card["moves"]
         )
         tables.school.append(
-            SchoolCard(
+            PreparedSchoolCard(
                 school_card["rumors_minus"],
                 school_card["firmware"],
                 -1 if event is None else v.EVENT_KINDS.index(event["kind"]),
@@ -142,8 +142,8 @@ def diary_card(index: Index, card: DiaryData) -> Diary:
     return Diary(card["number"], (_side(index, front), None if back is None else _side(index, back)))
 
 
-def _side(index: Index, data: SideData) -> Side:
-    side = Side(data["id"])
+def _side(index: Index, data: SideData) -> SideInPlay:
+    side = SideInPlay(data["id"])
     index.places = 0
     side.checks = tuple(_check(index, check) for check in data["checks"])
     side.bits = sum(check.bit for check in side.checks)

@@ -8,9 +8,9 @@ from loopwright_engine.kernel.masks import mask_of, members
 
 from loopwright_games.tales.card_kinds import ANOMALY, HANDS, ITEM, hand_deck
 from loopwright_games.tales.rules.state import codes as v
-from loopwright_games.tales.rules.state.cards import Card, Half, Kid, Machine, Response, Trial
+from loopwright_games.tales.rules.state.cards import FirewallHalf, HandCard, Kid, Machine, Response, Trial
 from loopwright_games.tales.rules.state.index import Index
-from loopwright_games.tales.rules.state.tables import Board, Tables
+from loopwright_games.tales.rules.state.tables import Tables, TownMap
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import (
@@ -58,7 +58,7 @@ def board(index: Index, world: WorldData) -> None:
     ]
 
 
-def _roads(index: Index, board: Board, world: WorldData) -> None:
+def _roads(index: Index, board: TownMap, world: WorldData) -> None:
     places = range(len(board.letters))
     board.adjacent = [0 for _ in places]
     for one_end, other_end in world["roads"]:
@@ -81,7 +81,7 @@ def _roads(index: Index, board: Board, world: WorldData) -> None:
         board.far.append(steps)
 
 
-def _rays(board: Board) -> None:
+def _rays(board: TownMap) -> None:
     """For each sector, list the land sectors ahead in each direction (MAC-5)."""
     for down, right in v.DIRECTIONS.values():
         rays = []
@@ -99,7 +99,7 @@ def _rays(board: Board) -> None:
         board.rays.append(rays)
 
 
-def _over_land(board: Board, goals: tuple[int, ...]) -> list[int]:
+def _over_land(board: TownMap, goals: tuple[int, ...]) -> list[int]:
     """The number of steps over land from each sector to the nearest of the goals."""
     steps = [NO_WAY] * (board.rows * board.columns)
     queue = [goal for goal in goals if not board.sea >> goal & 1]
@@ -144,7 +144,7 @@ def _copies(tables: Tables, number: int, deck: int, data: ItemData | AnomalyData
     tag_mask = mask_of(v.TAGS.index(tag) for tag in tags)
     first, count = len(tables.cards), data["count"]
     for _ in range(count):
-        card = Card(number, color, tag_mask, uses, combo, deck)
+        card = HandCard(number, color, tag_mask, uses, combo, deck)
         card.first = first
         tables.cards.append(card)
     if count > 1:
@@ -251,7 +251,7 @@ def firewalls(index: Index, world: WorldData) -> None:
         index.tables.firewalls += [token] * row["count"]
 
 
-def _half(index: Index, token: str, data: HalfData) -> Half:
+def _half(index: Index, token: str, data: HalfData) -> FirewallHalf:
     combos = tuple(list(v.COMBOS).index(name) for name in data["combos"])
     numbers = []
     for trait in data["tests"]:
@@ -260,4 +260,4 @@ def _half(index: Index, token: str, data: HalfData) -> Half:
         trial.of_hack = True
         index.tables.trials.append(trial)
     effect = -1 if data["effect"] is None else v.WALL_EFFECTS.index(data["effect"])
-    return Half(effect, tuple(numbers))
+    return FirewallHalf(effect, tuple(numbers))

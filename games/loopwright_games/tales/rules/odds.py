@@ -13,7 +13,7 @@ from typing import Final
 from .chapters import actions, machines, tests
 from .chapters.actions import split
 from .state import codes as v
-from .state.cards import Half, Trial
+from .state.cards import FirewallHalf, Trial
 from .state.game import Game
 from .state.variants import FAVORITE_LIGHTER
 
@@ -127,7 +127,7 @@ def of_hack(game: Game, kid: int, machine: int) -> float | None:
     It is not known either when a firewall calls for an avoid check or for something the card does, or
     when an item might be lost in between (VAR-8).
     """
-    walls: list[tuple[Half, Half]] = []
+    walls: list[tuple[FirewallHalf, FirewallHalf]] = []
     for space in range(machines.firewall_spaces(game, machine)):
         token = machines.firewall_at(game, machine, space)
         if token >= 0:
@@ -143,7 +143,12 @@ def of_hack(game: Game, kid: int, machine: int) -> float | None:
 
 
 def _walls(
-    game: Game, kid: int, machine: int, walls: Sequence[tuple[Half, Half]], alert: int, conditions: int
+    game: Game,
+    kid: int,
+    machine: int,
+    walls: Sequence[tuple[FirewallHalf, FirewallHalf]],
+    alert: int,
+    conditions: int,
 ) -> float:
     """The chance (0..1) to beat these firewalls in order; NaN when an effect decides about it."""
     if not walls:

@@ -75,7 +75,7 @@ def _quantities(value: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield value
 
 
-class Cell:
+class StoryState:
     """A state of the story, and the earliest game that came to it."""
 
     __slots__ = ("barred", "begun", "game", "key", "placed", "seen")
@@ -98,22 +98,22 @@ class Archive:
 
     def __init__(self, luck: random.Random) -> None:
         self._luck = luck
-        self._cells: list[Cell] = []
-        self._by_key: dict[Key, Cell] = {}
+        self._cells: list[StoryState] = []
+        self._by_key: dict[Key, StoryState] = {}
 
-    def visit(self, key: Key, game: Game, barred: int = 0) -> Cell:
+    def visit(self, key: Key, game: Game, barred: int = 0) -> StoryState:
         """Note that a game is in this state, at a decision, and return its cell; it keeps the
         earliest game.
         """
         cell = self._by_key.get(key)
         if cell is None:
-            cell = self._add(Cell(key, game.clone(), barred))
+            cell = self._add(StoryState(key, game.clone(), barred))
         elif game.round < cell.game.round:
             cell.game, cell.placed = game.clone(), False
         cell.seen += 1
         return cell
 
-    def _add(self, cell: Cell) -> Cell:
+    def _add(self, cell: StoryState) -> StoryState:
         if len(self._cells) < LARGEST:
             self._cells.append(cell)
         else:
@@ -127,10 +127,10 @@ class Archive:
         count = len(self._cells)
         return [int(self._luck.random() * count) for _ in range(min(ASKED, count))]
 
-    def some(self) -> list[Cell]:
+    def some(self) -> list[StoryState]:
         """A few random cells."""
         return [self._cells[place] for place in self._places()]
 
-    def rare(self) -> Cell | None:
+    def rare(self) -> StoryState | None:
         """The one of a few random cells that games came to and continued from least; None without any."""
         return min(self.some(), key=lambda cell: cell.begun + 0.2 * cell.seen, default=None)

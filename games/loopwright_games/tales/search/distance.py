@@ -12,8 +12,8 @@ from loopwright_games.tales.coverage import Watch
 from loopwright_games.tales.queries import facts
 from loopwright_games.tales.rules.state.game import Game
 
-from .archive import Cell
-from .goals import Goal, Goals, blocks_in
+from .archive import StoryState
+from .goals import Goals, SearchGoal, blocks_in
 from .players import Wanted
 
 # --- The guide of a search, which is asked as seldom as possible
@@ -33,7 +33,7 @@ A_GOAL: Final = 2
 """The steps of work that an answer costs for each goal, besides."""
 
 
-class Guide(Protocol):
+class DistanceGuide(Protocol):
     """A protocol for a heuristic that knows the story: `facts` are those of a game, a goal is the id of an
     item.
 
@@ -78,13 +78,13 @@ class NoGuide:
 class Ways:
     """The answers of a guide about one bundle, as players need them."""
 
-    def __init__(self, watch: Watch, guide: Guide | None) -> None:
+    def __init__(self, watch: Watch, guide: DistanceGuide | None) -> None:
         self.guided: bool = guide is not None
         self.work: int = 0
         """The work of its answers, in steps of about a microsecond."""
-        self.hints: dict[Goal, frozenset[str]] = {}
+        self.hints: dict[SearchGoal, frozenset[str]] = {}
         """Blocks that lead to a goal according to `Search.hint`."""
-        self._guide: Guide = guide or NoGuide()
+        self._guide: DistanceGuide = guide or NoGuide()
         self._tables = watch.bundle.tables
         self._price: int = len(self._tables.block_ids) // BLOCKS if guide is not None else 0
         names = [*enumerate(self._tables.block_ids), *enumerate(watch.names)]
@@ -96,13 +96,13 @@ class Ways:
         }
         self._wanted: dict[tuple[frozenset[str], frozenset[str]], Wanted] = {}
 
-    def far(self, story_facts: Mapping[str, int], goals: Sequence[Goal]) -> dict[Goal, int]:
+    def far(self, story_facts: Mapping[str, int], goals: Sequence[SearchGoal]) -> dict[SearchGoal, int]:
         """The distances of these goals from a position, without goals that cannot be reached."""
         self.work += self._price + len(goals) * A_GOAL
         ways_to = {goal: self._guide.distance(story_facts, goal.item, goal.without) for goal in goals}
         return {goal: distance for goal, distance in ways_to.items() if distance is not None}
 
-    def wanted(self, story_facts: Mapping[str, int], goal: Goal) -> Wanted:
+    def wanted(self, story_facts: Mapping[str, int], goal: SearchGoal) -> Wanted:
         """What a game in this position should do to reach the goal."""
         self.work += self._price
         names = self._guide.helpful(story_facts, goal.item, goal.without) | self.hints.get(goal, frozenset())
@@ -141,7 +141,7 @@ HASTE: Final = (0.0, 0.5, 1.0, 2.0)
 FARTHEST: Final = 1_000_000
 
 
-class Way(NamedTuple):
+class EstimatedArrival(NamedTuple):
     """A position for a goal: the estimated arrival (day and distance together), the distance, and
     its cell.
     """
@@ -149,7 +149,7 @@ class Way(NamedTuple):
     late: int
     far: int
     number: int
-    cell: Cell
+    cell: StoryState
 
 
 class Near:
@@ -159,11 +159,11 @@ class Near:
         self._goals = goals
         self._ways = ways
         self._luck = luck
-        self._near: dict[Goal, list[Way]] = {}
+        self._near: dict[SearchGoal, list[EstimatedArrival]] = {}
         self._placed = 0
-        self.tries: Counter[Goal] = Counter()
+        self.tries: Counter[SearchGoal] = Counter()
 
-    def far(self, game: Game, barred: int, story_facts: Mapping[str, int]) -> dict[Goal, int]:
+    def far(self, game: Game, barred: int, story_facts: Mapping[str, int]) -> dict[SearchGoal, int]:
         """The distances of the open goals that wait for no other and that this position may lead to."""
         day = game.round
         goals = [
@@ -173,12 +173,12 @@ class Near:
         ]
         return self._ways.far(story_facts, goals)
 
-    def place(self, cell: Cell) -> None:
+    def place(self, cell: StoryState) -> None:
         """Remember a position for the goals that it is near to, unless that was done before."""
         if not cell.placed:
             self.put(cell, self.far(cell.game, cell.barred, facts(cell.game)))
 
-    def put(self, cell: Cell, distances: Mapping[Goal, int]) -> None:
+    def put(self, cell: StoryState, distances: Mapping[SearchGoal, int]) -> None:
         """Remember a position, given its distances from goals."""
         cell.placed = True
         self._placed += 1
@@ -186,10 +186,10 @@ class Near:
         for goal, far in distances.items():
             near = self._near.setdefault(goal, [])
             if len(near) < KEPT or far + day < near[-1].late:
-                insort(near, Way(far + day, far, self._placed, cell))
+                insort(near, EstimatedArrival(far + day, far, self._placed, cell))
                 del near[KEPT:]
 
-    def best(self, goal: Goal) -> Cell | None:
+    def best(self, goal: SearchGoal) -> StoryState | None:
         """A position to try for a goal from, near and rarely tried; None without any."""
         near = self._near.get(goal)
         if not near:
@@ -197,20 +197,20 @@ class Near:
         haste = HASTE[int(self._luck.random() * len(HASTE))] * DAY
         return min(near, key=lambda way: _worth(way, haste)).cell
 
-    def any_goal(self) -> Goal:
+    def any_goal(self) -> SearchGoal:
         """A random goal among those that wait for no other."""
         left = self._goals.next
         return left[int(self._luck.random() * len(left))]
 
-    def nearest_goal(self) -> Goal:
+    def nearest_goal(self) -> SearchGoal:
         """The goal that is nearest, counting tries as distance."""
         return min(self._goals.next, key=self._remoteness)
 
-    def _remoteness(self, goal: Goal) -> float:
+    def _remoteness(self, goal: SearchGoal) -> float:
         near = self._near.get(goal)
         return (near[0].late if near else FARTHEST) + self.tries[goal] / FIRMNESS
 
-    def next_of(self, distances: Mapping[Goal, int]) -> Goal | None:
+    def next_of(self, distances: Mapping[SearchGoal, int]) -> SearchGoal | None:
         """A near and rarely tried goal among these, with some chance; None without any."""
         luck = self._luck.random
         return min(
@@ -219,10 +219,10 @@ class Near:
             default=None,
         )
 
-    def nearest(self, goal: Goal) -> int | None:
+    def nearest(self, goal: SearchGoal) -> int | None:
         """The distance of the goal from the nearest position; None without any."""
         return min((way.far for way in self._near.get(goal, ())), default=None)
 
 
-def _worth(way: Way, haste: float) -> float:
+def _worth(way: EstimatedArrival, haste: float) -> float:
     return way.far + haste * way.cell.game.round + STEPS * way.cell.begun / PATIENCE

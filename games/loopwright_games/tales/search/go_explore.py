@@ -19,8 +19,8 @@ from loopwright_games.tales.queries import facts
 from loopwright_games.tales.rules.state.game import Game
 
 from .archive import Archive, Lens
-from .distance import FARTHEST, Guide, Near, Ways
-from .goals import Found, Goal, Goals, Progress, Shown, goal_of, usual_options
+from .distance import FARTHEST, DistanceGuide, Near, Ways
+from .goals import Found, Goals, SearchGoal, SearchProgress, Shown, goal_of, usual_options
 from .players import Directed, Explorer
 
 OPENING: Final = 24
@@ -61,11 +61,11 @@ class Search:
     def __init__(
         self,
         bundle: Bundle,
-        goals: Collection[Goal | str],
+        goals: Collection[SearchGoal | str],
         *,
         options: Sequence[Options] = (),
         seed: int = 0,
-        guide: Guide | None = None,
+        guide: DistanceGuide | None = None,
         begun: Sequence[Game] = (),
     ) -> None:
         """Prepare a search for these goals. Raises OptionsError.
@@ -86,7 +86,7 @@ class Search:
         """The games to continue from, played under the watch, each with the barring events that
         have happened.
         """
-        self.shown: dict[Goal, Shown] = {}
+        self.shown: dict[SearchGoal, Shown] = {}
         """For each goal reached, the game with the fewest days and decisions."""
         self.games: int = 0
         self._work: int = 0
@@ -95,7 +95,7 @@ class Search:
     # --- from outside -----------------------------------------------------------------------------
 
     @property
-    def left(self) -> tuple[Goal, ...]:
+    def left(self) -> tuple[SearchGoal, ...]:
         """The goals that were neither reached nor dropped, in order."""
         return tuple(self._goals.left)
 
@@ -108,7 +108,7 @@ class Search:
         self,
         seconds: float,
         games: int | None = None,
-        on_progress: Callable[[Progress], None] | None = None,
+        on_progress: Callable[[SearchProgress], None] | None = None,
         *,
         work: float = inf,
     ) -> None:
@@ -120,13 +120,13 @@ class Search:
         while self._goals.left and self.games != last and self.work < enough and monotonic() < end:
             self.play()
             if on_progress is not None:
-                on_progress(Progress(len(self.shown), len(self._goals.all), self.games))
+                on_progress(SearchProgress(len(self.shown), len(self._goals.all), self.games))
 
-    def drop(self, goals: Collection[Goal | str]) -> None:
+    def drop(self, goals: Collection[SearchGoal | str]) -> None:
         """Stop searching for goals, which were proved impossible."""
         self._goals.drop([goal_of(goal) for goal in goals])
 
-    def hint(self, ways: Mapping[Goal, Sequence[tuple[int, str]]]) -> None:
+    def hint(self, ways: Mapping[SearchGoal, Sequence[tuple[int, str]]]) -> None:
         """Note the blocks that lead to some goals, as pairs (day, id) in the order in which they
         may begin.
         """
@@ -138,11 +138,11 @@ class Search:
         witnesses = {goal: save(self.shown[goal].game) for goal in self._goals.all if goal in self.shown}
         return Found(witnesses, self.games, {goal: self.told(goal) for goal in self._goals.left})
 
-    def tries(self, goal: Goal) -> int:
+    def tries(self, goal: SearchGoal) -> int:
         """The number of games played toward a goal."""
         return self._near.tries[goal]
 
-    def told(self, goal: Goal) -> str:
+    def told(self, goal: SearchGoal) -> str:
         """How far was searched for a goal that was not reached, or for the goal that it waits for,
         in words.
         """
@@ -235,7 +235,7 @@ class Search:
             barred = self._goals.after(barred, events)
         return barred
 
-    def _journey(self, game: Game, barred: int, goal: Goal) -> None:
+    def _journey(self, game: Game, barred: int, goal: SearchGoal) -> None:
         """Play toward a goal, then toward others once it is reached or lost, while the game comes nearer."""
         story_facts = facts(game)
         player = Directed(self._luck, self._ways.wanted(story_facts, goal))
@@ -262,7 +262,7 @@ class Search:
 
     def _look(
         self, game: Game, barred: int, story_facts: Mapping[str, int], *, moved: bool
-    ) -> dict[Goal, int]:
+    ) -> dict[SearchGoal, int]:
         """The distances of goals from here; a new state of the story is remembered."""
         distances = self._near.far(game, barred, story_facts)
         if moved:

@@ -21,7 +21,7 @@ from loopwright_games.tales.rules.state import variants
 from loopwright_games.tales.rules.state.game import Game
 
 
-class Goal(NamedTuple):
+class SearchGoal(NamedTuple):
     """The question whether a game can reach `item`, by day `by` at the latest, before anything of `without`
     happens.
 
@@ -34,25 +34,25 @@ class Goal(NamedTuple):
     without: frozenset[str] = frozenset()
 
 
-def goal_of(goal: Goal | str) -> Goal:
+def goal_of(goal: SearchGoal | str) -> SearchGoal:
     """A goal; the id of an item stands for the question whether it can be reached at all."""
-    return Goal(goal) if isinstance(goal, str) else goal
+    return SearchGoal(goal) if isinstance(goal, str) else goal
 
 
 class Goals:
     """The goals of a search, by what they wait for, and those that are left."""
 
-    def __init__(self, watch: Watch, goals: Collection[Goal]) -> None:
+    def __init__(self, watch: Watch, goals: Collection[SearchGoal]) -> None:
         numbers = {name: number for number, name in enumerate(watch.names)}
-        self.all: tuple[Goal, ...] = tuple(dict.fromkeys(goals))
+        self.all: tuple[SearchGoal, ...] = tuple(dict.fromkeys(goals))
         self._above = items_above(watch.bundle.data)
-        self._next: list[Goal] | None = None
-        self.left: list[Goal] = list(self.all)
+        self._next: list[SearchGoal] | None = None
+        self.left: list[SearchGoal] = list(self.all)
         """The goals that were neither reached nor dropped."""
         self._before_days: int = watch.items - 1
         """The index of `day.N` is this number plus N."""
         self._days = range(watch.items, watch.items + watch.last_round)
-        self._waiting: dict[int, list[Goal]] = {}
+        self._waiting: dict[int, list[SearchGoal]] = {}
         for goal in self.all:
             if goal.item in numbers:
                 self._waiting.setdefault(numbers[goal.item], []).append(goal)
@@ -70,12 +70,12 @@ class Goals:
                 barred |= self._bits.get(number, 0)
         return barred
 
-    def met(self, events: Sequence[int], barred: int, day: int) -> list[tuple[Goal, int]]:
+    def met(self, events: Sequence[int], barred: int, day: int) -> list[tuple[SearchGoal, int]]:
         """The goals that these events reach, each with its day.
 
         `day` is the day before them, and `barred` has the barring events before them.
         """
-        reached: list[tuple[Goal, int]] = []
+        reached: list[tuple[SearchGoal, int]] = []
         for number in events:
             if number in self._days:
                 day = number - self._before_days
@@ -87,26 +87,26 @@ class Goals:
             barred = self.after(barred, (number,))
         return reached
 
-    def is_open(self, goal: Goal, barred: int) -> bool:
+    def is_open(self, goal: SearchGoal, barred: int) -> bool:
         """Whether no barring event of this goal has happened."""
         return not self._barring.get(goal, 0) & barred
 
     @property
-    def next(self) -> list[Goal]:
+    def next(self) -> list[SearchGoal]:
         """The goals left that wait for no other goal that is left."""
         if self._next is None:
             left = frozenset(self.left)
             self._next = [goal for goal in self.left if self._waits_for(goal, left) is None]
         return self._next
 
-    def first(self, goal: Goal) -> Goal:
+    def first(self, goal: SearchGoal) -> SearchGoal:
         """The last goal that a goal left waits for; itself if it waits for none."""
         left = frozenset(self.left)
         while (before := self._waits_for(goal, left)) is not None:
             goal = before
         return goal
 
-    def _waits_for(self, goal: Goal, left: frozenset[Goal]) -> Goal | None:
+    def _waits_for(self, goal: SearchGoal, left: frozenset[SearchGoal]) -> SearchGoal | None:
         """The same question about an item that the goal's item stands under, if it is left; else None."""
         item = self._above.get(goal.item)
         while item is not None:
@@ -116,12 +116,12 @@ class Goals:
             item = self._above.get(item)
         return None
 
-    def reach(self, goal: Goal) -> None:
+    def reach(self, goal: SearchGoal) -> None:
         """Note that a goal is reached; games that reach it again may still be shorter."""
         self.left.remove(goal)
         self._next = None
 
-    def drop(self, goals: Collection[Goal]) -> None:
+    def drop(self, goals: Collection[SearchGoal]) -> None:
         """Note that goals are given up."""
         dropped = frozenset(goals)
         self.left = [goal for goal in self.left if goal not in dropped]
@@ -174,12 +174,12 @@ class Found(NamedTuple):
     played, with those that continued others. `searched`: for each other goal, how far was searched, in words.
     """
 
-    witnesses: dict[Goal, dict[str, object]]
+    witnesses: dict[SearchGoal, dict[str, object]]
     games: int
-    searched: dict[Goal, str]
+    searched: dict[SearchGoal, str]
 
 
-class Progress(NamedTuple):
+class SearchProgress(NamedTuple):
     """The progress of a search: goals reached, goals in all, and games played."""
 
     reached: int
@@ -217,7 +217,7 @@ def usual_options(bundle: Bundle) -> tuple[Options, ...]:
 
 
 def replay_witness(
-    bundle: Bundle, witness: Mapping[str, object], goal: Goal | str, *, watch: Watch | None = None
+    bundle: Bundle, witness: Mapping[str, object], goal: SearchGoal | str, *, watch: Watch | None = None
 ) -> bool:
     """Whether a saved game can be loaded and reaches the goal.
 

@@ -24,9 +24,9 @@ from loopwright_games.tales.options import Options
 from loopwright_games.tales.queries import BACK, DISCARDED, FRONT, OUT, facts
 from loopwright_games.tales.rules.state.game import Game
 
-from .distance import Guide
+from .distance import DistanceGuide
 from .go_explore import Search, price_of
-from .goals import Found, Goal, Goals, Progress, goal_of, replay_witness, usual_options
+from .goals import Found, Goals, SearchGoal, SearchProgress, goal_of, replay_witness, usual_options
 
 Step = tuple[str, int]
 """The kind of a decision, and the stable id of the option that was chosen."""
@@ -40,15 +40,15 @@ USED: Final = "used."
 
 def seek(
     bundle: Bundle,
-    goals: Collection[Goal | str],
+    goals: Collection[SearchGoal | str],
     *,
     options: Sequence[Options] = (),
     seconds: float,
     games: int | None = None,
     seed: int = 0,
-    guide: Guide | None = None,
-    ways: Mapping[Goal, Sequence[tuple[int, str]]] | None = None,
-    on_progress: Callable[[Progress], None] | None = None,
+    guide: DistanceGuide | None = None,
+    ways: Mapping[SearchGoal, Sequence[tuple[int, str]]] | None = None,
+    on_progress: Callable[[SearchProgress], None] | None = None,
 ) -> Found:
     """Search for games that reach these items, whose ids are those of `coverage`; unknown ids are never
     reached.
@@ -64,8 +64,18 @@ def seek(
 
 
 __all__ = [
-    "Found", "Goal", "Guide", "Progress", "Search", "StateSearch", "block_of", "price_of", "replay_witness",
-    "seek", "shorten", "usual_options",
+    "DistanceGuide",
+    "Found",
+    "Search",
+    "SearchGoal",
+    "SearchProgress",
+    "StateSearch",
+    "block_of",
+    "price_of",
+    "replay_witness",
+    "seek",
+    "shorten",
+    "usual_options",
 ]  # fmt: skip
 
 
@@ -85,7 +95,7 @@ class StateSearch(Search):
         *,
         options: Sequence[Options] = (),
         seed: int = 0,
-        guide: Guide | None = None,
+        guide: DistanceGuide | None = None,
         begun: Sequence[Game] = (),
         lost: Collection[str] = (),
     ) -> None:
@@ -93,7 +103,7 @@ class StateSearch(Search):
         without = frozenset(_barring(name) for name in wanted if name.startswith(NOT) and name not in lost)
         super().__init__(
             bundle,
-            [Goal(goal, None, without) for goal in goals],
+            [SearchGoal(goal, None, without) for goal in goals],
             options=options,
             seed=seed,
             guide=guide,
@@ -161,12 +171,12 @@ def block_of(bundle: Bundle, used: str) -> str:
 def shorten(
     bundle: Bundle,
     witness: Mapping[str, Any],
-    goal: Goal | str,
+    goal: SearchGoal | str,
     seconds: float = inf,
     *,
     work: float = inf,
     watch: Watch | None = None,
-    guide: Guide | None = None,
+    guide: DistanceGuide | None = None,
     earliest: int = 1,
 ) -> dict[str, object]:
     """A saved game that reaches the goal with fewer decisions and, if one is found, on an earlier day.
@@ -200,7 +210,13 @@ class _Shortening:
     """The shortening of a game, which is played again and again without some of its steps."""
 
     def __init__(
-        self, watch: Watch, witness: Mapping[str, Any], goal: Goal, until: float, most: float, done: int = 0
+        self,
+        watch: Watch,
+        witness: Mapping[str, Any],
+        goal: SearchGoal,
+        until: float,
+        most: float,
+        done: int = 0,
     ) -> None:
         self._watch = watch
         self._goals = Goals(watch, [goal])

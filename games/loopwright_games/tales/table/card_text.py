@@ -11,12 +11,12 @@ from ..text import faces
 
 
 @lru_cache(maxsize=2)
-def faces_of(bundle: Bundle) -> Faces:
+def faces_of(bundle: Bundle) -> FaceLines:
     """The printed faces of a bundle's cards; those of the last two bundles are kept."""
-    return Faces(bundle.data)
+    return FaceLines(bundle.data)
 
 
-class Faces(faces.Faces):
+class FaceLines(faces.Faces):
     """The faces of a bundle's cards, in lines."""
 
     def text(self, card: str, paper: Paper) -> list[str]:

@@ -9,7 +9,7 @@ from loopwright_engine.table.screens import Paper, Seat
 
 from ..card_kinds import BESIDE_ITEMS
 from ..view import observe
-from .card_text import Faces, faces_of
+from .card_text import FaceLines, faces_of
 from .texts import day_names
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def brief(kid: Json, paper: Paper) -> list[str]:
     return texts + [f"{paper.marked(chore['name'])} ({_progress(chore, paper)})" for chore in kid["chores"]]
 
 
-def in_full(kid: Json, faces: Faces, paper: Paper) -> list[str]:
+def in_full(kid: Json, faces: FaceLines, paper: Paper) -> list[str]:
     """The lines of every card that the kid holds, with its text."""
     notes = [(item["id"], "", item["remark"]) for item in kid["items"]]
     beside = _beside_items(kid)

@@ -15,11 +15,11 @@ from loopwright_engine.table.screens import (
     LOG,
     MAP,
     OPTIONS,
-    Choice,
     Lines,
     MapData,
     MapPiece,
     Narrator,
+    OfferedChoice,
     Paper,
     Screens,
     Seat,
@@ -159,11 +159,11 @@ class TalesScreens(Screens):
         card = faces.text(view.card, paper) if view.kind in options.EXPLAINED else []
         return [*paper.filled(paper.marked(view.title).split()), *card]
 
-    def choices(self) -> list[Choice]:
+    def choices(self) -> list[OfferedChoice]:
         """The options in the order of the list, kid by kid."""
         return choices(self.match, self.paper)
 
-    def below(self, choice: Choice) -> list[str]:
+    def below(self, choice: OfferedChoice) -> list[str]:
         """The lines below an option: its conditions, cards to choose from, and what depends on a roll."""
         decision, faces, paper = self.match.game.decision, faces_of(self.match.bundle), self.paper
         texts = options.explained(self.match, choice.concerns, paper)
@@ -173,7 +173,7 @@ class TalesScreens(Screens):
             return texts + faces.rules(choice.card, paper)
         return texts + (faces.text(choice.card, paper) if decision.kind in options.CARDS else [])
 
-    def card(self, choice: Choice) -> list[str]:
+    def card(self, choice: OfferedChoice) -> list[str]:
         """The card behind an option, with its text, or that a rule stands behind it."""
         if not choice.card:
             return super().card(choice)
@@ -193,7 +193,7 @@ class TalesScreens(Screens):
         return list(board.pieces(observe(self.match.game), self.paper))
 
 
-def choices(match: Seat, paper: Paper) -> list[Choice]:
+def choices(match: Seat, paper: Paper) -> list[OfferedChoice]:
     """The options of the pending decision in the order of the list; empty when the game is over.
 
     They are ordered by kid, for each first what can be done here, then elsewhere, then going home; last come
@@ -220,7 +220,7 @@ def choices(match: Seat, paper: Paper) -> list[Choice]:
             goal = homes[option_view.group]
         spot = goal or location
         rows.append(
-            Choice(
+            OfferedChoice(
                 index,
                 0,
                 _text(match, view.kind, option, option_view, paper),
@@ -238,7 +238,7 @@ def choices(match: Seat, paper: Paper) -> list[Choice]:
     return _numbered(rows)
 
 
-def _numbered(choices: list[Choice]) -> list[Choice]:
+def _numbered(choices: list[OfferedChoice]) -> list[OfferedChoice]:
     kids = [*dict.fromkeys(choice.who for choice in choices if choice.who), ""]
     choices.sort(key=lambda choice: (kids.index(choice.who), choice.going, choice.home))
     return [replace(choice, number=number) for number, choice in enumerate(choices, 1)]

@@ -305,7 +305,7 @@ class Counted:
         return self.one if number == 1 else self.many
 
 
-class Words:
+class GameTexts:
     """The words of a language: English ones, until a translation replaces an attribute."""
 
     table: str = "The table"
@@ -399,7 +399,7 @@ class Words:
         return self.joined(self.join_and, [*before, names[-1]])
 
 
-ENGLISH: Final = Words()
+ENGLISH: Final = GameTexts()
 
 CATALOGUE: Final = "engine"
 FOLDER: Final = Path(__file__).parent.parent / "translations"
@@ -408,7 +408,7 @@ Say: TypeAlias = Callable[[str, str], str]
 Count: TypeAlias = Callable[[str, Counted], Counted]
 
 
-class Message(NamedTuple):
+class GameMessage(NamedTuple):
     """A text to translate: its context, the text, and its plural when it depends on a number."""
 
     context: str
@@ -416,7 +416,7 @@ class Message(NamedTuple):
     plural: str | None
 
 
-def words_of(language: str, folder: Path = FOLDER) -> Words:
+def words_of(language: str, folder: Path = FOLDER) -> GameTexts:
     """The words of a language (`sv`, `pt_BR`), as far as `folder` has them; the rest is English."""
     translation = None if language == SOURCE else translations(folder, CATALOGUE, language.replace("-", "_"))
     if translation is None:
@@ -435,16 +435,16 @@ def words_of(language: str, folder: Path = FOLDER) -> Words:
     return _each(say, count)
 
 
-def messages() -> list[Message]:
+def messages() -> list[GameMessage]:
     """All English texts as messages for translators."""
-    all_messages: list[Message] = []
+    all_messages: list[GameMessage] = []
 
     def say(context: str, text: str) -> str:
-        all_messages.append(Message(context, text, None))
+        all_messages.append(GameMessage(context, text, None))
         return text
 
     def count(context: str, text: Counted) -> Counted:
-        all_messages.append(Message(context, text.one, text.many))
+        all_messages.append(GameMessage(context, text.one, text.many))
         return text
 
     _each(say, count)
@@ -467,10 +467,10 @@ def _fitting(wording: str, text: str) -> str:
     return wording if wording and holes(wording) == holes(text) else text
 
 
-def _each(say: Say, count: Count) -> Words:
+def _each(say: Say, count: Count) -> GameTexts:
     """The English words with every text replaced."""
-    translated = Words()
-    for name in Words.__annotations__:
+    translated = GameTexts()
+    for name in GameTexts.__annotations__:
         value = getattr(ENGLISH, name)
         if isinstance(value, str):
             value = say(name, value)

@@ -18,7 +18,7 @@ from loopwright_games.tales.rules.chapters.rumors import BOTTOM, in_order, lette
 from loopwright_games.tales.rules.odds import Odds, odds, of_arrival, of_block
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import frames, log
-from loopwright_games.tales.rules.state.cards import Side
+from loopwright_games.tales.rules.state.cards import SideInPlay
 from loopwright_games.tales.rules.state.game import Decision, Game
 from loopwright_games.tales.rules.state.tables import Tables
 
@@ -384,7 +384,7 @@ def _speaker(tables: Tables, block: int) -> str:
     raise ValueError(f"block {block} is not one that a diary side or a chore triggers")
 
 
-def _triggers(side: Side) -> list[int]:
+def _triggers(side: SideInPlay) -> list[int]:
     checks, listeners = (
         [check.block for check in side.checks],
         [listener.block for listener in side.listeners],

@@ -32,7 +32,7 @@ def _open(entry: list[str]) -> bool:
     return kind != "prose" or _REACHED.fullmatch(sid) is None
 
 
-class Face(NamedTuple):
+class TextFace(NamedTuple):
     """A side of a card; `die` and `signs` are the icons of the trait, tags and combo that it is good for."""
 
     title: str
@@ -51,11 +51,11 @@ class Faces:
         self.strings: dict[str, str] = data["strings"]
 
     @cached_property
-    def faces(self) -> dict[str, Face]:
+    def faces(self) -> dict[str, TextFace]:
         """Every face by its id; what is read only once it is reached does not stand there before."""
         return {id: face._replace(text=[*filter(_open, face.text)]) for id, face in self._all()}
 
-    def __getitem__(self, face: str) -> Face:
+    def __getitem__(self, face: str) -> TextFace:
         return self.faces[face]
 
     def __contains__(self, face: object) -> bool:
@@ -130,7 +130,7 @@ class Faces:
             named["id"] for named in (*scenario["flags"], *scenario["counters"]) if named["name"] is None
         )
 
-    def _all(self) -> Iterator[tuple[str, Face]]:
+    def _all(self) -> Iterator[tuple[str, TextFace]]:
         data, world = self._data, self._data["world"]
         for card in [*data["rumors"], *data["school"]]:
             yield card["id"], self._face(card["title"], card["text"])
@@ -139,14 +139,16 @@ class Faces:
                 yield side["id"], self._face(card["title"], side["text"])
         for card in data["responses"]:
             for side in (card["routine"], card["alert"]):
-                yield side["id"], Face("", side["text"])
+                yield side["id"], TextFace("", side["text"])
         for kind, deck in HELD_DECKS.items():
             for card in world[deck]:
                 face = self._face(card["name"], card["text"], card.get("color") or "", _signs(card))
                 yield f"{kind}.{card['id']}", face
 
-    def _face(self, title: str, text: list[list[str]], die: str = "", signs: tuple[str, ...] = ()) -> Face:
-        return Face(self.strings[title], text, die, signs)
+    def _face(
+        self, title: str, text: list[list[str]], die: str = "", signs: tuple[str, ...] = ()
+    ) -> TextFace:
+        return TextFace(self.strings[title], text, die, signs)
 
     def _printed(self) -> Iterator[tuple[list[list[str]], str, Json]]:
         """Every block with lines of its own: the text of its face, the owner of the lines, and the block."""

@@ -16,7 +16,7 @@ from loopwright_engine.kit.protocol import Bundle
 
 from loopwright_games.tales.rules.chapters import combos, items
 from loopwright_games.tales.rules.state import codes as v
-from loopwright_games.tales.rules.state.cards import Half
+from loopwright_games.tales.rules.state.cards import FirewallHalf
 from loopwright_games.tales.rules.state.game import Game
 from loopwright_games.tales.rules.state.tables import Tables
 
@@ -25,7 +25,7 @@ from .names import capitalized
 Say: TypeAlias = Callable[[Tables, int], str]
 
 
-class Field(NamedTuple):
+class FieldReadings(NamedTuple):
     """The two readings of a field's numbers: words and stable id."""
 
     words: Say
@@ -156,7 +156,7 @@ def _alert_half(tables: Tables, number: int) -> str:
     return _half(tables, tables.firewalls[number][1])
 
 
-def _half(tables: Tables, half: Half) -> str:
+def _half(tables: Tables, half: FirewallHalf) -> str:
     trials = [tables.trials[trial] for trial in half.trials]
     words = tables.names.words
     combos = [words.combos[combo] for combo in trials[0].combos] if trials else []
@@ -165,44 +165,44 @@ def _half(tables: Tables, half: Half) -> str:
     return words.joined(words.join_then, parts) if parts else words.no_test
 
 
-NUMBER: Final = Field(_number, _number)
-LOCATION: Final = Field(_place, _letter)
+NUMBER: Final = FieldReadings(_number, _number)
+LOCATION: Final = FieldReadings(_place, _letter)
 
-FIELDS: Final[dict[str, Field]] = {
-    "round": Field(day_name, _number),
+FIELDS: Final[dict[str, FieldReadings]] = {
+    "round": FieldReadings(day_name, _number),
     "count": NUMBER,
     "value": NUMBER,
-    "dice": Field(dice, _number),
-    "cards": Field(_cards, _number),
+    "dice": FieldReadings(dice, _number),
+    "cards": FieldReadings(_cards, _number),
     "face": NUMBER,
     "box": NUMBER,
-    "change": Field(_change, _number),
-    "faces": Field(_faces, _faces),
+    "change": FieldReadings(_change, _number),
+    "faces": FieldReadings(_faces, _faces),
     "location": LOCATION,
     "rumor_place": LOCATION,
-    "space": Field(_space, _space),
-    "time": Field(_time, _number),
-    "wall": Field(_wall, _id("wall")),
-    "sector": Field(_sector, _sector),
-    "rumor": Field(_word("rumors"), _id("rumor")),
-    "school": Field(_word("school"), _id("school")),
-    "machine": Field(_word("machines"), _id("machine")),
-    "card": Field(_word("cards"), _id("card")),
-    "chore": Field(_word("chores"), _id("chore")),
-    "diary": Field(_word("diary"), _id("diary")),
-    "ending": Field(_word("endings"), _id("ending")),
-    "counter": Field(_counter, _id("counter")),
-    "flag": Field(_word("flags"), _id("flag")),
-    "piece": Field(_piece, _id("piece")),
-    "spot": Field(_spot, _spot_id),
-    "alert_half": Field(_alert_half, _id("wall")),
-    "trait": Field(_said("traits"), _of(v.TRAITS)),
-    "condition": Field(_said("conditions"), _of(v.CONDITIONS)),
-    "favor": Field(_said("favors"), _of(v.FAVORS)),
-    "state": Field(_said("states"), _of(v.STATES)),
-    "text": Field(_text, _text_id),
-    "choice": Field(_choice, _choice_id),
-    "action": Field(_action, _action_id),
+    "space": FieldReadings(_space, _space),
+    "time": FieldReadings(_time, _number),
+    "wall": FieldReadings(_wall, _id("wall")),
+    "sector": FieldReadings(_sector, _sector),
+    "rumor": FieldReadings(_word("rumors"), _id("rumor")),
+    "school": FieldReadings(_word("school"), _id("school")),
+    "machine": FieldReadings(_word("machines"), _id("machine")),
+    "card": FieldReadings(_word("cards"), _id("card")),
+    "chore": FieldReadings(_word("chores"), _id("chore")),
+    "diary": FieldReadings(_word("diary"), _id("diary")),
+    "ending": FieldReadings(_word("endings"), _id("ending")),
+    "counter": FieldReadings(_counter, _id("counter")),
+    "flag": FieldReadings(_word("flags"), _id("flag")),
+    "piece": FieldReadings(_piece, _id("piece")),
+    "spot": FieldReadings(_spot, _spot_id),
+    "alert_half": FieldReadings(_alert_half, _id("wall")),
+    "trait": FieldReadings(_said("traits"), _of(v.TRAITS)),
+    "condition": FieldReadings(_said("conditions"), _of(v.CONDITIONS)),
+    "favor": FieldReadings(_said("favors"), _of(v.FAVORS)),
+    "state": FieldReadings(_said("states"), _of(v.STATES)),
+    "text": FieldReadings(_text, _text_id),
+    "choice": FieldReadings(_choice, _choice_id),
+    "action": FieldReadings(_action, _action_id),
 }
 """Every field but those of kids, whose readings depend on the game."""
 SEAT_FIELDS: Final = ("kid", "other", "owner")

@@ -10,7 +10,7 @@ from loopwright_engine.bundle.load import place_of
 
 from loopwright_games.tales.card_kinds import HANDS, hand_deck
 
-from .catalogue import Words, words_of
+from .catalogue import GameTexts, words_of
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import Origin, ShownData
@@ -27,7 +27,7 @@ class Names:
         strings: dict[str, str] = data["strings"]
         self._data = data
         world, scenario = data["world"], data["scenario"]
-        self.words: Words = words_of(data["language"])
+        self.words: GameTexts = words_of(data["language"])
         self.scenario: str = scenario["id"]
         self.strings: dict[str, str] = strings
         self.origins: dict[str, Origin] = data["origins"]

@@ -12,7 +12,7 @@ from loopwright_engine.core.branches import branches
 from loopwright_engine.kit.verdicts import Day
 
 from ..cards.proofs.items import SIDES, TRIGGERS
-from ..item_names import Names
+from ..item_names import ItemNames
 from ..rules.state.game import Game
 from ..text import stable_ids
 from ..text.fields import stable_id
@@ -38,7 +38,7 @@ DIARY = ("diary_played", "diary_flipped", "diary_discarded")
 FLAGS = ("flag_set", "flag_cleared")
 
 
-class Event(NamedTuple):
+class StoryEvent(NamedTuple):
     """An entry of a game's log by ids: its day, kind, block and fields, and for a kid's action the place."""
 
     day: int
@@ -48,7 +48,7 @@ class Event(NamedTuple):
     at: str = ""
 
 
-def fact_of(event: Event) -> str | None:
+def fact_of(event: StoryEvent) -> str | None:
     """The fact that an event changed: `insight`, `counter.wire`, `flag.board-knows`, `diary.4` …; None for
     none.
     """
@@ -70,7 +70,7 @@ def fact_of(event: Event) -> str | None:
     return "ship" if kind.startswith("ship_") else None
 
 
-def side_of(event: Event) -> str:
+def side_of(event: StoryEvent) -> str:
     """The id of the side that comes into play with an event; empty for other events."""
     side = {"diary_played": "front", "diary_flipped": "back"}.get(event.kind)
     return f"{event.fields[0]}.{side}" if side else ""
@@ -119,7 +119,7 @@ def _deciding(effect: EffectData) -> list[ConditionData | None]:
 
 
 def mattered(
-    events: Sequence[Event], goal: str, asked: FactsRead, facts: Facts = frozenset()
+    events: Sequence[StoryEvent], goal: str, asked: FactsRead, facts: Facts = frozenset()
 ) -> frozenset[int]:
     """The indices of the events without which the last one might not have led to the goal or to these facts.
 
@@ -256,10 +256,10 @@ class _Clause:
         return ": ".join(filter(None, (self.begins + self.outcome, happened)))
 
 
-class Teller:
+class StoryTeller:
     """The storyteller of one bundle's games."""
 
-    def __init__(self, bundle: Bundle, names: Names) -> None:
+    def __init__(self, bundle: Bundle, names: ItemNames) -> None:
         self._bundle = bundle
         self._asked = FactsRead(bundle.data)
         self._names = names
@@ -290,7 +290,7 @@ class Teller:
             _join(days.setdefault(clause.day, []), clause)
         return [Day(day_name(day), tuple(map(str, day_clauses))) for day, day_clauses in days.items()]
 
-    def _clauses(self, events: Sequence[Event], keep: frozenset[int]) -> list[_Clause]:
+    def _clauses(self, events: Sequence[StoryEvent], keep: frozenset[int]) -> list[_Clause]:
         clauses = [_Clause(1, "at the start")]
         for place, event in enumerate(events):
             if event.kind in DEEDS:
@@ -306,17 +306,17 @@ class Teller:
                 self._tell(clauses[-1], event)
         return clauses
 
-    def _deed(self, event: Event) -> str:
+    def _deed(self, event: StoryEvent) -> str:
         place = f" at {event.at}" if event.kind in PLACED else ""
         return DEEDS[event.kind].format(*self._words(event)) + place
 
-    def _tell(self, clause: _Clause, event: Event) -> None:
+    def _tell(self, clause: _Clause, event: StoryEvent) -> None:
         """Add an event's sentence to its clause; a later one about the same thing replaces it."""
         about = event.kind if event.kind in DIALS else " ".join((event.kind, *event.fields[:1]))
         clause.changes.pop(about, None)
         clause.changes[about] = SAID[event.kind].format(*self._words(event))
 
-    def _words(self, event: Event) -> Iterator[str]:
+    def _words(self, event: StoryEvent) -> Iterator[str]:
         """The fields of an event as a writer names them."""
         for name in event.fields:
             if name.startswith("diary.") and name.count(".") == 1:
@@ -327,7 +327,7 @@ class Teller:
                 text = self._names.text(name)
                 yield self._called.get(name) or (f'"{text}"' if text else name)
 
-    def _events(self, saved: Mapping[str, Any]) -> Iterator[Event]:
+    def _events(self, saved: Mapping[str, Any]) -> Iterator[StoryEvent]:
         """The entries of a saved game, which is played again for them."""
         game: Any = new_game(self._bundle, options_of(self._bundle, saved["options"]), saved["seed"])
         day, entry_count, places = 1, 0, _places(game)
@@ -337,7 +337,7 @@ class Teller:
                 day = int(fields[0]) if kind == "new_round" else day
                 at = places.get(fields[0], "") if kind in DEEDS else ""
                 block = game.tables.block_ids[entry[1]] if entry[1] >= 0 else ""
-                yield Event(day, kind, block, tuple(fields), at)
+                yield StoryEvent(day, kind, block, tuple(fields), at)
             entry_count, places = len(game.log), _places(game)
             if choice is not None:
                 game.choose(choice)
@@ -352,7 +352,7 @@ def _join(clauses: list[_Clause], clause: _Clause) -> None:
         clauses.append(clause)
 
 
-def _until(events: list[Event], goal: str) -> list[Event]:
+def _until(events: list[StoryEvent], goal: str) -> list[StoryEvent]:
     """The events up to the last one about the goal, or those before the day that is the goal."""
     if goal.startswith("day."):
         day = int(goal.removeprefix("day."))

@@ -11,21 +11,21 @@ from loopwright_compiler.reachability.queries import Question
 from loopwright_engine import Bundle, save
 from loopwright_engine.kit.verdicts import IMPOSSIBLE, DeadEnd
 
-from ..item_names import Names
+from ..item_names import ItemNames
 from ..rules.state.game import Game
 from ..search.seek import StateSearch, block_of, usual_options
-from .counterexample import Teller
-from .run import Run
+from .counterexample import StoryTeller
+from .run import VerifyRun
 
 GAMES = 600
 """The most games that are played for one dead end."""
 
 
 def dead_ends(
-    bundle: Bundle, run: Run, stuck_places: Sequence[StuckAt], until: Budget
+    bundle: Bundle, run: VerifyRun, stuck_places: Sequence[StuckAt], until: Budget
 ) -> tuple[DeadEnd, ...]:
     """The dead ends that games may come to; the work `until` bounds the search for games that do."""
-    shower, teller = _Shower(bundle, run), Teller(bundle, Names(bundle.data))
+    shower, teller = _Shower(bundle, run), StoryTeller(bundle, ItemNames(bundle.data))
     ends = []
     among = [stuck for stuck in stuck_places if not _impossible(run, stuck)]
     for number, stuck in enumerate(among):
@@ -48,14 +48,14 @@ def _facts(facts: Sequence[str]) -> frozenset[str]:
     return frozenset(".".join(name.split(".")[:2]) for name in named)
 
 
-def _impossible(run: Run, stuck: StuckAt) -> bool:
+def _impossible(run: VerifyRun, stuck: StuckAt) -> bool:
     return any(run.answer(Question(name)) == IMPOSSIBLE for name in stuck.facts)
 
 
 class _Shower:
     """A search for games that come into dead ends."""
 
-    def __init__(self, bundle: Bundle, run: Run) -> None:
+    def __init__(self, bundle: Bundle, run: VerifyRun) -> None:
         self._bundle = bundle
         self._model: Model = run.prover.model
         self._guide = run.prover.guide

@@ -13,7 +13,7 @@ from ..cards.proofs.assumptions import OwnCause, own_causes
 from ..cards.proofs.corrections import Bar, Corrections
 from ..cards.proofs.items import items
 from ..cards.proofs.reasons import Roots
-from .run import Run
+from .run import VerifyRun
 
 if TYPE_CHECKING:
     from ..bundle_types import BundleData
@@ -29,7 +29,7 @@ class Grouping:
     causes are looked for with the work `until`, except for items in `meant`, which shall never happen.
     """
 
-    def __init__(self, bundle: BundleData, run: Run, until: Budget, meant: Container[str] = ()) -> None:
+    def __init__(self, bundle: BundleData, run: VerifyRun, until: Budget, meant: Container[str] = ()) -> None:
         self._run = run
         self._roots = self._roots_of(bundle)
         standing: dict[str, list[str]] = {}

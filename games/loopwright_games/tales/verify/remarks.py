@@ -8,12 +8,12 @@ from loopwright_compiler.reachability.dead_ends import NOT, USED
 from loopwright_dsl.english import listed
 from loopwright_engine.kit.verdicts import CHOICE, IMPOSSIBLE, OPEN, Answer, DeadEnd, Remark, Whole
 
-from ..item_names import Names
+from ..item_names import ItemNames
 from ..nouns import CLOCK
 from .counterexample import day_name
 
 
-def remarks(whole: Whole, answers: Sequence[Answer], names: Names) -> Iterator[Remark]:
+def remarks(whole: Whole, answers: Sequence[Answer], names: ItemNames) -> Iterator[Remark]:
     """A sentence for each fact about the whole story."""
     yield Remark(_outcome(whole.lost, whole.won))
     yield from map(Remark, _sentences(whole, answers, names))
@@ -31,7 +31,7 @@ def _closed(answer: Answer) -> Remark:
     return Remark(says, answer.id)
 
 
-def _sentences(whole: Whole, answers: Sequence[Answer], names: Names) -> Iterator[str]:
+def _sentences(whole: Whole, answers: Sequence[Answer], names: ItemNames) -> Iterator[str]:
     if any(answer.id == CLOCK and answer.verdict == IMPOSSIBLE for answer in answers):
         yield "Time never runs out: an ending of a card always comes before."
     if whole.passed:
@@ -42,7 +42,7 @@ def _sentences(whole: Whole, answers: Sequence[Answer], names: Names) -> Iterato
         yield f"Nothing leaves this circle of cards: {listed([names.of(node) for node in loop])}."
 
 
-def _dead_end(end: DeadEnd, names: Names) -> Remark:
+def _dead_end(end: DeadEnd, names: ItemNames) -> Remark:
     facts = " and ".join(so(fact, names.of) for fact in end.what)
     left = f"{listed([names.of(name) for name in end.left])} or " if end.left else ""
     text = (

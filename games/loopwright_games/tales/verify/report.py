@@ -13,7 +13,7 @@ from math import inf
 from time import monotonic
 
 from loopwright_compiler.gc_pause import no_collecting
-from loopwright_compiler.graph.analysis import Known, facts
+from loopwright_compiler.graph.analysis import ProvedDays, facts
 from loopwright_compiler.reachability.budget import SECOND, Budget, Meter
 from loopwright_compiler.reachability.interpreter import TooMany
 from loopwright_compiler.reachability.queries import Question, Verdict
@@ -28,10 +28,10 @@ from loopwright_engine.kit.verdicts import (
     POSSIBLE,
     Answer,
     Asked,
+    BarringLine,
     Day,
     IntentionVerdict,
     Limits,
-    Line,
     Places,
     Report,
     Save,
@@ -43,18 +43,18 @@ from loopwright_engine.kit.verdicts import (
 from ..cards.diary_graph import build
 from ..cards.proofs.corrections import Bar
 from ..cards.proofs.intentions import Promise, never_meant, promises, questions
-from ..cards.proofs.items import Item, items
+from ..cards.proofs.items import StoryItem, items
 from ..cards.proofs.reasons import located
-from ..cards.proofs.story import Plot, closed_choices, plot
+from ..cards.proofs.story import EndingFacts, closed_choices, plot
 from ..coverage import Watch
-from ..item_names import Names, kind_of
+from ..item_names import ItemNames, kind_of
 from ..nouns import CLOCK, NONE_OPEN
-from ..search.seek import Goal, price_of, shorten
-from .counterexample import Teller, day_name
+from ..search.seek import SearchGoal, price_of, shorten
+from .counterexample import StoryTeller, day_name
 from .dead_ends import dead_ends
 from .grouping import Bars, Grouping
 from .remarks import remarks
-from .run import Run
+from .run import VerifyRun
 
 REST, MOST_REST = 0.1, 10.0
 """The part that is kept for counter-examples and the facts about the whole story; when all was answered
@@ -71,15 +71,15 @@ MOMENT = SECOND
 """The least work spent on looking for causes."""
 
 
-class Reporter:
+class ReportWriter:
     """The writer of a report: it puts the answers of a run into words and places."""
 
-    def __init__(self, written: Places, bundle: Bundle, run: Run, until: Budget, *, keep: bool) -> None:
+    def __init__(self, written: Places, bundle: Bundle, run: VerifyRun, until: Budget, *, keep: bool) -> None:
         self.written = written
         self.bundle = bundle
         self.run = run
-        self.names = Names(bundle.data)
-        self.teller = Teller(bundle, self.names)
+        self.names = ItemNames(bundle.data)
+        self.teller = StoryTeller(bundle, self.names)
         self.keep = keep
         self.never = never_meant(bundle.data)
         explaining = until if run.interrupted else until.at_least(MOMENT)
@@ -98,7 +98,7 @@ class Reporter:
         """The verdict on each intention, in the order of the cards."""
         return tuple(self._held(promise) for promise in promises(self.bundle.data))
 
-    def _answer(self, item: Item) -> Answer:
+    def _answer(self, item: StoryItem) -> Answer:
         question = Question(item.id)
         verdict, proof = self.run.answer(question), self.run.proof(question)
         causes = self.groups.because_of.get(item.id, ())
@@ -124,8 +124,8 @@ class Reporter:
             self._saved(question) if self.keep else None,
         )
 
-    def _line(self, bar: Bar) -> Line:
-        return Line(bar.kind, bar.id, bar.says, bar.change, bar.instead, self.written.place(bar.line))
+    def _line(self, bar: Bar) -> BarringLine:
+        return BarringLine(bar.kind, bar.id, bar.says, bar.change, bar.instead, self.written.place(bar.line))
 
     def _why(self, name: str, proof: Verdict, bars: Bars) -> str:
         """Why an item is impossible, and what would have to be different.
@@ -158,17 +158,17 @@ class Reporter:
         """Why it is impossible, when a game got there, or how far was searched."""
         proof = self.run.proof(question)
         if verdict == POSSIBLE:
-            witness = self.run.search.shown[Goal(*question)]
+            witness = self.run.search.shown[SearchGoal(*question)]
             return f"seen on {day_name(max(1, witness.day))}, with {witness.game.party.size} kids"
         if verdict == IMPOSSIBLE:
             return self.names.in_words(self._why("", proof, ())) if proof is not None else ""
-        searched = self.run.search.told(Goal(*question))
+        searched = self.run.search.told(SearchGoal(*question))
         return f"{searched}; {proof.method}" if proof is not None else searched
 
     def _held(self, promise: Promise) -> IntentionVerdict:
         answer = self.run.answer(promise.question)
         verdict = _judged(promise, answer)
-        goal = Goal(*promise.question)
+        goal = SearchGoal(*promise.question)
         saved = self._saved(promise.question) if self.keep or verdict == BROKEN else None
         story: tuple[Day, ...] = ()
         if saved is not None and verdict == BROKEN:
@@ -198,7 +198,7 @@ class Reporter:
 
     def _saved(self, question: Question) -> Save | None:
         """The save of the game that answers a question, or None."""
-        witness = self.run.search.shown.get(Goal(*question))
+        witness = self.run.search.shown.get(SearchGoal(*question))
         return save(witness.game) if witness is not None else None
 
     def _story(self, promise: Promise, saved: Save) -> tuple[Day, ...]:
@@ -214,22 +214,22 @@ class Reporter:
 
 
 def report(
-    written: Places, run: Run, bundle: Bundle, *, until: Budget, limits: Limits, keep: bool = False
+    written: Places, run: VerifyRun, bundle: Bundle, *, until: Budget, limits: Limits, keep: bool = False
 ) -> Report:
     """The report on a run; `keep` asks for the witnesses of all items.
 
     `until` is the work for causes, counter-examples and facts about the whole story; Ctrl-C cuts it short.
     """
     try:
-        reporter = Reporter(written, bundle, run, until.part(until.left / 2), keep=keep)
+        reporter = ReportWriter(written, bundle, run, until.part(until.left / 2), keep=keep)
         return _report(reporter, limits, until)
     except KeyboardInterrupt:
         run.interrupted = True
         nothing = until.part(0)
-        return _report(Reporter(written, bundle, run, nothing, keep=keep), limits, nothing)
+        return _report(ReportWriter(written, bundle, run, nothing, keep=keep), limits, nothing)
 
 
-def _report(reporter: Reporter, limits: Limits, for_whole: Budget) -> Report:
+def _report(reporter: ReportWriter, limits: Limits, for_whole: Budget) -> Report:
     run, scenario = reporter.run, reporter.bundle.data["scenario"]
     answers, judged = reporter.answers(), reporter.promises()
     story = whole(reporter.bundle, run, for_whole)
@@ -255,7 +255,7 @@ def _kids(kids: tuple[int, ...]) -> str:
     return f"{kids[0]} to {kids[-1]} kids" if row else f"{listed([str(kid) for kid in kids])} kids"
 
 
-def whole(loaded: Bundle, run: Run, until: Budget) -> Whole:
+def whole(loaded: Bundle, run: VerifyRun, until: Budget) -> Whole:
     """The facts that proofs and games together show about the whole story, within the work `until`."""
     bundle = loaded.data
     wins = {f"ending.{ending['id']}" for ending in bundle["endings"] if ending["result"] == "win"}
@@ -263,8 +263,8 @@ def whole(loaded: Bundle, run: Run, until: Budget) -> Whole:
     try:
         story_plot = plot(bundle, run.prover.model.unbanned(), until=until.part(until.left * PROVING))
     except TooMany:
-        story_plot = Plot(lost=False, won=False, at_once=(), stuck=())
-    reached_days = Known(run.prover.earliest, run.prover.needed) if run.prover.earliest else None
+        story_plot = EndingFacts(lost=False, won=False, at_once=(), stuck=())
+    reached_days = ProvedDays(run.prover.earliest, run.prover.needed) if run.prover.earliest else None
     drawn = facts(build(bundle), reached_days)
     answers = {name: run.answer(Question(name)) for name in wins | loses}
     return Whole(
@@ -310,7 +310,7 @@ class StoryVerifier:
         """What can never happen, what can, and what is open."""
         bundle, limits = self._bundle, asked.limits
         rest = REST * min(limits.work, limits.time)
-        run = Run(
+        run = VerifyRun(
             bundle,
             questions(bundle.data),
             asked.values,
@@ -331,7 +331,7 @@ class StoryVerifier:
         data, limits = self._bundle.data, asked.limits
         promise = next((promise for promise in promises(data) if promise.id == item), None)
         question = promise.question if promise else Question(item)
-        run = Run(
+        run = VerifyRun(
             self._bundle,
             [question],
             asked.values,
@@ -342,7 +342,7 @@ class StoryVerifier:
         run.go(tell)
         answer, proof = run.answer(question), run.proof(question)
         because = proof.because if proof is not None and answer == IMPOSSIBLE else None
-        reason = Names(data).in_words(because.text) if because is not None else ""
+        reason = ItemNames(data).in_words(because.text) if because is not None else ""
         verdict = _judged(promise, answer) if promise else answer
         return Single(verdict, reason, run.work, run.seconds, run.interrupted)
 
@@ -353,7 +353,7 @@ class StoryVerifier:
         left = [
             question for question in questions(bundle.data) if not (question.plain and question.goal in shown)
         ]
-        run = Run(bundle, left, asked.values, work=max(0.0, limits.work - work), seed=asked.seed)
+        run = VerifyRun(bundle, left, asked.values, work=max(0.0, limits.work - work), seed=asked.seed)
         run.go(tell)
         return report(self._written, run, bundle, until=Meter().budget(0), limits=limits, keep=True)
 

@@ -16,7 +16,7 @@ from loopwright_engine import Bundle
 from loopwright_engine.kit.verdicts import IMPOSSIBLE, OPEN, POSSIBLE, RunProgress, Tell
 
 from ..cards.proofs.story import StoryProver
-from ..search.seek import Goal, Progress, Search, usual_options
+from ..search.seek import Search, SearchGoal, SearchProgress, usual_options
 
 FIRST = 4.0
 """The work of the first stretch of games and proofs; each next stretch is longer by the factor `LONGER`."""
@@ -30,7 +30,7 @@ UNSURE = 0.5
 (additive smoothing)."""
 
 
-class Run:
+class VerifyRun:
     """A search for answers to questions about a bundle; `interrupted` says whether Ctrl-C ended it.
 
     Work is counted in steps of games and proofs, in units that an idle ordinary machine does in about a
@@ -54,7 +54,7 @@ class Run:
         self.questions = tuple(dict.fromkeys(questions))
         self.prover = StoryProver(bundle.data, kids)
         options = [game_options for game_options in usual_options(bundle) if game_options.kids in kids]
-        goals = [Goal(*question) for question in self.questions]
+        goals = [SearchGoal(*question) for question in self.questions]
         self.search = Search(bundle, goals, options=options, seed=seed, guide=self.prover.guide)
         self.interrupted = False
 
@@ -91,7 +91,7 @@ class Run:
 
     def answer(self, question: Question) -> str:
         """The answer to a question: `impossible`, `possible` or `open`."""
-        if Goal(*question) in self.search.shown:
+        if SearchGoal(*question) in self.search.shown:
             return POSSIBLE
         proof = self.proof(question)
         return IMPOSSIBLE if proof is not None and proof.verdict == PROVED else OPEN
@@ -113,7 +113,7 @@ class Run:
         return (left - len(self.search.left) + UNSURE) / max(self.work - work, 1 / SECOND)
 
     def _games(self, work: float, tell: Tell) -> None:
-        def progress(_: Progress) -> None:
+        def progress(_: SearchProgress) -> None:
             tell(self._now("Playing"))
 
         steps = min(work, self._rest()) * SECOND
@@ -121,7 +121,7 @@ class Run:
 
     def _proofs(self, work: float, tell: Tell) -> None:
         """Try proofs, first for the questions that games have tried most often."""
-        left = sorted(self.left, key=lambda one: -self.search.tries(Goal(*one)))
+        left = sorted(self.left, key=lambda one: -self.search.tries(SearchGoal(*one)))
         if left and self._rest() > 0 and self._time() > 0:
             tell(self._now("Proving"))
             steps = min(work, self._rest()) * SECOND
@@ -129,9 +129,9 @@ class Run:
 
     def _take_in(self, verdicts: Iterable[Verdict]) -> None:
         """Stop searching for what was proved impossible, and follow the paths that the model found."""
-        answers = [verdict for verdict in verdicts if Goal(*verdict.question) not in self.search.shown]
-        self.search.drop([Goal(*answer.question) for answer in answers if answer.verdict == PROVED])
-        self.search.hint({Goal(*answer.question): answer.way for answer in answers if answer.way})
+        answers = [verdict for verdict in verdicts if SearchGoal(*verdict.question) not in self.search.shown]
+        self.search.drop([SearchGoal(*answer.question) for answer in answers if answer.verdict == PROVED])
+        self.search.hint({SearchGoal(*answer.question): answer.way for answer in answers if answer.way})
 
     def _now(self, doing: str) -> RunProgress:
         left = len(self.search.left)

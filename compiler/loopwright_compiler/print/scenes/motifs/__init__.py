@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from . import country, machines, places, stories
-from .parts import MOTIFS, Chance, Motif
+from .parts import MOTIFS, ChanceSource, Motif
 
-__all__ = ["MOTIFS", "Chance", "Motif", "country", "machines", "places", "stories"]
+__all__ = ["MOTIFS", "ChanceSource", "Motif", "country", "machines", "places", "stories"]

@@ -6,13 +6,13 @@ from itertools import pairwise
 
 from loopwright_compiler.print.scenes.shapes import Pen
 
-from .parts import Chance, birch, fence, house, lattice, leafy, motif, pole, sag, spruce, wheel
+from .parts import ChanceSource, birch, fence, house, lattice, leafy, motif, pole, sag, spruce, wheel
 
 # --- What stands and grows
 
 
 @motif(scale=0.95, half=0.6, small=0.65, tall=True)
-def telephone(pen: Pen, _: Chance) -> None:
+def telephone(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.18, 0, 0.36, 0.03)
     pen.rect("near", -0.16, 0, 0.32, 0.74)
     pen.rect("near", -0.19, 0.73, 0.38, 0.065)
@@ -30,7 +30,7 @@ def telephone(pen: Pen, _: Chance) -> None:
 
 
 @motif(half=0.41, small=0.62)
-def radio_mast(pen: Pen, chance: Chance) -> None:
+def radio_mast(pen: Pen, chance: ChanceSource) -> None:
     lattice(pen, 0, 0.05, 0.97, 9)
     for y in (0.48, 0.9):
         for side in (-0.56, 0.56):
@@ -40,7 +40,7 @@ def radio_mast(pen: Pen, chance: Chance) -> None:
 
 
 @motif(scale=0.95, half=0.85, small=0.62)
-def woods(pen: Pen, chance: Chance) -> None:
+def woods(pen: Pen, chance: ChanceSource) -> None:
     x = -0.66
     while x < 0.66:
         spruce(pen, x, chance.between(0.36, 0.86), "mid" if chance.happens(0.35) else "near")
@@ -48,7 +48,7 @@ def woods(pen: Pen, chance: Chance) -> None:
 
 
 @motif(half=0.78, small=0.6)
-def birches(pen: Pen, chance: Chance) -> None:
+def birches(pen: Pen, chance: ChanceSource) -> None:
     x = -0.6
     while x < 0.6:
         birch(pen, chance, x, chance.between(0.46, 0.84), "mid" if chance.happens(0.3) else "near")
@@ -57,7 +57,7 @@ def birches(pen: Pen, chance: Chance) -> None:
 
 
 @motif(half=0.5, small=0.6)
-def old_tree(pen: Pen, chance: Chance) -> None:
+def old_tree(pen: Pen, chance: ChanceSource) -> None:
     pen.curve(
         "near",
         *(-0.1, 0, -0.03, 0.16, -0.05, 0.3, -0.06, 0.5, 0.0, 0.52, 0.06, 0.5, 0.07, 0.46),
@@ -74,7 +74,7 @@ def old_tree(pen: Pen, chance: Chance) -> None:
 
 
 @motif(half=1.2, scale=0.92, still=True)
-def power_line(pen: Pen, _: Chance) -> None:
+def power_line(pen: Pen, _: ChanceSource) -> None:
     places = (-1.2, -0.6, 0.0, 0.6, 1.2)
     for x in places:
         pole(pen, x, 0.9, 2)
@@ -84,7 +84,7 @@ def power_line(pen: Pen, _: Chance) -> None:
 
 
 @motif("air", half=0.98)
-def skerries(pen: Pen, chance: Chance) -> None:
+def skerries(pen: Pen, chance: ChanceSource) -> None:
     for x, width, height in ((-0.86, 0.6, 0.13), (-0.12, 0.5, 0.09), (0.5, 0.46, 0.15)):
         height *= chance.between(0.8, 1.3)
         pen.curve(
@@ -98,7 +98,7 @@ def skerries(pen: Pen, chance: Chance) -> None:
 
 
 @motif(half=0.92)
-def mountain(pen: Pen, chance: Chance) -> None:
+def mountain(pen: Pen, chance: ChanceSource) -> None:
     top = chance.between(0.8, 0.95)
     pen.poly("mid", -0.9, 0, -0.5, 0.42, -0.34, 0.36, 0.1, 0)
     pen.poly("near", -0.5, 0, -0.1, 0.5, 0.06, top, 0.24, 0.62, 0.4, 0.5, 0.9, 0)
@@ -108,7 +108,7 @@ def mountain(pen: Pen, chance: Chance) -> None:
 
 
 @motif(half=0.81)
-def field(pen: Pen, chance: Chance) -> None:
+def field(pen: Pen, chance: ChanceSource) -> None:
     for number in range(9):
         x = -0.72 + number * 0.18
         height = chance.between(0.14, 0.2)
@@ -122,7 +122,7 @@ def field(pen: Pen, chance: Chance) -> None:
 
 
 @motif(half=0.38, small=0.6)
-def signpost(pen: Pen, _: Chance) -> None:
+def signpost(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.018, 0, 0.036, 0.78)
     for y, way, tone in ((0.62, 1, "near"), (0.46, -1, "mid"), (0.32, 1, "near")):
         pen.poly(
@@ -134,7 +134,7 @@ def signpost(pen: Pen, _: Chance) -> None:
 
 
 @motif(half=0.62, small=0.66)
-def street_lamp(pen: Pen, _: Chance) -> None:
+def street_lamp(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.014, 0, 0.028, 0.86)
     pen.rect("near", -0.04, 0, 0.08, 0.08)
     pen.curve("near", 0, 0.84, 0.02, 0.95, 0.18, 0.96, 0.22, 0.88, 0.19, 0.92, 0.05, 0.92, 0.02, 0.82)
@@ -150,7 +150,7 @@ def street_lamp(pen: Pen, _: Chance) -> None:
 
 
 @motif(scale=0.9, half=0.8, small=0.5)
-def bus(pen: Pen, _: Chance) -> None:
+def bus(pen: Pen, _: ChanceSource) -> None:
     pen.curve(
         "near",
         *(-0.48, 0.08, -0.48, 0.2, -0.48, 0.34, -0.45, 0.4, -0.4, 0.42, 0.3, 0.42, 0.4, 0.41),
@@ -170,7 +170,7 @@ def bus(pen: Pen, _: Chance) -> None:
 
 
 @motif(scale=0.85, half=0.55, small=0.44)
-def car(pen: Pen, _: Chance) -> None:
+def car(pen: Pen, _: ChanceSource) -> None:
     pen.curve(
         "near",
         *(-0.5, 0.08, -0.52, 0.2, -0.46, 0.24, -0.3, 0.25, -0.24, 0.34, -0.2, 0.42, -0.12, 0.42),
@@ -187,7 +187,7 @@ def car(pen: Pen, _: Chance) -> None:
 
 
 @motif(scale=0.9, half=0.58, small=0.44)
-def truck(pen: Pen, _: Chance) -> None:
+def truck(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.56, 0.12, 0.66, 0.34)
     pen.rect("mid", -0.52, 0.2, 0.58, 0.03)
     pen.poly("near", 0.12, 0.1, 0.12, 0.4, 0.3, 0.4, 0.36, 0.27, 0.48, 0.25, 0.5, 0.1)
@@ -199,7 +199,7 @@ def truck(pen: Pen, _: Chance) -> None:
 
 
 @motif(scale=0.9, half=0.94, small=0.5)
-def bicycle(pen: Pen, chance: Chance) -> None:
+def bicycle(pen: Pen, chance: ChanceSource) -> None:
     for x in (-0.26, 0.28):
         pen.ring("near", x, 0.18, 0.17, 0.022)
     pen.line("near", 0.022, -0.26, 0.18, -0.06, 0.42, 0.2, 0.42, 0.02, 0.17, -0.26, 0.18)
@@ -212,7 +212,7 @@ def bicycle(pen: Pen, chance: Chance) -> None:
 
 
 @motif(scale=0.85, half=0.98, small=0.45)
-def tractor(pen: Pen, _: Chance) -> None:
+def tractor(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.06, 0.2, 0.46, 0.16)
     pen.rect("near", -0.3, 0.22, 0.3, 0.1)
     pen.line("near", 0.022, -0.24, 0.3, -0.22, 0.56)
@@ -227,7 +227,7 @@ def tractor(pen: Pen, _: Chance) -> None:
 
 
 @motif(scale=1.0, half=0.85, still=True)
-def train(pen: Pen, chance: Chance) -> None:
+def train(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", -1.2, 0, 2.4, 0.028)
     pen.rect("near", 0.1, 0.12, 0.56, 0.22)
     pen.rect("near", 0.1, 0.12, 0.2, 0.4)
@@ -249,7 +249,7 @@ def train(pen: Pen, chance: Chance) -> None:
 
 
 @motif("water", half=0.5, small=0.6)
-def sailing_boat(pen: Pen, _: Chance) -> None:
+def sailing_boat(pen: Pen, _: ChanceSource) -> None:
     pen.curve("near", -0.42, 0.14, -0.36, 0.0, -0.3, -0.02, -0.1, -0.02, 0.2, -0.02, 0.36, 0.02, 0.46, 0.16)
     pen.rect("near", -0.02, 0.12, 0.018, 0.82)
     pen.poly("mid", 0.02, 0.2, 0.02, 0.9, 0.38, 0.22)
@@ -258,7 +258,7 @@ def sailing_boat(pen: Pen, _: Chance) -> None:
 
 
 @motif("water", half=0.5, small=0.5)
-def rowing_boat(pen: Pen, _: Chance) -> None:
+def rowing_boat(pen: Pen, _: ChanceSource) -> None:
     pen.curve("near", -0.46, 0.16, -0.4, -0.02, -0.3, -0.02, 0, -0.02, 0.3, -0.02, 0.4, -0.02, 0.48, 0.18)
     pen.rect("mid", -0.36, 0.1, 0.74, 0.022)
     pen.line("near", 0.02, -0.05, 0.14, 0.42, -0.06)
@@ -267,7 +267,7 @@ def rowing_boat(pen: Pen, _: Chance) -> None:
 
 
 @motif("water", half=0.86)
-def icebound_ship(pen: Pen, chance: Chance) -> None:
+def icebound_ship(pen: Pen, chance: ChanceSource) -> None:
     pen.poly("near", -0.56, 0.24, 0.62, 0.34, 0.5, 0.0, -0.46, 0.0)
     pen.line("mid", 0.024, -0.54, 0.2, 0.6, 0.29)
     pen.rect("near", -0.3, 0.24, 0.34, 0.16)
@@ -286,7 +286,7 @@ def icebound_ship(pen: Pen, chance: Chance) -> None:
 
 
 @motif("air", half=0.28, small=0.6)
-def balloon(pen: Pen, _: Chance) -> None:
+def balloon(pen: Pen, _: ChanceSource) -> None:
     pen.curve(
         "near",
         *(-0.06, 0.36, -0.12, 0.46, -0.26, 0.52, -0.26, 0.7, -0.26, 0.9, -0.12, 0.98, 0, 0.98),
@@ -302,7 +302,7 @@ def balloon(pen: Pen, _: Chance) -> None:
 
 
 @motif(scale=0.85, half=0.83, small=0.6)
-def letter_box(pen: Pen, _: Chance) -> None:
+def letter_box(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.03, 0, 0.06, 0.4)
     pen.curve("near", -0.2, 0.38, -0.2, 0.8, 0.2, 0.8, 0.2, 0.38)
     pen.rect("light", -0.11, 0.54, 0.22, 0.045)
@@ -314,7 +314,7 @@ def letter_box(pen: Pen, _: Chance) -> None:
 
 
 @motif(scale=0.85, half=0.58)
-def poster(pen: Pen, _: Chance) -> None:
+def poster(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.5, 0, 0.04, 0.66)
     pen.rect("near", 0.46, 0, 0.04, 0.66)
     pen.rect("near", -0.56, 0.16, 1.12, 0.5)
@@ -330,7 +330,7 @@ def poster(pen: Pen, _: Chance) -> None:
 
 
 @motif("room", half=0.62)
-def typewriter(pen: Pen, _: Chance) -> None:
+def typewriter(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.6, 0.14, 1.2, 0.04)
     for x in (-0.54, 0.5):
         pen.rect("near", x, 0, 0.04, 0.15)
@@ -346,7 +346,7 @@ def typewriter(pen: Pen, _: Chance) -> None:
 
 
 @motif(scale=0.85, half=0.8, tall=True)
-def suitcase(pen: Pen, _: Chance) -> None:
+def suitcase(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.36, 0, 0.72, 0.44)
     pen.ring("near", 0, 0.46, 0.09, 0.03)
     pen.rect("near", -0.36, 0.24, 0.72, 0.2)
@@ -358,7 +358,7 @@ def suitcase(pen: Pen, _: Chance) -> None:
 
 
 @motif(scale=0.85, half=0.5)
-def stall(pen: Pen, _: Chance) -> None:
+def stall(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.42, 0.18, 0.84, 0.06)
     pen.rect("near", -0.38, 0, 0.76, 0.2)
     for x in (-0.4, 0.36):
@@ -383,7 +383,7 @@ def stall(pen: Pen, _: Chance) -> None:
 
 
 @motif(scale=0.85, half=0.48)
-def camera(pen: Pen, _: Chance) -> None:
+def camera(pen: Pen, _: ChanceSource) -> None:
     for foot in (-0.34, 0.02, 0.34):
         pen.line("near", 0.026, 0, 0.48, foot, 0)
     pen.rect("near", -0.2, 0.46, 0.4, 0.3)
@@ -397,7 +397,7 @@ def camera(pen: Pen, _: Chance) -> None:
 
 
 @motif(scale=0.8, half=0.83)
-def target(pen: Pen, _: Chance) -> None:
+def target(pen: Pen, _: ChanceSource) -> None:
     fence(pen, -0.8, 0.8, 0.34, "near")
     pen.rect("near", -0.8, 0.24, 1.6, 0.03)
     for number, x in enumerate((-0.46, -0.16, 0.14, 0.44)):
@@ -410,7 +410,7 @@ def target(pen: Pen, _: Chance) -> None:
 
 
 @motif(half=1.08, scale=0.9)
-def hedge(pen: Pen, chance: Chance) -> None:
+def hedge(pen: Pen, chance: ChanceSource) -> None:
     x = -0.9
     while x < 0.9:
         size = chance.between(0.1, 0.16)
@@ -425,7 +425,7 @@ def hedge(pen: Pen, chance: Chance) -> None:
 
 
 @motif(half=0.9, scale=0.85, still=True)
-def road(pen: Pen, _: Chance) -> None:
+def road(pen: Pen, _: ChanceSource) -> None:
     pen.poly("mid", -0.7, 0, 0.7, 0, 0.07, 0.34, -0.03, 0.34)
     for low, high, half in ((0.02, 0.09, 0.03), (0.14, 0.19, 0.022), (0.24, 0.27, 0.014)):
         pen.poly("light", -half, low, half, low, half * 0.7 + 0.008, high, -half * 0.7 + 0.008, high)
@@ -438,7 +438,7 @@ def road(pen: Pen, _: Chance) -> None:
 
 
 @motif(half=0.32, small=0.5)
-def snowman(pen: Pen, _: Chance) -> None:
+def snowman(pen: Pen, _: ChanceSource) -> None:
     for y, size in ((0.16, 0.18), (0.42, 0.13), (0.63, 0.1)):
         pen.disc("snow", 0, y, size)
     pen.rect("near", -0.1, 0.7, 0.2, 0.02)

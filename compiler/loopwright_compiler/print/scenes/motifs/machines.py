@@ -6,11 +6,11 @@ from math import cos, sin
 
 from loopwright_compiler.print.scenes.shapes import Pen
 
-from .parts import Chance, motif, wheel
+from .parts import ChanceSource, motif, wheel
 
 
 @motif(scale=0.95, half=0.79, small=0.5)
-def digger(pen: Pen, _: Chance) -> None:
+def digger(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.44, 0.17, 0.64, 0.2)
     pen.poly("near", -0.36, 0.36, -0.36, 0.58, -0.14, 0.58, -0.06, 0.36)
     pen.poly("light", -0.31, 0.42, -0.31, 0.53, -0.17, 0.53, -0.12, 0.42)
@@ -27,7 +27,7 @@ def digger(pen: Pen, _: Chance) -> None:
 
 
 @motif(scale=0.9, half=0.58, small=0.5)
-def wading_bird(pen: Pen, _: Chance) -> None:
+def wading_bird(pen: Pen, _: ChanceSource) -> None:
     pen.curve("near", -0.28, 0.5, -0.22, 0.75, 0.16, 0.76, 0.22, 0.54, 0.2, 0.38, -0.18, 0.34, -0.28, 0.5)
     pen.poly("near", 0.17, 0.63, 0.48, 0.53, 0.2, 0.5)
     pen.disc("light", 0.09, 0.59, 0.038)
@@ -41,7 +41,7 @@ def wading_bird(pen: Pen, _: Chance) -> None:
 
 
 @motif(scale=0.95, half=0.56, small=0.5)
-def gatekeeper(pen: Pen, _: Chance) -> None:
+def gatekeeper(pen: Pen, _: ChanceSource) -> None:
     pen.poly("near", -0.22, 0.42, 0.22, 0.42, 0.25, 0.74, -0.2, 0.74)
     pen.rect("mid", -0.12, 0.5, 0.24, 0.03)
     pen.rect("mid", -0.12, 0.57, 0.24, 0.03)
@@ -62,7 +62,7 @@ def gatekeeper(pen: Pen, _: Chance) -> None:
 
 
 @motif(half=0.55, small=0.55)
-def walker(pen: Pen, _: Chance) -> None:
+def walker(pen: Pen, _: ChanceSource) -> None:
     pen.poly("near", -0.32, 0.56, 0.26, 0.56, 0.35, 0.7, 0.26, 0.86, -0.22, 0.86, -0.38, 0.7)
     pen.disc("light", 0.17, 0.71, 0.056)
     pen.disc("near", 0.185, 0.71, 0.022)
@@ -80,7 +80,7 @@ def walker(pen: Pen, _: Chance) -> None:
 
 
 @motif(scale=0.9, half=0.5, small=0.5)
-def hare(pen: Pen, _: Chance) -> None:
+def hare(pen: Pen, _: ChanceSource) -> None:
     pen.curve("near", -0.44, 0.27, -0.4, 0.55, 0.1, 0.58, 0.22, 0.4, 0.22, 0.24, -0.32, 0.12, -0.44, 0.27)
     pen.poly("near", 0.13, 0.43, 0.4, 0.51, 0.46, 0.37, 0.2, 0.29)
     pen.disc("light", 0.34, 0.435, 0.03)
@@ -96,7 +96,7 @@ def hare(pen: Pen, _: Chance) -> None:
 
 
 @motif(half=0.4, small=0.6)
-def owl(pen: Pen, _: Chance) -> None:
+def owl(pen: Pen, _: ChanceSource) -> None:
     pen.poly("near", -0.2, 0.84, -0.25, 1.0, -0.06, 0.93)
     pen.poly("near", 0.2, 0.84, 0.25, 1.0, 0.06, 0.93)
     pen.disc("near", 0, 0.76, 0.205)
@@ -112,7 +112,7 @@ def owl(pen: Pen, _: Chance) -> None:
 
 
 @motif(half=0.56, small=0.52)
-def ram(pen: Pen, _: Chance) -> None:
+def ram(pen: Pen, _: ChanceSource) -> None:
     pen.poly("near", -0.48, 0.26, -0.5, 0.5, -0.3, 0.57, 0.14, 0.61, 0.3, 0.5, 0.3, 0.24)
     horn: list[float] = []
     for step in range(13):  # a spiral of one turn and a half
@@ -131,7 +131,7 @@ def ram(pen: Pen, _: Chance) -> None:
 
 
 @motif(scale=0.95, half=0.32, small=0.5)
-def robot(pen: Pen, _: Chance) -> None:
+def robot(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.18, 0.32, 0.36, 0.34)
     pen.rect("mid", -0.1, 0.44, 0.2, 0.1)
     pen.disc("near", 0, 0.78, 0.13)
@@ -145,7 +145,7 @@ def robot(pen: Pen, _: Chance) -> None:
 
 
 @motif("air", half=0.57, small=0.5)
-def drone(pen: Pen, _: Chance) -> None:
+def drone(pen: Pen, _: ChanceSource) -> None:
     pen.poly("near", -0.2, 0.56, 0.2, 0.56, 0.14, 0.72, -0.14, 0.72)
     pen.disc("light", 0, 0.6, 0.06)
     pen.disc("near", 0, 0.6, 0.026)
@@ -158,7 +158,7 @@ def drone(pen: Pen, _: Chance) -> None:
 
 
 @motif(scale=0.9, half=0.5, small=0.5)
-def rover(pen: Pen, _: Chance) -> None:
+def rover(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.4, 0.2, 0.74, 0.14)
     pen.poly("mid", -0.46, 0.34, 0.2, 0.34, 0.12, 0.4, -0.4, 0.4)
     pen.rect("near", 0.2, 0.34, 0.03, 0.28)

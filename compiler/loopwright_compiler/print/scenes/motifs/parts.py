@@ -17,7 +17,7 @@ Ground = Literal["land", "water", "air", "shore", "hall", "room"]
 Choice = TypeVar("Choice")
 
 
-class Chance:
+class ChanceSource:
     """A source of chances, seeded by words; `lit` is the share of windows with a light.
 
     Only `random.Random.random` is used: its numbers are the same in every version of Python.
@@ -52,7 +52,7 @@ class Chance:
         return "light" if self.unit() < self.lit else "pane"
 
 
-Draw = Callable[[Pen, Chance], None]
+Draw = Callable[[Pen, ChanceSource], None]
 
 
 class Motif(NamedTuple):
@@ -101,7 +101,7 @@ def motif(
 
 def house(
     pen: Pen,
-    chance: Chance,
+    chance: ChanceSource,
     x: float,
     width: float,
     height: float,
@@ -133,7 +133,7 @@ def house(
 
 def row(
     pen: Pen,
-    chance: Chance,
+    chance: ChanceSource,
     left: float,
     right: float,
     y: float,
@@ -163,7 +163,9 @@ def spruce(pen: Pen, x: float, height: float, tone: str = "near", y: float = 0.0
         pen.poly(tone, x - half, y + height * low, x + half, y + height * low, x, y + height * high)
 
 
-def leafy(pen: Pen, chance: Chance, x: float, height: float, tone: str = "near", y: float = 0.0) -> None:
+def leafy(
+    pen: Pen, chance: ChanceSource, x: float, height: float, tone: str = "near", y: float = 0.0
+) -> None:
     """A tree with a round crown."""
     pen.poly(tone, x - 0.022, y, x + 0.022, y, x + 0.012, y + height * 0.5, x - 0.012, y + height * 0.5)
     crown = height * 0.27
@@ -173,7 +175,7 @@ def leafy(pen: Pen, chance: Chance, x: float, height: float, tone: str = "near",
     pen.disc(tone, x + crown * 0.74, y + height * 0.52, crown * 0.66)
 
 
-def birch(pen: Pen, chance: Chance, x: float, height: float, tone: str = "near") -> None:
+def birch(pen: Pen, chance: ChanceSource, x: float, height: float, tone: str = "near") -> None:
     """A slim tree with an oval crown on a thin trunk."""
     pen.line(tone, 0.016, x, 0, x, height * 0.5)
     half, foot = height * 0.15, height * 0.3
@@ -236,7 +238,7 @@ def lattice(pen: Pen, x: float, half: float, height: float, steps: int, tone: st
     pen.line(tone, 0.011, *mirrored)
 
 
-def smoke(pen: Pen, chance: Chance, x: float, y: float, puffs: int = 4) -> None:
+def smoke(pen: Pen, chance: ChanceSource, x: float, y: float, puffs: int = 4) -> None:
     """Smoke that drifts to the right."""
     size = 0.028
     for _ in range(puffs):

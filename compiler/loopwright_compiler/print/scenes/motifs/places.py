@@ -6,11 +6,25 @@ from math import cos, pi, sin
 
 from loopwright_compiler.print.scenes.shapes import Pen
 
-from .parts import Chance, birch, fence, flag, house, lattice, leafy, motif, pole, row, sag, smoke, spruce
+from .parts import (
+    ChanceSource,
+    birch,
+    fence,
+    flag,
+    house,
+    lattice,
+    leafy,
+    motif,
+    pole,
+    row,
+    sag,
+    smoke,
+    spruce,
+)
 
 
 @motif(half=0.51, small=0.8)
-def lighthouse(pen: Pen, chance: Chance) -> None:
+def lighthouse(pen: Pen, chance: ChanceSource) -> None:
     half, top = 0.1, 0.72
     pen.poly("near", -half, 0, half, 0, 0.06, top, -0.06, top)
     for low, high in ((0.13, 0.27), (0.41, 0.55)):
@@ -30,7 +44,7 @@ def lighthouse(pen: Pen, chance: Chance) -> None:
 
 
 @motif(scale=1.15, half=1.12)
-def school(pen: Pen, chance: Chance) -> None:
+def school(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", -0.62, 0, 1.24, 0.3)
     pen.poly("near", -0.65, 0.295, 0.65, 0.295, 0.57, 0.405, -0.57, 0.405)
     pen.rect("near", -0.13, 0, 0.26, 0.44)
@@ -51,7 +65,7 @@ def school(pen: Pen, chance: Chance) -> None:
 
 
 @motif(scale=0.95, half=0.53, small=0.6)
-def kiosk(pen: Pen, _: Chance) -> None:
+def kiosk(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.26, 0, 0.52, 0.42)
     pen.rect("mid", -0.34, 0.42, 0.68, 0.075)
     for number in range(6):
@@ -73,7 +87,7 @@ def kiosk(pen: Pen, _: Chance) -> None:
 
 
 @motif(half=0.77)
-def chapel(pen: Pen, chance: Chance) -> None:
+def chapel(pen: Pen, chance: ChanceSource) -> None:
     house(pen, chance, 0.02, 0.48, 0.22, 0.2, windows=0, chimney=False)
     for x in (0.1, 0.24, 0.38):
         pen.rect(tone := chance.window(), x, 0.07, 0.055, 0.08)
@@ -94,7 +108,7 @@ def chapel(pen: Pen, chance: Chance) -> None:
 
 
 @motif(scale=0.95, half=1.05, small=0.48)
-def cottages(pen: Pen, chance: Chance) -> None:
+def cottages(pen: Pen, chance: ChanceSource) -> None:
     x = -0.68
     while x < 0.45:
         width = chance.between(0.25, 0.35)
@@ -115,7 +129,7 @@ def cottages(pen: Pen, chance: Chance) -> None:
 
 
 @motif(half=0.6)
-def telephone_exchange(pen: Pen, chance: Chance) -> None:
+def telephone_exchange(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", -0.54, 0, 0.66, 0.34)
     pen.rect("near", -0.57, 0.34, 0.72, 0.035)
     for number in range(5):
@@ -134,7 +148,7 @@ def telephone_exchange(pen: Pen, chance: Chance) -> None:
 
 
 @motif(half=0.91)
-def boatyard(pen: Pen, chance: Chance) -> None:
+def boatyard(pen: Pen, chance: ChanceSource) -> None:
     pen.curve(
         "near",
         *(-0.5, 0.35, -0.44, 0.13, -0.36, 0.1, -0.2, 0.1, 0.06, 0.09, 0.2, 0.1, 0.32, 0.15),
@@ -156,7 +170,7 @@ def boatyard(pen: Pen, chance: Chance) -> None:
 
 
 @motif(scale=0.92, half=0.78, small=0.5)
-def summer_cabins(pen: Pen, chance: Chance) -> None:
+def summer_cabins(pen: Pen, chance: ChanceSource) -> None:
     for x in (-0.66, -0.16, 0.32):
         width, height = chance.between(0.27, 0.33), chance.between(0.14, 0.19)
         for leg in (0.02, width - 0.045):
@@ -170,7 +184,7 @@ def summer_cabins(pen: Pen, chance: Chance) -> None:
 
 
 @motif(half=0.86)
-def quarry(pen: Pen, chance: Chance) -> None:
+def quarry(pen: Pen, chance: ChanceSource) -> None:
     pen.poly(
         "mid", -0.82, 0, -0.74, 0.52, -0.5, 0.52, -0.46, 0.35, -0.27, 0.35, -0.23, 0.18, -0.03, 0.18, 0.03, 0
     )
@@ -190,7 +204,7 @@ def quarry(pen: Pen, chance: Chance) -> None:
 
 
 @motif(half=0.65, small=0.55)
-def bakery(pen: Pen, chance: Chance) -> None:
+def bakery(pen: Pen, chance: ChanceSource) -> None:
     house(pen, chance, -0.44, 0.6, 0.3, 0.17, windows=3, chimney=False, door=True)
     pen.rect("near", 0.14, 0, 0.27, 0.22)
     pen.poly("near", 0.12, 0.215, 0.43, 0.215, 0.38, 0.28, 0.16, 0.28)
@@ -206,7 +220,7 @@ def bakery(pen: Pen, chance: Chance) -> None:
 
 
 @motif(half=0.89)
-def headframe(pen: Pen, chance: Chance) -> None:
+def headframe(pen: Pen, chance: ChanceSource) -> None:
     pen.line("near", 0.04, -0.13, 0, -0.04, 0.78)
     pen.line("near", 0.04, 0.17, 0, 0.07, 0.78)
     pen.line("near", 0.036, 0.54, 0, 0.07, 0.75)
@@ -228,7 +242,7 @@ def headframe(pen: Pen, chance: Chance) -> None:
 
 
 @motif(half=0.78)
-def pump_house(pen: Pen, chance: Chance) -> None:
+def pump_house(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", -0.3, 0, 0.46, 0.36)
     pen.poly("near", -0.345, 0.355, 0.205, 0.355, 0.08, 0.54, -0.22, 0.54)
     pen.rect("near", -0.1, 0.53, 0.06, 0.07)
@@ -251,7 +265,7 @@ def pump_house(pen: Pen, chance: Chance) -> None:
 
 
 @motif(half=0.7)
-def measuring_hall(pen: Pen, chance: Chance) -> None:
+def measuring_hall(pen: Pen, chance: ChanceSource) -> None:
     pen.curve("near", -0.56, 0.16, -0.54, 0.7, 0.34, 0.7, 0.36, 0.16)
     pen.rect("near", -0.64, 0, 1.32, 0.18)
     row(pen, chance, -0.62, 0.64, 0.06, 0.05, 9, share=0.5)
@@ -267,7 +281,7 @@ def measuring_hall(pen: Pen, chance: Chance) -> None:
 
 
 @motif(half=0.78, tall=True)
-def pitch(pen: Pen, chance: Chance) -> None:
+def pitch(pen: Pen, chance: ChanceSource) -> None:
     pen.line("near", 0.026, -0.3, 0, -0.3, 0.31, 0.3, 0.31, 0.3, 0)
     pen.line("near", 0.012, 0.3, 0.31, 0.38, 0.2, 0.4, 0)
     pen.line("near", 0.012, -0.3, 0.31, -0.22, 0.2)
@@ -286,7 +300,7 @@ def pitch(pen: Pen, chance: Chance) -> None:
 
 
 @motif(half=0.85, small=0.5)
-def villas(pen: Pen, chance: Chance) -> None:
+def villas(pen: Pen, chance: ChanceSource) -> None:
     for x, width, height in ((-0.72, 0.44, 0.26), (-0.2, 0.42, 0.37), (0.32, 0.42, 0.25)):
         height += chance.between(-0.02, 0.02)
         pen.rect("near", x, 0, width, height)
@@ -302,7 +316,7 @@ def villas(pen: Pen, chance: Chance) -> None:
 
 
 @motif(half=0.81, small=0.5)
-def allotments(pen: Pen, chance: Chance) -> None:
+def allotments(pen: Pen, chance: ChanceSource) -> None:
     house(pen, chance, 0.34, 0.28, 0.2, 0.13, windows=1, gable=True, chimney=chance.happens(0.5))
     for number in range(4):
         x = -0.64 + number * 0.19
@@ -322,7 +336,7 @@ def allotments(pen: Pen, chance: Chance) -> None:
 
 
 @motif("shore", half=0.77)
-def bathing_place(pen: Pen, _: Chance) -> None:
+def bathing_place(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.72, 0.1, 0.98, 0.036)
     for x in (-0.62, -0.34, -0.06, 0.2):
         pen.rect("near", x, -0.06, 0.026, 0.17)
@@ -342,7 +356,7 @@ def bathing_place(pen: Pen, _: Chance) -> None:
 
 
 @motif(half=0.82)
-def brickworks(pen: Pen, chance: Chance) -> None:
+def brickworks(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", -0.72, 0, 0.92, 0.21)
     pen.poly("near", -0.76, 0.205, 0.24, 0.205, 0.16, 0.31, -0.68, 0.31)
     for number in range(5):
@@ -361,7 +375,7 @@ def brickworks(pen: Pen, chance: Chance) -> None:
 
 
 @motif("shore", scale=0.95, half=0.82, small=0.5)
-def herring_sheds(pen: Pen, chance: Chance) -> None:
+def herring_sheds(pen: Pen, chance: ChanceSource) -> None:
     x = -0.74
     for number in range(5):
         width, height = chance.between(0.23, 0.28), chance.between(0.21, 0.31)
@@ -384,7 +398,7 @@ def herring_sheds(pen: Pen, chance: Chance) -> None:
 
 
 @motif(half=0.74, tall=True)
-def cable_yard(pen: Pen, chance: Chance) -> None:
+def cable_yard(pen: Pen, chance: ChanceSource) -> None:
     for x, size in ((-0.52, 0.2), (-0.06, 0.28), (0.4, 0.18)):
         pen.disc("near", x, size, size)
         pen.disc("mid", x, size, size * 0.76)
@@ -402,7 +416,7 @@ def cable_yard(pen: Pen, chance: Chance) -> None:
 
 
 @motif(half=0.78)
-def dairy(pen: Pen, chance: Chance) -> None:
+def dairy(pen: Pen, chance: ChanceSource) -> None:
     house(pen, chance, -0.52, 0.6, 0.32, 0.2, windows=3, door=chance.happens(0.5))
     pen.rect("near", 0.14, 0, 0.21, 0.66)
     pen.curve("near", 0.14, 0.655, 0.14, 0.81, 0.35, 0.81, 0.35, 0.655)
@@ -420,7 +434,7 @@ def dairy(pen: Pen, chance: Chance) -> None:
 
 
 @motif("water", scale=1.1, half=0.92)
-def ferry(pen: Pen, chance: Chance) -> None:
+def ferry(pen: Pen, chance: ChanceSource) -> None:
     pen.poly("near", -0.82, 0.2, 0.82, 0.2, 0.68, -0.02, -0.66, -0.02)
     pen.rect("mid", -0.77, 0.145, 1.54, 0.028)
     pen.rect("near", -0.44, 0.19, 0.88, 0.16)
@@ -446,7 +460,7 @@ def ferry(pen: Pen, chance: Chance) -> None:
 
 
 @motif(half=0.8, small=0.6)
-def home(pen: Pen, chance: Chance) -> None:
+def home(pen: Pen, chance: ChanceSource) -> None:
     house(pen, chance, -0.34, 0.66, 0.3, 0.24, windows=3, door=True)
     pen.poly("near", -0.12, 0.36, 0.12, 0.36, 0, 0.62)
     pen.disc(chance.window(), 0, 0.44, 0.04)
@@ -455,7 +469,7 @@ def home(pen: Pen, chance: Chance) -> None:
 
 
 @motif(half=0.93)
-def porch(pen: Pen, chance: Chance) -> None:
+def porch(pen: Pen, chance: ChanceSource) -> None:
     house(pen, chance, -0.42, 0.74, 0.34, 0.22, windows=0)
     pen.poly("near", -0.54, 0.3, 0.44, 0.3, 0.34, 0.4, -0.46, 0.4)
     pen.rect("near", -0.52, 0, 0.96, 0.055)
@@ -472,7 +486,7 @@ def porch(pen: Pen, chance: Chance) -> None:
 
 
 @motif(half=0.81)
-def farm(pen: Pen, chance: Chance) -> None:
+def farm(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", -0.56, 0, 0.5, 0.28)
     pen.poly("near", -0.6, 0.275, -0.02, 0.275, -0.1, 0.44, -0.31, 0.54, -0.52, 0.44)
     pen.rect("mid", -0.4, 0, 0.18, 0.2)
@@ -485,7 +499,7 @@ def farm(pen: Pen, chance: Chance) -> None:
 
 
 @motif(half=0.42)
-def windmill(pen: Pen, chance: Chance) -> None:
+def windmill(pen: Pen, chance: ChanceSource) -> None:
     pen.poly("near", -0.18, 0, 0.18, 0, 0.1, 0.54, -0.1, 0.54)
     pen.curve("near", -0.12, 0.53, -0.1, 0.66, 0.1, 0.66, 0.12, 0.53)
     pen.rect("mid", -0.16, 0.2, 0.32, 0.022)
@@ -505,7 +519,7 @@ def windmill(pen: Pen, chance: Chance) -> None:
 
 
 @motif(half=0.28, small=0.7)
-def water_tower(pen: Pen, _: Chance) -> None:
+def water_tower(pen: Pen, _: ChanceSource) -> None:
     for x in (-0.2, 0.2):
         pen.line("near", 0.03, x, 0, x * 0.72, 0.56)
     pen.line("near", 0.014, -0.18, 0.18, 0.16, 0.38)
@@ -520,7 +534,7 @@ def water_tower(pen: Pen, _: Chance) -> None:
 
 
 @motif(half=0.7)
-def factory(pen: Pen, chance: Chance) -> None:
+def factory(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", -0.62, 0, 1.02, 0.24)
     for number in range(4):
         x = -0.62 + number * 0.255
@@ -533,7 +547,7 @@ def factory(pen: Pen, chance: Chance) -> None:
 
 
 @motif(half=0.82, small=0.45)
-def town(pen: Pen, chance: Chance) -> None:
+def town(pen: Pen, chance: ChanceSource) -> None:
     x = -0.72
     while x < 0.62:
         width, height = chance.between(0.13, 0.22), chance.between(0.26, 0.62)
@@ -554,7 +568,7 @@ def town(pen: Pen, chance: Chance) -> None:
 
 
 @motif(half=0.6)
-def shop(pen: Pen, chance: Chance) -> None:
+def shop(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", -0.44, 0, 0.62, 0.46)
     pen.poly("near", -0.48, 0.455, 0.22, 0.455, 0.22, 0.53, -0.13, 0.6, -0.48, 0.53)
     pen.rect("light", -0.38, 0.08, 0.26, 0.17)
@@ -575,7 +589,7 @@ def shop(pen: Pen, chance: Chance) -> None:
 
 
 @motif(half=0.82)
-def station(pen: Pen, chance: Chance) -> None:
+def station(pen: Pen, chance: ChanceSource) -> None:
     house(pen, chance, -0.44, 0.5, 0.28, 0.18, windows=3, door=True)
     pen.rect("near", -0.05, 0.2, 0.6, 0.026)
     for x in (0.2, 0.36, 0.52):
@@ -589,7 +603,7 @@ def station(pen: Pen, chance: Chance) -> None:
 
 
 @motif(half=0.56)
-def observatory(pen: Pen, chance: Chance) -> None:
+def observatory(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", -0.3, 0, 0.6, 0.34)
     pen.curve("near", -0.28, 0.335, -0.28, 0.74, 0.28, 0.74, 0.28, 0.335)
     pen.rect("mid", -0.33, 0.32, 0.66, 0.03)
@@ -601,7 +615,7 @@ def observatory(pen: Pen, chance: Chance) -> None:
 
 
 @motif(half=0.65)
-def ruin(pen: Pen, chance: Chance) -> None:
+def ruin(pen: Pen, chance: ChanceSource) -> None:
     pen.poly("near", -0.36, 0, -0.36, 0.5, -0.28, 0.44, -0.22, 0.58, -0.14, 0.5, -0.14, 0)
     pen.poly("near", 0.1, 0, 0.1, 0.34, 0.16, 0.4, 0.24, 0.3, 0.34, 0.24, 0.38, 0)
     pen.poly("mid", -0.16, 0, -0.16, 0.16, -0.04, 0.2, 0.02, 0.12, 0.12, 0.16, 0.12, 0)
@@ -614,7 +628,7 @@ def ruin(pen: Pen, chance: Chance) -> None:
 
 
 @motif(half=0.46)
-def castle(pen: Pen, chance: Chance) -> None:
+def castle(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", -0.36, 0, 0.72, 0.34)
     for x, width, height in ((-0.46, 0.2, 0.56), (0.26, 0.2, 0.56), (-0.1, 0.2, 0.72)):
         pen.rect("near", x, 0, width, height)
@@ -627,7 +641,7 @@ def castle(pen: Pen, chance: Chance) -> None:
 
 
 @motif("shore", half=0.74)
-def harbour(pen: Pen, chance: Chance) -> None:
+def harbour(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", -0.7, -0.04, 1.4, 0.1)
     x = 0.16
     pen.line("near", 0.03, x - 0.12, 0.05, x - 0.04, 0.5)
@@ -645,7 +659,7 @@ def harbour(pen: Pen, chance: Chance) -> None:
 
 
 @motif("water", half=1.0, still=True)
-def bridge(pen: Pen, chance: Chance) -> None:
+def bridge(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", -1.1, 0.26, 2.2, 0.045)
     for x in (-0.5, 0.5):
         pen.rect("near", x - 0.03, -0.05, 0.06, 0.8)
@@ -666,7 +680,7 @@ def bridge(pen: Pen, chance: Chance) -> None:
 
 
 @motif(half=0.52)
-def theatre(pen: Pen, _: Chance) -> None:
+def theatre(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.46, 0, 0.92, 0.44)
     pen.rect("near", -0.2, 0.43, 0.4, 0.2)
     pen.poly("near", -0.5, 0.25, 0.5, 0.25, 0.46, 0.33, -0.46, 0.33)
@@ -681,7 +695,7 @@ def theatre(pen: Pen, _: Chance) -> None:
 
 
 @motif(half=0.5)
-def bank(pen: Pen, _: Chance) -> None:
+def bank(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.46, 0, 0.92, 0.08)
     pen.rect("near", -0.4, 0.06, 0.8, 0.4)
     for number in range(5):
@@ -693,7 +707,7 @@ def bank(pen: Pen, _: Chance) -> None:
 
 
 @motif(half=0.62)
-def prison(pen: Pen, chance: Chance) -> None:
+def prison(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", -0.6, 0, 1.2, 0.24)
     pen.rect("near", -0.34, 0, 0.62, 0.46)
     for level in (0.28, 0.38):
@@ -707,7 +721,7 @@ def prison(pen: Pen, chance: Chance) -> None:
 
 
 @motif(half=0.82, small=0.6)
-def camp(pen: Pen, chance: Chance) -> None:
+def camp(pen: Pen, chance: ChanceSource) -> None:
     pen.poly("near", -0.5, 0, 0.1, 0, -0.2, 0.42)
     pen.poly("light", -0.26, 0, -0.14, 0, -0.2, 0.28)
     pen.line("near", 0.014, -0.2, 0.4, -0.2, 0.47)
@@ -720,7 +734,7 @@ def camp(pen: Pen, chance: Chance) -> None:
 
 
 @motif(half=0.8)
-def gate(pen: Pen, _: Chance) -> None:
+def gate(pen: Pen, _: ChanceSource) -> None:
     for x in (-0.3, 0.22):
         pen.rect("near", x, 0, 0.09, 0.48)
         pen.rect("near", x - 0.02, 0.47, 0.13, 0.035)
@@ -736,7 +750,7 @@ def gate(pen: Pen, _: Chance) -> None:
 
 
 @motif(half=0.64)
-def cave(pen: Pen, _: Chance) -> None:
+def cave(pen: Pen, _: ChanceSource) -> None:
     pen.poly("near", -0.6, 0, -0.48, 0.26, -0.3, 0.34, -0.18, 0.54, 0.06, 0.6, 0.28, 0.44, 0.42, 0.4, 0.62, 0)
     pen.curve("pane", -0.18, 0, -0.2, 0.34, 0.2, 0.36, 0.2, 0)
     pen.poly("mid", -0.48, 0.26, -0.3, 0.34, -0.24, 0.2)
@@ -746,7 +760,7 @@ def cave(pen: Pen, _: Chance) -> None:
 
 
 @motif(half=0.85)
-def well(pen: Pen, chance: Chance) -> None:
+def well(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", -0.24, 0, 0.48, 0.2)
     pen.rect("mid", -0.27, 0.19, 0.54, 0.035)
     for x in (-0.2, 0.17):
@@ -759,7 +773,7 @@ def well(pen: Pen, chance: Chance) -> None:
 
 
 @motif(half=0.82)
-def playground(pen: Pen, chance: Chance) -> None:
+def playground(pen: Pen, chance: ChanceSource) -> None:
     pen.line("near", 0.024, -0.56, 0, -0.46, 0.44, -0.36, 0)
     pen.line("near", 0.024, -0.06, 0, 0.04, 0.44, 0.14, 0)
     pen.rect("near", -0.48, 0.43, 0.54, 0.026)
@@ -775,7 +789,7 @@ def playground(pen: Pen, chance: Chance) -> None:
 
 
 @motif(half=0.52, small=0.7)
-def clock_tower(pen: Pen, chance: Chance) -> None:
+def clock_tower(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", -0.13, 0, 0.26, 0.62)
     pen.rect("near", -0.16, 0.6, 0.32, 0.03)
     pen.disc("light", 0, 0.5, 0.085)
@@ -790,7 +804,7 @@ def clock_tower(pen: Pen, chance: Chance) -> None:
 
 
 @motif(half=0.55)
-def hospital(pen: Pen, chance: Chance) -> None:
+def hospital(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", -0.5, 0, 1.0, 0.4)
     pen.rect("near", -0.16, 0, 0.32, 0.56)
     pen.rect("light", -0.025, 0.42, 0.05, 0.12)
@@ -803,7 +817,7 @@ def hospital(pen: Pen, chance: Chance) -> None:
 
 
 @motif(half=0.74)
-def library(pen: Pen, chance: Chance) -> None:
+def library(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", -0.4, 0, 0.8, 0.42)
     pen.rect("near", -0.44, 0.41, 0.88, 0.05)
     pen.poly("near", -0.24, 0.455, 0.24, 0.455, 0, 0.6)

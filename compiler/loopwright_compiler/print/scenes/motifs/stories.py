@@ -6,13 +6,13 @@ from math import cos, pi, sin
 
 from loopwright_compiler.print.scenes.shapes import Pen
 
-from .parts import Chance, motif
+from .parts import ChanceSource, motif
 
 # --- The ring
 
 
 @motif("hall", scale=1.1, half=0.8, still=True)
-def ring(pen: Pen, _: Chance) -> None:
+def ring(pen: Pen, _: ChanceSource) -> None:
     pen.poly("near", -0.86, 0, 0.86, 0, 0.76, 0.2, -0.76, 0.2)
     pen.poly("mid", -0.8, 0.05, 0.8, 0.05, 0.78, 0.09, -0.78, 0.09)
     for x in (-0.68, 0.68):
@@ -25,7 +25,7 @@ def ring(pen: Pen, _: Chance) -> None:
 
 
 @motif("hall", half=0.42)
-def wrestler(pen: Pen, chance: Chance) -> None:
+def wrestler(pen: Pen, chance: ChanceSource) -> None:
     pen.curve("near", -0.42, 0, -0.42, 0.3, -0.32, 0.42, -0.12, 0.44, 0.12, 0.46, 0.32, 0.42, 0.42, 0)
     pen.rect("near", -0.08, 0.38, 0.16, 0.14)
     _mask(pen, chance, 0.0, 0.7, 0.24)
@@ -33,11 +33,11 @@ def wrestler(pen: Pen, chance: Chance) -> None:
 
 
 @motif("hall", half=0.37)
-def mask(pen: Pen, chance: Chance) -> None:
+def mask(pen: Pen, chance: ChanceSource) -> None:
     _mask(pen, chance, 0.0, 0.5, 0.46)
 
 
-def _mask(pen: Pen, chance: Chance, x: float, y: float, size: float) -> None:
+def _mask(pen: Pen, chance: ChanceSource, x: float, y: float, size: float) -> None:
     """A wrestler's mask: eyes, mouth and a crest that differs from one to the next."""
     pen.curve(
         "near",
@@ -108,7 +108,7 @@ def _fighter(pen: Pen, x: float, y: float, turn: float, reach: float = 0.0) -> N
 
 
 @motif("hall", half=0.82)
-def leap(pen: Pen, chance: Chance) -> None:
+def leap(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", -0.7, 0, 0.06, 0.62)
     for y in (0.22, 0.38, 0.54):
         pen.line("near", 0.018, -0.68, y, 0.8, y - 0.04)
@@ -117,7 +117,7 @@ def leap(pen: Pen, chance: Chance) -> None:
 
 
 @motif("hall", half=0.82)
-def hold(pen: Pen, chance: Chance) -> None:
+def hold(pen: Pen, chance: ChanceSource) -> None:
     _fighter(pen, -0.18, 0.04, chance.between(0.25, 0.45))
     _fighter(pen, 0.26, 0.04, -chance.between(0.3, 0.5))
     for y in (0.3, 0.5):
@@ -126,7 +126,7 @@ def hold(pen: Pen, chance: Chance) -> None:
 
 
 @motif("hall", half=0.49)
-def bell(pen: Pen, _: Chance) -> None:
+def bell(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.4, 0, 0.8, 0.05)
     pen.rect("near", -0.38, 0, 0.05, 0.86)
     pen.rect("near", -0.38, 0.82, 0.5, 0.045)
@@ -139,7 +139,7 @@ def bell(pen: Pen, _: Chance) -> None:
 
 
 @motif("hall", half=1.06)
-def crowd(pen: Pen, chance: Chance) -> None:
+def crowd(pen: Pen, chance: ChanceSource) -> None:
     for level, tone in ((2, "mid"), (1, "dim"), (0, "near")):
         x = -0.95 + chance.between(0, 0.08)
         while x < 0.95:
@@ -152,7 +152,7 @@ def crowd(pen: Pen, chance: Chance) -> None:
 
 
 @motif("hall", half=0.38)
-def trophy(pen: Pen, _: Chance) -> None:
+def trophy(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.2, 0, 0.4, 0.09)
     pen.rect("near", -0.13, 0.08, 0.26, 0.06)
     pen.rect("near", -0.03, 0.12, 0.06, 0.18)
@@ -163,7 +163,7 @@ def trophy(pen: Pen, _: Chance) -> None:
 
 
 @motif("room", half=0.46)
-def dice(pen: Pen, chance: Chance) -> None:
+def dice(pen: Pen, chance: ChanceSource) -> None:
     for x, y, size in ((-0.44, 0.0, 0.32), (0.04, 0.0, 0.36), (-0.2, 0.33, 0.3)):
         pen.rect("near", x, y, size, size)
         for across, up in chance.pick(_PIPS):
@@ -193,7 +193,7 @@ def _star(x: float, y: float, size: float, points: int = 5) -> tuple[float, ...]
 
 
 @motif("air", scale=1.05, half=0.38)
-def flying_lighthouse(pen: Pen, chance: Chance) -> None:
+def flying_lighthouse(pen: Pen, chance: ChanceSource) -> None:
     pen.poly("near", -0.3, 0.22, 0.3, 0.22, 0.16, 0.06, 0.0, 0.0, -0.16, 0.06)
     pen.rect("near", -0.36, 0.2, 0.72, 0.05)
     for x in (-0.22, 0, 0.22):
@@ -212,7 +212,7 @@ def flying_lighthouse(pen: Pen, chance: Chance) -> None:
 
 
 @motif("air", half=0.52)
-def storm(pen: Pen, chance: Chance) -> None:
+def storm(pen: Pen, chance: ChanceSource) -> None:
     for x, y, size in ((-0.3, 0.68, 0.15), (-0.08, 0.78, 0.2), (0.18, 0.74, 0.17), (0.36, 0.66, 0.13)):
         pen.disc("mid", x, y, size * chance.between(0.94, 1.08))
     pen.rect("mid", -0.4, 0.54, 0.86, 0.14)
@@ -227,7 +227,7 @@ def storm(pen: Pen, chance: Chance) -> None:
 
 
 @motif("air", half=0.68)
-def heart(pen: Pen, _: Chance) -> None:
+def heart(pen: Pen, _: ChanceSource) -> None:
     pen.curve(
         "near",
         *(0, 0.08, -0.16, 0.24, -0.5, 0.42, -0.46, 0.72, -0.42, 0.96, -0.1, 0.98, 0, 0.74),
@@ -239,7 +239,7 @@ def heart(pen: Pen, _: Chance) -> None:
 
 
 @motif("air", half=0.64)
-def planet(pen: Pen, chance: Chance) -> None:
+def planet(pen: Pen, chance: ChanceSource) -> None:
     pen.disc("near", 0, 0.5, 0.36)
     for y, half in ((0.66, 0.3), (0.5, 0.34), (0.38, 0.3)):
         pen.rect("mid", -half, y, half * chance.between(1.0, 1.7), 0.035)
@@ -248,7 +248,7 @@ def planet(pen: Pen, chance: Chance) -> None:
 
 
 @motif("air", half=0.28)
-def rocket(pen: Pen, _: Chance) -> None:
+def rocket(pen: Pen, _: ChanceSource) -> None:
     pen.curve("near", -0.12, 0.2, -0.16, 0.5, -0.12, 0.8, 0, 0.98, 0.12, 0.8, 0.16, 0.5, 0.12, 0.2)
     pen.disc("light", 0, 0.64, 0.055)
     for way in (-1, 1):
@@ -261,7 +261,7 @@ def rocket(pen: Pen, _: Chance) -> None:
 
 
 @motif("room", half=0.72)
-def book(pen: Pen, _: Chance) -> None:
+def book(pen: Pen, _: ChanceSource) -> None:
     pen.curve("near", 0, 0.16, -0.16, 0.26, -0.36, 0.24, -0.5, 0.2, -0.5, 0.4, -0.5, 0.5, -0.5, 0.62)
     pen.poly("near", -0.5, 0.18, 0, 0.12, 0, 0.56, -0.5, 0.62)
     pen.poly("near", 0.5, 0.18, 0, 0.12, 0, 0.56, 0.5, 0.62)
@@ -272,7 +272,7 @@ def book(pen: Pen, _: Chance) -> None:
 
 
 @motif("room", half=0.62)
-def lamp(pen: Pen, _: Chance) -> None:
+def lamp(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.16, 0.06, 0.32, 0.06)
     pen.rect("near", -0.12, 0.1, 0.24, 0.05)
     pen.curve("light", -0.1, 0.15, -0.2, 0.36, -0.1, 0.5, 0, 0.54, 0.1, 0.5, 0.2, 0.36, 0.1, 0.15)
@@ -284,7 +284,7 @@ def lamp(pen: Pen, _: Chance) -> None:
 
 
 @motif("room", half=0.62)
-def workbench(pen: Pen, _: Chance) -> None:
+def workbench(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.6, 0.3, 1.2, 0.05)
     for x in (-0.54, 0.48):
         pen.rect("near", x, 0, 0.06, 0.32)

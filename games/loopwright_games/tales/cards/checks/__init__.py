@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from loopwright_compiler.checks.memo import Findings
+from loopwright_compiler.checks.memo import CachedFindings
 from loopwright_compiler.core.hidden import check_hidden
 from loopwright_compiler.diagnostics.reporter import Reporter
 from loopwright_compiler.project.project import Scenario
@@ -18,7 +18,7 @@ from .story import check_story
 
 
 def check_scenario(
-    scenario: Scenario, symbols: Symbols, reporter: Reporter, findings: Findings | None = None
+    scenario: Scenario, symbols: Symbols, reporter: Reporter, findings: CachedFindings | None = None
 ) -> None:
     """Report every mistake of one scenario, and, when there is none, what is doubtful in its story.
 

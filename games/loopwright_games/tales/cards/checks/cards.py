@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import partial
 from graphlib import CycleError, TopologicalSorter
 
-from loopwright_compiler.checks.memo import Findings
+from loopwright_compiler.checks.memo import CachedFindings
 from loopwright_compiler.checks.shared import Bounded, check_sizes
 from loopwright_compiler.core.checks import check_names
 from loopwright_compiler.diagnostics.fixes import after, instead, within, without_line
@@ -62,7 +62,7 @@ from loopwright_games.tales.cards.language.nodes import (
 from loopwright_games.tales.cards.semantics.symbols import Symbols
 from loopwright_games.tales.words import DEFAULT_EFFECTS, IDLE_NUMBERS, NUMBERS, spelled
 
-from .context import Place
+from .context import Surroundings
 from .held import check_held
 from .statements import TalesChecks
 from .suspicious import check_sense, check_suspicious
@@ -70,7 +70,7 @@ from .suspicious import check_sense, check_suspicious
 Rule = Override | RuleNumber | RuleOff
 
 
-def check_cards(context: TalesChecks, scenario: Scenario, findings: Findings | None = None) -> None:
+def check_cards(context: TalesChecks, scenario: Scenario, findings: CachedFindings | None = None) -> None:
     """Check every card of the world and of the scenario; of two equal cards the scenario's is the odd one.
 
     findings: those of earlier checks, which are taken over where they still hold.
@@ -167,13 +167,13 @@ def _whole_card(context: TalesChecks, at: CardAt) -> None:
             context.title(at, card.title)
             context.location(at, card.at)
             context.printed(at, (card.printed,))
-            context.block(card.body, Place(at))
+            context.block(card.body, Surroundings(at))
         case SchoolCard() as card:
             _school(context, at, card)
         case ResponseCard() as card:
             _response(context, at, card)
         case EffectCard(body=body):
-            context.block(body, Place(at, helpers=True, in_response=True, in_effect=True))
+            context.block(body, Surroundings(at, helpers=True, in_response=True, in_effect=True))
         case ScenarioCard():
             pass  # checked before all others
         case WorldCard() as card:
@@ -186,15 +186,15 @@ def _diary(context: TalesChecks, at: CardAt, card: DiaryCard) -> None:
         context.reporter.on(at, "LW0321", card.number, name=card.number.value)
     for side in card.sides:
         context.printed(at, side.items)
-        context.intentions(side.intentions, Place(at, side.name.text))
+        context.intentions(side.intentions, Surroundings(at, side.name.text))
         for item in side.items:
-            _side_item(context, item, Place(at, side.name.text, kid=False), side)
+            _side_item(context, item, Surroundings(at, side.name.text, kid=False), side)
 
 
 def _side_item(
     context: TalesChecks,
     item: SidePart,
-    place: Place,
+    place: Surroundings,
     side: Side,
 ) -> None:
     match item:
@@ -238,7 +238,7 @@ def _school(context: TalesChecks, at: CardAt, card: SchoolCard) -> None:
                 if not 0 <= minus.value <= 2:
                     report(at, "LW0308", minus, fix=within(minus, 0, 2), value=minus.value)
             case SchoolEvent(body=body):
-                context.block(body, Place(at))
+                context.block(body, Surroundings(at))
             case Moves(moves=moves):
                 for move in moves:
                     if move.steps is not None and move.steps.value not in (1, 2):
@@ -273,18 +273,18 @@ def _response_side(context: TalesChecks, at: CardAt, side: ResponseSide) -> None
                 body = failure
             case DefaultFirewall(body=block):
                 body = block
-        context.block(body, Place(at, in_response=True, helpers=True))
+        context.block(body, Surroundings(at, in_response=True, helpers=True))
 
 
 @record
-class Extent:
+class CardExtent:
     """How much a card or an effect card stands for: effects in all, and blocks inside each other."""
 
     effects: int = 0
     levels: int = 0
 
 
-def check_named(context: TalesChecks) -> dict[str, Extent]:
+def check_named(context: TalesChecks) -> dict[str, CardExtent]:
     """Report effects that do themselves; returns the extent of each effect card."""
     named = context.symbols.effects
     uses = {name: [use for use in _uses(at) if use in named] for name, at in named.items()}
@@ -295,21 +295,21 @@ def check_named(context: TalesChecks) -> dict[str, Extent]:
             _circle(context, error.args[1], uses)
         else:
             break
-    extents: dict[str, Extent] = {}
+    extents: dict[str, CardExtent] = {}
     for name in order:
         extents[name] = extent(named[name].card, {key: extents[key] for key in uses[name]})
     return extents
 
 
-def extent(card: Card, named: Mapping[str, Extent]) -> Extent:
+def extent(card: Card, named: Mapping[str, CardExtent]) -> CardExtent:
     """The extent of a card, where `named` tells those of the effects that it does."""
     own = facts(card)
     effects, levels = own.effects, own.levels
     for name, level in own.does:
-        whole = named.get(name, Extent())
+        whole = named.get(name, CardExtent())
         effects += whole.effects
         levels = max(levels, level + 1 + whole.levels)
-    return Extent(min(effects, plain_files.EFFECTS + 1), levels)
+    return CardExtent(min(effects, plain_files.EFFECTS + 1), levels)
 
 
 def _uses(at: CardAt) -> list[str]:

@@ -8,9 +8,9 @@ from loopwright_compiler.semantics.visitor import walk
 from loopwright_dsl.diagnostics.diagnostic import Fix
 from loopwright_dsl.syntax import Action, CardLine, Effect, Name, Node, Number, On, Prose, WorldCard
 
-from loopwright_games.tales.card_kinds import CARD_KINDS, Line, Need, Takes
+from loopwright_games.tales.card_kinds import CARD_KINDS, KindLine, LineTakes, Need
 
-from .context import STEPS_OF_A_CHORE, Place
+from .context import STEPS_OF_A_CHORE, Surroundings
 from .statements import TalesChecks
 
 
@@ -27,9 +27,9 @@ def check_held(context: TalesChecks, at: CardAt, card: WorldCard) -> None:
             case Prose():
                 context.paragraphs(at, item)
             case Action():
-                context.action(item, Place(at))
+                context.action(item, Surroundings(at))
             case On():
-                context.listener(item, Place(at))
+                context.listener(item, Surroundings(at))
             case CardLine(key=key):
                 _line(context, at, lines[key], item)
     for need in kind.needs:
@@ -43,11 +43,11 @@ def check_held(context: TalesChecks, at: CardAt, card: WorldCard) -> None:
             _event(context, at, card)
 
 
-def _line(context: TalesChecks, at: CardAt, line: Line, written: CardLine) -> None:
+def _line(context: TalesChecks, at: CardAt, line: KindLine, written: CardLine) -> None:
     """Check what stands in a line that the kind of card has of its own."""
-    context.condition(written.condition, Place(at))
-    context.block(written.body, Place(at))
-    if line.takes is Takes.WORDS:
+    context.condition(written.condition, Surroundings(at))
+    context.block(written.body, Surroundings(at))
+    if line.takes is LineTakes.WORDS:
         _each_once(context, at, written.names)
     for value in written.values:
         if isinstance(value, Number):

@@ -36,7 +36,7 @@ from loopwright_games.tales.cards.language.nodes import RumorCard, Side
 from loopwright_games.tales.cards.lowering.blocks import WORDS
 from loopwright_games.tales.cards.semantics.readings import asked_of_each
 
-from .context import Context, Place
+from .context import Context, Surroundings
 from .statements import MOST_SPENT
 
 ONCE_ANYWAY = ("new_day", "school_phase", "adventure_phase", "end_phase")
@@ -145,7 +145,7 @@ def check_sense(context: Context, at: CardAt) -> None:
     to them.
     """
     counters = {name: (counter.low, counter.high) for name, counter in context.symbols.counters.items()}
-    meaning = context.meaning(Place(at))
+    meaning = context.meaning(Surroundings(at))
     of_each = lambda branch: asked_of_each(branch) is not None  # noqa: E731
     sense = Sense(at, context.reporter, meaning, WORDS, counters, of_each)
     for node in facts(at.card).nodes:

@@ -28,7 +28,7 @@ from loopwright_dsl.parser.ast_builder import (
     trees,
     when,
 )
-from loopwright_dsl.parser.nodes import Node, Word
+from loopwright_dsl.parser.nodes import Leaf, ParseNode
 from loopwright_dsl.syntax import (
     Action,
     Block,
@@ -45,7 +45,7 @@ from loopwright_dsl.syntax import (
     WorldCard,
 )
 
-from loopwright_games.tales.card_kinds import CARD_KINDS, Takes
+from loopwright_games.tales.card_kinds import CARD_KINDS, LineTakes
 
 from .nodes import (
     Avoid,
@@ -73,11 +73,11 @@ _TAKES: Final = {line.name: line.takes for kind in CARD_KINDS.values() for line 
 # --- scenario -------------------------------------------------------------------------------
 
 
-def _enigma_limit(node: Node) -> Setting:
+def _enigma_limit(node: ParseNode) -> Setting:
     return Setting(span(node), node.data, (amount(tree(node.children[0])),))
 
 
-def _token(node: Node) -> Setting:
+def _token(node: ParseNode) -> Setting:
     identity, text, limit = node.children
     return Setting(span(node), node.data, (name(identity), title_or_none(text), leaf(limit)))
 
@@ -85,7 +85,7 @@ def _token(node: Node) -> Setting:
 # --- rumor ----------------------------------------------------------------------------------
 
 
-def _rumor(node: Node) -> RumorCard:
+def _rumor(node: ParseNode) -> RumorCard:
     deck, count, text, location, inner = node.children
     body_tree = tree(inner)
     whole = block(body_tree, body_tree.children)
@@ -96,18 +96,18 @@ def _rumor(node: Node) -> RumorCard:
 # --- diary ----------------------------------------------------------------------------------
 
 
-def _diary(node: Node) -> DiaryCard:
+def _diary(node: ParseNode) -> DiaryCard:
     count, text, *sides = node.children
     return DiaryCard(span(node), number(count), title(text), tuple(_side(child) for child in trees(sides)))
 
 
-def _side(node: Node) -> Side:
+def _side(node: ParseNode) -> Side:
     which, *rest = node.children
     items = join_prose(part for part in rest if not is_intention(part))
     return Side(span(node), name(which), tuple(_side_item(part) for part in items), intentions(rest))
 
 
-def _side_item(node: Prose | Node) -> SidePart:
+def _side_item(node: Prose | ParseNode) -> SidePart:
     if isinstance(node, Prose):
         return node
     at, parts = span(node), node.children
@@ -135,13 +135,13 @@ def _side_item(node: Prose | Node) -> SidePart:
 # --- school ---------------------------------------------------------------------------------
 
 
-def _school(node: Node) -> SchoolCard:
+def _school(node: ParseNode) -> SchoolCard:
     count, text, *parts = node.children
     items = tuple(_school_item(part) for part in join_prose(parts))
     return SchoolCard(span(node), number(count), title(text), items)
 
 
-def _school_item(node: Prose | Node) -> Prose | Printed | NewRumors | Firmware | SchoolEvent | Moves:
+def _school_item(node: Prose | ParseNode) -> Prose | Printed | NewRumors | Firmware | SchoolEvent | Moves:
     if isinstance(node, Prose):
         return node
     at, parts = span(node), node.children
@@ -158,7 +158,7 @@ def _school_item(node: Prose | Node) -> Prose | Printed | NewRumors | Firmware |
             return Moves(at, tuple(_move(child) for child in trees(parts)))
 
 
-def _move(node: Node) -> Move:
+def _move(node: ParseNode) -> Move:
     which, *rest = node.children
     if not rest:
         return Move(span(node), name(which), None, None)
@@ -168,18 +168,18 @@ def _move(node: Node) -> Move:
 # --- responses ------------------------------------------------------------------------------
 
 
-def _response(node: Node) -> ResponseCard:
+def _response(node: ParseNode) -> ResponseCard:
     machine, variant, *sides = node.children
     answers = tuple(_response_side(child) for child in trees(sides))
     return ResponseCard(span(node), name(machine), name(variant), answers)
 
 
-def _response_side(node: Node) -> ResponseSide:
+def _response_side(node: ParseNode) -> ResponseSide:
     which, *rest = node.children
     return ResponseSide(span(node), name(which), tuple(_response_item(part) for part in join_prose(rest)))
 
 
-def _response_item(node: Prose | Node) -> Prose | Printed | Ignore | Avoid | DefaultFirewall:
+def _response_item(node: Prose | ParseNode) -> Prose | Printed | Ignore | Avoid | DefaultFirewall:
     if isinstance(node, Prose):
         return node
     match node.data:
@@ -197,11 +197,11 @@ def _response_item(node: Prose | Node) -> Prose | Printed | Ignore | Avoid | Def
 # --- What says when something happens: actions and events, on a diary side or a card in hand
 
 
-def _action(node: Node) -> Action:
+def _action(node: ParseNode) -> Action:
     """An action: `action "Label" …`; of an option that is written twice, the first counts."""
     label, *rest = [part for part in node.children if part is not None]
-    at = tuple(name(part) for part in rest if isinstance(part, Word))
-    options: dict[str, Node] = {}
+    at = tuple(name(part) for part in rest if isinstance(part, Leaf))
+    options: dict[str, ParseNode] = {}
     for option in trees(rest[:-1]):
         options.setdefault(option.data, option)
     spend, test = options.get("spend"), options.get("only_if")
@@ -216,15 +216,15 @@ def _action(node: Node) -> Action:
     )
 
 
-def _world_card(node: Node) -> WorldCard:
+def _world_card(node: ParseNode) -> WorldCard:
     """A card that kids hold, or an event location; the table of its game names its lines."""
     identity, text, *rest = node.children
-    where = name(rest.pop(0)) if rest and isinstance(rest[0], Word) else None
+    where = name(rest.pop(0)) if rest and isinstance(rest[0], Leaf) else None
     parts = tuple(_world_part(part) for part in join_prose(rest))
     return WorldCard(span(node), node.data, name(identity), title(text), where, parts)
 
 
-def _world_part(node: Prose | Node) -> Prose | Printed | CardLine | Action | On:
+def _world_part(node: Prose | ParseNode) -> Prose | Printed | CardLine | Action | On:
     if isinstance(node, Prose):
         return node
     match node.data:
@@ -238,26 +238,26 @@ def _world_part(node: Prose | Node) -> Prose | Printed | CardLine | Action | On:
             return _world_line(key, node)
 
 
-def _world_line(key: str, node: Node) -> CardLine:
+def _world_line(key: str, node: ParseNode) -> CardLine:
     """A line that a kind of card has of its own."""
     at, parts = span(node), node.children
     match _TAKES[key]:
-        case Takes.CONDITION:
+        case LineTakes.CONDITION:
             return CardLine(at, key, condition=condition(parts[0]))
-        case Takes.EFFECTS:
+        case LineTakes.EFFECTS:
             return CardLine(at, key, body=body(parts[0]))
-        case Takes.NUMBER:
+        case LineTakes.NUMBER:
             return CardLine(at, key, (number(parts[0]),))
         case _:
             return CardLine(at, key, tuple(name(part) for part in parts))
 
 
-def _world(node: Node) -> Setting:
+def _world(node: ParseNode) -> Setting:
     identity, draft = node.children
     return Setting(span(node), "world", (name(identity), title_or_none(draft)))
 
 
-CARDS: Final[Mapping[str, Callable[[Node], Card]]] = {
+CARDS: Final[Mapping[str, Callable[[ParseNode], Card]]] = {
     "diary": _diary,
     "rumor": _rumor,
     "school": _school,
@@ -265,7 +265,7 @@ CARDS: Final[Mapping[str, Callable[[Node], Card]]] = {
     **dict.fromkeys(CARD_KINDS, _world_card),
 }
 """The rule of a card → what makes one of its tree."""
-SETTINGS: Final[Mapping[str, Callable[[Node], Setting]]] = {
+SETTINGS: Final[Mapping[str, Callable[[ParseNode], Setting]]] = {
     "enigma_limit": _enigma_limit,
     "token": _token,
     "world": _world,

@@ -158,7 +158,7 @@ ARTICLES = frozenset(("a", "an", "the", "of", "their", "his", "her", "its", "you
 
 
 @record
-class Word:
+class EnglishWord:
     """A word of the line: as it is written, and its basic forms."""
 
     text: str
@@ -166,7 +166,7 @@ class Word:
 
 
 @record
-class Reading:
+class IdeaReading:
     """Words that stand for an idea: which, its value, the place behind them, and the role they have.
 
     also: the place of a second word further on that belongs to them (`take … away`); below 0: none.
@@ -180,7 +180,7 @@ class Reading:
 
 
 @record
-class Element:
+class FrameElement:
     """One part of a frame: its key in the line, the role and the ideas that may fill it."""
 
     key: str
@@ -188,17 +188,17 @@ class Element:
     ideas: tuple[str, ...]
     needed: bool
 
-    def takes(self, reading: Reading) -> bool:
+    def takes(self, reading: IdeaReading) -> bool:
         """Whether a reading may fill it."""
         return reading.idea in self.ideas and reading.role in TAKEN[self.role]
 
 
 @record
-class Frame:
+class SentenceFrame:
     """Ideas that make up a line, and the line."""
 
     section: str
-    elements: tuple[Element, ...]
+    elements: tuple[FrameElement, ...]
     line: str
 
 
@@ -245,9 +245,9 @@ def expand(phrase: str) -> list[tuple[str, ...]]:
 
 
 @cache
-def table() -> tuple[Phrases, tuple[Frame, ...]]:
+def table() -> tuple[Phrases, tuple[SentenceFrame, ...]]:
     """The table of ideas and frames."""
-    phrases, frames, section = Phrases(), list[Frame](), ""
+    phrases, frames, section = Phrases(), list[SentenceFrame](), ""
     for line in DATA.read_text(encoding="utf-8").splitlines():
         if not line or line.startswith("#"):
             continue
@@ -298,23 +298,25 @@ IMPLIED = {
 """Ideas that every frame of a section may have."""
 
 
-def _frame(section: str, line: str) -> Frame:
+def _frame(section: str, line: str) -> SentenceFrame:
     ideas, right = line.split(" -> ")
     assert ideas and right, line
-    elements = list[Element]()
+    elements = list[FrameElement]()
     for word in ideas.split():
         bare = word.strip("()")
         role, _, names = bare.rpartition(":")
         choices = tuple(PLACES.get(names, names).split("|"))
         key = names.split("|")[0]
         elements.append(
-            Element(key, role, tuple(c.rstrip("2") if c[-1] == "2" else c for c in choices), word == bare)
+            FrameElement(
+                key, role, tuple(c.rstrip("2") if c[-1] == "2" else c for c in choices), word == bare
+            )
         )
     for idea in IMPLIED.get(section, ()):
         if any(idea in element.ideas for element in elements):
             continue
-        elements.append(Element(idea, "by" if idea == "WHO" else "", (idea,), False))
-    return Frame(section, tuple(elements), right)
+        elements.append(FrameElement(idea, "by" if idea == "WHO" else "", (idea,), False))
+    return SentenceFrame(section, tuple(elements), right)
 
 
 @cache
@@ -349,11 +351,13 @@ def forms(word: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(spellings))
 
 
-def read_words(text: str) -> list[Word]:
+def read_words(text: str) -> list[EnglishWord]:
     """The words and signs of a line."""
     for pattern, right in CONTRACTIONS:
         text = re.sub(pattern, right, text)
-    return [Word(word, (word,) if word[0] in '":;,.' else forms(word)) for word in _TOKEN.findall(text)]
+    return [
+        EnglishWord(word, (word,) if word[0] in '":;,.' else forms(word)) for word in _TOKEN.findall(text)
+    ]
 
 
 def fill(line: str, values: dict[str, str]) -> str:
@@ -362,7 +366,7 @@ def fill(line: str, values: dict[str, str]) -> str:
 
 
 @record
-class Meaning:
+class SentenceMeaning:
     """What words mean: what they cost (less is better), the line, and who does it, if a kid.
 
     who: empty when it is not said, so that it may have been said before; None for the acting kid, the table.
@@ -378,17 +382,17 @@ State = tuple[int, tuple[tuple[int, str], ...], int, frozenset[int]]
 nothing, and the places of second words still to come."""
 
 
-class Words:
+class EnglishWords:
     """Some words of a line, and what they may stand for."""
 
-    def __init__(self, words: list[Word], mind: PlainEnglish) -> None:
+    def __init__(self, words: list[EnglishWord], mind: PlainEnglish) -> None:
         self.words = words
         self.mind = mind
         mind.left -= STEPS_OF_A_PART
         self.phrases = table()[0]
-        self._readings: dict[int, list[Reading]] = {}
-        self._slots: dict[tuple[int, str], tuple[Reading, ...]] = {}
-        self._meanings: dict[tuple[str, int, int], list[Meaning]] = {}
+        self._readings: dict[int, list[IdeaReading]] = {}
+        self._slots: dict[tuple[int, str], tuple[IdeaReading, ...]] = {}
+        self._meanings: dict[tuple[str, int, int], list[SentenceMeaning]] = {}
 
     def __len__(self) -> int:
         return len(self.words)
@@ -403,7 +407,7 @@ class Words:
 
     # --- phrases ----------------------------------------------------------------------------
 
-    def readings(self, at: int) -> list[Reading]:
+    def readings(self, at: int) -> list[IdeaReading]:
         """What the words from a place on may stand for, with the word before a slot that makes its role."""
         if at in self._readings:
             return self._readings[at]
@@ -414,7 +418,7 @@ class Words:
                 behind += 1
             if behind < len(self):
                 readings = readings + [
-                    Reading(reading.idea, reading.value, reading.end, role)
+                    IdeaReading(reading.idea, reading.value, reading.end, role)
                     for reading in self._bare(behind)
                     if reading.idea not in ("FILLER", "ARTICLE")
                 ]
@@ -426,11 +430,13 @@ class Words:
             if all(self.has(at + offset, word) for offset, word in enumerate(words)):
                 yield len(words), role
 
-    def _bare(self, at: int) -> list[Reading]:
-        readings = [Reading(idea, value, at + 1) for idea in PRIMITIVE for value in self._primitive(at, idea)]
+    def _bare(self, at: int) -> list[IdeaReading]:
+        readings = [
+            IdeaReading(idea, value, at + 1) for idea in PRIMITIVE for value in self._primitive(at, idea)
+        ]
         if self.has(at, *GROUND) and at + 1 < len(self):
             readings += [
-                Reading(idea, value, at + 2)
+                IdeaReading(idea, value, at + 2)
                 for idea in ("LOCATION", "SECTOR")
                 for value in self._primitive(at + 1, idea)
             ]
@@ -441,15 +447,15 @@ class Words:
             readings += self._phrase(words, idea, value, at)
             if len(words) == 2 and words[1] in PARTICLES:
                 readings += [
-                    Reading(idea, value, at + 1, "", apart)
+                    IdeaReading(idea, value, at + 1, "", apart)
                     for apart in range(at + 2, min(at + 2 + FARTHEST_APART, len(self)))
                     if self.has(apart, words[1])
                 ]
         return readings
 
-    def _phrase(self, words: tuple[str, ...], idea: str, value: str, at: int) -> Iterator[Reading]:
+    def _phrase(self, words: tuple[str, ...], idea: str, value: str, at: int) -> Iterator[IdeaReading]:
         for end, bound in self._match(words, at, {}):
-            yield Reading(idea, fill(value, bound), end)
+            yield IdeaReading(idea, fill(value, bound), end)
 
     def _match(
         self, words: tuple[str, ...], at: int, bound: dict[str, str]
@@ -466,15 +472,15 @@ class Words:
             if at and self.words[at].text in ARTICLES and first not in self.words[at].forms:
                 yield from self._match(words, at + 1, bound)
 
-    def _slot(self, at: int, idea: str) -> tuple[Reading, ...]:
+    def _slot(self, at: int, idea: str) -> tuple[IdeaReading, ...]:
         """What stands at a place for a slot of a phrase."""
         if (at, idea) not in self._slots:
             self._slots[at, idea] = tuple(self._read_slot(at, idea))
         return self._slots[at, idea]
 
-    def _read_slot(self, at: int, idea: str) -> Iterator[Reading]:
+    def _read_slot(self, at: int, idea: str) -> Iterator[IdeaReading]:
         for value in self._primitive(at, idea):
-            yield Reading(idea, value, at + 1)
+            yield IdeaReading(idea, value, at + 1)
         for words, _, value in self.phrases.of_idea.get(idea, ()):
             if words[0] in PHRASE_SLOTS or words[0] in self.words[at].forms:
                 yield from self._phrase(words, idea, value, at)
@@ -522,23 +528,23 @@ class Words:
 
     # --- frames -----------------------------------------------------------------------------
 
-    def meaning(self, section: str, start: int, end: int) -> Meaning | None:
+    def meaning(self, section: str, start: int, end: int) -> SentenceMeaning | None:
         """What the words from a place to another mean in a section, if one frame says it best."""
         meanings = self.meanings(section, start, end)
         return meanings[0] if len(meanings) == 1 else None
 
-    def meanings(self, section: str, start: int, end: int) -> list[Meaning]:
+    def meanings(self, section: str, start: int, end: int) -> list[SentenceMeaning]:
         """The same, when it tells of several that explain the words as well."""
         key = (section, start, end)
         if key not in self._meanings:
             self._meanings[key] = self._read(section, start, end) if start < end else []
         return self._meanings[key]
 
-    def _read(self, section: str, start: int, end: int) -> list[Meaning]:
+    def _read(self, section: str, start: int, end: int) -> list[SentenceMeaning]:
         ideas = {
             (reading.idea) for at in range(start, end) for reading in self.readings(at) if reading.end <= end
         }
-        best = list[Meaning]()
+        best = list[SentenceMeaning]()
         for frame in table()[1]:
             if frame.section == section and all(
                 not ideas.isdisjoint(element.ideas) for element in frame.elements if element.needed
@@ -549,7 +555,7 @@ class Words:
         just_these = [meaning for meaning in fitting if written.issuperset(meaning.line.split())]
         return cheapest(just_these or fitting)
 
-    def _fits(self, frame: Frame, start: int, end: int) -> Iterator[Meaning]:
+    def _fits(self, frame: SentenceFrame, start: int, end: int) -> Iterator[SentenceMeaning]:
         needed = sum(1 << at for at, element in enumerate(frame.elements) if element.needed)
         seen = set[State]()
         front: list[State] = [(start, (), 0, frozenset())]
@@ -586,7 +592,7 @@ class Words:
                         break
 
 
-def _filled(frame: Frame, filled: dict[int, str], cost: int) -> Meaning | None:
+def _filled(frame: SentenceFrame, filled: dict[int, str], cost: int) -> SentenceMeaning | None:
     """The line of a frame with its slots filled in; None if who does it makes no sense."""
     values = {frame.elements[index].key: value for index, value in filled.items()}
     line = frame.line
@@ -617,17 +623,17 @@ def _filled(frame: Frame, filled: dict[int, str], cost: int) -> Meaning | None:
         if "HERE" in values:
             who = f"{who} here"
         line = f"{who} {line}" if who not in (None, "you") else line
-        return Meaning(cost, ", ".join([line] * count), None if who == "you" else who or "")
-    return Meaning(cost, ", ".join([line] * count))
+        return SentenceMeaning(cost, ", ".join([line] * count), None if who == "you" else who or "")
+    return SentenceMeaning(cost, ", ".join([line] * count))
 
 
-def cheapest(meanings: list[Meaning]) -> list[Meaning]:
+def cheapest(meanings: list[SentenceMeaning]) -> list[SentenceMeaning]:
     """The meanings that cost least, each of them once."""
     least = min((meaning.cost for meaning in meanings), default=0)
     return list({meaning.line: meaning for meaning in reversed(meanings) if meaning.cost == least}.values())
 
 
-def only(meanings: list[Meaning]) -> Meaning | None:
+def only(meanings: list[SentenceMeaning]) -> SentenceMeaning | None:
     """The meaning that costs least; None if there is none, or another one costs as little."""
     best = cheapest(meanings)
     return best[0] if len(best) == 1 else None
@@ -640,14 +646,14 @@ def only(meanings: list[Meaning]) -> Meaning | None:
 class Sentence:
     """The parts of a line: effects, conditions, events, and what stands around them."""
 
-    words: Words
+    words: EnglishWords
     mind: PlainEnglish
-    _parts: dict[tuple[str, int, int], Meaning | None] = field(default_factory=dict)
+    _parts: dict[tuple[str, int, int], SentenceMeaning | None] = field(default_factory=dict)
 
-    def candidates(self) -> Iterator[Meaning]:
+    def candidates(self) -> Iterator[SentenceMeaning]:
         """All that the line may mean."""
         words, end = self.words, len(self.words)
-        unparted = Words([word for word in words.words if word.text != ","], self.mind)
+        unparted = EnglishWords([word for word in words.words if word.text != ","], self.mind)
         for section in ("line", "rule"):
             meaning = unparted.meaning(section, 0, len(unparted))
             if meaning:
@@ -657,12 +663,12 @@ class Sentence:
         yield from self._statement(0, end)
         yield from self._opened(0, end)
         rest, asides = self._without_asides("LIMIT", "COST")
-        yield from Sentence(Words(rest, self.mind), self.mind)._button(asides)
+        yield from Sentence(EnglishWords(rest, self.mind), self.mind)._button(asides)
         rest, asides = self._without_asides("LIMIT")  # what costs time may be what happens
-        heard = Sentence(Words(rest, self.mind), self.mind) if asides else self
+        heard = Sentence(EnglishWords(rest, self.mind), self.mind) if asides else self
         yield from heard._heard(asides.get("LIMIT"))
 
-    def _list(self, start: int, end: int) -> Iterator[Meaning]:
+    def _list(self, start: int, end: int) -> Iterator[SentenceMeaning]:
         """A line of parts of one kind: `the warden goes a step north, the worker stays`; `SHARP and LOUD`."""
         heads, parts, cost = set[str](), list[str](), 0
         while start < end:
@@ -677,27 +683,27 @@ class Sentence:
             cost += part.cost
             start, end = self._trimmed(start, end)
         if len(heads) == 1:
-            yield Meaning(cost, f"{heads.pop()} {', '.join(parts)}")
+            yield SentenceMeaning(cost, f"{heads.pop()} {', '.join(parts)}")
 
-    def _awaited(self, start: int, end: int) -> Iterator[Meaning]:
+    def _awaited(self, start: int, end: int) -> Iterator[SentenceMeaning]:
         """What ends when something is so: `it is finished as soon as the ship is at C3`."""
         for at in range(start + 1, end - 1):
             for _, behind in self._leads(at, WHEN):
                 head = self.words.meaning("awaited", start, at)
                 condition = self.condition(behind, end) if head else None
                 if head and condition:
-                    yield Meaning(head.cost + condition.cost, f"{head.line} {condition.line}")
+                    yield SentenceMeaning(head.cost + condition.cost, f"{head.line} {condition.line}")
 
     # --- effects and conditions ---------------------------------------------------------------
 
-    def deeds(self, start: int, end: int) -> Meaning | None:
+    def deeds(self, start: int, end: int) -> SentenceMeaning | None:
         """One effect or several."""
         key = ("deeds", *self._trimmed(start, end))
         if key not in self._parts:
             self._parts[key] = self._deeds(*key[1:])
         return self._parts[key]
 
-    def _deeds(self, start: int, end: int) -> Meaning | None:
+    def _deeds(self, start: int, end: int) -> SentenceMeaning | None:
         if start >= end or self.mind.left <= 0:
             return None
         whole = self._deed(self.words, start, end)
@@ -714,8 +720,8 @@ class Sentence:
             if rest is None:
                 continue
             if first.who and rest.who == "" and not self._apart(cut, behind, rest.line):
-                rest = Meaning(rest.cost, self._carried(first.who, rest.line), first.who)
-            return Meaning(first.cost + rest.cost, f"{first.line}, {rest.line}", first.who)
+                rest = SentenceMeaning(rest.cost, self._carried(first.who, rest.line), first.who)
+            return SentenceMeaning(first.cost + rest.cost, f"{first.line}, {rest.line}", first.who)
         return None
 
     def _apart(self, cut: int, behind: int, line: str) -> bool:
@@ -733,7 +739,7 @@ class Sentence:
                 break
         return ", ".join(parts)
 
-    def _elliptic(self, start: int, cut: int, behind: int, end: int) -> Meaning | None:
+    def _elliptic(self, start: int, cut: int, behind: int, end: int) -> SentenceMeaning | None:
         """`gain a favor and an hour`: the second part with the first words of the first part."""
         words = self.words.words
         if words[behind].text[0] in "+-" or any(
@@ -741,16 +747,16 @@ class Sentence:
         ):
             return None  # a number alone, or a tag: one of two, or two?
         for count in range(1, min(5, cut - start)):
-            joined = Words([*words[start : start + count], *words[behind:end]], self.mind)
+            joined = EnglishWords([*words[start : start + count], *words[behind:end]], self.mind)
             meaning = self._deed(joined, 0, len(joined))
             if meaning:
                 return meaning
         return None
 
-    def _deed(self, words: Words, start: int, end: int) -> Meaning | None:
+    def _deed(self, words: EnglishWords, start: int, end: int) -> SentenceMeaning | None:
         text = words.text(start, end).removeprefix("you ")
         if self.mind.fits("game", text):
-            return Meaning(0, text, self._who(text) if text == words.text(start, end) else None)
+            return SentenceMeaning(0, text, self._who(text) if text == words.text(start, end) else None)
         known = [each for section in ("kid", "game") if (each := words.meaning(section, start, end))]
         return only(known)
 
@@ -761,14 +767,14 @@ class Sentence:
                 return subject.rstrip()
         return "" if self.mind.fits("game", f"everyone {effect}") else None
 
-    def condition(self, start: int, end: int) -> Meaning | None:
+    def condition(self, start: int, end: int) -> SentenceMeaning | None:
         """A condition, or several with `and` and `or` between them."""
         key = ("condition", *self._trimmed(start, end))
         if key not in self._parts:
             self._parts[key] = self._condition(*key[1:])
         return self._parts[key]
 
-    def _condition(self, start: int, end: int) -> Meaning | None:
+    def _condition(self, start: int, end: int) -> SentenceMeaning | None:
         if start >= end or self.mind.left <= 0:
             return None
         whole = self._asked(self.words, start, end)
@@ -781,36 +787,38 @@ class Sentence:
                     continue
                 rest = self.condition(behind, end) or self._shortened(start, cut, behind, end)
                 if rest and not (sign == "and" and " or " in rest.line):
-                    return Meaning(first.cost + rest.cost, f"{first.line} {sign} {rest.line}")
+                    return SentenceMeaning(first.cost + rest.cost, f"{first.line} {sign} {rest.line}")
         return None
 
-    def _shortened(self, start: int, cut: int, behind: int, end: int) -> Meaning | None:
+    def _shortened(self, start: int, cut: int, behind: int, end: int) -> SentenceMeaning | None:
         words = self.words.words
         for count in range(1, min(6, cut - start)):
             if words[start + count - 1].text == words[behind].text:
                 continue
-            joined = Words([*words[start : start + count], *words[behind:end]], self.mind)
+            joined = EnglishWords([*words[start : start + count], *words[behind:end]], self.mind)
             meaning = self._asked(joined, 0, len(joined))
             if meaning:
                 return meaning
         return None
 
-    def _asked(self, words: Words, start: int, end: int) -> Meaning | None:
+    def _asked(self, words: EnglishWords, start: int, end: int) -> SentenceMeaning | None:
         text = words.text(start, end)
         if self.mind.fits("fact", text) and not _lone_name(text):
-            return Meaning(0, text)
+            return SentenceMeaning(0, text)
         return only([each for section in ("fact", "compare") if (each := words.meaning(section, start, end))])
 
     # --- lines with a head --------------------------------------------------------------------
 
-    def _statement(self, start: int, end: int) -> Iterator[Meaning]:
+    def _statement(self, start: int, end: int) -> Iterator[SentenceMeaning]:
         """Effects, perhaps under a condition."""
         deeds = self.deeds(start, end)
         if deeds:
             yield deeds
         for who in self.words.readings(start):
             if who.idea == "WHO" and self.words.has(who.end, ":"):
-                joined = Words([*self.words.words[: who.end], *self.words.words[who.end + 1 :]], self.mind)
+                joined = EnglishWords(
+                    [*self.words.words[: who.end], *self.words.words[who.end + 1 :]], self.mind
+                )
                 yield from filter(None, [Sentence(joined, self.mind).deeds(0, len(joined))])
         for lead, behind in self._leads(start, IF):
             for cut, body in self._heads(behind, end):
@@ -824,22 +832,24 @@ class Sentence:
                 if condition and done:
                     right = _negated(condition.line, lead)
                     line = f"if {right}: {done.line}" if ", " in done.line else f"{done.line} if {right}"
-                    yield Meaning(condition.cost + done.cost, line)
+                    yield SentenceMeaning(condition.cost + done.cost, line)
 
-    def _opened(self, start: int, end: int) -> Iterator[Meaning]:
+    def _opened(self, start: int, end: int) -> Iterator[SentenceMeaning]:
         """A line that opens a block, or has its effects behind it."""
         for cut, body in self._heads(start, end):
             heads = self.words.meanings("open", start, cut)
-            done = Meaning(0, "") if body >= end else self._body(body, end) if heads else None
+            done = SentenceMeaning(0, "") if body >= end else self._body(body, end) if heads else None
             if done:
                 yield from (_joined(head.line, head, done) for head in heads)
             elif [head.line for head in heads] == ["reward"] and body < end:
-                gained = Words([Word("gain", ("gain",)), *self.words.words[body:end]], self.mind)
+                gained = EnglishWords(
+                    [EnglishWord("gain", ("gain",)), *self.words.words[body:end]], self.mind
+                )
                 done = Sentence(gained, self.mind).deeds(0, len(gained))
                 if done:
                     yield _joined("reward", heads[0], done)
 
-    def _heard(self, limit: str | None) -> Iterator[Meaning]:
+    def _heard(self, limit: str | None) -> Iterator[SentenceMeaning]:
         """An occasion, or a condition to wait for, and what happens then."""
         end = len(self.words)
         behind = f", {limit}" if limit else ""
@@ -849,7 +859,7 @@ class Sentence:
             if self.words.meaning("event", at, end) or any(self._leads(at, WHEN)):
                 yield from self._turned(at, behind)
 
-    def _turned(self, at: int, behind: str) -> Iterator[Meaning]:
+    def _turned(self, at: int, behind: str) -> Iterator[SentenceMeaning]:
         """The effects first, the occasion behind them; an ending stays in front, as its last words stand
         below it.
         """
@@ -857,16 +867,16 @@ class Sentence:
         if _ENDING.fullmatch(ending := self.words.text(start, end)):
             for _, asked_at in self._leads(at, WHEN):
                 if condition := self.condition(asked_at, len(self.words)):
-                    yield Meaning(condition.cost, f"{ending} when {condition.line}")
+                    yield SentenceMeaning(condition.cost, f"{ending} when {condition.line}")
             return
-        turned = [*self.words.words[at:], Word(":", (":",)), *self.words.words[start:end]]
-        other = Sentence(Words(turned, self.mind), self.mind)
+        turned = [*self.words.words[at:], EnglishWord(":", (":",)), *self.words.words[start:end]]
+        other = Sentence(EnglishWords(turned, self.mind), self.mind)
         cut = len(self.words) - at
         yield from other._occasion(0, cut, cut + 1, len(turned), behind)
 
-    def _occasion(self, start: int, cut: int, body: int, end: int, behind: str) -> Iterator[Meaning]:
+    def _occasion(self, start: int, cut: int, body: int, end: int, behind: str) -> Iterator[SentenceMeaning]:
         start, cut = self._trimmed(start, cut)
-        heads = list[tuple[str, Meaning]]()
+        heads = list[tuple[str, SentenceMeaning]]()
         event = self.words.meaning("event", start, cut)
         if event:
             heads.append((f"on {event.line}{behind}", event))
@@ -891,7 +901,7 @@ class Sentence:
                 for head, meaning in heads:
                     yield _joined(head, meaning, done)
 
-    def _button(self, asides: dict[str, str]) -> Iterator[Meaning]:
+    def _button(self, asides: dict[str, str]) -> Iterator[SentenceMeaning]:
         """An action or an option: its text, where, what it costs, under which condition."""
         words, end = self.words, len(self.words)
         at, text, places, condition = 0, "", list[str](), None
@@ -905,7 +915,9 @@ class Sentence:
                 condition, at = _negated(meaning.line, lead[0]), head
                 continue
             if need := next(self._leads(at, NEEDING), None):
-                owned = Words([Word("have", ("have",)), *words.words[need[1] : head]], self.mind)
+                owned = EnglishWords(
+                    [EnglishWord("have", ("have",)), *words.words[need[1] : head]], self.mind
+                )
                 meaning = Sentence(owned, self.mind).condition(0, len(owned))
                 if meaning is None:
                     return
@@ -939,10 +951,10 @@ class Sentence:
         cost, limit = asides.get("COST"), asides.get("LIMIT")
         placed = f" at {', '.join(places)}" if places else ""
         parts = [part for part in (cost, limit, f"if {condition}" if condition else None) if part]
-        yield _joined(", ".join([f"action {text}{placed}", *parts]), done, Meaning(0, done.line))
+        yield _joined(", ".join([f"action {text}{placed}", *parts]), done, SentenceMeaning(0, done.line))
         if not places and not limit:
             option = text + (f", {cost}" if cost else "") + (f" if {condition}" if condition else "")
-            yield _joined(option, done, Meaning(0, done.line))
+            yield _joined(option, done, SentenceMeaning(0, done.line))
 
     # --- where parts begin and end -------------------------------------------------------------
 
@@ -978,26 +990,26 @@ class Sentence:
                 yield " ".join(lead), at + len(lead)
                 return
 
-    def _body(self, start: int, end: int) -> Meaning | None:
+    def _body(self, start: int, end: int) -> SentenceMeaning | None:
         """What happens; nothing at all where a block follows."""
         start, end = self._trimmed(start, end)
         if start >= end:
-            return Meaning(0, "") if self.mind.deeper else None
+            return SentenceMeaning(0, "") if self.mind.deeper else None
         return self.deeds(start, end) or next(self._under(start, end), None)
 
-    def _under(self, start: int, end: int) -> Iterator[Meaning]:
+    def _under(self, start: int, end: int) -> Iterator[SentenceMeaning]:
         """Effects with a condition behind them."""
         for at in range(start + 1, end - 1):
             for lead, behind in self._leads(at, IF):
                 done, condition = self.deeds(start, at), self.condition(behind, end)
                 if condition and done and ", " not in done.line:
-                    yield Meaning(
+                    yield SentenceMeaning(
                         condition.cost + done.cost, f"{done.line} if {_negated(condition.line, lead)}"
                     )
 
-    def _without_asides(self, *ideas: str) -> tuple[list[Word], dict[str, str]]:
+    def _without_asides(self, *ideas: str) -> tuple[list[EnglishWord], dict[str, str]]:
         """The words without a limit and a price, whichever is asked for, and these."""
-        rest, asides, at = list[Word](), dict[str, str](), 0
+        rest, asides, at = list[EnglishWord](), dict[str, str](), 0
         while at < len(self.words):
             readings = [
                 reading
@@ -1096,8 +1108,8 @@ def _negated(condition: str, lead: str) -> str:
     )
 
 
-def _joined(head: str, first: Meaning, done: Meaning) -> Meaning:
-    return Meaning(first.cost + done.cost, f"{head}: {done.line}" if done.line else head)
+def _joined(head: str, first: SentenceMeaning, done: SentenceMeaning) -> SentenceMeaning:
+    return SentenceMeaning(first.cost + done.cost, f"{head}: {done.line}" if done.line else head)
 
 
 class PlainEnglish:
@@ -1123,7 +1135,7 @@ class PlainEnglish:
 
     def parts(self, text: str) -> list[str]:
         """The effects that words of a line mean for which the line as a whole means nothing, in order."""
-        heard = Words(read_words(_ASIDE.sub(",", text[:LONGEST])), self)
+        heard = EnglishWords(read_words(_ASIDE.sub(",", text[:LONGEST])), self)
         self.left = min(MOST_STEPS, self.total)
         most, lines, at = self.left, dict[str, None](), 0
         while at < len(heard) and self.left > 0:
@@ -1155,7 +1167,7 @@ class PlainEnglish:
             return None
         self.left = min(MOST_STEPS, self.total)
         most = self.left
-        heard = Words(words, self)
+        heard = EnglishWords(words, self)
         sentence = Sentence(heard, self)
         fitting = [reading for reading in sentence.candidates() if self.automaton.fits(stack, reading.line)]
         self.total -= most - self.left + STEPS_OF_A_PART
@@ -1200,7 +1212,7 @@ GAME = frozenset(
 """Ideas that a text for the players hardly speaks of."""
 
 
-def _of_the_game(words: Words) -> bool:
+def _of_the_game(words: EnglishWords) -> bool:
     """Whether a line names something of the game's table, as a text for the players does not."""
     return any(reading.idea in GAME for at in range(len(words)) for reading in words.readings(at))
 

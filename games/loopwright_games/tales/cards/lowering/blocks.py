@@ -114,7 +114,7 @@ class TalesOutput(Output):
 
 
 @record
-class Scope:
+class CardScope:
     """Where a block stands: its card, the card's id in the bundle, and how a bare `take` is meant."""
 
     at: CardAt
@@ -124,13 +124,13 @@ class Scope:
     held: bool = False  # an item, anomaly or chore: the kid who has it acts
 
 
-class TalesLowering(core.Lowering[Scope]):
+class TalesLowering(core.Lowering[CardScope]):
     """Blocks of Tales' cards: named effects stand where they are used, and no side of a fork is absent."""
 
     def __init__(self, out: Output) -> None:
         super().__init__(out, WORDS)
 
-    def item(self, block: str, scope: Scope) -> str:
+    def item(self, block: str, scope: CardScope) -> str:
         """The block itself; the main block of a rumor stands for the rumor."""
         owner = scope.owner
         return owner if owner.startswith("rumor.") and block == f"{owner}.block" else block
@@ -139,20 +139,20 @@ class TalesLowering(core.Lowering[Scope]):
         """The block's own id."""
         return block
 
-    def maybe_block(self, block: Block | None, id: str, scope: Scope, where: Node) -> core.Data:
+    def maybe_block(self, block: Block | None, id: str, scope: CardScope, where: Node) -> core.Data:
         """An absent block is an empty one, placed at `where`."""
         if block is not None:
             return self.block(block, id, scope, where)
         self.out.origins[id] = scope.at.origin(where)
         return {"id": id, "effects": []}
 
-    def named(self, do: Do, id: str, scope: Scope, tally: Tally[str]) -> list[core.Data]:
+    def named(self, do: Do, id: str, scope: CardScope, tally: Tally[str]) -> list[core.Data]:
         """The effects of a named effect, with their own places."""
         at = self.out.named[do.id.text]
         assert isinstance(at.card, EffectCard)
         return self.statements(at.card.body, id, replace(scope, at=at), tally)
 
-    def effect(self, effect: Effect, scope: Scope) -> core.Data:
+    def effect(self, effect: Effect, scope: CardScope) -> core.Data:
         """An effect with whom it is about."""
         verb = VERBS[effect.verb]
         if verb.name == "discard_diary" and effect.args == (None,) and scope.held:
@@ -165,14 +165,14 @@ class TalesLowering(core.Lowering[Scope]):
             result[param.key] = list(dict.fromkeys(values)) if param.many else values[0]
         return result
 
-    def branch(self, branch: If, prefix: str, scope: Scope) -> core.Data:
+    def branch(self, branch: If, prefix: str, scope: CardScope) -> core.Data:
         """An `if`; what is asked of each of several kids is a condition of the effect."""
         each = asked_of_each(branch)
         if each is None:
             return super().branch(branch, prefix, scope)
         return {**self.effect(each, scope), "only": self.condition(branch.condition)}
 
-    def own(self, statement: Statement, prefix: str, scope: Scope) -> core.Data:
+    def own(self, statement: Statement, prefix: str, scope: CardScope) -> core.Data:
         """A test."""
         assert isinstance(statement, Test)
         id = f"{prefix}.test"
@@ -190,28 +190,28 @@ class TalesLowering(core.Lowering[Scope]):
             "failure": self.maybe_block(statement.failure, f"{prefix}.failure", failing, statement),
         }
 
-    def ending_more(self, scope: Scope) -> core.Data:
+    def ending_more(self, scope: CardScope) -> core.Data:
         """The side or card on which it stands."""
         return {"side": scope.owner}
 
 
-def lower_block(block: Block | None, id: str, scope: Scope, out: Output, where: Node) -> BlockData:
+def lower_block(block: Block | None, id: str, scope: CardScope, out: Output, where: Node) -> BlockData:
     """`{"id": …, "effects": […]}`; an absent block is an empty one, placed at `where`."""
     return cast("BlockData", TalesLowering(out).maybe_block(block, id, scope, where))
 
 
-def lower_ending(ending: Ending, scope: Scope, out: Output) -> None:
+def lower_ending(ending: Ending, scope: CardScope, out: Output) -> None:
     """Add an ending to the bundle's."""
     TalesLowering(out).ending(ending, scope)
 
 
-def _who(effect: Effect, scope: Scope) -> str:
+def _who(effect: Effect, scope: CardScope) -> str:
     if effect.who is not None:
         return SUBJECTS[effect.who.text]
     return PARTICIPANTS if effect.verb == "take" and scope.shares_failure else "you"
 
 
-def failure_scope(failure: Block | None, scope: Scope, out: Output) -> Scope:
+def failure_scope(failure: Block | None, scope: CardScope, out: Output) -> CardScope:
     """TST-7: a bare `take` hits helpers too, unless the outcome names what the helpers take."""
     named = failure is not None and any(
         isinstance(node, Effect)

@@ -24,7 +24,7 @@ from loopwright_dsl.syntax import (
     WorldCard,
 )
 
-from loopwright_games.tales.card_kinds import CARD_KINDS, Line, Takes
+from loopwright_games.tales.card_kinds import CARD_KINDS, KindLine, LineTakes
 from loopwright_games.tales.cards.language.nodes import (
     Avoid,
     DefaultFirewall,
@@ -42,7 +42,7 @@ from loopwright_games.tales.cards.language.nodes import (
 )
 from loopwright_games.tales.words import EVENTS, GROUPINGS
 
-from .blocks import Scope, failure_scope, lower_block, lower_condition, lower_ending, plain
+from .blocks import CardScope, failure_scope, lower_block, lower_condition, lower_ending, plain
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import (
@@ -65,12 +65,12 @@ def lower_diary(at: CardAt, card: DiaryCard, out: Output) -> DiaryData:
     sides: dict[str, SideData | None] = {"front": None, "back": None}
     for side in card.sides:
         name = side.name.text
-        sides[name] = _side(side, f"{id}.{name}", Scope(at, f"{id}.{name}", card.number.value), out)
+        sides[name] = _side(side, f"{id}.{name}", CardScope(at, f"{id}.{name}", card.number.value), out)
     title = out.string(f"{id}.title", at, card.title)
     return {"id": id, "number": card.number.value, "title": title, "sides": sides}
 
 
-def _side(side: Side, id: str, scope: Scope, out: Output) -> SideData:
+def _side(side: Side, id: str, scope: CardScope, out: Output) -> SideData:
     out.origins[id] = scope.at.origin(side)
     out.intend(id, scope.at, side.intentions)
     result: Parts = {"id": id, "text": []} | {place: [] for place in _PLACE.values()}
@@ -124,7 +124,7 @@ Parts = dict[str, Any]
 Part = When | On | Override | RuleNumber | RuleOff | Action | Ending
 
 
-def lower_part(item: Part, id: str, scope: Scope, out: Output) -> PartData:
+def lower_part(item: Part, id: str, scope: CardScope, out: Output) -> PartData:
     """One check, listener, rule, action or ending of a diary side, or of a card with such parts."""
     if isinstance(item, RuleNumber | RuleOff):
         rule = item.rule.text.replace(" ", "_")
@@ -175,7 +175,7 @@ def lower_rumor(at: CardAt, card: RumorCard, out: Output) -> RumorData:
         "title": out.string(f"{id}.title", at, card.title),
         "at": card.at.text,
         "text": out.printed(id, at, (card.printed,)),
-        "block": lower_block(card.body, f"{id}.block", Scope(at, id), out, card),
+        "block": lower_block(card.body, f"{id}.block", CardScope(at, id), out, card),
     }
 
 
@@ -203,7 +203,7 @@ def lower_school(at: CardAt, card: SchoolCard, out: Output) -> SchoolData:
             case Firmware():
                 result["firmware"] = True
             case SchoolEvent(grouping=grouping, may=may, body=body):
-                block = lower_block(body, f"{id}.block", Scope(at, id), out, item)
+                block = lower_block(body, f"{id}.block", CardScope(at, id), out, item)
                 event = {"kind": GROUPINGS[grouping.text], "may": may, "block": block}
                 result["event"] = cast("SchoolEventData", event)
             case Moves(moves=moves):
@@ -224,11 +224,11 @@ def lower_response(at: CardAt, card: ResponseCard, out: Output) -> ResponseData:
     out.origins[id] = at.origin(card)
     result: Parts = {"id": id, "machine": card.machine.text, "variant": card.variant.text}
     for side in card.sides:
-        result[side.name.text] = _response_side(side, f"{id}.{side.name.text}", Scope(at, id), out)
+        result[side.name.text] = _response_side(side, f"{id}.{side.name.text}", CardScope(at, id), out)
     return cast("ResponseData", result)
 
 
-def _response_side(side: ResponseSide, id: str, scope: Scope, out: Output) -> ResponseSideData:
+def _response_side(side: ResponseSide, id: str, scope: CardScope, out: Output) -> ResponseSideData:
     out.origins[id] = scope.at.origin(side)
     avoid = next((item for item in side.items if isinstance(item, Avoid)), None)
     firewall = next((item for item in side.items if isinstance(item, DefaultFirewall)), None)
@@ -253,7 +253,7 @@ def _response_side(side: ResponseSide, id: str, scope: Scope, out: Output) -> Re
 def lower_world_card(at: CardAt, card: WorldCard, out: Output) -> HeldData:
     """A card of a world or a scenario, by the row of its kind."""
     kind, id = CARD_KINDS[card.kind], f"{card.kind}.{card.id.text}"
-    scope = Scope(at, id, held=kind.held)
+    scope = CardScope(at, id, held=kind.held)
     out.origins[id] = at.origin(card)
     prose = tuple(item for item in card.items if isinstance(item, Prose))
     lines = {line.name: line for line in kind.lines}
@@ -275,16 +275,16 @@ def lower_world_card(at: CardAt, card: WorldCard, out: Output) -> HeldData:
     return cast("HeldData", data)
 
 
-def _line(line: Line, written: CardLine, id: str, scope: Scope, out: Output) -> object:
+def _line(line: KindLine, written: CardLine, id: str, scope: CardScope, out: Output) -> object:
     """What the bundle has of a line, by what it takes."""
     match line.takes:
-        case Takes.NOTHING:
+        case LineTakes.NOTHING:
             return True
-        case Takes.CONDITION:
+        case LineTakes.CONDITION:
             return written.condition and lower_condition(written.condition)
-        case Takes.EFFECTS:
+        case LineTakes.EFFECTS:
             return lower_block(written.body, id, scope, out, written)
-        case Takes.WORDS:
+        case LineTakes.WORDS:
             return [name.text for name in written.names]
     (value,) = written.values
     if isinstance(value, Number):
@@ -292,7 +292,7 @@ def _line(line: Line, written: CardLine, id: str, scope: Scope, out: Output) -> 
     return None if value.text == line.none else value.text
 
 
-def _parts(items: Iterable[Node], id: str, scope: Scope, out: Output) -> Parts:
+def _parts(items: Iterable[Node], id: str, scope: CardScope, out: Output) -> Parts:
     """Actions and listeners, numbered by kind as on a diary side, with the text of their own words."""
     result: Parts = {"actions": [], "on": [], "text": []}
     tally: Tally[str] = Tally()

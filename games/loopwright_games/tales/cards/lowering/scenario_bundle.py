@@ -13,7 +13,7 @@ from loopwright_compiler.bundle.decisive import source_of
 from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.diagnostics.reporter import WORLDS, CardAt, Source
 from loopwright_compiler.i18n.messages import owner
-from loopwright_compiler.i18n.translated_bundle import Speech
+from loopwright_compiler.i18n.translated_bundle import Translation
 from loopwright_compiler.project.worlds import World
 from loopwright_compiler.project.yaml_positions import Yaml
 from loopwright_dsl.syntax import Card, Declared, Name, Node, Prose, ScenarioCard, Setting, WorldCard
@@ -120,7 +120,7 @@ def _origin(source: Source, node: Yaml) -> Origin:
     return [source.name, node.span.line, node.span.column]
 
 
-def lower(symbols: Symbols, world: World, speech: Speech | None = None) -> BundleData:
+def lower(symbols: Symbols, world: World, speech: Translation | None = None) -> BundleData:
     """The bundle of a scenario that was checked and has no error, maybe in another language."""
     lowest = {counter.id: counter.low for counter in symbols.counters.values()}
     out = TalesOutput(symbols.effects, lowest=lowest)
@@ -146,7 +146,7 @@ def lower(symbols: Symbols, world: World, speech: Speech | None = None) -> Bundl
     return bundle
 
 
-def _translate(bundle: BundleData, out: Output, speech: Speech) -> None:
+def _translate(bundle: BundleData, out: Output, speech: Translation) -> None:
     """Put every authored text into the language, before the words of the rules are made from them.
 
     Sets of rumors and kinds of response cards have no titles; they get a name in the language.

@@ -13,7 +13,7 @@ from loopwright_compiler.reachability.queries import Question, Reason
 from .edits import PERHAPS, Edit, edited, perhaps
 from .items import EFFECT, SIDES, TRIGGERS, parts_with
 from .reasons import Reasons, Roots
-from .story import Story
+from .story import StorySystem
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import BundleData, DiaryData, ScenarioData
@@ -42,7 +42,7 @@ def own_causes(
     left = [name for name in names if name != root]
     try:
         while left:
-            story = Story(_assuming(bundle, assumed), kids)
+            story = StorySystem(_assuming(bundle, assumed), kids)
             model = Model(story)
             if not all(model.may_reach(Question(name), until) for name in assumed):
                 break

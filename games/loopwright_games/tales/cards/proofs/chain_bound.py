@@ -12,10 +12,10 @@ from collections.abc import Iterable
 from loopwright_compiler.reachability.operations import (
     FREE,
     HEARD,
-    Block,
     Each,
     Op,
-    Repeat,
+    ProgramBlock,
+    RepeatOperation,
     Replace,
     Trigger,
     Turn,
@@ -39,11 +39,11 @@ class _Chains:
         self.bound = where_cut(program)
         self.machines = len(program.bundle["scenario"]["machines"])
         self.checks = {check.trigger: check for check in program.checks if not check.ending}
-        self.counted: dict[Block, Counter[Cause]] = {}
+        self.counted: dict[ProgramBlock, Counter[Cause]] = {}
         self.against: dict[Trigger, list[Trigger]] = {}
         self.met = _most(self.of(trigger.block) for trigger in program.responses)
 
-    def of(self, block: Block) -> Counter[Cause]:
+    def of(self, block: ProgramBlock) -> Counter[Cause]:
         """The triggers that one run of a block sets off at most, and how often it writes each variable."""
         counts = self.counted.get(block)
         if counts is None:
@@ -54,7 +54,7 @@ class _Chains:
         return counts
 
     def _count(self, op: Op, counts: Counter[Cause]) -> None:
-        if isinstance(op, Repeat):
+        if isinstance(op, RepeatOperation):
             chained = [trigger for trigger in op.triggers if trigger.kind == HEARD]
             counts.update({trigger: op.most * trigger.copies for trigger in chained})
             counts[MEETS] += op.most * self.machines * isinstance(op, Arrival)

@@ -8,7 +8,17 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, cast
 
 from loopwright_compiler.reachability.guards import UNKNOWN, All, Guard, always
-from loopwright_compiler.reachability.operations import Block, Call, Change, End, Fork, If, Op, Put, Turn
+from loopwright_compiler.reachability.operations import (
+    Call,
+    ChangeNumber,
+    End,
+    Fork,
+    IfOperation,
+    Op,
+    ProgramBlock,
+    Put,
+    Turn,
+)
 from loopwright_engine.core.branches import FORKS, blocks_within, branches
 
 from loopwright_games.tales.nouns import FACES
@@ -38,7 +48,7 @@ IN_PLAY = 1 << FRONT | 1 << BACK
 ONE_KID = frozenset(("you", "first_player", "one_kid", "one_kid_here", "random_kid", "random_kid_here"))
 
 
-def block(program: StoryProgram, data: BlockData, known: Sequence[ConditionData] = ()) -> Block:
+def block(program: StoryProgram, data: BlockData, known: Sequence[ConditionData] = ()) -> ProgramBlock:
     """Compile a block of effects and all blocks inside; the conditions `known` hold when it begins."""
     result_block = program.new_block(data["id"])
     ops: list[Op] = []
@@ -113,7 +123,7 @@ def _if(program: StoryProgram, data: IfData, known: Sequence[ConditionData]) -> 
     condition = data["condition"]
     then = block(program, data["then"], known_within(data, condition, True, known))
     otherwise = block(program, data["else"], known_within(data, condition, False, known))
-    return [If(program.asking.guard(condition, known), then, otherwise)]
+    return [IfOperation(program.asking.guard(condition, known), then, otherwise)]
 
 
 def _choose(program: StoryProgram, data: ChooseData, known: Sequence[ConditionData]) -> list[Op]:
@@ -144,11 +154,11 @@ def _roll(program: StoryProgram, data: RollData) -> list[Op]:
 
 
 def _dial(program: StoryProgram, data: VerbData) -> list[Op]:
-    return [Change(program.variables[data["do"]], data["by"])]
+    return [ChangeNumber(program.variables[data["do"]], data["by"])]
 
 
 def _counter(program: StoryProgram, data: VerbData) -> list[Op]:
-    return [Change(program.variables[f"counter.{data['counter']}"], data["by"])]
+    return [ChangeNumber(program.variables[f"counter.{data['counter']}"], data["by"])]
 
 
 def _set_counter(program: StoryProgram, data: VerbData) -> list[Op]:
@@ -189,11 +199,11 @@ def _place_token(program: StoryProgram, data: VerbData) -> list[Op]:
     total = program.variables[f"token.{token}"]
     left = total.full & ~(1 << total.size - 1)
     ops: list[Op] = [
-        Change(spot, 1, perhaps=place == "here")
+        ChangeNumber(spot, 1, perhaps=place == "here")
         for spot in program.spots(token, None if place == "here" else place)
     ]
-    there = program.loose_block((*ops, Change(total, 1)))
-    return [If(program.one_of(total, left), there, program.loose_block(()))]
+    there = program.loose_block((*ops, ChangeNumber(total, 1)))
+    return [IfOperation(program.one_of(total, left), there, program.loose_block(()))]
 
 
 def _remove_token(program: StoryProgram, data: VerbData) -> list[Op]:
@@ -202,9 +212,18 @@ def _remove_token(program: StoryProgram, data: VerbData) -> list[Op]:
     spot = program.variables.by_name.get(spot_name(token, place))
     if place == "here" or spot is None:
         spots = program.spots(token, None) if place == "here" else []
-        return [*(Change(one, -1, perhaps=True) for one in spots), Change(total, -1, perhaps=True)]
+        return [
+            *(ChangeNumber(one, -1, perhaps=True) for one in spots),
+            ChangeNumber(total, -1, perhaps=True),
+        ]
     lies = program.one_of(spot, spot.full & ~1)
-    return [If(lies, program.loose_block((Change(spot, -1), Change(total, -1))), program.loose_block(()))]
+    return [
+        IfOperation(
+            lies,
+            program.loose_block((ChangeNumber(spot, -1), ChangeNumber(total, -1))),
+            program.loose_block(()),
+        )
+    ]
 
 
 def _remove_tokens(program: StoryProgram, data: VerbData) -> list[Op]:

@@ -10,9 +10,9 @@ from loopwright_compiler.reachability.guards import (
     UNKNOWN,
     All,
     Guard,
-    Not,
+    NotGuard,
     OneOf,
-    Sum,
+    SumGuard,
     Variable,
     always,
     either,
@@ -128,7 +128,7 @@ class Asking:
         if condition["op"] == "or":
             return either(tuple(self._guard(part, case) for part in condition["of"]))
         if condition["op"] == "not":
-            return Not(self._guard(condition["of"], case))
+            return NotGuard(self._guard(condition["of"], case))
         if condition["op"] == "compare":
             guard = self._compare(condition, case)
             supplied = self.supplied((guard,))
@@ -152,7 +152,7 @@ class Asking:
     def _diary(self, condition: FactData) -> Guard:
         name, side = f"diary.{condition['diary']}", condition["side"]
         if side is None:
-            return Not(self._is(name, OUT, GONE))
+            return NotGuard(self._is(name, OUT, GONE))
         return self._is(name, GONE if side == "discarded" else SIDE_VALUE[side])
 
     def _ship(self, condition: FactData) -> Guard:
@@ -215,7 +215,7 @@ class Asking:
                 ends = [supply[count].most if count in supply else 0 for count in kids.values(kids.full)]
                 tables = (self._table(dial, 1), tuple((-most, -most) for most in ends))
                 numbers = (dial.number, kids.number)
-                known = Sum(numbers, tables, (0, 0), TESTS["<="], ordered=True, doubtful=False)
+                known = SumGuard(numbers, tables, (0, 0), TESTS["<="], ordered=True, doubtful=False)
                 guards[name] = Implied(known)
         return guards
 
@@ -268,7 +268,7 @@ class Asking:
             return OneOf(number, hold_mask, fail_mask)
         ordered = cmp not in ("=", "!=")
         doubtful = bool(crowds) or least != most
-        return Sum(
+        return SumGuard(
             tuple(cases), tuple(cases.values()), (least, most), test, ordered=ordered, doubtful=doubtful
         )
 

@@ -38,7 +38,7 @@ TRIGGERS: tuple[tuple[str, Literal["checks", "on", "rules", "actions"]], ...] = 
 """Kinds of items, and where a side holds them."""
 
 
-class Item(NamedTuple):
+class StoryItem(NamedTuple):
     """A part of a story that may be reachable or not.
 
     `kind` is side, check, listener, rule, action, branch, ending, rumor or closed choice; `id` is a
@@ -58,37 +58,37 @@ def none_open(choose: ChooseData) -> str:
     return "" if free else f"{options[0]['then']['id']}{NONE_OPEN}"
 
 
-def items(bundle: BundleData) -> tuple[Item, ...]:
+def items(bundle: BundleData) -> tuple[StoryItem, ...]:
     """Every item of a bundle, in the order of its cards."""
-    all_items: list[Item] = []
+    all_items: list[StoryItem] = []
     for card in bundle["diary"]:
         for name in SIDES:
             side = card["sides"][name]
             if side is not None:
                 all_items += _of_side(side, card["title"])
     for ending in bundle["endings"]:
-        all_items.append(Item("ending", f"ending.{ending['id']}", ending["title"]))
-    all_items.append(Item("ending", CLOCK, ""))
+        all_items.append(StoryItem("ending", f"ending.{ending['id']}", ending["title"]))
+    all_items.append(StoryItem("ending", CLOCK, ""))
     for rumor in bundle["rumors"]:
-        all_items.append(Item("rumor", rumor["id"], rumor["title"]))
+        all_items.append(StoryItem("rumor", rumor["id"], rumor["title"]))
         all_items += [
-            Item("rumor", block["id"], rumor["title"])
+            StoryItem("rumor", block["id"], rumor["title"])
             for block in blocks_within(rumor["block"])
             if tells(block)
         ]
     return tuple(all_items)
 
 
-def _of_side(side: SideData, title: str) -> Iterator[Item]:
-    yield Item("side", side["id"], title)
+def _of_side(side: SideData, title: str) -> Iterator[StoryItem]:
+    yield StoryItem("side", side["id"], title)
     for kind, key in TRIGGERS:
         for trigger in side[key]:
             if "block" in trigger:
                 block = trigger["block"]
-                yield Item(kind, block["id"], title)
+                yield StoryItem(kind, block["id"], title)
                 for branch in blocks_within(block):
                     if branch["effects"]:
-                        yield Item("branch", branch["id"], title)
+                        yield StoryItem("branch", branch["id"], title)
 
 
 def has_test(block: BlockData) -> bool:

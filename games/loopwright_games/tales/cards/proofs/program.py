@@ -15,19 +15,19 @@ from loopwright_compiler.reachability.guards import All, Guard, Variable, always
 from loopwright_compiler.reachability.operations import (
     FREE,
     Call,
-    Change,
+    ChangeNumber,
     Each,
     Fork,
-    If,
+    IfOperation,
     Op,
     Put,
-    Repeat,
+    RepeatOperation,
     Replace,
     Trigger,
     Turn,
     closed,
 )
-from loopwright_compiler.reachability.program import Check, Program
+from loopwright_compiler.reachability.program import Program, ProgramCheck
 
 from loopwright_games.tales.card_kinds import HAND_DECKS, HELD_DECKS
 from loopwright_games.tales.nouns import DIALS
@@ -77,13 +77,13 @@ RESPONSE = 2
 """The kind of triggers that machines carry out on the kids that they meet."""
 
 
-class Arrival(Repeat):
+class Arrival(RepeatOperation):
     """The operation for kids who arrive somewhere and may meet machines each time (MOV-5)."""
 
     __slots__ = ()
 
 
-class Hearing(Program):
+class ListenerPart(Program):
     """The part of a program that connects events with their listeners."""
 
     variables: StoryVariables
@@ -97,7 +97,7 @@ class Hearing(Program):
         """Those of cards that kids may hold."""
         self.responses: list[Trigger] = []
         """What machines do to the kids that they meet."""
-        self._waiting: list[tuple[Repeat, str, str | None, str | None]] = []
+        self._waiting: list[tuple[RepeatOperation, str, str | None, str | None]] = []
 
     def hacked(self, machine: str) -> list[Variable]:
         """The variables for the machines that a card's word means: a name, `this`, `one` or `every`."""
@@ -123,11 +123,11 @@ class Hearing(Program):
         answered.
         """
         triggers = [one.trigger for one in self.held.get(kind, ())]
-        return Each([one.trigger for one in self.listeners.get(kind, ())], Repeat(triggers), since)
+        return Each([one.trigger for one in self.listeners.get(kind, ())], RepeatOperation(triggers), since)
 
-    def event(self, kind: str, location: str | None = None, machine: str | None = None) -> Repeat:
+    def event(self, kind: str, location: str | None = None, machine: str | None = None) -> RepeatOperation:
         """The operation for an event that may happen any number of times."""
-        op = Repeat([], most=max(1, len(self.hacked(""))))
+        op = RepeatOperation([], most=max(1, len(self.hacked(""))))
         self._waiting.append((op, kind, location, machine))
         return op
 
@@ -135,12 +135,12 @@ class Hearing(Program):
         """The operation for up to `most` kids who arrive at a location, or anywhere, and meet machines before
         (MOV-5).
         """
-        op = (Arrival if meets else Repeat)([], most=min(most, self.kids_at_most))
+        op = (Arrival if meets else RepeatOperation)([], most=min(most, self.kids_at_most))
         if meets:
             self._waiting.append((op, "", None, None))
         return self.with_arrivals(op, location)
 
-    def with_arrivals(self, op: Repeat, location: str | None = None) -> Repeat:
+    def with_arrivals(self, op: RepeatOperation, location: str | None = None) -> RepeatOperation:
         """The operation, extended by the listeners for kids who arrive at a location, or anywhere."""
         self._waiting.append((op, "kid_enters", location, None))
         self._waiting.append((op, "kid_enters_token", None, None))
@@ -149,7 +149,7 @@ class Hearing(Program):
     def machine_comes(self, name: str, times: int = 1) -> Op:
         """The operation for a machine, or each of them, that may move to other sectors so many times."""
         machine = name if f"hacked.{name}" in self.variables.by_name else None
-        op = Repeat([], most=times * max(1, len(self.hacked(""))))
+        op = RepeatOperation([], most=times * max(1, len(self.hacked(""))))
         self._waiting += [(op, kind, None, machine) for kind in OF_MACHINES]
         return op
 
@@ -168,7 +168,7 @@ def _meant(event: Heard, location: str | None, machine: str | None) -> bool:
     )
 
 
-class StoryProgram(Hearing):
+class StoryProgram(ListenerPart):
     """Everything that the cards of a bundle can do to its story, for some numbers of kids."""
 
     def __init__(self, bundle: BundleData, kids: Sequence[int]) -> None:
@@ -225,7 +225,7 @@ class StoryProgram(Hearing):
         """The operations, under the guard that no side in play switches the rule off."""
         if rule not in self.off:
             return ops
-        return (If(self.allowed(rule), self.loose_block(ops), self.loose_block(())),)
+        return (IfOperation(self.allowed(rule), self.loose_block(ops), self.loose_block(())),)
 
     def returns(self, machine: str) -> list[Op]:
         """MAC-2: machines come back to their starts, or beside them where another stands there."""
@@ -234,7 +234,7 @@ class StoryProgram(Hearing):
             beside = self.loose_block((Put(one, 1 << BY_CARDS, perhaps=True),))
             others = [other for other in self.moved("") if other is not one]
             away = tuple(self.one_of(other, other.full & ~(1 << AT_START)) for other in others)
-            ops.append(If(either(away), beside, nothing))
+            ops.append(IfOperation(either(away), beside, nothing))
         return ops
 
     def memory(self, side: SideData | None) -> tuple[int, ...]:
@@ -313,10 +313,10 @@ class StoryProgram(Hearing):
             if check["kind"] == "ending":
                 ending = self.new_block(f"ending.{check['ending']}")
                 fired_trigger = Trigger(ending, self._of(check), variable, in_play)
-                self.checks.append(Check(fired_trigger, False, True))
+                self.checks.append(ProgramCheck(fired_trigger, False, True))
             else:
                 fired_trigger = trigger(check, self._of(check), f"fired.{check['id']}")
-                self.checks.append(Check(fired_trigger, check["each_time"], False))
+                self.checks.append(ProgramCheck(fired_trigger, check["each_time"], False))
             self.conditions[fired_trigger] = check["condition"]
         for listener in side["on"]:
             fired_trigger = trigger(listener, self._of(listener), f"used.{listener['id']}")
@@ -355,7 +355,7 @@ class StoryProgram(Hearing):
         """The names of the numbers that no effect makes fall."""
         ops = [op for block in self.blocks for op in block.ops]
         falling = {
-            number for op in ops if not (isinstance(op, Change) and op.by > 0) for number in op.writes()
+            number for op in ops if not (isinstance(op, ChangeNumber) and op.by > 0) for number in op.writes()
         }
         return [one.name for one in self.variables.all if one.number not in falling]
 
@@ -375,7 +375,7 @@ class StoryProgram(Hearing):
         """SCH-6, INS-2: it is heard of first, and answered when the rule was carried out."""
         enigma = self.variables["enigma"]
         self.pushed.ops = (
-            self.default("pushed_rumor", Change(enigma, PUSH_ENIGMA)),
+            self.default("pushed_rumor", ChangeNumber(enigma, PUSH_ENIGMA)),
             self.heard("rumor_pushed", self.rules.get("pushed_rumor", ())),
         )
 
@@ -383,12 +383,15 @@ class StoryProgram(Hearing):
         """ADV-2, ADV-3: the card, then the dials, then what the cards hear of it."""
         success = self.loose_block(
             (
-                self.default("successful_rumor", Change(self.variables["insight"], 1)),
+                self.default("successful_rumor", ChangeNumber(self.variables["insight"], 1)),
                 self.heard("rumor_succeeded"),
             )
         )
         failure = self.loose_block(
-            (self.default("failed_rumor", Change(self.variables["enigma"], 1)), self.heard("rumor_failed"))
+            (
+                self.default("failed_rumor", ChangeNumber(self.variables["enigma"], 1)),
+                self.heard("rumor_failed"),
+            )
         )
         outcomes = ((always(True), success), (always(True), failure))
         for card in self.bundle["rumors"]:
@@ -409,7 +412,7 @@ class StoryProgram(Hearing):
         hack = self.new_block("kids hack")
         won = [Call(self.loose_block((Put(one, 2),)), perhaps=True) for one in self.hacked("")]
         # A response that others suffer too may move them without its effects on the story.
-        answers = self.with_arrivals(Repeat(self.responses, most=MOST_ANSWERS))
+        answers = self.with_arrivals(RepeatOperation(self.responses, most=MOST_ANSWERS))
         hack.ops = (answers, *won, self.event("machine_hacked"), self.event("hack_failed"))
         self.actions += [Trigger(moves, always(True)), Trigger(hack, self.allowed("hacking"))]
 

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 from loopwright_compiler.reachability.guards import State, Variable
 from loopwright_compiler.reachability.operations import Trigger
 from loopwright_compiler.reachability.queries import Reason
-from loopwright_compiler.reachability.system import Part, Place, Sites
+from loopwright_compiler.reachability.system import Conjunct, Site, Sites
 from loopwright_compiler.reachability.tracked_search import TrackedSearch
 from loopwright_compiler.reachability.value_sets import ValueSets
 
 from loopwright_games.tales.nouns import CLOCK, ROUNDS_PER_WEEK, WEEKDAYS
 
-from .sites import Places
+from .sites import ProgramSites
 from .supply import Supply
 from .variables import BACK, FRONT, GONE, OUT
 
@@ -72,13 +72,13 @@ class Roots:
             around = around.rpartition(".")[0]
         return None
 
-    def _at(self, name: str, place: Place) -> Sequence[str]:
+    def _at(self, name: str, place: Site) -> Sequence[str]:
         """The impossible things that keep it from happening at one place."""
         if place.at != name and place.at in self.places.of and not self.happens(place.at):
             return [place.at]
         return next((roots for part in place.parts if (roots := self._of_part(part))), ())
 
-    def _of_part(self, part: Part) -> Sequence[str]:
+    def _of_part(self, part: Conjunct) -> Sequence[str]:
         """What impossible things keep a condition from holding: a side that never comes, a flag never set."""
         words = part.text.split()
         if words[0] == "diary" and words[2:3] == ["on"]:
@@ -100,7 +100,9 @@ MOST_PLACES = 3
 class Reasons:
     """Explains what value sets, or a search over few variables, have proved impossible."""
 
-    def __init__(self, places: Places, values: ValueSets, known: Mapping[str, Reason] | None = None) -> None:
+    def __init__(
+        self, places: ProgramSites, values: ValueSets, known: Mapping[str, Reason] | None = None
+    ) -> None:
         """Prepare to explain by these value sets; `known` are reasons found before."""
         self.places = places
         self.program = places.program
@@ -148,7 +150,7 @@ class Reasons:
             )
         return "the game is always over before" if name == CLOCK else "no card says so"
 
-    def _at(self, name: str, place: Place, search: TrackedSearch | None, depth: int) -> Reason:
+    def _at(self, name: str, place: Site, search: TrackedSearch | None, depth: int) -> Reason:
         """Why something cannot happen at one place."""
         check = place.trigger.block.id == name
         if place.at != name and search is None and not self.happens(place.at) and not check:
@@ -171,7 +173,7 @@ class Reasons:
             return replace(reason, text=f"{reason.text}; {' and '.join(before)} {first}")
         return reason
 
-    def _before(self, place: Place, parts: Sequence[Part]) -> list[str]:
+    def _before(self, place: Site, parts: Sequence[Conjunct]) -> list[str]:
         """The endings checked before this one that end the game whenever its condition could hold."""
         if not _ever(parts, [self.values.ever()]):
             return []
@@ -188,7 +190,7 @@ class Reasons:
         return (search or self.values).runner.tried.get(trigger, ())
 
     def _conflicting(
-        self, place: Place, parts: Sequence[Part], states: Iterable[State], depth: int
+        self, place: Site, parts: Sequence[Conjunct], states: Iterable[State], depth: int
     ) -> Reason:
         texts = tuple(dict.fromkeys(text for part in parts for text in part.of or (part.text,)))
         side = self._side(parts[0]) if len(parts) == 1 else None
@@ -211,7 +213,7 @@ class Reasons:
             (place.at, *ids),
         )
 
-    def _heard_later(self, place: Place, parts: Sequence[Part]) -> Iterator[str]:
+    def _heard_later(self, place: Site, parts: Sequence[Conjunct]) -> Iterator[str]:
         """The blocks that would help but listen for the same event, and answer it only after this one."""
         names = [self.program.variables.all[number].name for part in parts for number in part.guard.reads()]
         for listeners in self.program.listeners.values():
@@ -224,7 +226,7 @@ class Reasons:
                 among = [self.located(writer.at) for writer in writers if writer.trigger in later]
                 yield from (f"{one} is heard only after it" for one in dict.fromkeys(among[:MOST_PLACES]))
 
-    def _on_the_last_day(self, side: Part) -> Iterator[str]:
+    def _on_the_last_day(self, side: Conjunct) -> Iterator[str]:
         """The blocks that bring a side on the last day alone, and their conditions that hold no sooner."""
         day = self.program.variables["day"]
         diary = next(self.program.variables.all[number].name for number in side.guard.reads())
@@ -237,7 +239,7 @@ class Reasons:
             why = f", as {_all(late)} {'holds' if len(late) == 1 else 'hold'} no sooner" if late else ""
             yield f"{self.located(writer.at)} comes on the last day ({day_name(day.size, day.size)}){why}"
 
-    def _endings_on(self, side: Part) -> list[str]:
+    def _endings_on(self, side: Conjunct) -> list[str]:
         """The endings that a side brings as soon as their conditions hold."""
         return [
             self.located(name)
@@ -249,16 +251,16 @@ class Reasons:
             and self.happens(name)
         ]
 
-    def _side(self, part: Part) -> str | None:
+    def _side(self, part: Conjunct) -> str | None:
         """The side whose being in play a condition asks for."""
         words = part.text.split()
         return f"diary.{words[1]}.{words[3]}" if words[0] == "diary" and words[2:3] == ["on"] else None
 
-    def _writers(self, part: Part) -> list[str]:
+    def _writers(self, part: Conjunct) -> list[str]:
         names = [self.program.variables.all[number].name for number in sorted(part.guard.reads())]
         return [place.at for name in names for place, _ in self.places.writers.get(name, ())]
 
-    def _causes(self, part: Part, states: Iterable[State]) -> list[str]:
+    def _causes(self, part: Conjunct, states: Iterable[State]) -> list[str]:
         """What the variables are whenever the condition is asked, and which blocks change them."""
         if part.why:
             return [part.why]
@@ -289,7 +291,7 @@ class Reasons:
                 causes += self._number(variable, part, states)
         return list(dict.fromkeys(causes))
 
-    def _in_time(self, parts: Sequence[Part], states: Iterable[State]) -> Iterator[str]:
+    def _in_time(self, parts: Sequence[Conjunct], states: Iterable[State]) -> Iterator[str]:
         """How far the dials of a condition get, by the last day on which all else in it may hold."""
         day, full_runner = self.program.variables["day"], [one.full for one in self.program.variables.all]
         for part in parts:
@@ -302,7 +304,7 @@ class Reasons:
                     by_then = max(supplies.values(), key=_most).by(last[0])
                     yield f"by {day_name(last[0], day.size)} {by_then.why}"
 
-    def _by_kids(self, part: Part) -> Iterator[str]:
+    def _by_kids(self, part: Conjunct) -> Iterator[str]:
         """How far the dials of a condition get, for each number of kids."""
         variables = self.program.variables
         for dial, supply in variables.supplies.items():
@@ -312,7 +314,7 @@ class Reasons:
                 reading = (f"{one.most:.0f} for {kids} kids" for kids, one in supply.items())
                 yield f"{dial} can be {', '.join(reading)} at most"
 
-    def _flag(self, variable: Variable, part: Part) -> str:
+    def _flag(self, variable: Variable, part: Conjunct) -> str:
         """Which blocks set a flag, or clear it where the condition asks for that."""
         is_set = [one.full for one in self.program.variables.all]
         is_set[variable.number] = variable.bit(1)
@@ -330,7 +332,7 @@ class Reasons:
             self.located(one) for one in places
         ]
 
-    def _day(self, variable: Variable, part: Part, states: Iterable[State]) -> list[str]:
+    def _day(self, variable: Variable, part: Conjunct, states: Iterable[State]) -> list[str]:
         if part.guard.yes(tuple(one.full for one in self.program.variables.all)) is None:
             return [f"the game has {variable.size} days"]
         return [] if not states or _ever([part], states) else [f"{self._stands(variable, states)} there"]
@@ -343,7 +345,7 @@ class Reasons:
         writers = self._writers_of(variable)
         return f"{stands}, and {_by('is moved', writers, []) if writers else 'no card moves it there'}"
 
-    def _number(self, variable: Variable, part: Part, states: Iterable[State]) -> list[str]:
+    def _number(self, variable: Variable, part: Conjunct, states: Iterable[State]) -> list[str]:
         """How far a number gets, or where the ship or a token is, and which blocks change that."""
         writers = self._writers_of(variable)
         if _ever([part], states) or len(part.guard.reads()) > 1:
@@ -366,7 +368,7 @@ class Reasons:
         verb = {"ship": "moves", "token": "places"}.get(name.partition(".")[0], "changes")
         return [f"{reach}, and no card {verb} the {self._declared(name)}"]
 
-    def _bounds(self, variable: Variable, part: Part, values: Sequence[int]) -> str:
+    def _bounds(self, variable: Variable, part: Conjunct, values: Sequence[int]) -> str:
         """Where a number begins, if it never comes back past that, or that it holds no more."""
         name = variable.name.partition("@")[0]
         supply = self.program.variables.supplies.get(name)
@@ -394,7 +396,7 @@ class Reasons:
         places = [place for name in names for place, _ in self.places.writers.get(name, ())]
         return list(dict.fromkeys(self._writer(place) for place in places if self.happens(place.at)))
 
-    def _writer(self, place: Place) -> str:
+    def _writer(self, place: Site) -> str:
         """A block that changes something, and how often it may."""
         limits = [part.text for part in place.parts if part.text.startswith("once per")]
         once = ["once"] if place.trigger in self._once else []
@@ -450,7 +452,7 @@ def _first_names(names: list[str]) -> str:
     return text + (" …" if len(names) > MOST_PLACES else "")
 
 
-def conflict(parts: Sequence[Part], states: Iterable[State]) -> list[Part]:
+def conflict(parts: Sequence[Conjunct], states: Iterable[State]) -> list[Conjunct]:
     """Return the fewest of these conditions that never all hold: one after another is left out and tried.
 
     Empty when there is no such state at all; all of them that can fail when each alone can hold.
@@ -467,26 +469,26 @@ def conflict(parts: Sequence[Part], states: Iterable[State]) -> list[Part]:
     return left
 
 
-def _importance(part: Part) -> int:
+def _importance(part: Conjunct) -> int:
     """The order in which conditions are left out: limits of use first, then which side is in play."""
     if part.text.startswith("once per"):
         return 0
     return 1 if part.text.startswith("diary ") else 2
 
 
-def _ever(parts: Sequence[Part], states: Iterable[State]) -> bool:
+def _ever(parts: Sequence[Conjunct], states: Iterable[State]) -> bool:
     return any(_holds(parts, state) for state in states)
 
 
-def _fails(part: Part, states: Iterable[State]) -> bool:
+def _fails(part: Conjunct, states: Iterable[State]) -> bool:
     return any(part.guard.no(state) is not None for state in states)
 
 
-def _holds(parts: Sequence[Part], state: State) -> bool:
+def _holds(parts: Sequence[Conjunct], state: State) -> bool:
     return _narrowed(parts, state) is not None
 
 
-def _narrowed(parts: Sequence[Part], state: State) -> State | None:
+def _narrowed(parts: Sequence[Conjunct], state: State) -> State | None:
     """What is left of a state where all conditions hold; None where they never do."""
     left: State | None = state
     for part in parts:
@@ -496,7 +498,7 @@ def _narrowed(parts: Sequence[Part], state: State) -> State | None:
     return left
 
 
-def _only(value: int, parts: Sequence[Part], states: Iterable[State], variable: Variable) -> bool:
+def _only(value: int, parts: Sequence[Conjunct], states: Iterable[State], variable: Variable) -> bool:
     """Whether some conditions hold in any of these states, and with this value of a variable alone."""
     left = [one for state in states if (one := _narrowed(parts, state)) is not None]
     return list(variable.values(seen(left, variable))) == [value]

@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from loopwright_compiler.reachability.guards import always
-from loopwright_compiler.reachability.operations import Block, Call, End, Fork, If, Op, Put, Repeat, Trigger
+from loopwright_compiler.reachability.operations import (
+    Call,
+    End,
+    Fork,
+    IfOperation,
+    Op,
+    ProgramBlock,
+    Put,
+    RepeatOperation,
+    Trigger,
+)
 from loopwright_compiler.reachability.program import Stage
 
 from loopwright_games.tales.nouns import CLOCK, ROUNDS_PER_WEEK, TRACK_SPACES
@@ -24,7 +34,7 @@ UNNOTICED = frozenset(("sick_rest", "new_chores", "machine_states", "discard_exc
 def stages(program: StoryProgram) -> tuple[Stage, ...]:
     """All stages of a round in which the story may change, with `out of time` after the last."""
 
-    def block(name: str, *ops: Op) -> Block:
+    def block(name: str, *ops: Op) -> ProgramBlock:
         step_block = program.new_block(name)
         step_block.ops = ops
         return step_block
@@ -92,18 +102,18 @@ def stages(program: StoryProgram) -> tuple[Stage, ...]:
     return tuple(sorted(named, key=lambda stage: order.index(stage.name)))
 
 
-def _out_of_time(program: StoryProgram) -> Block:
+def _out_of_time(program: StoryProgram) -> ProgramBlock:
     block = program.new_block("out of time")
     block.ops = (End(CLOCK),)
     return block
 
 
-def _complications(program: StoryProgram) -> Repeat:
+def _complications(program: StoryProgram) -> RepeatOperation:
     """VAR-12: one a day, of those that are not in play."""
     cards = [
         program.loose_block((program.played(card),)) for card in program.bundle["scenario"]["complications"]
     ]
-    return Repeat([Trigger(card, always(True)) for card in cards], one=True)
+    return RepeatOperation([Trigger(card, always(True)) for card in cards], one=True)
 
 
 def _new_rumors(program: StoryProgram) -> list[Op]:
@@ -111,10 +121,10 @@ def _new_rumors(program: StoryProgram) -> list[Op]:
     return [Call(program.pushed, perhaps=True)] * TRACK_SPACES
 
 
-def _school(program: StoryProgram) -> Repeat:
+def _school(program: StoryProgram) -> RepeatOperation:
     """SCH-8: the event of any card, for each kid."""
     blocks = [card["event"]["block"] for card in program.bundle["school"] if card["event"] is not None]
-    return Repeat(program.free(blocks), most=program.kids[-1], one=True)
+    return RepeatOperation(program.free(blocks), most=program.kids[-1], one=True)
 
 
 def _firmware(program: StoryProgram) -> list[Op]:
@@ -140,12 +150,12 @@ def _dinner(program: StoryProgram) -> list[Op]:
         sum(1 << place for place, size in enumerate(kids.values(kids.full)) if size > kid)
         for kid in range(program.kids[-1])
     ]
-    return [If(program.one_of(kids, mask), evening, nobody) for mask in more]
+    return [IfOperation(program.one_of(kids, mask), evening, nobody) for mask in more]
 
 
-def _chores(program: StoryProgram) -> Repeat:
+def _chores(program: StoryProgram) -> RepeatOperation:
     """END-4: chores hear of the evening, and may be rewarded."""
     world = program.bundle["world"]
     triggers = [one.trigger for one in program.held.get("end_phase", ())]
     rewards = program.free(chore["reward"] for chore in world["chores"])
-    return Repeat([*triggers, *rewards])
+    return RepeatOperation([*triggers, *rewards])

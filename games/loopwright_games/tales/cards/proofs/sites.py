@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from loopwright_compiler.reachability.guards import Not, OneOf, Variable
+from loopwright_compiler.reachability.guards import NotGuard, OneOf, Variable
 from loopwright_compiler.reachability.operations import Trigger
-from loopwright_compiler.reachability.system import Part, Place
+from loopwright_compiler.reachability.system import Conjunct, Site
 from loopwright_engine.core.branches import branches
 
 from loopwright_games.tales.card_kinds import HELD_DECKS
@@ -54,13 +54,13 @@ UNDOING: Mapping[str, Mapping[int, frozenset[str]]] = {
 """For each kind of variable and its value, as a bit, the effects that end it; nothing ends a use."""
 
 
-class Places:
+class ProgramSites:
     """The sites of a program: `of` gives those of each block, side and ending by id."""
 
     def __init__(self, program: StoryProgram) -> None:
         self.program = program
-        self.of: dict[str, list[Place]] = {}
-        self.writers: dict[str, list[tuple[Place, EffectData]]] = {}
+        self.of: dict[str, list[Site]] = {}
+        self.writers: dict[str, list[tuple[Site, EffectData]]] = {}
         """For each variable, the effects that change it."""
         self.heads: dict[str, str] = {}
         """For a branch without a condition of its own the outermost block that leads there as surely."""
@@ -100,7 +100,7 @@ class Places:
         on_a_side = parts[0] == "diary" and len(parts) > SIDE_PARTS
         return ".".join(parts[:SIDE_PARTS]) if on_a_side else ""
 
-    def side_asked(self, part: Part) -> str | None:
+    def side_asked(self, part: Conjunct) -> str | None:
         """The id of the side of which a condition says that it is in play."""
         variable, side = self._side_by_text.get(part.text, (None, None))
         return side if variable in part.guard.reads() else None
@@ -130,7 +130,7 @@ class Places:
         """Whether an effect may end what a flag or a diary card tells."""
         return effect["do"] in UNDOING.get(variable.name.partition(".")[0], {}).get(mask, ())
 
-    def _within(self, name: str, place: Place, never: Container[str]) -> bool:
+    def _within(self, name: str, place: Site, never: Container[str]) -> bool:
         around = {place.at, place.trigger.block.id, *self._sides_of(place.trigger)} - {name}
         return any(one in never for one in around)
 
@@ -141,7 +141,7 @@ class Places:
                 if trigger.side == variable.bit(value):
                     yield f"{variable.name}.{side}"
 
-    def _add(self, name: str, place: Place) -> None:
+    def _add(self, name: str, place: Site) -> None:
         self.of.setdefault(name, []).append(place)
 
     def _side(self, side: SideData, title: str) -> None:
@@ -149,38 +149,38 @@ class Places:
             key = part["block"]["id"] if "block" in part else part["id"]
             trigger = self._triggers[key]
             variable = self.program.variables.all[trigger.card]
-            in_play = Part(title, OneOf(trigger.card, trigger.side, variable.full & ~trigger.side))
+            in_play = Conjunct(title, OneOf(trigger.card, trigger.side, variable.full & ~trigger.side))
             asked_names = asked_by(part) if "condition" in part else None
             parts = (in_play, *self._last_day(part), *self._heard(part), *self._asked(asked_names, True))
             if "ending" in part:
-                self._add(f"ending.{part['ending']}", Place(key, trigger, parts))
+                self._add(f"ending.{part['ending']}", Site(key, trigger, parts))
             else:
                 known = known_of(part) if "condition" in part else ()
                 self._block(part["block"], trigger, (*parts, *self._unused(trigger, part)), known)
 
-    def _last_day(self, part: TriggerData) -> list[Part]:
+    def _last_day(self, part: TriggerData) -> list[Conjunct]:
         """INS-1: the condition that it is after the last day, for a block that runs when time runs out."""
         if "rule" not in part or part["rule"] != "time_runs_out":
             return []
         day = self.program.variables["day"]
-        return [Part("day is the last", self.program.one_of(day, 1 << day.size - 1))]
+        return [Conjunct("day is the last", self.program.one_of(day, 1 << day.size - 1))]
 
-    def _heard(self, part: TriggerData) -> list[Part]:
+    def _heard(self, part: TriggerData) -> list[Conjunct]:
         """Where a machine must come for a listener to hear of it, if not every machine may come there."""
         if "event" not in part:
             return []
         guards = self.program.asking.heard(part["event"])
-        return [Part(source_text.event(part["event"]), guard) for guard in guards]
+        return [Conjunct(source_text.event(part["event"]), guard) for guard in guards]
 
-    def _unused(self, trigger: Trigger, part: TriggerData) -> list[Part]:
+    def _unused(self, trigger: Trigger, part: TriggerData) -> list[Conjunct]:
         """The condition that a limit of use is not used up, for a block with one."""
         if trigger.used < 0 or "limit" not in part or part["limit"] is None:
             return []
-        return [Part(f"once per {part['limit']}", OneOf(trigger.used, 1, 2))]
+        return [Conjunct(f"once per {part['limit']}", OneOf(trigger.used, 1, 2))]
 
     def _asked(
         self, condition: ConditionData | None, holds: bool, known: Sequence[ConditionData] = ()
-    ) -> Iterator[Part]:
+    ) -> Iterator[Conjunct]:
         """A condition as parts that must all hold, with what of a kid or a machine cannot all be."""
         if condition is None:
             return
@@ -190,9 +190,9 @@ class Places:
         for parts, guard in self.program.asking.never_together([*before, *now]):
             if any(part in now for part in parts):
                 texts = tuple(source_text.condition(*part) for part in parts)
-                yield Part(" and ".join(texts), Implied(guard), texts, why_never(parts))
+                yield Conjunct(" and ".join(texts), Implied(guard), texts, why_never(parts))
 
-    def _parts(self, condition: ConditionData, holds: bool) -> Iterator[Part]:
+    def _parts(self, condition: ConditionData, holds: bool) -> Iterator[Conjunct]:
         """A condition as parts that must all hold."""
         if condition["op"] == "not":
             yield from self._parts(condition["of"], not holds)
@@ -200,19 +200,23 @@ class Places:
             parts = [piece for part in condition["of"] for piece in self._parts(part, holds)]
             yield from parts
             for dial, guard in self.program.asking.supplied([part.guard for part in parts]).items():
-                yield Part(f"as much {dial} as so many kids can get", guard)
+                yield Conjunct(f"as much {dial} as so many kids can get", guard)
             whole = together(condition["of"]) if holds else None
             if whole is not None:
-                yield Part(source_text.condition(whole, True), Implied(self.program.asking.guard(whole)))
+                yield Conjunct(source_text.condition(whole, True), Implied(self.program.asking.guard(whole)))
         else:
             guard = self.program.asking.guard(condition)
-            yield Part(source_text.condition(condition, holds), guard if holds else Not(guard))
+            yield Conjunct(source_text.condition(condition, holds), guard if holds else NotGuard(guard))
 
     def _block(
-        self, data: BlockData, trigger: Trigger, parts: tuple[Part, ...], known: Sequence[ConditionData] = ()
+        self,
+        data: BlockData,
+        trigger: Trigger,
+        parts: tuple[Conjunct, ...],
+        known: Sequence[ConditionData] = (),
     ) -> None:
         """A block and all in it; what is `known` held when it began."""
-        place = Place(data["id"], trigger, parts)
+        place = Site(data["id"], trigger, parts)
         self._add(data["id"], place)
         for effect in data["effects"]:
             self._effect(effect, place)
@@ -226,20 +230,20 @@ class Places:
                 self._block(inner, trigger, more, known_within(effect, condition, holds, known))
             known = known_after(effect, known)
 
-    def _closed(self, choose: ChooseData, known: Sequence[ConditionData]) -> Iterator[Part]:
+    def _closed(self, choose: ChooseData, known: Sequence[ConditionData]) -> Iterator[Conjunct]:
         """What must be so that no option can be taken; of those with a price nobody knows."""
         for line in choose["options"]:
             if not line.get("spend"):
                 yield from self._asked(line["condition"], False, known)
 
-    def _effect(self, effect: EffectData, place: Place) -> None:
+    def _effect(self, effect: EffectData, place: Site) -> None:
         if effect["do"] == "end_game":
             self._add(f"ending.{effect['ending']}", place)
         elif effect["do"] in ("play_diary", "flip_diary"):
             side = "front" if effect["do"] == "play_diary" else "back"
             card = self.program.variables[f"diary.{effect['diary']}"]
-            front = Part(f"diary {effect['diary']} on front", self.program.one_of(card, 1 << FRONT))
-            out = Part(
+            front = Conjunct(f"diary {effect['diary']} on front", self.program.one_of(card, 1 << FRONT))
+            out = Conjunct(
                 f"not diary {effect['diary']} in play",
                 self.program.one_of(card, card.full & ~(1 << FRONT | 1 << BACK)),
             )

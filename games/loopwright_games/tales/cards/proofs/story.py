@@ -21,11 +21,11 @@ from loopwright_games.tales import nouns
 from loopwright_games.tales.nouns import CLOCK
 
 from .chain_bound import may_be_cut
-from .items import EFFECT, Item, items, none_open, parts_with
+from .items import EFFECT, StoryItem, items, none_open, parts_with
 from .planning_problem import Guide
 from .program import StoryProgram
 from .reasons import Reasons
-from .sites import Places
+from .sites import ProgramSites
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import BundleData, CounterData
@@ -38,13 +38,13 @@ MOMENT = 2 * SECOND
 KIDS = tuple(range(nouns.KIDS[0], nouns.KIDS[1] + 1))
 
 
-class Story:
+class StorySystem:
     """The transition system of a bundle, for some numbers of kids."""
 
     def __init__(self, bundle: BundleData, kids: Sequence[int] = KIDS) -> None:
         self.bundle = bundle
         self.program, self.cut = prepared(bundle, kids)
-        self.places = Places(self.program)
+        self.places = ProgramSites(self.program)
 
     @cached_property
     def items(self) -> tuple[str, ...]:
@@ -56,7 +56,7 @@ class Story:
         return Reasons(self.places, values, known)
 
 
-def closed_choices(bundle: BundleData) -> tuple[Item, ...]:
+def closed_choices(bundle: BundleData) -> tuple[StoryItem, ...]:
     """The choices of which no option may be open, as far as their own conditions say, in the order of cards.
 
     A choice of prices alone is none of them: that it can be too expensive is what prices say.
@@ -69,7 +69,7 @@ def closed_choices(bundle: BundleData) -> tuple[Item, ...]:
         if effect["do"] == "choose" and (name := none_open(effect)):
             asked = [line["condition"] for line in effect["options"] if not line.get("spend")]
             if asked and may_be_closed([one for one in asked if one], (), bounds) is not False:
-                choices.append(Item("closed choice", name, ""))
+                choices.append(StoryItem("closed choice", name, ""))
     return tuple(choices)
 
 
@@ -87,7 +87,7 @@ def prepared(bundle: BundleData, kids: Sequence[int]) -> tuple[StoryProgram, boo
 
 def story_model(bundle: BundleData, kids: Sequence[int] = KIDS) -> Model:
     """Return the model of a bundle for some numbers of kids."""
-    return Model(Story(bundle, kids))
+    return Model(StorySystem(bundle, kids))
 
 
 class StoryProver(Prover):
@@ -98,7 +98,7 @@ class StoryProver(Prover):
     """
 
     def __init__(self, bundle: BundleData, kids: Sequence[int] = KIDS) -> None:
-        super().__init__(Story(bundle, kids))
+        super().__init__(StorySystem(bundle, kids))
         self.bundle = bundle
         self.kids = tuple(kids)
 
@@ -108,7 +108,7 @@ class StoryProver(Prover):
         return Guide(self.bundle)
 
 
-class Plot(NamedTuple):
+class EndingFacts(NamedTuple):
     """The proved facts about the endings of a story; only `at_once` lists what may be so."""
 
     lost: bool
@@ -120,7 +120,7 @@ class Plot(NamedTuple):
     stuck: tuple[StuckAt, ...]
 
 
-def plot(bundle: BundleData, model: Model | None = None, *, until: Budget | None = None) -> Plot:
+def plot(bundle: BundleData, model: Model | None = None, *, until: Budget | None = None) -> EndingFacts:
     """Return what value sets prove of a whole story; soft locks are looked for as far as the budget goes.
 
     `model` is the bundle's for some numbers of kids, with nothing banned; without one it is made for all.
@@ -132,7 +132,7 @@ def plot(bundle: BundleData, model: Model | None = None, *, until: Budget | None
     wins = {f"ending.{one['id']}" for one in bundle["endings"] if one["result"] == "win"}
     loses = {f"ending.{one['id']}" for one in bundle["endings"]} - wins | {CLOCK}
     reached = values.reached.keys()
-    return Plot(
+    return EndingFacts(
         lost=wins.isdisjoint(reached),
         won=loses.isdisjoint(reached),
         at_once=tuple(_at_once(values)),

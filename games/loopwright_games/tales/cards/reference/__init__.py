@@ -5,6 +5,6 @@ ids of rules, a remark and an example to each. `loopwright explain` and the site
 compile every example and name the word that has none.
 """
 
-from .book import PAGES, Entry, Group, find, groups
+from .book import PAGES, BookEntry, EntryGroup, find, groups
 
-__all__ = ["PAGES", "Entry", "Group", "find", "groups"]
+__all__ = ["PAGES", "BookEntry", "EntryGroup", "find", "groups"]

@@ -19,7 +19,7 @@ from loopwright_dsl.record import record
 from ruamel.yaml import YAML
 
 from loopwright_games.tales import nouns
-from loopwright_games.tales.card_kinds import CARD_KINDS, HAND_DECKS, CardKind, Line
+from loopwright_games.tales.card_kinds import CARD_KINDS, HAND_DECKS, CardKind, KindLine
 from loopwright_games.tales.cards.language import DIALECT
 from loopwright_games.tales.verbs import VERB_GROUPS, VERBS, Verb
 from loopwright_games.tales.words import (
@@ -29,7 +29,7 @@ from loopwright_games.tales.words import (
     OVERRIDES,
     QUANTITIES,
     SWITCHED_OFF,
-    Kind,
+    ArgumentKind,
     Rule,
     Word,
 )
@@ -87,7 +87,7 @@ PAGES: Mapping[str, str] = {
 """The files, in order, each with the title of its page."""
 
 Entries = dict[str, dict[str, Any]]
-"""What a page says under each heading: an entry's key -> what it says, as `Entry` has it."""
+"""What a page says under each heading: an entry's key -> what it says, as `BookEntry` has it."""
 OF_WORLD = "Of a world"
 """The heading of the kinds of cards that have a row."""
 
@@ -105,13 +105,15 @@ _USUAL = {"effects": "verb", "events": "event"}
 """The kind of an entry whose key does not say one."""
 _RULES = {"event": "occasion", "number": "quantity"}
 """The rule of the grammar for the kinds that are called otherwise there."""
-_NAMED = (Kind.COUNTER, Kind.FLAG, Kind.TOKEN, Kind.MACHINE)
-_STAND_INS = {Kind.MACHINE: "machine"} | {kind: str(kind) for kind in (Kind.COUNTER, Kind.FLAG, Kind.TOKEN)}
+_NAMED = (ArgumentKind.COUNTER, ArgumentKind.FLAG, ArgumentKind.TOKEN, ArgumentKind.MACHINE)
+_STAND_INS = {ArgumentKind.MACHINE: "machine"} | {
+    kind: str(kind) for kind in (ArgumentKind.COUNTER, ArgumentKind.FLAG, ArgumentKind.TOKEN)
+}
 _RULE_FIRST = re.compile(r"([A-Z]{3}-\w+): (.)")
 
 
 @record
-class Entry:
+class BookEntry:
     """One word of the language.
 
     kind and name together are its id; title: as people call it; written: its forms; says: what it does,
@@ -138,16 +140,16 @@ class Entry:
 
 
 @record
-class Group:
+class EntryGroup:
     """Entries that belong together, under a heading of a page (a key of `PAGES`)."""
 
     page: str
     title: str
-    entries: tuple[Entry, ...]
+    entries: tuple[BookEntry, ...]
 
 
 @cache
-def groups() -> tuple[Group, ...]:
+def groups() -> tuple[EntryGroup, ...]:
     """The whole reference, in order."""
     reader = YAML(typ="safe", pure=True)
     reference = []
@@ -155,7 +157,7 @@ def groups() -> tuple[Group, ...]:
         data: Entries = reader.load((FOLDER / f"{page}.yaml").read_text(encoding="utf-8"))
         for title, entries in _with_rows(page, data).items():
             listed = [entry for key, item in entries.items() for entry in _entries(page, key, item)]
-            reference.append(Group(page, title, tuple(listed)))
+            reference.append(EntryGroup(page, title, tuple(listed)))
     return tuple(reference)
 
 
@@ -179,12 +181,12 @@ def _with_rows(page: str, data: Entries) -> Entries:
     return data
 
 
-def _row(row: Verb | CardKind | Line) -> dict[str, Any]:
+def _row(row: Verb | CardKind | KindLine) -> dict[str, Any]:
     """What a row says of itself."""
     return {"rules": row.rules, "says": row.says, "example": f"{row.example.rstrip()}\n"}
 
 
-def _entries(page: str, key: str, entry: dict[str, Any]) -> Iterator[Entry]:
+def _entries(page: str, key: str, entry: dict[str, Any]) -> Iterator[BookEntry]:
     """The entries of one key: one, or one for each word of a set."""
     kind, *rest = key.split() if " " in key or page not in _USUAL else (_USUAL[page], key)
     if not rest:
@@ -202,15 +204,15 @@ def _entries(page: str, key: str, entry: dict[str, Any]) -> Iterator[Entry]:
     elif word is not None:
         says = f"{_doc(word)} {says}"
     title = entry.get("title") or (name if kind == "card" else _title(written[0]))
-    yield Entry(kind, name, title, written, says.strip(), tuple(dict.fromkeys(rules)), entry["example"])
+    yield BookEntry(kind, name, title, written, says.strip(), tuple(dict.fromkeys(rules)), entry["example"])
 
 
-def _of_set(kind: str, word: str, entry: dict[str, Any]) -> Entry:
+def _of_set(kind: str, word: str, entry: dict[str, Any]) -> BookEntry:
     """An entry for one word of a set."""
     written = f"{{{word}}}" if kind == "icon" else word
     example = entry["example"].replace("{word}", word)
     rules = tuple(entry.get("rules", ()))
-    return Entry(
+    return BookEntry(
         kind, word, written, (written,), entry["says"], rules, example, entry.get("each", {}).get(word, "")
     )
 
@@ -260,7 +262,7 @@ def _title(written: str) -> str:
     return bare[1:-1] if re.fullmatch(r"\([^()]*\)", bare) else bare
 
 
-def find(text: str) -> list[Entry]:
+def find(text: str) -> list[BookEntry]:
     """The entries that people may mean by a text, `draw item` or `ROPE`; none when there is none."""
     plain_text = _plain(text)
     if not plain_text:
@@ -272,7 +274,7 @@ def find(text: str) -> list[Entry]:
     ]
 
 
-def _forms(entry: Entry) -> Iterator[str]:
+def _forms(entry: BookEntry) -> Iterator[str]:
     """The words of all forms of an entry, between spaces: `once per (round | game)` gives two."""
     for form in entry.written:
         choices = [re.split(r" ?\| ?", part) for part in re.split(r"\(([^()]*)\)", form)]

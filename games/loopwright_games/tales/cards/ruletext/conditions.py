@@ -6,21 +6,21 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from loopwright_compiler.core.condition_text import MIRRORED, ConditionText, Part, number_text
-from loopwright_compiler.i18n.word_tables import Counted, put
+from loopwright_compiler.i18n.word_tables import CountedText, put
 
-from .names import Names
-from .words import Words
+from .names import PrintedNames
+from .words import RuleTexts
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import ConditionData, FactData, PlainQuantityData, QuantityData
 
 
-def condition_text(condition: ConditionData, names: Names, actor: str = "you") -> str:
+def condition_text(condition: ConditionData, names: PrintedNames, actor: str = "you") -> str:
     """A condition as a clause; `actor` is "you", "first" (the first player) or "that" (that kid)."""
     return TalesConditions(names, actor).condition(condition)
 
 
-def quantity_text(quantity: QuantityData, names: Names, actor: str = "you") -> str:
+def quantity_text(quantity: QuantityData, names: PrintedNames, actor: str = "you") -> str:
     """A quantity as a noun phrase."""
     return TalesConditions(names, actor).quantity(quantity)
 
@@ -28,7 +28,7 @@ def quantity_text(quantity: QuantityData, names: Names, actor: str = "you") -> s
 class TalesConditions(ConditionText):
     """The facts and numbers of Tales in words."""
 
-    def __init__(self, names: Names, actor: str) -> None:
+    def __init__(self, names: PrintedNames, actor: str) -> None:
         self.layout = names.words.layout
         self.names = names
         self.actor = actor
@@ -70,7 +70,7 @@ class TalesConditions(ConditionText):
         """A comparison with a plain number; all amounts are whole, so `> 2` is said as "3 or more"."""
         sign, number = {">": (">=", number + 1), "<": ("<=", number - 1)}.get(sign, (sign, number))
         wording = self.tables.AMOUNT_TEXT.get(left["q"], self.tables.AMOUNT_TEXT["value"])[sign]
-        form = wording.of(number) if isinstance(wording, Counted) else wording
+        form = wording.of(number) if isinstance(wording, CountedText) else wording
         if left["q"] == "day":
             return put(form, day=self.names.day(number))
         values: dict[str, object] = {}
@@ -85,13 +85,13 @@ class TalesConditions(ConditionText):
         return _fact(data, self.names, self.actor, truth)
 
 
-def here_text(names: Names, actor: str) -> str:
+def here_text(names: PrintedNames, actor: str) -> str:
     """Where the acting kid is, as a noun phrase."""
     form = names.words.conditions.HERE_TEXT["you" if actor == "you" else "other"]
     return put(form, actor=names.words.verbs.ACTOR_TEXT.get(actor, ""))
 
 
-def _values(quantity: PlainQuantityData, names: Names, actor: str) -> dict[str, object]:
+def _values(quantity: PlainQuantityData, names: PrintedNames, actor: str) -> dict[str, object]:
     """What the words for a quantity may name."""
     values: dict[str, object] = {"here": here_text(names, actor)}
     if "location" in quantity:
@@ -105,17 +105,17 @@ def _values(quantity: PlainQuantityData, names: Names, actor: str) -> dict[str, 
     return values
 
 
-def both(items: list[str], words: Words) -> str:
+def both(items: list[str], words: RuleTexts) -> str:
     """ "a, b and c"."""
     return _listed(items, words.layout.AND_TEXT, words)
 
 
-def either(items: list[str], words: Words) -> str:
+def either(items: list[str], words: RuleTexts) -> str:
     """ "a, b or c"."""
     return _listed(items, words.layout.OR_TEXT, words)
 
 
-def _listed(items: list[str], final: str, words: Words) -> str:
+def _listed(items: list[str], final: str, words: RuleTexts) -> str:
     if len(items) < 2:
         return "".join(items)
     *rest, last = items
@@ -125,7 +125,7 @@ def _listed(items: list[str], final: str, words: Words) -> str:
     return put(final, first=text, last=last)
 
 
-def _fact(condition: FactData, names: Names, actor: str, truth: bool) -> str:
+def _fact(condition: FactData, names: PrintedNames, actor: str, truth: bool) -> str:
     table = names.words.conditions.FACT_TEXT
     if actor != "you" and condition["op"] in names.words.conditions.ACTOR_FACT_TEXT:
         table = names.words.conditions.ACTOR_FACT_TEXT

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from loopwright_compiler.core.block_text import LineWriter, Voice
 from loopwright_compiler.core.condition_text import number_text
-from loopwright_compiler.i18n.word_tables import Counted, put
+from loopwright_compiler.i18n.word_tables import CountedText, put
 
-from .catalogue.verbs import GROUPS, MANY, Kid
+from .catalogue.verbs import GROUPS, MANY, KidEffect
 from .conditions import condition_text, either, here_text
-from .names import Names
-from .words import Words
+from .names import PrintedNames
+from .words import RuleTexts
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import (
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     PlainData = VerbData | EndGameData
     """An effect that is one clause: no prose, and no blocks of its own."""
 
-Form = str | Counted | Kid
+Form = str | CountedText | KidEffect
 
 
-class Context(NamedTuple):
+class EffectContext(NamedTuple):
     """Where an effect is printed.
 
     actor: "you" where the reader is the acting kid, "first" where the first player acts, "that"
@@ -44,7 +44,7 @@ class Context(NamedTuple):
     which an iconic one meets.
     """
 
-    names: Names
+    names: PrintedNames
     actor: str = "you"
     diary: int | None = None
     failure: bool = False
@@ -55,7 +55,7 @@ class Context(NamedTuple):
     hacking: bool = False
     owning: bool = False
 
-    def branch(self, *, failure: bool, effects: Sequence[EffectData]) -> Context:
+    def branch(self, *, failure: bool, effects: Sequence[EffectData]) -> EffectContext:
         """The context inside a test's outcome."""
         taken: dict[str, set[str | None]] = {"helpers": set(), "roller": set()}
         for effect in effects if failure else ():
@@ -64,7 +64,7 @@ class Context(NamedTuple):
         split, others = bool(taken["helpers"]), taken["roller"] - taken["helpers"]
         return self._replace(failure=failure, split=split, replaced=bool(others), hacking=False)
 
-    def under(self, condition: ConditionData | None) -> Context:
+    def under(self, condition: ConditionData | None) -> EffectContext:
         """The context of what happens only if a condition holds."""
         return self._replace(owning=self.owning or _asks_for_item(condition))
 
@@ -80,7 +80,7 @@ def _asks_for_item(condition: ConditionData | None) -> bool:
     return condition["op"] == "has_item"
 
 
-def variant(effect: VerbData, context: Context) -> str:
+def variant(effect: VerbData, context: EffectContext) -> str:
     """Which of a verb's texts says this effect: "up", "named", "this" … or "plain"."""
     verb = effect["do"]
     if verb == "chore_step" and context.steps == 1 and effect["by"] > 0:
@@ -95,7 +95,7 @@ def variant(effect: VerbData, context: Context) -> str:
     return "plain"
 
 
-def clause(effect: PlainData, context: Context) -> str:
+def clause(effect: PlainData, context: EffectContext) -> str:
     """An effect as a clause without capital and full stop."""
     if effect["do"] == "end_game":
         ending = context.names.endings[effect["ending"]]
@@ -104,12 +104,12 @@ def clause(effect: PlainData, context: Context) -> str:
     return _in_words(_form(effect, context), effect, values_of(effect, context), context)
 
 
-def counted_clause(effect: PlainData, times: int, context: Context) -> str | None:
+def counted_clause(effect: PlainData, times: int, context: EffectContext) -> str | None:
     """The clause for so many of an effect in a row; None if its verb has no words for that."""
     if effect["do"] == "end_game":
         return None
     form = _form(effect, context)
-    counts = isinstance(form.you if isinstance(form, Kid) else form, Counted)
+    counts = isinstance(form.you if isinstance(form, KidEffect) else form, CountedText)
     if not counts or "count" in effect:
         return None
     values = values_of(effect, context) | {"n": times}
@@ -117,7 +117,7 @@ def counted_clause(effect: PlainData, times: int, context: Context) -> str | Non
 
 
 def test_clause(
-    trait: str, context: Context, combos: Sequence[str] = (), tags: Sequence[str] = (), spend: int = 0
+    trait: str, context: EffectContext, combos: Sequence[str] = (), tags: Sequence[str] = (), spend: int = 0
 ) -> str:
     """ "test {BRAVE}, or use the {ROPE} combo, or spend {time}"."""
     words = context.names.words
@@ -129,19 +129,19 @@ def test_clause(
     return _said(form, "you", values | {"time": cubes(spend, words)}, context)
 
 
-def cubes(number: int, words: Words) -> str:
+def cubes(number: int, words: RuleTexts) -> str:
     """Time cubes: an icon each up to four, then a number and an icon."""
     if number <= 4:
         return str(words.verbs.TIME_TEXT["cubes"]) * number
     return put(words.verbs.TIME_TEXT["many"].of(number), n=number)
 
 
-def steps(number: int, words: Words) -> str:
+def steps(number: int, words: RuleTexts) -> str:
     """Steps of a chore: "1 step", "3 steps"."""
     return put(words.verbs.STEPS_TEXT.of(number), n=number)
 
 
-def _form(effect: VerbData, context: Context) -> Form:
+def _form(effect: VerbData, context: EffectContext) -> Form:
     verbs = context.names.words.verbs
     which = variant(effect, context)
     if effect["do"] == "take" and context.failure:
@@ -155,7 +155,7 @@ def _form(effect: VerbData, context: Context) -> Form:
     return form
 
 
-def _in_words(form: Form, effect: VerbData, values: dict[str, object], context: Context) -> str:
+def _in_words(form: Form, effect: VerbData, values: dict[str, object], context: EffectContext) -> str:
     """A form with its holes filled, and of whom of those that the subject means it is so."""
     who = effect.get("who", "you")
     text = _said(form, who, values, context)
@@ -169,23 +169,23 @@ def _in_words(form: Form, effect: VerbData, values: dict[str, object], context: 
     return put(context.names.words.verbs.ONLY_IF_TEXT[which], clause=text, condition=condition)
 
 
-def _said(form: Form, who: str, values: dict[str, object], context: Context) -> str:
+def _said(form: Form, who: str, values: dict[str, object], context: EffectContext) -> str:
     """A form with its holes filled, in the person of who does it."""
     if who == "participants" and not context.helped:
         who = "you"
-    if isinstance(form, Kid):
+    if isinstance(form, KidEffect):
         if who == "you" and context.actor == "you":
             form = form.you
         else:
             values["who"] = _subject(who, context)
             form = form.many if who in MANY else form.one
-    if isinstance(form, Counted):
+    if isinstance(form, CountedText):
         number = values.get("n", values.get("count", 1))
         form = form.of(int(str(number)))
     return put(form, **values)
 
 
-def _subject(who: str, context: Context) -> str:
+def _subject(who: str, context: EffectContext) -> str:
     verbs = context.names.words.verbs
     subject, choice = verbs.SUBJECT_TEXT[who], verbs.CHOICE_TEXT[context.actor]
     if context.actor == "you":
@@ -197,14 +197,14 @@ def _subject(who: str, context: Context) -> str:
     return put(subjects.get(who, subject), actor=name, choice=choice)
 
 
-def _machine(machine: str, context: Context) -> str:
+def _machine(machine: str, context: EffectContext) -> str:
     verbs = context.names.words.verbs
     if machine in verbs.MACHINE_TEXT:
         return put(verbs.MACHINE_TEXT[machine], choice=verbs.CHOICE_TEXT[context.actor])
     return context.names.machine(machine)
 
 
-def values_of(effect: VerbData, context: Context) -> dict[str, object]:
+def values_of(effect: VerbData, context: EffectContext) -> dict[str, object]:
     """What the words for an effect may name."""
     names, words = context.names, context.names.words
     values: dict[str, object] = {
@@ -238,30 +238,32 @@ OWN_WORDS: Final = re.compile(r"(.+\.(?:when|on|rule|action)\.\d+)\.printed\.\d+
 """The ids of an author's words for one part of a card, which is the first group."""
 
 
-class TalesVoice(Voice[Context]):
+class TalesVoice(Voice[EffectContext]):
     """Effects and conditions of Tales in sentences that stand alone."""
 
-    def __init__(self, names: Names) -> None:
+    def __init__(self, names: PrintedNames) -> None:
         self.names = names
         self.words = names.words
         self.strings = names.strings
 
-    def asked(self, condition: ConditionData, scope: Context) -> str:
+    def asked(self, condition: ConditionData, scope: EffectContext) -> str:
         """A condition about whoever acts."""
         return condition_text(condition, scope.names, scope.actor)
 
-    def clause(self, effect: PlainData, times: int, scope: Context) -> str:
+    def clause(self, effect: PlainData, times: int, scope: EffectContext) -> str:
         """An effect's clause, with how often it happens: "move Farfar one sector closer to K, twice"."""
         if times == 1:
             return clause(effect, scope)
         counted = counted_clause(effect, times, scope)
         return counted or put(self.layout.REPEAT_TEXT.of(times), clause=clause(effect, scope), n=times)
 
-    def test(self, test: TestData, scope: Context) -> str:
+    def test(self, test: TestData, scope: EffectContext) -> str:
         """ "test {BRAVE}, or use the {ROPE} combo"."""
         return test_clause(test["trait"], scope, test["combos"], test["tags"], test.get("spend", 0))
 
-    def outcomes(self, test: TestData, scope: Context) -> Iterator[tuple[str, BlockData, Context]]:
+    def outcomes(
+        self, test: TestData, scope: EffectContext
+    ) -> Iterator[tuple[str, BlockData, EffectContext]]:
         """Success and failure, in which helpers may share."""
         yield "success", test["success"], scope.branch(failure=False, effects=[])
         effects = test["failure"]["effects"]
@@ -271,7 +273,7 @@ class TalesVoice(Voice[Context]):
         """A title or label as plain characters."""
         return self.names.text(sid)
 
-    def chosen(self, option: OptionData, scope: Context) -> str:  # noqa: ARG002
+    def chosen(self, option: OptionData, scope: EffectContext) -> str:  # noqa: ARG002
         """Its label."""
         return self.text(option["label"])
 
@@ -283,11 +285,11 @@ class TalesVoice(Voice[Context]):
         """Time cubes."""
         return cubes(option["spend"], self.words) if option.get("spend") else ""
 
-    def actor(self, scope: Context) -> str:
+    def actor(self, scope: EffectContext) -> str:
         """Who acts where it is not the reader."""
         return "" if scope.actor == "you" else str(self.words.verbs.ACTOR_TEXT[scope.actor])
 
-    def under(self, scope: Context, condition: ConditionData | None) -> Context:
+    def under(self, scope: EffectContext, condition: ConditionData | None) -> EffectContext:
         """Under a condition that may ask for an item."""
         return scope.under(condition)
 
@@ -306,6 +308,6 @@ class TalesVoice(Voice[Context]):
         return [sid for _, sid in self.names.endings[effect["ending"]]["text"]]
 
 
-def line_writer(names: Names) -> LineWriter[Context]:
+def line_writer(names: PrintedNames) -> LineWriter[EffectContext]:
     """What writes blocks as lines."""
     return LineWriter(TalesVoice(names))

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from loopwright_compiler.core.block_text import Line, capital, lead, sentence
-from loopwright_compiler.i18n.word_tables import Counted, put
+from loopwright_compiler.core.block_text import BlockLine, capital, lead, sentence
+from loopwright_compiler.i18n.word_tables import CountedText, put
 
-from loopwright_games.tales.card_kinds import CARD_KINDS, CHORE, Takes
-from loopwright_games.tales.card_kinds import Line as CardLine
+from loopwright_games.tales.card_kinds import CARD_KINDS, CHORE, LineTakes
+from loopwright_games.tales.card_kinds import KindLine as CardLine
 from loopwright_games.tales.words import EVENTS, OVERRIDES
 
 from .conditions import both, condition_text, either, quantity_text
-from .effects import Context, TalesVoice, cubes, line_writer, steps, test_clause
-from .names import Names
-from .words import Words
+from .effects import EffectContext, TalesVoice, cubes, line_writer, steps, test_clause
+from .names import PrintedNames
+from .words import RuleTexts
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import (
@@ -43,7 +43,7 @@ Item = Mapping[str, Any]
 """A card of any of the kinds that have a row; its row says what it has."""
 
 
-def event_text(event: OccasionData, names: Names, own: bool = False, bare: bool = False) -> str:
+def event_text(event: OccasionData, names: PrintedNames, own: bool = False, bare: bool = False) -> str:
     """ "in each end phase", "when a kid enters K"; where a kid `own`s the card, "when you enter K"; `bare`
     for what happens alone, "you enter K".
     """
@@ -63,39 +63,39 @@ def event_text(event: OccasionData, names: Names, own: bool = False, bare: bool 
     return text if bare else put(cards.WHEN_EVENT_TEXT, event=text)
 
 
-def place_text(action: ActionData, names: Names) -> str:
+def place_text(action: ActionData, names: PrintedNames) -> str:
     """ "at K (Radar mast) or C", or "anywhere"."""
     places = names.words.cards.PLACE_TEXT
     at = either([names.location(letter) for letter in action["at"]], names.words)
     return put(places["at" if at else "anywhere"], locations=at)
 
 
-def part_lines(item: PartData, names: Names, diary: int) -> list[Line]:
+def part_lines(item: PartData, names: PrintedNames, diary: int) -> list[BlockLine]:
     """The lines of one check, `on`, `rule` or action of a diary side."""
     if "label" in item:
-        return action_lines(item, Context(names, "you", diary))
+        return action_lines(item, EffectContext(names, "you", diary))
     if "kind" in item and item["kind"] == "ending":
         return _ending_lines(item, names)
     if "block" not in item:
-        return [Line("rule", sentence(changed_rule(item, names), names.words))]
+        return [BlockLine("rule", sentence(changed_rule(item, names), names.words))]
     if TalesVoice(names).hides_all(item["block"]):
         return []  # it keeps the books of the story, and no player has anything to do
     actor, opening = _opening(item, names)
     writer = line_writer(names)
-    context = Context(names, actor, diary).under(item.get("condition"))
+    context = EffectContext(names, actor, diary).under(item.get("condition"))
     writer.block(item["block"], context, writer.voice.lead(opening))
     return writer.lines
 
 
-def changed_rule(item: RuleNumberData | RuleOffData, names: Names) -> str:
+def changed_rule(item: RuleNumberData | RuleOffData, names: PrintedNames) -> str:
     """A number of the rules that a card changes, or a rule that it switches off, as a clause."""
     if "value" not in item:
         return str(names.words.cards.OFF_TEXT[item["rule"]])
-    counted: Counted = names.words.cards.NUMBER_TEXT[item["rule"]]
+    counted: CountedText = names.words.cards.NUMBER_TEXT[item["rule"]]
     return put(counted.of(item["value"]), n=item["value"])
 
 
-def _opening(item: ListenerData | OverrideData | WhenData, names: Names) -> tuple[str, str]:
+def _opening(item: ListenerData | OverrideData | WhenData, names: PrintedNames) -> tuple[str, str]:
     """Who acts in the item's block, and the clause it begins with."""
     if "event" in item:
         actor = "that" if EVENTS[item["event"]["on"]].kid else "first"
@@ -105,7 +105,7 @@ def _opening(item: ListenerData | OverrideData | WhenData, names: Names) -> tupl
     return "first", when_text(item, names)
 
 
-def listener_text(listener: ListenerData, names: Names, actor: str, asked: bool = False) -> str:
+def listener_text(listener: ListenerData, names: PrintedNames, actor: str, asked: bool = False) -> str:
     """An event with the listener's condition and limit, which nobody needs to be told of what comes once a
     round. `asked`: the owner of the card may decline, so that it is not the first time that counts.
     """
@@ -118,34 +118,34 @@ def listener_text(listener: ListenerData, names: Names, actor: str, asked: bool 
     return put(forms[form], event=event, **_extras(listener, names, actor))
 
 
-def limit_of(listener: ListenerData, names: Names) -> str:
+def limit_of(listener: ListenerData, names: PrintedNames) -> str:
     """The limit that is said; what comes once a round anyway has none for a round."""
     limit = listener["limit"] or ""
     return "" if limit == "round" and listener["event"]["on"] in names.words.cards.PHASE_TEXT else limit
 
 
-def _extras(item: ListenerData | ActionData, names: Names, actor: str) -> dict[str, str]:
+def _extras(item: ListenerData | ActionData, names: PrintedNames, actor: str) -> dict[str, str]:
     condition = condition_text(item["condition"], names, actor) if item["condition"] else ""
     return {"condition": condition, "limit": names.words.cards.LIMIT_TEXT.get(item["limit"] or "", "")}
 
 
-def when_text(check: WhenData, names: Names) -> str:
+def when_text(check: WhenData, names: PrintedNames) -> str:
     """ "as soon as {insight} is 3 or more", "each time it becomes true that {insight} is 4 or more"."""
     form = names.words.layout.WHEN_TEXT["each" if check["each_time"] else "first"]
     return put(form, condition=condition_text(check["condition"], names, "first"))
 
 
-def _ending_lines(check: EndingCheckData, names: Names) -> list[Line]:
+def _ending_lines(check: EndingCheckData, names: PrintedNames) -> list[BlockLine]:
     ending = names.endings[check["ending"]]
     condition = condition_text(check["condition"], names, "first")
     opening = put(names.words.cards.ENDING_TEXT[ending["result"]], condition=condition)
     title = put(names.words.cards.ENDING_TITLE_TEXT, title=names.text(ending["title"]))
     form, title_sentence = names.words.layout.LEAD_SENTENCE, sentence(title, names.words)
     text = put(form, lead=capital(opening), sentence=title_sentence)
-    return [Line("rule", text), *(Line(kind, sid=sid) for kind, sid in ending["text"])]
+    return [BlockLine("rule", text), *(BlockLine(kind, sid=sid) for kind, sid in ending["text"])]
 
 
-def action_lines(action: ActionData, context: Context, counter: bool = False) -> list[Line]:
+def action_lines(action: ActionData, context: EffectContext, counter: bool = False) -> list[BlockLine]:
     """An action's label, then where it is done and at what cost, and its effects.
 
     With `counter` it takes one of an anomaly's counters, too.
@@ -161,7 +161,7 @@ def action_lines(action: ActionData, context: Context, counter: bool = False) ->
     opening = put(cards.ACTION_TEXT[form], **values, **_extras(action, names, "you"))
     writer = line_writer(names)
     writer.block(action["block"], context.under(action["condition"]), writer.voice.lead(opening))
-    return [Line("heading", sid=action["label"]), *writer.lines]
+    return [BlockLine("heading", sid=action["label"]), *writer.lines]
 
 
 def parts_of(side: SideData) -> list[PartData]:
@@ -170,7 +170,7 @@ def parts_of(side: SideData) -> list[PartData]:
     return [*rules, *side["on"], *side["checks"], *side["actions"]]
 
 
-def side_lines(side: SideData, names: Names, diary: int) -> Iterator[tuple[str, Line]]:
+def side_lines(side: SideData, names: PrintedNames, diary: int) -> Iterator[tuple[str, BlockLine]]:
     """A diary side's lines with the id of the item that each belongs to."""
     names = names.face()
     items = {item["id"]: item for item in parts_of(side)}
@@ -179,31 +179,33 @@ def side_lines(side: SideData, names: Names, diary: int) -> Iterator[tuple[str, 
         if kind == "item":
             yield from ((sid, line) for line in part_lines(items[sid], names, diary))
         else:
-            yield side["id"], Line(kind, sid=sid)
+            yield side["id"], BlockLine(kind, sid=sid)
 
 
-def rumor_lines(rumor: RumorData, names: Names) -> list[Line]:
+def rumor_lines(rumor: RumorData, names: PrintedNames) -> list[BlockLine]:
     """A rumor's lines: its prose, its test, what follows."""
     writer = line_writer(names)
-    writer.block(rumor["block"], Context(names.face()))
+    writer.block(rumor["block"], EffectContext(names.face()))
     return writer.lines
 
 
-def school_lines(card: SchoolData, names: Names) -> list[Line]:
+def school_lines(card: SchoolData, names: PrintedNames) -> list[BlockLine]:
     """A school card's generated lines: new rumors, firmware, the event, machine moves."""
     cards = names.words.cards
-    lines = [Line("icons", cards.NEW_RUMORS_TEXT[card["rumors_minus"]])]
+    lines = [BlockLine("icons", cards.NEW_RUMORS_TEXT[card["rumors_minus"]])]
     if card["firmware"]:
-        lines.append(Line("icons", cards.FIRMWARE_TEXT))
+        lines.append(BlockLine("icons", cards.FIRMWARE_TEXT))
     event = card["event"]
     if event:
         heading = cards.SCHOOL_EVENT_TEXT[event["kind"]]
-        lines.append(Line("heading", put(cards.SCHOOL_MAY_TEXT, event=heading) if event["may"] else heading))
+        lines.append(
+            BlockLine("heading", put(cards.SCHOOL_MAY_TEXT, event=heading) if event["may"] else heading)
+        )
         writer = line_writer(names)
-        writer.block(event["block"], Context(names.face(), helped=event["kind"] == "group"))
+        writer.block(event["block"], EffectContext(names.face(), helped=event["kind"] == "group"))
         lines += writer.lines
     if card["moves"]:
-        lines.append(Line("icons", put(cards.MOVES_TEXT, moves=_moves(card["moves"], cards))))
+        lines.append(BlockLine("icons", put(cards.MOVES_TEXT, moves=_moves(card["moves"], cards))))
     return lines
 
 
@@ -219,11 +221,11 @@ def _moves(moves: Sequence[MoveData], cards: Any) -> str:
     return text
 
 
-def response_lines(side: ResponseSideData, names: Names) -> list[Line]:
+def response_lines(side: ResponseSideData, names: PrintedNames) -> list[BlockLine]:
     """One side of a machine's response card: what kids who enter meet, then the default firewall."""
     words = names.words
     writer, cards = line_writer(names), words.cards
-    context = Context(names.face())
+    context = EffectContext(names.face())
     writer.row.append(writer.voice.lead(cards.ENTERING_LEAD))
     if side["trait"] is None:
         writer.row.append(writer.voice.sentence(cards.IGNORE_TEXT))
@@ -242,74 +244,76 @@ def response_lines(side: ResponseSideData, names: Names) -> list[Line]:
 
 
 def block_sentences(
-    block: BlockData, names: Names, *, actor: str = "you", diary: int | None = None
+    block: BlockData, names: PrintedNames, *, actor: str = "you", diary: int | None = None
 ) -> list[str]:
     """A block's generated lines alone, without prose; for lists and labels."""
     writer = line_writer(names)
-    writer.block(block, Context(names, actor, diary))
+    writer.block(block, EffectContext(names, actor, diary))
     return [line.text for line in writer.lines if line.sid is None]
 
 
 # --- Faces of the cards that kids hold and of event locations; what the scenario card says about its set-up
 
 
-Owned = Iterator[tuple[str, Line]]
+Owned = Iterator[tuple[str, BlockLine]]
 """Lines with the id of the part of the card that each belongs to."""
 
 
-def held_lines(kind: str, card: Item, owner: str, names: Names) -> Owned:
+def held_lines(kind: str, card: Item, owner: str, names: PrintedNames) -> Owned:
     """CMB-1, CMB-5, CMB-6, MAP-5: what a card is good for by its lines, its actions, what it hears of."""
     for line in shown_lines(kind, names.words):
         on_face = face_line(line, card, names.words)
         if on_face is not None:
             yield owner, on_face
-    yield from _parts(card, Context(names.face()), kind)
+    yield from _parts(card, EffectContext(names.face()), kind)
 
 
-def shown_lines(kind: str, words: Words) -> list[CardLine]:
+def shown_lines(kind: str, words: RuleTexts) -> list[CardLine]:
     """The lines of a kind of card that say something on it, in the order of its face."""
     lines = {line.name: line for line in CARD_KINDS[kind].lines}
     return [lines[name] for name in words.cards.LINE_TEXT if name in lines]
 
 
-def face_line(line: CardLine, card: Item, words: Words) -> Line | None:
+def face_line(line: CardLine, card: Item, words: RuleTexts) -> BlockLine | None:
     """What a line of a card comes to, in words; None where the card does not have it."""
     value, text = card[line.field], words.cards.LINE_TEXT[line.name]
     if not value:
         return None
     match line.takes:
-        case Takes.NUMBER:
-            return Line("rule", put(text.of(value), n=value))
-        case Takes.NOTHING:
-            return Line("rule", sentence(text, words))
-    return Line("icons", put(text, value=_icons(signs_of(line, card), words)))
+        case LineTakes.NUMBER:
+            return BlockLine("rule", put(text.of(value), n=value))
+        case LineTakes.NOTHING:
+            return BlockLine("rule", sentence(text, words))
+    return BlockLine("icons", put(text, value=_icons(signs_of(line, card), words)))
 
 
 def signs_of(line: CardLine, card: Item) -> list[str]:
     """The nouns that a line of words names, which are signs on the card."""
     match line.takes:
-        case Takes.WORD:
+        case LineTakes.WORD:
             return [card[line.field]] if card[line.field] else []
-        case Takes.WORDS:
+        case LineTakes.WORDS:
             return list(card[line.field])
     return []
 
 
-def chore_lines(card: ChoreData, owner: str, names: Names) -> Owned:
+def chore_lines(card: ChoreData, owner: str, names: PrintedNames) -> Owned:
     """END-4: what is to be done, by when, and what for."""
-    context, words, cards = Context(names.face(), steps=card["steps"]), names.words, names.words.cards
+    context, words, cards = EffectContext(names.face(), steps=card["steps"]), names.words, names.words.cards
     yield from _parts(card, context, "chore")
     done = _done_text(card, context.names)
     if done:
-        yield owner, Line("rule" if card["done"] else "icons", _led(cards.DONE_LEAD, done, words))
-    yield owner, Line("icons", _led(cards.DEADLINE_LEAD, cards.DEADLINE_TEXT[names.weeks], words))
+        yield owner, BlockLine("rule" if card["done"] else "icons", _led(cards.DONE_LEAD, done, words))
+    yield owner, BlockLine("icons", _led(cards.DEADLINE_LEAD, cards.DEADLINE_TEXT[names.weeks], words))
     writer = line_writer(names)
     writer.block(card["reward"], context, writer.voice.lead(cards.REWARD_LEAD))
     for line in writer.lines:
         yield f"{owner}.reward", line
 
 
-def scenario_lines(scenario: ScenarioData, events: Sequence[EventData], names: Names) -> Iterator[Line]:
+def scenario_lines(
+    scenario: ScenarioData, events: Sequence[EventData], names: PrintedNames
+) -> Iterator[BlockLine]:
     """MAP-5, VAR-12: tokens, ship, event locations, the complication deck, the enigma limit."""
     words, cards = names.words, names.words.cards
     titles = {event["id"]: event["name"] for event in events}
@@ -318,24 +322,24 @@ def scenario_lines(scenario: ScenarioData, events: Sequence[EventData], names: N
             put(cards.TOKEN_TEXT, token=names.called("token", token["id"]), n=token["limit"])
             for token in scenario["tokens"]
         ]
-        yield Line("rule", put(cards.TOKENS_TEXT, tokens=both(tokens, words)))
+        yield BlockLine("rule", put(cards.TOKENS_TEXT, tokens=both(tokens, words)))
     if scenario["ship"]:
         place = scenario["ship"]["place"]
         form = cards.SHIP_TEXT["place" if place else ""]
-        yield Line("rule", put(form, place=names.spot(place) if place else ""))
+        yield BlockLine("rule", put(form, place=names.spot(place) if place else ""))
     for placed in scenario["events"]:
         name = names.text(titles[placed["id"]])
-        yield Line("rule", put(cards.EVENT_IN_PLAY_TEXT, name=name, sector=placed["sector"]))
+        yield BlockLine("rule", put(cards.EVENT_IN_PLAY_TEXT, name=name, sector=placed["sector"]))
     if scenario["complications"]:
         numbers = scenario["complications"]
         form = cards.COMPLICATIONS_TEXT.of(len(numbers))
-        yield Line("rule", put(form, cards=both(_runs(numbers, words), words)))
+        yield BlockLine("rule", put(form, cards=both(_runs(numbers, words), words)))
     if scenario["enigma_limit"]:
         limit = quantity_text(scenario["enigma_limit"], names)
-        yield Line("rule", put(cards.ENIGMA_LIMIT_TEXT, limit=limit))
+        yield BlockLine("rule", put(cards.ENIGMA_LIMIT_TEXT, limit=limit))
 
 
-def _parts(card: Item, context: Context, kind: str) -> Owned:
+def _parts(card: Item, context: EffectContext, kind: str) -> Owned:
     """The actions of a card in hand, then what it hears of."""
     for action in card["actions"]:
         for line in action_lines(at_its_place(action, card), context, counter="uses" in card):
@@ -353,12 +357,12 @@ def at_its_place(action: ActionData, card: Item) -> ActionData:
     return {**action, "at": [card["at"]]} if "at" in card else action
 
 
-def offer_text(listener: ListenerData, names: Names, kind: str) -> str:
+def offer_text(listener: ListenerData, names: PrintedNames, kind: str) -> str:
     """What a card offers its owner when it hears of something: items and most kinds if the owner likes."""
     return offered(listener_text(listener, names, "you", asked=kind != CHORE.name), kind, names.words)
 
 
-def offered(event: str, kind: str, words: Words) -> str:
+def offered(event: str, kind: str, words: RuleTexts) -> str:
     """What a card of a kind offers its owner at an event, which may be left unsaid."""
     if not event and kind == CHORE.name:
         return ""
@@ -366,7 +370,7 @@ def offered(event: str, kind: str, words: Words) -> str:
     return put(offers.get(kind, offers["item"]), event=event)
 
 
-def _done_text(card: ChoreData, names: Names) -> str:
+def _done_text(card: ChoreData, names: PrintedNames) -> str:
     values = {}
     if card["steps"] > 1:
         values["steps"] = steps(card["steps"], names.words)
@@ -375,18 +379,18 @@ def _done_text(card: ChoreData, names: Names) -> str:
     return put(names.words.cards.DONE_TEXT[" ".join(values)], **values) if values else ""
 
 
-def _led(name: str, clause: str, words: Words) -> str:
+def _led(name: str, clause: str, words: RuleTexts) -> str:
     return put(words.layout.SENTENCES, first=lead(name, words), next=sentence(clause, words))
 
 
-def _icons(icons: list[str], words: Words) -> str:
+def _icons(icons: list[str], words: RuleTexts) -> str:
     text = put(words.verbs.ICON_TEXT, icon=icons[0])
     for icon in icons[1:]:
         text = put(words.cards.ICON_LIST_TEXT, first=text, next=put(words.verbs.ICON_TEXT, icon=icon))
     return text
 
 
-def _runs(numbers: list[int], words: Words) -> list[str]:
+def _runs(numbers: list[int], words: RuleTexts) -> list[str]:
     """Numbers with three or more in a row said as one: 21–30."""
     runs: list[list[int]] = []
     for number in sorted(numbers):

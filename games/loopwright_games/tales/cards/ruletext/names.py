@@ -11,7 +11,7 @@ from loopwright_compiler.semantics.markup import escape
 
 from loopwright_games.tales.nouns import HERE
 
-from .words import ENGLISH, Words, words
+from .words import ENGLISH, RuleTexts, words
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import EndingData
@@ -24,7 +24,7 @@ _CHANGES = {"set_flag": "flag", "clear_flag": "flag", "counter": "counter", "set
 
 
 @dataclass(frozen=True)
-class Names:
+class PrintedNames:
     """Names of a scenario's things, for one card face or for short labels.
 
     With `seen` set, a location is named in full the first time and by its letter after that;
@@ -36,13 +36,13 @@ class Names:
     machines: Mapping[str, str]
     endings: Mapping[str, EndingData]
     weeks: int = 1
-    words: Words = ENGLISH
+    words: RuleTexts = ENGLISH
     seen: set[str] | None = field(default=None, compare=False)
     hidden: frozenset[str] = frozenset()
     """What players never read of: `flag.told-him`, `counter.minutes`."""
 
     @classmethod
-    def of(cls, bundle: BundleData) -> Names:
+    def of(cls, bundle: BundleData) -> PrintedNames:
         """The names of a bundle, or of one whose generated texts are still missing."""
         strings, catalogue = bundle["strings"], words(bundle.get("language", ENGLISH.language))
         return cls(
@@ -63,7 +63,7 @@ class Names:
             ),
         )
 
-    def face(self) -> Names:
+    def face(self) -> PrintedNames:
         """The same names for a fresh card face, where each location is named in full once."""
         return replace(self, seen=set())
 
@@ -115,7 +115,7 @@ class Names:
         return day if self.weeks == 1 else put(condition_words.WEEK_DAY_TEXT, day=day, week=week + 1)
 
 
-def _machines(bundle: BundleData, words: Words) -> dict[str, str]:
+def _machines(bundle: BundleData, words: RuleTexts) -> dict[str, str]:
     models = {
         model["id"]: bundle["strings"].get(model["name"], model["id"])
         for model in bundle["world"]["machines"]

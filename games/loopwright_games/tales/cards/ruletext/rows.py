@@ -11,19 +11,19 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
-from loopwright_compiler.card_rows import Block, Passage, Row, Strip
+from loopwright_compiler.card_rows import BadgeRow, Block, Passage, Strip
 from loopwright_compiler.core.block_text import RowWriter, Run, capital, is_plain, sentence
-from loopwright_compiler.i18n.word_tables import Counted, put
+from loopwright_compiler.i18n.word_tables import CountedText, put
 from loopwright_compiler.words import icon_word
 
-from loopwright_games.tales.card_kinds import Line as CardLine
+from loopwright_games.tales.card_kinds import KindLine as CardLine
 from loopwright_games.tales.nouns import WILD_TAG
 from loopwright_games.tales.words import EVENTS, OVERRIDES
 
 from .conditions import both, condition_text, either
 from .effects import (
     OWN_WORDS,
-    Context,
+    EffectContext,
     TalesVoice,
     clause,
     cubes,
@@ -42,8 +42,8 @@ from .faces import (
     signs_of,
     when_text,
 )
-from .names import Names
-from .words import Words
+from .names import PrintedNames
+from .words import RuleTexts
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import (
@@ -73,12 +73,12 @@ class RowVoice(TalesVoice):
         by_play = groupby(enumerate(runs), lambda run: "play" if run[1][0]["do"] == "play_diary" else run[0])
         return ([run for _, run in group] for _, group in by_play)
 
-    def said(self, group: list[Run], scope: Context) -> str:
+    def said(self, group: list[Run], scope: EffectContext) -> str:
         """A clause as short as a row has it."""
         played = _played(group)
         return play_text(played, self.words) if played else self._short(*group[0], scope)
 
-    def _short(self, effect: PlainData, times: int, context: Context) -> str:
+    def _short(self, effect: PlainData, times: int, context: EffectContext) -> str:
         if effect["do"] == "end_game":
             return self.clause(effect, times, context)
         shared = effect["do"] == "take" and effect["who"] == "participants" and context.helped
@@ -86,11 +86,11 @@ class RowVoice(TalesVoice):
             return clause({**effect, "who": "you"}, context._replace(failure=False))
         form = self.words.rows.SHORT_TEXT.get(effect["do"])
         if form and times == 1 and variant(effect, context) != "this":
-            form = form.of(effect["count"]) if isinstance(form, Counted) else form
+            form = form.of(effect["count"]) if isinstance(form, CountedText) else form
             return put(form, **values_of(effect, context))
         return self.clause(effect, times, context)
 
-    def badge(self, test: TestData, scope: Context) -> tuple[str, str]:
+    def badge(self, test: TestData, scope: EffectContext) -> tuple[str, str]:
         """ "**BRAVE** or combo {ROPE}": the trait in words, since its icon is the badge."""
         rows = self.words.rows
         ways = [put(rows.COMBO_TEXT, combo=combo) for combo in test["combos"]]
@@ -107,7 +107,7 @@ class RowVoice(TalesVoice):
         return test["trait"], put(rows.TEST_ACTOR_TEXT, actor=capital(actor), test=text) if actor else text
 
 
-def row_writer(names: Names, origin: str) -> RowWriter[Context]:
+def row_writer(names: PrintedNames, origin: str) -> RowWriter[EffectContext]:
     """What writes the blocks of a part of a card as rows."""
     return RowWriter(RowVoice(names), origin)
 
@@ -117,7 +117,7 @@ def _played(effects: list[Run]) -> list[int]:
     return [effect["diary"] for effect, _ in effects if effect["do"] == "play_diary"]
 
 
-def play_text(numbers: Sequence[int], words: Words) -> str:
+def play_text(numbers: Sequence[int], words: RuleTexts) -> str:
     """ "diary 3 and 4 come into play"."""
     cards = both([str(number) for number in numbers], words)
     return put(words.rows.PLAY_TEXT.of(len(numbers)), cards=cards)
@@ -126,7 +126,7 @@ def play_text(numbers: Sequence[int], words: Words) -> str:
 # --- The parts of cards: actions, checks, events, rules
 
 
-def action_blocks(action: ActionData, context: Context, counter: bool = False) -> list[Block]:
+def action_blocks(action: ActionData, context: EffectContext, counter: bool = False) -> list[Block]:
     """An action's strip, then the rows of what it does; with `counter` it takes one of an anomaly's."""
     names = context.names
     rows = names.words.rows
@@ -158,7 +158,9 @@ def action_blocks(action: ActionData, context: Context, counter: bool = False) -
     return [strip, *writer.rows]
 
 
-def trigger_blocks(item: ListenerData | OverrideData | WhenData, names: Names, diary: int) -> list[Block]:
+def trigger_blocks(
+    item: ListenerData | OverrideData | WhenData, names: PrintedNames, diary: int
+) -> list[Block]:
     """The rows of a check, an `on` or a `rule` of a diary side."""
     if "event" in item:
         actor = "that" if EVENTS[item["event"]["on"]].kid else "first"
@@ -172,14 +174,14 @@ def trigger_blocks(item: ListenerData | OverrideData | WhenData, names: Names, d
         actor, badge = "first", "each" if item["each_time"] else "when"
         event = condition_text(item["condition"], names, "first")
         event = when_text(item, names) if item["each_time"] else event
-    return told_blocks(badge, event, item, Context(names, actor, diary))
+    return told_blocks(badge, event, item, EffectContext(names, actor, diary))
 
 
 def _nightly(listener: ListenerData) -> bool:
     return bool(listener["event"]["on"] == "end_phase")
 
 
-def _evening_text(listener: ListenerData, event: str, names: Names, actor: str) -> str:
+def _evening_text(listener: ListenerData, event: str, names: PrintedNames, actor: str) -> str:
     """The condition of what happens in the evening, as its badge says; the whole `event` where it has a
     limit, empty without either.
     """
@@ -192,7 +194,7 @@ def _evening_text(listener: ListenerData, event: str, names: Names, actor: str) 
 
 
 def told_blocks(
-    badge: str, event: str, item: ListenerData | OverrideData | WhenData, context: Context
+    badge: str, event: str, item: ListenerData | OverrideData | WhenData, context: EffectContext
 ) -> list[Block]:
     """A row that begins with an event or a condition, if the badge does not say it, and the effects of its
     block.
@@ -207,14 +209,14 @@ def told_blocks(
         text = voice.clauses(block, context)
         text = put(words.rows.TRIGGER_TEXT, event=event, effects=text) if event else text
         below = tuple(sid for _, sid in context.names.endings[ends]["text"]) if ends else ()
-        return [Row(badge, sentence(text, words), item["id"], below=below)]
+        return [BadgeRow(badge, sentence(text, words), item["id"], below=below)]
     writer = row_writer(context.names, item["id"])
     opening = put(words.layout.OPENING, clause=capital(event)) if event else ""
     writer.under(badge, "", opening, block, context)
     return writer.rows
 
 
-def ending_blocks(check: EndingCheckData, names: Names) -> list[Block]:
+def ending_blocks(check: EndingCheckData, names: PrintedNames) -> list[Block]:
     """When the game ends, and how: a star or a cross, the ending's name, and what is read then."""
     ending, words = names.endings[check["ending"]], names.words
     condition = condition_text(check["condition"], names, "first")
@@ -223,17 +225,17 @@ def ending_blocks(check: EndingCheckData, names: Names) -> list[Block]:
     text = put(words.rows.TRIGGER_TEXT, event=opening, effects=title)
     below = tuple(sid for _, sid in ending["text"])
     badge = "win" if ending["result"] == "win" else "lose"
-    return [Row(badge, sentence(text, words), check["id"], below=below)]
+    return [BadgeRow(badge, sentence(text, words), check["id"], below=below)]
 
 
-def part_blocks(item: PartData, names: Names, diary: int) -> list[Block]:
+def part_blocks(item: PartData, names: PrintedNames, diary: int) -> list[Block]:
     """The blocks of one check, `on`, `rule`, number or action of a diary side."""
     if "label" in item:
-        return action_blocks(item, Context(names, "you", diary))
+        return action_blocks(item, EffectContext(names, "you", diary))
     if "kind" in item and item["kind"] == "ending":
         return ending_blocks(item, names)
     if "block" not in item:
-        return [Row("rule", sentence(changed_rule(item, names), names.words), item["id"])]
+        return [BadgeRow("rule", sentence(changed_rule(item, names), names.words), item["id"])]
     return trigger_blocks(item, names, diary)
 
 
@@ -255,7 +257,7 @@ def placed(text: Iterable[Sequence[str]], strings: Mapping[str, str], parts: Par
     own = {said[1] if (said := OWN_WORDS.fullmatch(sid)) else "" for sid in printed}
     parts = {} if "" in own else {id: make for id, make in parts.items() if id not in own}
     read: set[str] = set()
-    plain: Row | None = None  # the sentences that were last shown as they stand
+    plain: BadgeRow | None = None  # the sentences that were last shown as they stand
     for kind, sid in text:
         part = sid.partition(GENERATED)[0]
         part = part if part in parts else sid.removesuffix(".label")
@@ -279,7 +281,7 @@ def placed(text: Iterable[Sequence[str]], strings: Mapping[str, str], parts: Par
             if kind in ("rule", "icons"):
                 rule = strings[sid].lstrip(DASH)
                 dashes = (len(strings[sid]) - len(rule)) // len(DASH)
-                plain = Row("", DASH + rule if dashes else rule, sid, depth=max(0, dashes - 1))
+                plain = BadgeRow("", DASH + rule if dashes else rule, sid, depth=max(0, dashes - 1))
             else:
                 yield Passage(kind, strings[sid], sid)
     if plain:
@@ -288,7 +290,7 @@ def placed(text: Iterable[Sequence[str]], strings: Mapping[str, str], parts: Par
 
 def _sids(block: Block) -> tuple[str, ...]:
     """The ids of the author's texts in a block."""
-    if isinstance(block, Row):
+    if isinstance(block, BadgeRow):
         return block.below
     return (block.origin,) if isinstance(block, Passage) else ()
 
@@ -296,7 +298,7 @@ def _sids(block: Block) -> tuple[str, ...]:
 PART_KEYS: Final = ("numbers", "off", "rules", "on", "checks", "actions")
 
 
-def side_blocks(side: Item, names: Names, diary: int) -> list[Block]:
+def side_blocks(side: Item, names: PrintedNames, diary: int) -> list[Block]:
     """The blocks of a diary side."""
     face = names.face()
     items = [item for key in PART_KEYS for item in side.get(key, ())]
@@ -304,12 +306,12 @@ def side_blocks(side: Item, names: Names, diary: int) -> list[Block]:
     return list(placed(side["text"], names.strings, parts))
 
 
-def rumor_blocks(rumor: Item, names: Names) -> list[Block]:
+def rumor_blocks(rumor: Item, names: PrintedNames) -> list[Block]:
     """The blocks of a rumor: its prose, its test, its outcomes."""
     return list(placed(rumor["text"], names.strings, _alone(rumor["id"], rumor.get("block"), names)))
 
 
-def school_blocks(card: Item, names: Names) -> list[Block]:
+def school_blocks(card: Item, names: PrintedNames) -> list[Block]:
     """The blocks of a school card: its prose, who rolls, the event; what the signs say has no words here."""
     event = card["event"]
     if not event or "block" not in event:
@@ -317,7 +319,7 @@ def school_blocks(card: Item, names: Names) -> list[Block]:
     cards = names.words.cards
     heading = cards.SCHOOL_EVENT_TEXT[event["kind"]]
     heading = put(cards.SCHOOL_MAY_TEXT, event=heading) if event["may"] else heading
-    context = Context(names.face(), helped=event["kind"] == "group")
+    context = EffectContext(names.face(), helped=event["kind"] == "group")
 
     def blocks() -> list[Block]:
         writer = row_writer(context.names, card["id"])
@@ -327,15 +329,15 @@ def school_blocks(card: Item, names: Names) -> list[Block]:
     return list(placed(card["text"], names.strings, {card["id"]: blocks}))
 
 
-def response_blocks(side: Item, names: Names, response: str) -> list[Block]:
+def response_blocks(side: Item, names: PrintedNames, response: str) -> list[Block]:
     """The blocks of one side of a machine's response card; `response` says what the machine does."""
     if "failure" not in side:
         return list(placed(side["text"], names.strings, {}))
     return list(placed(side["text"], names.strings, {side["id"]: lambda: _response(side, names, response)}))
 
 
-def _response(side: Item, names: Names, response: str) -> list[Block]:
-    words, context = names.words, Context(names.face())
+def _response(side: Item, names: PrintedNames, response: str) -> list[Block]:
+    words, context = names.words, EffectContext(names.face())
     rows, cards = words.rows, words.cards
     signs = [(side["response"], response)]
     if side["trait"]:
@@ -343,19 +345,19 @@ def _response(side: Item, names: Names, response: str) -> list[Block]:
     writer = row_writer(context.names, side["id"])
     writer.rows.append(Strip(rows.ENTER_TITLE, side["id"], signs=tuple(signs)))
     if side["response"] == "ignore":
-        writer.rows.append(Row("at-once", sentence(cards.IGNORE_TEXT, words), side["id"]))
+        writer.rows.append(BadgeRow("at-once", sentence(cards.IGNORE_TEXT, words), side["id"]))
     else:
         opening = sentence(cards.GO_BACK_TEXT, words) if side["response"] == "block" else ""
         effects = side["failure"]["effects"]
         writer.under("failure", "", opening, side["failure"], context.branch(failure=True, effects=effects))
     if side["firewall"]["effects"]:
-        hacking = Context(context.names, "hacker", hacking=True)
+        hacking = EffectContext(context.names, "hacker", hacking=True)
         writer.rows.append(Strip(rows.FIREWALL_TITLE, side["id"], signs=(("default", rows.DEFAULT_WALL),)))
         writer.block(side["firewall"], hacking)
     return writer.rows
 
 
-def held_blocks(kind: str, card: Item, id: str, names: Names) -> list[Block]:
+def held_blocks(kind: str, card: Item, id: str, names: PrintedNames) -> list[Block]:
     """CMB-1, CMB-5, CMB-6, MAP-5: what a card is good for by its lines, as signs; its actions, listeners."""
 
     def own() -> list[Block]:
@@ -365,41 +367,43 @@ def held_blocks(kind: str, card: Item, id: str, names: Names) -> list[Block]:
     return _held(card, id, names, kind, own)
 
 
-def _line_rows(line: CardLine, card: Item, id: str, words: Words) -> list[Block]:
+def _line_rows(line: CardLine, card: Item, id: str, words: RuleTexts) -> list[Block]:
     """The rows of a line of a card: one for each sign, or one sentence."""
     text, on_face = words.rows.ROW_TEXT.get(line.name), face_line(line, card, words)
     if on_face is None:
         return []
     if text is None:
-        return [Row("rule", on_face.text, id)]
+        return [BadgeRow("rule", on_face.text, id)]
     signs = signs_of(line, card)
     if not signs:
-        return [Row("rule", sentence(text, words), id)]
+        return [BadgeRow("rule", sentence(text, words), id)]
     named = [
         (sign, put(_sign_text(sign, text, words), value=icon_word(sign, words.language))) for sign in signs
     ]
-    return [Row("sign", sentence(row, words), id, sign) for sign, row in named]
+    return [BadgeRow("sign", sentence(row, words), id, sign) for sign, row in named]
 
 
-def _sign_text(sign: str, text: str, words: Words) -> str:
+def _sign_text(sign: str, text: str, words: RuleTexts) -> str:
     """What a sign of a card is good for; CMB-1: one of the tags counts as any."""
     return str(words.rows.WILD_TAG_TEXT) if sign == WILD_TAG else text
 
 
-def chore_blocks(card: Item, id: str, names: Names) -> list[Block]:
+def chore_blocks(card: Item, id: str, names: PrintedNames) -> list[Block]:
     """END-4: a chore's actions, what else ends it, and its reward; steps and deadline have a panel."""
-    words, context = names.words, Context(names.face(), steps=card["steps"])
+    words, context = names.words, EffectContext(names.face(), steps=card["steps"])
 
     def own() -> list[Block]:
         if not card["done"]:
             return []
         text = put(words.rows.DONE_TEXT, condition=condition_text(card["done"], names))
-        return [Row("evening", sentence(text, words), id)]
+        return [BadgeRow("evening", sentence(text, words), id)]
 
     def reward() -> list[Block]:
         block = card["reward"]
         if is_plain(block):
-            return [Row("reward", sentence(RowVoice(names).clauses(block, context), words), f"{id}.reward")]
+            return [
+                BadgeRow("reward", sentence(RowVoice(names).clauses(block, context), words), f"{id}.reward")
+            ]
         writer = row_writer(context.names, f"{id}.reward")
         writer.under("reward", "", "", block, context)
         return writer.rows
@@ -407,7 +411,7 @@ def chore_blocks(card: Item, id: str, names: Names) -> list[Block]:
     return _held(card, id, names, "chore", own, {f"{id}.reward": reward})
 
 
-def until_text(card: Item, names: Names) -> str:
+def until_text(card: Item, names: PrintedNames) -> str:
     """END-4: how many steps a chore takes, and by when it is to be done."""
     rows, deadline = names.words.rows, names.words.cards.DEADLINE_TEXT[names.weeks]
     if card["steps"] < 1:
@@ -416,12 +420,17 @@ def until_text(card: Item, names: Names) -> str:
 
 
 def _held(
-    card: Item, id: str, names: Names, kind: str, own: Callable[[], list[Block]], more: Parts | None = None
+    card: Item,
+    id: str,
+    names: PrintedNames,
+    kind: str,
+    own: Callable[[], list[Block]],
+    more: Parts | None = None,
 ) -> list[Block]:
     """The blocks of a card in hand or an event location; `own` are those of its signs."""
     if "actions" not in card:
         return list(placed(card["text"], names.strings, {}))
-    context = Context(names.face(), steps=card.get("steps"))
+    context = EffectContext(names.face(), steps=card.get("steps"))
     parts: dict[str, Callable[[], list[Block]]] = {id: own, **(more or {})}
     for action in card["actions"]:
         parts[action["id"]] = _later(action_blocks, at_its_place(action, card), context, "uses" in card)
@@ -435,14 +444,14 @@ def _held(
     return list(placed(card["text"], names.strings, parts))
 
 
-def _alone(id: str, block: BlockData | None, names: Names) -> Parts:
+def _alone(id: str, block: BlockData | None, names: PrintedNames) -> Parts:
     """The parts of a face that is one block."""
     if block is None:
         return {}
 
     def blocks() -> list[Block]:
         writer = row_writer(names, id)
-        writer.block(block, Context(names.face()))
+        writer.block(block, EffectContext(names.face()))
         return writer.rows
 
     return {id: blocks}

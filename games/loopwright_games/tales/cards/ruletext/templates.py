@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING, TypeAlias
 
-from loopwright_compiler.core.block_text import Line, sentence
+from loopwright_compiler.core.block_text import BlockLine, sentence
 
 from loopwright_games.tales.card_kinds import HELD_DECKS
 
-from .effects import OWN_WORDS, Context, clause
+from .effects import OWN_WORDS, EffectContext, clause
 from .faces import (
     chore_lines,
     held_lines,
@@ -21,7 +21,7 @@ from .faces import (
     school_lines,
     side_lines,
 )
-from .names import Names
+from .names import PrintedNames
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import FaceData
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import BundleData, EndGameData, HeldData
 
 
-Owned = Iterable[tuple[str, Line]]
+Owned = Iterable[tuple[str, BlockLine]]
 GENERATED = ("rule", "icons", "heading")
 """Kinds of lines that a card's own words take the place of."""
 
@@ -42,7 +42,7 @@ def fill(bundle: BundleData) -> None:
     take the place of all generated ones. After, it is the whole face in reading order.
     Generated strings are `<id>.rules`, `<id>.rules.2` …, with the origin of the id.
     """
-    names = Names.of(bundle)
+    names = PrintedNames.of(bundle)
     for card in bundle["diary"]:
         for side in card["sides"].values():
             if side:
@@ -67,19 +67,19 @@ Face: TypeAlias = "FaceData | HeldData"
 """What has a text of its own."""
 
 
-def _append(bundle: BundleData, face: Face, owner: str, lines: Iterable[Line]) -> None:
+def _append(bundle: BundleData, face: Face, owner: str, lines: Iterable[BlockLine]) -> None:
     """The face's authored lines, then the generated ones."""
     _fill(bundle, face, [*_authored(face, owner), *((owner, line) for line in lines)])
 
 
-def _authored(face: Face, owner: str) -> Iterator[tuple[str, Line]]:
-    return ((owner, Line(kind, sid=sid)) for kind, sid in face["text"])
+def _authored(face: Face, owner: str) -> Iterator[tuple[str, BlockLine]]:
+    return ((owner, BlockLine(kind, sid=sid)) for kind, sid in face["text"])
 
 
 def _fill(bundle: BundleData, face: Face, lines: Owned) -> None:
     """Give the face its text: with the words of its own, if the author wrote some, at one place."""
     shown = _parts_in_own_words(bundle, list(lines))
-    printed = [(owner, Line("rule", sid=line.sid)) for owner, line in shown if line.kind == "printed"]
+    printed = [(owner, BlockLine("rule", sid=line.sid)) for owner, line in shown if line.kind == "printed"]
     if printed:
         shown = [(owner, line) for owner, line in shown if line.kind != "printed"]
         first = next((at for at, (_, line) in enumerate(shown) if line.kind in GENERATED), len(shown))
@@ -87,9 +87,11 @@ def _fill(bundle: BundleData, face: Face, lines: Owned) -> None:
     face["text"] = _stored(bundle, shown)
 
 
-def _parts_in_own_words(bundle: BundleData, lines: list[tuple[str, Line]]) -> list[tuple[str, Line]]:
+def _parts_in_own_words(
+    bundle: BundleData, lines: list[tuple[str, BlockLine]]
+) -> list[tuple[str, BlockLine]]:
     """The lines with those of parts that have words of their own replaced; an action keeps its label."""
-    words: dict[str, list[tuple[str, Line]]] = {}
+    words: dict[str, list[tuple[str, BlockLine]]] = {}
     others = []
     for owner, line in lines:
         part = OWN_WORDS.fullmatch(line.sid or "") if line.kind == "printed" else None
@@ -97,9 +99,9 @@ def _parts_in_own_words(bundle: BundleData, lines: list[tuple[str, Line]]) -> li
             others.append((owner, line))
             continue
         if part[1] not in words:
-            others.append((part[1], Line("own")))
-        words.setdefault(part[1], []).append((part[1], Line("rule", sid=line.sid)))
-    shown: list[tuple[str, Line]] = []
+            others.append((part[1], BlockLine("own")))
+        words.setdefault(part[1], []).append((part[1], BlockLine("rule", sid=line.sid)))
+    shown: list[tuple[str, BlockLine]] = []
     for owner, group in groupby(others, lambda one: one[0]):
         part_lines = list(group)
         if owner not in words:
@@ -111,11 +113,11 @@ def _parts_in_own_words(bundle: BundleData, lines: list[tuple[str, Line]]) -> li
     return shown
 
 
-def _read(bundle: BundleData, lines: Owned) -> Iterator[tuple[str, Line]]:
+def _read(bundle: BundleData, lines: Owned) -> Iterator[tuple[str, BlockLine]]:
     """The authored lines beside own words: the prose of an ending under how the game ends, that of an action
     under its label, that of an outcome after what it is called.
     """
-    names = Names.of(bundle)
+    names = PrintedNames.of(bundle)
     endings = {sid: id for id, ending in names.endings.items() for _, sid in ending["text"]}
     heading, lead = None, ""
     of_part = ended = ""
@@ -130,13 +132,16 @@ def _read(bundle: BundleData, lines: Owned) -> Iterator[tuple[str, Line]]:
             if ended != endings[line.sid]:
                 ended = endings[line.sid]
                 end: EndGameData = {"do": "end_game", "ending": ended}
-                yield f"ending.{ended}", Line("rule", sentence(clause(end, Context(names)), names.words))
+                yield (
+                    f"ending.{ended}",
+                    BlockLine("rule", sentence(clause(end, EffectContext(names)), names.words)),
+                )
             yield owner, line
         else:
             if heading:
                 yield owner, heading
             if lead:
-                yield owner, Line("rule", lead)
+                yield owner, BlockLine("rule", lead)
             heading, lead, ended = None, "", ""
             yield owner, line
 

@@ -32,7 +32,7 @@ TABLES: Final = WordTables(
 )
 
 
-class Words(NamedTuple):
+class RuleTexts(NamedTuple):
     """The tables of the catalogue's modules in one language; `layout` has the forms of all games."""
 
     language: str
@@ -45,15 +45,15 @@ class Words(NamedTuple):
     verbs: Any
 
 
-ENGLISH = Words(SOURCE, layout=common_words(SOURCE).layout, **TABLES.modules)
+ENGLISH = RuleTexts(SOURCE, layout=common_words(SOURCE).layout, **TABLES.modules)
 
 
 @made_once
-def words(language: str) -> Words:
+def words(language: str) -> RuleTexts:
     """The words of a language; what is not translated into it stays English."""
     tables = TABLES.translated(FOLDER, language)
     common = common_words(language).layout
-    return Words(language, layout=common, **tables) if tables is not None else ENGLISH
+    return RuleTexts(language, layout=common, **tables) if tables is not None else ENGLISH
 
 
 def messages() -> Iterator[Message]:

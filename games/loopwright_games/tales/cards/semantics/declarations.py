@@ -34,7 +34,7 @@ from loopwright_games.tales.cards.language import DIALECT
 from loopwright_games.tales.cards.language.nodes import DiaryCard, ResponseCard, RumorCard, SchoolCard
 from loopwright_games.tales.nouns import TOKENS
 
-from .symbols import Counter, MachineInPlay, Symbols, Token, machine_id, settings
+from .symbols import CounterBounds, MachineInPlay, Symbols, Token, machine_id, settings
 
 SETTINGS = (
     *("world", "files", "language", "loopwright", "weeks", "rumors", "diary", "machine"),
@@ -170,7 +170,7 @@ def _collect_setting(symbols: Symbols, setting: Setting, sure: bool) -> None:
         id = counter.id.text
         known = sure and id not in symbols.counters
         bounds = (counter.low.value, counter.high.value, counter.first) if known else (0, 0, 0)
-        symbols.counters[id] = Counter(id, *bounds)
+        symbols.counters[id] = CounterBounds(id, *bounds)
         _title(symbols, "counter", counter.id, counter.title)
     match setting.kind, setting.args:
         case "weeks", (Number(value=value),):

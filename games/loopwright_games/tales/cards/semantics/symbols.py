@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 @record
-class Counter:
+class CounterBounds:
     """A counter with its bounds, both included; they are equal when nobody can tell them."""
 
     id: str
@@ -75,7 +75,7 @@ class Symbols:
     locations: dict[str, Any] | None = None
     sea: frozenset[str] = frozenset()
     models: dict[str, Any] | None = None
-    counters: dict[str, Counter] = field(default_factory=dict)
+    counters: dict[str, CounterBounds] = field(default_factory=dict)
     flags: dict[str, Name] = field(default_factory=dict)
     tokens: dict[str, Token] = field(default_factory=dict)
     ship: Setting | None = None

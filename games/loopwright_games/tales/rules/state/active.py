@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from . import codes as v
-from .cards import CardAction, Check, Listener, Side
+from .cards import CardAction, Check, Listener, SideInPlay
 
 PLAIN_DICE: Final = 3
 """TST-2: the dice of a trait that is neither a kid's strength nor its weakness."""
@@ -23,7 +23,9 @@ class Active:
         "needs", "numbers", "off", "outlook", "places", "rules", "scouting", "wants",
     )  # fmt: skip
 
-    def __init__(self, sides: list[tuple[int, Side]], locations: int, tiles: tuple[CardAction, ...]) -> None:
+    def __init__(
+        self, sides: list[tuple[int, SideInPlay]], locations: int, tiles: tuple[CardAction, ...]
+    ) -> None:
         """`sides` are (diary number, side) in the order they were played; `tiles` are MAP-5's actions."""
         ordered = [side for _, side in sorted(sides, key=lambda pair: pair[0])]
         self.checks: tuple[Check, ...] = tuple(check for side in ordered for check in side.checks)
@@ -56,7 +58,7 @@ class Active:
             self.places |= side.places
         self._init_rules([side for _, side in sides])
 
-    def _init_rules(self, sides: list[Side]) -> None:
+    def _init_rules(self, sides: list[SideInPlay]) -> None:
         """INS-2: of two sides that change the same rule, the one played last counts."""
         self.rules: list[int] = [-1] * len(v.OVERRIDES)
         """For each rule with effects of its own, the block that replaces it, or -1."""

@@ -140,7 +140,7 @@ class CardAction:
         self.block: int = block
 
 
-class Card:
+class HandCard:
     """One hand card: an item, or a card with a pile of its own, such as an anomaly (`uses` is not 0).
 
     `kind` is its number in its deck's list, `deck` the place of its pile among `Game.piles`, -1 of an item.
@@ -190,7 +190,7 @@ class Rumor:
         self.block: int = block
 
 
-class SchoolCard:
+class PreparedSchoolCard:
     """A school card; `event` is -1 without one, `moves` are (class, direction or -1, steps)."""
 
     __slots__ = ("block", "event", "firmware", "may", "minus", "moves")
@@ -253,7 +253,7 @@ class Response:
         """The block of the default firewall."""
 
 
-class Half:
+class FirewallHalf:
     """HCK-4, HCK-8: one half of a firewall: its effect (-1 for none) and its tests in order, as trials."""
 
     __slots__ = ("effect", "trials")
@@ -290,7 +290,7 @@ class EventLocation:
         self.actions: tuple[CardAction, ...] = ()
 
 
-class Side:
+class SideInPlay:
     """One side of a diary card. `bits` are the bits of all its checks."""
 
     __slots__ = ("actions", "bits", "checks", "id", "listeners", "numbers", "off", "places", "rules", "story")
@@ -318,9 +318,9 @@ class Diary:
 
     __slots__ = ("number", "sides")
 
-    def __init__(self, number: int, sides: tuple[Side, Side | None]) -> None:
+    def __init__(self, number: int, sides: tuple[SideInPlay, SideInPlay | None]) -> None:
         self.number: int = number
-        self.sides: tuple[Side, Side | None] = sides
+        self.sides: tuple[SideInPlay, SideInPlay | None] = sides
 
 
 class Ending:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from loopwright_engine.errors import IllegalChoice
-from loopwright_engine.kernel.state import Frame, Handler, Question, State, digest_of, plain
+from loopwright_engine.kernel.state import Frame, Handler, PendingQuestion, State, digest_of, plain
 
 from loopwright_games.tales.card_kinds import ANOMALY, BESIDE_ITEMS
 
@@ -295,7 +295,7 @@ class Position(State):
         other.laid = self.laid[:]
 
 
-class Decision(Question):
+class Decision(PendingQuestion):
     """The pending decision and who makes it: the seat of a kid, or -1 for the whole table."""
 
     __slots__ = ("seat",)

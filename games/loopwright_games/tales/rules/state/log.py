@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 
-class Kind:
+class EntryKind:
     """A kind of entry: its name, the rule behind it and what its integers stand for."""
 
     __slots__ = ("fields", "name", "rule")
@@ -21,7 +21,7 @@ class Kind:
         self.fields: tuple[str, ...] = fields
 
 
-KINDS: Final[list[Kind]] = []
+KINDS: Final[list[EntryKind]] = []
 
 FIRST_RUMORS: Final = -2
 FAILED_RUMOR: Final = -3
@@ -63,7 +63,7 @@ RULES: Final = {
 
 
 def _kind(name: str, rule: str, *fields: str) -> int:
-    KINDS.append(Kind(name, rule, *fields))
+    KINDS.append(EntryKind(name, rule, *fields))
     return len(KINDS) - 1
 
 

@@ -9,26 +9,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from loopwright_engine.core.blocks import Choice, Part
+from loopwright_engine.core.blocks import ChoiceLine, Part
 
 from . import codes as v
 from .active import Active
 from .cards import (
-    Card,
     CardAction,
     Chore,
     Diary,
     Ending,
     EventLocation,
-    Half,
+    FirewallHalf,
+    HandCard,
     Kid,
     KidDeed,
     Listener,
     Machine,
     MachineDeed,
+    PreparedSchoolCard,
     Rumor,
-    SchoolCard,
-    Side,
+    SideInPlay,
     Trial,
 )
 from .party import Party
@@ -45,7 +45,7 @@ MOST_ACTIVE: Final = 500
 # --- MAP: the board of a world, made once and never changed. Numbers are places in the bundle's lists
 
 
-class Board:
+class TownMap:
     """MAP-1 to MAP-4: locations, roads, sectors. Masks are over locations."""
 
     __slots__ = (
@@ -158,7 +158,7 @@ class Tables:
         """The kit, once it has prepared them."""
         self.weeks: int = 1
         self.chain_bound: int = 0
-        self.board: Board = Board()
+        self.board: TownMap = TownMap()
         self.kids: list[Kid] = []
         self.parties: dict[tuple[tuple[int, ...], int], Party] = {}
         self.active_sides: dict[tuple[int, ...], Active] = {}
@@ -171,7 +171,7 @@ class Tables:
 
     def _init_hands(self) -> None:
         """Prepare the cards that kids may hold."""
-        self.cards: list[Card] = []
+        self.cards: list[HandCard] = []
         """Hand cards: items, then anomalies."""
         self.item_mask: int = 0
         self.anomaly_mask: int = 0
@@ -206,13 +206,13 @@ class Tables:
         self.event_locations: list[EventLocation] = []
         self.tile_actions: tuple[CardAction, ...] = ()
         """What can be done at event locations."""
-        self.firewalls: list[tuple[Half, Half]] = []
+        self.firewalls: list[tuple[FirewallHalf, FirewallHalf]] = []
         """The tokens: (routine half, alert half)."""
         self.complications: list[int] = []
         """Diary cards of the complication deck."""
         self.enigma_limit: Callable[[Game, int], int] | None = None
         self.rumors: list[Rumor] = []
-        self.school: list[SchoolCard] = []
+        self.school: list[PreparedSchoolCard] = []
         self.machines: list[Machine] = []
         self.abilities: list[int] = [0] * len(v.ABILITIES)
         """MAC-9: for each ability, the mask of machines in play that have it."""
@@ -235,7 +235,7 @@ class Tables:
         self.trials: list[Trial] = []
         self.opening: dict[int, int] = {}
         """For a block, the test that it begins with, or -1 when it does not."""
-        self.choices: list[Choice] = []
+        self.choices: list[ChoiceLine] = []
         self.deeds: list[KidDeed] = []
         """What effects that may stop do to one kid."""
         self.deed_blocks: list[int] = []
@@ -260,7 +260,7 @@ class Tables:
         if trigger_index is None:
             if len(self.active_sides) > MOST_ACTIVE:
                 self.active_sides.clear()
-            sides: list[tuple[int, Side]] = []
+            sides: list[tuple[int, SideInPlay]] = []
             for code in in_play:
                 side = self.diary[code >> 1].sides[code & 1]
                 if side is not None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.semantics.visitor import walk
 from loopwright_dsl.diagnostics.catalogue import load
-from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Label, diagnose
+from loopwright_dsl.diagnostics.diagnostic import Diagnostic, SecondPlace, diagnose
 from loopwright_dsl.syntax import (
     Action,
     AllOf,
@@ -39,7 +39,7 @@ from loopwright_dsl.syntax import (
 from loopwright_dsl.syntax.span import Span
 
 from loopwright_games.tales.cards.language.nodes import DiaryCard, RumorCard
-from loopwright_games.tales.cards.proofs.items import Item
+from loopwright_games.tales.cards.proofs.items import StoryItem
 from loopwright_games.tales.cards.proofs.reasons import day_name, seen, stands
 from loopwright_games.tales.cards.semantics.symbols import Symbols
 
@@ -276,7 +276,7 @@ class _Branches:
             return all(other.id in among for other in others)
         return all(self.story.roots.get(other.id) == other.id for other in others)
 
-    def _labels(self, ids: Iterable[str], at: CardAt, text: str) -> list[Label]:
+    def _labels(self, ids: Iterable[str], at: CardAt, text: str) -> list[SecondPlace]:
         """Labels with a text at the places of these ids, each place once."""
         labels = []
         for id in dict.fromkeys(ids):
@@ -284,7 +284,7 @@ class _Branches:
             if written is not None:
                 path = written.at.source.path
                 span = head(written.at.span(written.node))
-                labels.append(Label(span, text, None if path == at.source.path else path))
+                labels.append(SecondPlace(span, text, None if path == at.source.path else path))
         return list(dict.fromkeys(labels))[:MOST_SHOWN]
 
     def _add(
@@ -294,7 +294,7 @@ class _Branches:
         node: Node,
         root: str = "",
         hints: Iterable[str | None] = (),
-        labels: Sequence[Label] = (),
+        labels: Sequence[SecondPlace] = (),
         **values: Any,
     ) -> None:
         """Add a diagnostic, unless a check of the card's own words has already reported the same there."""
@@ -536,7 +536,7 @@ def _own(story: Never, root: str, name: str) -> bool:
     return f"{name}.".startswith(f"{lines}.")
 
 
-def _named(item: Item, strings: Mapping[str, str]) -> str | None:
+def _named(item: StoryItem, strings: Mapping[str, str]) -> str | None:
     if item.kind == "ending":
         return f"the game never ends with “{strings.get(item.title, item.id)}”"
     if item.kind == "side":

@@ -11,22 +11,22 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from loopwright_compiler.reachability.budget import SECOND, Meter
-from loopwright_compiler.reachability.guards import Guard, Not, State, Variable
-from loopwright_compiler.reachability.interpreter import Runner, TooMany
-from loopwright_compiler.reachability.operations import Block, End, Fork, If, Trigger
-from loopwright_compiler.reachability.program import Check
+from loopwright_compiler.reachability.guards import Guard, NotGuard, State, Variable
+from loopwright_compiler.reachability.interpreter import CheckingInterpreter, TooMany
+from loopwright_compiler.reachability.operations import End, Fork, IfOperation, ProgramBlock, Trigger
+from loopwright_compiler.reachability.program import ProgramCheck
 from loopwright_compiler.reachability.quickxplain import each_enough
-from loopwright_compiler.reachability.system import Part
+from loopwright_compiler.reachability.system import Conjunct
 from loopwright_compiler.reachability.value_sets import ValueSets
 from loopwright_engine.core.branches import branches
 
 from loopwright_games.tales.cards.proofs.compile_guards import parts_of
-from loopwright_games.tales.cards.proofs.items import SIDES, Item, items
+from loopwright_games.tales.cards.proofs.items import SIDES, StoryItem, items
 from loopwright_games.tales.cards.proofs.program import StoryProgram
 from loopwright_games.tales.cards.proofs.reasons import conflict
-from loopwright_games.tales.cards.proofs.sites import Places
+from loopwright_games.tales.cards.proofs.sites import ProgramSites
 from loopwright_games.tales.cards.proofs.source_text import condition as written
-from loopwright_games.tales.cards.proofs.story import KIDS, Story
+from loopwright_games.tales.cards.proofs.story import KIDS, StorySystem
 from loopwright_games.tales.cards.proofs.variables import SIDE_VALUE
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class Never:
         QUICK.
         """
         self._stopped = stopped
-        story = Story(bundle, KIDS)
+        story = StorySystem(bundle, KIDS)
         self.program, self.places, self._cut = story.program, story.places, story.cut
         self.spots = spots(bundle)
         self.guards = guards(self.program, self.places)
@@ -98,7 +98,7 @@ class Never:
         """The abstract states in which the condition of a barred spot is evaluated."""
         return list(self._closely.states[self.guards[spot.id]])
 
-    def clash(self, spot: Spot) -> dict[int, Part]:
+    def clash(self, spot: Spot) -> dict[int, Conjunct]:
         """A smallest set of parts of a barred spot's condition that never hold together, by their number
         among the parts.
         """
@@ -106,9 +106,9 @@ class Never:
         few = {id(part) for part in conflict(parts, self.states(spot))}
         return {number: part for number, part in enumerate(parts) if id(part) in few}
 
-    def _part(self, data: ConditionData, holds: bool) -> Part:
+    def _part(self, data: ConditionData, holds: bool) -> Conjunct:
         guard = self.program.asking.guard(data)
-        return Part(written(data, holds), guard if holds else Not(guard))
+        return Conjunct(written(data, holds), guard if holds else NotGuard(guard))
 
     def contradiction(self, spot: Spot) -> str:
         """The reason why a condition about a kid or a machine contradicts itself; empty if it does not."""
@@ -221,7 +221,7 @@ class Never:
         parts = [*self.clash(spot).values()]
         return self._part_waits(parts[0], self.states(spot)) if len(parts) == 1 else ()
 
-    def _part_waits(self, part: Part, states: Sequence[State]) -> Iterable[str]:
+    def _part_waits(self, part: Conjunct, states: Sequence[State]) -> Iterable[str]:
         """The ids that could make a condition hold, if all of them are unreachable; else nothing."""
         numbers = part.guard.reads()
         if len(numbers) != 1:
@@ -257,11 +257,11 @@ class Never:
             roots[circle] = circle
 
     @cached_property
-    def standing(self) -> dict[str, list[Item]]:
+    def standing(self) -> dict[str, list[StoryItem]]:
         """For each root cause: the items that are unreachable because of it, itself among them, in the order
         of the cards.
         """
-        standing: dict[str, list[Item]] = {}
+        standing: dict[str, list[StoryItem]] = {}
         for name, item in self.items.items():
             if name in self.roots:
                 standing.setdefault(self.roots[name], []).append(item)
@@ -287,13 +287,13 @@ class Never:
         return 1 if name.endswith((".front", ".back")) else 2
 
 
-def _helps(part: Part, variable: Variable, value: int, states: Sequence[State]) -> bool:
+def _helps(part: Conjunct, variable: Variable, value: int, states: Sequence[State]) -> bool:
     """Whether a condition could hold in one of these states if the variable had this value."""
     number, bit = variable.number, variable.bit(value)
     return any(part.guard.yes((*state[:number], bit, *state[number + 1 :])) is not None for state in states)
 
 
-def _helpful(part: Part, variable: Variable, states: Sequence[State]) -> Callable[[EffectData], bool]:
+def _helpful(part: Conjunct, variable: Variable, states: Sequence[State]) -> Callable[[EffectData], bool]:
     """A predicate for effects that move a number towards a value with which a condition could hold."""
     mask = 0
     for state in states:
@@ -309,7 +309,7 @@ def _helpful(part: Part, variable: Variable, states: Sequence[State]) -> Callabl
     return helps
 
 
-class Noting(Runner):
+class Noting(CheckingInterpreter):
     """An abstract interpreter that records for each condition whether it may hold and whether it may fail."""
 
     def __init__(
@@ -335,7 +335,7 @@ class Noting(Runner):
         self.stopped: Callable[[], bool] = lambda: False
         """Whether nobody waits any more."""
 
-    def block(self, block: Block, state: State) -> list[State]:
+    def block(self, block: ProgramBlock, state: State) -> list[State]:
         if self.stopped():
             raise TooMany
         return super().block(block, state)
@@ -353,7 +353,9 @@ class Noting(Runner):
         self.unasked.update(name for trigger in among for name in trigger.block.begins)
         return super()._anything(among, state)
 
-    def _ask(self, check: Check, place: int, state: State, passed: list[State], fired: list[State]) -> None:
+    def _ask(
+        self, check: ProgramCheck, place: int, state: State, passed: list[State], fired: list[State]
+    ) -> None:
         if check.trigger not in self.passed:
             super()._ask(check, place, state, passed, fired)
             return
@@ -422,12 +424,12 @@ def _inside(block: BlockData, within: str) -> Iterator[Spot]:
             yield from _inside(inner, inner["id"])
 
 
-def guards(program: StoryProgram, places: Places) -> dict[str, Guard]:
+def guards(program: StoryProgram, places: ProgramSites) -> dict[str, Guard]:
     """The condition of each spot, by its id, as the transition system evaluates it."""
     guards: dict[str, Guard] = {}
     for block in program.blocks:
         for op in block.ops:
-            if isinstance(op, If):
+            if isinstance(op, IfOperation):
                 guards |= {op.then.id: op.guard, op.otherwise.id: op.guard}
             elif isinstance(op, Fork):
                 guards |= {line.id: guard for guard, line in op.lines}

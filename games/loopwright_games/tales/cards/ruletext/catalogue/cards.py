@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from loopwright_compiler.i18n.word_tables import Counted
+from loopwright_compiler.i18n.word_tables import CountedText
 
 EVENT_TEXT = {
     "new_day": "a day begins",
@@ -48,26 +48,26 @@ RULE_TEXT = {
     "time_runs_out": "when the last day ends",
 }
 # Numbers of the rules that a card changes.
-NUMBER_TEXT: dict[str, Counted] = {
-    "item_limit": Counted("a kid may keep up to $n items", one="a kid may keep only 1 item"),
-    "helpers": Counted(
+NUMBER_TEXT: dict[str, CountedText] = {
+    "item_limit": CountedText("a kid may keep up to $n items", one="a kid may keep only 1 item"),
+    "helpers": CountedText(
         "up to $n kids may help with a test",
         one="at most 1 kid may help with a test",
         zero="nobody may help with a test",
     ),
-    "dice": Counted("tests begin with $n dice instead of 3", one="tests begin with 1 die instead of 3"),
-    "weekend_time": Counted(
+    "dice": CountedText("tests begin with $n dice instead of 3", one="tests begin with 1 die instead of 3"),
+    "weekend_time": CountedText(
         "each kid gets $n {time} for the weekend", zero="kids get no {time} for the weekend"
     ),
-    "new_rumors": Counted(
+    "new_rumors": CountedText(
         "$n new rumors come, whatever the school card says",
         one="1 new rumor comes, whatever the school card says",
         zero="no new rumors come",
     ),
-    "restricted_walk": Counted("walking from an open location into a restricted one costs $n {time}"),
-    "bus_fare": Counted("the bus costs $n {time}", zero="the bus costs no {time}"),
-    "scouting": Counted("scouting costs $n {time}", zero="scouting costs no {time}"),
-    "investigating": Counted(
+    "restricted_walk": CountedText("walking from an open location into a restricted one costs $n {time}"),
+    "bus_fare": CountedText("the bus costs $n {time}", zero="the bus costs no {time}"),
+    "scouting": CountedText("scouting costs $n {time}", zero="scouting costs no {time}"),
+    "investigating": CountedText(
         "investigating a rumor costs $n {time}", zero="investigating a rumor costs no {time}"
     ),
 }
@@ -144,13 +144,13 @@ GO_BACK_TEXT = (
 FIREWALL_LEAD = "a firewall shows {default}"
 
 # What the lines of a card in hand come to, in the order in which a card shows them.
-LINE_TEXT: dict[str, str | Counted] = {
+LINE_TEXT: dict[str, str | CountedText] = {
     "color": "**Adds a die:** $value",
     "tags": "**Tags:** $value",
     "iconic": "iconic: never traded and never discarded",
     "gives_tag": "**Gives:** $value",
     "gives_combo": "**Gives the combo:** $value",
-    "uses": Counted(
+    "uses": CountedText(
         "**Counters:** $n. Each use takes 1; when the last is taken, discard this card.",
         one="**Counters:** 1. When it is taken, discard this card.",
     ),
@@ -168,7 +168,7 @@ DEADLINE_TEXT = {
     2: "Friday; in week 2, Thursday",
 }
 REWARD_LEAD = "reward"
-COMPLICATIONS_TEXT = Counted(
+COMPLICATIONS_TEXT = CountedText(
     "**Complications:** diary cards $cards, for games that draw complications",
     one="**Complications:** diary card $cards, for games that draw complications",
 )

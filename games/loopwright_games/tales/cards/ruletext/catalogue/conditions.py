@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from loopwright_compiler.i18n.word_tables import Counted
+from loopwright_compiler.i18n.word_tables import CountedText
 
 from loopwright_games.tales.nouns import DAY_NAMES
 
@@ -96,100 +96,102 @@ CMP_TEXT = {
     "!=": "$left is not equal to $right",
 }
 # A quantity beside a plain number, by comparison.
-AMOUNT_TEXT: dict[str, dict[str, str | Counted]] = {
+AMOUNT_TEXT: dict[str, dict[str, str | CountedText]] = {
     "value": {
         ">=": "$left is $n or more",
-        "<=": Counted("$left is $n or less", zero="$left is 0"),
+        "<=": CountedText("$left is $n or less", zero="$left is 0"),
         "=": "$left is $n",
         "!=": "$left is not $n",
     },
     "kids": {
-        ">=": Counted("$n or more kids play"),
-        "<=": Counted("$n or fewer kids play"),
-        "=": Counted("$n kids play", one="1 kid plays"),
+        ">=": CountedText("$n or more kids play"),
+        "<=": CountedText("$n or fewer kids play"),
+        "=": CountedText("$n kids play", one="1 kid plays"),
         "!=": "the number of kids is not $n",
     },
     "kids_at": {
-        ">=": Counted("$n or more kids are at $location", one="at least 1 kid is at $location"),
-        "<=": Counted(
+        ">=": CountedText("$n or more kids are at $location", one="at least 1 kid is at $location"),
+        "<=": CountedText(
             "at most $n kids are at $location",
             one="at most 1 kid is at $location",
             zero="no kid is at $location",
         ),
-        "=": Counted(
+        "=": CountedText(
             "exactly $n kids are at $location",
             one="exactly 1 kid is at $location",
             zero="no kid is at $location",
         ),
-        "!=": Counted("the number of kids at $location is not $n", zero="at least 1 kid is at $location"),
+        "!=": CountedText("the number of kids at $location is not $n", zero="at least 1 kid is at $location"),
     },
     "kids_here": {
-        ">=": Counted("$n or more kids are at $here", one="at least 1 kid is at $here"),
-        "<=": Counted(
+        ">=": CountedText("$n or more kids are at $here", one="at least 1 kid is at $here"),
+        "<=": CountedText(
             "at most $n kids are at $here", one="at most 1 kid is at $here", zero="no kid is at $here"
         ),
-        "=": Counted(
+        "=": CountedText(
             "exactly $n kids are at $here", one="exactly 1 kid is at $here", zero="no kid is at $here"
         ),
-        "!=": Counted("the number of kids at $here is not $n", zero="at least 1 kid is at $here"),
+        "!=": CountedText("the number of kids at $here is not $n", zero="at least 1 kid is at $here"),
     },
     "hacked_machines": {
-        ">=": Counted("$n or more machines are hacked", one="at least 1 machine is hacked"),
-        "<=": Counted(
+        ">=": CountedText("$n or more machines are hacked", one="at least 1 machine is hacked"),
+        "<=": CountedText(
             "at most $n machines are hacked", one="at most 1 machine is hacked", zero="no machine is hacked"
         ),
-        "=": Counted(
+        "=": CountedText(
             "exactly $n machines are hacked", one="exactly 1 machine is hacked", zero="no machine is hacked"
         ),
-        "!=": Counted("the number of hacked machines is not $n", zero="at least 1 machine is hacked"),
+        "!=": CountedText("the number of hacked machines is not $n", zero="at least 1 machine is hacked"),
     },
     "rumors": {
-        ">=": Counted("$n or more rumors are on the track", one="at least 1 rumor is on the track"),
-        "<=": Counted(
+        ">=": CountedText("$n or more rumors are on the track", one="at least 1 rumor is on the track"),
+        "<=": CountedText(
             "at most $n rumors are on the track",
             one="at most 1 rumor is on the track",
             zero="no rumor is on the track",
         ),
-        "=": Counted(
+        "=": CountedText(
             "exactly $n rumors are on the track",
             one="exactly 1 rumor is on the track",
             zero="no rumor is on the track",
         ),
-        "!=": Counted("the number of rumors on the track is not $n", zero="at least 1 rumor is on the track"),
+        "!=": CountedText(
+            "the number of rumors on the track is not $n", zero="at least 1 rumor is on the track"
+        ),
     },
     "token_at": {
-        ">=": Counted(
+        ">=": CountedText(
             "$n or more *$token* tokens are on $place", one="at least 1 *$token* token is on $place"
         ),
-        "<=": Counted(
+        "<=": CountedText(
             "at most $n *$token* tokens are on $place",
             one="at most 1 *$token* token is on $place",
             zero="no *$token* token is on $place",
         ),
-        "=": Counted(
+        "=": CountedText(
             "exactly $n *$token* tokens are on $place",
             one="exactly 1 *$token* token is on $place",
             zero="no *$token* token is on $place",
         ),
-        "!=": Counted(
+        "!=": CountedText(
             "the number of *$token* tokens on $place is not $n", zero="at least 1 *$token* token is on $place"
         ),
     },
     "token_in_play": {
-        ">=": Counted(
+        ">=": CountedText(
             "$n or more *$token* tokens are on the board", one="at least 1 *$token* token is on the board"
         ),
-        "<=": Counted(
+        "<=": CountedText(
             "at most $n *$token* tokens are on the board",
             one="at most 1 *$token* token is on the board",
             zero="no *$token* token is on the board",
         ),
-        "=": Counted(
+        "=": CountedText(
             "exactly $n *$token* tokens are on the board",
             one="exactly 1 *$token* token is on the board",
             zero="no *$token* token is on the board",
         ),
-        "!=": Counted(
+        "!=": CountedText(
             "the number of *$token* tokens on the board is not $n",
             zero="at least 1 *$token* token is on the board",
         ),

@@ -7,7 +7,7 @@ a game at the table, which stand alone.
 
 from __future__ import annotations
 
-from loopwright_compiler.i18n.word_tables import Counted
+from loopwright_compiler.i18n.word_tables import CountedText
 
 TEST_TEXT = {
     "plain": "**$trait**",
@@ -19,7 +19,7 @@ TEST_ACTOR_TEXT = "$actor: $test"
 COMBO_TEXT = "combo {$combo}"
 TAG_TEXT = "{$tag}"
 TRIGGER_TEXT = "$event: $effects"
-PLAY_TEXT = Counted("diary\u00a0$cards come into play", one="diary\u00a0$cards comes into play")
+PLAY_TEXT = CountedText("diary\u00a0$cards come into play", one="diary\u00a0$cards comes into play")
 SHORT_TEXT = {  # effects that a card says at greater length elsewhere
     "flip_diary": "flip diary\u00a0$diary",
     "discard_diary": "discard diary\u00a0$diary",
@@ -38,7 +38,7 @@ ROW_TEXT = {
     "uses": "with the last counter, discard this card",
 }
 WILD_TAG_TEXT = "**$value** counts as any tag"
-STEPS_UNTIL_TEXT = Counted("$n steps, until $deadline", one="1 step, until $deadline")
+STEPS_UNTIL_TEXT = CountedText("$n steps, until $deadline", one="1 step, until $deadline")
 UNTIL_TEXT = "until $deadline"
 DONE_TEXT = "this chore is done when, in an end phase, $condition"
 ENTER_TITLE = "You enter"

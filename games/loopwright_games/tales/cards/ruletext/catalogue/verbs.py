@@ -4,143 +4,145 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from loopwright_compiler.i18n.word_tables import Counted
+from loopwright_compiler.i18n.word_tables import CountedText
 
 
-class Kid(NamedTuple):
+class KidEffect(NamedTuple):
     """One effect for its three kinds of subject: the reader, one other (`$who`), several (`$who`)."""
 
-    you: str | Counted
-    one: str | Counted
-    many: str | Counted
+    you: str | CountedText
+    one: str | CountedText
+    many: str | CountedText
 
 
-VERB_TEXT: dict[str, dict[str, str | Counted | Kid]] = {
+VERB_TEXT: dict[str, dict[str, str | CountedText | KidEffect]] = {
     "take": {
-        "named": Kid("take {$condition}", "$who takes {$condition}", "$who take {$condition}"),
-        "any": Kid(
+        "named": KidEffect("take {$condition}", "$who takes {$condition}", "$who take {$condition}"),
+        "any": KidEffect(
             "take your next condition",
             "$who takes their next condition",
             "$who take their next condition each",
         ),
     },
     "relieve": {
-        "named": Kid("relieve {$condition}", "$who relieves {$condition}", "$who relieve {$condition}"),
-        "any": Kid(
+        "named": KidEffect("relieve {$condition}", "$who relieves {$condition}", "$who relieve {$condition}"),
+        "any": KidEffect(
             "relieve 1 condition of your choice",
             "$who relieves 1 condition of their choice",
             "$who relieve 1 condition of their choice each",
         ),
     },
     "favor": {
-        "up": Kid(
+        "up": KidEffect(
             "raise your {favor} by $n", "$who raises their {favor} by $n", "$who raise their {favor} by $n"
         ),
-        "down": Kid(
+        "down": KidEffect(
             "lower your {favor} by $n", "$who lowers their {favor} by $n", "$who lower their {favor} by $n"
         ),
     },
     "time": {
-        "up": Kid("get $time back", "$who gets $time back", "$who get $time back each"),
-        "down": Kid("lose $time", "$who loses $time", "$who lose $time each"),
+        "up": KidEffect("get $time back", "$who gets $time back", "$who get $time back each"),
+        "down": KidEffect("lose $time", "$who loses $time", "$who lose $time each"),
     },
     "time_next_day": {
-        "up": Kid(
+        "up": KidEffect(
             "get $time extra on the next day",
             "$who gets $time extra on the next day",
             "$who get $time extra each on the next day",
         ),
-        "down": Kid(
+        "down": KidEffect(
             "have $time less on the next day",
             "$who has $time less on the next day",
             "$who have $time less each on the next day",
         ),
     },
     "draw_item": {
-        "any": Kid(
-            Counted("draw $n items", one="draw 1 item"),
-            Counted("$who draws $n items", one="$who draws 1 item"),
-            Counted("$who draw $n items each", one="$who draw 1 item each"),
+        "any": KidEffect(
+            CountedText("draw $n items", one="draw 1 item"),
+            CountedText("$who draws $n items", one="$who draws 1 item"),
+            CountedText("$who draw $n items each", one="$who draw 1 item each"),
         ),
-        "named": Kid(
-            Counted(
+        "named": KidEffect(
+            CountedText(
                 "take the first $n items with {$tag} from the item deck, then shuffle the deck",
                 one="take the first item with {$tag} from the item deck, then shuffle the deck",
             ),
-            Counted(
+            CountedText(
                 "$who takes the first $n items with {$tag} from the item deck, then shuffle the deck",
                 one="$who takes the first item with {$tag} from the item deck, then shuffle the deck",
             ),
-            Counted(
+            CountedText(
                 "$who take the first $n items with {$tag} each from the item deck, then shuffle the deck",
                 one="$who take the first item with {$tag} each from the item deck, then shuffle the deck",
             ),
         ),
     },
     "discard_item": {
-        "any": Kid(
-            Counted("discard $n items (not iconic)", one="discard 1 item (not iconic)"),
-            Counted("$who discards $n items (not iconic)", one="$who discards 1 item (not iconic)"),
-            Counted("$who discard $n items each (not iconic)", one="$who discard 1 item each (not iconic)"),
+        "any": KidEffect(
+            CountedText("discard $n items (not iconic)", one="discard 1 item (not iconic)"),
+            CountedText("$who discards $n items (not iconic)", one="$who discards 1 item (not iconic)"),
+            CountedText(
+                "$who discard $n items each (not iconic)", one="$who discard 1 item each (not iconic)"
+            ),
         ),
-        "named": Kid(
-            Counted(
+        "named": KidEffect(
+            CountedText(
                 "discard $n items with {$tag} (not iconic)", one="discard 1 item with {$tag} (not iconic)"
             ),
-            Counted(
+            CountedText(
                 "$who discards $n items with {$tag} (not iconic)",
                 one="$who discards 1 item with {$tag} (not iconic)",
             ),
-            Counted(
+            CountedText(
                 "$who discard $n items with {$tag} each (not iconic)",
                 one="$who discard 1 item with {$tag} each (not iconic)",
             ),
         ),
     },
     "retrieve_item": {
-        "any": Kid(
+        "any": KidEffect(
             "take 1 item of your choice from the discard pile",
             "$who takes 1 item of their choice from the discard pile",
             "$who take 1 item of their choice each from the discard pile",
         ),
-        "named": Kid(
+        "named": KidEffect(
             "take 1 item with $tags of your choice from the discard pile",
             "$who takes 1 item with $tags of their choice from the discard pile",
             "$who take 1 item with $tags of their choice each from the discard pile",
         ),
     },
     "draw_anomaly": {
-        "plain": Kid(
-            Counted("draw $n anomalies", one="draw 1 anomaly"),
-            Counted("$who draws $n anomalies", one="$who draws 1 anomaly"),
-            Counted("$who draw $n anomalies each", one="$who draw 1 anomaly each"),
+        "plain": KidEffect(
+            CountedText("draw $n anomalies", one="draw 1 anomaly"),
+            CountedText("$who draws $n anomalies", one="$who draws 1 anomaly"),
+            CountedText("$who draw $n anomalies each", one="$who draw 1 anomaly each"),
         ),
     },
     "discard_anomaly": {
-        "plain": Kid("discard 1 anomaly", "$who discards 1 anomaly", "$who discard 1 anomaly each"),
+        "plain": KidEffect("discard 1 anomaly", "$who discards 1 anomaly", "$who discard 1 anomaly each"),
     },
     "draw_chore": {
-        "plain": Kid(
+        "plain": KidEffect(
             "draw 2 chores and keep 1",
             "$who draws 2 chores and keeps 1",
             "$who draw 2 chores each and keep 1",
         ),
     },
     "discard_chore": {
-        "plain": Kid("discard 1 chore", "$who discards 1 chore", "$who discard 1 chore each"),
+        "plain": KidEffect("discard 1 chore", "$who discards 1 chore", "$who discard 1 chore each"),
     },
-    "rest": {"plain": Kid("rest at no cost", "$who rests at no cost", "$who rest at no cost")},
-    "move_to": {"plain": Kid("move to $location", "$who moves to $location", "$who move to $location")},
-    "move_home": {"plain": Kid("move to your home", "$who moves home", "$who move home")},
+    "rest": {"plain": KidEffect("rest at no cost", "$who rests at no cost", "$who rest at no cost")},
+    "move_to": {"plain": KidEffect("move to $location", "$who moves to $location", "$who move to $location")},
+    "move_home": {"plain": KidEffect("move to your home", "$who moves home", "$who move home")},
     "move_anywhere": {
-        "plain": Kid(
+        "plain": KidEffect(
             "move to any other location",
             "$who moves to any other location",
             "$who move to any other location each",
         ),
     },
     "ride": {
-        "plain": Kid(
+        "plain": KidEffect(
             "take a free machine ride from sector $sector (movement $movement, capacity $capacity)",
             "$who takes a free machine ride from sector $sector (movement $movement, capacity $capacity)",
             "$who take a free machine ride each from sector $sector (movement $movement, capacity $capacity)",
@@ -156,17 +158,17 @@ VERB_TEXT: dict[str, dict[str, str | Counted | Kid]] = {
     "flip_diary": {"this": "flip this card", "other": "flip diary card $diary to its back"},
     "discard_diary": {"this": "discard this card", "other": "discard diary card $diary"},
     "turn_up_rumor": {
-        "plain": Counted(
+        "plain": CountedText(
             "turn $n face-down rumors $choice face up",
             one="turn 1 face-down rumor $choice face up",
         ),
     },
     "turn_up_all_rumors": {"plain": "turn all rumors on the track face up"},
     "draw_rumor": {
-        "plain": Counted("draw $n new rumors onto the track", one="draw 1 new rumor onto the track"),
+        "plain": CountedText("draw $n new rumors onto the track", one="draw 1 new rumor onto the track"),
     },
     "discard_rumor": {
-        "plain": Counted(
+        "plain": CountedText(
             "discard $n rumors $choice from the track",
             one="discard 1 rumor $choice from the track",
         ),
@@ -176,12 +178,12 @@ VERB_TEXT: dict[str, dict[str, str | Counted | Kid]] = {
         "location has none; shuffle those before it back",
     },
     "push_rumor": {
-        "plain": Counted(
+        "plain": CountedText(
             "push the $n right-most rumors off the track", one="push the right-most rumor off the track"
         ),
     },
     "look_at_rumors": {
-        "plain": Counted(
+        "plain": CountedText(
             "look at the locations of the top $count cards of the rumor deck; put them back in any order, "
             "or unchanged at the bottom",
             one="look at the location of the top card of the rumor deck; put it back on top or at the bottom",
@@ -190,7 +192,7 @@ VERB_TEXT: dict[str, dict[str, str | Counted | Kid]] = {
     "machine_state": {"plain": "$machine becomes {$state}"},
     "place_machine": {"plain": "put $machine on sector $sector, or on the nearest free one"},
     "machine_toward": {
-        "plain": Counted(
+        "plain": CountedText(
             "move $machine closer to $location by $n sectors",
             one="move $machine closer to $location by 1 sector",
         ),
@@ -199,7 +201,7 @@ VERB_TEXT: dict[str, dict[str, str | Counted | Kid]] = {
     "reset_machine": {"plain": "reset $machine"},
     "wreck_machine": {"plain": "wreck $machine"},
     "hack_machine": {
-        "plain": Kid(
+        "plain": KidEffect(
             "take control of $machine", "$who takes control of $machine", "$who take control of $machine"
         ),
     },
@@ -209,10 +211,12 @@ VERB_TEXT: dict[str, dict[str, str | Counted | Kid]] = {
         "done": "this chore is done",
     },
     "place_token": {
-        "plain": Counted("put $n *$token* tokens on $place", one="put 1 *$token* token on $place"),
+        "plain": CountedText("put $n *$token* tokens on $place", one="put 1 *$token* token on $place"),
     },
     "remove_token": {
-        "plain": Counted("remove $n *$token* tokens from $place", one="remove 1 *$token* token from $place"),
+        "plain": CountedText(
+            "remove $n *$token* tokens from $place", one="remove 1 *$token* token from $place"
+        ),
     },
     "remove_tokens": {"plain": "remove every *$token* token from the board"},
     "move_ship": {"plain": "put the ship on $place"},
@@ -273,33 +277,37 @@ ACTOR_SUBJECT_TEXT = {
     "others_here": "all kids at the location of $actor except $actor",
 }
 # After a condition that an iconic item meets, which never goes.
-IF_ANY_TEXT = Kid("$clause, if you have one", "$clause, if they have one", "$clause, if they have one")
+IF_ANY_TEXT = KidEffect("$clause, if you have one", "$clause, if they have one", "$clause, if they have one")
 # In a failure a condition strikes the helpers too (TST-7), so one that does not says so.
-ONLY_TEXT: dict[str, str | Kid] = {
-    "named": Kid("only you take {$condition}", "only $who takes {$condition}", "only $who take {$condition}"),
-    "any": Kid(
+ONLY_TEXT: dict[str, str | KidEffect] = {
+    "named": KidEffect(
+        "only you take {$condition}", "only $who takes {$condition}", "only $who take {$condition}"
+    ),
+    "any": KidEffect(
         "only you take your next condition",
         "only $who takes their next condition",
         "only $who take their next condition each",
     ),
 }
-INSTEAD_TEXT: dict[str, str | Kid] = {
-    "named": Kid("", "$who takes {$condition} instead", "$who take {$condition} instead"),
-    "any": Kid("", "$who takes their next condition instead", "$who take their next condition each instead"),
+INSTEAD_TEXT: dict[str, str | KidEffect] = {
+    "named": KidEffect("", "$who takes {$condition} instead", "$who take {$condition} instead"),
+    "any": KidEffect(
+        "", "$who takes their next condition instead", "$who take their next condition each instead"
+    ),
 }
 TEST_TEXT = {
-    "plain": Kid("test {$trait}", "$who tests {$trait}", "$who test {$trait}"),
-    "ways": Kid(
+    "plain": KidEffect("test {$trait}", "$who tests {$trait}", "$who test {$trait}"),
+    "ways": KidEffect(
         "test {$trait}, or use $ways",
         "$who tests {$trait}, or uses $ways",
         "$who test {$trait}, or use $ways",
     ),
-    "spend": Kid(
+    "spend": KidEffect(
         "test {$trait}, or spend $time",
         "$who tests {$trait}, or spends $time",
         "$who test {$trait}, or spend $time each",
     ),
-    "ways_spend": Kid(
+    "ways_spend": KidEffect(
         "test {$trait}, or use $ways, or spend $time",
         "$who tests {$trait}, or uses $ways, or spends $time",
         "$who test {$trait}, or use $ways, or spend $time each",
@@ -309,5 +317,5 @@ COMBO_TEXT = "the {$combo} combo"
 TAG_TEXT = "{$tag}"
 MACHINE_TEXT = {"this": "this machine", "every": "every machine", "one": "a machine $choice"}
 ICON_TEXT = "{$icon}"
-STEPS_TEXT = Counted("$n steps", one="1 step")
-TIME_TEXT = {"cubes": "{time}", "many": Counted("$n {time}")}
+STEPS_TEXT = CountedText("$n steps", one="1 step")
+TIME_TEXT = {"cubes": "{time}", "many": CountedText("$n {time}")}
