@@ -34,6 +34,7 @@ engine, tales = Path("loopwright_engine"), Path("loopwright_games/tales")
 folders = (engine / "kernel", tales / "rules", tales / "bots")
 modules = [str(path) for folder in folders for path in sorted(folder.rglob("*.py"))]
 modules += [str(engine / "bots" / f"{name}.py") for name in ("simple", "planner")]
+modules.append(str(engine / "core/coverage.py"))
 playtest = [engine / "playtest" / f"{name}.py" for name in ("records", "play_chunk", "tally")]
 modules += [str(path) for path in (tales / "coverage.py", tales / "ledger.py", *playtest)]
 level = os.environ.get("ENGINE_OPTIMIZE", "3")
@@ -45,7 +46,9 @@ setup(name="loopwright-engine", packages=[], ext_modules=extensions)
 """
 
 
-INHERITED = ("loopwright_engine/kernel/state.py", "loopwright_engine/kernel/tapes.py")
+INHERITED = tuple(
+    f"loopwright_engine/{name}.py" for name in ("core/coverage", "kernel/state", "kernel/tapes")
+)
 """Of their classes kits make their own in plain Python, which mypyc must be told, in words for it alone."""
 MARK = "@mypyc_attr(allow_interpreted_subclasses=True)"
 MARKER = """

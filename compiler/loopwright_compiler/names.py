@@ -34,7 +34,6 @@ class What(StrEnum):
     MODEL = "machine"
     LOCATION = "location"
     KID = "kid"
-    GAUGE = "gauge"
     CARD = "card"
 
 

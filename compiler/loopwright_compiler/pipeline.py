@@ -12,7 +12,6 @@ from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
 from .checks.memo import Findings
 from .checks.pins import check_pins
-from .checks.world import check_world
 from .diagnostics.reporter import Reporter
 from .gc_pause import no_collecting
 from .i18n.merge_conflicts import unmerged
@@ -111,7 +110,7 @@ def check(
     """
     reporter = project.reporter
     for world in project.worlds.values():
-        check_world(world, reporter)
+        half_of(None).check_world(world, reporter)
     symbols: dict[str, Any] = {}
     halves: dict[str, CardHalf[Any]] = {}
     for scenario in project.scenarios:

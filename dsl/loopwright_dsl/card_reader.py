@@ -149,6 +149,7 @@ def read_preamble(text: str, cards: CardLanguage) -> Reading:
     lines, comments = read_lines(text)
     if not lines:
         return Reading(None, (), tuple(comments))
+    from .recovery.dialect import recovery_of
     from .recovery.expected import either
     from .recovery.foreign_nodes import commented_head, node_of
 
@@ -156,7 +157,7 @@ def read_preamble(text: str, cards: CardLanguage) -> Reading:
     head = commented_head(text, lines, comments, known.heads)
     if head is not None:
         return Reading(None, (head,), tuple(comments))
-    recovery = known.recovery
+    recovery = recovery_of(known)
     words = [text[line.start : line.end] for line in lines]
     node = None if recovery is None else node_of(words, recovery.story_card)
     if node is not None:

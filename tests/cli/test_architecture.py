@@ -10,10 +10,13 @@ import tomllib
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
+import grimp
 import loopwright_engine
+import networkx
 import pytest
 
 ROOT = Path(__file__).parents[2]
+OURS = ("loopwright", "loopwright_dsl", "loopwright_compiler", "loopwright_engine", "loopwright_games")
 
 
 def imported(path: Path) -> set[str]:
@@ -41,8 +44,7 @@ def test_every_import_is_a_declared_dependency() -> None:
     )
     lines = [*project["dependencies"], *(line for extra in extras for line in extra)]
     declared = {re.split(r"[<>=\[ ]", line)[0].lower() for line in lines}
-    ours = {"loopwright", "loopwright_dsl", "loopwright_compiler", "loopwright_engine", "loopwright_games"}
-    ours.add("typing_extensions")  # imported for type checkers alone, which bring it
+    ours = {*OURS, "typing_extensions"}  # imported for type checkers alone, which bring it
     homes = packages_distributions()
     for folder in ("dsl", "compiler", "engine", "games", "cli"):
         for path in (ROOT / folder).glob("loopwright*/**/*.py"):
@@ -71,6 +73,26 @@ def test_import_contracts_hold() -> None:
     lint = Path(sys.executable).with_name("lint-imports")
     result = subprocess.run([lint, "--no-cache"], cwd=ROOT, capture_output=True, text=True, check=False)
     assert result.returncode == 0, result.stdout
+
+
+CIRCLES = {
+    "loopwright.core.usage": 9,
+    "loopwright_games.tales.cards.proofs.program": 3,
+    "loopwright_games.tales.rules.state.game": 5,
+}
+"""The circles of files that import each other, types counted: one file of each, and how many they are. There
+are to be no more, and none is to grow.
+"""
+
+
+def test_files_import_each_other_in_few_circles() -> None:
+    imports = grimp.build_graph(*OURS, cache_dir=None)
+    arrows = networkx.DiGraph(
+        (file, other) for file in imports.modules for other in imports.find_modules_directly_imported_by(file)
+    )
+    circles = [circle for circle in networkx.strongly_connected_components(arrows) if len(circle) > 1]
+    assert {file: len(circle) for circle in circles for file in CIRCLES if file in circle} == CIRCLES
+    assert [sorted(circle) for circle in circles if not circle & set(CIRCLES)] == []
 
 
 def test_a_file_that_is_very_long_says_why() -> None:

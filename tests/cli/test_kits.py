@@ -17,8 +17,8 @@ from loopwright.core import usage as kits
 from loopwright.core.errors import Failure
 from loopwright.core.terminal_text import Paper, shown_width
 from loopwright.play.match import Match
+from loopwright.play.screens import screens_of
 from loopwright.play.terminal.conversation import Conversation
-from loopwright.play.terminal.game_screens import screens_of
 from loopwright.replay import Question, Search, line, matching, open_game, write_log
 from loopwright_engine import KitError, load_bundle
 from loopwright_engine.kit import registry

@@ -158,7 +158,7 @@ def test_what_is_left_is_named_by_file_and_line(run: Run, scenario: Path, tmp_pa
     po = scenario / "translations" / "de.po"
     result = run("strings", "status", scenario, "--missing", code=1).stdout.splitlines()
     assert {line.split("  ")[0] for line in result if "texts translated" in line} == {
-        *(scenario.name, "vasso", "rules", "engine", "design", "table", "page")
+        *(scenario.name, "vasso", "rules", "engine", "design", "table", "tales-table", "page")
     }
     lines = po.read_text("utf-8").splitlines()
     number = lines.index('msgctxt "scenario"') + 2

@@ -12,23 +12,24 @@ import pytest
 from loopwright.core import scenario_paths
 from loopwright.core.terminal_text import Paper, shown_width
 from loopwright.play.match import Match
-from loopwright.play.tales import details, options, screens
-from loopwright.play.tales.card_text import faces_of
-from loopwright.play.tales.lines import TalesTeller
 from loopwright_compiler import compile_path
 from loopwright_engine import Bundle, load_bundle
 from loopwright_engine.kit.protocol import OptionView
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.chapters import actions
+from loopwright_games.tales.table import details, options, status
+from loopwright_games.tales.table.card_text import faces_of
+from loopwright_games.tales.table.screens import TalesNarrator
+from loopwright_games.tales.table.texts import TEXTS
 from loopwright_games.tales.text import stable_ids
 from loopwright_games.tales.view import observe
 
 from .conftest import Run
 
-PAPER = Paper()
+PAPER = Paper().knowing(TEXTS)
 RARE = ("chore", "stake", "hacker", "use", "chore_reward", "replace", "which_machine")
 """Decisions that games of two weeks bring sooner or later."""
-SCREENS = (screens.status, details.kids, details.board, details.rumors, details.diary, details.sheets)
+SCREENS = (status.status, details.kids, details.board, details.rumors, details.diary, details.sheets)
 
 
 @pytest.fixture(scope="module")
@@ -68,7 +69,7 @@ def test_every_decision_and_screen_can_be_shown(fortnight: Bundle) -> None:
     for seed in range(12):
         luck = random.Random(seed)
         match = Match.start(fortnight, Options(2 + seed % 4, enigma_limit=60), seed)
-        teller = TalesTeller(match, PAPER)
+        teller = TalesNarrator(match, PAPER)
         while match.game.decision is not None and len(match.game.choices) < 250:
             kinds.add(match.game.decision.kind)
             lines = teller.news()
@@ -84,7 +85,7 @@ def test_chores_are_read_before_they_are_chosen(fortnight: Bundle) -> None:
     """SET-10: both are shown in full; the chosen one is not read out again."""
     match = Match.start(fortnight, Options(3), 7)
     assert shown(match).count("Reward: ") == 2
-    teller = TalesTeller(match, PAPER)
+    teller = TalesNarrator(match, PAPER)
     teller.news()
     teller.read = options.read_out(match)
     match.choose(0)
@@ -132,12 +133,12 @@ def test_a_ride_is_offered_and_shared(fortnight: Bundle) -> None:
     match.game.hackers[bagge], match.game.sectors[bagge] = 0, -1
     while match.game.decision is not None and match.game.decision.kind != "adventure":
         match.choose(0)
-    assert "Bagge with Disa" in "\n".join(screens.status(match, PAPER))
+    assert "Bagge with Disa" in "\n".join(status.status(match, PAPER))
     assert re.search(r"^   ride to +\d+ J Bakery  \d+ K Headframe", shown(match), re.MULTILINE)
     take(match, "disa ride J")
     assert "2  Pekka" in shown(match)
     take(match, "pekka")
-    assert "Pekka rides along to J Bakery" in "\n".join(TalesTeller(match, PAPER).news())
+    assert "Pekka rides along to J Bakery" in "\n".join(TalesNarrator(match, PAPER).news())
 
 
 def test_variants_change_what_machines_show(fortnight: Bundle) -> None:
@@ -146,7 +147,7 @@ def test_variants_change_what_machines_show(fortnight: Bundle) -> None:
     assert "ALARMED" not in table_of(tame)
     while tame.game.round == 0:
         tame.choose(0)
-    assert "Variants  just-machines" in screens.status(tame, PAPER)
+    assert "Variants  just-machines" in status.status(tame, PAPER)
     for variants, card in (((), "standard"), (("erratic-firmware",), "erratic")):
         match = Match.start(fortnight, Options(2, variants), 7)
         first = details.machines_in_play(match)[0]
@@ -177,7 +178,7 @@ def test_the_log_reads_cards_out(fortnight: Bundle) -> None:
         luck = random.Random(seed)
         while match.game.decision is not None and len(match.game.choices) < 60:
             match.choose(pick(match, luck))
-        printed = "\n".join(TalesTeller(match, PAPER).everything())
+        printed = "\n".join(TalesNarrator(match, PAPER).everything())
         if " comes upon " in printed:
             assert "Counters: " in printed.partition(" comes upon ")[2]
             return
@@ -195,7 +196,7 @@ def test_a_save_is_json_of_names(fortnight: Bundle, tmp_path: Path) -> None:
 
 def test_a_chance_says_what_it_is_one_of() -> None:
     """Of a way with machines on it, of a hack; one of a test needs no word."""
-    paper = Paper()
+    paper = PAPER
     past, through = "machines", "firewalls"
     assert (
         options.odds(OptionView("walk", 1, 0.31, 0.6, chance_of=past), paper)

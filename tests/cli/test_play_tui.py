@@ -20,20 +20,22 @@ from loopwright.core import scenario_paths
 from loopwright.core.errors import Failure
 from loopwright.core.terminal_text import Paper
 from loopwright.play.match import Match
-from loopwright.play.tales import options
-from loopwright.play.tales.card_text import faces_of
-from loopwright.play.tales.panes import choices
 from loopwright.play.tui import start
 from loopwright.play.tui.play_app import PlayApp
 from loopwright.play.tui.widgets import Last, Sheet, shares
 from loopwright_compiler import compile_path
 from loopwright_engine import Bundle, load_bundle
 from loopwright_games.tales.options import Options
+from loopwright_games.tales.table import options
+from loopwright_games.tales.table.card_text import faces_of
+from loopwright_games.tales.table.screens import choices
+from loopwright_games.tales.table.texts import TEXTS
 from textual.pilot import Pilot
 
 from .conftest import TOOL
 from .test_play_words import ENGLISH
 
+PAPER = Paper().knowing(TEXTS)
 Play = Callable[[Pilot[None], PlayApp], Awaitable[None]]
 WIDE, NARROW = (120, 40), (80, 24)
 
@@ -95,7 +97,7 @@ def test_a_number_and_enter_take_an_option(clock: Bundle) -> None:
     async def walk(pilot: Pilot[None], app: PlayApp) -> None:
         await pilot.press("1", "enter")
         walk = next(
-            choice for choice in app.decision.choices if choice.kid == "Pekka" and choice.place == "A"
+            choice for choice in app.decision.choices if choice.who == "Pekka" and choice.place == "A"
         )
         await pilot.press(*str(walk.number))
         assert "[Pekka]" in screen_of(app)
@@ -123,7 +125,7 @@ def test_kids_are_a_key_apart(clock: Bundle) -> None:
         for name in ("Pekka", "Samira", "Disa"):
             await pilot.press("right")
             assert f"[{name}]" in screen_of(app)
-        await pilot.click(app.decision.kids, offset=(8, 0))
+        await pilot.click(app.decision.people, offset=(8, 0))
         assert "[Pekka]" in screen_of(app)
 
     play(started(clock), turn)
@@ -262,11 +264,11 @@ def test_what_hangs_on_a_roll_stands_below_the_options(clock: Bundle) -> None:
 def test_what_a_diary_card_or_a_firewall_asks_is_looked_up_by_the_side_that_is_up(clock: Bundle) -> None:
     match = started(clock)
     match.choose(0)
-    listen = next(choice for choice in choices(match, Paper()) if choice.text.startswith("Dial and listen"))
+    listen = next(choice for choice in choices(match, PAPER) if choice.text.startswith("Dial and listen"))
     match.choose(listen.index)
     assert match.game.decision is not None
     assert match.game.decision.kind == "test"
-    assert {choice.card for choice in choices(match, Paper())} == {"diary.1.front"}
+    assert {choice.card for choice in choices(match, PAPER)} == {"diary.1.front"}
     assert faces_of(match.bundle).standing_on("firewall.wall-1") == ""
 
 
@@ -349,7 +351,7 @@ def test_the_end_is_told_and_printed(clock: Bundle, capsys: pytest.CaptureFixtur
         match.choose(luck.randrange(len(match.game.decision.options)))
     last = match.game.choices[-1]
     match.timeline.undo()
-    number = next(choice.number for choice in choices(match, Paper()) if choice.index == last)
+    number = next(choice.number for choice in choices(match, PAPER) if choice.index == last)
 
     async def end(pilot: Pilot[None], app: PlayApp) -> None:
         await pilot.press(*str(number), "enter")
@@ -366,10 +368,10 @@ def test_the_end_is_told_and_printed(clock: Bundle, capsys: pytest.CaptureFixtur
 
 def test_going_home_is_the_last_thing_that_enter_does(clock: Bundle) -> None:
     async def look(_: Pilot[None], app: PlayApp) -> None:
-        own = {str(choice.number) for choice in app.decision.choices if choice.kid}
+        own = {str(choice.number) for choice in app.decision.choices if choice.who}
         numbers = [option.id for option in app.decision.list.options if option.id in own]
         home = next(
-            choice for choice in app.decision.choices if choice.home and choice.kid == app.decision.kid
+            choice for choice in app.decision.choices if choice.home and choice.who == app.decision.who
         )
         assert numbers[-1] == str(home.number)
         assert app.decision.choice not in (None, home)
@@ -387,11 +389,11 @@ def test_options_carry_the_numbers_that_stand_in_order(clock: Bundle) -> None:
             assert ids == sorted(ids)
             numbers_shown += [number for number in ids if number not in numbers_shown]
             home = next(
-                choice for choice in app.decision.choices if choice.home and choice.kid == app.decision.kid
+                choice for choice in app.decision.choices if choice.home and choice.who == app.decision.who
             )
-            assert home.number == max(n for n in ids if app.decision.choices[n - 1].kid)
+            assert home.number == max(n for n in ids if app.decision.choices[n - 1].who)
             await pilot.press("right")
-            if app.decision.kid == "Disa":
+            if app.decision.who == "Disa":
                 break
         assert sorted(numbers_shown) == list(range(1, len(app.decision.choices) + 1))
         indices = [choice.index for choice in app.decision.choices]
@@ -410,7 +412,7 @@ def test_numbers_in_lines_stand_in_order(clock: Bundle) -> None:
     for seed in range(6):
         match = Match.start(clock, Options(2 + seed % 4), seed)
         while match.game.decision is not None and len(match.game.choices) < 60:
-            printed, at = " ".join(options.lines(match, Paper())), 0
+            printed, at = " ".join(options.lines(match, PAPER)), 0
             for number in range(1, len(match.game.decision.options) + 1):
                 place = re.compile(rf"\s{number}\s").search(printed, at)
                 assert place is not None, (number, printed)
@@ -426,7 +428,7 @@ def test_what_is_not_rolled_has_no_chance(clock: Bundle) -> None:
         assert " 0 %" not in screen_of(app)
 
     match = started(clock)
-    assert not any(re.search(r"\b0 %", line) for line in options.lines(match, Paper()))
+    assert not any(re.search(r"\b0 %", line) for line in options.lines(match, PAPER))
     play(match, look)
 
 

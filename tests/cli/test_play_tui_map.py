@@ -6,7 +6,8 @@ import pytest
 from loopwright.core import scenario_paths
 from loopwright.core.terminal_text import Paper, Piece, fitted, shown_width, wrapped
 from loopwright.play.match import Match
-from loopwright.play.tales.board import Chart
+from loopwright.play.screens import screens_of
+from loopwright.play.tui.board import Chart
 from loopwright_compiler import compile_path
 from loopwright_engine import load_bundle
 from loopwright_games.tales.options import Options
@@ -25,15 +26,21 @@ def match() -> Match:
     return new_match
 
 
+def chart_of(match: Match, width: int, height: int) -> Chart:
+    """The map of a match, so wide and high."""
+    screens = screens_of(match, Paper())
+    return Chart(screens.map(), screens.pieces(), width, height)
+
+
 def drawn(match: Match, width: int, height: int, chosen: str = "") -> list[str]:
     """The picture as lines."""
-    chart = Chart(match, Paper(), width, height)
+    chart = chart_of(match, width, height)
     return ["".join(span.text for span in line) for line in chart.lines(chosen)]
 
 
 @pytest.mark.parametrize(("width", "height"), [(78, 17), (70, 27), (140, 40), (20, 5)])
 def test_the_picture_is_as_large_as_it_says(match: Match, width: int, height: int) -> None:
-    chart = Chart(match, Paper(), width, height)
+    chart = chart_of(match, width, height)
     lines = drawn(match, width, height)
     assert {shown_width(line) for line in lines} == {chart.size[0]}
     assert len(lines) == chart.size[1]
@@ -67,7 +74,7 @@ def test_names_take_a_second_line_and_no_sign_is_lost_for_it(match: Match) -> No
     low = drawn(match, 78, 16)
     assert len(low) == 16
     for space in filter(None, observe(match.game)["track"]):  # type: ignore[attr-defined]
-        chart = Chart(match, Paper(), 78, 16)
+        chart = chart_of(match, 78, 16)
         column, row = chart._spot(space["at"])
         top = 1 + sum(chart.heights[: row - 1])
         left = 3 + column * (chart.across + 1)
@@ -84,9 +91,9 @@ def test_roads_lead_from_the_chosen_location(match: Match) -> None:
 
 
 def test_a_click_finds_what_is_drawn_there(match: Match) -> None:
-    chart = Chart(match, Paper(), 140, 40)
+    chart = chart_of(match, 140, 40)
     lines = drawn(match, 140, 40)
-    for letter, name in chart.names.items():
+    for letter, name in ((sign, place.name) for sign, place in chart.places.items()):
         y = next(
             n for n, line in enumerate(lines) if f"{letter} {name[:8]}" in line or f"[{letter}] " in line
         )
@@ -99,7 +106,7 @@ def test_a_click_finds_what_is_drawn_there(match: Match) -> None:
 
 
 def test_arrows_go_to_the_nearest_location_in_a_direction(match: Match) -> None:
-    chart = Chart(match, Paper(), 140, 40)
+    chart = chart_of(match, 140, 40)
     assert [chart.beside("M", *direction) for direction in ((0, -1), (0, 1), (1, 0), (-1, 0))] == [
         "L",
         "O",

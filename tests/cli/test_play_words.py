@@ -11,6 +11,8 @@ from loopwright.core.terminal_text import Paper
 from loopwright.core.tool_catalogues import all_catalogues
 from loopwright_compiler.i18n.catalogues import Catalogue, read, status
 from loopwright_compiler.i18n.po_files import compiled
+from loopwright_engine.table import screens
+from loopwright_games.tales.table import texts as tales
 
 from .conftest import Run
 
@@ -36,30 +38,44 @@ ENGLISH = re.compile(
 
 
 def test_every_text_is_said_somewhere_and_every_text_said_is_there() -> None:
+    own = Path(tales.__file__).parent
     files = [
-        path
-        for folder in (CORE, PLAY)
-        for path in folder.rglob("*.py")
-        if folder == PLAY or path.stem in ("words", "terminal_text", "screen_words")
+        Path(screens.__file__),
+        *PLAY.rglob("*.py"),
+        *own.glob("*.py"),
+        *(CORE / f"{name}.py" for name in ("words", "terminal_text")),
     ]
-    code = {str(path): path.read_text("utf-8") for path in files}
+    code = {path: path.read_text("utf-8") for path in files}
     names = set(re.findall(r"\b(?:say|count)\(\s*[\"'](\w+)[\"']", "\n".join(code.values())))
-    assert names <= set(words.TEXTS)
-    users = "\n".join(text for path, text in code.items() if Path(path).name != "words.py")
+    every = words.TEXTS.keys() | tales.TEXTS.texts.keys()
+    assert names <= every
+    users = "\n".join(text for path, text in code.items() if path.stem not in ("words", "texts"))
     quoted = set(re.findall(r"[\"'](\w+(?:\.[A-Z ]+)?)[\"']", users))
-    assert {key for key in words.TEXTS if not key.startswith(BUILT)} <= quoted | names
+    assert {key for key in every if not key.startswith(BUILT)} <= quoted | names
 
 
 def test_a_text_has_the_holes_that_are_filled() -> None:
-    paper = Paper()
+    paper = Paper().knowing(tales.TEXTS)
     sentence = paper.say("ending_won", title="Home {x}", id="home", day="on Friday")
     assert sentence == "Ending: Home {x} (home), won on Friday"
     assert [paper.count("choices", number) for number in (0, 1, 2)] == ["0 choices", "1 choice", "2 choices"]
 
 
+def test_a_kit_says_its_own_text_where_all_kits_have_one() -> None:
+    """In its language, and only on its own screens."""
+    own = Paper().knowing(tales.TEXTS)
+    assert (Paper().say("page_people"), own.say("page_people")) == ("Players", "Kids")
+    swedish = Paper().speaking("sv")
+    assert (swedish.say("page_people"), swedish.knowing(tales.TEXTS).say("page_people")) == (
+        "Spelare",
+        "Ungar",
+    )
+
+
 def test_rounds_are_told_as_days() -> None:
-    assert [words.ENGLISH.day(round, 1) for round in (1, 6)] == ["on Monday", "at the weekend"]
-    assert [words.ENGLISH.day(round, 2) for round in (5, 12)] == [
+    paper = Paper().knowing(tales.TEXTS)
+    assert [tales.on_day(round, 1, paper) for round in (1, 6)] == ["on Monday", "at the weekend"]
+    assert [tales.on_day(round, 2, paper) for round in (5, 12)] == [
         "on Friday of week 1",
         "at the weekend of week 2",
     ]
@@ -74,7 +90,7 @@ def test_a_translation_with_other_holes_is_not_used(tmp_path: Path, monkeypatch:
         entry.strings = ["{nonsense}"] * len(entry.strings)
     (tmp_path / "xx.mo").write_bytes(compiled(file))
     paper = Paper().speaking("xx")
-    assert paper.say("at", place="K") == "at K"
+    assert paper.say("here", place="K") == "here, at K"
     assert paper.count("choices", 2) == "2 choices"
     words.words.cache_clear()
 

@@ -12,7 +12,8 @@ import pytest
 from loopwright.core.errors import Failure
 from loopwright.playtest.session import Session
 from loopwright.results_file import parquet, read
-from loopwright.results_file.checksums import Sealer, of_rest
+from loopwright.results_file.checksums import Sealer
+from loopwright.results_file.damage import of_rest
 from loopwright_engine import Bundle
 from loopwright_engine.playtest.plan import Cell, Plan
 from loopwright_games.tales.options import Options

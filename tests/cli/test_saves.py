@@ -33,11 +33,11 @@ def test_save_in_the_middle_and_go_on(run: Run, scenario: Path, tmp_path: Path) 
     assert resumed == whole
 
 
-def test_a_save_wants_its_own_kids_and_seed(run: Run) -> None:
+def test_a_save_wants_its_own_options_and_seed(run: Run) -> None:
     run("play", "speaking-clock", *SEED, "--save", "evening.json", text="s\nq\n")
     words = ("play", "speaking-clock", "--load", "evening.json")
     for other in (("--kids", "2"), ("--seed", "1"), ("--variant", "just-a-bruise"), ("--first", "disa")):
-        assert "its own kids" in run(*words, *other, code=2).stderr
+        assert "its own options and seed" in run(*words, *other, code=2).stderr
 
 
 @pytest.mark.parametrize("change", ["choices", "snapshot", "digest", "options", "seed"])

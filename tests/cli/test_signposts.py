@@ -11,7 +11,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 CODE = ("dsl", "compiler", "engine", "games", "cli", "site")
-PAGES = ("README.md", "CONTRIBUTING.md", "glossary.md")
+PAGES = ("README.md", "CONTRIBUTING.md", "core.md", "glossary.md")
 
 MADE = {".venv/bin", "my-scenario/rumors.loop", "dist/extension.js", "docs/reference", "site/docs/reference"}
 """Places that are made by whoever follows the page."""

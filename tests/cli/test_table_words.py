@@ -14,7 +14,6 @@ from loopwright.core import scenario_paths
 from loopwright.core.terminal_text import Paper
 from loopwright.play.film import Film
 from loopwright.play.match import Match
-from loopwright.play.tales import details
 from loopwright.replay import open_log
 from loopwright_compiler.semantics.markup import ICONS, parse
 from loopwright_compiler.words import icon_word
@@ -22,6 +21,8 @@ from loopwright_engine import Bundle
 from loopwright_engine.table import Table
 from loopwright_engine.table.markup import plain, runs
 from loopwright_games.tales import nouns
+from loopwright_games.tales.table import details
+from loopwright_games.tales.table.texts import TEXTS as OWN
 from loopwright_games.tales.text.faces import Faces, Trail
 from loopwright_games.tales.text.fields import FIELDS
 from loopwright_games.tales.view import observe
@@ -141,7 +142,7 @@ def test_an_iconic_item_of_a_kid_who_does_not_play(bundle: Bundle) -> None:
         assert held.get("remark", "") == (remark if said else "")
         match = Match.start(bundle, bundle.kit.options_of(table.game), 1)
         match.game.items[0] |= 1 << card
-        page = " ".join(" ".join(details.kids(match, Paper(width=200))).split())
+        page = " ".join(" ".join(details.kids(match, Paper(width=200).knowing(OWN))).split())
         assert (remark in page) is said
 
 

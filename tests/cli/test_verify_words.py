@@ -17,10 +17,10 @@ from loopwright_compiler import compile_path
 from loopwright_compiler.reachability.budget import SECOND, Budget, Meter
 from loopwright_engine import load_bundle
 from loopwright_engine.kit.verdicts import Day, DeadEnd, Limits, Report, RunProgress, Whole
+from loopwright_games.tales.cards.proofs.intentions import questions
 from loopwright_games.tales.cards.proofs.items import items
 from loopwright_games.tales.item_names import Names, kind_of
 from loopwright_games.tales.verify.counterexample import Event, FactsRead, day_name, mattered
-from loopwright_games.tales.verify.intentions import questions
 from loopwright_games.tales.verify.remarks import remarks
 from loopwright_games.tales.verify.report import report
 from loopwright_games.tales.verify.run import Run

@@ -8,14 +8,15 @@ from typing import Any
 import pytest
 from loopwright.core.terminal_text import Paper
 from loopwright.play.match import Match
-from loopwright.play.tales.lines import TalesTeller
-from loopwright.play.tales.screens import head
 from loopwright_compiler.i18n.catalogues import catalogues
 from loopwright_compiler.print import Settings, print_sheets
 from loopwright_compiler.semantics.markup import plain
 from loopwright_engine import load_bundle
 from loopwright_games.tales.cards.untitled import untitled
 from loopwright_games.tales.options import Options
+from loopwright_games.tales.table.screens import TalesNarrator
+from loopwright_games.tales.table.status import head
+from loopwright_games.tales.table.texts import TEXTS
 from loopwright_games.tales.text import describe
 from loopwright_games.tales.text.faces import Faces
 from pypdfium2 import PdfDocument
@@ -141,12 +142,12 @@ def test_the_scenario_card_lists_what_players_keep(bundle: dict[str, Any], tmp_p
 
 def test_the_table_is_silent_about_it(bundle: dict[str, Any]) -> None:
     match = Match.start(load_bundle(bundle), Options(2), 1)
-    assert "Depth 0/3" in "\n".join(head(match, Paper()))
+    assert "Depth 0/3" in "\n".join(head(match, Paper().knowing(TEXTS)))
     for _ in range(400):
         if match.game.decision is None:
             break
         match.choose(len(match.game.decision.options) - 1)
-    texts = "\n".join(TalesTeller(match, Paper()).everything())
+    texts = "\n".join(TalesNarrator(match, Paper().knowing(TEXTS)).everything())
     assert "secret" not in texts and "remor" not in texts
     assert any(describe.silent(match.game, entry) for entry in match.game.log)
 

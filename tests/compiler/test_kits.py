@@ -126,6 +126,12 @@ def test_what_conditions_exclude_is_told_in_every_game(body: str, code: str | No
     assert codes == ([code] if code else [])
 
 
+def test_an_effect_that_only_unused_effects_do_is_unused(tmp_path: Path) -> None:
+    cards = f"{CARDS}\neffect moths\n  do flies\n\neffect flies\n  oil -1\n"
+    names = [message for code, message in said(compile_ferry(tmp_path, cards=cards)) if code == "LW0518"]
+    assert [name in message for name, message in zip(("moths", "flies"), names, strict=True)] == [True, True]
+
+
 def test_what_is_asked_behind_an_else_is_said_as_it_is_meant(tmp_path: Path) -> None:
     body = "  if oil >= 3\n    nothing\n  else\n    oil +1 if oil >= 4\n"
     ((code, message),) = said(compile_ferry(tmp_path, cards=f'{CARDS}\nvisitor m "M"\n{body}'))

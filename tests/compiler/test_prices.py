@@ -197,3 +197,28 @@ def test_swedish() -> None:
     test = fork("BRAVE", block(), block(), tags=("SHARP",))
     lines = [plain(line) for line in block_sentences(block(test | {"spend": 2}), names)]
     assert lines == ["Pröva BRAVE, använd SHARP eller betala time time."]
+
+
+def test_a_price_in_a_counter(tmp_path: Path) -> None:
+    """It is a condition, and a change that comes first: whatever reads bundles knows what it means."""
+    lines = ("choose", '  "A", spend tremor 2 if insight >= 2: rest', '  "B": nothing')
+    result = checked(tmp_path, rumor(*lines))
+    assert result.bundle is not None, [finding.message for finding in result.diagnostics]
+    (option, free) = next(
+        effect["options"]
+        for card in result.bundle["rumors"]
+        for effect in card["block"]["effects"]
+        if effect["do"] == "choose" and effect["options"][0]["label"].startswith("rumor.hum.7")
+    )
+    tremor = {"q": "counter", "counter": "tremor"}
+    can_pay = {"op": "compare", "cmp": ">=", "left": tremor, "right": {"q": "number", "value": 2}}
+    assert option["condition"]["of"][0] == can_pay
+    assert [effect["do"] for effect in option["then"]["effects"]] == ["counter", "rest"]
+    assert "spend" not in option and free["condition"] is None
+    load_bundle(result.bundle)
+
+
+@pytest.mark.parametrize(("price", "code"), [("tremmor 1", "LW0204"), ("tremor 7", "LW0341")])
+def test_a_wrong_price_in_a_counter(price: str, code: str, tmp_path: Path) -> None:
+    lines = ("choose", f'  "A", spend {price}: rest', '  "B": nothing')
+    assert [finding.code for finding in findings(tmp_path, rumor(*lines))] == [code]

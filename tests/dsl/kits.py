@@ -16,6 +16,7 @@ SHIP = Language(
                 Line("next-port", Takes.CARD, ("port",), doc="Where ships go.", many=True, default=()),
             ),
             condition=True,
+            open=True,
         ),
         CardKind(
             "sea-shanty",
@@ -43,6 +44,10 @@ SHIP = Language(
     facts=(
         Word("in_port", "The ship lies in a port.", (Param("port", Takes.CARD, ("port",)),)),
         Word("becalmed", "There is no wind."),
+    ),
+    events=(
+        Word("tide_turns", "The tide turns."),
+        Word("ship_comes", "A ship comes.", (Param("port", Takes.CARD, ("port",)),), "ship comes to {port}"),
     ),
     settings=(
         Line("crew", Takes.NUMBER, low=1, high=9, doc="How many there are."),

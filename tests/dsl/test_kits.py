@@ -246,7 +246,7 @@ NUMBER = Line("depth", Takes.NUMBER, doc="D.")
         ({"kinds": (CardKind("port", "D.", "P"), CardKind("port", "D.", "P"))}, "there twice"),
         ({"kinds": (CardKind("port", "D.", "P", (NUMBER, NUMBER)),)}, "there twice"),
         ({"kinds": (CardKind("port", "D.", "P", (Line("copies", Takes.NUMBER),)),)}, "belongs to all games"),
-        ({"verbs": (Word("change", "D."),)}, "belongs to all games"),
+        ({"verbs": (Word("set_flag", "D."),)}, "belongs to all games"),
         ({"verbs": (Word("sail", "D.", (Param("to", Takes.CARD, ("port",)),)),)}, "of` one kind of card"),
         ({"verbs": (Word("sail", "D.", (Param("to", Takes.WORD),)),)}, "of` some words"),
         ({"verbs": (Word("sail", "D.", (Param("to", Takes.NUMBER),), "sail"),)}, "must stand once"),

@@ -113,6 +113,7 @@ NEEDS_NONE = {
         "it has a text in quotes",
     ),
     **dict.fromkeys(("combo_way", "item_way"), "ways around a test are told by the table of phrases"),
+    **dict.fromkeys(("pay", "price"), "whoever pays says so as of time"),
     "minus": "a number below zero is written with its sign",
 }
 """Forms that no plain English stands for, and why."""

@@ -126,6 +126,8 @@ class _Count:
             return 1 + self._most(line["then"] for line in effect["options"])
         if verb == "roll":
             return self._most(row["then"] for row in effect["rows"])
+        if verb == "repeat":
+            return effect["times"] * self.block(effect["repeated"])
         reached = TOUCHED_KIDS.get(effect.get("who", "you"), self._kids)
         named = effect.get("who", "you") in ("one_kid", "one_kid_here") or effect.get("machine") == "one"
         row = BUNDLE_VERBS[verb]

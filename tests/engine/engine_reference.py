@@ -334,6 +334,10 @@ class Reference:
             if row["low"] <= face <= row["high"]:
                 self.run(row["then"])
 
+    def repeat(self, e: Data) -> None:
+        for _ in range(e["times"]):
+            self.run(e["repeated"])
+
     def test(self, e: Data) -> None:
         conditions = self.held[0]
         price = e.get("spend")

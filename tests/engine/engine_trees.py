@@ -168,7 +168,7 @@ class Trees:
         )
 
     def structure(self, depth):
-        kind = self.random.choice(["if", "choose", "roll", "test", "test"])
+        kind = self.random.choice(["if", "choose", "roll", "repeat", "test", "test"])
         if kind == "if":
             return self.builder.when_then(self.condition(), self.effects(depth), self.effects(depth))
         if kind == "choose":
@@ -179,6 +179,8 @@ class Trees:
             return self.builder.choose(*lines)
         if kind == "roll":
             return self.builder.roll((1, 2, self.effects(depth)), (4, 6, self.effects(depth)))
+        if kind == "repeat":
+            return self.builder.repeat(self.random.randint(1, 3), self.effects(depth))
         trait, spend = self.random.choice(v.TRAITS), self.price()
         return self.builder.test(trait, self.effects(depth), self.effects(depth), spend=spend)
 

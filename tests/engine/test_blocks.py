@@ -21,7 +21,7 @@ class Told(Blocks):
         """Its name, with the block that it stands in."""
         return lambda game, seat, context: game.append(data["do"]), data["do"] == "wait"
 
-    def offer(self, options, source):
+    def offer(self, options, numbers, source):
         """All lines that are open."""
         return lambda game, seat, context, lines: game.append(lines)
 
@@ -57,6 +57,20 @@ def fork(then, otherwise):
 def shape(blocks, number):
     """Of each part how many effects run on, whether it stops, and where it goes on."""
     return [(len(plain), stop is not None, after) for plain, stop, after in blocks.blocks[number]]
+
+
+def test_what_is_repeated_runs_on_or_comes_as_blocks():
+    blocks = Told()
+    straight = blocks.block({"id": "s", "effects": [{"do": "repeat", "times": 3, "repeated": say("a", "b")}]})
+    stopping = blocks.block({"id": "w", "effects": [{"do": "repeat", "times": 2, "repeated": say("wait")}]})
+    assert shape(blocks, straight) == [(1, False, 0)]
+    assert shape(blocks, stopping) == [(0, True, 0)]
+    game = []
+    blocks.blocks[straight][0][0][0](game, 0, 0)
+    assert game == ["a", "b"] * 3
+    game = []
+    blocks.blocks[stopping][0][1](game, 4, 7)
+    assert game == [(blocks.numbers["wait"], 4, 7)] * 2
 
 
 @pytest.mark.parametrize(

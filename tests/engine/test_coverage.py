@@ -9,7 +9,7 @@ from engine_worlds import small_world
 from hypothesis import given
 from loopwright_engine import new_game
 from loopwright_games.tales.bots.determinize import redeal
-from loopwright_games.tales.coverage import Watch, reached
+from loopwright_games.tales.coverage import Watch
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.queries import facts
 from loopwright_games.tales.rules.chapters import actions
@@ -108,7 +108,7 @@ def test_a_rumor_is_its_main_block():
     watch = Watch(builder.build())
     game, _ = next(pair for seed in range(99) if (pair := watch.start(Options(2), seed))[0].rumored & 1)
     watch.choose(game, game.decision.options.index(actions.INVESTIGATE))
-    numbers = watch.of(game)
+    numbers = watch.ids(watch.story(game))
     assert "rumor.set.1" in numbers
     assert "rumor.set.1.block" not in numbers
 
@@ -127,8 +127,8 @@ def test_what_a_kid_in_seat_one_does_counts_as_well():
     twin = game.clone()
     assert block not in watch.ids(watch.choose(game, game.decision.options.index(actions.CARD)))
     assert block in watch.ids(watch.choose(twin, second))
-    assert block not in reached(bundle, game)
-    assert block in reached(bundle, twin)
+    assert block not in watch.ids(watch.story(game))
+    assert block in watch.ids(watch.story(twin))
 
 
 def test_games_that_are_only_imagined_leave_nothing():
@@ -140,10 +140,10 @@ def test_games_that_are_only_imagined_leave_nothing():
     watch = Watch(builder.build())
     game, _ = watch.start(Options(2), 1)
     luck, act = Random(1), game.decision.options.index(actions.CARD)
-    noted = len(watch._begun)
+    noted = len(watch.begun)
     for _ in range(3):
         redeal(game, luck).choose(act)
-    assert len(watch._begun) == noted
+    assert len(watch.begun) == noted
     numbers = watch.choose(game, act)
     assert [watch.names[number] for number in numbers] == [action["block"]["id"], "flag.f"]
 
@@ -180,7 +180,7 @@ def test_watched_games_are_the_games(table):
         game.choose(index)
         numbers.update(watch.choose(twin, index))
     assert twin.digest() == game.digest()
-    assert watch.of(game) == watch.ids(numbers.union(at_first))
+    assert watch.ids(watch.story(game)) == watch.ids(numbers.union(at_first))
     began = {watch.names[number] for number in numbers if number < len(bundle.tables.block_ids)}
     branches = ids_in(bundle.data, lambda value: value.get("do") == "if")
     framed_names = {watch.names[number] for number in framed}

@@ -46,6 +46,7 @@ def records(bundle):
 
 def test_a_record_is_the_game_of_its_seed(bundle, names, records):
     """Deal and bot have the seed of the game; all that is written follows from the choices."""
+    watch = Watch(bundle)
     for record in records:
         cell = PLAN.cells[record.cell]
         seed = PLAN.seed + record.game
@@ -56,7 +57,7 @@ def test_a_record_is_the_game_of_its_seed(bundle, names, records):
         assert (record.seed, record.won, record.ending, record.round) == (
             seed, game.result.won, game.result.ending, game.result.round,
         )  # fmt: skip
-        assert {names[number] for number in record.reached} >= Watch(bundle).of(game)
+        assert {names[number] for number in record.reached} >= watch.ids(watch.story(game))
         assert len(set(record.reached)) == len(record.reached)
 
 

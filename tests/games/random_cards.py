@@ -133,7 +133,9 @@ class _Cards:
         """One effect."""
         luck = self.luck
         kinds = ["change", "change", "set", "drift", "nothing"] + ["end"] * (luck.random() < 0.3)
-        kinds += ["if", "if", "choose", "test", "roll"] * (depth > 0) + ["run"] * (self.first < EFFECTS)
+        kinds += ["if", "if", "choose", "test", "roll", "repeat"] * (depth > 0) + ["run"] * (
+            self.first < EFFECTS
+        )
         match luck.choice(kinds):
             case "change":
                 return {"do": "counter", "counter": luck.choice([*GAUGES]), "by": luck.choice((-2, -1, 1, 2))}
@@ -166,6 +168,9 @@ class _Cards:
                     {"low": low, "high": high, "then": self.block(f"{name}.row.{row}", depth - 1)}
                     for low, high, row in rows
                 ]}  # fmt: skip
+            case "repeat":
+                repeated = self.block(f"{name}.repeated", depth - 1)
+                return {"do": "repeat", "times": luck.randint(1, 3), "repeated": repeated}
             case other:
                 return {"do": other}
 

@@ -52,6 +52,8 @@ KIT = DeclaredKit("lamps", "Lamps", 1, Lamps, axis="", counted=("out",))
 '''
 
 SLIPS = {
+    ('"Winds")', '"Winds", open=True)'): "cards of the kind 'wind' lie open, which only an OpenGame "
+    "looks at.",
     ('first = "hour"', 'first = "hor"'): "first = 'hor' names no step of Lamps. Did you mean 'hour'?",
     ('"place", "LL-2"', '"plase", "LL-2"'): "the decision 'walk' names the field 'plase', which is not "
     "there. Did you mean 'place'?",
@@ -60,8 +62,8 @@ SLIPS = {
     ('("wind",)', '("winds",)'): "decks names the kind of card 'winds', which is not there. "
     "Did you mean 'wind'?",
     ('("out",)', '("walk",)'): "counted names the log line 'walk', which is not there. "
-    "There are: 'gauge_over', 'gauge_under', 'gauge_moved', 'prose_read', 'none_open', 'wind_drawn', 'out', "
-    "'endless'.",
+    "There are: 'gauge_over', 'gauge_under', 'gauge_moved', 'prose_read', "
+    "'none_open', 'wind_drawn', 'out', 'flag_set', 'flag_cleared', 'endless'.",
     ('counted=("out",)', 'spends=("wal",)'): "spends names the decision 'wal', which is not there. "
     "Did you mean 'walk'?",
     ('counted=("out",)', 'spends=("walk",)'): "spends names the decision 'walk', whose Ask has no cost.",

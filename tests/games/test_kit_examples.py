@@ -82,7 +82,8 @@ def test_an_example_of_a_ready_word_compiles_and_plays(example: str, tmp_path: P
 
 def _plays(cards: str, name: str, folder: Path) -> None:
     """The cards are a scenario without findings, whose games come to an end."""
-    (folder / "scenario.loop").write_text(MAIN.format(name) + cards, encoding="utf-8")
+    main = "" if cards.startswith("scenario ") else MAIN.format(name)
+    (folder / "scenario.loop").write_text(main + cards, encoding="utf-8")
     checked = compile_path(folder, bundled=folder, kits=Nights())
     assert [finding.message for finding in checked.diagnostics if finding.code != "LW0518"] == []
     data, kit = checked.bundle, KITS[name]

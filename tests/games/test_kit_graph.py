@@ -97,7 +97,7 @@ def test_every_fork_on_the_way_to_an_effect_is_told() -> None:
     ]
     graph = drawn("bonnie_and_clyde", data)
     [label] = lines(graph, data["cards"][0]["id"], "effect.quarrel", "run")
-    assert label == "Sulk: if Love < 2: failure: die shows 1–2"
+    assert label == "Sulk, if Love < 2: failure: die shows 1–2"
     assert lines(graph, "effect.quarrel", "gauge.love.under") == ["Love −1"]
 
 

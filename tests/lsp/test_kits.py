@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from loopwright_compiler.lsp.documents import DocumentStore, View
 from loopwright_compiler.lsp.features.completion import complete
+from loopwright_compiler.lsp.features.diagnostics import missing
 from loopwright_compiler.lsp.features.hover import hover
 from loopwright_compiler.lsp.features.inlay_hints import hints
 from loopwright_compiler.lsp.features.navigation import definition, folding, outline, search
@@ -16,7 +17,7 @@ from loopwright_compiler.lsp.features.semantic_tokens import TYPES, tokens
 from loopwright_dsl import parse_file
 from lsprotocol import types
 
-SCENARIO = 'scenario out "Out"\n  kit bonnie-and-clyde\n  files cards\n'
+SCENARIO = 'scenario out "Out"\n  kit bonnie-and-clyde\n  files cards\n  flag late "It is late"\n'
 GAUGES = ("savings", "love", "boredom", "threat", "ammunition", "passion", "poems", "prison")
 CARDS = (
     "".join(f'gauge {name} "{name.title()}" from 0 to 3\n' for name in GAUGES)
@@ -28,6 +29,9 @@ police guns "Guns"
   low 1
   high 8
   do quarrel
+effect morning
+  set late
+  love -1 if flag late
 effect quarrel
   love -1
 """
@@ -86,6 +90,8 @@ def offered(view: View, text: str) -> set[str]:
         ("  do |quarrel", {"quarrel"}, {"savings", "guns"}),
         ('place home "Home" if |roy away: boredom +1', {"roy", "last action", "love", "not"}, {"insight"}),
         ('place home "Home" if roy |away: boredom +1', {"here", "away"}, {"love"}),
+        ("  set |late", {"late"}, {"love", "quarrel"}),
+        ("  love -1 if flag |late", {"late"}, {"love", "quarrel"}),
     ],
 )
 def test_what_is_offered(view: View, text: str, some: set[str], none: set[str]) -> None:
@@ -114,6 +120,8 @@ def test_a_word_that_is_offered_says_what_it_does(view: View) -> None:
         ("  s|avings +1, lose action", "gauge savings"),
         ("  do qua|rrel", "named effect quarrel"),
         ('police gu|ns "Guns"', "card guns"),
+        ("  set la|te", "It is late"),
+        ("  love -1 if fl|ag late", "The flag is set"),
     ],
 )
 def test_hover(view: View, text: str, says: str) -> None:
@@ -159,10 +167,17 @@ def test_a_gauge_gets_another_name(view: View) -> None:
     assert sorted(edit.range.start.line for edit in edits) == [0, at("  |savings +1, lose action")[0] - 1]
 
 
+def test_a_flag_gets_another_name(view: View) -> None:
+    """On the scenario card, where it is set, and where it is asked for."""
+    changed = rename(view, *at("  set l|ate"), "dark", Path("/nowhere"))
+    assert changed.changes is not None
+    assert sorted(len(edits) for edits in changed.changes.values()) == [1, 2]
+
+
 def test_the_outline(view: View) -> None:
     """Each card by its kind and its name."""
-    assert [symbol.name for symbol in outline(view)][-4:] == [
-        "place home", "daily work", "police guns", "effect quarrel"
+    assert [symbol.name for symbol in outline(view)][-5:] == [
+        "place home", "daily work", "police guns", "effect morning", "effect quarrel"
     ]  # fmt: skip
 
 
@@ -183,6 +198,26 @@ def test_a_misspelled_word_is_mended(tmp_path: Path) -> None:
     assert opened is not None
     (finding,) = opened.findings
     assert [fix.text for fix in finding.fixes] == ["low"]
+
+
+@pytest.mark.parametrize(
+    ("line", "declared"),
+    [
+        ("  set early", '  flag early "Early"\n'),
+        ("  zeal +1", '  counter zeal "Zeal" from 0 to 6\n'),
+    ],
+)
+@pytest.mark.usefixtures("view")
+def test_what_is_missing_is_declared(tmp_path: Path, line: str, declared: str) -> None:
+    """A line of the scenario card, for a flag or a counter that a card names."""
+    file = tmp_path / "cards.loop"
+    store = DocumentStore(tmp_path, kits=OneGame())
+    store.open(file, file.as_uri(), CARDS.replace("  set late", line), 1)
+    opened = store.view(file)
+    assert opened is not None
+    (finding,) = opened.findings
+    ((_, path, edit),) = missing(opened, finding)
+    assert (path.name, edit.new_text) == ("scenario.loop", declared)
 
 
 @pytest.mark.parametrize(

@@ -63,6 +63,12 @@ def test_a_game_brings_what_it_imports_and_no_other_game() -> None:
     assert not [name for name in names if name.startswith("loopwright_compiler")]
 
 
+def test_a_page_brings_no_proofs_and_no_screens_of_a_terminal() -> None:
+    needed = modules.needed(["loopwright_games.tales.kit"])
+    assert "loopwright_compiler" not in needed.others
+    assert not [name for name in needed.files if ".tales.verify" in name or ".tales.table" in name]
+
+
 def test_imports_inside_functions_count_and_those_for_types_do_not() -> None:
     source = b"""
 from typing import TYPE_CHECKING

@@ -68,7 +68,17 @@ class Chain(Occasions):
         for _ in range(self.pick(range(1, MOST + 1))):
             memory = self.memory()
             shape = self.one(
-                "plain", "plain", "test", "roll", "choose", "spared", "if", "undo", "redo", "happening"
+                "plain",
+                "plain",
+                "test",
+                "roll",
+                "repeat",
+                "choose",
+                "spared",
+                "if",
+                "undo",
+                "redo",
+                "happening",
             )
             if shape == "happening":
                 self.happening(gate, memory)
@@ -90,6 +100,8 @@ class Chain(Occasions):
             return (builder.test("BRAVE", *self.one((write, ()), ((), write))),)
         if shape == "roll":
             return (builder.roll((1, 3, write)),)
+        if shape == "repeat":
+            return (builder.repeat(self.one(1, 2, 3), write),)
         if shape == "choose":
             return (builder.choose((None, write, self.one(0, 1)), (self.extra(), (), self.one(0, 6))),)
         if shape == "spared":  # what would be undone, if the kid had the time

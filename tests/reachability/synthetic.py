@@ -9,7 +9,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from loopwright_compiler import compile_path
-from loopwright_games.tales.cards.proofs.items import SIDES, branches, items
+from loopwright_engine.core.branches import blocks_within
+from loopwright_games.tales.cards.proofs.items import SIDES, items
 from synthetic_faults import Faults, wanted
 from synthetic_story import Story
 
@@ -80,4 +81,4 @@ def _blocks(side: Data) -> Iterator[Data]:
     for part in (*side["checks"], *side["on"], *side["rules"], *side["actions"]):
         if "block" in part:
             yield part["block"]
-            yield from branches(part["block"])
+            yield from blocks_within(part["block"])

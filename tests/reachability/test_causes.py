@@ -15,8 +15,8 @@ from loopwright_compiler.reachability.queries import Question
 from loopwright_engine import load_bundle
 from loopwright_engine.kit.verdicts import Limits, Report, quietly
 from loopwright_games.tales.cards.proofs.corrections import Corrections
+from loopwright_games.tales.cards.proofs.intentions import questions
 from loopwright_games.tales.cards.proofs.story import story_model
-from loopwright_games.tales.verify.intentions import questions
 from loopwright_games.tales.verify.report import report
 from loopwright_games.tales.verify.run import Run
 from mistakes_causes import CAUSES, Planted, cards

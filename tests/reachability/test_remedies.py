@@ -18,9 +18,9 @@ from loopwright_compiler.reachability.budget import SECOND, Meter
 from loopwright_compiler.reachability.queries import IMPOSSIBLE, Question
 from loopwright_engine import load_bundle
 from loopwright_engine.kit.verdicts import Limits, Report, quietly
+from loopwright_games.tales.cards.proofs.intentions import questions
 from loopwright_games.tales.cards.proofs.items import items
 from loopwright_games.tales.cards.proofs.story import KIDS, StoryProver
-from loopwright_games.tales.verify.intentions import questions
 from loopwright_games.tales.verify.report import report
 from loopwright_games.tales.verify.run import Run
 from mistakes_causes import CAUSES, Planted

@@ -46,9 +46,9 @@ def diff(
       loopwright diff last-week.json my-scenario
       loopwright diff my-scenario my-scenario-2 --format json
     """
+    from loopwright.changes import as_json, as_text, changes
     from loopwright.core import scenario_paths
     from loopwright.core.console import colored
-    from loopwright.diff.changes import as_json, as_text, changes
 
     with only_input():
         before, after = scenario_paths.bundle(old), scenario_paths.bundle(new)

@@ -85,17 +85,15 @@ def _explain_words(question: str) -> None:
 
 def _of_kit(question: str) -> list[str]:
     """Words of a game whose name they begin with; all of them, where nothing follows."""
-    from loopwright_compiler.project.kit import DEFAULT
     from loopwright_engine.kit import registry
     from loopwright_engine.kit.make import SHARED
 
     name, _, words = question.partition(" ")
-    if name == DEFAULT or name not in registry.names():
+    kit = registry.find(name) if name in registry.names() else None
+    if kit is None or kit.language is None:
         return []
     from loopwright_compiler.kits.words import GROUPS, called, forms
 
-    kit = registry.find(name)
-    assert kit is not None
     if words:
         known = called(kit.language, words)
         if not known:

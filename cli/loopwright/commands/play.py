@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from loopwright.core.terminal_text import Paper
     from loopwright.play.match import Match
 
-DEFAULT_KIDS = 3
-
 
 def _list_variants(context: typer.Context, names: list[str] | None) -> list[str] | None:
     """Print the variants and exit for `--variant list`, which needs no scenario."""
@@ -38,8 +36,13 @@ def _list_variants(context: typer.Context, names: list[str] | None) -> list[str]
     return names
 
 
-Kids = Annotated[
-    str | None, typer.Option(metavar="KIDS", help="How many kids (2 to 5), or their ids: disa,milan.")
+WhoPlays = Annotated[
+    str | None,
+    typer.Option(
+        metavar="KIDS",
+        help="How many kids (2 to 5), or their ids: disa,milan.",
+        rich_help_panel=usage.OF_USUAL_GAME,
+    ),
 ]
 VariantNames = Annotated[
     list[str] | None,
@@ -49,12 +52,20 @@ VariantNames = Annotated[
         help="A variant of the rules, may be given again; `list` shows all.",
         callback=_list_variants,
         is_eager=True,
+        rich_help_panel=usage.OF_USUAL_GAME,
     ),
 ]
-EnigmaLimit = Annotated[
+First = Annotated[
+    str | None,
+    typer.Option(metavar="KID", help="Who is the first player.", rich_help_panel=usage.OF_USUAL_GAME),
+]
+Limit = Annotated[
     int | None,
     typer.Option(
-        metavar="N", parser=whole("--enigma-limit"), help="How much enigma a sandbox scenario allows."
+        metavar="N",
+        parser=whole("--enigma-limit"),
+        help="How much enigma a sandbox scenario allows.",
+        rich_help_panel=usage.OF_USUAL_GAME,
     ),
 ]
 
@@ -67,14 +78,14 @@ def play(
             metavar="PATH", autocompletion=completion.scenarios, help="Scenario, bundled id or bundle."
         ),
     ],
-    kids: Kids = None,
+    kids: WhoPlays = None,
     seed: Annotated[
         int | None,
         typer.Option(metavar="N", parser=whole("--seed"), help="The same seed deals the same game."),
     ] = None,
     variant: VariantNames = None,
-    first: Annotated[str | None, typer.Option(metavar="KID", help="Who is the first player.")] = None,
-    enigma_limit: EnigmaLimit = None,
+    first: First = None,
+    enigma_limit: Limit = None,
     bot: Annotated[
         str | None,
         typer.Option(
@@ -113,8 +124,6 @@ def play(
       loopwright play my-scenario --bot random --plain --log game.json
       loopwright play my-scenario --story my-scenario/stories/evening.story
     """
-    from loopwright_engine.kit.registry import DEFAULT
-
     from loopwright.core import game_logs, scenario_paths
     from loopwright.core.files import refuse_existing, refuse_source, refuse_unwritable
 
@@ -132,17 +141,16 @@ def play(
     if story is not None:
         refuse_existing(story)
     bundle = scenario_paths.loaded(scenario_paths.bundle(path, language), path)
-    chosen = usage.chosen(context)
-    has_options = any(option is not None for option in (kids, seed, variant, first, enigma_limit))
-    if load is not None and (has_options or chosen):
-        what = "kids, seed and variants" if bundle.kit.name == DEFAULT else "options and seed"
-        raise Failure(f"A saved game has its own {what}: leave out what sets them.")
-    options: Any
-    if bundle.kit.name == DEFAULT:
-        options = bundle.kit.options(_kids(kids), known(variant or []), first and first.lower(), enigma_limit)
-    else:
-        options = bundle.kit.options(**chosen)
-    match = _match(bundle, options, seed, load)
+    given = {
+        "kids": _who_plays(kids),
+        "variants": known(variant) if variant else None,
+        "first": first and first.lower(),
+        "enigma_limit": enigma_limit,
+    }
+    chosen = {**{name: value for name, value in given.items() if value is not None}, **usage.chosen(context)}
+    if load is not None and (chosen or seed is not None):
+        raise Failure("A saved game has its own options and seed: leave out what sets them.")
+    match = _match(bundle, bundle.kit.options(**chosen), seed, load)
     match = _sit_down(match, plain, bot, save)
     if log is not None:
         game_logs.write(log, match.record())
@@ -194,9 +202,9 @@ def _sit_down(match: Match, plain: bool, bot: str | None, save: Path | None) -> 
     return match
 
 
-def _kids(text: str | None) -> int | tuple[str, ...]:
+def _who_plays(text: str | None) -> int | tuple[str, ...] | None:
     if text is None:
-        return DEFAULT_KIDS
+        return None
     if text.isascii() and text.isdigit():
         return int(text[:9])
     return tuple(name.strip().lower() for name in text.split(","))
@@ -206,7 +214,7 @@ def _watch(match: Match, paper: Paper, name: str, save: Path | None) -> None:
     """Let a bot play to the end, and print what happens as it happens."""
     from loopwright_engine.bots import PERFECT, maker
 
-    from loopwright.play.terminal.game_screens import screens_of
+    from loopwright.play.screens import screens_of
 
     if name == PERFECT:
         from loopwright.playtest.session import work_out

@@ -15,7 +15,7 @@ from loopwright.core.console import listed, note, shown, telling, working
 from loopwright.core.errors import FINDINGS, INTERRUPTED, Failure
 from loopwright.core.options import decimal, whole
 
-from .play import EnigmaLimit, VariantNames
+from .play import First, Limit, VariantNames
 
 if TYPE_CHECKING:
     from loopwright.feedback import Draft, Feedback
@@ -43,7 +43,10 @@ def playtest(
     kids: Annotated[
         str | None,
         typer.Option(
-            metavar="KIDS", autocompletion=completion.kids, help="Numbers of kids, such as 2,3; else all."
+            metavar="KIDS",
+            autocompletion=completion.kids,
+            help="Numbers of kids, such as 2,3; else all.",
+            rich_help_panel=usage.OF_USUAL_GAME,
         ),
     ] = None,
     bot: Annotated[
@@ -53,8 +56,8 @@ def playtest(
         ),
     ] = None,
     variant: VariantNames = None,
-    first: Annotated[str | None, typer.Option(metavar="KID", help="Who is the first player.")] = None,
-    enigma_limit: EnigmaLimit = None,
+    first: First = None,
+    enigma_limit: Limit = None,
     sweep: Annotated[
         list[str] | None,
         typer.Option(metavar="PATH=VALUES", help="Other values on the cards, each in games of its own."),

@@ -116,7 +116,7 @@ def replay(
 def _results(file: Path) -> Results:
     """The results in a file; its damages are noted on stderr. Raises Failure."""
     from loopwright.core.console import note
-    from loopwright.results_file.checksums import of_rest
+    from loopwright.results_file.damage import of_rest
     from loopwright.results_file.read import read
 
     results = read(file)

@@ -127,7 +127,7 @@ def about(number: float) -> str:
 
 
 def set_up(cell: SetUp, cells: Sequence[SetUp]) -> str:
-    """The set-up of a cell, as far as it tells `cells` apart: `2 kids, random, minutes.start=2`."""
+    """The set-up of a cell, as far as it tells `cells` apart: `2 players, random, minutes.start=2`."""
     first, *others = _options(cell, cells)
     words = [first]
     if first != cell["bot"] and any(other["bot"] != cell["bot"] for other in cells):
@@ -149,7 +149,7 @@ def _options(cell: SetUp, cells: Sequence[SetUp]) -> list[str]:
 
 
 def in_words(cell: SetUp, cells: Sequence[SetUp]) -> str:
-    """The set-up of a cell for a sentence: `2 kids, the bot random and minutes.start at 2`."""
+    """The set-up of a cell for a sentence: `2 players, the bot random and minutes.start at 2`."""
     first, *others = _options(cell, cells)
     words = [first]
     if first != cell["bot"] and any(other["bot"] != cell["bot"] for other in cells):

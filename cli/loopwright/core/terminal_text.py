@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple, TextIO
+from typing import TYPE_CHECKING, NamedTuple, TextIO
 
 from loopwright_compiler.semantics.markup import Run, parse, spelled
+from loopwright_dsl.diagnostics import columns as columns_of
 from loopwright_dsl.diagnostics.columns import columns, cut
 from loopwright_dsl.record import record
 
 from .console import colored, safe
 from .words import ENGLISH, Words, words
+
+if TYPE_CHECKING:
+    from loopwright_engine.table.screens import ScreenTexts
 
 NARROWEST = 20  # columns of a part of the screen
 _BOLD, _ITALIC, _DIM, _OFF = "\x1b[1m", "\x1b[3m", "\x1b[2m", "\x1b[0m"
@@ -44,6 +48,11 @@ class Paper:
         """The same paper in the language with this code."""
         return replace(self, words=words(language))
 
+    def knowing(self, texts: ScreenTexts | None) -> Paper:
+        """The same paper with the texts of a kit's screens."""
+        own = self.words.knowing(texts)
+        return self if own is self.words else replace(self, words=own)
+
     def say(self, key: str, **values: object) -> str:
         """The text with this key, its holes filled with `values`."""
         return self.words.say(key, **values)
@@ -51,6 +60,22 @@ class Paper:
     def count(self, key: str, number: int) -> str:
         """The text with this key in the form for `number`."""
         return self.words.count(key, number)
+
+    def icon(self, name: str) -> str:
+        """The name of an icon in the language."""
+        return self.words.icon(name)
+
+    def padded(self, text: str, columns: int) -> str:
+        """The text with spaces behind it, as wide as said."""
+        return columns_of.padded(text, columns)
+
+    def cut(self, text: str, columns: int) -> str:
+        """The text, cut where it is wider than said."""
+        return cut(text, columns)
+
+    def columns(self, text: str) -> int:
+        """The columns that the text takes, without its colour codes."""
+        return shown_width(text)
 
     def narrower(self, columns: int) -> Paper:
         """The same paper with this many columns fewer, for text that will be indented."""
@@ -102,33 +127,32 @@ class Paper:
             empty = False
         return [*lines, line]
 
+    def texts(self, entries: Sequence[Sequence[str]], strings: Mapping[str, str]) -> list[str]:
+        """The lines of a card's text in reading order; `entries` are pairs of a kind of line and a
+        string's id.
+        """
+        out: list[str] = []
+        ruled = False
+        for kind, name in entries:
+            text = self.marked(strings[name], counted=kind == "rule")
+            if kind == "icons":
+                text = text.removeprefix(f"{self.words.icon('firmware')} ")  # the icon before the same word
+            if kind == "heading":
+                out += self.filled(map(self.strong, text.split()), "  * ")
+            elif kind == "goal":
+                out += self.wrapped(text, f"  {self.say('goal')} ", "    ")
+            elif kind == "prose":
+                bar = "    | " if ruled else "  | "  # what is read when an outcome comes
+                out += self.wrapped(text, bar, bar)
+            else:
+                out += self.wrapped(text, "    ", "      ")
+            ruled = kind == "rule" or (kind == "prose" and ruled)
+        return out
+
     def rule(self, title: str) -> str:
         """A horizontal line across the paper with a title in it."""
         line = "─" * max(0, self.width - shown_width(title) - 5)
         return f"── {self.strong(title)} {self.quiet(line)}"
-
-
-def texts(entries: list[list[str]], strings: dict[str, str], paper: Paper) -> list[str]:
-    """The lines of a card's text in reading order; `entries` are pairs of a kind of line and a
-    string's id.
-    """
-    out: list[str] = []
-    ruled = False
-    for kind, name in entries:
-        text = paper.marked(strings[name], counted=kind == "rule")
-        if kind == "icons":
-            text = text.removeprefix(f"{paper.words.icon('firmware')} ")  # the icon before the same word
-        if kind == "heading":
-            out += paper.filled(map(paper.strong, text.split()), "  * ")
-        elif kind == "goal":
-            out += paper.wrapped(text, f"  {paper.say('goal')} ", "    ")
-        elif kind == "prose":
-            bar = "    | " if ruled else "  | "  # what is read when an outcome comes
-            out += paper.wrapped(text, bar, bar)
-        else:
-            out += paper.wrapped(text, "    ", "      ")
-        ruled = kind == "rule" or (kind == "prose" and ruled)
-    return out
 
 
 def pieces(text: str) -> list[str]:
@@ -145,7 +169,7 @@ def shown_width(text: str) -> int:
 
 
 class Span(NamedTuple):
-    """A part of a line; its kind says what it shows: "kid", "rumor", "machine", "alert", "sea" …"""
+    """A part of a line; its kind says what it shows: "person", "figure", "alert", "sea" …"""
 
     text: str
     kind: str = ""

@@ -22,19 +22,21 @@ from . import words as table
 
 
 def all_catalogues() -> list[Catalogue]:
-    """Those of the tool: the words of Tales, of card designs, of tables, of other games."""
-    tales, page, kits = registry.usual(), _page(), _kits()
+    """Those of the tool: the words of the usual game, of card designs, of tables, of other games."""
+    usual, page, kits = registry.usual(), _page(), _kits()
+    screens = _screens(usual)
     own = (of_kit(kit) for kit in registry.own() if kit.language is not None)
-    return [*half_of(None).catalogues(), _design(), _tales(tales), _table(), page, kits, *own]
+    return [*half_of(None).catalogues(), _design(), _own_words(usual), _table(), *screens, page, kits, *own]
 
 
 def of_game(kit: Any) -> list[Catalogue]:
     """Those that speak in a scenario of this kit."""
-    if kit is None or kit.name == registry.DEFAULT:
-        game = [*half_of(None).catalogues(), _tales(registry.usual())]
+    kit = kit or registry.usual()
+    if kit.language is not None:
+        game = [of_kit(kit), _kits()]
     else:
-        game = [of_kit(kit), _kits()] if kit.language is not None else []
-    return [*game, _design(), _table(), _page()]
+        game = [*half_of(kit).catalogues(), _own_words(kit)]
+    return [*game, _design(), _table(), *_screens(kit), _page()]
 
 
 def left(kit: Any, language: str) -> Iterator[tuple[str, int, int]]:
@@ -61,8 +63,9 @@ def of_kit(kit: Any) -> Catalogue:
     return replace(catalogue, key=speech.GAME + kit.name)
 
 
-def _tales(tales: Any) -> Catalogue:
-    return _own("engine", tales.translations, _messages(tales.messages), Style.FORMAT)
+def _own_words(kit: Any) -> Catalogue:
+    """The words of a game with a language of its own for cards."""
+    return _own("engine", kit.translations, _messages(kit.messages), Style.FORMAT)
 
 
 def _design() -> Catalogue:
@@ -71,6 +74,14 @@ def _design() -> Catalogue:
 
 def _table() -> Catalogue:
     return _own(table.CATALOGUE, table.FOLDER, list(table.messages()), Style.FORMAT)
+
+
+def _screens(kit: Any) -> list[Catalogue]:
+    """The words of a kit's own screens at a terminal, if it has such."""
+    own = kit.screens and kit.screens.texts
+    if own is None:
+        return []
+    return [_own(own.catalogue, own.folder, [*table.messages(own.texts, own.columns)], Style.FORMAT)]
 
 
 def _page() -> Catalogue:

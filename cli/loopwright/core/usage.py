@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
     from loopwright_engine.kit.protocol import Kit
 
-TALES = ("kids", "variant", "first", "enigma_limit")
-"""Parameters of commands for games of Tales alone."""
+OF_USUAL_GAME = "the usual game"
+"""The panel of options that scenarios without a kit have; the options of a kit take their place."""
 CHOSEN = "loopwright.kit_options"
 _PARAMETERS = "loopwright.kit_parameters"
 
@@ -236,18 +236,17 @@ class KitOptionsCommand(ScenarioCommand):
         kit = self._kit(list(args), completing=ctx.resilient_parsing)
         ctx.meta[completion.KIT] = kit
         if kit is not None and kit.language is not None:
-            ctx.meta[_PARAMETERS] = _parameters(
-                kit, {option for p in self.params for option in p.opts}, self.several
-            )
+            taken = {option for p in self.params if not _of_usual_game(p) for option in p.opts}
+            ctx.meta[_PARAMETERS] = _parameters(kit, taken, self.several)
         return super().parse_args(ctx, args)
 
     def get_params(self, ctx: Any) -> list[Any]:
-        """The command's parameters: those of Tales, or those of the kit in their place."""
+        """The command's parameters: those of the usual game, or those of the kit in their place."""
         own = super().get_params(ctx)
         of_kit = ctx.meta.get(_PARAMETERS)
         if of_kit is None:
             return own
-        kept = [parameter for parameter in own if parameter.name not in TALES]
+        kept = [parameter for parameter in own if not _of_usual_game(parameter)]
         return [*kept[:1], *of_kit, *kept[1:]]
 
     def _kit(self, args: list[str], *, completing: bool) -> Kit | None:
@@ -285,10 +284,14 @@ class SeveralKitOptionsCommand(KitOptionsCommand):
     several = True
 
 
+def _of_usual_game(parameter: Any) -> bool:
+    return getattr(parameter, "rich_help_panel", None) == OF_USUAL_GAME
+
+
 def _parameters(kit: Kit, taken: set[str], several: bool) -> list[Any]:
     """The parameters for the fields of a kit's options. Raises Failure where the command has such a one."""
     options = [(_flag(option), option) for option in fields(kit.options)]
-    clash = next((flag for flag, option in options if flag in taken and option.name not in TALES), None)
+    clash = next((flag for flag, _ in options if flag in taken), None)
     if clash is not None:
         raise Failure(
             f"{kit.title} has an option {clash}, and so has this command: the kit must rename its own."

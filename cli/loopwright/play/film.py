@@ -15,7 +15,7 @@ from loopwright.core.game_logs import mark_of
 from loopwright.core.terminal_text import Paper
 
 from .match import Match
-from .terminal.game_screens import screens_of
+from .screens import screens_of
 
 
 @record

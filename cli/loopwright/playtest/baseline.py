@@ -17,7 +17,7 @@ from loopwright.core.console import note
 from loopwright.core.errors import Failure
 from loopwright.core.phrases import listed, value_of
 from loopwright.results_file import read
-from loopwright.results_file.checksums import of_rest
+from loopwright.results_file.damage import of_rest
 
 from . import output
 from .session import Session
@@ -170,7 +170,9 @@ class Baseline:
     def compared(
         self, session: Session, jobs: int | None, cluster: str | None, tell: Callable[[RunProgress], None]
     ) -> InWords | None:
-        """What changed from the baseline to a session's games; None if one of the two stopped early."""
+        """What changed from the baseline to a session's games; None if one of the two stopped early.
+        Raises Failure.
+        """
         from loopwright_engine.playtest.figures.compare import compare
 
         from .text.comparison import sentences

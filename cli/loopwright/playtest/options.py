@@ -8,7 +8,6 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from loopwright_dsl.record import record
-from loopwright_engine.kit.registry import DEFAULT
 
 from loopwright.core.errors import Failure
 from loopwright.core.options import known
@@ -27,9 +26,9 @@ VARIANTS, NONE = "variant", "none"
 class Request:
     """The options as they were given.
 
-    `kids`, `variants`, `first` and `enigma_limit` are those of Tales; `kids` None means every number of kids
-    that the world has. `of_kit` has the values given for the options of another kit, by name; `bots` None is
-    the usual bot.
+    `kids` are values of the axis of a kit whose axis is numbers, None all of them; it, `variants`, `first`
+    and `enigma_limit` are for kits that have options of these names. `of_kit` has the values given for other
+    options, by name; `bots` None is the usual bot.
     """
 
     games: int
@@ -76,19 +75,17 @@ def plan(bundle: Bundle, options: Request) -> Plan:
             "The explorer's rate is never known to so many points: its games are not independent.",
             hint="Say how many games: --games 200",
         )
-    cells = dict.fromkeys(
-        _swept(plain, [_sweep(text) for text in options.sweeps], bundle.kit.name == DEFAULT)
-    )
+    with_variants = "variants" in _named(bundle)
+    cells = dict.fromkeys(_swept(plain, [_sweep(text) for text in options.sweeps], with_variants))
     return checked(bundle, Plan(tuple(cells), options.games, options.seed, options.until))
 
 
 def _set_ups(bundle: Bundle, options: Request) -> list[Any]:
     """The options of the kit in all combinations of the values given; of its axis, all if none is."""
-    kit = bundle.kit
-    if kit.name == DEFAULT:
-        rest = {"variants": options.variants, "first": options.first, "enigma_limit": options.enigma_limit}
-        return [kit.options(kids=kids, **rest) for kids in _kids(bundle, options.kids)]
-    values: dict[str, Sequence[Any]] = {kit.axis: kit.axis_values(bundle.data)} if kit.axis else {}
+    kit, named = bundle.kit, _named(bundle)
+    single = {"variants": options.variants, "first": options.first, "enigma_limit": options.enigma_limit}
+    values: dict[str, Sequence[Any]] = {kit.axis: _on_axis(bundle, options.kids)} if kit.axis else {}
+    values |= {name: (value,) for name, value in single.items() if name in named}
     values |= dict(options.of_kit)
     return [
         kit.options(**dict(zip(values, combination, strict=True)))
@@ -96,16 +93,22 @@ def _set_ups(bundle: Bundle, options: Request) -> list[Any]:
     ]
 
 
-def _kids(bundle: Bundle, text: str | None) -> list[int]:
-    possible = bundle.kit.axis_values(bundle.data)
+def _named(bundle: Bundle) -> frozenset[str]:
+    """The names of the kit's options."""
+    return frozenset(field.name for field in fields(bundle.kit.options))
+
+
+def _on_axis(bundle: Bundle, text: str | None) -> list[Any]:
+    """The values of the axis in a text such as `2,3`; without one, all that can be played. Raises Failure."""
+    axis, possible = bundle.kit.axis, bundle.kit.axis_values(bundle.data)
     if text is None:
         return list(possible)
     parts = [part.strip() for part in text.split(",")]
     counts = {int(part) if part.isascii() and part.isdigit() and len(part) < 3 else 0 for part in parts}
     if not counts <= set(possible):
         numbers = ",".join(map(str, possible))
-        message = f"{text!r} does not name numbers of kids from {possible[0]} to {possible[-1]}."
-        raise Failure(message, hint=f"--kids {numbers}")
+        message = f"{text!r} does not name numbers of {axis} from {possible[0]} to {possible[-1]}."
+        raise Failure(message, hint=f"--{axis} {numbers}")
     return sorted(counts)
 
 
@@ -170,7 +173,7 @@ def checked(bundle: Bundle, plan: Plan) -> Plan:
     from loopwright_engine.playtest.play_chunk import watch_of
     from loopwright_engine.playtest.sweep_paths import PathError
 
-    for cell in plan.cells if bundle.kit.name == DEFAULT else ():
+    for cell in plan.cells if "variants" in _named(bundle) else ():
         known(cell.options.variants)
     for changes in dict.fromkeys(cell.changes for cell in plan.cells):
         try:

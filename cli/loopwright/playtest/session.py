@@ -17,7 +17,7 @@ from loopwright_engine.playtest.schedule import Schedule
 from loopwright.core.console import note, progress
 from loopwright.core.errors import FINDINGS, Failure
 from loopwright.results_file import read
-from loopwright.results_file.checksums import AGAIN, MENDED, remarks
+from loopwright.results_file.damage import AGAIN, MENDED, remarks
 from loopwright.results_file.read import Contents
 from loopwright.results_file.write import DiscardGames, File, mend
 

@@ -93,6 +93,7 @@ def classic_script(package: Path) -> str:
     """Pyodide's two modules as one script for a classic worker, which defines `loadPyodide`.
 
     Chromium has no workers of modules in pages from a disk, and Pyodide is written for no others.
+    Raises BuildError.
     """
     texts = {name: (package / name).read_text("utf-8") for name in ("pyodide.mjs", "pyodide.asm.mjs")}
     for name, old, new, times in SCRIPTS:

@@ -499,7 +499,7 @@ def _checked(data: dict[str, Any]) -> tuple[str, Bundle, Plan, dict[str, str], l
         raise Failure(f", line 1: {str(error).rstrip('.')}.", code=FINDINGS) from None
     watch, names = watch_of(bundle, ()), data["names"]
     # An older loopwright knew fewer names; they were the first ones.
-    older = data["version"] == UNSEALED and isinstance(names, list) and len(names) >= watch.items
+    older = isinstance(names, list) and len(names) >= watch.items
     if names != (watch.names[: len(names)] if older else watch.names):
         raise Failure(
             ", line 1: the names are not those of its bundle.",

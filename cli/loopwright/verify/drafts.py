@@ -76,7 +76,9 @@ class DraftVerifier:
     def tell(
         self, checked: Checked, outdated: Callable[[], bool], show: Callable[[str], None]
     ) -> Iterator[str]:
-        """The lines on each scenario that is new or has changed; it ends when `outdated` is true."""
+        """The lines on each scenario that is new or has changed; it ends when `outdated` is true.
+        Raises KeyboardInterrupt.
+        """
         for main, data in checked.bundles.items():
             draft = self._drafts.setdefault(main, _Draft())
             key = (data["hash"], str(data.get("intentions")))

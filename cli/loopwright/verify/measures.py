@@ -13,7 +13,7 @@ from loopwright.core.files import read_json
 
 if TYPE_CHECKING:
     from loopwright_engine.bots import Bot
-    from loopwright_engine.kit.protocol import Watch
+    from loopwright_engine.core.coverage import Watch
 
 WHAT = "a report of `loopwright verify --json`"
 

@@ -21,7 +21,8 @@ def check_twins(cards: Iterable[CardAt], reporter: Reporter) -> None:
     titled: dict[str, list[CardAt]] = {}
     for at in cards:
         title = getattr(at.card, "title", None)
-        if title is not None and at.placed.complete and not isinstance(at.card, ScenarioCard | GaugeCard):
+        compared = at.placed.complete and not isinstance(at.card, ScenarioCard | GaugeCard)
+        if isinstance(title, Text) and compared:
             before = titled.setdefault(title.text, [])
             twin = next((other for other in before if _are_twins(other, at)), None)
             if twin is None:

@@ -16,6 +16,8 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from string import ascii_lowercase
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
+from loopwright_engine.core.branches import PLAIN, branches
+
 from loopwright_compiler.card_rows import Block, Passage, Row
 from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.semantics.choices import may_be_closed
@@ -28,7 +30,7 @@ Scope = TypeVar("Scope")
 """What a game has to know of where an effect stands."""
 
 FORKS: Final = ("test", "choose", "roll")
-APART: Final = (*FORKS, "if", "tell")
+APART: Final = (*FORKS, "if", *PLAIN, "tell")
 """What is no clause."""
 ENDS: Final = (".", "!", "?")
 NO_BLOCK: Final[Any] = {"id": "", "effects": []}
@@ -46,14 +48,6 @@ class Line(NamedTuple):
     sid: str | None = None
     lead: str = ""
     depth: int = 0
-
-
-class Outcome(NamedTuple, Generic[Scope]):
-    """What may come of a test: `success` or `failure`, its block, and where that stands."""
-
-    side: str
-    block: Any
-    scope: Scope
 
 
 class Voice(ABC, Generic[Scope]):
@@ -79,8 +73,12 @@ class Voice(ABC, Generic[Scope]):
         """What is tested, as a clause."""
 
     @abstractmethod
-    def outcomes(self, test: Any, scope: Scope) -> Iterator[Outcome[Scope]]:
-        """What may come of a test."""
+    def outcomes(self, test: Any, scope: Scope) -> Iterator[tuple[str, Any, Scope]]:
+        """What may come of a test: `success` or `failure`, its block, and where that stands."""
+
+    @abstractmethod
+    def called_fact(self, kind: str, name: str) -> str:
+        """What players call a flag or a counter."""
 
     def badge(self, test: Any, scope: Scope) -> tuple[str, str]:
         """The label of a test's badge, and what stands beside it."""
@@ -89,6 +87,10 @@ class Voice(ABC, Generic[Scope]):
     def text(self, sid: str) -> str:
         """A title or label inside generated text."""
         return self.strings.get(sid, sid)
+
+    def chosen(self, option: Any, scope: Scope) -> str:
+        """What is said of an option that was chosen."""
+        return self.option(option, scope, self.layout.CHOSEN_TEXT)
 
     def price(self, option: Any) -> str:  # noqa: ARG002 - for games that have prices
         """What an option costs, in words or signs."""
@@ -170,8 +172,8 @@ class Voice(ABC, Generic[Scope]):
 
     def hides(self, effect: Any) -> bool:
         """Whether players have nothing to do about an effect: all of it changes what is hidden."""
-        if effect["do"] == "if":
-            return all(self.hides(part) for part in (*effect["then"]["effects"], *otherwise(effect)))
+        if effect["do"] in ("if", *PLAIN):
+            return all(self.hides(part) for branch in branches(effect) for part in branch.block["effects"])
         return self.is_silent(effect)
 
     def hides_all(self, block: Any) -> bool:
@@ -289,6 +291,11 @@ class Writer(ABC, Generic[Scope]):
                 with self.asked(self.layout.ROLL_TEXT, self.layout.ROLL_ACTOR_TEXT, scope):
                     for row in effect["rows"]:
                         self.outcome("die", self.voice.faces(row), row["then"], scope)
+            case "repeat":
+                lead = put(self.layout.REPEAT_LEAD.of(effect["times"]), n=effect["times"])
+                self.side(lead, effect["repeated"], scope, apart=False, first=True)
+                self.end()
+                return False
             case "tell":
                 self.read([effect["text"]])
                 return False

@@ -5,8 +5,10 @@ A game brings its words: how the names in its effects, facts and quantities are 
 
 from __future__ import annotations
 
+import math
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping
+from math import isfinite
 from typing import Generic
 
 from loopwright_dsl.diagnostics.diagnostic import Fix
@@ -20,27 +22,30 @@ from loopwright_dsl.syntax import (
     Condition,
     Do,
     Effect,
+    EffectCard,
     Ending,
     Fact,
     If,
     Intend,
+    Name,
     Not,
     Number,
+    Plain,
     Prose,
     Quantity,
     Roll,
     Statement,
     Sum,
 )
+from loopwright_engine.core import branches as rows
 
 from loopwright_compiler.checks.shared import Texts, check_faces, shown, verdict
 from loopwright_compiler.checks.twins import check_twins
-from loopwright_compiler.diagnostics.fixes import without_condition
+from loopwright_compiler.diagnostics.fixes import without_condition, without_line
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_compiler.semantics.card_facts import facts, head, identity
 
 from .contradictions import Meaning
-from .intentions import check_intentions
 from .lower import Within
 
 
@@ -99,8 +104,10 @@ class Checks(Texts, Generic[Within]):
         """A block that may be absent."""
         if block is None:
             return
-        self.block_intentions(block.intentions, scope)
-        self.printed(scope.at, (block.printed,))
+        if block.intentions:
+            self.block_intentions(block.intentions, scope)
+        if block.printed is not None:
+            self.printed(scope.at, (block.printed,))
         for statement in block.statements:
             self.statement(statement, scope)
 
@@ -120,7 +127,10 @@ class Checks(Texts, Generic[Within]):
             case Choose(choices=choices):
                 for choice in choices:
                     self.title(scope.at, choice.label)
-                    self.price(choice.spend, "An option", 1, scope)
+                    if choice.counter is None:
+                        self.price(choice.spend, "An option", 1, scope)
+                    elif choice.spend is not None:
+                        self.payment(choice.counter, choice.spend, scope)
                     self.condition(choice.condition, scope)
                     self.block(choice.body, scope)
             case Roll(rows=rows):
@@ -129,15 +139,34 @@ class Checks(Texts, Generic[Within]):
                     self.block(row.body, scope)
             case Ending():
                 self.ending(statement, scope)
+            case Plain():
+                self.plain(statement, scope)
             case _:
                 self.own(statement, scope)
+
+    def plain(self, statement: Plain, scope: Within) -> None:
+        """A statement of numbers, each within its ends, and blocks."""
+        row = rows.PLAIN[statement.RULE]
+        for field, ends in row.numbers.items():
+            self.bounded(scope.at, getattr(statement, field), f"number of {statement.RULE}", ends)
+        for field in row.blocks:
+            self.block(getattr(statement, field), scope)
+
+    def payment(self, counter: Name, steps: Number, scope: Within) -> None:
+        """A price in steps of a counter, which has so many."""
+        paid = Quantity(counter.span, "counter", (counter,))
+        if self.quantity(paid, Quantity(steps.span, "number", (steps,)), scope):
+            low, high = self.meaning(scope).range(paid)
+            if isfinite(high - low):
+                self.bounded(scope.at, steps, "price", (1, int(high - low)))
 
     def ending(self, ending: Ending, scope: Within) -> None:
         """An ending's title, its prose, what is intended for it."""
         self.title(scope.at, ending.title)
         for prose in ending.prose:
             self.paragraphs(scope.at, prose)
-        self.intentions(ending.intentions, scope)
+        if ending.intentions:
+            self.intentions(ending.intentions, scope)
 
     def condition(self, condition: Condition | None, scope: Within) -> None:
         """A condition that may be absent."""
@@ -176,6 +205,59 @@ def _is_constant(side: Quantity | Sum, meaning: Meaning) -> bool:
     return isinstance(side, Quantity) and (side.kind == "number" or meaning.constant(side) is not None)
 
 
+# --- What is intended for one thing: nothing is said twice, and nothing contradicts
+
+
+def check_intentions(
+    reporter: Reporter, at: CardAt, intentions: tuple[Intend, ...], meaning: Meaning
+) -> None:
+    """Report what two intentions for one thing say alike, or cannot both have."""
+    same: dict[object, Intend] = {}
+    kinds: dict[object, Intend] = {}  # the first of each that is alike for contradictions: they are few
+    for intention in intentions:
+        first = same.setdefault(
+            (intention.must, _told(intention) if intention.must == "after" else None), intention
+        )
+        if first is not intention:
+            fix = without_line(at, _weaker(first, intention, meaning))
+            reporter.on(at, "LW0363", intention, fix=fix, beside=first)
+        for other in kinds.values():
+            if other.must != intention.must and (
+                _contradict(other, intention, meaning) or _contradict(intention, other, meaning)
+            ):
+                one, two = at.written(other), at.written(intention)
+                reporter.on(at, "LW0362", intention, beside=other, one=one, other=two)
+        kinds.setdefault((intention.must, _day(intention, meaning)), intention)
+
+
+def _day(intention: Intend, meaning: Meaning) -> int | None:
+    """The number of the day of an intention, if it has one."""
+    return None if intention.day is None else meaning.constant(intention.day)
+
+
+def _weaker(first: Intend, second: Intend, meaning: Meaning) -> Intend:
+    """The one that is kept wherever the other is: never is more than never before a day, by monday more
+    than by friday."""
+    one, other = (_day(intention, meaning) or math.inf for intention in (first, second))
+    return first if (one < other if first.must == "never" else one > other) else second
+
+
+def _told(intention: Intend) -> tuple[int | str, str]:
+    side = intention.side.text if intention.side is not None else "front"
+    after = intention.after
+    return (after.value, side) if isinstance(after, Number) else (after.text if after else "", "")
+
+
+def _contradict(first: Intend, second: Intend, meaning: Meaning) -> bool:
+    """Whether the second can only be kept where the first, which says never, is not."""
+    if first.must != "never":
+        return False
+    if first.day is None:
+        return True
+    day, other = _day(first, meaning), _day(second, meaning)
+    return second.must in ("reachable", "by") and day is not None and other is not None and other < day
+
+
 # --- Cards beside each other
 
 Free = Callable[[Card], tuple[int | None, Fix | None]]
@@ -205,13 +287,21 @@ def check_names(
     check_twins(cards, reporter)
 
 
-def done_effects(cards: Iterable[CardAt], effects: Mapping[str, CardAt]) -> dict[str, CardAt]:
-    """The named effects that cards do, directly or by another."""
+def check_effects_used(
+    reporter: Reporter, cards: Iterable[CardAt], effects: Mapping[str, CardAt]
+) -> list[CardAt]:
+    """Report named effects that none of these cards does, directly or by another; returns those that they do.
+
+    A world's effects are there for every scenario to take what it likes.
+    """
     done: dict[str, CardAt] = {}
-    waiting = [name for at in cards for name, _ in facts(at.card).does]
+    waiting = [name for at in cards if not isinstance(at.card, EffectCard) for name, _ in facts(at.card).does]
     while waiting:
         name = waiting.pop()
         if name in effects and name not in done:
             done[name] = effects[name]
             waiting += [other for other, _ in facts(done[name].card).does]
-    return done
+    for name, at in effects.items():
+        if name not in done and not at.source.of_world and isinstance(at.card, EffectCard):
+            reporter.on(at, "LW0518", at.card.id, name=name)
+    return list(done.values())

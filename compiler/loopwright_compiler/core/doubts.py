@@ -23,11 +23,10 @@ def check_doubts(reporter: Reporter, at: CardAt, spreads: Callable[[Block], bool
     """
     card_facts = facts(at.card)
     for node in card_facts.nodes:
-        match node:
-            case Choose():
-                _choices(reporter, at, node)
-            case Test() | Chance():
-                _same_outcomes(reporter, at, node, spreads)
+        if type(node) is Choose:
+            _choices(reporter, at, node)
+        elif type(node) is Test or type(node) is Chance:
+            _same_outcomes(reporter, at, node, spreads)
     if card_facts.endings:
         for node in card_facts.nodes:
             for block in parts_of(node):

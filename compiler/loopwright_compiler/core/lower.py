@@ -14,6 +14,7 @@ from loopwright_dsl.syntax import (
     AllOf,
     AnyOf,
     Block,
+    Choice,
     Choose,
     Compare,
     Condition,
@@ -25,12 +26,14 @@ from loopwright_dsl.syntax import (
     Node,
     Not,
     Number,
+    Plain,
     Prose,
     Quantity,
     Roll,
     Statement,
     Sum,
 )
+from loopwright_engine.core.branches import PLAIN
 
 from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.diagnostics.reporter import CardAt
@@ -80,6 +83,22 @@ def lower_amount(amount: Quantity | Sum, words: Words) -> Data:
 def price(spend: Number | None) -> Data:
     """What it costs; what costs nothing has no price in the bundle."""
     return {} if spend is None else {"spend": spend.value}
+
+
+def paid(choice: Choice, option: Data, low: int) -> Data:
+    """An option that costs steps of a counter: it asks for so many above the lower end, and takes them."""
+    assert choice.counter is not None and choice.spend is not None
+    counter, steps = choice.counter.text, choice.spend.value
+    left = {"q": "counter", "counter": counter}
+    right = {"q": "number", "value": low + steps}
+    can_pay = {"op": "compare", "cmp": ">=", "left": left, "right": right}
+    asked = option["condition"]
+    effects = [{"do": "counter", "counter": counter, "by": -steps}, *option["then"]["effects"]]
+    return {
+        **option,
+        "condition": {"op": "and", "of": [can_pay, asked]} if asked else can_pay,
+        "then": {**option["then"], "effects": effects},
+    }
 
 
 class Scope(Protocol):
@@ -175,14 +194,15 @@ class Lowering(ABC, Generic[Within]):
                 options = []
                 for number, choice in enumerate(choices, 1):
                     id = f"{prefix}.option.{number}"
-                    options.append(
-                        {
-                            "label": self.out.string(f"{id}.label", scope.at, choice.label),
-                            **price(choice.spend),
-                            "condition": self.condition(choice.condition),
-                            "then": self.block(choice.body, id, scope, choice),
-                        }
-                    )
+                    counter = choice.counter
+                    option = {
+                        "label": self.out.string(f"{id}.label", scope.at, choice.label),
+                        **price(choice.spend if counter is None else None),
+                        "condition": self.condition(choice.condition),
+                        "then": self.block(choice.body, id, scope, choice),
+                    }
+                    low = self.out.lowest.get(counter.text, 0) if counter is not None else 0
+                    options.append(option if counter is None else paid(choice, option, low))
                 return {"do": "choose", "options": options}
             case Roll(rows=rows):
                 faces = []
@@ -190,10 +210,22 @@ class Lowering(ABC, Generic[Within]):
                     then = self.block(row.body, f"{prefix}.row.{number}", scope, row)
                     faces.append({"low": row.low.value, "high": row.high.value, "then": then})
                 return {"do": "roll", "rows": faces}
+            case Plain():
+                return self.plain(statement, prefix, scope)
             case Ending():
                 self.ending(statement, scope)
                 return {"do": "end_game", "ending": statement.id.text}
         return self.own(statement, prefix, scope)
+
+    def plain(self, statement: Plain, prefix: str, scope: Within) -> Data:
+        """A statement of numbers and blocks, by its fields."""
+        row = PLAIN[statement.RULE]
+        numbers = {field: getattr(statement, field).value for field in row.numbers}
+        blocks = {
+            field: self.block(getattr(statement, field), f"{prefix}.{field}", scope, statement)
+            for field in row.blocks
+        }
+        return {"do": statement.RULE, **numbers, **blocks}
 
     def branch(self, branch: If, prefix: str, scope: Within) -> Data:
         """An `if` with both its sides."""

@@ -9,10 +9,11 @@ from loopwright_dsl.diagnostics.diagnostic import Fix
 from loopwright_dsl.parser.grammar import language_of
 from loopwright_dsl.parser.kit_grammar import CardLine as LineRow
 from loopwright_dsl.parser.kit_grammar import KitLanguage, KitWord, Place
-from loopwright_dsl.recovery.repair_site import NUMBERS
+from loopwright_dsl.recovery.phrasebook import NUMBERS
 from loopwright_dsl.syntax import (
     Chance,
     Choose,
+    Declared,
     Do,
     Effect,
     EffectCard,
@@ -22,6 +23,7 @@ from loopwright_dsl.syntax import (
     KitCard,
     Name,
     Number,
+    On,
     Printed,
     Prose,
     Quantity,
@@ -29,13 +31,24 @@ from loopwright_dsl.syntax import (
     Setting,
     Statement,
     Sum,
+    Text,
 )
 from loopwright_dsl.syntax.span import Span
 
 from loopwright_compiler.checks.shared import Range, check_sizes, shown, verdict
-from loopwright_compiler.core.checks import Checks, check_names
+from loopwright_compiler.core.checks import Checks, check_effects_used, check_names
 from loopwright_compiler.core.contradictions import States, stated
+from loopwright_compiler.core.declared import (
+    Counter,
+    check_bounds,
+    check_counters_used,
+    check_flags_used,
+    counters,
+    flags,
+    used_as,
+)
 from loopwright_compiler.core.doubts import check_doubts
+from loopwright_compiler.core.hidden import check_hidden
 from loopwright_compiler.core.lower import AtCard, lower_amount
 from loopwright_compiler.core.sense import Sense
 from loopwright_compiler.diagnostics.fixes import below, instead, within
@@ -46,11 +59,11 @@ from loopwright_compiler.semantics.card_facts import facts
 
 from .lower import KitWords, lower_kit
 from .symbols import FEWEST, MOST, KitSymbols
-from .unreachable import Bounds, amount_range, chance_range, unnamed_effects
+from .unreachable import Bounds, amount_range, chance_range
 from .words import example_of
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.types import KitBundleData
+    pass
 
 MOST_THROWN: Final = 20
 """Dice or coins of one test."""
@@ -63,12 +76,12 @@ class KitChecks(Checks[AtCard]):
         super().__init__(reporter)
         self.symbols = symbols
         self.numbers = numbers
-        self.bounds = symbols.all_bounds
+        self.bounds = symbols.bounds
         self._meaning = KitMeaning(symbols.kit.language, self.bounds)
 
     def declares(self, name: str) -> bool:
-        """Whether a name is a gauge's."""
-        return name in self.symbols.gauges
+        """Whether a name is a counter's or a flag's."""
+        return name in self.symbols.counters or name in self.symbols.flags
 
     def known(self, at: CardAt, name: Name, names: Collection[str], code: str, kind: str) -> bool:
         """Whether a name of a kind of card is one of those; else it is reported, unless its card may only be
@@ -77,27 +90,31 @@ class KitChecks(Checks[AtCard]):
         if name.text in names:
             return True
         if self.symbols.surely_none(kind, name.text):
-            suggestion = nearest(name.text, names)
-            self.reporter.on(
-                at, code, name, name=name.text, suggestion=suggestion, known=listed(names), kind=kind
-            )
+            symbols, suggestion = self.symbols, nearest(name.text, names)
+            values: dict[str, Any] = {"name": name.text, "suggestion": suggestion, "kind": kind}
+            hint = used_as(name.text, symbols.counters, symbols.flags, symbols.effects)
+            self.reporter.on(at, code, name, **values, known=listed(names), hint=hint)
         return False
 
     def gauge(self, at: CardAt, name: Name) -> bool:
         """A gauge that a card declares; one that the rules speak of is told once, as missing."""
         if name.text in self.numbers:
             return True
-        if name.text in NUMBERS and name.text not in self.symbols.gauges:
+        if name.text in NUMBERS and name.text not in self.symbols.counters:
             right = NUMBERS.index(name.text)
             self.reporter.on(at, "LW0131", name, fix=instead(name, right), found=name.text, right=right)
             return False
         if name.text in self.symbols.kit.language.gauges:
-            return name.text in self.symbols.gauges
-        return self.known(at, name, self.symbols.gauges, "LW0901", "gauge")
+            return name.text in self.symbols.counters
+        return self.known(at, name, self.symbols.counters, "LW0901", "gauge")
+
+    def flag(self, at: CardAt, name: Name) -> None:
+        """A flag that the scenario card declares."""
+        self.known(at, name, self.symbols.flags, "LW0203", "flag")
 
     def moves(self, at: CardAt, name: Name) -> None:
         """A gauge that moves; one that is not known may be a verb that is read in the same way."""
-        if name.text in self.symbols.gauges:
+        if name.text in self.symbols.counters:
             return
         alike = {
             "".join(part for part in way[:-1] if isinstance(part, str)): " ".join(map(str, way[:-1]))
@@ -144,14 +161,16 @@ class KitChecks(Checks[AtCard]):
         return self._meaning
 
     def effect(self, effect: Effect, scope: AtCard) -> None:
-        """A change of a gauge, or a verb of the kit."""
+        """A change of a counter or a flag, or a verb of the kit."""
         at = scope.at
         match effect.verb, effect.args:
-            case "change", (Name() as name, Number() as number):
+            case "set_flag" | "clear_flag", (Name() as name,):
+                self.flag(at, name)
+            case "counter", (Name() as name, Number() as number):
                 self.moves(at, name)
                 self.change(at, number)
-            case "set", (Name() as name, Number() as number):
-                bounds = self.symbols.bounds(name.text) if self.gauge(at, name) else None
+            case "set_counter", (Name() as name, Number() as number):
+                bounds = self.bounds.get(name.text) if self.gauge(at, name) else None
                 if bounds is not None and not bounds[0] <= number.value <= bounds[1]:
                     values: dict[str, Any] = {"value": number.value, "low": bounds[0], "high": bounds[1]}
                     fix = within(number, *bounds)
@@ -182,7 +201,12 @@ class KitChecks(Checks[AtCard]):
         self.block(statement.failure, scope)
 
     def fact(self, fact: Fact, scope: AtCard) -> None:
-        """A fact of the kit."""
+        """A flag, or a fact of the kit."""
+        if fact.kind == "flag":
+            for name in fact.args:
+                if isinstance(name, Name):
+                    self.flag(scope.at, name)
+            return
         words = self.symbols.kit.language.facts
         self.places(scope.at, next((word for word in words if word.name == fact.kind), None), fact.args)
 
@@ -195,6 +219,7 @@ def check_kit(symbols: KitSymbols, reporter: Reporter) -> None:
     """Report every mistake of a kit's scenario."""
     checks = KitChecks(symbols, reporter)
     check_names(symbols.at, symbols.endings, reporter)
+    _declared(checks)
     for at in symbols.at:
         before = reporter.errors
         check_sizes(reporter, at)
@@ -202,6 +227,7 @@ def check_kit(symbols: KitSymbols, reporter: Reporter) -> None:
         if at.placed.complete and reporter.errors == before:
             _sense(checks, at)
             check_doubts(reporter, at)
+    check_hidden(reporter, symbols.at, symbols.hidden, symbols.effects)
     _missing(checks)
 
 
@@ -210,7 +236,7 @@ def check_whole(symbols: KitSymbols, kits: Kits, sources: Iterable[Source], repo
     card that they name, else at the scenario's.
     """
     bundle = lower_kit(symbols)
-    _unused(symbols, bundle, reporter)
+    _unused(symbols, reporter)
     refusal = kits.refusal(cast("dict[str, Any]", bundle))
     if refusal is None:
         return
@@ -228,8 +254,9 @@ def _card(checks: KitChecks, at: CardAt) -> None:
     match at.card:
         case ScenarioCard() as card:
             _scenario(checks, at, card)
-        case GaugeCard() as card:
-            _gauge(checks, at, card)
+        case GaugeCard(over=over, under=under):
+            checks.block(over, AtCard(at))
+            checks.block(under, AtCard(at))
         case EffectCard(body=body):
             checks.block(body, AtCard(at))
         case KitCard() as card:
@@ -252,19 +279,24 @@ def _scenario(checks: KitChecks, at: CardAt, card: ScenarioCard) -> None:
     _lines_missing(checks, at, card.id, rows.values(), written)
 
 
-def _gauge(checks: KitChecks, at: CardAt, card: GaugeCard) -> None:
-    checks.title(at, card.title)
-    if card.id.text in language_of(checks.symbols.kit.language).vocabulary:
-        checks.reporter.on(at, "LW0911", card.id, name=card.id.text)
-    low, high = card.low.value, card.high.value
-    values: dict[str, Any] = {"name": card.id.text, "low": low, "high": high}
-    if low >= high:
-        checks.reporter.on(at, "LW0903", card.high, **values)
-    elif card.start is not None and not low <= card.start.value <= high:
-        fix = within(card.start, low, high)
-        checks.reporter.on(at, "LW0904", card.start, fix=fix, value=card.start.value, **values)
-    for block in (card.over, card.under):
-        checks.block(block, AtCard(at))
+def _declared(checks: KitChecks) -> None:
+    """Counters and flags: names that are no words and stand there once, titles, and room to move."""
+    symbols, report = checks.symbols, checks.reporter
+    vocabulary = language_of(symbols.kit.language).vocabulary
+    first_of: dict[str, tuple[CardAt, Name]] = {}
+    for at in symbols.at:
+        declared: list[Counter | Declared] = [*counters(at.card), *flags(at.card)]
+        for one in declared:
+            first = first_of.setdefault(one.id.text, (at, one.id))
+            gauges = isinstance(at.card, GaugeCard) and isinstance(first[0].card, GaugeCard)
+            if first[1] is not one.id and not gauges:  # which are told of as cards
+                report.again(at, "LW0224", one.id, one.id.text, first)
+            if isinstance(one.title, Text):
+                checks.title(at, one.title)
+        for counter in counters(at.card):
+            if counter.id.text in vocabulary:
+                report.on(at, "LW0911", counter.id, name=counter.id.text)
+            check_bounds(report, at, counter)
 
 
 def _kit_card(checks: KitChecks, at: CardAt, card: KitCard) -> None:
@@ -280,6 +312,12 @@ def _kit_card(checks: KitChecks, at: CardAt, card: KitCard) -> None:
     checks.condition(card.condition, AtCard(at))
     checks.printed(at, (card.printed,))
     checks.block(card.body, AtCard(at))
+    for part in card.listeners:
+        if isinstance(part, On):
+            events = checks.symbols.kit.language.events
+            checks.places(at, next(word for word in events if word.name == part.event.kind), part.event.args)
+        checks.condition(part.condition, AtCard(at))
+        checks.block(part.body, AtCard(at))
 
 
 def _lines_missing(
@@ -326,6 +364,9 @@ def _sense(checks: KitChecks, at: CardAt) -> None:
         sense.condition(
             at.card.condition, []
         )  # which tells nothing of its body: rules may play it all the same
+        for part in at.card.listeners:
+            sense.condition(part.condition, [])
+            sense.block(part.body, [(part.condition, True)] if part.condition is not None else [])
     for node in facts(at.card).nodes:
         if isinstance(node, If | Choose):
             sense.statement(node, [])
@@ -343,14 +384,13 @@ def _missing(checks: KitChecks) -> None:
         return
     title_line = symbols.scenario.card.id
     for name in symbols.kit.language.gauges:
-        if name not in symbols.gauges and symbols.surely_none("gauge", name):
-            near = nearest(name, symbols.gauges.keys() - symbols.kit.language.gauges.keys())
+        if name not in symbols.counters and symbols.surely_none("gauge", name):
+            near = nearest(name, symbols.counters.keys() - symbols.kit.language.gauges.keys())
             title = name.replace("-", " ").capitalize()
             values: dict[str, Any] = {"name": name, "suggestion": near, "title": title}
-            misnamed = symbols.gauges[near] if near is not None else None
-            if misnamed is not None and isinstance(misnamed.card, GaugeCard):
-                fix = instead(misnamed.card.id, name)
-                checks.reporter.on(misnamed, "LW0906", misnamed.card.id, fix=fix, **values)
+            if near is not None:
+                at, misnamed = symbols.counters[near]
+                checks.reporter.on(at, "LW0906", misnamed.id, fix=instead(misnamed.id, name), **values)
             else:
                 checks.reporter.on(symbols.scenario, "LW0906", title_line, **values)
     for kind in symbols.kit.language.kinds:
@@ -361,13 +401,11 @@ def _missing(checks: KitChecks) -> None:
             checks.reporter.on(symbols.scenario, "LW0907", title_line, **values)
 
 
-def _unused(symbols: KitSymbols, bundle: KitBundleData, reporter: Reporter) -> None:
+def _unused(symbols: KitSymbols, reporter: Reporter) -> None:
     """Named effects that nothing does, gauges that nothing changes."""
-    for name in unnamed_effects(bundle):
-        at = symbols.effects[name]
-        assert isinstance(at.card, EffectCard)
-        reporter.on(at, "LW0518", at.card.id, name=name)
-    changed = {value for at in symbols.at for how, _, value in facts(at.card).said if how == "do"}
+    check_effects_used(reporter, symbols.at, symbols.effects)
+    names = frozenset().union(*(facts(at.card).said for at in symbols.at))
+    changed = {value for how, _, value in names if how == "do"}
     lines = {
         value.text
         for at in symbols.at
@@ -376,8 +414,11 @@ def _unused(symbols: KitSymbols, bundle: KitBundleData, reporter: Reporter) -> N
         for value in line.values
         if isinstance(value, Name)
     }
-    for name, at in symbols.gauges.items():
-        if name not in changed | lines | symbols.kit.language.gauges.keys() and isinstance(
-            at.card, GaugeCard
-        ):
-            reporter.on(at, "LW0908", at.card.id, name=name)
+    known = lines | symbols.kit.language.gauges.keys()
+    for name, (at, counter) in symbols.counters.items():
+        if name not in changed | known and isinstance(at.card, GaugeCard):
+            reporter.on(at, "LW0908", counter.id, name=name)
+    assert symbols.scenario is not None
+    plain = [counter.id for counter in counters(symbols.scenario.card) if counter.id.text not in known]
+    check_counters_used(reporter, symbols.scenario, plain, names)
+    check_flags_used(reporter, symbols.scenario, [flag.id for _, flag in symbols.flags.values()], names)

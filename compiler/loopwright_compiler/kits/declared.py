@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     from loopwright_compiler.names import Said, What
     from loopwright_compiler.project.kit import Kit
     from loopwright_compiler.project.project import Project, Scenario
+    from loopwright_compiler.project.worlds import World
 
+    from .draft_layout import Laid, Printed
     from .protocol import Face
     from .symbols import KitSymbols
 
@@ -125,26 +127,47 @@ class DeclaredCards:
     def quick_proofs(self) -> None:
         """Nothing is proved by rows alone."""
 
+    def check_world(self, world: World, report: Reporter) -> None:
+        """Its scenarios are in no world."""
+
+    def world_things(self) -> tuple[()]:
+        """Nothing: its scenarios are in no world."""
+        return ()
+
     def graph(self, bundle: KitBundleData, *, notes: bool) -> Graph:
         """What names what."""
         from .graph import build
 
         return build(bundle, self.language, notes=notes)
 
+    def laid_out(self, bundle: Any, named_as: Any, printed: Printed) -> Iterator[Laid]:
+        """Gauges, cards, effects and endings."""
+        from .draft_layout import KitLayout
+
+        return KitLayout(bundle, named_as, printed).all()
+
     def known(self, bundle: KitBundleData) -> None:
         """Rules bring cards, too: nothing is proved by what cards name."""
 
     def names_in(self, card: Card) -> tuple[Said, ...]:
         """Every name of a card, in written order."""
-        from .names import names_in
+        from loopwright_compiler.core.names import names_below
 
-        return names_in(card, self.language)
+        from .names import own_names
+
+        return names_below(card, own_names(self.language))
 
     def names_in_story(self, text: str) -> tuple[Said, ...]:
         """Every name of a story test, with its place in the file."""
-        from .names import names_in_story
+        from loopwright_compiler.core.names import names_in_story
 
-        return names_in_story(text, self.language)
+        from .names import own_names
+
+        return names_in_story(text, self.language, own_names(self.language))
+
+    def names_in_world(self, world: World) -> Iterator[tuple[str, Said]]:  # noqa: ARG002
+        """None: its scenarios are in no world."""
+        return iter(())
 
     def snippets(self, new_card: bool) -> Mapping[str, str]:
         """First word of a line → the whole card, or else the block, to put in."""

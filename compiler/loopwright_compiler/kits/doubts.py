@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from loopwright_dsl.parser.grammar import language_of
@@ -18,7 +18,7 @@ from loopwright_compiler.semantics.card_facts import head
 if TYPE_CHECKING:
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
-    from loopwright_compiler.diagnostics.reporter import Reporter
+    from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
     from loopwright_compiler.project.project import Scenario
 
 _FIRST: Final = re.compile(r"\W*([\w-]*)")
@@ -28,6 +28,10 @@ _FILES: Final = re.compile(r"\s+[\w-]+ +([a-z][a-z0-9-]*(?: *, *[a-z][a-z0-9-]*)
 """A line that names card files, whatever word it begins with."""
 _WORD: Final = re.compile(r"[a-z][a-z0-9-]*")
 
+_DECLARING: Final = ("flag", "counter", "hidden", "from")
+"""Words of lines of the scenario card that declare something."""
+DECLARED: Final = ("flag", "gauge")
+"""What these declare, as kinds of names."""
 _UNREAD: Final = ("LW0006", "LW0007", "LW0103")
 """Mistakes behind or above which there may be cards that are not read."""
 _RUN_TOGETHER: Final = ("LW0026", "LW0517")
@@ -51,7 +55,7 @@ def doubts(scenario: Scenario, reporter: Reporter) -> tuple[frozenset[str], froz
     whole = scenario.all_files and not codes.issuperset(_RUN_TOGETHER)
     if not whole or (not scenario.clean and _file_lost(scenario)):
         return every, frozenset()
-    lost, guessed = set[str](), set[str]()
+    lost, guessed = set[str](DECLARED if _declaration_lost(scenario) else ()), set[str]()
     for diagnostic in reporter.diagnostics:
         source = scenario.sources.get(diagnostic.path)
         if source is None or diagnostic.severity != "error":
@@ -107,6 +111,19 @@ def _parted(lines: Sequence[str], diagnostic: Diagnostic) -> bool:
     return any(not line.strip() for line in lines[first : diagnostic.span.line])
 
 
+def _doubtful(at: CardAt) -> Iterator[str]:
+    """The lines of a card with mistakes, but for its first one."""
+    for number in at.placed.doubtful - {head(at.card).span.line}:
+        yield lines_of(at.source.text)[at.placed.first_line_offset + number - 1]
+
+
+def _declaration_lost(scenario: Scenario) -> bool:
+    """Whether a line of the scenario card with a mistake may declare a flag or a counter."""
+    mains = (at for at in scenario.cards if isinstance(at.card, ScenarioCard))
+    words = (word for at in mains for line in _doubtful(at) for word in _WORD.findall(line))
+    return any(nearest(word, _DECLARING) for word in words)
+
+
 def _file_lost(scenario: Scenario) -> bool:
     """Whether a line of the scenario card with a mistake may name a card file that was not read."""
     mains = [at for at in scenario.cards if isinstance(at.card, ScenarioCard)]
@@ -114,8 +131,7 @@ def _file_lost(scenario: Scenario) -> bool:
     for at in mains:
         assert isinstance(at.card, ScenarioCard)
         named = any(isinstance(item, Setting) and item.kind == "files" for item in at.card.items)
-        for number in at.placed.doubtful - {at.card.id.span.line}:
-            line = lines_of(at.source.text)[at.placed.first_line_offset + number - 1]
+        for line in _doubtful(at):
             words = _WORD.findall(line.partition("#")[0])
             if any(nearest(word, ("files",)) for word in words) or (len(words) > 1 and not named):
                 match = _FILES.fullmatch(line)

@@ -9,12 +9,13 @@ kit's rules bring cards, too, so the lines prove nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 import networkx as nx
 
+from loopwright_compiler.core.graph import Builder, doings, step
 from loopwright_compiler.graph.model import (
     ENDING,
     START,
@@ -22,7 +23,6 @@ from loopwright_compiler.graph.model import (
     Graph,
     Look,
     Scheme,
-    add_edge,
     capitalised,
 )
 from loopwright_compiler.i18n.word_tables import put
@@ -33,10 +33,8 @@ from .rules_text import KitText, signed
 
 if TYPE_CHECKING:
     from loopwright_dsl.parser.kit_grammar import KitCardKind, KitLanguage
-    from loopwright_engine.bundle.types import EffectData, KitBlockData, KitBundleData
+    from loopwright_engine.bundle.types import EffectData, KitBlockData, KitBundleData, ListenerData
 
-Doing = tuple[str, str, "EffectData"]
-"""The id of a block, the causes in words that lead to it, and an effect in it."""
 EFFECT, OVER, UNDER = "effect", "over", "under"
 CARD, GAUGE = "card", "gauge"
 """What places of the kit's words take, as `loopwright_engine.kit.language.Takes` has it."""
@@ -49,8 +47,6 @@ SHAPES: Final = (
     ("plain", "#eeeef2", "#7b7f8c"),
 )
 """The shape, the fill and the stroke of each kind of card, in the order of the kit's rows, over and over."""
-MOST_NOTES: Final = 2_000
-"""Notes of one gauge."""
 
 
 def build(bundle: KitBundleData, language: KitLanguage, *, notes: bool = True) -> Graph:
@@ -62,7 +58,7 @@ def build(bundle: KitBundleData, language: KitLanguage, *, notes: bool = True) -
     builder.nodes()
     builder.lines()
     if notes:
-        builder.notes()
+        builder.add_notes()
     return graph
 
 
@@ -107,58 +103,43 @@ def _ended(bundle: KitBundleData) -> Iterator[dict[str, Any]]:
         yield {**ending, "id": f"ending.{ending['id']}"}
 
 
-class _Builder:
+class _Builder(Builder[None]):
+    counted = GAUGE
+
     def __init__(self, bundle: KitBundleData, language: KitLanguage, graph: Graph) -> None:
-        self.bundle = bundle
+        self.text = KitText(bundle)
+        self.said = words(bundle["language"]).drawings
+        super().__init__(bundle, graph, self.text, self.said.LINE_TEXT)
         self.kinds = {kind.name: kind for kind in language.kinds}
         self.verbs = {verb.name: verb for verb in language.verbs}
-        self.graph = graph
-        self.said_in = bundle["language"]
-        self.said = words(self.said_in).drawings
-        self.text = KitText(bundle)
-        self.gauges = {gauge["id"]: gauge for gauge in bundle["counters"]}
         self.conditions = {card["id"]: card["condition"] for card in bundle["cards"]}
-
-    def _title(self, sid: str) -> str:
-        return self._plain(self.bundle["strings"][sid])
-
-    def _plain(self, text: str) -> str:
-        return plain(text, partial(icon_word, language=self.said_in))
 
     # --- nodes
 
     def nodes(self) -> None:
         """Add the scenario, cards, effects, ends of gauges and endings."""
         sentences = self.said.NODE_TEXT
-        self._node(START, START, self._title(self.bundle["scenario"]["title"]), sentences["start"])
+        self.node(START, START, self.title(self.bundle["scenario"]["title"]), sentences["start"])
         for card in self.bundle["cards"]:
             label = capitalised(card["kind"].replace("-", " "))
-            self._node(card["id"], card["kind"], self._title(card["title"]), label)
+            self.node(card["id"], card["kind"], self.title(card["title"]), label)
         for effect in self.bundle["effects"]:
             name = effect["id"].replace("-", " ")
-            self._node(f"effect.{effect['id']}", EFFECT, capitalised(name), sentences["effect"])
+            self.node(f"effect.{effect['id']}", EFFECT, capitalised(name), sentences["effect"])
         for gauge in self.bundle["counters"]:
             for end, number in ((OVER, gauge["high"]), (UNDER, gauge["low"])):
-                if gauge[end]:  # type: ignore[literal-required]
+                if gauge[end]:
                     label = put(sentences[end], number=number)
-                    self._node(f"gauge.{gauge['id']}.{end}", end, self._title(gauge["title"]), label)
+                    self.node(f"gauge.{gauge['id']}.{end}", end, self.title_of(f"gauge.{gauge['id']}"), label)
         for ending in self.bundle["endings"]:
             result = "win" if ending["result"] == "win" else "lose"
-            title = self._title(ending["title"])
-            self._node(f"ending.{ending['id']}", ENDING, title, sentences[result], result=result)
+            title = self.title(ending["title"])
+            self.node(f"ending.{ending['id']}", ENDING, title, sentences[result], result=result)
 
-    def _node(self, name: str, kind: str, title: str, label: str, **more: str) -> None:
-        self.graph.add_node(
-            name, id=name, kind=kind, title=title, label=label, origin=self._origin(name), **more
-        )
-
-    def _origin(self, name: str) -> str:
-        """Where it is written, as `file:line:column`; empty where the bundle does not say."""
-        origins = self.bundle["origins"]
-        for known in (name, name.removesuffix(".over").removesuffix(".under"), name.partition(".")[2]):
-            if known in origins:
-                return ":".join(map(str, origins[known]))
-        return ""
+    def origin(self, name: str) -> str:
+        """That of an end of a gauge is its gauge's."""
+        names = (name, name.removesuffix(".over").removesuffix(".under"), name.partition(".")[2])
+        return next((known for known in map(super().origin, names) if known), "")
 
     # --- lines
 
@@ -168,20 +149,27 @@ class _Builder:
         yield from ((f"effect.{effect['id']}", effect["block"]) for effect in self.bundle["effects"])
         for gauge in self.bundle["counters"]:
             for end in (OVER, UNDER):
-                block: KitBlockData | None = gauge[end]  # type: ignore[literal-required]
+                block: KitBlockData | None = gauge[end]
                 if block:
                     yield f"gauge.{gauge['id']}.{end}", block
+
+    def listeners(self) -> Iterator[tuple[str, ListenerData]]:
+        """What cards wait for, each with its card."""
+        yield from ((card["id"], part) for card in self.bundle["cards"] for part in card.get("listeners", ()))
 
     def lines(self) -> None:
         """Add the lines from the scenario to its cards, and from each node to what it names."""
         for card in self.bundle["cards"]:
-            self._edge(START, card["id"], START, self.kinds[card["kind"]].plural, START)
+            self.edge(START, card["id"], START, self.kinds[card["kind"]].plural, START, START)
             for line in self.kinds[card["kind"]].lines:
                 named: list[str] | str = card["head"].get(line.key, []) if line.takes == CARD else []
                 for name in [named] if isinstance(named, str) else named:
-                    self._edge(card["id"], name, "names", line.key.replace("-", " "), card["id"])
+                    self.edge(card["id"], name, "names", line.key.replace("-", " "), card["id"], card["id"])
         for node, block in self.blocks():
-            for where, cause, effect in self._doings(block, self._needed(node)):
+            for where, cause, effect in doings(self.text, block, None, self._needed(node)):
+                self._effect(node, where, cause, effect)
+        for node, part in self.listeners():
+            for where, cause, effect in doings(self.text, part["block"], None, self.text.waiting(part)):
                 self._effect(node, where, cause, effect)
 
     def _needed(self, node: str) -> str:
@@ -189,14 +177,14 @@ class _Builder:
         condition = self.conditions.get(node)
         if condition is None:
             return ""
-        return put(self.said.CAUSE_TEXT["if"], condition=self.text.condition(condition))
+        return step(self.text, "if", "", condition=self.text.condition(condition))
 
     def _effect(self, node: str, block: str, cause: str, effect: EffectData) -> None:
         match effect["do"]:
             case "end_game":
-                self._edge(node, f"ending.{effect['ending']}", "end", cause, block)
+                self.edge(node, f"ending.{effect['ending']}", "end", cause, node, block)
             case "run":
-                self._edge(node, f"effect.{effect['effect']}", "run", cause, block)
+                self.edge(node, f"effect.{effect['effect']}", "run", cause, node, block)
             case "counter":
                 end = OVER if effect["by"] > 0 else UNDER
                 self._towards(node, effect["counter"], (end,), cause, block, signed(effect["by"]))
@@ -204,116 +192,38 @@ class _Builder:
                 for param in self.verbs[verb].params:
                     value = effect.get(param.key)
                     if param.takes == CARD and value:
-                        self._edge(node, value, "play", cause, block)
+                        self.edge(node, value, "play", cause, node, block)
                     elif param.takes == GAUGE and value:
                         self._towards(node, value, (OVER, UNDER), cause, block, verb.replace("_", " "))
                     elif value in self.kinds:
                         for card in self.bundle["cards"]:
                             if card["kind"] == value:
-                                self._edge(node, card["id"], "play", cause, block)
+                                self.edge(node, card["id"], "play", cause, node, block)
 
     def _towards(
         self, node: str, gauge: str, ends: Sequence[str], cause: str, block: str, change: str
     ) -> None:
         """Add lines to the ends of a gauge at which something happens, for a change of it."""
-        title = self._title(self.gauges[gauge]["title"])
-        label = self._joined(cause, put(self.said.CAUSE_TEXT["change"], gauge=title, by=change))
+        label = step(self.text, "more", cause, more=f"{self.text.title(gauge)} {change}")
         for end in ends:
-            self._edge(node, f"gauge.{gauge}.{end}", "beyond", label, block)
-
-    def _edge(self, source: str, target: str, kind: str, label: str, block: str, **more: str) -> None:
-        if target not in self.graph.nodes:
-            return
-        text = self._plain(label) or self.said.LINE_TEXT[kind]
-        values = {"kind": kind, "label": capitalised(text), "item": source, "block": block, **more}
-        add_edge(self.graph, source, target, values | {"origin": self._origin(source)})
-
-    def _joined(self, cause: str, more: str) -> str:
-        return put(self.said.CAUSE_TEXT["joined"], cause=cause, more=more) if cause else more
-
-    def _doings(self, block: KitBlockData, cause: str = "") -> Iterator[Doing]:
-        """Every plain effect of a block, forks gone through, with what leads to it."""
-        for effect in block["effects"]:
-            forks = list(self._forks(effect))
-            for more, inner in forks:
-                yield from self._doings(inner, self._joined(cause, more))
-            if not forks:
-                yield block["id"], cause, effect
-
-    def _forks(self, effect: EffectData) -> Iterator[tuple[str, KitBlockData]]:
-        sentences = self.said.CAUSE_TEXT
-        match effect["do"]:
-            case "if":
-                condition = effect["condition"]
-                yield put(sentences["if"], condition=self.text.condition(condition)), effect["then"]
-                if effect["else"]:
-                    negated = self.text.condition({"op": "not", "of": condition})
-                    yield put(sentences["if"], condition=negated), effect["else"]
-            case "choose":
-                for option in effect["options"]:
-                    label = self._title(option["label"])
-                    if option["condition"] is not None:
-                        condition = self.text.condition(option["condition"])
-                        label = self._joined(label, put(sentences["if"], condition=condition))
-                    yield label, option["then"]
-            case "roll":
-                for row in effect["rows"]:
-                    yield put(sentences["row"], faces=self.text.faces(row)), row["then"]
-            case "test":
-                for side in ("success", "failure"):
-                    if effect[side]:
-                        yield sentences[side], effect[side]
+            self.edge(node, f"gauge.{gauge}.{end}", "beyond", label, node, block)
 
     # --- notes
 
-    def notes(self) -> None:
+    def note(self, source: str, target: str, fact: str, label: str, item: str, block: str = "") -> None:
+        """A card begins with its block."""
+        super().note(source, target, fact, label, item, block or source)
+
+    def add_notes(self) -> None:
         """Add notes from who changes a gauge to the nodes that ask about it, but where that are too many."""
-        writers, readers = self._writers(), self._readers()
-        unnoted: list[str] = []
-        for gauge in self.bundle["counters"]:
-            name, title = gauge["id"], self._title(gauge["title"])
-            writings, readings = writers.get(name, {}), readers.get(name, ())
-            if len(writings) * len(readings) > MOST_NOTES:
-                unnoted.append(title)
-                continue
-            for writer, changes in writings.items():
-                for reader in readings:
-                    if reader != writer:
-                        self._edge(
-                            writer, reader, "note", "; ".join(changes), writer,
-                            fact=f"gauge.{name}", about=title,
-                        )  # fmt: skip
-        self.graph.graph["unnoted"] = tuple(unnoted)
-
-    def _writers(self) -> dict[str, dict[str, dict[str, None]]]:
-        """For each gauge the nodes that change it, and how, in words, each once."""
-        writers: dict[str, dict[str, dict[str, None]]] = {}
-        for node, block in self.blocks():
-            for _, _, effect in self._doings(block):
-                if effect["do"] in ("counter", "set_counter"):
-                    gauge = effect["counter"]
-                    by = signed(effect["by"]) if effect["do"] == "counter" else f"= {effect['to']}"
-                    title = self._title(self.gauges[gauge]["title"])
-                    change = put(self.said.CAUSE_TEXT["change"], gauge=title, by=by)
-                    writers.setdefault(gauge, {}).setdefault(node, {})[change] = None
-        return writers
-
-    def _readers(self) -> dict[str, list[str]]:
-        """For each gauge the nodes that ask about it."""
-        readers: dict[str, list[str]] = {}
-        for node, block in self.blocks():
-            for gauge in dict.fromkeys(_asked([self.conditions.get(node), block])):
-                readers.setdefault(gauge, []).append(node)
-        return readers
-
-
-def _asked(part: Any) -> Iterator[str]:
-    """The gauges in all conditions of a part of a bundle."""
-    if isinstance(part, Mapping):
-        if part.get("q") == "counter":
-            yield part["counter"]
-        for value in part.values():
-            yield from _asked(value)
-    elif isinstance(part, list):
-        for value in part:
-            yield from _asked(value)
+        heard = list(self.listeners())
+        blocks = [*self.blocks(), *((node, part["block"]) for node, part in heard)]
+        asked = [(node, [self.conditions.get(node), block]) for node, block in self.blocks()]
+        readers = self.readers([*asked, *heard])
+        effects: dict[str, list[Any]] = {}
+        for node, block in blocks:
+            effects.setdefault(node, []).extend(effect for *_, effect in doings(self.text, block, None))
+        written = {node: self.changes(done, readers, None) for node, done in effects.items()}
+        self.drop_endless(list(written.values()), readers)
+        for node, changes in written.items():
+            self.notes(node, changes, readers)

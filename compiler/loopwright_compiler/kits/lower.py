@@ -9,25 +9,31 @@ from loopwright_dsl.parser.kit_grammar import KitLanguage, Place
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax import (
     Chance,
+    Declared,
     Effect,
     EffectCard,
     Fact,
     GaugeCard,
+    Hidden,
     KitCard,
     Name,
     Number,
+    On,
     Prose,
     Quantity,
     ScenarioCard,
     Statement,
+    Text,
+    When,
 )
 
 from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSION, content_hash
 from loopwright_compiler.bundle.decisive import source_of
 from loopwright_compiler.bundle.output import Output
+from loopwright_compiler.core.declared import Counter
 from loopwright_compiler.core.lower import AtCard, Data, Lowering
 from loopwright_compiler.diagnostics.reporter import CardAt
-from loopwright_compiler.i18n.messages import owner
+from loopwright_compiler.i18n.messages import in_words, owner
 from loopwright_compiler.i18n.translated_bundle import Speech
 
 from .symbols import KitSymbols, card_id
@@ -35,11 +41,13 @@ from .symbols import KitSymbols, card_id
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import (
         CounterData,
+        FlagData,
         KitBlockData,
         KitBundleData,
         KitCardData,
         KitEndingData,
         KitScenarioData,
+        ListenerData,
         NamedEffectData,
         TextData,
     )
@@ -63,20 +71,21 @@ class _Lowering(Lowering[AtCard]):
     def __init__(self, symbols: KitSymbols) -> None:
         self.symbols = symbols
         self.language = symbols.kit.language
-        super().__init__(Output(), KitWords(self.language))
+        lowest = {name: counter.low.value for name, (_, counter) in symbols.counters.items()}
+        super().__init__(Output(lowest=lowest), KitWords(self.language))
 
     def bundle(self) -> KitBundleData:
         """The whole bundle with an empty hash."""
         symbols, out = self.symbols, self.out
         numbers, sequences = self.settings()
-        return {
+        bundle: KitBundleData = {
             "format": FORMAT,
             "schema_version": SCHEMA_VERSION,
             "kit": symbols.kit.name,
             "kit_version": symbols.kit.version,
             "language": LANGUAGE,
             "scenario": self.scenario(),
-            "counters": [self.gauge(at) for at in symbols.at if isinstance(at.card, GaugeCard)],
+            "counters": [self.counter(at, counter) for at, counter in symbols.counters.values()],
             "cards": [self.card(at) for at in symbols.at if isinstance(at.card, KitCard)],
             "effects": [self.effect_card(at) for at in symbols.at if isinstance(at.card, EffectCard)],
             "numbers": numbers,
@@ -87,6 +96,9 @@ class _Lowering(Lowering[AtCard]):
             "intentions": out.intentions,
             "hash": "",
         }
+        if symbols.flags:
+            bundle["flags"] = [self.flag(at, flag) for at, flag in symbols.flags.values()]
+        return bundle
 
     def scenario(self) -> KitScenarioData:
         """The scenario card: its id, its title, its prose."""
@@ -115,25 +127,40 @@ class _Lowering(Lowering[AtCard]):
                 numbers[row.key] = numbers_written[0] if numbers_written else default
         return numbers, sequences
 
-    def gauge(self, at: CardAt) -> CounterData:
-        """A gauge, and what happens beyond its ends."""
-        card = at.card
-        assert isinstance(card, GaugeCard)
-        id = f"gauge.{card.id.text}"
-        self.out.origins[id] = at.origin(card)
-        start = card.start.value if card.start is not None else max(card.low.value, min(0, card.high.value))
+    def counter(self, at: CardAt, counter: Counter) -> CounterData:
+        """A counter, and what happens beyond its ends."""
+        id = named = f"gauge.{counter.id.text}"
+        self.out.origins[id] = at.origin(at.card)
+        if not isinstance(at.card, GaugeCard):
+            named = f"counter.{counter.id.text}"
+            self.out.origins[id] = at.origin(counter.id)
         ends = {
-            end: self.maybe_block(block, f"{id}.{end}", AtCard(at), card)
-            for end, block in (("over", card.over), ("under", card.under))
+            end: self.maybe_block(block, f"{id}.{end}", AtCard(at), at.card)
+            for end, block in (("over", counter.over), ("under", counter.under))
         }
         data = {
-            "id": card.id.text,
-            "title": self.out.string(f"{id}.title", at, card.title),
-            "low": card.low.value,
-            "high": card.high.value,
-            "start": start,
+            "id": counter.id.text,
+            "title": self.shown(named, at, counter),
+            "low": counter.low.value,
+            "high": counter.high.value,
+            "start": counter.first,
         }
         return cast("CounterData", data | ends)
+
+    def flag(self, at: CardAt, flag: Declared) -> FlagData:
+        """A flag; a bundle without any has no such part."""
+        id = f"flag.{flag.id.text}"
+        self.out.origins[id] = at.origin(flag)
+        return {"id": flag.id.text, "title": self.shown(id, at, flag)}
+
+    def shown(self, id: str, at: CardAt, declared: Counter | Declared) -> str | None:
+        """What players call a counter or a flag: its title, or its name as words; none if it is hidden."""
+        match declared.title:
+            case Text() as title:
+                return self.out.string(f"{id}.title", at, title)
+            case Hidden():
+                return None
+        return self.out.string(f"{id}.title", at, Text(declared.id.span, in_words(declared.id)))
 
     def card(self, at: CardAt) -> KitCardData:
         """A card of one of the kit's own kinds."""
@@ -144,7 +171,7 @@ class _Lowering(Lowering[AtCard]):
         self.out.origins[id] = at.origin(card)
         lines = {line.key: line.values for line in card.lines}
         block = cast("KitBlockData", self.block(card.body, f"{id}.block", AtCard(at), card))
-        return {
+        data: KitCardData = {
             "kind": card.kind,
             "id": id,
             "title": self.out.string(f"{id}.title", at, card.title),
@@ -154,6 +181,26 @@ class _Lowering(Lowering[AtCard]):
             "block": block,
             "text": self.out.printed(id, at, (card.printed,)) or _prose(block),
         }
+        if card.listeners:
+            listeners = enumerate(card.listeners, 1)
+            data["listeners"] = [self.listener(part, f"{id}.listener.{n}", at) for n, part in listeners]
+        return data
+
+    def listener(self, part: When | On, id: str, at: CardAt) -> ListenerData:
+        """What a card that lies open waits for, and what happens then; a `when` has no event."""
+        data: ListenerData = {
+            "event": None,
+            "condition": self.condition(part.condition),
+            "each_time": isinstance(part, When) and part.each_time,
+            "limit": None,
+            "block": cast("KitBlockData", self.block(part.body, id, AtCard(at), part)),
+            "text": self.out.printed(id, at, (part.body.printed,)),
+        }
+        if isinstance(part, On):
+            word = next(word for word in self.language.events if word.name == part.event.kind)
+            data["event"] = {"event": part.event.kind, **_values(word, part.event.args)}
+            data["limit"] = None if part.limit is None else cast("Any", part.limit.text)
+        return data
 
     def effect_card(self, at: CardAt) -> NamedEffectData:
         """A named effect."""
@@ -170,10 +217,12 @@ class _Lowering(Lowering[AtCard]):
     def effect(self, effect: Effect, scope: AtCard) -> Data:  # noqa: ARG002 - the same everywhere
         """A change of a counter, or a verb of the kit."""
         match effect:
-            case Effect(verb="change", args=(Name(text=counter), Number(value=by))):
+            case Effect(verb="counter", args=(Name(text=counter), Number(value=by))):
                 return {"do": "counter", "counter": counter, "by": by}
-            case Effect(verb="set", args=(Name(text=counter), Number(value=to))):
+            case Effect(verb="set_counter", args=(Name(text=counter), Number(value=to))):
                 return {"do": "set_counter", "counter": counter, "to": to}
+            case Effect(verb="set_flag" | "clear_flag" as verb, args=(Name(text=flag),)):
+                return {"do": verb, "flag": flag}
         word = next((word for word in self.language.verbs if word.name == effect.verb), None)
         return {"do": effect.verb, **_values(word, effect.args)}
 
@@ -200,7 +249,10 @@ class KitWords:
     language: KitLanguage
 
     def fact(self, fact: Fact) -> Data:
-        """A fact of the kit's rows."""
+        """A flag, or a fact of the kit's rows."""
+        match fact:
+            case Fact(kind="flag", args=(Name(text=flag),)):
+                return {"op": "flag", "flag": flag}
         word = next(word for word in self.language.facts if word.name == fact.kind)
         return {"op": fact.kind, **_values(word, fact.args)}
 

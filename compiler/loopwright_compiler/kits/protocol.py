@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from loopwright_dsl.record import record
+
 if TYPE_CHECKING:
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
     from loopwright_dsl.parser.dialect import CardLanguage
@@ -29,6 +31,9 @@ if TYPE_CHECKING:
     from loopwright_compiler.print.scenes import Subject
     from loopwright_compiler.print.theme.theme import Theme
     from loopwright_compiler.project.project import Project, Scenario
+    from loopwright_compiler.project.worlds import World
+
+    from .draft_layout import Laid, Printed
 
 Face = tuple[str, list[list[str]]]
 """One side of a card: its heading (empty when there is only one), its lines as (kind, id of the text)."""
@@ -142,6 +147,28 @@ class QuickProofs(Protocol):
         """
 
 
+@record
+class WorldThing:
+    """A thing of a world: how a card writes it, its title, what it is, and a line that uses it."""
+
+    key: str
+    name: str
+    says: str
+    example: str
+
+
+@record
+class WorldThings:
+    """A kind of things: the list's title, the noun for one, how cards name one, and the function that lists
+    them.
+    """
+
+    title: str
+    one: str
+    written: str
+    things: Callable[[World], Iterator[WorldThing]]
+
+
 Symbols = TypeVar("Symbols")
 """The game's own class for what the cards of a scenario declare; its `scenario` is the scenario card."""
 
@@ -164,6 +191,12 @@ class CardHalf(Protocol[Symbols]):
 
         memo: the findings of an earlier check, which are taken over where they hold.
         """
+
+    def check_world(self, world: World, report: Any) -> None:
+        """Report, to the Reporter `report`, what no schema sees in the data of a world."""
+
+    def world_things(self) -> Sequence[WorldThings]:
+        """The kinds of things in worlds that cards can name; none in a game without."""
 
     def lower(self, scenario: Scenario, symbols: Symbols, speech: Speech | None) -> Any:
         """The bundle of a scenario without mistakes, perhaps in another language."""
@@ -201,6 +234,13 @@ class CardHalf(Protocol[Symbols]):
     def graph(self, bundle: Any, *, notes: bool) -> Graph:
         """The graph of the cards of a bundle; notes lead from who writes a fact to who asks about it."""
 
+    def laid_out(self, bundle: Any, named_as: Any, printed: Printed) -> Iterator[Laid]:
+        """Everything in a bundle in the order in which a reader meets it, for comparing two drafts.
+
+        named_as: another draft, or None: what has the same id there is called as it is there where cards name
+        it, so that a new title is a change of the thing that bears it alone.
+        """
+
     def known(self, bundle: Any) -> Known | None:
         """What is proved about the nodes of that graph beyond its arrows; None where nothing is."""
 
@@ -211,6 +251,9 @@ class CardHalf(Protocol[Symbols]):
 
     def names_in_story(self, text: str) -> tuple[Said, ...]:
         """Every name of a story test, with its place in the file; lines that cannot be read have none."""
+
+    def names_in_world(self, world: World) -> Iterator[tuple[str, Said]]:
+        """Every name in the data files of a world that could be read, with the file's path."""
 
     def snippets(self, new_card: bool) -> Mapping[str, str]:
         """First word of a line → the whole card, or else the block, to put in, with places to fill in.

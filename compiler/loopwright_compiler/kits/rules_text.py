@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
-from loopwright_compiler.card_rows import Block, Passage
-from loopwright_compiler.core.block_text import LineWriter, Outcome, RowWriter, Voice
+from loopwright_compiler.card_rows import Block, Passage, Row
+from loopwright_compiler.core.block_text import LineWriter, RowWriter, Voice
 from loopwright_compiler.core.condition_text import ConditionText
 from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.semantics.markup import escape
@@ -20,26 +20,31 @@ if TYPE_CHECKING:
         KitBlockData,
         KitBundleData,
         KitCardData,
+        ListenerData,
         QuantityData,
     )
 
 SIGNS: Final = {">=": "≥", "<=": "≤", "!=": "≠"}
-OWN_KEYS: Final = ("do", "op")
+OWN_KEYS: Final = ("do", "op", "event")
 CHANGE: Final = "change"
+MARKS: Final = ("counter", "set_counter", "set_flag", "clear_flag")
+"""What changes something that may be hidden from players."""
 
 
 class KitText(ConditionText, Voice[None]):
     """The rules text of one bundle.
 
     `language` are the rows of its kit with their words for players; without it, words are as they are
-    written.
+    written. Players never read of what is hidden; `whole` is for its writer.
     """
 
-    def __init__(self, bundle: KitBundleData, language: Any = None) -> None:
+    def __init__(self, bundle: KitBundleData, language: Any = None, *, whole: bool = False) -> None:
         self.words = words(bundle["language"])
         self.language = language
         self.strings: Mapping[str, str] = bundle["strings"]
-        self.titles = {gauge["id"]: gauge["title"] for gauge in bundle["counters"]}
+        marked = [*bundle["counters"], *bundle.get("flags", ())]
+        self.titles = {one["id"]: one["title"] for one in marked if one["title"]}
+        self.hidden = {one["id"] for one in marked if not one["title"] and not whole}
         self.bounds = {gauge["id"]: (gauge["low"], gauge["high"]) for gauge in bundle["counters"]}
         self.titles |= {card["id"]: card["title"] for card in bundle["cards"]}
         self.endings = {ending["id"]: ending for ending in bundle["endings"]}
@@ -119,11 +124,44 @@ class KitText(ConditionText, Voice[None]):
         writer.block(block, None)
         return writer.rows
 
+    def waiting(self, part: ListenerData) -> str:
+        """What a card that lies open waits for, as a clause."""
+        condition = "" if part["condition"] is None else self.condition(part["condition"])
+        if part["event"] is None:
+            form = self.layout.WHEN_TEXT["each" if part["each_time"] else "first"]
+            return put(form, condition=condition)
+        event = self._own("events", part["event"]["event"], part["event"])
+        forms = self.layout.FIRST_TEXT if part["limit"] else self.layout.EACH_TEXT
+        key = " ".join(filter(None, ("if" if condition else "", part["limit"])))
+        return put(forms[key], event=event, condition=condition)
+
+    def listener(self, part: ListenerData, origin: str) -> list[Block]:
+        """What a card that lies open waits for, and what happens then, as rows; in the author's own words, if
+        there are some.
+        """
+        once = part["event"] is None and not part["each_time"]
+        opening = self.opening(self.condition(part["condition"]) if once else self.waiting(part))
+        badge = "when" if once else "each"
+        if part["text"]:
+            words = " ".join(self.strings[sid] for _, sid in part["text"])
+            return [Row(badge, f"{opening} {words}", origin)]
+        writer = RowWriter(self, origin)
+        writer.under(badge, "", opening, part["block"], None)
+        return writer.rows
+
     # --- what is the kit's own
 
     def text(self, sid: str) -> str:
         """A title or label, whose markup stays."""
         return self.strings[sid]
+
+    def called_fact(self, kind: str, name: str) -> str:  # noqa: ARG002
+        """The title of a gauge or a flag."""
+        return self.title(name)
+
+    def is_silent(self, effect: EffectData) -> bool:
+        """Whether it changes what is hidden."""
+        return effect["do"] in MARKS and effect.get("flag", effect.get("counter")) in self.hidden
 
     def clause(self, effect: EffectData, times: int, scope: None) -> str:  # noqa: ARG002
         """So many of an effect."""
@@ -138,9 +176,9 @@ class KitText(ConditionText, Voice[None]):
         """Dice or coins."""
         return test["thrown"], self.sentence(self.test(test, scope))
 
-    def outcomes(self, test: Any, scope: None) -> Iterator[Outcome[None]]:  # noqa: ARG002
+    def outcomes(self, test: Any, scope: None) -> Iterator[tuple[str, KitBlockData, None]]:  # noqa: ARG002
         """Success and failure, of which one may say nothing."""
-        return (Outcome(side, test[side], None) for side in ("success", "failure") if test[side])
+        return ((side, test[side], None) for side in ("success", "failure") if test[side])
 
     def _clause(self, effect: EffectData) -> str:
         """What one effect does, without capital and full stop."""
@@ -151,6 +189,8 @@ class KitText(ConditionText, Voice[None]):
                 return f"{self.title(effect['counter'])} {signed(effect['by'])}"
             case "set_counter":
                 return put(self.layout.SET_TEXT, counter=self.title(effect["counter"]), n=effect["to"])
+            case "set_flag" | "clear_flag" as change:
+                return put(self.layout.FLAG_TEXT[change], flag=self.title(effect["flag"]))
             case "run":
                 return put(self.layout.RUN_TEXT, effect=self.effect(effect["effect"]))
             case "end_game":
@@ -164,7 +204,8 @@ class KitText(ConditionText, Voice[None]):
 
         Changes alone have a sign.
         """
-        named = {"verbs": self.language.verb, "facts": self.language.fact} if self.language else {}
+        rows = self.language
+        named = {"verbs": rows.verb, "facts": rows.fact, "events": rows.event} if rows else {}
         word = named[group](name) if named else None
         changes = {param.key for param in word.params if param.takes == CHANGE} if word else ()
         values = {
@@ -191,7 +232,9 @@ class KitText(ConditionText, Voice[None]):
         return self.condition(condition)
 
     def fact(self, data: ConditionData, truth: bool) -> str:
-        """A fact of the kit."""
+        """A flag, or a fact of the kit."""
+        if data["op"] == "flag":
+            return put(self.layout.FLAG_CONDITION[truth], flag=self.title(data["flag"]))
         fact = self._own("facts", data["op"], data)
         return fact if truth else put(self.layout.NOT_CONDITION, condition=fact)
 

@@ -1,4 +1,4 @@
-"""What the cards of a kit's scenario declare: gauges, cards of each kind, named effects, endings."""
+"""What the cards of a kit's scenario declare: counters, flags, cards of each kind, named effects, endings."""
 
 from __future__ import annotations
 
@@ -6,8 +6,19 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Final
 
 from loopwright_dsl.record import record
-from loopwright_dsl.syntax import EffectCard, Ending, GaugeCard, KitCard, Name, Number, ScenarioCard, Setting
+from loopwright_dsl.syntax import (
+    Declared,
+    EffectCard,
+    Ending,
+    Hidden,
+    KitCard,
+    Name,
+    Number,
+    ScenarioCard,
+    Setting,
+)
 
+from loopwright_compiler.core.declared import Counter, counters, flags
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.project.kit import Kit
 from loopwright_compiler.semantics.card_facts import facts
@@ -40,7 +51,8 @@ class KitSymbols:
     guessed: frozenset[str]
     complete: bool
     scenario: CardAt | None = None
-    gauges: dict[str, CardAt] = field(default_factory=dict)
+    counters: dict[str, tuple[CardAt, Counter]] = field(default_factory=dict)
+    flags: dict[str, tuple[CardAt, Declared]] = field(default_factory=dict)
     cards: dict[str, dict[str, CardAt]] = field(default_factory=dict)
     effects: dict[str, CardAt] = field(default_factory=dict)
     endings: dict[str, tuple[CardAt, Ending]] = field(default_factory=dict)
@@ -49,19 +61,19 @@ class KitSymbols:
         """Whether no card of a kind has a name, not even one whose first line could not be read."""
         return kind not in self.lost and name not in self.guessed
 
-    def bounds(self, gauge: str) -> tuple[int, int] | None:
-        """Where a gauge ends; None where that is not known."""
-        at = self.gauges.get(gauge)
-        card = at.card if at is not None and at.placed.complete else None
-        if not isinstance(card, GaugeCard) or card.low.value >= card.high.value:
-            return None
-        return card.low.value, card.high.value
+    @property
+    def hidden(self) -> frozenset[tuple[str, str]]:
+        """What players never read of: "flag" or "counter", and its name."""
+        counters = {("counter", name): one.title for name, (_, one) in self.counters.items()}
+        flags = {("flag", name): one.title for name, (_, one) in self.flags.items()}
+        return frozenset(key for key, title in (counters | flags).items() if isinstance(title, Hidden))
 
     @property
-    def all_bounds(self) -> dict[str, tuple[int, int]]:
-        """Where each gauge ends of which that is known."""
-        bounds = {gauge: self.bounds(gauge) for gauge in self.gauges}
-        return {gauge: ends for gauge, ends in bounds.items() if ends is not None}
+    def bounds(self) -> dict[str, tuple[int, int]]:
+        """Where each counter ends of which that is known."""
+        known = [counter for at, counter in self.counters.values() if at.placed.complete]
+        ends = {counter.id.text: (counter.low.value, counter.high.value) for counter in known}
+        return {name: (low, high) for name, (low, high) in ends.items() if low < high}
 
     def settings(self, key: str) -> list[tuple[Setting, list[Number]]]:
         """The lines of the scenario card with this key, and their numbers."""
@@ -87,12 +99,14 @@ def collect(scenario: Scenario, reporter: Reporter) -> KitSymbols:
         match at.card:
             case ScenarioCard():
                 main = main or at
-            case GaugeCard(id=name):
-                symbols.gauges.setdefault(name.text, at)
             case EffectCard(id=name):
                 symbols.effects.setdefault(name.text, at)
             case KitCard(kind=kind_name, id=name):
                 symbols.cards[kind_name].setdefault(name.text, at)
+        for counter in counters(at.card):
+            symbols.counters.setdefault(counter.id.text, (at, counter))
+        for flag in flags(at.card):
+            symbols.flags.setdefault(flag.id.text, (at, flag))
         for ending in facts(at.card).endings:
             symbols.endings.setdefault(ending.id.text, (at, ending))
     object.__setattr__(symbols, "scenario", main)

@@ -12,11 +12,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from loopwright_engine.core.branches import branches
+
 from loopwright_compiler.checks.shared import Range, shown, verdict
 from loopwright_compiler.semantics.choices import may_be_closed
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.types import KitBlockData, KitBundleData
+    from loopwright_engine.bundle.types import KitBlockData, KitBundleData, KitCardData
 
 ANY: Final[Range] = (-float("inf"), float("inf"))
 NEVER_TRUE: Final = "its condition is never true"
@@ -62,13 +64,26 @@ def truth(condition: Mapping[str, Any], bounds: Bounds) -> bool | None:
             if ends in answers:
                 return ends
             return None if None in answers else not ends
+        case "flag":
+            low, high = bounds.get(condition["flag"], ANY)
+            return None if low != high else low > 0
     return None
+
+
+def bounds_of(data: KitBundleData, *, free: bool) -> Bounds:
+    """Where each counter may stand, and each flag, as 0 or 1: what no card sets is never set.
+
+    free: cards may do anything.
+    """
+    set_somewhere = {effect["flag"] for effect in _effects(data) if effect["do"] == "set_flag"}
+    flags = {flag["id"]: (0, int(free or flag["id"] in set_somewhere)) for flag in data.get("flags", ())}
+    return {**{one["id"]: (one["low"], one["high"]) for one in data["counters"]}, **flags}
 
 
 # --- Blocks
 
 
-def unnamed_effects(data: KitBundleData) -> list[str]:
+def _unnamed_effects(data: KitBundleData) -> list[str]:
     """The named effects that no card does, in the order of the cards."""
     done = {effect["effect"] for effect in _effects(data) if effect["do"] == "run"}
     return [effect["id"] for effect in data["effects"] if effect["id"] not in done]
@@ -86,8 +101,14 @@ def closed_choices(data: KitBundleData) -> list[str]:
     return names
 
 
+def begun_by(card: KitCardData) -> Iterator[tuple[KitBlockData, Mapping[str, Any] | None]]:
+    """The blocks of a card, each with the condition without which it never begins."""
+    yield card["block"], None
+    yield from ((part["block"], part["condition"]) for part in card.get("listeners", ()))
+
+
 def _effects(data: KitBundleData) -> Iterator[Mapping[str, Any]]:
-    blocks: list[KitBlockData] = [card["block"] for card in data["cards"]]
+    blocks: list[KitBlockData] = [block for card in data["cards"] for block, _ in begun_by(card)]
     blocks += [
         end for gauge in data["counters"] for end in (gauge["over"], gauge["under"]) if end is not None
     ]
@@ -121,8 +142,6 @@ def _inner(
                 test = option["condition"]
                 never = bounds is not None and test is not None and truth(test, bounds) is False
                 yield option["then"], NEVER_TRUE if never else ""
-        case "roll":
-            yield from ((row["then"], "") for row in effect["rows"])
         case "test":
             results = chance_range(effect["thrown"], effect["count"])
             least = (effect["least"], effect["least"])
@@ -131,6 +150,8 @@ def _inner(
             for block, never in ends:
                 if block is not None:
                     yield block, f"the result is {shown(*results)}" if never else ""
+        case _:
+            yield from ((branch.block, "") for branch in branches(effect))
 
 
 def unreachable(data: KitBundleData, own_ways: Collection[str] = ()) -> dict[str, str]:
@@ -145,15 +166,18 @@ class _Search:
     """Goes wherever a game may come, from every card and every end of a gauge on."""
 
     def __init__(self, data: KitBundleData, own_ways: Collection[str]) -> None:
-        self._bounds: Bounds = {gauge["id"]: (gauge["low"], gauge["high"]) for gauge in data["counters"]}
+        self._bounds = bounds_of(data, free=bool(own_ways))
         self._own_ways = own_ways
         self._effects: dict[str, Any] = {effect["id"]: effect["block"] for effect in data["effects"]}
         self._done: set[str] = set()
         self._waiting: list[str] = []
         self._endings: set[str] = set()
         self.never: dict[str, str] = {}
-        for card in data["cards"]:
-            self._come(card["block"])
+        for block, asked in (begun for card in data["cards"] for begun in begun_by(card)):
+            if asked is not None and truth(asked, self._bounds) is False:
+                self._part(block, NEVER_TRUE)
+            else:
+                self._come(block)
         for gauge in data["counters"]:
             for end in (gauge["over"], gauge["under"]):
                 if end is not None:
@@ -163,7 +187,7 @@ class _Search:
                 self._do(effect["id"])
         while self._waiting:
             self._come(self._effects[self._waiting.pop()])
-        unnamed = unnamed_effects(data)
+        unnamed = _unnamed_effects(data)
         for name, block in self._effects.items():
             if name not in self._done:
                 self._part(block, f"no card does the effect {name}" if name in unnamed

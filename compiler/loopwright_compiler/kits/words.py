@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from loopwright_dsl.parser.kit_grammar import CardLine, KitLanguage, KitWord, Place
+from loopwright_dsl.parser.kit_grammar import CardLine, KitLanguage, KitWord, Place, hears
 from loopwright_dsl.record import record
 
 
@@ -55,6 +55,7 @@ gauge tips "Tips" from 0 to 9
 effect knock
   choose
     "Open the door": tips +1
+    "Bribe them", spend tips 2: nothing
     "Keep it shut" if tips >= 2: tips -2
 """
 TABLE: Final = """\
@@ -64,6 +65,30 @@ effect weather
   roll
     1-2: nothing
     3-6: tips +1
+"""
+REPEATED: Final = """\
+gauge tips "Tips" from 0 to 9
+
+effect busy-evening
+  repeat 3
+    roll
+      1-4: nothing
+      5-6: tips +1
+"""
+MARKS: Final = """\
+scenario lock "The Lock at Night"
+  kit night
+  flag gate-open "The gate is open"
+  counter debts "Debts" from 0 to 3 start 1
+
+effect gate
+  set gate-open
+  debts +1
+
+effect morning
+  if flag gate-open and debts >= 2
+    clear gate-open
+    debts = 0
 """
 BRANCH: Final = """\
 gauge tips "Tips" from 0 to 9
@@ -86,8 +111,8 @@ CORE: Final = (
     Form(
         "cards",
         ("gauge",),
-        'gauge <name> "<title>" from <0> to <9> [start <1>]',
-        "A number between two ends.",
+        'gauge <name> ["<title>" | hidden] from <0> to <9> [start <1>]',
+        "A counter as a card of its own, which says what happens beyond its ends.",
         GAUGE,
     ),
     Form("cards", ("effect",), "effect <name>", "Effects with a name, for `do`."),
@@ -119,11 +144,27 @@ CORE: Final = (
         "For each step that a gauge would go below its lower end.",
         GAUGE,
     ),
+    Form(
+        "lines",
+        ("flag",),
+        'flag <name> ["<title>" | hidden], …',
+        "What players note and cross out again; nobody reads of one that is hidden.",
+        MARKS,
+    ),
+    Form(
+        "lines",
+        ("counter",),
+        'counter <name> ["<title>" | hidden] from <0> to <9> [start <1>]',
+        "A number between two ends, on the scenario card; nobody reads of one that is hidden.",
+        MARKS,
+    ),
     Form("lines", ("copies",), "copies <2>", "How many of the card there are."),
     Form("lines", ("printed",), "printed", "What the card prints in place of its rules text: prose below."),
     Form("lines", ("intend", "reachable"), "intend reachable", "The writer wants games to come here."),
     Form("lines", ("intend", "never"), "intend never", "The writer wants no game to come here."),
     Form("effects", ("nothing",), "nothing", "Nothing happens."),
+    Form("effects", ("set",), "set <flag>", "The flag is set: players note it.", MARKS),
+    Form("effects", ("clear",), "clear <flag>", "The flag is no longer set: players cross it out.", MARKS),
     Form("effects", ("do",), "do <effect>", "The effects of that name happen.", BRANCH),
     Form(
         "effects",
@@ -134,10 +175,24 @@ CORE: Final = (
     ),
     Form(
         "effects",
+        ("spend",),
+        '"<text>", spend <counter> <1>: <effects>',
+        "A line below `choose` that costs steps of a counter: it is offered where they can be paid.",
+        CHOICE,
+    ),
+    Form(
+        "effects",
         ("roll",),
         "roll",
         "A die is rolled: `1-2: <effects>`, a row below for all its faces.",
         TABLE,
+    ),
+    Form(
+        "effects",
+        ("repeat",),
+        "repeat <3>: <effects>",
+        "The effects happen so many times in a row.",
+        REPEATED,
     ),
     Form("effects", ("if",), "if <condition>: <effects>", "Only if the condition holds.", BRANCH),
     Form("effects", ("else",), "else: <effects>", "If the condition above does not hold.", BRANCH),
@@ -153,13 +208,30 @@ CORE: Final = (
     Form("effects", ("failure",), "failure: <effects>", "If the test above fails.", TEST),
     Form("effects", ("win",), 'win <name> "<title>"', "The game is won.", BRANCH),
     Form("effects", ("lose",), 'lose <name> "<title>"', "The game is lost.", GAUGE),
+    Form("conditions", ("flag",), "flag <flag>", "The flag is set.", MARKS),
     Form("conditions", ("and",), "<condition> and <condition>", "Both hold."),
     Form("conditions", ("or",), "<condition> or <condition>", "One of them holds, or both."),
     Form("conditions", ("not",), "not <condition>", "It does not hold."),
 )
 """What the cards of every kit can say."""
 
-GROUPS: Final = ("cards", "lines", "effects", "conditions", "gauges")
+OPEN: Final = (
+    Form(
+        "lines",
+        ("when",),
+        "when [each time] <condition>: <effects>",
+        "While the card lies open: as soon as the condition holds, once, or each time that it becomes true.",
+    ),
+    Form(
+        "lines",
+        ("on",),
+        "on <event> [if <condition>] [, once per round | game]: <effects>",
+        "While the card lies open: what happens whenever the event comes.",
+    ),
+)
+"""What cards that lie open can say besides."""
+
+GROUPS: Final = ("cards", "lines", "effects", "conditions", "events", "gauges")
 
 
 def forms(kit: KitLanguage) -> list[Form]:
@@ -179,6 +251,9 @@ def _of_rows(kit: KitLanguage) -> Iterator[Form]:
     yield Form("effects", ("+",), "<gauge> +1", "The gauge moves.")
     yield Form("effects", ("=",), "<gauge> = 3", "The gauge is put there.")
     yield from (_word("conditions", word) for word in kit.facts)
+    if any(kind.open for kind in kit.kinds):
+        yield from OPEN if hears(kit) else OPEN[:1]
+        yield from (_word("events", word) for word in kit.events)
     yield Form("conditions", (">=",), "<gauge> >= 3", "A sum of gauges and numbers, compared with another.")
     yield from (Form("gauges", (name,), name, says) for name, says in kit.gauges.items())
 

@@ -8,7 +8,7 @@ so does each name in it. Story tests are indexed as well, since they name what c
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,8 +21,6 @@ from loopwright_compiler.kits.find import half_of
 from loopwright_compiler.kits.protocol import CardHalf
 from loopwright_compiler.names import Said, What
 from loopwright_compiler.project.project import Project, Scenario
-from loopwright_compiler.project.worlds import World
-from loopwright_compiler.project.yaml_positions import Yaml
 
 OF_WORLD = frozenset((What.LOCATION, What.MODEL, What.KID))
 OF_EITHER = frozenset(
@@ -147,7 +145,7 @@ class _Builder:
             scope = str(folder)
             for source, _ in world.parts.values():
                 self.index.scopes.setdefault(source.path, set()).add(scope)
-            for path, name in names_of_world(world):
+            for path, name in half_of(None).names_in_world(world):
                 self._add(name, scope, path, name.span, None)
             for at in world.cards:
                 self.index.scopes.setdefault(at.source.path, set()).add(scope)
@@ -189,49 +187,3 @@ class _Builder:
         mention = Mention(Named(name.what, name.key, scope), path, span, name.declares, name.title, at)
         self.index.mentions.setdefault(mention.named, []).append(mention)
         self.index.by_path.setdefault(path, []).append(mention)
-
-
-def names_of_world(world: World) -> Iterator[tuple[str, Said]]:
-    """Every name in the data files that could be read, with the file's path."""
-    readers = {"board": _board, "kids": _kids, "machines": _machines}
-    for part, read in readers.items():
-        if part in world.parts:
-            source, document = world.parts[part]
-            yield from ((source.path, name) for name in read(document))
-
-
-def _board(document: Yaml) -> Iterator[Said]:
-    board = document.value
-    for letter, span in board["locations"].keys.items():
-        title = board["locations"].value[letter].value["name"].value
-        yield Said(What.LOCATION, letter, _bare(span, letter), True, title)
-    for end in (board["school"], *(end for road in board["roads"].value for end in road.value)):
-        yield _use(What.LOCATION, end)
-
-
-def _kids(document: Yaml) -> Iterator[Said]:
-    for entry in document.value["kids"].value:
-        kid = entry.value
-        yield _declaration(What.KID, kid["id"], kid["name"])
-        yield _use(What.LOCATION, kid["home"])
-        yield _use(What.ITEM, kid["item"])
-
-
-def _machines(document: Yaml) -> Iterator[Said]:
-    for entry in document.value["machines"].value:
-        yield _declaration(What.MODEL, entry.value["id"], entry.value["name"])
-
-
-def _declaration(what: What, name: Yaml, title: Yaml) -> Said:
-    return Said(what, name.value, _bare(name.span, name.value), True, title.value)
-
-
-def _use(what: What, name: Yaml) -> Said:
-    return Said(what, name.value, _bare(name.span, name.value))
-
-
-def _bare(span: Span, text: str) -> Span:
-    """The span of a word, without quotation marks around it."""
-    if span.end_column - span.column == len(text) + 2:
-        return Span(span.line, span.column + 1, span.end_line, span.end_column - 1)
-    return span

@@ -12,8 +12,8 @@ from typing import Any, Final, Protocol
 
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
-from loopwright_compiler.checks.world import check_world
 from loopwright_compiler.diagnostics.reporter import Unreadable
+from loopwright_compiler.kits.find import half_of
 from loopwright_compiler.kits.protocol import CardHalf
 from loopwright_compiler.pipeline import Checked
 from loopwright_compiler.project.files import FOLDER, SUFFIX, Files
@@ -174,7 +174,7 @@ class LoneWorld:
         self.project = Project(self.folder, files=self.files)
         world = load_world(self.folder, self.project.reader, shown=self.folder)
         self.project.worlds[self.folder] = world
-        check_world(world, self.project.reporter)
+        half_of(None).check_world(world, self.project.reporter)
         return self.project.reporter.ordered()
 
     def closer(self, stopped: Stopped) -> list[Diagnostic]:  # noqa: ARG002 - one signature for all

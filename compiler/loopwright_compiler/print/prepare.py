@@ -183,7 +183,7 @@ class Older(NamedTuple):
 
 def changed_since(since: Older, printables: list[Printable], theme: Theme, settings: Settings) -> Changes:
     """The changes from an older bundle to these cards; older cards and pictures that could not be printed are
-    compared all the same.
+    compared all the same. Raises ChoiceError.
     """
     printer = printer_of(since.bundle, settings)
     for card, name in printer.dangling(since.bundle):

@@ -235,7 +235,7 @@ def instead(value: Any, schema: dict[str, Any]) -> str | None:
         return _truth(str(value).lower())
     if kind == "integer" and isinstance(value, str):
         low = value.strip().lower()
-        from loopwright_dsl.recovery.repair_site import NUMBERS  # with Lark, which clean files do without
+        from loopwright_dsl.recovery.phrasebook import NUMBERS  # with Lark, which clean files do without
 
         return low if low.isdigit() else str(NUMBERS.index(low)) if low in NUMBERS else None
     if kind == "array":

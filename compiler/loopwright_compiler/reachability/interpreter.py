@@ -431,7 +431,7 @@ class Runner(Chainer):
         return [(place, check.trigger) for place, check in self._looked_at if check.each_time]
 
     def checked(self, states: Iterable[State]) -> list[State]:
-        """Return the states in which no check fires any more."""
+        """Return the states in which no check fires any more. Raises TooMany."""
         if self.tracked is None:
             return self._checked_together(self.merged(states))
         states_seen: dict[State, None] = {}

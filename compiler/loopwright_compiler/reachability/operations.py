@@ -8,15 +8,44 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import Protocol, TypeAlias
 
 from .guards import Guard, State, Variable
 
-if TYPE_CHECKING:
-    from .interpreter import Player
-
-
 Written: TypeAlias = "Mapping[int, int]"
+
+
+class Runner(Protocol):
+    """What runs operations: an interpreter of programs (`interpreter.Player`)."""
+
+    banned: frozenset[str]
+    """Sides and endings to which no run may come."""
+    passed: frozenset[object]
+    """Operations that would end the game and are passed over."""
+
+    def block(self, block: Block, state: State) -> list[State]:
+        """The states after a block."""
+
+    def kept(self, state: State, number: int, mask: int) -> State | None:
+        """The state with those values of a variable alone that are in a mask; None where there are none."""
+
+    def put(self, state: State, number: int, mask: int) -> list[State]:
+        """The states in which a variable has one of the values of a mask."""
+
+    def split(self, guard: Guard, state: State) -> tuple[State | None, State | None]:
+        """The state where a condition holds, and where it does not."""
+
+    def reach(self, name: str, state: State) -> None:
+        """Note that a side or an ending is come to."""
+
+    def repeat(self, triggers: Sequence[Trigger], state: State) -> list[State]:
+        """The states after any of some triggers, any number of times."""
+
+    def in_turn(self, triggers: Sequence[Trigger], state: State, late: set[int]) -> list[State]:
+        """The states after triggers in a row; `late` are variables that may have changed since."""
+
+    def replaced(self, rules: Sequence[Trigger], default: Block, state: State) -> list[State]:
+        """The states after a rule, or what a side in play puts in its place."""
 
 
 class Op:
@@ -25,7 +54,7 @@ class Op:
     __slots__ = ()
 
     @abstractmethod
-    def run(self, runner: Player, state: State) -> list[State]:
+    def run(self, runner: Runner, state: State) -> list[State]:
         """The states after the operation; none when the game ends."""
 
     def writes(self) -> Written:
@@ -163,7 +192,7 @@ class Repeat(Op):
         self.one = one
         """Whether it is only one of these, be it several times."""
 
-    def run(self, runner: Player, state: State) -> list[State]:
+    def run(self, runner: Runner, state: State) -> list[State]:
         return runner.repeat(self.triggers, state)
 
     def writes(self) -> Written:
@@ -195,7 +224,7 @@ class Each(Op):
         self.since = since
         """What may have been carried out since it happened: sides may be in play now that were not then."""
 
-    def run(self, runner: Player, state: State) -> list[State]:
+    def run(self, runner: Runner, state: State) -> list[State]:
         late = {number for trigger in self.since for number in trigger.block.changes}
         states = runner.in_turn(self.triggers, state, late)
         return [after for before in states for after in self.held.run(runner, before)]
@@ -219,7 +248,7 @@ class Replace(Op):
         self.rules = rules
         self.default = default
 
-    def run(self, runner: Player, state: State) -> list[State]:
+    def run(self, runner: Runner, state: State) -> list[State]:
         return runner.replaced(self.rules, self.default, state)
 
     def reads(self) -> frozenset[int]:
@@ -242,7 +271,7 @@ class Change(Op):
         self.by = by
         self.perhaps = perhaps
 
-    def run(self, runner: Player, state: State) -> list[State]:
+    def run(self, runner: Runner, state: State) -> list[State]:
         before = state[self.variable.number]
         after = moved(self.variable, before, self.by)
         return runner.put(state, self.variable.number, after | before if self.perhaps else after)
@@ -275,7 +304,7 @@ class Put(Op):
         self.mask = mask
         self.perhaps = perhaps
 
-    def run(self, runner: Player, state: State) -> list[State]:
+    def run(self, runner: Runner, state: State) -> list[State]:
         number = self.variable.number
         return runner.put(state, number, self.mask | state[number] if self.perhaps else self.mask)
 
@@ -298,7 +327,7 @@ class Turn(Op):
         self.after = after
         self.fired = fired
 
-    def run(self, runner: Player, state: State) -> list[State]:
+    def run(self, runner: Runner, state: State) -> list[State]:
         number = self.card.number
         states_after: list[State] = []
         stays = runner.kept(state, number, self.card.full & ~self.before)
@@ -330,7 +359,7 @@ class If(Op):
         self.then = then
         self.otherwise = otherwise
 
-    def run(self, runner: Player, state: State) -> list[State]:
+    def run(self, runner: Runner, state: State) -> list[State]:
         holds, fails = runner.split(self.guard, state)
         states_after: list[State] = []
         if holds is not None:
@@ -355,7 +384,7 @@ class Fork(Op):
         self.lines = lines
         self.otherwise = otherwise
 
-    def run(self, runner: Player, state: State) -> list[State]:
+    def run(self, runner: Runner, state: State) -> list[State]:
         states_after: list[State] = []
         none: State | None = state
         for guard, block in self.lines:
@@ -382,7 +411,7 @@ class End(Op):
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def run(self, runner: Player, state: State) -> list[State]:
+    def run(self, runner: Runner, state: State) -> list[State]:
         if self in runner.passed:
             return [state]
         if self.name not in runner.banned:
@@ -402,7 +431,7 @@ class Call(Op):
         self.block = block
         self.perhaps = perhaps
 
-    def run(self, runner: Player, state: State) -> list[State]:
+    def run(self, runner: Runner, state: State) -> list[State]:
         return [*([state] if self.perhaps else []), *runner.block(self.block, state)]
 
     def blocks(self) -> Sequence[Block]:

@@ -9,6 +9,7 @@ from loopwright_dsl.record import record
 from loopwright_dsl.syntax import (
     Block,
     Card,
+    Choice,
     Do,
     Effect,
     Ending,
@@ -126,6 +127,9 @@ def _said(nodes: list[Node]) -> frozenset[Said]:
                 how = "ask"
             case Event(kind=word, args=args):
                 how = "on"
+            case Choice(counter=Name(text=counter)):
+                names |= {("do", "counter", counter), ("ask", "counter", counter)}
+                continue
             case _:
                 continue
         for arg in args or (None,):

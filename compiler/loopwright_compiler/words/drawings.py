@@ -70,7 +70,7 @@ LINE_TEXT = {
     "names": "names it",
     "beyond": "moves a gauge to that end",
     "end": "ends the game",
-    "note": "changes a gauge that another card asks about",
+    "note": "changes a gauge or a flag that another card asks about",
 }
 NODE_TEXT = {
     "start": "Start",
@@ -79,12 +79,4 @@ NODE_TEXT = {
     "under": "Below $number",
     "win": "Win",
     "lose": "Lose",
-}
-CAUSE_TEXT = {
-    "if": "if $condition",
-    "row": "die shows $faces",
-    "success": "success",
-    "failure": "failure",
-    "change": "$gauge $by",
-    "joined": "$cause: $more",
 }

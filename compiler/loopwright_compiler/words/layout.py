@@ -17,6 +17,7 @@ SENTENCE = "$clause."
 SENTENCES = "$first $next"
 CLAUSES = "$first; $next"
 REPEAT_TEXT = Counted("$clause, $n times")
+REPEAT_LEAD = Counted("$n times", "$n time")
 IF_TEXT = "if $condition, $then"
 IF_ELSE_TEXT = "if $condition, $then. Otherwise, $otherwise"
 IF_LEAD = "if $condition"
@@ -54,6 +55,24 @@ SUM_TEXT = {1: "$first + $next", -1: "$first − $next"}
 TIMES_TEXT = "$n × $quantity"
 NOT_CONDITION = "not ($condition)"
 SET_TEXT = "$counter becomes $n"
+WHEN_TEXT = {
+    "first": "as soon as $condition",
+    "each": "each time it becomes true that $condition",
+}
+# What happens unasked, with a limit: by the condition goes which time is the first.
+FIRST_TEXT = {
+    "round": "the first time each round that $event",
+    "if round": "the first time each round that $event while $condition",
+    "game": "the first time in the game that $event",
+    "if game": "the first time in the game that $event while $condition",
+}
+EACH_TEXT = {"": "each time $event", "if": "each time $event while $condition"}
+FLAG_TEXT = {"set_flag": 'note "$flag"', "clear_flag": 'cross out "$flag"'}
+FLAG_CONDITION = {True: '"$flag" is noted', False: '"$flag" is not noted'}
+FLAGS_TITLE = "Noted"  # beside what players have noted, on the board
+FLAG_TEXT = {"set_flag": 'note "$flag"', "clear_flag": 'cross out "$flag"'}
+FLAG_CONDITION = {True: '"$flag" is noted', False: '"$flag" is not noted'}
+FLAGS_TITLE = "Noted"  # beside what players have noted, on the board
 RUN_TEXT = "do *$effect*"
 END_TEXT = {"win": "you **win** (*$title*)", "lose": "you **lose** (*$title*)"}
 CHANCE_TEXT = {
@@ -61,3 +80,26 @@ CHANCE_TEXT = {
     "dice": "roll $n dice, $least or more in all",
 }
 BEYOND_TEXT = {"over": "beyond $n", "under": "below $n"}  # what happens beyond an end of a counter
+# What leads somewhere, in a few words, on a line of a graph; BARE where no cause comes before it.
+CHOSEN_TEXT = {
+    "": "$label",
+    "if": "$label, if $condition",
+    "spend": "$label ($price)",
+    "spend_if": "$label ($price), if $condition",
+}
+STEP_TEXT = {
+    "success": "$cause: success",
+    "failure": "$cause: failure",
+    "if": "$cause, if $condition",
+    "option": "$cause: $label",
+    "row": "$cause: die shows $faces",
+    "more": "$cause: $more",
+}
+BARE_STEP_TEXT = {
+    "success": "success",
+    "failure": "failure",
+    "if": "if $condition",
+    "option": "$label",
+    "row": "die shows $faces",
+    "more": "$more",
+}

@@ -122,7 +122,7 @@ RULES = {
 """The role of the fixed words of certain rules; those of all other rules are keywords."""
 
 _SETTINGS = ("color", "tags", "iconic", "copies", "uses", "gives_tag", "gives_combo", "steps", "new_rumors")
-RULES.update(dict.fromkeys(_SETTINGS, Colour.SETTING))
+RULES.update(dict.fromkeys((*_SETTINGS, "_ends"), Colour.SETTING))
 
 _EVERYWHERE = {
     "AND": Colour.LOGIC,

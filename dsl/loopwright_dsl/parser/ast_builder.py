@@ -12,6 +12,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Literal, cast
 
 from loopwright_dsl.syntax import (
+    PLAIN,
     AllOf,
     Alternative,
     AnyOf,
@@ -29,6 +30,7 @@ from loopwright_dsl.syntax import (
     Effect,
     EffectCard,
     Ending,
+    Event,
     Fact,
     GaugeCard,
     Hidden,
@@ -38,6 +40,7 @@ from loopwright_dsl.syntax import (
     Name,
     Not,
     Number,
+    On,
     Printed,
     Prose,
     Quantity,
@@ -49,6 +52,7 @@ from loopwright_dsl.syntax import (
     Sum,
     Test,
     Text,
+    When,
 )
 from loopwright_dsl.syntax.span import Span
 
@@ -349,6 +353,9 @@ def _statements(node: Node) -> list[Statement]:
             return [Choose(span(node), tuple(_choice(child) for child in trees(node.children)))]
         case "roll":
             return [Roll(span(node), tuple(_row(child) for child in trees(node.children)))]
+        case rule if rule in PLAIN:
+            parts = (number(child) if isinstance(child, Word) else body(child) for child in node.children)
+            return [PLAIN[rule](span(node), *parts)]
         case _:
             ending_node, *inner = trees(node.children)
             return [ending(ending_node.children, None, inner, span(node))]
@@ -422,14 +429,38 @@ def _if(node: Node) -> If:
 
 
 def _choice(node: Node) -> Choice:
-    label, *price, test, then = node.children  # a kit's lines have no price
-    spend = number(tree(price[0]).children[0]) if price and price[0] is not None else None
-    return Choice(span(node), title(label), spend, only_if(test), body(then))
+    label, price, test, then = node.children
+    *counter, spend = (None,) if price is None else tree(price).children
+    paid = name(counter[0]) if counter else None
+    steps = None if spend is None else number(spend)
+    return Choice(span(node), title(label), steps, paid, only_if(test), body(then))
 
 
 def _row(node: Node) -> Row:
     low, high, then = node.children
     return Row(span(node), number(low), number(low if high is None else token(high)), body(then))
+
+
+# --- What cards that lie open wait for
+
+
+def when(node: Node) -> When:
+    """A line `when [each time] …`."""
+    each_time, test, then = node.children
+    return When(span(node), condition(test), each_time is not None, body(then))
+
+
+def on(node: Node) -> On:
+    """A line `on event …`."""
+    occasion, test, often, then = node.children
+    event = tree(occasion)
+    args = tuple(leaf(child) for child in event.children)
+    return On(span(node), Event(span(event), event.data, args), only_if(test), limit(often), body(then))
+
+
+def limit(item: Item) -> Name | None:
+    """`once per round`, `once per game`, or no limit."""
+    return None if item is None else Name(span(tree(item)), name(tree(item).children[0]).text)
 
 
 # --- Cards of a kit
@@ -441,7 +472,7 @@ def _gauge(node: Node) -> GaugeCard:
     return GaugeCard(
         span(node),
         name(identity),
-        title(text),
+        _shown_as(text),
         number(low),
         number(high),
         None if start is None else number(start),
@@ -460,7 +491,8 @@ def _kit_card(node: Node, kind: str) -> KitCard:
     lines = [part for part in parts if _is_line(part)]
     copies = next((part for part in own if part.data == "copies"), None)
     words = next((part for part in own if part.data == "printed"), None)
-    inner = [part for part in own if part.data not in ("copies", "printed")]
+    inner = [part for part in own if part.data not in ("copies", "printed", *LISTENING)]
+    listeners = [part for part in own if part.data in LISTENING]
     return KitCard(
         span(node),
         kind,
@@ -471,7 +503,11 @@ def _kit_card(node: Node, kind: str) -> KitCard:
         None if copies is None else Copies(span(copies), number(copies.children[0])),
         None if words is None else printed(words),
         body(inline) if inline is not None else block(node, inner),
+        tuple(when(part) if part.data == "when" else on(part) for part in listeners),
     )
+
+
+LISTENING = ("when", "on")
 
 
 def _is_line(part: Node) -> bool:

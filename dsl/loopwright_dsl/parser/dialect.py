@@ -9,16 +9,12 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from loopwright_dsl.syntax import Card, Node, Setting
 
-from .kit_grammar import KitLanguage
+from .kit_grammar import Heads, KitLanguage
 from .nodes import Node as ParseNode
-from .source import Heads
-
-if TYPE_CHECKING:
-    from loopwright_dsl.recovery.dialect import Recovery
 
 
 @dataclass(eq=False, repr=False)  # which is quick to define
@@ -35,7 +31,7 @@ class Dialect:
     they are called → how they are; choices: lines of which a card has one or the other → what is said where
     it has both. settings: lines of the scenario card that begin as cards do; nested: a line at the left edge
     with cards below it whose own first lines lack the name that it gives.
-    recovery: what is known of mistakes.
+    recovery: what is known of mistakes, a `recovery.dialect.Recovery`.
     """
 
     name: str
@@ -51,7 +47,7 @@ class Dialect:
     choices: Mapping[str, str]
     settings: re.Pattern[str]
     nested: re.Pattern[str]
-    recovery: Callable[[], Recovery]
+    recovery: Callable[[], object]
 
 
 CardLanguage: TypeAlias = Dialect | KitLanguage

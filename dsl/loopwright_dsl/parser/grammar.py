@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from lark import Lark
     from lark.lexer import AbstractBasicLexer
 
-    from loopwright_dsl.recovery.dialect import Recovery
-
 FOLDER = Path(__file__).parent
 CORE = FOLDER / "core.lark"
 """What the cards of every game can say."""
@@ -74,11 +72,6 @@ class Language:
     def vocabulary(self) -> frozenset[str]:
         """Every fixed word."""
         return frozenset(self.words.values())
-
-    @cached_property
-    def recovery(self) -> Recovery | None:
-        """What the dialect knows of mistakes; None for a kit."""
-        return None if self.dialect is None else self.dialect.recovery()
 
     @cached_property
     def lark(self) -> Lark:

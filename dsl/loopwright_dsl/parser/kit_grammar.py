@@ -7,7 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Protocol
+from typing import Protocol, TypeAlias
+
+from loopwright_dsl.syntax.bodies import PLAIN
+
+Heads: TypeAlias = Mapping[str, tuple[str, ...]]
+"""The words that open a card → what follows on its first line."""
 
 
 class Place(Protocol):
@@ -106,6 +111,10 @@ class KitCardKind(Protocol):
         """Whether its cards can say what happens."""
 
     @property
+    def open(self) -> bool:
+        """Whether its cards may lie open, and wait for what they say behind `when` and `on`."""
+
+    @property
     def condition(self) -> bool:
         """Whether an `if` may stand behind the title."""
 
@@ -140,6 +149,10 @@ class KitLanguage(Protocol):
         """What its conditions can ask."""
 
     @property
+    def events(self) -> Sequence[KitWord]:
+        """What cards that lie open can wait for."""
+
+    @property
     def settings(self) -> Sequence[CardLine]:
         """The lines of its scenario card."""
 
@@ -165,16 +178,17 @@ KIT_ONCE = {
     "scenario": ("kit", "files", "language", "loopwright", "printed"),
     "gauge": ("over", "under"),
     "chance": ("success", "failure"),
+    "part_block": ("printed",),
 }
 VERBS = frozenset(
     (
-        *("change", "set", "nothing", "choose", "if", "roll", "run", "end", "tell", "test"),
-        *("counter", "set_counter", "end_game"),
+        *("nothing", "choose", "if", "roll", *PLAIN, "run", "tell", "test", "end_game"),
+        *("counter", "set_counter", "set_flag", "clear_flag"),
     )
 )
 """Verbs that every kit has, and names that its bundle gives to what all cards can say."""
-FACTS = frozenset(("and", "or", "not", "compare", "all_of", "any_of", "negation"))
-SETTINGS = frozenset(("kit", "files", "language", "loopwright"))
+FACTS = frozenset(("and", "or", "not", "compare", "all_of", "any_of", "negation", "flag"))
+SETTINGS = frozenset(("kit", "files", "language", "loopwright", "counter", "flag"))
 LINES = frozenset(("copies", "printed"))
 
 _WORD = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -205,14 +219,22 @@ def once(kit: KitLanguage) -> dict[str, tuple[str, ...]]:
 def grammar_of(kit: KitLanguage) -> str:
     """The rules that a kit's rows add, in Lark's notation. Raises KitRowsError."""
     _check(kit)
-    writer = _Writer()
+    writer = _Writer(["on"] if hears(kit) else [])
     parts = [writer.kind(kind) for kind in kit.kinds]
     parts += [f"%extend setting: {writer.line(line)}" for line in kit.settings]
     parts += [f"%extend game_verb: {writer.way(word)}" for word in kit.verbs]
-    if kit.facts:
-        parts.append("%extend single: fact")
-        parts.append("fact: " + "\n    | ".join(writer.way(word) for word in kit.facts))
+    parts += [f"%extend fact: {writer.way(word)}" for word in kit.facts]
+    if hears(kit):
+        parts += [LISTENER, "?occasion: " + "\n    | ".join(writer.way(word) for word in kit.events)]
     return "\n".join([*parts, *writer.terminals(), *writer.sets()]) + "\n"
+
+
+LISTENER = 'on: "on" occasion ["if" condition] ["," limit] part_body'
+
+
+def hears(kit: KitLanguage) -> bool:
+    """Whether there are cards that wait for events."""
+    return bool(kit.events) and any(kind.open for kind in kit.kinds)
 
 
 def _rule(prefix: str, name: str) -> str:
@@ -222,7 +244,8 @@ def _rule(prefix: str, name: str) -> str:
 class _Writer:
     """Writes rules, and remembers the words with hyphens and the sets of words that they need."""
 
-    def __init__(self) -> None:
+    def __init__(self, heard: Sequence[str] = ()) -> None:
+        self._heard = heard
         self._hyphenated: set[str] = set()
         self._sets: dict[tuple[str, ...], str] = {}
 
@@ -234,6 +257,7 @@ class _Writer:
         head = f"{self.word(kind.name)} ID STRING {condition}"
         own = [self.line(line) for line in kind.lines]
         shared = ["statement" if kind.body else "prose", "printed", "copies"]
+        shared += ["when", *self._heard] if kind.open else []
         return "\n".join(
             (
                 f"%extend card: {rule}",
@@ -297,10 +321,12 @@ def _check(kit: KitLanguage) -> None:
         _names(f"line of {kind.name}", (line.key for line in kind.lines), LINES, _WORD)
     _names("verb", (word.name for word in kit.verbs), VERBS, _KEY)
     _names("fact", (word.name for word in kit.facts), FACTS, _KEY)
+    _names("event", (word.name for word in kit.events), (), _KEY)
     _names("gauge", kit.gauges, (), _WORD)
     kinds = {kind.name for kind in kit.kinds}
     lines = [line for kind in kit.kinds for line in kind.lines] + list(kit.settings)
-    places = lines + [param for word in (*kit.verbs, *kit.facts) for param in word.params]
+    own_words = (*kit.verbs, *kit.facts, *kit.events)
+    places = lines + [param for word in own_words for param in word.params]
     for place in places:
         if place.takes == "card" and not (len(place.of) == 1 and place.of[0] in kinds):
             raise KitRowsError(f"{place.key}: a card is `of` one kind of card")
@@ -308,7 +334,7 @@ def _check(kit: KitLanguage) -> None:
             raise KitRowsError(f"{place.key}: a word is `of` some words")
         if place.takes in ("number", "word"):
             _names(f"word of {place.key}", place.of, (), _WORD)
-    for word in (*kit.verbs, *kit.facts):
+    for word in own_words:
         own = [param for param in word.way if not isinstance(param, str)]
         if sorted(map(id, own)) != sorted(map(id, word.params)):
             raise KitRowsError(f"{word.name}: what it takes must stand once in how it is written")

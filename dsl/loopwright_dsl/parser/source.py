@@ -10,10 +10,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
 from difflib import get_close_matches
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix, diagnose
 from loopwright_dsl.record import record
@@ -23,12 +22,10 @@ from .limits import LARGEST_FILE, MOST_FINDINGS
 
 if TYPE_CHECKING:
     from .grammar import Language
+    from .kit_grammar import Heads
 
 _HIDDEN: Final = re.compile(r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069]")
 
-
-Heads: TypeAlias = Mapping[str, tuple[str, ...]]
-"""The words that open a card → what follows on its first line."""
 
 NO_OPENINGS = frozenset(("card",))
 """Words of the language that begin no line."""

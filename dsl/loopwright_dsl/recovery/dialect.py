@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
+from loopwright_dsl.parser.grammar import Language
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack
 
-if TYPE_CHECKING:
-    from .idioms import Phrasebook
-
+from .phrasebook import Phrasebook
 
 Group = tuple[str, tuple[str, ...], tuple[str, ...]]
 """A phrase, the rules whose first words it stands for, and more terminals."""
@@ -66,3 +65,10 @@ class Recovery:
     foreign_form: ForeignForm
     rephrased: tuple[str, ...]
     command: str
+
+
+def recovery_of(language: Language) -> Recovery | None:
+    """What the dialect of a language knows of mistakes; None for a kit."""
+    recovery = None if language.dialect is None else language.dialect.recovery()
+    assert recovery is None or isinstance(recovery, Recovery)
+    return recovery

@@ -8,6 +8,8 @@ from functools import cache
 
 from loopwright_dsl.parser.grammar import Language
 
+from .dialect import recovery_of
+
 SHAPES = {
     "ID": "a name such as `red-door`",
     "INT": "a number",
@@ -52,7 +54,8 @@ def describe(language: Language, terminals: Iterable[str], near: str = "") -> st
         if words <= left:
             phrases.append(phrase)
             left -= words
-    if phrases and not left and language.recovery and phrases[0] in language.recovery.listed:
+    recovery = recovery_of(language)
+    if phrases and not left and recovery is not None and phrases[0] in recovery.listed:
         return f"{phrases[0]} ({either(sorted(language.words[word] for word in terminals))})"
     for shape, phrase in SHAPES.items():
         if shape in left:
@@ -82,7 +85,8 @@ def either(phrases: list[str]) -> str:
 @cache
 def _groups(language: Language) -> list[tuple[str, frozenset[str]]]:
     groups = []
-    own = language.recovery.groups if language.recovery else ()
+    recovery = recovery_of(language)
+    own = recovery.groups if recovery is not None else ()
     for phrase, rules, more in (*GROUPS, *own, *LAST_GROUPS):
         words = frozenset(word for rule in rules for word in language.sets.get(rule, ()))
         if words:

@@ -8,11 +8,13 @@ from __future__ import annotations
 import re
 
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix, diagnose
+from loopwright_dsl.parser.kit_grammar import Heads
 from loopwright_dsl.parser.lines import STEP, Comment, Line
-from loopwright_dsl.parser.source import Heads, untitled
+from loopwright_dsl.parser.source import untitled
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax.span import Span
 
+from .dialect import recovery_of
 from .draft import Draft
 from .prose_detection import name_from
 
@@ -99,7 +101,7 @@ def _card(story_card: str, title: str) -> str:
 
 def pass_nodes(draft: Draft) -> None:
     """Report each node that begins at the left edge below a card, and read on without what belongs to it."""
-    recovery = draft.language.recovery
+    recovery = recovery_of(draft.language)
     if recovery is None:
         return
     first, at = len(draft.lines), 1
@@ -130,7 +132,7 @@ def is_data(draft: Draft) -> bool:
 def is_choice(draft: Draft, line: Line) -> bool:
     """Report a list of ChoiceScript's options, which would be comments here: the first one tells."""
     label = _LABEL.match(draft.page(line.number + 1)) if _CHOICE.match(draft.words(line)) else None
-    recovery = draft.language.recovery
+    recovery = recovery_of(draft.language)
     if label is None or recovery is None:
         return False
     hint = CHOICE.format(label=label[1].replace('"', "'"), card=recovery.story_card)

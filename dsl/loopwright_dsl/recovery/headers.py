@@ -9,6 +9,7 @@ from loopwright_dsl.parser.lines import STEP, Line
 from loopwright_dsl.parser.source import nearest_card, untitled
 from loopwright_dsl.record import record
 
+from .dialect import recovery_of
 from .draft import Draft
 from .expected import either
 from .remedies import LEAVE_OUT
@@ -38,7 +39,8 @@ def lost_word(draft: Draft, head: Line) -> LostWord:
     word = first_word(draft.words(head))
     behind = head.start + len(word)
     heads = draft.language.heads
-    called = draft.language.recovery.called if draft.language.recovery else {}
+    recovery = recovery_of(draft.language)
+    called = recovery.called if recovery is not None else {}
     near = called.get(word) or nearest_card(word, heads)
     if near is not None and _fits(draft, near, head, behind):
         return LostWord(near, near, None, behind)

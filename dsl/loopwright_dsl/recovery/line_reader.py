@@ -17,6 +17,7 @@ from loopwright_dsl.parser.limits import DEEPEST_CONDITION, LONGEST_LINE, LONGES
 from loopwright_dsl.parser.lines import STEP, Line
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack, made_up
 
+from .dialect import recovery_of
 from .draft import Draft
 from .expected import either
 from .headers import lost_word
@@ -155,7 +156,7 @@ class LineReader:
         self.repairer = Repairer(draft.automaton)
         self.joining = Joining(draft.automaton)
         self.rephrasing = Rephrasing(draft)
-        self.recovery = draft.language.recovery
+        self.recovery = recovery_of(draft.language)
         self.english = None if self.recovery is None else self.recovery.english(draft.automaton)
         self.word_order = WordOrder(self.rephrasing.words)
         self.remarked = False

@@ -13,7 +13,9 @@ from itertools import chain
 
 from loopwright_dsl.diagnostics.diagnostic import Fix
 from loopwright_dsl.parser.lr_automaton import Automaton
+from loopwright_dsl.syntax import PLAIN
 
+from .dialect import recovery_of
 from .expected import either
 from .idioms import IdiomRepairs, remark
 from .phrase_repairs import GapRepairs, PhraseRepairs, TitleRepairs
@@ -30,6 +32,7 @@ DEEDS = (
     "if",
     "choose",
     "roll",
+    *PLAIN,
     "doing",
 )
 """The rules of the grammar whose first words open a statement of a body."""
@@ -73,7 +76,7 @@ class Repairer(RepairKind):
             GapRepairs(automaton),
         )
         self.of_kit = automaton.language.kit is not None
-        self.recovery = automaton.language.recovery
+        self.recovery = recovery_of(automaton.language)
         sets = automaton.language.sets
         self.deeds = {terminal for rule in DEEDS for terminal in sets.get(rule, ()) if terminal in self.words}
 

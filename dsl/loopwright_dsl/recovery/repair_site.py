@@ -39,12 +39,6 @@ SYNONYMS = {
 }
 """Words of plain English, each with the word of the language that may fit instead."""
 
-NUMBERS = (
-    *("zero", "one", "two", "three", "four", "five", "six"),
-    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
-)
-"""Numbers in words; the language takes digits."""
-
 FILLERS = frozenset(
     (
         "a",

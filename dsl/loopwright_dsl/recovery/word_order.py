@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
-from .repair_site import FILLERS, NUMBERS
+from .phrasebook import NUMBERS
+from .repair_site import FILLERS
 
 MOST_WORDS = 9
 """The most words of a part that are put in another order."""

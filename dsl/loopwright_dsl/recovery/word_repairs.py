@@ -9,10 +9,12 @@ from loopwright_dsl.diagnostics.diagnostic import Fix
 from loopwright_dsl.parser.lexer import ERROR, WRONG_SIGNS, next_token
 from loopwright_dsl.parser.lr_automaton import Automaton
 
+from .dialect import recovery_of
 from .expected import describe
+from .phrasebook import NUMBERS
 from .prose_detection import is_command, is_sentence, looks_like_prose, name_from
 from .remedies import LEAVE_OUT, quote_ends
-from .repair_site import FILLERS, LITTLE, NUMBERS, Repair, RepairKind, RepairSite
+from .repair_site import FILLERS, LITTLE, Repair, RepairKind, RepairSite
 
 NAMING = frozenset(("FLAG", "SET", "CLEAR", "COUNTER", "DO", "WIN", "LOSE", "SCENARIO", "EFFECT"))
 """Words that are followed by names of the author's own."""
@@ -36,7 +38,7 @@ class WordRepairs(RepairKind):
 
     def __init__(self, automaton: Automaton) -> None:
         super().__init__(automaton)
-        recovery = automaton.language.recovery
+        recovery = recovery_of(automaton.language)
         self.naming = NAMING | (recovery.naming if recovery else frozenset())
         counted = rf"\b(?:{'|'.join(recovery.counted)})\b|" if recovery else ""
         self.rule = re.compile(rf"\b(?:if|when|unless|until|whenever)\b.*(?:{counted}[0-9<>=])")

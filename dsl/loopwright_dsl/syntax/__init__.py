@@ -5,6 +5,7 @@ its arguments), so that a new verb needs no new class here.
 """
 
 from .bodies import (
+    PLAIN,
     AllOf,
     Alternative,
     AnyOf,
@@ -23,6 +24,7 @@ from .bodies import (
     Name,
     Not,
     Number,
+    Plain,
     Printed,
     Prose,
     Quantity,
@@ -57,6 +59,7 @@ from .cards import (
 from .node import Node
 
 __all__ = [
+    "PLAIN",
     "Action",
     "AllOf",
     "Alternative",
@@ -89,6 +92,7 @@ __all__ = [
     "Number",
     "On",
     "Override",
+    "Plain",
     "Printed",
     "Prose",
     "Quantity",

@@ -59,7 +59,7 @@ class Quantity(Node):
     kind: "number" (args: Number), "dial" (Name insight|enigma), "counter" (Name), "kids" (),
     "kids_at" (Name location), "kids_here" (), "day" (), "weekday" (Name; of the second week also
     Number), "week" (), "rumors" (), "token_at" (Name token, Name place), "token_in_play" (Name),
-    "enigma_limit" (), "hacked_machines" (). In a kit "number" and "gauge" (Name).
+    "enigma_limit" (), "hacked_machines" (). In a kit "number" and "counter".
     """
 
     kind: str
@@ -201,12 +201,16 @@ class If(Node):
 
 @record
 class Choice(Node):
-    """A labelled option of `choose`, perhaps with a price: `"Label", spend 2 if condition`."""
+    """A labelled option of `choose`, perhaps with a price: `"Label", spend 2 if condition`.
+
+    `counter` is what is spent where the price is no other of the game's: `"Label", spend trust 1`.
+    """
 
     SHOWN: ClassVar = LABEL
 
     label: Text
     spend: Number | None
+    counter: Name | None
     condition: Condition | None
     body: Block
 
@@ -234,6 +238,23 @@ class Roll(Node):
     rows: tuple[Row, ...]
 
 
+class Plain(Node):
+    """A statement whose fields are numbers and blocks alone, in the order in which they are written."""
+
+    RULE: ClassVar[str]
+    """Its rule in the grammar, and what it is called in bundles, where it has the same fields."""
+
+
+@record
+class Repeat(Plain):
+    """`repeat 3: …`: the block, so many times in a row."""
+
+    RULE = "repeat"
+
+    times: Number
+    repeated: Block
+
+
 @record
 class Ending(Node):
     """`win id "Title" [when condition]` and its prose; as an effect there is no condition."""
@@ -246,7 +267,10 @@ class Ending(Node):
     intentions: tuple[Intend, ...] = ()
 
 
-Statement = Effect | Do | Test | Chance | If | Choose | Roll | Ending | Prose
+PLAIN: Final[dict[str, type[Plain]]] = {kind.RULE: kind for kind in (Repeat,)}
+"""Statements that are built, checked, and put into bundles by their fields, by their rules."""
+
+Statement = Effect | Do | Test | Chance | If | Choose | Roll | Plain | Ending | Prose
 
 
 @record

@@ -62,7 +62,7 @@ class Event(Node):
     """`on end phase`, `on kid enters K` …; see the vocabulary for kinds and args."""
 
     kind: str
-    args: tuple[Name | None, ...]
+    args: tuple[Name | Number | None, ...]
 
 
 @record
@@ -235,7 +235,7 @@ class GaugeCard(Card):
     """`gauge love "Love" from 0 to 2 start 1`, and what happens for each step beyond one of its ends."""
 
     id: Name
-    title: Text
+    title: Text | Hidden | None
     low: Number
     high: Number
     start: Number | None
@@ -245,14 +245,19 @@ class GaugeCard(Card):
     @property
     def described(self) -> str:
         """The card for people."""
-        return f"the gauge “{self.title.text}”"
+        return f"the gauge “{self.title.text if isinstance(self.title, Text) else self.id.text}”"
+
+    @property
+    def unlisted(self) -> tuple[tuple[str, Name, str], ...]:
+        """Its name, where nothing else says what it is called."""
+        return (("gauge", self.id, "What is counted"),) if self.title is None else ()
 
 
 @record
 class KitCard(Card):
     """A card of one of a kit's own kinds: `daily work "Get work" if savings < 9: savings +1`.
 
-    body: what happens, with the prose between; lines, copies and printed stand where the author put them.
+    body: what happens, with the prose between; lines, copies, printed and listeners stand where they stand.
     """
 
     kind: str
@@ -263,6 +268,7 @@ class KitCard(Card):
     copies: Copies | None
     printed: Printed | None
     body: Block
+    listeners: tuple[When | On, ...] = ()
 
     @property
     def word(self) -> str:

@@ -69,12 +69,12 @@ class Table:
 
     @property
     def id(self) -> str:
-        """The stable id of the decision, with its kid and the card that asks."""
+        """The stable id of the decision, with who decides and the card that asks."""
         return self._kit.decision_id(self._game)
 
     @property
     def player(self) -> str:
-        """The id of who decides, such as a kid's; the empty word for the whole table or a single player."""
+        """The id of who decides; the empty word for the whole table or a single player."""
         return self._kit.seat_id(self._game, pending(self._game).seat)
 
     @cached_property

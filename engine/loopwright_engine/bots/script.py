@@ -7,7 +7,6 @@ line can do, and the numbers, facts and preferences that it can name, are the ro
 
 from __future__ import annotations
 
-import operator
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -19,6 +18,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
 
+from loopwright_engine.core.conditions import COMPARISONS
 from loopwright_engine.errors import BotError
 from loopwright_engine.user_code import printable, read
 
@@ -32,9 +32,6 @@ if TYPE_CHECKING:
 LONGEST_FILE: Final = 100_000
 """Bytes."""
 MOST_MISTAKES: Final = 20
-COMPARE: Final[dict[str, Callable[[float, float], bool]]] = {
-    ">=": operator.ge, "<=": operator.le, ">": operator.gt, "<": operator.lt, "=": operator.eq,
-}  # fmt: skip
 _COMPARISON: Final = re.compile(r"(\S.*?) (>=|<=|>|<|=) (-?\d{1,4}|[a-z].*)")
 _COUNT: Final = re.compile(r"(\d{1,3}|no) (.+)")
 
@@ -97,7 +94,7 @@ class Words:
         if not when.number:
             return self.facts[when.fact](game, seat) == when.wanted
         value = self.numbers[when.other](game, seat) if when.other else when.value
-        return COMPARE[when.compare](self.numbers[when.number](game, seat), value) == when.wanted
+        return COMPARISONS[when.compare](self.numbers[when.number](game, seat), value) == when.wanted
 
     def whens(self, words: str) -> tuple[When, ...]:
         """Conditions that are joined by `and`; none where nothing is said. Raises Mistake."""
@@ -310,7 +307,9 @@ class KitScripts(ScriptLanguage[Answer]):
         self._kit = kit
         self._kinds = {kind.replace("_", " ").replace("-", " "): kind for kind in kit.asks}
         measures: Mapping[str, Callable[[Any, int], int]] = game.measures
-        gauges = [gauge.id for gauge in getattr(tables, "gauges", ())]
+        marks = [gauge.id for gauge in getattr(tables, "gauges", ()) if not gauge.hidden]
+        flags = {name for name in marks if tables.gauge_numbers[name] >= tables.first_flag}
+        gauges = [name for name in marks if name not in flags]
         numbers: dict[str, Callable[[Any, int], float]] = {
             "round": lambda game, _: game.round,
             **{name: partial(_row, name) for name in (*kit.rows, *gauges)},
@@ -319,6 +318,7 @@ class KitScripts(ScriptLanguage[Answer]):
         facts: dict[str, Callable[[Any, int], bool]] = {
             **{name: partial(_positive, measure) for name, measure in measures.items()},
             **{name: fact for word in kit.language.facts for name, fact in _facts(word)},
+            **{f"flag {name}": partial(_positive, partial(_row, name)) for name in flags},
         }
         self._ranks: dict[str, Callable[[Any, int], float]] = game.ranks
         self.words = Words(numbers, facts, (*game.ranks, GLANCE), (GLANCE,))

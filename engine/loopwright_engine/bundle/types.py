@@ -12,9 +12,9 @@ from typing import Any, Literal, NotRequired, TypedDict
 EffectData = dict[str, Any]
 """`do` names a verb of the core or of the kit; what else there is depends on it."""
 ConditionData = dict[str, Any]
-"""`op` is `all`, `any`, `not`, `compare` or a fact of the kit."""
+"""`op` is `and`, `or`, `not`, `compare`, `flag` or a fact of the kit."""
 QuantityData = dict[str, Any]
-"""`q` is `number`, `sum` or `gauge`."""
+"""`q` is `number`, `sum` or `counter`."""
 
 Origin = list[str | int]
 """Where something was written: a file, a line and a column, both from 1."""
@@ -114,13 +114,33 @@ class CounterData(TypedDict):
     """A number with two ends, and what happens for each step beyond one of them."""
 
     id: str
-    title: str
+    title: str | None
     low: int
     high: int
     start: int
     over: KitBlockData | None
     under: KitBlockData | None
     text: NotRequired[TextData]
+
+
+class FlagData(TypedDict):
+    """What players may note; its title is a string's id, or None when it is hidden."""
+
+    id: str
+    title: str | None
+
+
+class ListenerData(TypedDict):
+    """What a card that lies open waits for: an event with what it names, or, without one, that its condition
+    becomes true.
+    """
+
+    event: dict[str, Any] | None
+    condition: ConditionData | None
+    each_time: bool
+    limit: Literal["round", "game"] | None
+    block: KitBlockData
+    text: TextData
 
 
 class KitCardData(TypedDict):
@@ -133,6 +153,7 @@ class KitCardData(TypedDict):
     head: dict[str, Any]
     condition: ConditionData | None
     block: KitBlockData
+    listeners: NotRequired[list[ListenerData]]
     text: NotRequired[TextData]
 
 
@@ -173,6 +194,7 @@ class KitBundleData(TypedDict):
     strings: dict[str, str]
     scenario: KitScenarioData
     counters: list[CounterData]
+    flags: NotRequired[list[FlagData]]
     cards: list[KitCardData]
     effects: list[NamedEffectData]
     endings: list[KitEndingData]

@@ -1,8 +1,8 @@
 """Blocks of cards as closures of (game, acting seat, context), cut where the game may have to stop.
 
-What cards of every game can say is known here: `if`, `choose`, `roll` and `run`. A game brings the rest, as
-a subclass of `Blocks`: its verbs and tests, what a line costs, and how a block comes onto its stack. The
-context is a number of the game's own that goes along with a block.
+What cards of every game can say is known here: `if`, `choose`, `roll`, `repeat` and `run`. A game brings
+the rest, as a subclass of `Blocks`: its verbs and tests, what a line costs, and how a block comes onto its
+stack. The context is a number of the game's own that goes along with a block.
 """
 
 # ruff: noqa: ARG005 - one signature for all steps, used in full or not
@@ -149,6 +149,8 @@ class Blocks:
                 return self._choose(data["options"], source), True
             case "roll":
                 return self._roll(data["rows"], source), True
+            case "repeat":
+                return self._repeat(data["times"], self.block(data["repeated"]))
             case "run":
                 return self._run(self.named(data["effect"], source)), True
         return self.verb(data, source)
@@ -213,6 +215,23 @@ class Blocks:
                 play(game, block, seat, context)
 
         return step
+
+    def _repeat(self, times: int, block: int) -> Built:
+        steps, stop, _ = self.blocks[block][0]
+        if stop is None:
+
+            def straight(game: Any, seat: int, context: int) -> None:
+                for inner in steps * times:
+                    inner(game, seat, context)
+
+            return straight, False
+        play = self.play
+
+        def step(game: Any, seat: int, context: int) -> None:
+            for _ in range(times):
+                play(game, block, seat, context)
+
+        return step, True
 
     def _run(self, block: int) -> Step:
         play = self.play

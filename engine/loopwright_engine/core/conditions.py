@@ -17,7 +17,7 @@ Amount: TypeAlias = Callable[[Any, int], int]
 Requirement: TypeAlias = tuple[Condition, int]
 Number: TypeAlias = tuple[Amount, int]
 
-COMPARISONS: Final[dict[str, Callable[[int, int], bool]]] = {
+COMPARISONS: Final[dict[str, Callable[[float, float], bool]]] = {
     ">=": operator.ge,
     "<=": operator.le,
     ">": operator.gt,

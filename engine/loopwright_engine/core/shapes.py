@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final
 
 from .blocks import FACES
+from .branches import PLAIN
 from .conditions import COMPARISONS
 from .values import LARGEST, Check, Fields, fail, integer, many, maybe, one_of, shown, text
 
@@ -77,6 +78,13 @@ class Shapes:
             "do",
             {
                 **verbs(self),
+                **{
+                    name: Fields(
+                        {field: integer(*ends) for field, ends in row.numbers.items()}
+                        | dict.fromkeys(row.blocks, block)
+                    )
+                    for name, row in PLAIN.items()
+                },
                 "if": Fields(sides),
                 "choose": Fields({"options": many(line, least=1)}),
                 "roll": Fields({"rows": self._table}),

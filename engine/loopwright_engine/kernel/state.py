@@ -59,7 +59,8 @@ def draw(pile: list[int], discard: list[int], tape: Tape, cursor: int) -> tuple[
 
 Frame: TypeAlias = tuple[int, ...]
 Entry: TypeAlias = tuple[int, ...]
-Handler: TypeAlias = Callable[[Any, Frame], None]
+Handler: TypeAlias = Callable[..., None]
+"""Goes on with a frame: it takes the game and the numbers behind the first."""
 
 
 class Question:

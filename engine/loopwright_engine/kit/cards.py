@@ -17,10 +17,12 @@ from loopwright_engine.core.blocks import NO_BLOCK, Blocks, Built, Choice, Offer
 from loopwright_engine.core.conditions import Amount, Condition, Conditions, Number, Requirement
 from loopwright_engine.errors import BundleError, RulesError
 
-from .game import Game, step
+from .game import FLAG_CLEARED, FLAG_SET, Game, step
 from .language import CardKind, Language, Param, Takes, Word
 from .protocol import Ask, Field, Kind
 
+FLAG: Final[Mapping[str, Any]] = {"low": 0, "high": 1, "start": 0, "over": None, "under": None}
+"""What a flag is as a number."""
 PROSE_READ: Final = "prose_read"
 """The kind of log entries that are words of a card, for players to read."""
 NONE_OPEN: Final = ".none-open"
@@ -30,7 +32,10 @@ TAILS: Final = 3
 
 
 class Gauge(NamedTuple):
-    """A number with two ends, and the blocks that happen for each step beyond one of them."""
+    """A number with two ends, and the blocks that happen for each step beyond one of them.
+
+    A flag is one from 0 to 1, behind all counters. Players never read of what is `hidden`.
+    """
 
     id: str
     title: str
@@ -39,6 +44,7 @@ class Gauge(NamedTuple):
     start: int
     over: int
     under: int
+    hidden: bool = False
 
 
 class Card(NamedTuple):
@@ -55,6 +61,19 @@ class Card(NamedTuple):
     block: int
 
 
+class Listener(NamedTuple):
+    """What an open card waits for: an event with what it names, or else that its condition is true."""
+
+    kind: str
+    card: int
+    event: str
+    values: tuple[Any, ...]
+    condition: Condition | None
+    each_time: bool
+    limit: str
+    block: int
+
+
 class Deck:
     """The content of a bundle, ready to be played. Raises BundleError for what a kit does not know.
 
@@ -68,9 +87,9 @@ class Deck:
         self._ends: dict[str, tuple[int, int]] = {
             gauge["id"]: (gauge["low"], gauge["high"]) for gauge in data["counters"]
         }
-        self.gauge_numbers: dict[str, int] = {
-            gauge["id"]: number for number, gauge in enumerate(data["counters"])
-        }
+        gauges = [*data["counters"], *({**flag, **FLAG} for flag in data.get("flags", ()))]
+        self.gauge_numbers: dict[str, int] = {gauge["id"]: number for number, gauge in enumerate(gauges)}
+        self.first_flag: int = len(data["counters"])
         self._numbers: dict[str, dict[str, int]] = {kind.name: {} for kind in self._language.kinds}
         for card in data["cards"]:
             if card["kind"] not in self._numbers:
@@ -83,12 +102,15 @@ class Deck:
         self.choices: list[Choice] = self.compiler.choices
         self.prose: list[str] = self.compiler.prose
         """The keys of the texts that blocks tell, in the order in which they stand there."""
-        self.gauges: list[Gauge] = [self._gauge(gauge) for gauge in data["counters"]]
+        self.gauges: list[Gauge] = [self._gauge(gauge) for gauge in gauges]
         for name in self._language.gauges:
             self.gauge(name)
         self.cards: dict[str, list[Card]] = {kind.name: [] for kind in self._language.kinds}
         for card in data["cards"]:
             self.cards[card["kind"]].append(self._card(card))
+        self.listeners: list[Listener] = [
+            self._listener(card, part) for card in data["cards"] for part in card.get("listeners", ())
+        ]
         for kind in self._language.kinds:
             if len(self.cards[kind.name]) < kind.least:
                 raise BundleError(
@@ -100,8 +122,15 @@ class Deck:
 
     def gauge(self, name: str) -> int:
         """The number of a gauge. Raises BundleError when the bundle has none of this name."""
-        if name not in self.gauge_numbers:
+        number = self.gauge_numbers.get(name, self.first_flag)
+        if number >= self.first_flag:
             raise BundleError("gauges", f"there is no gauge {name!r:.40}")
+        return number
+
+    def flag(self, name: str) -> int:
+        """The number of a flag. Raises BundleError when the bundle has none of this name."""
+        if self.gauge_numbers.get(name, -1) < self.first_flag:
+            raise BundleError("flags", f"there is no flag {name!r:.40}")
         return self.gauge_numbers[name]
 
     def written(self, card: Card) -> Mapping[str, Any]:
@@ -110,8 +139,9 @@ class Deck:
 
     def _gauge(self, data: Mapping[str, Any]) -> Gauge:
         over, under = self.compiler.maybe(data["over"]), self.compiler.maybe(data["under"])
-        title = self.strings[data["title"]]
-        return Gauge(data["id"], title, data["low"], data["high"], data["start"], over, under)
+        hidden = data["title"] is None
+        title = data["id"] if hidden else self.strings[data["title"]]
+        return Gauge(data["id"], title, data["low"], data["high"], data["start"], over, under, hidden)
 
     def _card(self, data: Mapping[str, Any]) -> Card:
         condition = self.compiler.conditions.maybe(data["condition"])
@@ -123,6 +153,27 @@ class Deck:
             data["copies"],
             self._head(kind, data["head"], f"cards.{data['id']}"),
             condition,
+            self.compiler.block(data["block"]),
+        )
+
+    def _listener(self, card: Mapping[str, Any], data: Mapping[str, Any]) -> Listener:
+        kind, where = self._language.kind(card["kind"]), f"cards.{card['id']}"
+        event, values = "", ()
+        if kind is None or not kind.open:
+            raise BundleError(where, f"cards of the kind {card['kind']} do not lie open")
+        if data["event"] is not None:
+            row = self._language.event(data["event"]["event"])
+            if row is None:
+                raise BundleError(where, f"this game has no event {data['event']['event']!r:.40}")
+            event, values = row.name, self.values(row, data["event"], where)
+        return Listener(
+            kind.name,
+            self._numbers[kind.name][card["id"]],
+            event,
+            values,
+            self.compiler.conditions.maybe(data["condition"]),
+            data["each_time"],
+            data["limit"] or "",
             self.compiler.block(data["block"]),
         )
 
@@ -158,7 +209,10 @@ class Deck:
         return tuple(self._value(param, data.get(param.key), where) for param in word.params)
 
     def fact(self, data: Mapping[str, Any]) -> Requirement:
-        """A fact of the kit, as a function of a game and a seat. Raises BundleError."""
+        """A flag or a fact of the kit, as a function of a game and a seat. Raises BundleError."""
+        if data["op"] == "flag":
+            flag = self.flag(data["flag"])
+            return lambda game, seat: game.gauges[flag] > 0, 0
         fact = self._language.fact(data["op"])
         if fact is None:
             raise BundleError("", f"this game has no fact {data['op']!r:.40}")
@@ -205,13 +259,18 @@ class CardBlocks(Blocks):
         }
 
     def verb(self, data: Mapping[str, Any], source: int) -> Built:
-        """A word of all kits, or the method `verb_NAME` of the game, which may do anything."""
+        """A word of all kits, or the method `verb_NAME` of the game, which may do anything.
+        Raises BundleError.
+        """
         match data["do"]:
             case "counter":
                 return self._counter(self._deck.gauge(data["counter"]), data["by"])
             case "set_counter":
                 gauge, to = self._deck.gauge(data["counter"]), data["to"]
                 return lambda game, seat, context: game.set_gauge(gauge, to), self._own("set_gauge")
+            case "set_flag" | "clear_flag":
+                flag, on = self._deck.flag(data["flag"]), int(data["do"] == "set_flag")
+                return lambda game, seat, context: game.mark_flag(flag, on), self._own("mark_flag")
             case "test":
                 return self._test(data), True
             case "end_game":
@@ -290,6 +349,8 @@ class CardGame(Game):
                         lambda tables: range(len(tables.choices))),
         "gauge": Field(lambda game, number: game.tables.gauges[number].title,
                        lambda game, number: game.tables.gauges[number].id),
+        "flag": Field(lambda game, number: game.tables.gauges[number].title,
+                      lambda game, number: game.tables.gauges[number].id),
         "gauge_before": Field(lambda _, number: str(number)),
         "gauge_after": Field(lambda _, number: str(number)),
         "prose": Field(lambda game, number: game.tables.strings[game.tables.prose[number]],
@@ -299,6 +360,8 @@ class CardGame(Game):
         "gauge_over": Kind("{gauge} can rise no further.", "CARD"),
         "gauge_under": Kind("{gauge} can fall no further.", "CARD"),
         "gauge_moved": Kind("{gauge}: from {gauge_before} to {gauge_after}.", "CARD"),
+        FLAG_SET: Kind('"{flag}" is noted.', "CARD"),
+        FLAG_CLEARED: Kind('"{flag}" is crossed out.', "CARD"),
         PROSE_READ: Kind("{prose}", "CARD"),
         "none_open": Kind("None of these can be chosen: nothing happens.", "CARD"),
     }
@@ -336,11 +399,17 @@ class CardGame(Game):
         """How a gauge stands."""
         return self.gauges[self._gauge(name)]
 
+    def seen(self, seat: int) -> dict[str, object]:
+        """What lies open; counters and flags that are hidden do not."""
+        open_gauges = zip(self.gauges, self.tables.gauges, strict=True)
+        return {**super().seen(seat), "gauges": [stand for stand, gauge in open_gauges if not gauge.hidden]}
+
     def row_of(self, name: str) -> int:
-        """A gauge, or a field of the kit."""
-        if name not in self.tables.gauge_numbers and hasattr(self, name.partition(".")[0]):
-            return super().row_of(name)
-        return self.gauge(name)
+        """A gauge, a flag as 0 or 1, or a field of the kit."""
+        number = self.tables.gauge_numbers.get(name)
+        if number is not None:
+            return self.gauges[number]
+        return super().row_of(name) if hasattr(self, name.partition(".")[0]) else self.gauge(name)
 
     def change(self, gauge: str, by: int) -> None:
         """Move a gauge, with what its ends do."""
@@ -387,7 +456,7 @@ class CardGame(Game):
     @step
     def change_gauge(self, gauge: int, by: int) -> None:
         """Move a gauge step by step: a step beyond an end is the block of that end instead."""
-        _, _, low, high, _, over, under = self.tables.gauges[gauge]
+        _, _, low, high, _, over, under, _ = self.tables.gauges[gauge]
         if not by:
             return
         way = 1 if by > 0 else -1
@@ -412,6 +481,12 @@ class CardGame(Game):
             self.gauges[gauge] = inside
             self.tail.append((self._GAUGE_MOVED, gauge, before, inside))
 
+    def mark_flag(self, flag: int, on: int) -> None:
+        """Set a flag, or clear it."""
+        if self.gauges[flag] != on:
+            self.gauges[flag] = on
+            self.tell(FLAG_SET if on else FLAG_CLEARED, flag)
+
     @step
     def line_chosen(self, choice: int) -> None:
         """Do what the line says."""
@@ -422,7 +497,9 @@ class CardGame(Game):
         super().end(won, ending)
 
     def end(self, won: bool, ending: str, *scores: int) -> None:
-        """The game is over with an ending of the rules; those of the cards come by their cards alone."""
+        """The game is over with an ending of the rules; those of the cards come by their cards alone.
+        Raises RulesError.
+        """
         if ending in self.tables.endings and ending not in self.endings:
             raise RulesError(
                 f"the ending {ending!r} is one of the cards: rules play the card, or have their own"
@@ -432,6 +509,10 @@ class CardGame(Game):
     def holds(self, card: Card) -> bool:
         """Whether a card's condition is met."""
         return card.condition is None or card.condition(self, self.actor)
+
+
+GAUGES: Final = (CardGame.fields["gauge"], CardGame.fields["flag"])
+"""The fields whose numbers are counters and flags."""
 
 
 def field_name(kind: str) -> str:
@@ -448,4 +529,4 @@ def _cards(kind: str) -> Field:
     )
 
 
-__all__ = ["Card", "CardGame", "Choice", "Deck", "Gauge", "field_name"]
+__all__ = ["Card", "CardGame", "Choice", "Deck", "Gauge", "Listener", "field_name"]

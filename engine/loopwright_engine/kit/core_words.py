@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from loopwright_engine.kit.protocol import Bundle
 
 PLAYED: Final = (
-    "play_block", "line_chosen", "end_by_card", "end", "ask", "then", "roll", "run", "choose",
+    "play_block", "line_chosen", "end_by_card", "mark_flag", "end", "ask", "then", "roll", "run", "choose",
 )  # fmt: skip
 """The methods of a game that play what cards say."""
-READ: Final = ("fact", "quantity", "gauge")
+READ: Final = ("fact", "quantity", "gauge", "flag")
 """The methods of a deck that read it."""
 
 

@@ -2,22 +2,26 @@
 how they stand round by round.
 
 It reaches blocks of cards that begin, endings, what the log tells, and rounds. Their names are ids of the
-bundle (`place.home.block`), `ending.ID`, `log.KIND` and `round.N`. Games say that a block begins only on
-tables of their own, which a `Watch` prepares; other games pay nothing for it.
+bundle (`place.home.block`), `ending.ID`, `log.KIND`, `round.N` and `flag.ID`, that it was set. Games say that
+a block begins only on tables of their own, which a `Watch` prepares; other games pay nothing for it.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
+from loopwright_engine.core import coverage
+from loopwright_engine.core.blocks import Data
+from loopwright_engine.core.branches import branches
+
 from . import registry
-from .game import ENDED_ROUNDS, ENDLESS, MOST_DECISIONS, UNFINISHED, Game
-from .protocol import Card, Item
+from .game import ENDED_ROUNDS, FLAG_SET, LAST, MOST_DECISIONS, Game
+from .protocol import FAILURE, SUCCESS, Card, Item
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.types import KitBlockData, KitBundleData
+    from loopwright_engine.bundle.types import KitBundleData
     from loopwright_engine.kit.protocol import Bundle
 
     from .declared_rules import DeclaredRules
@@ -50,21 +54,19 @@ def with_books(game: type[Game]) -> type[Game]:
     return type(game.__name__, (game,), {"round": property(number, count)})
 
 
-class Watch:
-    """A bundle whose games tell what happens in them, as numbers into `names`."""
+class Watch(coverage.Watch):
+    """The same for games of declared kits."""
 
     def __init__(self, bundle: Bundle) -> None:
         kit: Any = bundle.kit
         self._kit: DeclaredRules = kit
-        self.bundle: Bundle = type(bundle)(bundle.data, bundle.kit, kit.prepared(bundle.data))
+        super().__init__(type(bundle)(bundle.data, bundle.kit, kit.prepared(bundle.data)))
         tables = self.bundle.tables
         blocks: list[str] = getattr(tables, "block_ids", [])
         endings = list(kit.contents.endings(bundle.data))
         self._game = with_books(kit.game)
-        self._begun: list[int] = []
-        self._noting = False
         if blocks:
-            tables.compiler.watch(self._begin)
+            tables.compiler.watch(self.begin)
         without_body = {kind.name for kind in kit.language.kinds if not kind.body}
         self._named = {
             card["id"]: blocks.index(card["block"]["id"])
@@ -73,79 +75,50 @@ class Watch:
         }
         """The blocks of cards that say nothing that could begin: they are reached when the log names them."""
         self._endings = {ending: len(blocks) + number for number, ending in enumerate(endings)}
-        self.items = len(blocks) + len(endings)
-        self._kinds = self.items
-        kinds = [kind for kind in kit.says if kind != ENDLESS]
-        rounds = self._kinds + len(kinds)
+        self.items = self._kinds = len(blocks) + len(endings)
+        kinds = [kind for kind in kit.says if kind not in LAST]
         self.last_round = MOST_DECISIONS
-        self._first_round = rounds - 1
+        self._first_round = self._kinds + len(kinds) - 1
         self.names = [
             *blocks,
             *(f"ending.{ending}" for ending in endings),
             *(f"log.{kind}" for kind in kinds),
             *(f"round.{number}" for number in range(1, MOST_ROUNDS + 1)),
         ]
-        self.path: frozenset[int] = frozenset()
+        flags = bundle.data.get("flags", ())
+        self._flags = {
+            (kit.game._kinds[FLAG_SET], tables.gauge_numbers[flag["id"]]): len(self.names) + number
+            for number, flag in enumerate(flags)
+        }
+        """Log entries of flags that are set."""
+        self.names += [f"flag.{flag['id']}" for flag in flags]
+        self.path = frozenset()
         self.rounds = {self._first_round + number: number for number in range(1, MOST_ROUNDS + 1)}
         self.tests = frozenset(
-            number for number, name in enumerate(blocks) if name.endswith((".success", ".failure"))
+            number for number, name in enumerate(blocks) if name.endswith((SUCCESS, FAILURE))
         )
 
-    def _begin(self, game: Any, block: int) -> None:  # noqa: ARG002 - as watches are told
-        if self._noting:
-            self._begun.append(block)
+    def deal(self, options: Any, seed: int) -> Any:
+        """A game that writes down its rows."""
+        return self._kit.start_as(self._game, self.bundle, options, seed)
 
-    def start(self, options: Any, seed: int) -> tuple[Any, list[int]]:
-        """A new game at its first decision, and what has happened by then, in order."""
-        self._note()
-        game = self._kit.start_as(self._game, self.bundle, options, seed)
-        return game, self._happened(game, 0, 0)
-
-    def choose(self, game: Any, index: int) -> list[int]:
-        """Answer the pending decision; returns what happened then, in order; a thing may be there twice."""
-        self._note()
-        length, before = len(game.tail), game.round
-        game.choose(index)
-        return self._happened(game, length, before)
-
-    def play(self, options: Any, seed: int, answer: Callable[[Any], int]) -> tuple[Any, list[int]]:
-        """A new game played to its end by what `answer` gives, and all that happened in it, in order."""
-        game, numbers = self.start(options, seed)
-        while game.decision is not None:
-            numbers += self.choose(game, answer(game))
-        return game, numbers
-
-    def _note(self) -> None:
-        self._begun = []
-        self._noting = True
-
-    def _happened(self, game: Any, log_length: int, before: int) -> list[int]:
-        self._noting = False
+    def happened(self, game: Any, length: int, before: int) -> list[int]:
+        """Rounds, blocks, what the log tells, and an ending."""
         numbers = [
             self._first_round + number for number in range(before + 1, min(game.round, MOST_ROUNDS) + 1)
         ]
-        numbers += self._begun
-        entries = game.tail[log_length:]
-        if game.result is not None and game.result.ending == UNFINISHED:
-            entries = [entry for entry in entries if self._kit.entry_id(game, entry)[0] != ENDLESS]
-        numbers += [self._kinds + entry[0] for entry in entries]
+        numbers += [block for _, block in self.begun]
+        entries = game.tail[length:]
+        kinds = [self._kinds + entry[0] for entry in entries]
+        numbers += [kind for kind in kinds if kind <= self._first_round]
+        if self._flags:
+            numbers += [self._flags[entry] for entry in entries if entry in self._flags]
         if self._named:
             ids = (name for entry in entries for name in self._kit.entry_id(game, entry)[2:])
             numbers += [self._named[name] for name in ids if name in self._named]
         if game.result is not None:
             numbers.append(self._endings[game.result.ending])
         return numbers
-
-    def story(self, game: Any) -> list[int]:
-        """All that has happened in a game of this bundle, in order. It is played once more for this."""
-        twin, numbers = self.start(game.options, game.seed)
-        for choice in game.choices:
-            numbers += self.choose(twin, choice)
-        return numbers
-
-    def ids(self, numbers: Iterable[int]) -> frozenset[str]:
-        """The ids of the items among what happened."""
-        return frozenset(self.names[number] for number in numbers if number < self.items)
 
 
 class Ledger:
@@ -184,12 +157,12 @@ class Ledger:
 
 def title(data: KitBundleData) -> str:
     """The title of the scenario, on one line."""
-    return _plain(data["strings"][data["scenario"]["title"]])
+    return plain(data["strings"][data["scenario"]["title"]])
 
 
 def cards(data: KitBundleData) -> list[Card]:
     """Every card that can come up in a game, kind by kind."""
-    return [Card(card["kind"], card["id"], _plain(data["strings"][card["title"]])) for card in data["cards"]]
+    return [Card(card["kind"], card["id"], plain(data["strings"][card["title"]])) for card in data["cards"]]
 
 
 def card_ids(data: KitBundleData) -> list[str]:
@@ -217,7 +190,7 @@ def endings(data: KitBundleData) -> dict[str, tuple[str, bool]]:
     """The title of each ending, and whether it is won; those of the rules last."""
     kit: Any = registry.find(data["kit"])
     titles = {
-        ending["id"]: (_plain(data["strings"][ending["title"]]), ending["result"] == "win")
+        ending["id"]: (plain(data["strings"][ending["title"]]), ending["result"] == "win")
         for ending in data["endings"]
     }
     return titles | {ending: (words, won) for ending, (words, won) in kit.spoken(data).endings.items()}
@@ -226,35 +199,29 @@ def endings(data: KitBundleData) -> dict[str, tuple[str, bool]]:
 def items(data: KitBundleData) -> Iterator[Item]:
     """Everything that the cards and the ends of gauges hold, and all endings."""
     for card in data["cards"]:
-        yield from _block("card", card["block"])
+        waits = card.get("listeners", ())
+        if not waits or any(effect["do"] != "tell" for effect in card["block"]["effects"]):
+            yield from block_items("card", card["block"])  # what only waits has prose that nobody plays
+        for part in waits:
+            yield from block_items("card", part["block"])
     for gauge in data["counters"]:
         for end in (gauge["over"], gauge["under"]):
             if end is not None:
-                yield from _block("gauge", end)
+                yield from block_items("gauge", end)
     for effect in data["effects"]:
-        yield from _block("card", effect["block"])
+        yield from block_items("card", effect["block"])
     for ending in endings(data):
         if ending not in RULE_ENDINGS:
             yield Item("ending", f"ending.{ending}", 0)
 
 
-def _block(kind: str, block: KitBlockData) -> Iterator[Item]:
-    if block["effects"]:
-        yield Item(kind, block["id"], len(block["effects"]))
+def block_items(kind: str, block: Data, name: str = "") -> Iterator[Item]:
+    """The items of a block and of all within; an empty one is none, unless it is that of a `name`."""
+    if block["effects"] or name:
+        yield Item(kind, name or block["id"], len(block["effects"]))
     for effect in block["effects"]:
-        match effect["do"]:
-            case "if":
-                below = [part for part in (effect["then"], effect["else"]) if part]
-            case "choose":
-                below = [option["then"] for option in effect["options"]]
-            case "roll":
-                below = [row["then"] for row in effect["rows"]]
-            case "test":
-                below = [part for part in (effect["success"], effect["failure"]) if part]
-            case _:
-                below = []
-        for part in below:
-            yield from _block("outcome" if effect["do"] == "test" else "choice", part)
+        for branch in branches(effect):
+            yield from block_items("outcome" if effect["do"] == "test" else "choice", branch.block)
 
 
 def out_of_play(data: KitBundleData, options: Collection[Any]) -> frozenset[str]:  # noqa: ARG001 - every card is in play
@@ -262,6 +229,6 @@ def out_of_play(data: KitBundleData, options: Collection[Any]) -> frozenset[str]
     return frozenset()
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """A title on one line, without what could reach into a terminal."""
     return "".join(char for char in " ".join(text.split()) if char.isprintable())

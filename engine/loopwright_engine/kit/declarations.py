@@ -16,6 +16,7 @@ from .cards import CardGame
 from .decks import DeckGame
 from .game import Game
 from .language import Language
+from .open_cards import OpenGame
 from .places import PLACE, ROADS, MapGame
 from .source_places import Slip, file_of, place_of_row, sources_of
 
@@ -82,6 +83,7 @@ def _rows(kit: DeclaredRules) -> Iterator[_Row]:
     for sign, name in game.signs.items():
         yield from _unknown("signs", sign, f"signs {sign!r}", "row of shows", name, game.shows)
     yield from _gauges(game.language)
+    yield from _open_kinds(game)
     yield from _kit_names(kit)
     if issubclass(game, CardGame):
         yield from _words(game, game.language)
@@ -99,6 +101,14 @@ def _gauges(language: Language) -> Iterator[_Row]:
                     "cards cannot tell them apart: give one of them another name."
                 )
                 yield _Row("gauges", gauge, what)
+
+
+def _open_kinds(game: type[Game]) -> Iterator[_Row]:
+    """Kinds of cards that lie open in a game that never looks at them."""
+    for kind in game.language.kinds:
+        if kind.open and not issubclass(game, OpenGame):
+            what = f"cards of the kind {kind.name!r} lie open, which only an OpenGame looks at."
+            yield _Row("kinds", kind.name, what)
 
 
 def near(name: str, names: Collection[str]) -> str:

@@ -21,7 +21,9 @@ from .language import Language
 from .protocol import Ask, DecisionView, Field, OptionView, ReportWords
 
 if TYPE_CHECKING:
-    from .protocol import Bundle, Contents, Ledger, Player, Watch
+    from loopwright_engine.core.coverage import Watch
+
+    from .protocol import Bundle, Contents, Ledger, Player
     from .source_places import Slip
     from .story_language import StoryLanguage
     from .verdicts import Places, Verifier
@@ -38,6 +40,7 @@ class DeclaredKit(DeclaredRules):
 
     contents: Contents = coverage
     page: Any = None
+    screens: Any = None
 
     def __reduce__(self) -> tuple[object, ...]:
         return registry.pickled(self)
@@ -72,7 +75,10 @@ class DeclaredKit(DeclaredRules):
 
     def row_titles(self, data: Mapping[str, Any]) -> Mapping[str, str]:
         """The titles of gauges, and the names of the other rows in the language of a bundle."""
-        gauges = {gauge["id"]: data["strings"][gauge["title"]] for gauge in data["counters"]}
+        gauges = {
+            gauge["id"]: data["strings"][gauge["title"]] if gauge["title"] else gauge["id"]
+            for gauge in data["counters"]
+        }
         names = self.spoken(data).names
         return {name: gauges.get(name) or names.get(name) or speech.spoken(name) for name in self.rows}
 
@@ -145,9 +151,11 @@ class DeclaredKit(DeclaredRules):
         }
         return kind.sentence.format(**values)
 
-    def silent(self, game: Game, entry: Entry) -> bool:  # noqa: ARG002 - all that is told is to be read
-        """Whether players never read of it."""
-        return False
+    def silent(self, game: Game, entry: Entry) -> bool:
+        """Whether players never read of it: it is about a counter or a flag that is hidden."""
+        about = zip(self.kind_of(entry).fields, entry[1:], strict=True)
+        gauges = [number for name, number in about if self.fields[name] in cards.GAUGES]
+        return any(game.tables.gauges[number].hidden for number in gauges)
 
     def source(self, game: Game, entry: Entry) -> str:  # noqa: ARG002 - the kind says it
         """The rule that wrote it."""
@@ -211,10 +219,16 @@ class DeclaredKit(DeclaredRules):
         for name in (*self.rows, *others):
             number = game.row_of(name)
             gauge = gauges.get(name)
+            if gauge is not None and gauge["title"] is None:
+                continue
             if gauge is None:
                 table.append((spoken.names.get(name) or speech.spoken(name), str(number)))
             else:
                 table.append((game.bundle.strings[gauge["title"]], f"{number}/{gauge['high']}"))
+        flags = [flag for flag in game.bundle.data.get("flags", ()) if flag["title"]]
+        if flags:
+            noted = [game.bundle.strings[flag["title"]] for flag in flags if game.row_of(flag["id"])]
+            table.append((spoken.phrases["noted"], ", ".join(noted) or spoken.phrases["none"]))
         seen = game.seen(seat)
         for name, field in self.game.shows.items():
             if name in seen:

@@ -14,8 +14,8 @@ from .source_places import ENGINE, Slip, function_of, stores
 OWN: Final = frozenset(
     {
         "asks", "deck_type", "decks", "drawing", "endings", "fields", "first", "history", "language",
-        "measures", "names", "piles", "ranks", "redeal", "row_of", "rows", "says", "seat_name", "seen",
-        "set_up", "shows", "signs", "tables", "tapes_for", "value", "worth",
+        "lies_open", "measures", "names", "piles", "ranks", "redeal", "row_of", "rows", "says", "seat_name",
+        "seen", "set_up", "shows", "signs", "tables", "tapes_for", "value", "worth",
     }
 )  # fmt: skip
 """What rules say of themselves under a name of the engine's."""

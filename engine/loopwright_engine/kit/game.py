@@ -47,6 +47,10 @@ MOST_OF_LOOP: Final = 24
 UNFINISHED: Final = "unfinished"
 ENDLESS: Final = "endless"
 """The log line of such a game: a step that came again and again."""
+FLAG_SET: Final = "flag_set"
+FLAG_CLEARED: Final = "flag_cleared"
+LAST: Final = (FLAG_SET, FLAG_CLEARED, ENDLESS)
+"""Kinds of log lines that come last, as playtests number the others."""
 SEAT: Final = 16
 """A frame's first number is its step, and from this bit on the seat whose effect it is."""
 STEP: Final = (1 << SEAT) - 1
@@ -143,7 +147,7 @@ class Game(State):
             for base in reversed(cls.__mro__):
                 merged |= vars(base).get(table, {})
             if table == "says":
-                merged[ENDLESS] = merged.pop(ENDLESS)  # the last one: playtests number the others
+                merged |= {kind: merged.pop(kind) for kind in LAST if kind in merged}
             setattr(cls, table, merged)
         for name, value in vars(cls).items():
             old = next((vars(base)[name] for base in cls.__mro__[1:] if name in vars(base)), None)
@@ -238,7 +242,7 @@ class Game(State):
     """
 
     def set_up(self, options: Any) -> None:  # noqa: ARG002 - each game has its own
-        """Lay out the fields; `options` are those of the kit."""
+        """Lay out the fields; `options` are those of the kit. Raises RulesError."""
         raise RulesError(f"{type(self).__name__} has no set_up that lays out its fields")
 
     # --- what rules say ---------------------------------------------------------------------
@@ -255,7 +259,9 @@ class Game(State):
     def ask(
         self, kind: str, options: list[int], method: Callable[..., None], *numbers: int, seat: int = 0
     ) -> None:
-        """Stop for a decision; the step gets the option last. A single option is taken without asking."""
+        """Stop for a decision; the step gets the option last. A single option is taken without asking.
+        Raises RulesError.
+        """
         if kind not in self.asks:
             raise RulesError(f"no decision of `asks` is called {kind!r}")
         if not options:
@@ -285,13 +291,13 @@ class Game(State):
         self.result = Result(won, ending, self.round, scores)
 
     def finish(self, ending: str, *scores: int) -> None:
-        """The game is over with one of the `endings` of its rules."""
+        """The game is over with one of the `endings` of its rules. Raises RulesError."""
         if ending not in self.endings:
             raise RulesError(f"no ending of `endings` is called {ending!r}")
         self.end(self.endings[ending].won, ending, *scores)
 
     def tell(self, kind: str, *numbers: int) -> None:
-        """Write it in the log."""
+        """Write it in the log. Raises RulesError."""
         number = self._kinds.get(kind)
         if number is None:
             raise RulesError(f"no line of `says` is called {kind!r}")

@@ -98,8 +98,9 @@ class CardKind:
 
     lines: what stands on it besides its body. body: whether it can say what happens; condition: whether an
     `if` can stand behind its title. least: so many different ones there must be; copies: so many of each,
-    where the card does not say. size: a card size of print, empty where it is not printed. example: whole
-    cards, one of them of this kind.
+    where the card does not say. open: whether its cards may lie open, and wait for what stands behind `when`
+    and `on`. size: a card size of print, empty where it is not printed. example: whole cards, one of them of
+    this kind.
     """
 
     name: str
@@ -110,6 +111,7 @@ class CardKind:
     condition: bool = False
     least: int = 0
     copies: int = 1
+    open: bool = False
     size: str = "poker"
     example: str = ""
 
@@ -155,13 +157,15 @@ class Language:
     """All the words of a kit. One is like another only when it is the same.
 
     gauges: those that the rules speak of, and what they stand for; the cards must declare them.
-    settings: lines of the scenario card, which hold numbers. said: its words for players in the language in
+    events: what cards that lie open can wait for; rules tell of one with `happen`. settings: lines of the
+    scenario card, which hold numbers. said: its words for players in the language in
     which they are told, as `texts` has them; empty in the language in which the rows are written.
     """
 
     kinds: tuple[CardKind, ...] = ()
     verbs: tuple[Word, ...] = ()
     facts: tuple[Word, ...] = ()
+    events: tuple[Word, ...] = ()
     settings: tuple[Line, ...] = ()
     gauges: Mapping[str, str] = field(default_factory=dict)
     board: Board = field(default_factory=Board)
@@ -173,7 +177,7 @@ class Language:
         and the words that these take (`give {count} coins`), and what stands on the board.
         """
         lines = [line for kind in self.kinds for line in kind.lines] + list(self.settings)
-        words = (*self.verbs, *self.facts)
+        words = (*self.verbs, *self.facts, *self.events)
         places = (*lines, *(param for word in words for param in word.params))
         named = [name for place in places if place.takes != Takes.CARD for name in place.of]
         board = self.board
@@ -184,6 +188,7 @@ class Language:
             **{f"words.{name}": spaced(name) for name in named},
             **{f"verbs.{verb.name}": verb.printed or verb.phrase for verb in self.verbs},
             **{f"facts.{fact.name}": fact.printed or fact.phrase for fact in self.facts},
+            **{f"events.{event.name}": event.printed or event.phrase for event in self.events},
             **{f"board.tracks.{number}": track.title for number, track in enumerate(board.tracks, 1)},
             **{
                 f"board.spaces.{space}": space
@@ -224,6 +229,10 @@ class Language:
     def verb(self, name: str) -> Word | None:
         """The verb of this name."""
         return next((word for word in self.verbs if word.name == name), None)
+
+    def event(self, name: str) -> Word | None:
+        """The event of this name."""
+        return next((word for word in self.events if word.name == name), None)
 
     def fact(self, name: str) -> Word | None:
         """The fact of this name."""

@@ -19,6 +19,7 @@ from loopwright_engine.core.values import (
     one_of,
     shown,
     text,
+    truth,
 )
 
 MOST_CARDS: Final = 2_000
@@ -33,6 +34,7 @@ what they call things in it.
 MOST_THROWN: Final = 20
 THROWN: Final = ("coins", "dice")
 RESULTS: Final = ("win", "lose")
+LIMITS: Final = ("round", "game")
 
 
 class CardsKnown(Known):
@@ -45,7 +47,8 @@ class CardsKnown(Known):
 
 def check(data: dict[str, Any], version: int) -> None:
     """Look at everything in a bundle but its head. Raises BundleError; `version` is the kit's."""
-    exactly({name: part for name, part in data.items() if name not in OPTIONAL}, "", (*HEAD, *PARTS))
+    fields = {"flags": [], **{name: part for name, part in data.items() if name not in OPTIONAL}}
+    exactly(fields, "", (*HEAD, *PARTS, "flags"))
     if type(data["kit_version"]) is not int or data["kit_version"] != version:
         version_shown = shown(data["kit_version"])
         raise fail(
@@ -54,8 +57,15 @@ def check(data: dict[str, Any], version: int) -> None:
         )
     known = CardsKnown(data["strings"])
     SCENARIO(data["scenario"], "scenario", known)
-    for name, row in (("counters", counter), ("cards", CARD), ("effects", EFFECT), ("endings", ENDING)):
-        many(row, MOST_CARDS)(data[name], name, known)
+    rows: dict[str, Check] = {
+        "counters": counter,
+        "flags": FLAG,
+        "cards": CARD,
+        "effects": EFFECT,
+        "endings": ENDING,
+    }
+    for name, row in rows.items():
+        many(row, MOST_CARDS)(fields[name], name, known)
     for name, value in (("numbers", any_number), ("sequences", many(any_number))):
         if not isinstance(data[name], dict):
             raise fail(name, f"must be an object, not {shown(data[name])}")
@@ -92,6 +102,12 @@ def head(value: Any, where: str, known: Known) -> None:
             argument(single, f"{where}.{name}", known)
 
 
+def occasion(value: Any, where: str, known: Known) -> None:
+    """An event of the kit, and what it names."""
+    head(value, where, known)
+    text(value.get("event"), f"{where}.event", known)
+
+
 def argument(value: Any, where: str, known: Known) -> None:
     """What stands in a place of a line or a verb."""
     if isinstance(value, str):
@@ -110,6 +126,8 @@ def verbs(shapes: Shapes) -> dict[str, Fields]:
     return {
         "counter": Fields({"counter": identifier, "by": any_number}),
         "set_counter": Fields({"counter": identifier, "to": any_number}),
+        "set_flag": Fields({"flag": identifier}),
+        "clear_flag": Fields({"flag": identifier}),
         "test": Fields(
             {
                 "thrown": one_of(THROWN),
@@ -126,12 +144,12 @@ def verbs(shapes: Shapes) -> dict[str, Fields]:
     }
 
 
-SHAPES: Final = Shapes(verbs, {}, {}, other=argument)
+SHAPES: Final = Shapes(verbs, {"flag": Fields({"flag": identifier})}, {}, other=argument)
 SCENARIO: Final = Fields({"id": identifier, "title": string}, PROSE)
 COUNTER: Final = Fields(
     {
         "id": own_id("counter."),
-        "title": string,
+        "title": maybe(string),
         "low": any_number,
         "high": any_number,
         "start": any_number,
@@ -139,6 +157,17 @@ COUNTER: Final = Fields(
         "under": maybe(SHAPES.block),
     },
     PROSE,
+)
+FLAG: Final = Fields({"id": own_id("counter."), "title": maybe(string)})
+LISTENER: Final = Fields(
+    {
+        "event": maybe(occasion),
+        "condition": maybe(SHAPES.condition),
+        "each_time": truth,
+        "limit": maybe(one_of(LIMITS)),
+        "block": SHAPES.block,
+        "text": face(),
+    }
 )
 CARD: Final = Fields(
     {
@@ -150,7 +179,7 @@ CARD: Final = Fields(
         "condition": maybe(SHAPES.condition),
         "block": SHAPES.block,
     },
-    PROSE,
+    {**PROSE, "listeners": many(LISTENER)},
 )
 EFFECT: Final = Fields({"id": own_id(), "block": SHAPES.block})
 ENDING: Final = Fields({"id": own_id("ending."), "title": string, "result": one_of(RESULTS)}, PROSE)

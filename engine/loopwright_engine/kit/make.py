@@ -7,13 +7,14 @@ from .decks import DeckGame, discard, draw
 from .declared import DeclaredKit
 from .game import Game, step
 from .language import Board, CardKind, Language, Line, Param, Takes, Track, Word, numbers
+from .open_cards import OpenGame
 from .places import AT, MOVE_TO, PLACE, ROADS, Map, MapGame
 from .protocol import Ask, Ending, Field, Kind, Said, option, words
 
 __all__ = [
     "AT", "MOVE_TO", "PLACE", "ROADS", "SHARED", "Ask", "Board", "CardGame", "CardKind", "Deck", "DeckGame",
-    "DeclaredKit", "Ending", "Field", "Game", "Kind", "Language", "Line", "Map", "MapGame", "Param", "Said",
-    "Takes", "Track", "Word", "discard", "draw", "numbers", "option", "step", "words",
+    "DeclaredKit", "Ending", "Field", "Game", "Kind", "Language", "Line", "Map", "MapGame", "OpenGame",
+    "Param", "Said", "Takes", "Track", "Word", "discard", "draw", "numbers", "option", "step", "words",
 ]  # fmt: skip
 
 SHARED: Final = Language(

@@ -15,6 +15,7 @@ from string import Formatter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, Self
 
 from loopwright_engine.bots.simple import Maker
+from loopwright_engine.core.coverage import Watch
 from loopwright_engine.errors import RulesError
 from loopwright_engine.kernel.state import Entry
 
@@ -339,55 +340,6 @@ FAILURE: Final = ".failure"
 """The ends of the names of what a test led to."""
 
 
-class Watch(Protocol):
-    """A bundle whose games tell what happens in them, as numbers into `names`.
-
-    Its games are those of the bundle, choice by choice and state by state.
-    """
-
-    @property
-    def bundle(self) -> Bundle:
-        """The bundle, with tables that tell what happens."""
-
-    def __hash__(self) -> int:
-        """That of an object: what is worked out for a watch is kept by it."""
-
-    names: list[str]
-    """The id of everything that can happen; the first `items` of them are items of the contents."""
-    items: int
-    last_round: int
-    """No game has more rounds."""
-
-    @property
-    def path(self) -> frozenset[int]:
-        """Names that, in the order in which they come, are a game's way through the story."""
-
-    @property
-    def rounds(self) -> Mapping[int, int]:
-        """Names that say that a round began: which one."""
-
-    tests: frozenset[int]
-    """Names that say how a test of a card ended: they end in `.success` or `.failure`."""
-
-    def start(self, options: Any, seed: int) -> tuple[Any, list[int]]:
-        """A new game at its first decision, and what has happened by then, in order."""
-
-    def choose(self, game: Any, index: int) -> list[int]:
-        """Answer the pending decision; returns what happened then, in order; a thing may be there twice."""
-
-    def play(self, options: Any, seed: int, answer: Callable[[Any], int]) -> tuple[Any, list[int]]:
-        """A new game played to its end, and all that happened in it, in order; a thing may be there twice.
-
-        `answer` gives the index of the option that is chosen.
-        """
-
-    def story(self, game: Any) -> list[int]:
-        """All that has happened in a game of this bundle, in order. It is played once more for this."""
-
-    def ids(self, numbers: Iterable[int]) -> frozenset[str]:
-        """The ids of the items among what happened."""
-
-
 class Ledger(Protocol):
     """The books of one game: `pays` before each choice, `close` when it is over."""
 
@@ -474,7 +426,8 @@ class ReportWords:
     without them, rounds are asked for by number. `course` is the title of what is told round by round,
     `chooses` why a card need not be the cause. `rows` and `spends` have the titles of those of the kit that
     are told, `drawn` the rows that are drawn as well; without `rows`, all are told by their names. `counted`
-    has titles of what the kit counts. `paying` and `counting` tell of the sums of both.
+    has titles of what the kit counts. `story` is what games go ways through, `kinds` what the kinds of items
+    are called besides those of every kit. `paying` and `counting` tell of the sums of both.
     """
 
     wins: str = "the player wins"
@@ -485,11 +438,13 @@ class ReportWords:
     in_round: Callable[[int], str] = "in round {}".format
     round_names: Sequence[str] = ()
     course: str = "Round by round"
+    story: str = "the story"
     chooses: str = "players choose what they do"
     rows: Mapping[str, str] = field(default_factory=dict)
     drawn: Sequence[str] = ()
     spends: Mapping[str, str] = field(default_factory=dict)
     counted: Mapping[str, str] = field(default_factory=dict)
+    kinds: Mapping[str, str] = field(default_factory=dict)
     paying: SumWords = SPENT
     counting: SumWords = COUNTED
 
@@ -534,6 +489,10 @@ class Kit(Protocol):
     @property
     def page(self) -> Any:
         """What a page shows of its games: a `table.page.Page`; None where that is what every kit shows."""
+
+    @property
+    def screens(self) -> Any:
+        """What a terminal shows of its games: a class of `table.screens`; None for what every kit shows."""
 
     def axis_values(self, data: Any) -> Sequence[Any]:
         """The values of `axis` that a bundle can be played with, as an option takes them."""

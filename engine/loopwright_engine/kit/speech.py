@@ -39,6 +39,7 @@ PHRASES: Final[Mapping[str, str]] = {
     "asked": "{player}: {question}",
     "round": "round {number}",
     "none": "none",
+    "noted": "Noted",
     "face-down": "{count} face down",
     "draft.over": "saved: {then}; now the game is over",
     "draft.decision": "saved: {then}; now: {now}",

@@ -140,11 +140,15 @@ class KitStories(StoryLanguage):
         return moment[:1].upper() + moment[1:]
 
     def changes(self, before: Any, after: Any) -> Iterator[str]:
-        """The kit's rows that stand otherwise than before."""
+        """The kit's rows and the flags that stand otherwise than before."""
         for name in self._kit.rows:
             now = after.row_of(name)
             if now != before.row_of(name):
                 yield f"{name} = {now}"
+        for flag in self._bundle.data.get("flags", ()):
+            name = flag["id"]
+            if after.row_of(name) != before.row_of(name):
+                yield f"flag {name}" if after.row_of(name) else f"not flag {name}"
 
 
 class _KitHearing(Hearing):

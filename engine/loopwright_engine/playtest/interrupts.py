@@ -34,7 +34,9 @@ class Interrupts:
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """A block that is finished before Ctrl-C takes effect; a second Ctrl-C ends it at once."""
+        """A block that is finished before Ctrl-C takes effect; a second Ctrl-C ends it at once.
+        Raises KeyboardInterrupt.
+        """
         self._holding = True
         try:
             yield

@@ -8,8 +8,9 @@ from typing import Any
 
 from loopwright_engine import bots
 from loopwright_engine.bots import Maker
+from loopwright_engine.core.coverage import Watch
 from loopwright_engine.errors import BotError
-from loopwright_engine.kit.protocol import Bundle, Watch
+from loopwright_engine.kit.protocol import Bundle
 
 from .plan import Change, Chunk, Plan
 from .records import GameRecord

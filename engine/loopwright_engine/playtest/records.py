@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from loopwright_engine import json_text
+from loopwright_engine.core.coverage import Watch
 from loopwright_engine.errors import EngineError
-from loopwright_engine.kit.protocol import Watch
 
 from .plan import Plan
 

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from typing import Any, Final, TypeVar
 
-from loopwright_engine.kit.protocol import SUCCESS, Watch
+from loopwright_engine.core.coverage import Watch
+from loopwright_engine.kit.protocol import SUCCESS
 
 from .records import GameRecord
 from .stats import ENDED, FAILED, GAMES, PASSED, SEAT, TOOK, WON, Sums, batch_of

@@ -50,8 +50,7 @@ class Timeline:
     def fair(self) -> bool:
         """Whether the last choice can be taken back without having revealed anything hidden.
 
-        False when it rolled dice, drew, shuffled or looked at cards, turned up a rumor, or put a side of a
-        diary card into play.
+        False when it rolled dice, drew, shuffled or looked at cards, or turned one up.
         """
         return self._now == 0 or not self.game.kit.reveals(self._games[self._now - 1], self.game)
 

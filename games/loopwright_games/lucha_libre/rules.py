@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import product
 from random import Random
 from typing import Any, Final, NamedTuple, Self
 
@@ -74,6 +75,21 @@ class Arena(Deck):
             ]
             self._gains[key] = max([0, *gains])
         return self._gains[key]
+
+    def move_form(self, move: int) -> tuple[int, dict[str, object]]:
+        """Which words a move has: none, its title, or its title with the face of the dice for a triple."""
+        if move == DONE:
+            return 0, {}
+        card, face = divmod(move, FACES)
+        return (2 if face else 1), {"title": self.moves[card].title, "face": face}
+
+    def move_id(self, move: int) -> str:
+        """The id of a move."""
+        if move == DONE:
+            return "done"
+        card, face = divmod(move, FACES)
+        name = self.moves[card].id
+        return f"{name}.{face}" if face else name
 
     def _effect_of(self, card: Card) -> tuple[int, int, int]:
         """The effects of a move's card: fans, the opponent's energy, one's own energy."""
@@ -316,3 +332,28 @@ class LuchaLibre(CardGame):
         energy = [min(MOST, max(LEAST, now + by)) for now, by in zip(self.energy, energy_by, strict=True)]
         ahead = sum(energy[2 * seat : 2 * seat + 2]) - sum(energy[2 - 2 * seat : 4 - 2 * seat])
         return fans[seat] - fans[1 - seat] + 1.2 * ahead
+
+    # --- dice in its words, and what scripts go by
+
+    def faces_of(self, mask: int) -> list[str]:
+        """The faces of the dice of a mask, of the player who decides."""
+        assert self.decision is not None
+        dice = self.dice[self.decision.seat]
+        return [str(dice[place]) for place in range(len(dice)) if mask >> place & 1]
+
+    def dice_form(self, mask: int) -> tuple[int, dict[str, object]]:
+        """Which words a mask of dice has: none is rolled again, or these."""
+        return (1, {"faces": ", ".join(self.faces_of(mask))}) if mask else (0, {})
+
+    def dice_id(self, mask: int) -> str:
+        """The faces that are rolled again, or `keep`."""
+        return "-".join(self.faces_of(mask)) or "keep"
+
+    def gain_after(self, mask: int) -> float:
+        """The mean gain after the dice of a mask are rolled again, less the fan that it costs (LUC-R1)."""
+        assert self.decision is not None
+        seat = self.decision.seat
+        dice = self.dice[seat]
+        kept = [face for place, face in enumerate(dice) if not mask >> place & 1]
+        wrestler, throws = self.ring[seat], list(product(range(1, 7), repeat=len(dice) - len(kept)))
+        return sum(self.tables.gain(wrestler, [*kept, *throw]) for throw in throws) / len(throws) - (mask > 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from typing import TYPE_CHECKING, Final
 
+from loopwright_engine.kit.coverage import block_items, plain
 from loopwright_engine.kit.protocol import Card, Item
 
 from .card_kinds import HAND_DECKS, HELD_DECKS
@@ -15,10 +16,8 @@ from .text.catalogue import words_of
 if TYPE_CHECKING:
     from .bundle_types import (
         AnomalyData,
-        BlockData,
         BundleData,
         ChoreData,
-        EffectData,
         EventData,
         ItemData,
         ResponseData,
@@ -89,11 +88,6 @@ def _events(data: BundleData) -> list[EventData]:
     return [card for card in data["world"]["events"] if card["id"] in placed_ids]
 
 
-def plain(text: str) -> str:
-    """A title on one line, without control characters."""
-    return "".join(char for char in " ".join(text.split()) if char.isprintable())
-
-
 def names(data: BundleData) -> Callable[[str], str]:
     """Says the ids of cards and items in words, with the numbers of cards that people find by number."""
     from .item_names import CALLED, Names
@@ -128,13 +122,13 @@ def items(data: BundleData) -> Iterator[Item]:
                 yield Item("side", side["id"], 0)
                 yield from _triggers(side)
     for rumor in data["rumors"]:
-        yield from _block("rumor", rumor["block"], rumor["id"])
+        yield from block_items("rumor", rumor["block"], rumor["id"])
     for ending in (*(story_ending["id"] for story_ending in data["endings"]), v.TIME_RAN_OUT):
         yield Item("ending", f"ending.{ending}", 0)
     for school in data["school"]:
         yield Item("card", school["id"], 0)
         if school["event"] is not None:
-            yield from _block("check", school["event"]["block"])
+            yield from block_items("check", school["event"]["block"])
     for response in _responses(data):
         yield Item("card", response["id"], 0)
         yield from _response(response)
@@ -143,7 +137,7 @@ def items(data: BundleData) -> Iterator[Item]:
             yield Item("card", f"{kind}.{card['id']}", 0)
             yield from _triggers(card)
             if "reward" in card:
-                yield from _block("check", card["reward"])
+                yield from block_items("check", card["reward"])
     for event in _events(data):
         yield Item("card", f"event.{event['id']}", 0)
         yield from _triggers(event)
@@ -158,9 +152,9 @@ def _triggers(holder: SideData | ItemData | AnomalyData | ChoreData | EventData)
     ]
     for trigger in triggers:
         if "block" in trigger:
-            yield from _block("check", trigger["block"])
+            yield from block_items("check", trigger["block"])
     for action in holder["actions"]:
-        yield from _block("action", action["block"])
+        yield from block_items("action", action["block"])
 
 
 def _response(card: ResponseData) -> Iterator[Item]:
@@ -174,27 +168,8 @@ def _response(card: ResponseData) -> Iterator[Item]:
         if tests:
             yield Item("side", side["id"], 0)
         if tests or side is card["alert"]:
-            yield from _block("outcome", side["failure"])
-        yield from _block("check", side["firewall"])
-
-
-def _block(kind: str, block: BlockData, name: str = "") -> Iterator[Item]:
-    if block["effects"] or name:
-        yield Item(kind, name or block["id"], len(block["effects"]))
-    for effect in block["effects"]:
-        for inner, below in _below(effect):
-            yield from _block(inner, below)
-
-
-def _below(effect: EffectData) -> list[tuple[str, BlockData]]:
-    """The blocks that an effect itself holds, each with its kind."""
-    if effect["do"] == "test":
-        return [("outcome", effect["success"]), ("outcome", effect["failure"])]
-    if effect["do"] == "if":
-        return [("choice", effect["then"]), ("choice", effect["else"])]
-    if effect["do"] == "choose":
-        return [("choice", option["then"]) for option in effect["options"]]
-    return [("choice", row["then"]) for row in effect["rows"]] if effect["do"] == "roll" else []
+            yield from block_items("outcome", side["failure"])
+        yield from block_items("check", side["firewall"])
 
 
 def card_ids(data: BundleData) -> list[str]:

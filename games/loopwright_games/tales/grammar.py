@@ -22,8 +22,10 @@ HEAD = """\
 
 def grammar() -> str:
     """Return the grammar rules that consist of words of the game, in Lark's notation, one below the other."""
-    facts = [way(word) for word in words.FACTS.values()]
-    quantities = [way(word) for word in words.QUANTITIES.values() if word.name not in nouns.DIALS]
+    facts = [way(word) for word in words.FACTS.values() if word.name not in OF_CORE]
+    quantities = [
+        way(word) for word in words.QUANTITIES.values() if word.name not in (*nouns.DIALS, *OF_CORE)
+    ]
     days = ["dial -> dial", "weekday -> weekday", 'weekday "of" "week" INT -> weekday']
     rules = (
         "// Cards that kids hold, in which the acting kid is always the owner, and event locations.",
@@ -37,9 +39,12 @@ def grammar() -> str:
         "// What a kid does or undergoes; without a subject, the acting kid.",
         _rule("?kid_verb", (way(verb) for verb in VERBS.values() if verb.kid)),
         "// What happens to the game.",
-        _rule("?game_verb", (way(verb) for verb in VERBS.values() if not verb.kid)),
-        _rule("?quantity", (*quantities, *days)),
-        _rule("fact", facts),
+        _rule(
+            "%extend game_verb",
+            (way(verb) for verb in VERBS.values() if not verb.kid and verb.name not in OF_CORE),
+        ),
+        _rule("%extend quantity", (*quantities, *days)),
+        _rule("%extend fact", facts),
         *(_rule(f"!{name}", map(_quoted, nouns_of)) for name, nouns_of in SETS.items()),
     )
     return "\n".join((HEAD, *rules))
@@ -66,8 +71,8 @@ def way(word: Word) -> str:
     return f"{word.written or _quoted(spelled(word.name))} -> {word.name}"
 
 
-OF_CORE = ("copies",)
-"""Lines whose rules stand in core.lark: the cards of other games have them, too."""
+OF_CORE = ("copies", "counter", "set_counter", "set_flag", "clear_flag", "nothing", "number", "flag")
+"""Lines and words whose rules stand in core.lark: the cards of other games have them, too."""
 RULE_OF = {Kind.TRAIT: "trait", Kind.TAG: "tag", Kind.COMBO: "combo", Kind.CONDITION: "condition_name"}
 """The rules of the nouns that a line can name."""
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from loopwright_dsl.diagnostics.columns import joins
+from loopwright_engine.core.branches import Branch, branches
 
 from .card_kinds import HELD_DECKS
 from .cards.proofs import source_text
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
         BundleData,
         CheckData,
         DiaryData,
-        EffectData,
         HeldData,
         ListenerData,
         OverrideData,
@@ -173,24 +173,22 @@ class Names:
             if effect["do"] == "choose":
                 labels = [self._quoted(option["label"]) for option in effect["options"]]
                 self._of[none_open(effect)] = f"the choice of {' or '.join(labels)} in {name}"
-            for which, inner in self._inner(effect):
-                self._block(inner, f"{which} of {name}")
+            for branch in branches(effect):
+                self._block(branch.block, f"{self._part(branch)} of {name}")
 
-    def _inner(self, effect: EffectData) -> Iterator[tuple[str, BlockData]]:
-        """The blocks in an effect, each with the name of its part of the effect."""
-        if effect["do"] == "test":
-            yield "success", effect["success"]
-            yield "failure", effect["failure"]
-        elif effect["do"] == "if":
-            yield f"`if {source_text.condition(effect['condition'])}`", effect["then"]
-            yield f"`else` ({source_text.condition(effect['condition'], holds=False)})", effect["else"]
-        elif effect["do"] == "choose":
-            for option in effect["options"]:
-                yield f"option {self._quoted(option['label'])}", option["then"]
-        elif effect["do"] == "roll":
-            for row in effect["rows"]:
-                low, high = row["low"], row["high"]
-                yield f"roll {low}" if low == high else f"roll {low}-{high}", row["then"]
+    def _part(self, branch: Branch) -> str:
+        """What a branch is called within its effect."""
+        match branch.role:
+            case "then":
+                return f"`if {source_text.condition(branch.condition)}`"
+            case "else":
+                return f"`else` ({source_text.condition(branch.condition, holds=False)})"
+            case "option":
+                return f"option {self._quoted(branch.part['label'])}"
+            case "row":
+                low, high = branch.part["low"], branch.part["high"]
+                return f"roll {low}" if low == high else f"roll {low}-{high}"
+        return branch.role
 
 
 def kind_of(name: str) -> str:

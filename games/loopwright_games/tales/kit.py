@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from loopwright_engine.bots import Maker, bots_of
 from loopwright_engine.bots.script import scripted
+from loopwright_engine.core.coverage import Watch
 from loopwright_engine.kit import registry
 from loopwright_engine.kit.protocol import (
     Bundle,
@@ -19,7 +21,6 @@ from loopwright_engine.kit.protocol import (
     Ledger,
     Player,
     ReportWords,
-    Watch,
 )
 
 from . import contents, coverage, ledger, view
@@ -75,6 +76,11 @@ class TalesKit:
         from .page import TalesPage
 
         return TalesPage
+
+    @property
+    def screens(self) -> Any:
+        """What a terminal shows of its games."""
+        return _apart("table.screens").TalesScreens
 
     foresight: Foresight = Foresight(most_options=6, margin=3.0, rounds=2, trust=0.06)
 
@@ -193,9 +199,8 @@ class TalesKit:
 
     def verifier(self, bundle: Bundle, written: Places) -> Verifier:
         """Proofs and games in turn."""
-        from .verify.report import StoryVerifier
-
-        return StoryVerifier(bundle, written)
+        verifier: Verifier = _apart("verify.report").StoryVerifier(bundle, written)
+        return verifier
 
     def ledger(self) -> Ledger:
         """The books of a new game."""
@@ -222,6 +227,11 @@ class TalesKit:
         from .bots.scripted import TalesScripts  # few games are played by scripts
 
         return scripted(path, TalesScripts, decisions.CautiousBot, tables)
+
+
+def _apart(name: str) -> Any:
+    """A module of this folder that games need not: what follows imports, such as a page, leaves it out."""
+    return import_module(f".{name}", __package__)
 
 
 KIT: Final[Kit] = TalesKit()

@@ -6,14 +6,13 @@ from typing import Final
 
 from loopwright_engine.kit.protocol import ReportWords, SumWords
 
-from .nouns import WEEKDAYS
+from .nouns import DAY_NAMES, WEEKDAYS
 from .rules.chapters import actions
 from .rules.chapters.actions import split
 from .rules.state import codes as v
 from .rules.state import log
 from .rules.state.game import Game
 
-DAY_NAMES: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "the weekend")
 DAY_LABELS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Wknd")
 
 WAYS: Final = (
@@ -134,6 +133,13 @@ REPORT_WORDS: Final = ReportWords(
     in_round=on_day,
     round_names=tuple(WEEKDAYS),
     course="How the week goes",
+    story="the diary",
+    kinds={
+        "side": "sides of diary and response cards",
+        "check": "checks and events",
+        "action": "actions",
+        "rumor": "rumors",
+    },
     chooses="kids choose where they go",
     rows={
         "insight": "Insight",

@@ -55,6 +55,8 @@ DIRECTIONS: Final = {"north": (-1, 0), "south": (1, 0), "east": (0, 1), "west": 
 """A step in (rows, columns); row 1 is the northernmost."""
 SIDES = ("front", "back", "discarded")
 WEEKDAYS = {"monday": 1, "tuesday": 2, "wednesday": 3, "thursday": 4, "friday": 5, "weekend": 6}
+DAY_NAMES: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "the weekend")
+"""What the rounds of a week are called, in English."""
 NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 """Numbers that a writer may spell out, in order from 0."""
 DIALS = ("insight", "enigma")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
@@ -22,6 +22,9 @@ GOAL: Final = 6
 HIT: Final = 3
 """GLO-L3: a hunt needs so much after the distance."""
 MOST_THROTTLES: Final = 2
+
+FAR: Final = 99
+"""So far away is what is not there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +99,15 @@ class LastGlow(Game):
     def squares_to(self, other: int) -> int:
         """The number of steps along lines and columns to a square."""
         return abs(self.at // ROW - other // ROW) + abs(self.at % ROW - other % ROW)
+
+    def steps_to(self, squares: Iterable[int]) -> int:
+        """The number of steps to the nearest of some squares."""
+        return min(map(self.squares_to, squares), default=FAR)
+
+    def rank_of_square(self, rank: int) -> int:
+        """The rank of a square; all actions of the crew are alike."""
+        assert self.decision is not None
+        return 0 if self.decision.kind == "crew" else rank
 
     def touches(self, other: int) -> bool:
         """Whether a square is next to the lighthouse, diagonals too."""

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from loopwright_engine.kit.protocol import Ask, Ending, Field, Kind, Said
-
-if TYPE_CHECKING:
-    from .rules import LastGlow
 
 LIGHT_UP: Final = 0
 LEFT: Final = 1
@@ -89,15 +85,6 @@ FIELDS: Final = {
 }
 SHOWS: Final = {"at": "square", "crew_left": "number", "hearts": "square", "soothers": "square"}
 NAMES: Final = {"at": "lighthouse"}
-FAR: Final = 99
-"""So far away is what is not there."""
-
-
-def steps_to(game: LastGlow, squares: Iterable[int]) -> int:
-    """The number of steps to the nearest of some squares."""
-    return min(map(game.squares_to, squares), default=FAR)
-
-
 MEASURES: Final = {
     "crew": lambda game, _: game.crew_left,
     "throttles": lambda game, _: game.throttles,
@@ -105,32 +92,24 @@ MEASURES: Final = {
     "lines below": lambda game, _: game.tables.lines - game.at // ROW,
     "hearts": lambda game, _: len(game.hearts),
     "soothers": lambda game, _: len(game.soothers),
-    "steps to heart": lambda game, _: steps_to(game, game.hearts),
-    "steps to soother": lambda game, _: steps_to(game, game.soothers),
-    "steps from left to heart": lambda game, _: steps_to(game, (heart + 1 for heart in game.hearts)),
-    "steps from right to heart": lambda game, _: steps_to(game, (heart - 1 for heart in game.hearts)),
-    "steps from above to heart": lambda game, _: steps_to(game, (heart + ROW for heart in game.hearts)),
-    "steps from left to soother": lambda game, _: steps_to(game, (soother + 1 for soother in game.soothers)),
-    "steps from right to soother": lambda game, _: steps_to(game, (soother - 1 for soother in game.soothers)),
-    "steps from above to soother": lambda game, _: steps_to(
-        game, (soother + ROW for soother in game.soothers)
-    ),
+    "steps to heart": lambda game, _: game.steps_to(game.hearts),
+    "steps to soother": lambda game, _: game.steps_to(game.soothers),
+    "steps from left to heart": lambda game, _: game.steps_to(heart + 1 for heart in game.hearts),
+    "steps from right to heart": lambda game, _: game.steps_to(heart - 1 for heart in game.hearts),
+    "steps from above to heart": lambda game, _: game.steps_to(heart + ROW for heart in game.hearts),
+    "steps from left to soother": lambda game, _: game.steps_to(soother + 1 for soother in game.soothers),
+    "steps from right to soother": lambda game, _: game.steps_to(soother - 1 for soother in game.soothers),
+    "steps from above to soother": lambda game, _: game.steps_to(soother + ROW for soother in game.soothers),
 }
 """By which scripts go: what is left, how high the lighthouse stands, how near things are (GLO-L3, GLO-L4),
 also from the squares beside it and above.
 """
 
 
-def _of_squares(game: LastGlow, rank: int) -> int:
-    """A rank of a square; all actions of the crew are alike."""
-    assert game.decision is not None
-    return 0 if game.decision.kind == "crew" else rank
-
-
 RANKS: Final = {
-    "nearest": lambda game, square: _of_squares(game, game.squares_to(square)),
-    "lowest": lambda game, square: _of_squares(game, -(square // ROW)),
-    "highest": lambda game, square: _of_squares(game, square // ROW),
+    "nearest": lambda game, square: game.rank_of_square(game.squares_to(square)),
+    "lowest": lambda game, square: game.rank_of_square(-(square // ROW)),
+    "highest": lambda game, square: game.rank_of_square(square // ROW),
 }
 """What scripts may prefer among storm hearts, and among soothers."""
 ENDINGS: Final = {

@@ -12,8 +12,7 @@ from loopwright.core.terminal_text import Paper
 from loopwright.play import saves
 from loopwright.play.match import Match, secret
 from loopwright.play.saves import Keeper
-
-from .game_screens import screens_of
+from loopwright.play.screens import screens_of, taken_up
 
 CLEARED = "\x1b[2J\x1b[3J\x1b[H"
 """Clears the screen and what scrolled off it."""
@@ -24,9 +23,9 @@ class Conversation:
 
     def __init__(self, match: Match, paper: Paper, save_path: Path | None) -> None:
         self.match = match
-        self.paper = paper
         self.keeper = Keeper(match, save_path, saves.place(match) if sys.stdin.isatty() else None)
         self.screens = screens_of(match, paper)
+        self.paper: Any = self.screens.paper
         self.teller = self.screens.teller()
         self.leaving = False
         self.seat = match.game.decision.seat if match.game.decision is not None else -1
@@ -54,7 +53,7 @@ class Conversation:
     def _talk(self) -> None:
         self.show([*self.screens.opening(), self.paper.say("all_keys")])
         if self.match.file is not None:
-            self.show(self.screens.taken_up())
+            self.show(taken_up(self.match, self.paper))
             self.teller.skip_past_rounds()
         if self.keeper.spare is not None and (left := saves.left(self.match)):
             self.show([self.paper.say("kept_aside", path=left)])
@@ -111,8 +110,8 @@ class Conversation:
 
     def help(self) -> None:
         """Show the keys, and how to read the chances."""
-        odds = self.paper.say(self.screens.odds_key)
-        self.show([*self.paper.say(self.screens.help_key).splitlines(), *self.paper.wrapped(odds)])
+        say = self.paper.say
+        self.show([*say("help").splitlines(), *self.paper.wrapped(say("odds_help"))])
 
     def undo(self) -> None:
         """Take back the last choice, unless it revealed something hidden."""

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable
 from typing import Any, ClassVar
 
+from loopwright_engine.table.screens import OPTIONS, Screens
 from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
@@ -24,8 +25,9 @@ from textual.widgets import Footer
 from loopwright.core.errors import INTERRUPTED
 from loopwright.core.terminal_text import Paper
 from loopwright.play.match import Match
+from loopwright.play.screens import screens_of
 
-from .panes import OPTIONS, Panes, panes_of
+from .board import board_of
 from .widgets import Bar, Reader, Sheet, WrappedText, inked
 
 HUNG_UP = 129
@@ -83,34 +85,34 @@ class TableApp(App[None]):
         self.theme = OWN_COLOURS.name
         self.focus_of_now = focus
         self.match = match
-        self.paper = paper
-        self.status = WrappedText(lambda width: self.panes.head(paper.wide(width)), "status")
-        self.people = WrappedText(lambda width: self.panes.people(paper.wide(width)))
-        self.pages, self.reader, self.now = Bar(), Reader(self.panes, paper), now
-        self.board: Any = self.panes.board(paper)
+        self.paper: Paper = paper.knowing(screens_of(match, paper).texts)
+        paper = self.paper
+        self.status = WrappedText(lambda width: self.screens(paper.wide(width)).head(), "status")
+        self.people = WrappedText(lambda width: self.screens(paper.wide(width)).people())
+        self.pages, self.reader, self.now = Bar(), Reader(self.screens(paper)), now
+        self.board: Any = board_of(match, paper)
         self.crash: Exception | None = None
         self.gone = threading.Lock()
-        for page, key in self.panes.keys.items():
+        for page, key in self.screens(paper).keys.items():
             self.bind(key, f"page('{page}')", show=False)
         self.bind("escape", "clear_notifications", show=False)
         self.bind("question_mark", "help", description=paper.say("key_help"), key_display="?")
 
-    @property
-    def panes(self) -> Panes:
-        """What is shown of the match."""
-        return panes_of(self.match)
+    def screens(self, paper: Paper | None = None) -> Screens:
+        """What is shown of the match, on the widest paper if none is named."""
+        return screens_of(self.match, paper or self.paper)
 
     def compose(self) -> ComposeResult:
         """Yield all parts; the style sheet says which of them a screen has room for."""
-        self.board.border_title = self.paper.say(f"page_{self.panes.main}")
+        self.board.border_title = self.paper.say(f"page_{self.screens().main}")
         self.now.border_title = self.paper.say("page_options")
         yield self.status
         yield self.pages
         with Horizontal(classes="table"):
             with Vertical(classes="left"):
                 yield self.board
-                with VerticalScroll(classes="kids") as kids:
-                    kids.border_title = self.paper.say("page_kids")
+                with VerticalScroll(classes="people") as people:
+                    people.border_title = self.paper.say("page_people")
                     yield self.people
             with Vertical(classes="right"):
                 yield self.reader
@@ -121,7 +123,7 @@ class TableApp(App[None]):
         """Handle interrupts and the end of the terminal."""
         if not self.is_headless:
             self._hear()
-        self.query_one(".kids").set_class(not self.panes.people(self.paper), "nobody")
+        self.query_one(".people").set_class(not self.screens().people(), "nobody")
         self.show_parts(False)
         self.action_page(OPTIONS)
         self.call_after_refresh(self._open)
@@ -175,12 +177,12 @@ class TableApp(App[None]):
         self.status.rewrite()
         self.people.rewrite()
         self.board.show(self.match)
-        self.reader.show(self.panes)
+        self.reader.show(self.screens())
 
     def action_page(self, page: str) -> None:
         """Open a page, or focus its part of the screen."""
-        panes = self.panes
-        kind = "text" if page in panes.read else "map" if page == panes.main else OPTIONS
+        panes = self.screens()
+        kind = "text" if page in panes.read() else "map" if page == panes.main else OPTIONS
         table = self.query_one(".table", Horizontal)
         for name in (OPTIONS, "map", "text"):
             table.set_class(name == kind, f"page-{name}")
@@ -188,7 +190,7 @@ class TableApp(App[None]):
             {name: f"{key} {self.paper.say(f'page_{name}')}" for name, key in panes.keys.items()}, page
         )
         part = {"map": self.board, "text": self.reader}.get(kind, self.focus_of_now)
-        if page in panes.read:
+        if page in panes.read():
             self.reader.show(panes, page)
         self.call_after_refresh(part.focus)
 
@@ -196,15 +198,10 @@ class TableApp(App[None]):
         """Open the page whose name was clicked."""
         self.action_page(event.key)
 
-    @property
-    def keys_help(self) -> str:
-        """The text that explains the keys."""
-        return self.panes.keys_help
-
-    @property
-    def prose_help(self) -> tuple[str, ...]:
-        """Texts that say how to choose, and what chances are of."""
-        return ()
+    keys_help = "screen_help"
+    """The text that explains the keys."""
+    prose_help: tuple[str, ...] = ()
+    """Texts that say how to choose, and what chances are of."""
 
     def action_help(self) -> None:
         """Show the keys, and what the signs mean."""
@@ -228,7 +225,7 @@ class TableApp(App[None]):
 
     def place(self, letter: str) -> list[str]:
         """The lines on a location, and what is there."""
-        return self.panes.place(letter, self.sheet_paper())
+        return self.screens(self.sheet_paper()).place(letter)
 
     def action_clear_notifications(self) -> None:
         """Dismiss the notifications."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
+from loopwright_engine.table.screens import Choice
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -18,7 +19,6 @@ from textual.widgets.option_list import Option
 
 from loopwright.core.terminal_text import Paper
 
-from .panes import Choice
 from .widgets import Bar, Rows, Scrolled, inked, line_count, shares
 
 NUMBER = 3  # columns for the numbers of options
@@ -29,8 +29,8 @@ Below = Callable[[Choice, Paper], list[str]]
 
 
 def row(choice: Choice, paper: Paper, *, whose: bool = False) -> Text:
-    """An option as lines of the list; with `whose`, the kid's name stands before it."""
-    text = f"{choice.kid}: {choice.text}" if whose and choice.kid else choice.text
+    """An option as lines of the list; with `whose`, the name of whose it is stands before it."""
+    text = f"{choice.who}: {choice.text}" if whose and choice.who else choice.text
     facts = [f"· {fact}" for fact in choice.facts]
     number = paper.strong(f"{choice.number:>{NUMBER}}")
     return inked(paper.filled([*text.split(), *facts], f"{number} "))
@@ -55,8 +55,8 @@ class Now(Vertical):
     """The widget of the pending decision; it posts the options that are looked at and taken."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "kid(-1)", show=False),
-        Binding("right", "kid(1)", show=False),
+        Binding("left", "next(-1)", show=False),
+        Binding("right", "next(1)", show=False),
     ]
 
     class Taken(Message):
@@ -80,50 +80,50 @@ class Now(Vertical):
         super().__init__(classes="now")
         self.paper = paper
         self.news, self.question = Scrolled("news"), Scrolled("question")
-        self.kids, self.list, self.detail = Bar("kidbar"), Rows(), Scrolled("detail")
+        self.people, self.list, self.detail = Bar("whobar"), Rows(), Scrolled("detail")
         self.choices: list[Choice] = []
         self.below: Below = lambda *_: []
-        self.kid = ""
+        self.who = ""
         self.typed = ""
 
     def compose(self) -> ComposeResult:
-        """Yield the parts: news, question, kids, options, and the chosen option in full."""
-        yield from (self.news, self.question, self.kids, self.list, self.detail)
+        """Yield the parts: news, question, people, options, and the chosen option in full."""
+        yield from (self.news, self.question, self.people, self.list, self.detail)
 
     def show(self, news: list[str], question: list[str], choices: list[Choice], below: Below) -> None:
-        """Show a decision; the chosen kid stays chosen if it still has options."""
+        """Show a decision; the chosen who stays chosen if it still has options."""
         self.news.show(inked(news))
         self.question.show(inked(question))
         self.choices, self.below, self.typed = choices, below, ""
         names = self._names()
-        self.show_kid(self.kid if self.kid in names else next(iter(names), ""))
+        self.show_one(self.who if self.who in names else next(iter(names), ""))
         self._share()
 
-    def show_kid(self, kid: str) -> None:
-        """Show the options of one kid and those that belong to no kid."""
-        self.kid = kid
+    def show_one(self, who: str) -> None:
+        """Show the options of one who and those that belong to no who."""
+        self.who = who
         names = self._names()
-        self.kids.set_class(bool(names), "shown")
-        self.kids.show(names, kid)
+        self.people.set_class(bool(names), "shown")
+        self.people.show(names, who)
         self.list.clear_options()
-        self.list.add_options(self._rows(kid))
+        self.list.add_options(self._rows(who))
         self.list.highlighted = None
         self.list.action_first()
         if not self.choices:
             self.detail.show(Text())
 
-    def _rows(self, kid: str) -> list[Option]:
-        """The rows of a kid's options under headings that name places, and of those that belong to no kid."""
-        of_kid = [choice for choice in self.choices if choice.kid == kid != ""]
+    def _rows(self, who: str) -> list[Option]:
+        """The rows of a who's options under headings that name places, and of those that belong to no who."""
+        of_one = [choice for choice in self.choices if choice.who == who != ""]
         options: list[Option] = []
         for heading, going in (("here", False), ("elsewhere", True)):
-            group = [choice for choice in of_kid if choice.going is going]
+            group = [choice for choice in of_one if choice.going is going]
             if group:
                 text = self.paper.say(heading, place=group[0].where)
                 options.append(Option(Text(text), disabled=True))
             options += [Option(row(choice, self._paper), row_id(choice)) for choice in group]
         return options + [
-            Option(row(choice, self._paper), row_id(choice)) for choice in self.choices if not choice.kid
+            Option(row(choice, self._paper), row_id(choice)) for choice in self.choices if not choice.who
         ]
 
     def _share(self) -> None:
@@ -131,7 +131,7 @@ class Now(Vertical):
         names = list(self._names())
         needs = {
             "news": self.news.lines,
-            "options": max(sum(map(line_count, map(_prompt, self._rows(kid)))) for kid in names or [""]),
+            "options": max(sum(map(line_count, map(_prompt, self._rows(who)))) for who in names or [""]),
             "detail": max((RULE + line_count(self._full(choice)) for choice in self.choices), default=0),
         }
         lines_wanted = min(self.question.lines, self.size.height // 2)
@@ -144,12 +144,12 @@ class Now(Vertical):
             part.display = height > 0
 
     def look_at(self, number: int) -> bool:
-        """Move to the option with this number, whichever kid has it; False if there is none."""
+        """Move to the option with this number, whichever who has it; False if there is none."""
         if not 1 <= number <= len(self.choices):
             return False
         choice = self.choices[number - 1]
-        if choice.kid not in (self.kid, ""):
-            self.show_kid(choice.kid)
+        if choice.who not in (self.who, ""):
+            self.show_one(choice.who)
         self.list.highlighted = self.list.get_option_index(row_id(choice))
         return True
 
@@ -189,16 +189,16 @@ class Now(Vertical):
                 event.stop()
                 return
 
-    def action_kid(self, step: int) -> None:
-        """Show the options of the next or previous kid."""
+    def action_next(self, step: int) -> None:
+        """Show the options of the next or previous who."""
         names = list(self._names())
         if names:
-            self.show_kid(names[(names.index(self.kid) + step) % len(names)])
+            self.show_one(names[(names.index(self.who) + step) % len(names)])
 
     def on_bar_picked(self, event: Bar.Picked) -> None:
-        """Show the options of the kid whose name was clicked."""
+        """Show the options of the who whose name was clicked."""
         event.stop()
-        self.show_kid(event.key)
+        self.show_one(event.key)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Post that an option is looked at."""
@@ -216,4 +216,4 @@ class Now(Vertical):
             self.post_message(self.Taken(int(event.option_id)))
 
     def _names(self) -> dict[str, str]:
-        return {choice.kid: choice.kid for choice in self.choices if choice.kid}
+        return {choice.who: choice.who for choice in self.choices if choice.who}

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from loopwright_engine.table.screens import OPTIONS, Choice
 from rich.text import Text
 from textual.events import Key
 from textual.widget import Widget
@@ -15,10 +16,10 @@ from loopwright.core.terminal_text import Paper
 from loopwright.play import saves
 from loopwright.play.match import Match, secret
 from loopwright.play.saves import Keeper
+from loopwright.play.screens import taken_up
 
 from .app import TableApp
 from .decision import Now, is_digit, row, row_id
-from .panes import OPTIONS
 from .widgets import AskScreen, Last, Opened, Sheet, inked
 
 KEYS = {"u": "undo", "y": "redo", "i": "card", "s": "save", "f": "load", "q": "quit"}
@@ -140,7 +141,7 @@ class PlayApp(KeptApp):
         self.decision = Now(paper)
         super().__init__(match, paper, self.decision, self.decision.list, save, spare)
         self.decision.border_subtitle = paper.say("take_hint")
-        self.teller = self.panes.screens(paper).teller()
+        self.teller = self.screens(paper).teller()
         self.seat = match.game.decision.seat if match.game.decision is not None else -1
         self.told: Told = self._opening
         self.since = 0  # entry of the log with which the news begins
@@ -148,23 +149,20 @@ class PlayApp(KeptApp):
             self.bind(key, action, description=paper.say(f"key_{action}"))
         self.bind("S", "save_as", show=False)
 
-    @property
-    def prose_help(self) -> tuple[str, ...]:
-        """Texts that say how to choose, and what chances are of."""
-        return self.panes.prose_help
+    prose_help = ("how_to_choose", "odds_help")
 
     def begin(self) -> None:
         """Show how the game begins or goes on."""
-        self.teller = self.panes.screens(self.paper).teller()
+        self.teller = self.screens(self.paper).teller()
         if self.match.game.choices:
             self.teller.skip_past_rounds()
         self.step(self._opening)
 
     def _opening(self, paper: Paper) -> list[str]:
-        screens = self.panes.screens(paper)
+        screens = self.screens(paper)
         texts = screens.opening()
         if self.match.file is not None:
-            texts = [*texts, "", *screens.taken_up()]
+            texts = [*texts, "", *taken_up(self.match, paper)]
         return [*paper.wrapped(paper.say("cut_short")), *texts] if self.left else texts
 
     def step(self, lines_before: Told = lambda _: []) -> None:
@@ -183,7 +181,7 @@ class PlayApp(KeptApp):
 
     def _tell_ending(self) -> None:
         paper = self.sheet_paper()
-        *prose, name = self.panes.screens(paper).ending()
+        *prose, name = self.screens(paper).ending()
         over = paper.wrapped(paper.say("game_over"))
         lines = [*paper.filled(map(paper.strong, name.split())), "", *prose, *([""] if prose else []), *over]
         self.push_screen(Last(inked(lines), [], paper.say("close")))
@@ -194,13 +192,16 @@ class PlayApp(KeptApp):
         self.teller.paper = paper
         game = self.match.game
         news = [*self.told(paper), *self.teller.since(self.since)]
-        panes = self.panes
+        screens = self.screens(paper)
         if game.result is not None:  # what matters most comes first
-            news = [*panes.screens(paper).ending(), "", *news]
+            news = [*screens.ending(), "", *news]
             question = paper.wrapped(paper.say("game_over"))
         else:
-            question = panes.question(paper)
-        self.decision.show(news, question, panes.choices(paper), panes.below)
+            question = screens.question()
+        self.decision.show(news, question, screens.choices(), self._below)
+
+    def _below(self, choice: Choice, paper: Paper) -> list[str]:
+        return self.screens(paper).below(choice)
 
     def on_now_resized(self) -> None:
         """Write everything for the new width; the option that is looked at stays."""
@@ -225,7 +226,7 @@ class PlayApp(KeptApp):
 
     def take(self, number: int) -> None:
         """Take the option with this number."""
-        self.teller.read = self.panes.screens(self.paper).read_out()
+        self.teller.read = self.screens(self.paper).read_out()
         before = self.match.game
         self.match.choose(self.decision.choices[number - 1].index)
         self.pass_on(before, self.step)
@@ -270,7 +271,7 @@ class PlayApp(KeptApp):
         if choice is None:
             return
         self.decision.typed = ""  # a number that comes after the card is a new one
-        self.read(self.panes.card(choice, self.sheet_paper()))
+        self.read(self.screens(self.sheet_paper()).card(choice))
 
     def action_undo(self) -> None:
         """Take back the last choice, unless it revealed something hidden."""

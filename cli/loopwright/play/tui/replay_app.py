@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
+from loopwright_engine.table.screens import Choice
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
@@ -14,7 +15,6 @@ from loopwright.core.terminal_text import Paper
 from loopwright.play.film import Film
 
 from .app import TableApp
-from .panes import Choice
 from .widgets import AskScreen, Opened, WrappedText
 
 # --- A step of a recorded game: where in it we are, what has just happened, what is chosen next
@@ -56,7 +56,7 @@ def progress(step: int, last: int, paper: Paper) -> str:
 
 SPEEDS = (5.0, 3.0, 2.0, 1.0, 0.5, 0.25, 0.1)
 """Seconds that a step stays, from slow to fast."""
-STORY = "diary"
+STORY = "story"
 """The action that goes to the next card of a story, where a game has one."""
 KEYS = {
     "full_stop": ("forward", "→"),
@@ -70,7 +70,7 @@ KEYS = {
 """Keys, what they do, and how they are shown; arrows go to whatever part has been chosen."""
 QUIET_KEYS = {
     "N": "day(False)",
-    "C": "diary(False)",
+    "C": "story(False)",
     "plus,equals_sign": "speed(1)",
     "minus": "speed(-1)",
 }
@@ -87,16 +87,13 @@ class WatchApp(TableApp):
         self.speed = SPEEDS.index(1.0)
         self.timer: Timer | None = None
         for keys, (action, shown) in KEYS.items():
-            if action == STORY and not self.panes.story_kinds:
+            if action == STORY and not self.screens().story_kinds:
                 continue
             self.bind(keys, action, description=paper.say(f"key_{action}"), key_display=shown)
         for keys, action in QUIET_KEYS.items():
             self.bind(keys, action, show=False)
 
-    @property
-    def keys_help(self) -> str:
-        """The text that explains the keys."""
-        return self.panes.watch_help
+    keys_help = "watch_help"
 
     def refresh_table(self) -> None:
         """Show the step, and the table after it."""
@@ -118,13 +115,13 @@ class WatchApp(TableApp):
         if film.fault is not None and film.step == film.last:  # what matters most comes first
             return [*head, *self._following(paper), "", *self._news(paper)]
         if self.match.game.result is not None:
-            return [*head, *self.panes.screens(paper).ending(), "", *self._news(paper)]
+            return [*head, *self.screens(paper).ending(), "", *self._news(paper)]
         return [*head, *self._news(paper), "", *self._following(paper)]
 
     def _news(self, paper: Paper) -> list[str]:
         """The lines on what the last choice brought about; at the first step, on how the game begins."""
         film = self.film
-        screens = self.panes.screens(paper)
+        screens = self.screens(paper)
         teller = screens.teller()
         if film.step == 0:
             lines = [line for text in self.told for line in paper.wrapped(text)]
@@ -143,14 +140,14 @@ class WatchApp(TableApp):
         )
         choice = self._taken(paper)
         assert choice is not None
-        whose = f"{choice.kid}: " if choice.kid else ""
+        whose = f"{choice.who}: " if choice.who else ""
         words = f"{whose}{' · '.join([choice.text, *choice.facts])}"
         return [*text, *paper.wrapped(words, f"{paper.say('chosen_next')} ", "  ")]
 
     def _taken(self, paper: Paper) -> Choice | None:
         """The option that is taken next, or None at the end."""
         following = self.film.choices[self.film.step : self.film.step + 1]
-        return next((choice for choice in self.panes.choices(paper) if choice.index in following), None)
+        return next((choice for choice in self.screens(paper).choices() if choice.index in following), None)
 
     def action_go(self, step: int) -> None:
         """Go to a step."""
@@ -175,9 +172,9 @@ class WatchApp(TableApp):
         """Go to the beginning of the next day, or of the previous one."""
         self._go_to(self.film.next_round(ahead), ahead)
 
-    def action_diary(self, ahead: bool = True) -> None:
-        """Go to where the next diary card comes into play or is flipped, or the previous one was."""
-        self._go_to(self.film.next(self.panes.story_kinds, ahead), ahead)
+    def action_story(self, ahead: bool = True) -> None:
+        """Go to where the story next goes on, or where it did before."""
+        self._go_to(self.film.next(self.screens().story_kinds, ahead), ahead)
 
     def _go_to(self, step: int | None, ahead: bool) -> None:
         if step is None:

@@ -37,7 +37,9 @@ def wanted() -> bool:
 
 
 def play(match: Match, paper: Paper, save: Path | None) -> Match:
-    """Let people play; return the match that they leave, which may be one that they loaded."""
+    """Let people play; return the match that they leave, which may be one that they loaded.
+    Raises KeyboardInterrupt.
+    """
     from loopwright.play import saves
 
     from .play_app import PlayApp
@@ -72,7 +74,7 @@ def watch(recording: Recording, paper: Paper, step: int) -> None:
 
 def farewell(app: PlayApp) -> None:
     """Print how the game ended and where it is saved."""
-    for line in [*app.panes.screens(app.paper).ending(), *app.farewell]:
+    for line in [*app.screens().ending(), *app.farewell]:
         print(line)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from loopwright_dsl.diagnostics.columns import cut
 from rich.text import Text
@@ -19,10 +19,10 @@ from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from loopwright.core.terminal_text import Paper, shown_width
+from loopwright.core.terminal_text import shown_width
 
 if TYPE_CHECKING:
-    from .panes import Panes
+    from loopwright_engine.table.screens import Screens
 
 READABLE = {"options": 6, "news": 4, "detail": 6}
 """Lines with which a part can be read, if need be by scrolling; the most important first."""
@@ -101,7 +101,7 @@ def shares(room: int, needs: dict[str, int]) -> dict[str, int]:
     return line_counts
 
 
-# --- A line of names, one of which is chosen: pages of the screen, or kids
+# --- A line of names, one of which is chosen: pages of the screen, or people
 
 
 GAP = 2
@@ -255,10 +255,10 @@ class Opened(Message):
 class Reader(VerticalScroll, can_focus=True):
     """The page that is open; the log is shown from its end."""
 
-    def __init__(self, panes: Panes, paper: Paper) -> None:
+    def __init__(self, screens: Screens) -> None:
         super().__init__(classes="reader")
-        self.panes, self.paper = panes, paper
-        self.page = next(iter(panes.read))
+        self.screens = screens
+        self.page = next(iter(screens.read()))
         self.text = WrappedText(self._written)
 
     def compose(self) -> ComposeResult:
@@ -266,13 +266,14 @@ class Reader(VerticalScroll, can_focus=True):
         yield self.text
 
     def _written(self, width: int) -> list[str]:
-        return self.panes.read[self.page](self.panes.match, self.paper.wide(width))
+        paper: Any = self.screens.paper
+        return type(self.screens)(self.screens.match, paper.wide(width)).read()[self.page]()
 
-    def show(self, panes: Panes, page: str = "") -> None:
+    def show(self, screens: Screens, page: str = "") -> None:
         """Write the page anew, or another page."""
         turned = page not in ("", self.page)
-        self.panes, self.page = panes, page or self.page
-        self.border_title = self.paper.say(f"page_{self.page}")
+        self.screens, self.page = screens, page or self.page
+        self.border_title = self.screens.paper.say(f"page_{self.page}")
         self.text.rewrite()
         if self.page == "log":
             self.scroll_end(animate=False)

@@ -136,12 +136,12 @@ def _row(name: str, card: CardFigures, links: Entry) -> list[Entry]:
     ]  # fmt: skip
 
 
-# --- The paths through the diary that games took, as a tree
+# --- The ways through the story that games took, as a tree
 
 
 @dataclass(slots=True)
 class Way:
-    """The games that came to the same sides of the diary so far, and how they went on: a node of a prefix
+    """The games that came to the same sides of cards so far, and how they went on: a node of a prefix
     tree.
     """
 
@@ -152,8 +152,8 @@ class Way:
 
 
 def paths(figures: View, called: Called, chosen: LinkedGames) -> Section:
-    """The section on the paths through the diary that most games took."""
-    paths = figures["paths"]
+    """The section on the ways through the story that most games took."""
+    paths, story = figures["paths"], report_words(figures).story
     root = Way([])
     for path in paths:
         _add(root, path)
@@ -161,7 +161,7 @@ def paths(figures: View, called: Called, chosen: LinkedGames) -> Section:
     _lay(root, "", ids)
     part = sum(path["share"] for path in paths)
     says = (
-        f"The {plural(len(paths), 'way')} through the diary that most games took, {percent(part)} of them: "
+        f"The {plural(len(paths), 'way')} through {story} that most games took, {percent(part)} of them: "
         "from above, the sides of cards as they came into play. Where ways part, a block divides; its width "
         "is how many games went on so, its colour and words how many of them were won. A click goes closer."
     )
@@ -172,12 +172,12 @@ def paths(figures: View, called: Called, chosen: LinkedGames) -> Section:
     ]  # fmt: skip
     drawn = [Plot(says, [_icicle(ids, called)], {}, 520)] if paths else []
     heads = ["Sides, in order", "Games", "Share", "Of them won", "Games to watch"]
-    table = Table("ways through the diary", heads, rows)
-    return Section("paths", "Ways through the diary", [], drawn, [table])
+    table = Table(f"ways through {story}", heads, rows)
+    return Section("paths", f"Ways through {story}", [], drawn, [table])
 
 
 def short(side: str) -> str:
-    """The side of a diary card in short: `4 back` for `diary.4.back`."""
+    """The side of a card in short: `4 back` for `diary.4.back`."""
     return " ".join(side.split(".")[1:])
 
 
@@ -233,7 +233,8 @@ def coverage(figures: SessionFigures, chosen: LinkedGames) -> Section:
     """The section on how much of what is written was reached, and what was not."""
     totals = figures["coverage"]
     kinds = {kind: count for kind, count in totals["by_kind"].items() if count["items"]}
-    names = [KINDS[kind] for kind in kinds]
+    titles = {**KINDS, **report_words(figures).kinds}
+    names = [titles[kind] for kind in kinds]
     data = []
     for kind, label_text in enumerate(("reached", "never reached")):
         marks = []

@@ -39,6 +39,7 @@ def changes(comparison: Comparison, called: Called) -> Section:
         return Section("changes", "What changed", [text])
     level = percent(comparison["level"])
     two_scenarios = are_apart(comparison)
+    axis = (comparison["axis"] or "set-up").capitalize()
     says: list[str] = [head, *([APART] if two_scenarios else [])]
     drawn: list[Plot] = []
     tables: list[Table] = []
@@ -61,7 +62,7 @@ def changes(comparison: Comparison, called: Called) -> Section:
         else:
             says.append(prefix + UNJUDGED)
         tables += [
-            _table(f"change of the win rate{whose}", "Kids", wins),
+            _table(f"change of the win rate{whose}", axis, wins),
             _table(f"change of every set-up{whose}", "Set-up", _cells(changes_of_bot["wins"]["cells"])),
             *([_table(f"change of endings and cards{whose}", "Thing", rest)] if rest else []),
         ]
@@ -72,8 +73,8 @@ def changes(comparison: Comparison, called: Called) -> Section:
 
 
 def _wins(differences: BotChange) -> list[tuple[str, ChangeFigures]]:
-    kids = [(change["title"], change) for change in differences["wins"]["by_axis"].values()]
-    return [*kids, ("all together", differences["wins"]["all"])]
+    values = [(change["title"], change) for change in differences["wins"]["by_axis"].values()]
+    return [*values, ("all together", differences["wins"]["all"])]
 
 
 def _cells(cells: Sequence[CellChange]) -> list[tuple[str, ChangeFigures]]:

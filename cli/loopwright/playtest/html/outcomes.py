@@ -185,22 +185,22 @@ def _by_cell(cells: Sequence[CellFigures], chosen: LinkedGames) -> Table:
 
 
 def length(figures: View, chosen: LinkedGames) -> Section:
-    """The section on the last day of games, by number of kids."""
-    by_kids = _lengths(figures["cells"])
-    last = max((day for counts in by_kids.values() for day in counts), default=1)
+    """The section on the last day of games, by value of the axis."""
+    by_value = _lengths(figures["cells"])
+    last = max((day for counts in by_value.values() for day in counts), default=1)
     words, axis = report_words(figures), figures["axis"]
     names = [words.round_name(number) for number in range(1, last + 1)]
     data: list[Json] = []
     rows: list[list[Entry]] = []
-    for kind, (kids, counts) in enumerate(by_kids.items()):
+    for kind, (value, counts) in enumerate(by_value.items()):
         total = sum(counts.values())
         marks = []
         for day, name in enumerate(names, 1):
             part = counts.get(day, 0) / total
-            marks.append(Mark(f"{kids}, {name}", part, said=f"{share(part)} end then"))
-            links = _ended(figures["cells"], kids, day, chosen)
+            marks.append(Mark(f"{value}, {name}", part, said=f"{share(part)} end then"))
+            links = _ended(figures["cells"], value, day, chosen)
             rows.append([marks[-1].name, f"{counts.get(day, 0):,}", share(part), links])
-        data.append(markup.columns(kids, marks, kind % KINDS))
+        data.append(markup.columns(value, marks, kind % KINDS))
     played = [row for row in figures["by_axis"].values() if row["games"]]
     mean = listed([lasting(row["rounds_mean"], words.round) + _with(row["words"]) for row in played])
     of = f" with so many {axis}" if axis.endswith("s") else f" with each {axis}" if axis else ""

@@ -50,7 +50,7 @@ def head(figures: SessionFigures) -> str:
 def answers(
     figures: SessionFigures, verdicts: Sequence[TargetVerdict], comparison: Comparison | None
 ) -> Iterator[Line]:
-    """The sentences on how often the kids win, on targets, and on what changed."""
+    """The sentences on how often the players win, on targets, and on what changed."""
     cells, they_win = figures["cells"], report_words(figures).they_win
     played = [cell for cell in cells if cell["games"]]
     if not played:
@@ -95,12 +95,12 @@ def _targets(verdicts: Sequence[TargetVerdict], cells: Sequence[CellFigures]) ->
 
 
 def _wins(cell: CellFigures, cells: Sequence[CellFigures], they_win: str) -> str:
-    """The end of a sentence: `2 kids they win 43 % of the games (38 to 48 %).`"""
+    """The end of a sentence: `2 players they win 43 % of the games (38 to 48 %).`"""
     return f"{in_words(cell, cells)} {they_win} {_share(cell)}."
 
 
 def _rate(cell: CellFigures, cells: Sequence[CellFigures]) -> str:
-    """The end of a sentence: `2 kids: 43 % of the games (38 to 48 %).`"""
+    """The end of a sentence: `2 players: 43 % of the games (38 to 48 %).`"""
     return f"{in_words(cell, cells)}: {_share(cell)}."
 
 

@@ -31,7 +31,7 @@ VERDICTS = {True: SURE, False: LUCK, None: ""}
 
 
 def sweeps(figures: SessionFigures, chosen: LinkedGames) -> list[Section]:
-    """The section on sweeps, or none: plots with the numbers of kids side by side, and tables."""
+    """The section on sweeps, or none: plots with the values of the axis side by side, and tables."""
     rows_by_sweep: dict[tuple[str, ...], list[Sweep]] = {}
     for sweep in figures["sweeps"]:
         rows_by_sweep.setdefault((sweep["what"], *beside(figures, sweep)), []).append(sweep)

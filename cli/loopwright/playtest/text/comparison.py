@@ -78,7 +78,7 @@ def _table(comparison: Comparison, paper: Paper) -> Iterator[str]:
 
 
 def rates(comparison: Comparison) -> list[tuple[str, ChangeFigures]]:
-    """The changes of the win rate by name: for each number of kids or each set-up, and for all together."""
+    """The changes of the win rate by name: for each value of the axis or each set-up, and for all."""
     changes: list[tuple[str, ChangeFigures]] = []
     for whose, of_bot in of_bots(comparison):
         wins = of_bot["wins"]
@@ -93,7 +93,7 @@ def rates(comparison: Comparison) -> list[tuple[str, ChangeFigures]]:
 
 
 def sentences(comparison: Comparison) -> list[str]:
-    """A sentence for each change: `2 kids: 43 % before, 37 % now; 6 points less (...), more than luck.`"""
+    """A sentence for each change: `2 players: 43 % before, 37 % now; 6 points less (...), more than luck.`"""
     return [
         f"{name}: {percent(change['old'])} before, {percent(change['new'])} now; {difference(change)}."
         for name, change in rates(comparison)

@@ -195,15 +195,12 @@ MOST_FOLLOWED = 4
 KINDS = {
     "card": "cards that can come up",
     "gauge": "ends of gauges",
-    "side": "sides of diary and response cards",
-    "check": "checks and events",
-    "action": "actions",
     "choice": "branches of choices, conditions and rolls",
     "outcome": "successes and failures of tests",
-    "rumor": "rumors",
     "ending": "endings",
     "effect": "single effects",
 }
+"""What kinds of items are called in every game; the rest the game says."""
 WITH_BAR, BARE = 62, 33
 """The columns that the figures of a cell take, with and without a bar."""
 NARROW = 72
@@ -228,6 +225,7 @@ class Writer:
     ) -> None:
         self.figures = figures
         self.words = report_words(figures)
+        self.kinds = {**KINDS, **self.words.kinds}
         self.called = called
         self.paper = paper
         self.held = verdicts
@@ -372,7 +370,7 @@ class Writer:
     def _reached(self) -> Iterator[str]:
         for kind, count in self.figures["coverage"]["by_kind"].items():
             if count["items"]:
-                yield f"{IN}{count['reached']:>5} of {count['items']:>5}  {KINDS[kind]}"
+                yield f"{IN}{count['reached']:>5} of {count['items']:>5}  {self.kinds[kind]}"
         rare = len(self.figures["coverage"]["rare"])
         if rare:
             text = f"{plural(rare, 'thing')} came up in fewer than 1 % of the games."

@@ -90,7 +90,7 @@ def _power(row: SweepValue) -> str:
 
 
 def title(figures: SessionFigures, sweep: Sweep) -> str:
-    """The title of a sweep's table: `minutes.start with 2 kids, against 0`."""
+    """The title of a sweep's table: `minutes.start with 2 players, against 0`."""
     first = value(sweep["values"][0])
     return f"{name(figures, sweep['what'])} with {label(figures, sweep)}, against {first}"
 
@@ -103,12 +103,12 @@ def name(figures: SessionFigures, swept_path: str) -> str:
 
 
 def label(figures: SessionFigures, sweep: Sweep) -> str:
-    """The set-up of a sweep, as far as it tells it from other sweeps: `2 kids, random, weeks=1`."""
+    """The set-up of a sweep, as far as it tells it from other sweeps: `2 players, random, weeks=1`."""
     return ", ".join([sweep["on_axis"], *beside(figures, sweep)])
 
 
 def beside(figures: SessionFigures, sweep: Sweep) -> tuple[str, ...]:
-    """What tells a sweep's games from those of other sweeps, beside the number of kids."""
+    """What tells a sweep's games from those of other sweeps, beside the value of the axis."""
     cell = figures["cells"][sweep["values"][0]["cell"]]
     words = [sweep["bot"]] if _several_bots(figures) else []
     for path in dict.fromkeys(

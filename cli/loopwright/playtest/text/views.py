@@ -53,7 +53,7 @@ def kit_of(document: Figures | Comparison) -> Kit:
 
 
 def in_the_past(wins: str) -> str:
-    """Who wins, in the past: `the kids won`."""
+    """Who wins, in the past: `the table won`."""
     return f"{wins.rpartition(' ')[0]} won"
 
 

@@ -219,8 +219,8 @@ def _inks(graph: Graph) -> dict[str, tuple[str, str]]:
 def mode(graph: Graph) -> str:
     """Return the CSS classes by which the drawing shows verdicts or shares."""
     if any("verdict" in graph.nodes[node] for node in graph.nodes):
-        return "diary-graph by-verdict" + (" by-bars" if "games" in graph.graph else "")
-    return "diary-graph by-games by-bars" if "games" in graph.graph else "diary-graph"
+        return f"{style.ROOT} by-verdict" + (" by-bars" if "games" in graph.graph else "")
+    return f"{style.ROOT} by-games by-bars" if "games" in graph.graph else style.ROOT
 
 
 def left_out(graph: Graph) -> str:

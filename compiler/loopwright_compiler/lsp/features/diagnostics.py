@@ -28,7 +28,7 @@ CARDS = {
     What.EFFECT: "\neffect {name}\n  nothing\n",
 }
 
-UNKNOWN = ("LW0202", "LW0203", "LW0204", "LW0211", "LW0212")
+UNKNOWN = ("LW0202", "LW0203", "LW0204", "LW0211", "LW0212", "LW0901")
 """Findings at a name that is not declared."""
 
 Proposal = tuple[str, Path, types.TextEdit]

@@ -107,7 +107,7 @@ def _details(view: View, named: Named, declared: list[Mention]) -> list[str]:
     match named.what:
         case What.LOCATION | What.MODEL:
             return _of_world(view, named)
-        case What.FLAG | What.TOKEN | What.COUNTER | What.MACHINE | What.EFFECT | What.GAUGE:
+        case What.FLAG | What.TOKEN | What.COUNTER | What.MACHINE | What.EFFECT:
             first = [_source_line(view, declaration) for declaration in declared[:1]]
             return [*first, _times(len(view.index.linked([named])) - len(declared))]
         case What.RUMOR_SET:

@@ -38,7 +38,6 @@ KINDS = {
     What.SCENARIO: Kind.Module,
     What.FLAG: Kind.Boolean,
     What.COUNTER: Kind.Number,
-    What.GAUGE: Kind.Number,
     What.TOKEN: Kind.Object,
     What.LOCATION: Kind.Constant,
     What.EFFECT: Kind.Function,

@@ -19,7 +19,6 @@ MODIFIERS = ("declaration",)
 _NAMES = {
     What.FLAG: "variable",
     What.COUNTER: "variable",
-    What.GAUGE: "variable",
     What.TOKEN: "variable",
     What.LOCATION: "enumMember",
     What.EFFECT: "function",

@@ -153,7 +153,7 @@ class BoardSide(PanelSide):
         look = self.look
         self.face.shapes.append(Shape("icon", (x, y - 2.55, LABEL_ICON), look.accent, name=icon))
         type = Type("bold", KICKER, 0)
-        self._line(
+        self.one_line(
             text, type, x + LABEL_ICON + 0.9, y, look.ink, self.face.card, "H3", KICKER_TRACK, right=right
         )
 

@@ -63,6 +63,8 @@ class Track(NamedTuple):
 def tracks(bundle: KitBundleData, language: Any, text: KitText) -> Iterator[Track]:
     """Every track of the board: the gauges with their ends, then those that the kit's rules keep."""
     for gauge in bundle["counters"]:
+        if gauge["title"] is None:
+            continue
         ends = tuple(
             row
             for end, number, block in (
@@ -75,6 +77,9 @@ def tracks(bundle: KitBundleData, language: Any, text: KitText) -> Iterator[Trac
         spaces = tuple(str(number) for number in range(gauge["low"], gauge["high"] + 1))
         origin = f"gauge.{gauge['id']}"
         yield Track(text.strings[gauge["title"]], spaces, str(gauge["start"]), ends, origin)
+    flags = tuple(text.title(flag["id"]) for flag in bundle.get("flags", ()) if flag["title"])
+    if flags:
+        yield Track(text.layout.FLAGS_TITLE, flags, "")
     for track in language.board.tracks if language else ():
         cards = [card for card in bundle["cards"] if card["kind"] == track.each] if track.each else [None]
         for card in cards:

@@ -184,7 +184,7 @@ class KitCards(Layouts):
             condition = self.text.condition(card["condition"])
             opening = sum(1 for _ in takewhile(lambda block: isinstance(block, Passage), blocks))
             blocks.insert(opening, Row("rule", self.word("kit-only", condition=condition), id))
-        return blocks
+        return blocks + [row for part in card.get("listeners", ()) for row in self.text.listener(part, id)]
 
     def board(self) -> Card:
         """The board under a scene of the game; its other side is a poster of it."""
@@ -252,14 +252,13 @@ class KitPrinter:
         strings = bundle["strings"]
         endings = {ending["id"] for ending in bundle["endings"]}
         counters = {counter["id"] for counter in bundle["counters"]}
+        flags = {flag["id"] for flag in bundle.get("flags", ())}
         for owner, part in _owned(bundle):
             for key, value in _walk(part):
                 if key in ("title", "label", "text") and value not in strings:
                     yield owner, value
-                if (key, value in endings) == ("ending", False) or (key, value in counters) == (
-                    "counter",
-                    False,
-                ):
+                names = {"ending": endings, "counter": counters, "flag": flags}.get(key)
+                if names is not None and value not in names:
                     yield owner, value
             texts = [sid for _, sid in part.get("text", [])]
             yield from ((owner, sid) for sid in texts if sid not in strings)

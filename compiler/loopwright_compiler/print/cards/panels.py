@@ -1,6 +1,4 @@
-"""What stands on a card beside its scene and body: discs with signs, places for counters and steps, the
-state of a machine, and the signs of a school card.
-"""
+"""What stands on a card beside its scene and body: discs with signs, places for counters and steps."""
 
 from __future__ import annotations
 
@@ -20,13 +18,6 @@ RING_STEP: Final = 4.0
 COUNTER: Final = 3.9
 STEP_BOX: Final = 5.6
 STEP_PANEL: Final = 8.4
-STATE_BAND: Final = 8.6
-STATE_TYPE: Final = 14.0
-STATE_DARK: Final = "#26221f"
-SCHOOL_SIGN: Final = 6.0
-MOVES_PANEL: Final = 15.2
-SMALL_PANEL: Final = 11.0
-ON_BAND: Final = "#fdf8ec"
 FIELD: Final = Type("rows", 7.75, 3.5)
 SIGN_GAP, SIGN_SHARE, TESTED_SHARE = 0.12, 0.86, 0.64  # between signs, and of an icon on one
 CAPITALS: Final = 0.35  # ems from the middle of capitals and figures to their baseline
@@ -34,10 +25,6 @@ LETTERS: Final = 0.27  # and of other letters
 
 Rectangle = tuple[float, float, float, float]
 """Left, top, width and height, in mm."""
-
-Move = tuple[str, str, int]
-"""A class of machines, the direction of its moves, and their number."""
-
 
 DEADLINE: Final = Type("rows", 7.75, 3.1)
 SMALL_DEADLINE: Final = Type("rows", 6.75, 2.7)
@@ -108,7 +95,7 @@ class PanelSide(CardSide):
     def token_word(self, box: str, word: str, x: float, baseline: float, right: float) -> None:
         """The name of a state, on its ground."""
         self.face.texts.append((box, word))
-        self._line(word, Type("bold", NOTE, 0), x, baseline, "on-ground", self.face.card, right=right)
+        self.one_line(word, Type("bold", NOTE, 0), x, baseline, "on-ground", self.face.card, right=right)
 
     def token_signs(self, box: str, room: Rectangle, names: Sequence[str], tested: Collection[str]) -> None:
         """Signs side by side over the width of a room, those that are `tested` in white on a disc."""
@@ -280,128 +267,6 @@ class PanelSide(CardSide):
                 x = grid.width * 500 - part.width / 2
                 self.face.lines.append(TextLine(part, x, baseline * 1000, look.ink, "" if number else "P"))
                 baseline += FIELD.lead
-
-    # --- The state of a machine
-
-    def state(self, icon: str, word: str, foot: float, striped: bool) -> None:
-        """A band below the scene that says whether a machine is calm."""
-        self.face.texts.append(("state", word))
-        grid, look, shapes = self.grid, self.look, self.face.shapes
-        width = grid.width + 2 * OVER
-        full = self.press.theme.inks == "full"
-        ground = STATE_DARK if striped and full else self.press.theme.dark(self.palette) if full else look.ink
-        low = self.press.theme.inks == "low"
-        ground = look.paper if low else ground
-        shapes.append(Shape("rect", (-OVER, foot, width, STATE_BAND, 0), ground))
-        type = Type("bold", STATE_TYPE, 0)
-        wide = self.typesetter.width(word, type, self.face.card)
-        if striped:
-            colour = self.palette.sky if full else look.ink if low else look.paper
-            shapes.append(Shape("clip", (-OVER, foot, width, STATE_BAND, 0)))
-            x = max(34.0, 12.0 + wide + 6.0)
-            while x < grid.width + OVER:
-                corners = (
-                    x,
-                    foot + STATE_BAND,
-                    x + STATE_BAND,
-                    foot,
-                    x + STATE_BAND + 2.5,
-                    foot,
-                    x + 2.5,
-                    foot + STATE_BAND,
-                )
-                shapes.append(Shape("poly", corners, colour))
-                x += 5.0
-            shapes.append(Shape("unclip", ()))
-        if low:
-            shapes.append(Shape("rect", (-OVER, foot + STATE_BAND - 0.3, width, 0.3, 0), look.ink))
-        ink = look.ink if low else ON_BAND if full else look.paper
-        shapes.append(Shape("icon", (EDGE, foot + 1.4, 5.8), ink, name=icon))
-        self._line(word, type, 12.0, foot + 6.1, ink, self.face.card, "P", 0.85)
-
-    # --- School cards
-
-    def school_signs(self, minus: int, signs: Sequence[str]) -> float:
-        """New rumors, firmware and who faces the event, as signs at the top right; gives the width that they
-        leave the title.
-        """
-        self.face.texts.append(("school", str(minus), *signs))
-        look, shapes, icon = self.look, self.face.shapes, 4.2
-        type, letters = Type("bold", 9, 0), self.text_frame()
-        less = f"−{minus}" if minus else ""
-        wide = 3.2 + 2 * icon + 3.6 + (self.typesetter.width(less, type, "") + 0.8 if less else 0)
-        right = self.grid.width - 3.6
-        self._panel(right - wide, 3.5, wide)
-        x = right - wide + 1.6
-        shapes.append(Shape("icon", (x, 4.4, icon), look.ink, name="rumor"))
-        self.text_frame().unseen(self.word(f"rumors-{minus}"), x, 7.0, wide - 3.2, "P")
-        x += icon + 1.8
-        letters.letters("=", 9, x, 7.65, look.ink)
-        self.face.lines[-1:] = [
-            line for line in self.face.lines[-1:] if line.unseen
-        ]  # the sign is said already
-        shapes.append(Shape("rect", (x - 0.9, 5.75, 1.8, 0.42, 0), look.ink))
-        shapes.append(Shape("rect", (x - 0.9, 6.85, 1.8, 0.42, 0), look.ink))
-        x += 1.8
-        shapes.append(Shape("icon", (x, 4.4, icon), look.ink, name="kids"))
-        if less:
-            x += icon + 0.8 + self.typesetter.width(less, type, "") / 2
-            letters.letters(less, 9, x, 7.65, look.ink, role="P")
-        x = right
-        for sign in reversed(signs):
-            x -= 7.1
-            self._panel(x, 10.4, 7.1)
-            shapes.append(Shape("icon", (x + 1.4, 11.25, 4.3), look.ink, name=sign))
-            self.text_frame().unseen(self.press.icon(sign), x + 1.4, 14.0, 4.3, "P")
-            x -= 0.8
-        return min(right - wide, x) - EDGE - 1.6
-
-    def _panel(self, x: float, y: float, width: float) -> None:
-        look = self.look
-        edge = look.ink if look.strip_line else ""
-        ground = look.white if edge else look.paper
-        at = (x, y, width, SCHOOL_SIGN, 1.4)
-        self.face.shapes.append(Shape("rect", at, ground, edge, 0.25 if edge else 0.0))
-
-    def moves_height(self, moves: Sequence[Move]) -> float:
-        """The room (mm) that the panel of machine moves takes above the foot."""
-        return self._moves_panel + 1.7 if moves else 0.0
-
-    @property
-    def _moves_panel(self) -> float:
-        return SMALL_PANEL if self.grid.small else MOVES_PANEL
-
-    def moves(self, moves: Sequence[Move]) -> None:
-        """Where the machines of each class move in the morning: class, arrow, number of sectors."""
-        self.face.texts.append(("moves", repr(moves)))
-        if not moves:
-            return
-        grid, look, shapes = self.grid, self.look, self.face.shapes
-        high, out = self._moves_panel, STRIP_OUT
-        top, width = grid.rule - 1.1 - high, grid.column + 2 * out
-        at = (EDGE - out, top, width, high, 1.6)
-        shapes.append(Shape("rect", at, look.strip, look.strip_line, 0.25 if look.strip_line else 0.0))
-        step, scale = width / len(moves), min(1.0, width / len(moves) / 13.9, high / MOVES_PANEL)
-        for number, (kind, way, count) in enumerate(moves):
-            left = EDGE - out + number * step
-            if number:
-                shapes.append(Shape("rect", (left - 0.09, top + 2, 0.18, high - 4, 0), look.soft))
-            class_size, way_size = 6.0 * scale, 5.6 * scale
-            x = left + (step - class_size - way_size - 0.4) / 2
-            y = top + (2.2 if high == MOVES_PANEL else 1.2)
-            shapes.append(Shape("icon", (x, y, class_size), look.ink, name=kind))
-            arrow = (x + class_size + 0.4, y + 0.2, way_size)
-            shapes.append(Shape("icon", arrow, look.accent, name=way))
-            word = self.word(
-                "move-still" if way == "still" else "move",
-                kind=self.press.icon(kind),
-                way=self.press.icon(way),
-            )
-            self.text_frame().unseen(word, x, y + 4, class_size + way_size, "P")
-            if count and way != "still":
-                self.text_frame().letters(
-                    str(count), 11 * scale, left + step / 2, top + high - 2.7 * scale, look.ink, role="P"
-                )
 
     def word(self, key: str, **values: object) -> str:
         """A word of the design."""

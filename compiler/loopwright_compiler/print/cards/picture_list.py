@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from loopwright_dsl.syntax.span import Span
 
@@ -12,12 +12,24 @@ from loopwright_compiler.print.geometry.sizes import FileError
 from loopwright_compiler.print.theme.author_files import Wrong, known, mapping, placed, read_document, text
 from loopwright_compiler.project.yaml_positions import Yaml
 
-from .pictures import PictureWishes
-
 FITS: Final = ("cover", "contain")
 PLACES: Final = ("window", "header", "side")
 LONGEST: Final = 300
 """Characters of an alternative text."""
+
+
+class PictureWishes(NamedTuple):
+    """How a picture stands on its card: whether it fills its place (`cover`) or is seen whole (`contain`),
+    which place that is, what it shows in words, which point of it (percent from the left and the top)
+    stays in the middle, as far as possible, where it is cut, and the title of the card that it is meant for;
+    empty for what is not said.
+    """
+
+    fit: str = ""
+    place: str = ""
+    alt: str = ""
+    focus: tuple[float, float] | None = None
+    title: str = ""
 
 
 def read_list(

@@ -17,6 +17,7 @@ from loopwright_compiler.print.geometry.sizes import ChoiceError, FileError
 from loopwright_compiler.project import plain_files, sources
 
 from .bitmaps import MOST_DRAWN, measured, upright
+from .picture_list import PictureWishes, read_list
 
 if TYPE_CHECKING:
     from loopwright_dsl.syntax.span import Span
@@ -37,20 +38,6 @@ LARGEST_DRAWING = 2_000_000
 
 
 HASH = 6  # digits, as many as stand at the foot of a card
-
-
-class PictureWishes(NamedTuple):
-    """How a picture stands on its card: whether it fills its place (`cover`) or is seen whole (`contain`),
-    which place that is, what it shows in words, which point of it (percent from the left and the top)
-    stays in the middle, as far as possible, where it is cut, and the title of the card that it is meant for;
-    empty for what is not said.
-    """
-
-    fit: str = ""
-    place: str = ""
-    alt: str = ""
-    focus: tuple[float, float] | None = None
-    title: str = ""
 
 
 class Picture(NamedTuple):
@@ -252,8 +239,6 @@ def _list_in(
 ) -> dict[str, tuple[PictureWishes, Span]]:
     if not (folder / LIST).exists():
         return {}
-    from .picture_list import read_list  # loads a reader of YAML, which few need
-
     return read_list(folder / LIST, names, refuse)
 
 

@@ -102,7 +102,7 @@ class Poster(CardSide):
             side = 1.24 * radius
             self.face.shapes.append(Shape("icon", (x - side / 2, y - side / 2, side), ink, name=icon))
         at = x + radius + 6
-        self._line(name, Type("bold", PERSON, 0), at, y + 5, self.look.type, self.face.card, "H2")
+        self.one_line(name, Type("bold", PERSON, 0), at, y + 5, self.look.type, self.face.card, "H2")
 
     def word_poster(self, word: str, line: str, covers: str) -> None:
         """The poster of a deck by its name, with a line below."""

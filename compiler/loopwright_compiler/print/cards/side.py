@@ -114,7 +114,7 @@ class CardSide:
         last = self._title(head, width)
         if head.sub:
             last += max(SUB_LINE, self.title_size * SUB_LEAD)
-            self._line(head.sub, Type("rows", 7.75, 0), EDGE, last, look.type, head.origin)
+            self.one_line(head.sub, Type("rows", 7.75, 0), EDGE, last, look.type, head.origin)
         self.clear = last + CLEAR
         self.free.append(scenes.shapes.Box(EDGE - 1.5, 3.0, width + 3, last - 3.0))
         if head.mark:
@@ -134,7 +134,7 @@ class CardSide:
         if icon:
             self.face.shapes.append(Shape("icon", (x, 3.5, 2.9), self.look.type, name=icon))
             x += 3.8
-        self._line(
+        self.one_line(
             text,
             Type("bold", KICKER, 0),
             x,
@@ -372,8 +372,8 @@ class CardSide:
         at = (start, grid.rule, room, 0.1, 0)
         self.face.shapes.append(Shape("rect", at, look.soft))
         if left:
-            self._line(left, type, start, grid.foot, look.soft, origin, ARTIFACT, right=grid.right)
-        self._line(
+            self.one_line(left, type, start, grid.foot, look.soft, origin, ARTIFACT, right=grid.right)
+        self.one_line(
             right, type, grid.right - least, grid.foot, look.soft, self.face.card, ARTIFACT, right=grid.right
         )
 
@@ -438,7 +438,7 @@ class CardSide:
             )
         return baseline + max(0, len(lines) - 1) * size * TITLE_LEAD
 
-    def _line(
+    def one_line(
         self,
         text: str,
         type: Type,

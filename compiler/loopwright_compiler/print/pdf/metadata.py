@@ -113,7 +113,7 @@ class Entry(PDFObject):  # type: ignore[misc]
 
     def __init__(self, title: str, page: str, view: str) -> None:
         self.title, self.page, self.view = title, page, view
-        self.kids: list[Entry] = []
+        self.children: list[Entry] = []
         self.links = ""
 
     def format(self, document: Any) -> bytes:
@@ -138,15 +138,15 @@ class Outline(PDFObject):  # type: ignore[misc]
     def card(self, id: str, left: float, top: float) -> None:
         """Add a card to the current deck, at a place in points from the page's lower left corner."""
         view = f"/XYZ {left:.2f} {top:.2f} null"
-        self._decks[-1].kids.append(Entry(id, self._document.thisPageName(), view))
+        self._decks[-1].children.append(Entry(id, self._document.thisPageName(), view))
 
     def close(self) -> None:
         """Put the bookmarks into the document, with the decks closed; all pages must be finished."""
         self._document.Catalog.Outlines = self
         self._links = self._linked(self._decks, self, len(self._decks))
         for deck in self._decks:
-            if deck.kids:
-                deck.links += self._linked(deck.kids, deck, -len(deck.kids))
+            if deck.children:
+                deck.links += self._linked(deck.children, deck, -len(deck.children))
 
     def format(self, _document: Any) -> bytes:
         """The root of the bookmarks in PDF syntax, as ReportLab asks for it."""

@@ -25,15 +25,15 @@ END: Final = "EMC"
 class Element:
     """A node of the tree that holds others: its object number in the file, and those of its children."""
 
-    __slots__ = ("kids", "kind", "number", "parent", "says")
+    __slots__ = ("children", "kind", "number", "parent", "says")
 
     def __init__(self, kind: str, number: int, parent: int, says: str) -> None:
         self.kind, self.number, self.parent, self.says = kind, number, parent, says
-        self.kids: list[int] = []
+        self.children: list[int] = []
 
     def body(self) -> bytes:
         """The node in PDF syntax."""
-        return f"<</S/{self.kind}/P {self.parent} 0 R{self.says}/K[{_references(self.kids)}]>>".encode(
+        return f"<</S/{self.kind}/P {self.parent} 0 R{self.says}/K[{_references(self.children)}]>>".encode(
             "latin-1"
         )
 
@@ -89,7 +89,7 @@ class Tags:
         """Add a node that holds others, below `parent` or else below the document."""
         above = parent or self._root
         child = Element(kind, self._next(), above.number, f"/T{_string(title)}" if title else "")
-        above.kids.append(child.number)
+        above.children.append(child.number)
         self._elements.append(child)
         return child
 
@@ -101,7 +101,7 @@ class Tags:
         if kind == ARTIFACT:
             return BEGIN_ARTIFACT
         number = self._next()
-        parent.kids.append(number)
+        parent.children.append(number)
         self._page.append(Marked(kind, number, parent.number, f"/Alt{_string(alt_text)}" if alt_text else ""))
         return f"/{kind}<</MCID {len(self._page) - 1}>>BDC"
 

@@ -3,18 +3,79 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from .motifs import Chance
-
-if TYPE_CHECKING:
-    from .stage import Stage
+from .shapes import LEAST, Frame, Shape
 
 SMALLEST: Final = 1.2
 """The smallest heads and clouds of a row, across, in mm: in a low frame there are not more of them."""
 
 
-def _land(stage: Stage, chance: Chance, level: float, rise: float) -> float:
+LEAST_HEIGHT: Final = 3.0
+"""The height below `clear` that is drawn in at least, whatever a frame leaves."""
+
+
+class Canvas:
+    """A frame in which something is drawn, in mm. `winter` says that there is snow; `beside` is how far to
+    the right what stands beside the motif is, of the width.
+    """
+
+    def __init__(self, frame: Frame, *, winter: bool) -> None:
+        self.frame = frame
+        self.shapes: list[Shape] = []
+        self.left, self.right, self.foot = frame.left, frame.right, frame.foot
+        self.width = frame.width
+        self.clear = min(frame.clear, frame.foot - LEAST_HEIGHT)
+        self.height = self.foot - self.clear
+        self.winter = winter
+        self.beside = 0.5
+
+    def rect(self, tone: str, x: float, y: float, width: float, height: float) -> None:
+        self.shapes.append(Shape("rect", tone, (x, y, width, max(LEAST, height))))
+
+    def poly(self, tone: str, *corners: float) -> None:
+        self.shapes.append(Shape("poly", tone, corners))
+
+    def curve(self, tone: str, *points: float) -> None:
+        self.shapes.append(Shape("curve", tone, points))
+
+    def disc(self, tone: str, x: float, y: float, radius: float) -> None:
+        self.shapes.append(Shape("disc", tone, (x, y, max(LEAST / 2, radius))))
+
+    def line(self, tone: str, width: float, *points: float) -> None:
+        self.shapes.append(Shape("line", tone, points, max(LEAST, width)))
+
+    def pill(self, tone: str, x: float, y: float, width: float, thick: float) -> None:
+        """A bar with round ends."""
+        self.shapes.append(Shape("line", tone, (x, y, x + max(width, LEAST), y), max(LEAST, thick)))
+
+    def hill(
+        self, tone: str, chance: Chance, left: float, right: float, y: float, rise: float, steps: int = 5
+    ) -> None:
+        """Land with a soft edge about `y`, down to the foot of the frame."""
+        step = (right - left) / steps
+        x, level = left, y + chance.between(-rise, rise)
+        points = [left, self.foot + 1, left, self.foot + 1, left, level, left, level]
+        for _ in range(steps):
+            after = y + chance.between(-rise, rise)
+            points += (x + step / 2, level, x + step / 2, after, x + step, after)
+            x, level = x + step, after
+        points += (x, level, x, self.foot + 1, x, self.foot + 1)
+        self.curve(tone, *points)
+
+    def billows(self, chance: Chance, tone: str, y: float, size: float) -> None:
+        """Clouds seen from above, down to the foot."""
+        self.rect(tone, self.left, y, self.width, self.foot - y)
+        size = max(size, SMALLEST)
+        x = self.left - size
+        while x < self.right + size:
+            radius = size * chance.between(0.7, 1.5)
+            self.disc(tone, x, y + radius * 0.3, radius)
+            x += radius * 1.2
+
+
+def _land(stage: Canvas, chance: Chance, level: float, rise: float) -> float:
     """The strip of land at the foot, or of snow; where its edge is."""
     y = stage.foot - stage.height * level
     stage.hill(
@@ -23,7 +84,7 @@ def _land(stage: Stage, chance: Chance, level: float, rise: float) -> float:
     return y
 
 
-def _rocks(stage: Stage, chance: Chance) -> None:
+def _rocks(stage: Canvas, chance: Chance) -> None:
     _land(stage, chance, 0.06, 0.02)
     for _ in range(chance.whole(5, 8)):
         x, width, up = (
@@ -53,7 +114,7 @@ def _rocks(stage: Stage, chance: Chance) -> None:
         )
 
 
-def _stones(stage: Stage, chance: Chance) -> None:
+def _stones(stage: Canvas, chance: Chance) -> None:
     y = _land(stage, chance, 0.05, 0.015)
     x = stage.left - 1
     while x < stage.right:
@@ -63,7 +124,7 @@ def _stones(stage: Stage, chance: Chance) -> None:
         x += width * 0.92
 
 
-def _reeds(stage: Stage, chance: Chance) -> None:
+def _reeds(stage: Canvas, chance: Chance) -> None:
     _land(stage, chance, 0.06, 0.02)
     for side in (0.09, 0.91):
         for _ in range(13):
@@ -75,7 +136,7 @@ def _reeds(stage: Stage, chance: Chance) -> None:
                 stage.line("ground", 0.6, tip, stage.foot - up - 0.2, tip, stage.foot - up + 0.7)
 
 
-def _grass(stage: Stage, chance: Chance) -> None:
+def _grass(stage: Canvas, chance: Chance) -> None:
     y = _land(stage, chance, 0.065, 0.02)
     for _ in range(int(stage.width * 0.6)):
         x = chance.between(stage.left, stage.right)
@@ -89,7 +150,7 @@ def _grass(stage: Stage, chance: Chance) -> None:
         )
 
 
-def _flowers(stage: Stage, chance: Chance) -> None:
+def _flowers(stage: Canvas, chance: Chance) -> None:
     y = _land(stage, chance, 0.05, 0.02)
     for _ in range(int(stage.width * 0.42)):
         x = chance.between(stage.left, stage.right)
@@ -101,7 +162,7 @@ def _flowers(stage: Stage, chance: Chance) -> None:
             )
 
 
-def _fence(stage: Stage, chance: Chance) -> None:
+def _fence(stage: Canvas, chance: Chance) -> None:
     y = _land(stage, chance, 0.07, 0.02)
     up = stage.height * 0.11
     x = stage.left + chance.between(0, 1.7)
@@ -113,7 +174,7 @@ def _fence(stage: Stage, chance: Chance) -> None:
         x += 1.75
 
 
-def _wire_fence(stage: Stage, chance: Chance) -> None:
+def _wire_fence(stage: Canvas, chance: Chance) -> None:
     y = _land(stage, chance, 0.06, 0.02)
     up = stage.height * 0.16
     step = chance.between(9, 13)
@@ -126,7 +187,7 @@ def _wire_fence(stage: Stage, chance: Chance) -> None:
         x += step
 
 
-def _wires(stage: Stage, chance: Chance) -> None:
+def _wires(stage: Canvas, chance: Chance) -> None:
     _land(stage, chance, 0.055, 0.02)
     x = stage.left + stage.width * (0.07 if stage.beside > 0.5 else 0.93)
     top = max(stage.clear + 0.5, stage.foot - stage.height * 0.82)
@@ -144,7 +205,7 @@ def _wires(stage: Stage, chance: Chance) -> None:
             stage.line("ground", 0.2, *wire)
 
 
-def _jetty(stage: Stage, chance: Chance) -> None:
+def _jetty(stage: Canvas, chance: Chance) -> None:
     _land(stage, chance, 0.03, 0.01)
     left = stage.left + stage.width * (0.52 if stage.beside > 0.5 else 0.06)
     y, width = stage.foot - stage.height * 0.115, stage.width * 0.42
@@ -156,7 +217,7 @@ def _jetty(stage: Stage, chance: Chance) -> None:
     stage.curve("ground", x, y - 0.1, x + 0.1, y - 1.5, x + 1.7, y - 1.5, x + 1.8, y - 0.1)
 
 
-def _nets(stage: Stage, chance: Chance) -> None:
+def _nets(stage: Canvas, chance: Chance) -> None:
     y = _land(stage, chance, 0.05, 0.015)
     left = stage.left + stage.width * (0.56 if stage.beside > 0.5 else 0.05)
     up, step = stage.height * 0.2, stage.width * 0.095
@@ -171,7 +232,7 @@ def _nets(stage: Stage, chance: Chance) -> None:
             stage.line("ground", 0.2, x, y - up * 0.55, x + step, y - up * 0.5)
 
 
-def _bushes(stage: Stage, chance: Chance) -> None:
+def _bushes(stage: Canvas, chance: Chance) -> None:
     y = _land(stage, chance, 0.06, 0.02)
     for side in (0.05, 0.95):
         for _ in range(6):
@@ -182,7 +243,7 @@ def _bushes(stage: Stage, chance: Chance) -> None:
             stage.disc("ground", x, y, radius)
 
 
-def _corn(stage: Stage, chance: Chance) -> None:
+def _corn(stage: Canvas, chance: Chance) -> None:
     y = _land(stage, chance, 0.04, 0.01)
     x = stage.left
     while x < stage.right:
@@ -193,7 +254,7 @@ def _corn(stage: Stage, chance: Chance) -> None:
         x += chance.between(0.9, 1.5)
 
 
-def _sleepers(stage: Stage, chance: Chance) -> None:
+def _sleepers(stage: Canvas, chance: Chance) -> None:
     _land(stage, chance, 0.03, 0.0)
     y = stage.foot - stage.height * 0.1
     for level in (0.0, stage.height * 0.055):
@@ -204,7 +265,7 @@ def _sleepers(stage: Stage, chance: Chance) -> None:
         x += 2.6
 
 
-def _railing(stage: Stage, chance: Chance) -> None:
+def _railing(stage: Canvas, chance: Chance) -> None:
     _land(stage, chance, 0.045, 0.0)
     y = stage.foot - stage.height * 0.17
     stage.rect("ground", stage.left, y, stage.width, 0.5)
@@ -216,7 +277,7 @@ def _railing(stage: Stage, chance: Chance) -> None:
         stage.disc("ground", stage.left + stage.width * at, y - 0.25, 0.6)
 
 
-def _lamps(stage: Stage, chance: Chance) -> None:
+def _lamps(stage: Canvas, chance: Chance) -> None:
     _land(stage, chance, 0.05, 0.005)
     for at in (0.06, 0.94):
         x, top = stage.left + stage.width * at, stage.foot - stage.height * chance.between(0.5, 0.58)
@@ -226,7 +287,7 @@ def _lamps(stage: Stage, chance: Chance) -> None:
         stage.rect("ground", x - 0.6, stage.foot - stage.height * 0.09, 1.2, stage.height * 0.09)
 
 
-def _roofs(stage: Stage, chance: Chance) -> None:
+def _roofs(stage: Canvas, chance: Chance) -> None:
     _land(stage, chance, 0.03, 0.0)
     x = stage.left - chance.between(0, 4)
     while x < stage.right:
@@ -249,7 +310,7 @@ def _roofs(stage: Stage, chance: Chance) -> None:
         x += width * 0.97
 
 
-def _kerb(stage: Stage, chance: Chance) -> None:
+def _kerb(stage: Canvas, chance: Chance) -> None:
     _land(stage, chance, 0.06, 0.0)
     y = stage.foot - stage.height * 0.06
     for _ in range(chance.whole(2, 3)):
@@ -264,12 +325,12 @@ def _kerb(stage: Stage, chance: Chance) -> None:
     stage.rect("ground", x - 0.3, y - stage.height * 0.2 - 0.4, 2.8, 0.5)
 
 
-def _clouds(stage: Stage, chance: Chance) -> None:
+def _clouds(stage: Canvas, chance: Chance) -> None:
     stage.billows(chance, "shore", stage.foot - stage.height * 0.09, stage.height * 0.07)
     stage.billows(chance, "ground", stage.foot - stage.height * 0.02, stage.height * 0.05)
 
 
-def _wisps(stage: Stage, chance: Chance) -> None:
+def _wisps(stage: Canvas, chance: Chance) -> None:
     stage.billows(chance, "shore", stage.foot - stage.height * 0.03, stage.height * 0.06)
     for _ in range(7):
         width = chance.between(8, 22)
@@ -277,7 +338,7 @@ def _wisps(stage: Stage, chance: Chance) -> None:
         stage.pill("cloud", chance.between(stage.left, stage.right - width), y, width, 0.7)
 
 
-def _mist(stage: Stage, chance: Chance) -> None:
+def _mist(stage: Canvas, chance: Chance) -> None:
     for level in (0.15, 0.1, 0.05):
         stage.hill(
             "cloud" if level == 0.1 else "shore",
@@ -290,7 +351,7 @@ def _mist(stage: Stage, chance: Chance) -> None:
         )
 
 
-def _balustrade(stage: Stage, chance: Chance) -> None:
+def _balustrade(stage: Canvas, chance: Chance) -> None:
     y = stage.foot - stage.height * 0.2
     stage.rect("ground", stage.left, y, stage.width, 0.7)
     stage.rect("ground", stage.left, stage.foot - stage.height * 0.04, stage.width, stage.height * 0.05)
@@ -316,7 +377,7 @@ def _balustrade(stage: Stage, chance: Chance) -> None:
         x += 2.8
 
 
-def _birds(stage: Stage, chance: Chance) -> None:
+def _birds(stage: Canvas, chance: Chance) -> None:
     stage.billows(chance, "shore", stage.foot - stage.height * 0.04, stage.height * 0.05)
     for _ in range(6):
         x, y = chance.between(stage.left, stage.right), stage.foot - stage.height * chance.between(0.12, 0.5)
@@ -324,7 +385,7 @@ def _birds(stage: Stage, chance: Chance) -> None:
         stage.line("ground", 0.3, x - wing, y - 0.5, x, y, x + wing, y - 0.5)
 
 
-def _ropes(stage: Stage, chance: Chance) -> None:
+def _ropes(stage: Canvas, chance: Chance) -> None:
     """Ropes before us, from post to post."""
     post = stage.left + stage.width * (0.08 if stage.beside > 0.5 else 0.92)
     for level in (0.24, 0.15, 0.06):
@@ -336,7 +397,7 @@ def _ropes(stage: Stage, chance: Chance) -> None:
     stage.disc("ground", post, stage.foot - stage.height * 0.3, 1.0)
 
 
-def _heads(stage: Stage, chance: Chance) -> None:
+def _heads(stage: Canvas, chance: Chance) -> None:
     x = stage.left - 1
     while x < stage.right + 2:
         radius = max(stage.height * chance.between(0.04, 0.055), SMALLEST / 2)
@@ -358,7 +419,7 @@ def _heads(stage: Stage, chance: Chance) -> None:
         x += radius * chance.between(3.0, 3.9)
 
 
-def _hats(stage: Stage, chance: Chance) -> None:
+def _hats(stage: Canvas, chance: Chance) -> None:
     x = stage.left + 0.5
     while x < stage.right + 2:
         radius = max(stage.height * chance.between(0.04, 0.05), SMALLEST / 2)
@@ -390,7 +451,7 @@ def _hats(stage: Stage, chance: Chance) -> None:
         x += radius * chance.between(4.2, 5.4)
 
 
-def _boards(stage: Stage, chance: Chance) -> None:
+def _boards(stage: Canvas, chance: Chance) -> None:
     y = stage.foot - stage.height * 0.08
     stage.rect("ground", stage.left, y, stage.width, stage.height * 0.09)
     x = stage.left + chance.between(0, 4)
@@ -399,7 +460,7 @@ def _boards(stage: Stage, chance: Chance) -> None:
         x += 4.5
 
 
-def _bunting(stage: Stage, _: Chance) -> None:
+def _bunting(stage: Canvas, _: Chance) -> None:
     y = stage.foot - stage.height * 0.05
     stage.rect("ground", stage.left, y, stage.width, stage.height * 0.06)
     top = stage.clear + stage.height * 0.14
@@ -419,7 +480,7 @@ def _bunting(stage: Stage, _: Chance) -> None:
         )
 
 
-def _rail(stage: Stage, chance: Chance) -> None:
+def _rail(stage: Canvas, chance: Chance) -> None:
     y = stage.foot - stage.height * 0.13
     stage.rect("ground", stage.left, y, stage.width, stage.height * 0.14)
     stage.rect("shore", stage.left, y + stage.height * 0.03, stage.width, 0.35)
@@ -429,7 +490,7 @@ def _rail(stage: Stage, chance: Chance) -> None:
         x += 5.4
 
 
-def _rug(stage: Stage, chance: Chance) -> None:
+def _rug(stage: Canvas, chance: Chance) -> None:
     y = stage.foot - stage.height * 0.06
     left, right = stage.left + stage.width * 0.2, stage.right - stage.width * 0.2
     stage.poly("ground", left, y, right, y, right + 3, stage.foot, left - 3, stage.foot)
@@ -439,7 +500,7 @@ def _rug(stage: Stage, chance: Chance) -> None:
         x += 2.2
 
 
-def _plants(stage: Stage, chance: Chance) -> None:
+def _plants(stage: Canvas, chance: Chance) -> None:
     stage.rect("ground", stage.left, stage.foot - stage.height * 0.04, stage.width, stage.height * 0.05)
     for side in (0.08, 0.92):
         x, y = stage.left + stage.width * side, stage.foot - stage.height * 0.15
@@ -452,7 +513,7 @@ def _plants(stage: Stage, chance: Chance) -> None:
             )
 
 
-def _books(stage: Stage, chance: Chance) -> None:
+def _books(stage: Canvas, chance: Chance) -> None:
     foot = stage.foot - stage.height * 0.03
     stage.rect("ground", stage.left, foot, stage.width, stage.height * 0.04)
     x = stage.left + stage.width * (0.6 if stage.beside > 0.5 else 0.04)
@@ -463,7 +524,7 @@ def _books(stage: Stage, chance: Chance) -> None:
         x += thick + 0.15
 
 
-def _table(stage: Stage, chance: Chance) -> None:
+def _table(stage: Canvas, chance: Chance) -> None:
     y = stage.foot - stage.height * 0.1
     stage.rect("ground", stage.left, y, stage.width, stage.height * 0.11)
     x = stage.left + stage.width * (0.86 if stage.beside > 0.5 else 0.08)
@@ -475,7 +536,7 @@ def _table(stage: Stage, chance: Chance) -> None:
     stage.poly("mid", x, y + 0.6, x + 6, y + 0.6, x + 7, y + 2.2, x - 1, y + 2.2)
 
 
-def _shelf(stage: Stage, chance: Chance) -> None:
+def _shelf(stage: Canvas, chance: Chance) -> None:
     y = stage.foot - stage.height * 0.05
     stage.rect("ground", stage.left, y, stage.width, stage.height * 0.06)
     for side in (0.1, 0.9):
@@ -486,7 +547,7 @@ def _shelf(stage: Stage, chance: Chance) -> None:
             stage.rect("ground", left + 0.4, y - up - 0.5, 0.7, 0.6)
 
 
-FRONTS: Final[dict[str, Callable[[Stage, Chance], None]]] = {
+FRONTS: Final[dict[str, Callable[[Canvas, Chance], None]]] = {
     "rocks": _rocks,
     "stones": _stones,
     "reeds": _reeds,

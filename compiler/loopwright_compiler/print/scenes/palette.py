@@ -307,7 +307,7 @@ def two_inks(
 @cache
 def readable_sky(colour: str) -> str:
     """The colour itself if dark or light type is readable on it, else that of the nearest lightness on which
-    it is.
+    it is. Raises ValueError.
     """
     lightness, a, b = lab(colour)
     for step in range(100):

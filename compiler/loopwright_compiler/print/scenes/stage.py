@@ -12,9 +12,9 @@ from functools import lru_cache
 from typing import Final
 
 from .compose import INDOORS, Scene
-from .foregrounds import FRONTS, SMALLEST
+from .foregrounds import FRONTS, SMALLEST, Canvas
 from .motifs import MOTIFS, Chance
-from .shapes import LEAST, Frame, Pen, Shape
+from .shapes import Frame, Pen, Shape
 
 LIT: Final = {"day": 0.12, "dawn": 0.3, "dusk": 0.5, "night": 0.72}
 """The share of windows with a light."""
@@ -22,8 +22,6 @@ SAFE: Final = 4.5
 """How far from the frame's left and right edges the motif stays, with what the bleed takes."""
 WIDEST: Final = 0.4
 """The motif's unit at most, in widths of the frame."""
-LEAST_HEIGHT: Final = 3.0
-"""The height below `clear` that is drawn in at least, whatever a frame leaves."""
 STARS: Final = (0.12, 0.15, 0.15, 0.18, 0.27)
 """The radii of stars."""
 FLAKES: Final = (0.16, 0.2, 0.26, 0.34)
@@ -40,18 +38,12 @@ def drawn(scene: Scene, frame: Frame) -> tuple[Shape, ...]:
     return tuple(Stage(scene, frame).shapes)
 
 
-class Stage:
+class Stage(Canvas):
     """One scene while it is drawn."""
 
     def __init__(self, scene: Scene, frame: Frame) -> None:
         self.scene = scene
-        self.frame = frame
-        self.shapes: list[Shape] = []
-        self.left, self.right, self.foot = frame.left, frame.right, frame.foot
-        self.width = frame.width
-        self.clear = min(frame.clear, frame.foot - LEAST_HEIGHT)
-        self.height = self.foot - self.clear
-        self.winter = scene.season == "winter"
+        super().__init__(frame, winter=scene.season == "winter")
         layout = self._chance("layout")
         self.horizon = self.foot - self.height * layout.between(0.37, 0.45)
         self.ground = self.foot - self.height * layout.between(0.16, 0.22)
@@ -67,41 +59,6 @@ class Stage:
 
     def _chance(self, stream: str) -> Chance:
         return Chance(self.scene.seed, self.scene.motif, stream, lit=LIT[self.scene.hour])
-
-    # --- Shapes in mm
-
-    def rect(self, tone: str, x: float, y: float, width: float, height: float) -> None:
-        self.shapes.append(Shape("rect", tone, (x, y, width, max(LEAST, height))))
-
-    def poly(self, tone: str, *corners: float) -> None:
-        self.shapes.append(Shape("poly", tone, corners))
-
-    def curve(self, tone: str, *points: float) -> None:
-        self.shapes.append(Shape("curve", tone, points))
-
-    def disc(self, tone: str, x: float, y: float, radius: float) -> None:
-        self.shapes.append(Shape("disc", tone, (x, y, max(LEAST / 2, radius))))
-
-    def line(self, tone: str, width: float, *points: float) -> None:
-        self.shapes.append(Shape("line", tone, points, max(LEAST, width)))
-
-    def pill(self, tone: str, x: float, y: float, width: float, thick: float) -> None:
-        """A bar with round ends."""
-        self.shapes.append(Shape("line", tone, (x, y, x + max(width, LEAST), y), max(LEAST, thick)))
-
-    def hill(
-        self, tone: str, chance: Chance, left: float, right: float, y: float, rise: float, steps: int = 5
-    ) -> None:
-        """Land with a soft edge about `y`, down to the foot of the frame."""
-        step = (right - left) / steps
-        x, level = left, y + chance.between(-rise, rise)
-        points = [left, self.foot + 1, left, self.foot + 1, left, level, left, level]
-        for _ in range(steps):
-            after = y + chance.between(-rise, rise)
-            points += (x + step / 2, level, x + step / 2, after, x + step, after)
-            x, level = x + step, after
-        points += (x, level, x, self.foot + 1, x, self.foot + 1)
-        self.curve(tone, *points)
 
     def stamp(
         self,
@@ -267,16 +224,6 @@ class Stage:
                 y = self.horizon + 0.1
                 self.poly(tone, x, y, x + width * 0.14, y - up, x + width * 0.84, y - up, x + width, y)
                 x += width * chance.between(0.9, 1.7)
-
-    def billows(self, chance: Chance, tone: str, y: float, size: float) -> None:
-        """Clouds seen from above, down to the foot."""
-        self.rect(tone, self.left, y, self.width, self.foot - y)
-        size = max(size, SMALLEST)
-        x = self.left - size
-        while x < self.right + size:
-            radius = size * chance.between(0.7, 1.5)
-            self.disc(tone, x, y + radius * 0.3, radius)
-            x += radius * 1.2
 
     def _roofs(self, chance: Chance, tone: str, low: float, high: float) -> None:
         x = self.left - 2

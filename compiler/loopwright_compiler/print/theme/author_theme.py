@@ -51,7 +51,7 @@ class _Theme:
         self.used: set[str] = set()  # paints that something is drawn with
 
     def checked(self, document: Yaml) -> dict[str, Any]:
-        """The file's data, with its fonts as paths."""
+        """The file's data, with its fonts as paths. Raises Wrong."""
         mapping(document)
         self.data: dict[str, Any] = numbered(document.plain()) or {}
         parts: dict[str, Yaml] = document.value or {}

@@ -11,7 +11,7 @@ from .files import FOLDER, numbered
 
 
 def compiled(path: Path) -> str:
-    """The JSON of a theme file."""
+    """The JSON of a theme file. Raises ValueError."""
     document, mistakes = read_yaml(path.read_text("utf-8"))
     if document is None or mistakes:
         raise ValueError(f"{path} cannot be read: {mistakes}")

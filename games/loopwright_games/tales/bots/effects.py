@@ -9,8 +9,10 @@ and machines is in `wishes`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
+
+from loopwright_engine.core.branches import FORKS, branches
 
 from loopwright_games.tales.rules.chapters import calendar, chores, diary, pieces
 from loopwright_games.tales.rules.effects import subjects
@@ -82,6 +84,17 @@ def appraised(index: Index, data: BundleData) -> Appraisal:
     return made
 
 
+def _sum(appeals: Sequence[Appeal]) -> Appeal:
+    """The appeal of several that happen, one after the other."""
+    return Appeal(
+        sum(appeal.base for appeal in appeals),
+        tuple(part for appeal in appeals for part in appeal.parts),
+        tuple(pair for appeal in appeals for pair in appeal.rough),
+        _all(appeal.needs for appeal in appeals),
+        any(appeal.moves for appeal in appeals),
+    )
+
+
 def _all(needs: Iterable[int]) -> int:
     """All of these parts of the position together."""
     together = 0
@@ -106,14 +119,7 @@ class _Reader:
         """The appeal of a block: the sum of its effects."""
         value = self._made.get(block["id"])
         if value is None:
-            read_effects = [self._effect(effect) for effect in block["effects"]]
-            value = self._made[block["id"]] = Appeal(
-                sum(effect.base for effect in read_effects),
-                tuple(part for effect in read_effects for part in effect.parts),
-                tuple(pair for effect in read_effects for pair in effect.rough),
-                _all(effect.needs for effect in read_effects),
-                any(effect.moves for effect in read_effects),
-            )
+            value = self._made[block["id"]] = _sum([self._effect(effect) for effect in block["effects"]])
         return value
 
     def _effect(self, effect: EffectData) -> Appeal:
@@ -127,6 +133,8 @@ class _Reader:
                 return self._either(effect)
             case "choose":
                 return self._best(effect["options"])
+        if effect["do"] in FORKS:
+            return _sum([self.appeal(part.block) for part in branches(effect) for _ in range(part.times)])
         verb = cast("VerbData", effect)
         read_verb = READERS.get(verb["do"])
         if read_verb is not None:

@@ -61,7 +61,7 @@ class RolloutPlayer:
             game.choose(self._answer(game, game.decision))
         self._steps = ()
 
-    def _idle(self, game: Game, _: Frame) -> None:
+    def _idle(self, game: Game) -> None:
         through(game, self._steps)
 
     def _answer(self, game: Game, decision: Decision) -> int:
@@ -90,7 +90,7 @@ class RolloutPlayer:
                     if best >= 0:
                         game.answer = best
                         break
-        actions.act(game, ACT)
+        actions.act(game)
 
     def _best(self, game: Game, kid: int) -> int:
         """The best option of a kid; going home when there is no other, -1 when that is impossible, too."""

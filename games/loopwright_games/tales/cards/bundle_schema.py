@@ -9,22 +9,20 @@ from __future__ import annotations
 
 import json
 
-from loopwright_compiler.bundle.canonical import FORMAT, OPTIONAL, SCHEMA_VERSION
-from loopwright_compiler.bundle.kit_schema import (
+from loopwright_compiler.bundle.core_schema import (
     BOOL,
-    BUILD,
-    FILE,
-    HASH,
     ID,
-    LANGUAGE,
     PLACE,
-    SOURCE,
-    TEXTS,
     Json,
+    conditions,
     many,
     maybe,
     optional,
+    published,
+    quantities,
     ref,
+    row_of,
+    statements,
     thing,
     told_apart,
     whole,
@@ -84,7 +82,7 @@ def _other_cards(defs: Json) -> None:
     """Rumors, school cards, response cards and endings; texts, which all cards have."""
     block = ref("block")
     kinds = words("prose", "goal", "rule", "heading", "icons")
-    defs["text"] = many({"type": "array", "prefixItems": [kinds, PLACE], "items": False, "minItems": 2})
+    defs["text"] = many(row_of(kinds, PLACE))
     head: dict[str, Json] = {"id": PLACE, "number": whole(0), "title": PLACE, "text": ref("text")}
     defs["rumor"] = thing(**head, set=ID, at=LOCATION, block=block)
     move = thing(class_=words(*n.MACHINE_CLASSES), direction=words(None, *n.DIRECTIONS), steps=whole(0, 2))
@@ -188,7 +186,6 @@ def _effects() -> dict[str, Json]:
         variants[verb.name] = optional(thing(do={"const": verb.name}, **who, **_params(verb)), "only")
     price = whole(1, 6)
     option = optional(thing(label=PLACE, spend=price, condition=maybe(condition), then=block), "spend")
-    row = thing(low=whole(1, 6), high=whole(1, 6), then=block)
     test = thing(
         do={"const": "test"},
         id=PLACE,
@@ -199,47 +196,15 @@ def _effects() -> dict[str, Json]:
         success=block,
         failure=block,
     )
-    choice = {"condition": condition, "then": block, "else": block}
-    return variants | {
-        "test": optional(test, "spend"),
-        "if": thing(do={"const": "if"}, **choice),
-        "choose": thing(
-            do={"const": "choose"}, options=many(option, minItems=1, maxItems=plain_files.OPTIONS)
-        ),
-        "roll": thing(do={"const": "roll"}, rows=many(row, minItems=1, maxItems=6)),
-    }
+    return variants | statements(option, block) | {"test": optional(test, "spend")}
 
 
-def _conditions() -> dict[str, Json]:
-    condition, quantity = ref("condition"), ref("quantity")
-    facts = {word.name: thing(op={"const": word.name}, **_params(word)) for word in v.FACTS.values()}
-    compare = thing(
-        op={"const": "compare"}, cmp=words(">=", "<=", ">", "<", "=", "!="), left=quantity, right=quantity
-    )
-    return facts | {
-        "and": thing(op={"const": "and"}, of=many(condition, minItems=1, maxItems=plain_files.CONDITIONS)),
-        "or": thing(op={"const": "or"}, of=many(condition, minItems=1, maxItems=plain_files.CONDITIONS)),
-        "not": thing(op={"const": "not"}, of=condition),
-        "compare": compare,
-    }
+def _facts() -> dict[str, Json]:
+    return {word.name: thing(op={"const": word.name}, **_params(word)) for word in v.FACTS.values()}
 
 
 def _quantities() -> dict[str, Json]:
-    plain = {
-        word.name: thing(q={"const": word.name}, **_params(word))
-        for word in v.QUANTITIES.values()
-        if word.name != "number"
-    }
-    term = {
-        "type": "array",
-        "prefixItems": [words(1, -1), ref("quantity")],
-        "items": False,
-        "minItems": 2,
-    }
-    return plain | {
-        "number": thing(q={"const": "number"}, value=whole()),
-        "sum": thing(q={"const": "sum"}, terms=many(term, minItems=1, maxItems=plain_files.TERMS)),
-    }
+    return {word.name: thing(q={"const": word.name}, **_params(word)) for word in v.QUANTITIES.values()}
 
 
 def _scenario() -> Json:
@@ -311,18 +276,12 @@ def bundle_schema() -> Json:
     """The JSON schema of a bundle of Tales."""
     defs: Json = {}
     defs["effect"] = told_apart("do", _effects(), "effect", defs)
-    defs["condition"] = told_apart("op", _conditions(), "condition", defs)
-    defs["quantity"] = told_apart("q", _quantities(), "quantity", defs)
+    defs["condition"] = told_apart("op", _facts() | conditions(), "condition", defs)
+    defs["quantity"] = told_apart("q", _quantities() | quantities(), "quantity", defs)
     occasions = {word.name: thing(on={"const": word.name}, **_params(word)) for word in v.EVENTS.values()}
     defs["occasion"] = told_apart("on", occasions, "occasion", defs)
     defs["block"] = thing(id=PLACE, effects=many(ref("effect")))
     cards(defs)
-    origin = {
-        "type": "array",
-        "prefixItems": [FILE, whole(0, 10**7), whole(0, 10**7)],
-        "items": False,
-        "minItems": 3,
-    }
     decks = {
         "diary": "diary",
         "rumors": "rumor",
@@ -331,29 +290,16 @@ def bundle_schema() -> Json:
         "endings": "ending",
     }
     defs["intention"] = _intention()
-    whole_bundle = thing(
-        format={"const": FORMAT},
-        schema_version={"const": SCHEMA_VERSION},
-        hash=HASH,
-        language=LANGUAGE,
-        origins={"type": "object", "propertyNames": PLACE, "additionalProperties": origin},
-        strings=TEXTS,
-        source=SOURCE,
-        build=BUILD,
-        former=HASH,
+    return published(
+        "bundle",
+        "Loopwright bundle",
+        "A compiled scenario: everything that play and print need, as plain data.",
+        defs,
         scenario=_scenario(),
         world=_world(),
         intentions=many(ref("intention"), maxItems=plain_files.EFFECTS),
         **{key: many(ref(name), maxItems=plain_files.CARDS) for key, name in decks.items()},
     )
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "$id": f"urn:loopwright:bundle:{SCHEMA_VERSION}",
-        "title": "Loopwright bundle",
-        "description": "A compiled scenario: everything that play and print need, as plain data.",
-        **optional(whole_bundle, *OPTIONAL),
-        "$defs": dict(sorted(defs.items())),
-    }
 
 
 def schema_text() -> str:

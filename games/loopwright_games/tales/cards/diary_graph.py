@@ -7,13 +7,12 @@ moves them, and a line from each would say nothing.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import networkx as nx
+from loopwright_compiler.core.graph import Builder, Changes, Doing, Readers, doings, step
 from loopwright_compiler.graph.analysis import Known
 from loopwright_compiler.graph.model import (
     ENDING,
@@ -22,8 +21,6 @@ from loopwright_compiler.graph.model import (
     Graph,
     Look,
     Scheme,
-    add_edge,
-    capitalised,
 )
 from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.semantics.markup import plain
@@ -32,25 +29,24 @@ from loopwright_compiler.words import icon_word, words
 from loopwright_games.tales import nouns
 from loopwright_games.tales.card_kinds import CARD_KINDS, HELD_DECKS
 
-from .ruletext.causes import card_causes, said, side_causes
-from .ruletext.effects import Context, clause
+from .ruletext.conditions import condition_text, either
+from .ruletext.effects import Context, TalesVoice
+from .ruletext.faces import event_text
 from .ruletext.names import Names
 
 if TYPE_CHECKING:
-    from loopwright_games.tales.bundle_types import BundleData, ConditionData, EffectData, SideData, VerbData
+    from loopwright_games.tales.bundle_types import (
+        ActionData,
+        BlockData,
+        BundleData,
+        ConditionData,
+        EffectData,
+        SideData,
+    )
 
-    from .ruletext.causes import Cause
 
-Changes = dict[str, dict[str, None]]
-"""What a card does to each fact (`flag.met`, `counter.minutes`), in words, each once."""
-
-WRITES = {"set_flag": "flag", "clear_flag": "flag", "counter": "counter", "set_counter": "counter"}
-"""Verbs that write, and what they write."""
 FEW = 2
 """So many cards of a kind that only write one thing stand on their own; more are one pile."""
-MOST_NOTES = 2_000
-"""Notes of one fact."""
-
 COMPLICATIONS = "complications"
 SIDES = ("front", "back")
 _Side = tuple[str, list[list[str]]]
@@ -59,52 +55,17 @@ AnyCard = Mapping[str, Any]
 """A card of any kind, with what its kind has."""
 
 
-@dataclass
-class Builder:
-    """Adds nodes and edges to a graph, in the words of the bundle's language."""
+class DiaryBuilder(Builder[Context]):
+    """Adds cards of Tales to a graph, in the words of the bundle's language."""
 
-    bundle: BundleData
-    names: Names
-    graph: Graph
+    def __init__(self, bundle: BundleData, names: Names, graph: Graph) -> None:
+        super().__init__(bundle, graph, TalesVoice(names), names.words.graph.GRAPH_LINE_TEXT)
+        self.names = names
+        self.words = names.words.causes
 
-    @property
-    def words(self) -> Any:
-        """The words for causes and cards, in the bundle's language."""
-        return self.names.words.causes
-
-    def plain(self, text: str) -> str:
-        """A text without marks, icons as their words in the bundle's language."""
-        return plain(text, partial(icon_word, language=self.names.words.language))
-
-    def node(self, name: str, kind: str, title: str, label: str, **more: str) -> None:
-        """Add a node."""
-        self.graph.add_node(
-            name, id=name, kind=kind, title=title, label=label, origin=self.origin(name), **more
-        )
-
-    def edge(
-        self, source: str, target: str, kind: str, label: str, item: str, block: str = "", **more: str
-    ) -> None:
-        """Add an edge, unless the very same is there."""
-        text = self.plain(label) or self.names.words.graph.GRAPH_LINE_TEXT[kind]
-        values = {"kind": kind, "label": capitalised(text), "item": item, "block": block, **more}
-        values["origin"] = self.origin(item)
-        add_edge(self.graph, source, target, values)
-
-    def note(self, source: str, target: str, fact: str, label: str, item: str, block: str = "") -> None:
-        """Add an edge: `source` writes a flag or a counter (`flag.met`), and `target` asks about it."""
-        about = self.title_of(fact)
-        self.edge(source, target, "note", label, item, block, fact=fact, about=about)
-
-    def title_of(self, fact: str) -> str:
-        """What players call a fact."""
-        return self.plain(self.names.called(*fact.split(".", 1)))
-
-    def noted(self, source: str, target: str, fact: str) -> bool:
-        """Whether a note of this fact leads from one to the other."""
-        if not self.graph.has_edge(source, target):
-            return False
-        return any(values.get("fact") == fact for values in self.graph[source][target].values())
+    def is_over(self, writer: str, reader: str) -> bool:
+        """Whether the reader is the writer itself, or the front of a card whose back writes."""
+        return reader in (writer, writer.removesuffix("back") + "front")
 
     def deck_node(self, name: str, kind: str, card: AnyCard) -> None:
         """Add the node of a card that is not in the diary."""
@@ -113,13 +74,6 @@ class Builder:
         label = put(self.words.NODE_TEXT.get(kind) or self.words.KIND_TEXT[kind], **values)
         titled = card.get("title") or card.get("name")
         self.node(name, kind, self.title(titled) if titled else label, label)
-
-    def origin(self, name: str) -> str:
-        """`diary.loop:12:5`, or empty where the bundle does not say."""
-        return ":".join(map(str, self.bundle["origins"].get(name, [])))
-
-    def title(self, sid: str) -> str:
-        return self.plain(self.names.text(sid))
 
     def effect(self, source: str, item: str, block: str, cause: str, effect: EffectData) -> None:
         """Add the edge that an effect means, if it touches the diary or ends the game."""
@@ -131,8 +85,6 @@ class Builder:
             return
         card = f"diary.{effect['diary']}"
         target = f"{card}.{'back' if verb == 'flip_diary' else 'front'}"
-        if target not in self.graph.nodes:
-            return
         if verb != "discard_diary":
             self.edge(source, target, verb.removesuffix("_diary"), cause, item, block)
         elif not source.startswith(f"{card}."):
@@ -148,7 +100,7 @@ def build(bundle: BundleData) -> Graph:
     """
     names = Names.of(bundle)
     days = tuple(names.day(number) for number in range(1, 6 * names.weeks + 1))
-    builder = Builder(
+    builder = DiaryBuilder(
         bundle,
         names,
         nx.MultiDiGraph(language=names.words.language, days=days, scheme=_scheme(bundle, names)),
@@ -176,7 +128,7 @@ def diary_sides(bundle: BundleData) -> Iterable[tuple[str, SideData]]:
                 yield side["id"], side
 
 
-def _diary_nodes(builder: Builder) -> None:
+def _diary_nodes(builder: DiaryBuilder) -> None:
     bundle = builder.bundle
     title = builder.title(bundle["scenario"]["title"])
     builder.node(START, "start", title, builder.words.NODE_TEXT["start"])
@@ -187,7 +139,7 @@ def _diary_nodes(builder: Builder) -> None:
                 builder.node(f"{card['id']}.{side}", side, builder.title(card["title"]), label)
 
 
-def _ending_nodes(builder: Builder) -> None:
+def _ending_nodes(builder: DiaryBuilder) -> None:
     for ending in builder.bundle["endings"]:
         result = ending["result"]
         title = builder.title(ending["title"])
@@ -207,7 +159,7 @@ def _ending_nodes(builder: Builder) -> None:
     )
 
 
-def _complications(builder: Builder) -> None:
+def _complications(builder: DiaryBuilder) -> None:
     """VAR-12: the deck that brings complications, of which a game may draw none."""
     numbers = builder.bundle["scenario"]["complications"]
     if not numbers:
@@ -223,7 +175,7 @@ def _complications(builder: Builder) -> None:
         builder.edge(COMPLICATIONS, f"diary.{number}.front", "play", label, COMPLICATIONS)
 
 
-def _deck_nodes(builder: Builder, sides: Mapping[str, SideData]) -> None:
+def _deck_nodes(builder: DiaryBuilder, sides: Mapping[str, SideData]) -> None:
     """Rumors, school and response cards, cards in hand, event locations: as far as they touch the diary."""
     readers = _flag_readers(sides)
     for name, kind, card in deck_cards(builder.bundle):
@@ -281,45 +233,40 @@ def add_gates(graph: Graph, bundle: BundleData) -> None:
     named in `graph.graph["unnoted"]`.
     """
     names = Names.of(bundle)
-    builder = Builder(bundle, names, graph)
-    readers = _readers(graph, bundle)
+    builder = DiaryBuilder(bundle, names, graph)
     decks = list(deck_cards(bundle))
-    sides = {name: _changes(side_causes(side, names), readers, names) for name, side in diary_sides(bundle)}
-    cards = {name: _changes(card_causes(kind, card, names), readers, names) for name, kind, card in decks}
-    _drop_the_endless(builder, [*sides.values(), *cards.values()], readers)
-    for name, changes in sides.items():
-        _note(builder, name, changes, readers)
+    asking = [*diary_sides(bundle), *((name, card) for name, _, card in decks)]
+    readers = builder.readers((name, card) for name, card in asking if name in graph.nodes)
+
+    def changes(causes: Iterator[Cause]) -> Changes:
+        return builder.changes((effect for *_, effect in causes), readers, Context(names))
+
+    sides = {name: changes(side_causes(side, names)) for name, side in diary_sides(bundle)}
+    cards = {name: changes(card_causes(kind, card, names)) for name, kind, card in decks}
+    builder.drop_endless([*sides.values(), *cards.values()], readers)
+    for name, written in sides.items():
+        builder.notes(name, written, readers)
     piles: dict[tuple[str, tuple[str, ...]], list[tuple[str, AnyCard, Changes]]] = {}
     for name, kind, card in decks:
         if name in graph.nodes:
-            _note(builder, name, cards[name], readers)
+            builder.notes(name, cards[name], readers)
         elif cards[name]:
             piles.setdefault((kind, tuple(cards[name])), []).append((name, card, cards[name]))
     for (kind, facts), pile in piles.items():
         if len(pile) <= FEW:
-            for name, card, changes in pile:
+            for name, card, written in pile:
                 builder.deck_node(name, kind, card)
-                _note(builder, name, changes, readers)
+                builder.notes(name, written, readers)
         else:
             _add_pile(builder, kind, facts, pile, readers)
 
 
-def _drop_the_endless(builder: Builder, written: list[Changes], readers: Mapping[str, list[str]]) -> None:
-    """Drop the facts that so many cards write and ask about that a graph of them would be too large."""
-    writers = Counter(fact for changes in written for fact in changes)
-    endless = [fact for fact, count in writers.items() if count * len(readers[fact]) > MOST_NOTES]
-    for changes in written:
-        for fact in endless:
-            changes.pop(fact, None)
-    builder.graph.graph["unnoted"] = tuple(map(builder.title_of, endless))
-
-
 def _add_pile(
-    builder: Builder,
+    builder: DiaryBuilder,
     kind: str,
     facts: tuple[str, ...],
     pile: list[tuple[str, AnyCard, Changes]],
-    readers: Mapping[str, list[str]],
+    readers: Readers,
 ) -> None:
     label = put(builder.names.words.graph.PILE_TEXT, n=len(pile), kind=kind_names(builder.names)[kind])
     title = ", ".join(map(builder.title_of, facts))
@@ -329,56 +276,96 @@ def _add_pile(
     for _, _, changes in pile:
         for fact, change in changes.items():
             together.setdefault(fact, {}).update(change)
-    _note(builder, name, together, readers)
+    builder.notes(name, together, readers)
 
 
-def _note(builder: Builder, name: str, changes: Changes, readers: Mapping[str, list[str]]) -> None:
-    """Add notes from a card to all other cards that ask; what is drawn already is not drawn again."""
-    for fact, change in changes.items():
-        for reader in readers[fact]:
-            if not _is_over(name, reader) and not builder.noted(name, reader, fact):
-                builder.note(name, reader, fact, "; ".join(change), name)
+# --- Causes in a few words: "Follow the cable (K): success"
 
 
-def _is_over(writer: str, reader: str) -> bool:
-    """Whether the reader is the writer itself, or the front of a card whose back writes."""
-    return reader in (writer, writer.removesuffix("back") + "front")
+Cause = tuple[str, str, str, "EffectData"]
+"""The id of what a card says, the id of the block in it, the cause in words, and an effect of the block."""
 
 
-def _changes(causes: Iterator[Cause], readers: Mapping[str, list[str]], names: Names) -> Changes:
-    changes: Changes = {}
-    for _, _, _, effect in causes:
-        kind, fields = WRITES.get(effect["do"]), cast("Mapping[str, object]", effect)
-        fact = f"{kind}.{fields[kind]}" if kind else ""
-        if fact in readers:
-            changes.setdefault(fact, {})[clause(cast("VerbData", effect), Context(names))] = None
-    return changes
+def side_causes(side: SideData, names: Names) -> Iterator[Cause]:
+    """Every effect on a diary side with its cause, in written order."""
+    for check in side["checks"]:
+        condition = condition_text(check["condition"], names, "first")
+        cause = put(names.words.causes.CONDITION_CAUSE_TEXT, condition=condition)
+        if check["kind"] == "ending":
+            effect: EffectData = {"do": "end_game", "ending": check["ending"]}
+            yield check["id"], f"ending.{check['ending']}", cause, effect
+        else:
+            yield from _with_id(check, block_causes(check["block"], names, cause, "first"))
+    for item in side["on"]:
+        cause = _if(event_text(item["event"], names), item["condition"], names, "first")
+        yield from _with_id(item, block_causes(item["block"], names, cause, "first"))
+    for rule in side["rules"]:
+        cause = names.words.causes.RULE_CAUSE_TEXT[rule["rule"]]
+        yield from _with_id(rule, block_causes(rule["block"], names, cause, "first"))
+    yield from _actions(side["actions"], names)
 
 
-def _readers(graph: Graph, bundle: BundleData) -> dict[str, list[str]]:
-    """The cards on the graph that ask about each fact."""
-    readers: dict[str, list[str]] = {}
-    cards = [*diary_sides(bundle), *((name, card) for name, _, card in deck_cards(bundle))]
-    for name, card in cards:
-        for fact in _asked(card) if name in graph.nodes else ():
-            if name not in readers.setdefault(fact, []):
-                readers[fact].append(name)
-    return readers
+def card_causes(kind: str, card: AnyCard, names: Names) -> Iterator[Cause]:
+    """The same for a card of another kind; the item is the card itself where a card is one block."""
+    if kind in HELD_DECKS:
+        yield from _held_causes(kind, card, names)
+        return
+    blocks = [card["block"]] if kind == "rumor" else []
+    if kind == "school" and card["event"]:
+        blocks = [card["event"]["block"]]
+    if kind == "response":
+        sides = (card["routine"], card["alert"])
+        blocks = [side[key] for side in sides for key in ("failure", "firewall")]
+    for block in blocks:
+        yield from _with_id(card, block_causes(block, names))
 
 
-def _asked(card: AnyCard) -> Iterator[str]:
-    """The facts in all conditions of a card."""
-    waiting: list[tuple[Any, bool]] = [(card, False)]
-    while waiting:
-        part, inside = waiting.pop()
-        if isinstance(part, Mapping):
-            inside = inside or "op" in part
-            for kind in ("flag", "counter") if inside else ():
-                if isinstance(part.get(kind), str):
-                    yield f"{kind}.{part[kind]}"
-            waiting += ((value, inside) for value in part.values())
-        elif isinstance(part, list):
-            waiting += ((value, inside) for value in part)
+def _held_causes(kind: str, card: AnyCard, names: Names) -> Iterator[Cause]:
+    """What a card in hand or an event location can do: its actions, what it hears of, its reward."""
+    place = {"at": [card["at"]]} if kind == "event" else {}
+    yield from _actions([action | place for action in card["actions"]], names)
+    for item in card.get("on", ()):
+        cause = _if(event_text(item["event"], names, own=True), item["condition"], names, "you")
+        yield from _with_id(item, block_causes(item["block"], names, cause))
+    if kind == "chore":
+        yield from _with_id(
+            card["reward"], block_causes(card["reward"], names, names.words.cards.REWARD_LEAD)
+        )
+
+
+def _actions(actions: Iterable[ActionData], names: Names) -> Iterator[Cause]:
+    for action in actions:
+        yield from _with_id(action, block_causes(action["block"], names, _action_cause(action, names)))
+
+
+def block_causes(block: BlockData, names: Names, cause: str = "", actor: str = "you") -> Iterator[Doing]:
+    """(block id, cause in words, effect) for every plain effect in a block, forks gone through."""
+    return doings(TalesVoice(names), block, Context(names, actor), cause)
+
+
+def said(form: str, cause: str, names: Names, **values: object) -> str:
+    """The words for one step after a cause, or for the step alone where there is none."""
+    words = names.words.causes
+    return put((words.CAUSE_TEXT if cause else words.BARE_CAUSE_TEXT)[form], cause=cause, **values)
+
+
+def _with_id(item: AnyCard, causes: Iterator[Doing]) -> Iterator[Cause]:
+    return ((item["id"], *cause) for cause in causes)
+
+
+def _action_cause(action: ActionData, names: Names) -> str:
+    label, place = (
+        names.text(action["label"]),
+        either([names.location(letter) for letter in action["at"]], names.words),
+    )
+    cause = put(names.words.causes.CAUSE_TEXT["action" if place else "anywhere"], label=label, place=place)
+    return _if(cause, action["condition"], names, "you")
+
+
+def _if(cause: str, condition: ConditionData | None, names: Names, actor: str) -> str:
+    if not condition:
+        return cause
+    return step(TalesVoice(names), "if", cause, condition=condition_text(condition, names, actor))
 
 
 # --- What its cards look like, and what stands on them

@@ -16,10 +16,12 @@ if TYPE_CHECKING:
     from loopwright_compiler.graph.model import Graph
     from loopwright_compiler.i18n.catalogues import Catalogue
     from loopwright_compiler.i18n.translated_bundle import Speech
-    from loopwright_compiler.kits.protocol import CardHalf, CardPrinter, Face, Reference
+    from loopwright_compiler.kits.draft_layout import Laid, Printed
+    from loopwright_compiler.kits.protocol import CardHalf, CardPrinter, Face, Reference, WorldThings
     from loopwright_compiler.lsp.cursor import Cursor
     from loopwright_compiler.names import Said, What
     from loopwright_compiler.project.project import Project, Scenario
+    from loopwright_compiler.project.worlds import World
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
     from loopwright_dsl.parser.dialect import Dialect
     from loopwright_dsl.syntax import Card, Condition, Node, Quantity, Sum
@@ -185,11 +187,29 @@ class TalesCards:
         """Conditions in the names of a scenario; its cards can name every number there is."""
         return TalesConditions(symbols, report)
 
+    def check_world(self, world: World, report: Reporter) -> None:
+        """Names in world data that do not exist or contradict each other."""
+        from .checks.world import check_world
+
+        check_world(world, report)
+
+    def world_things(self) -> tuple[WorldThings, ...]:
+        """Places, machines, event locations, items and kids."""
+        from .world_things import KINDS
+
+        return KINDS
+
     def graph(self, bundle: BundleData, *, notes: bool) -> Graph:
         """The diary graph."""
         from .diary_graph import diary_graph
 
         return diary_graph(bundle, notes=notes)
+
+    def laid_out(self, bundle: Any, named_as: Any, printed: Printed) -> Iterator[Laid]:  # noqa: ARG002
+        """The decks, the scenario and the world."""
+        from .draft_layout import TalesLayout
+
+        return TalesLayout(bundle).all()
 
     def known(self, bundle: BundleData) -> Known | None:
         """What value sets and landmarks prove; None where that would take too long."""
@@ -208,6 +228,12 @@ class TalesCards:
         from .names import names_in_story
 
         return names_in_story(text)
+
+    def names_in_world(self, world: World) -> Iterator[tuple[str, Said]]:
+        """Every name in the data files of a world that could be read."""
+        from .world_names import names_in_world
+
+        return names_in_world(world)
 
     def snippets(self, new_card: bool) -> Mapping[str, str]:
         """First word of a line → the whole card, or else the block, to put in."""

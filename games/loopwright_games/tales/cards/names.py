@@ -10,18 +10,14 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from loopwright_compiler.kits.names import name_at, story_names
-from loopwright_compiler.names import Said, What, written
-from loopwright_compiler.semantics.visitor import walk
+from loopwright_compiler.core import names as core_names
+from loopwright_compiler.core.declared import shown
+from loopwright_compiler.core.names import names_below
+from loopwright_compiler.names import Said, What
 from loopwright_dsl.syntax import (
     Action,
     Card,
-    Condition,
-    Declared,
-    Do,
     Effect,
-    EffectCard,
-    Ending,
     Event,
     Fact,
     Intend,
@@ -29,9 +25,7 @@ from loopwright_dsl.syntax import (
     Node,
     Number,
     Quantity,
-    ScenarioCard,
     Setting,
-    Text,
     WorldCard,
 )
 
@@ -46,8 +40,6 @@ _OF_KIND = {
     Kind.LOCATION: What.LOCATION,
     Kind.PLACE: What.LOCATION,
     Kind.BERTH: What.LOCATION,
-    Kind.COUNTER: What.COUNTER,
-    Kind.FLAG: What.FLAG,
     Kind.TOKEN: What.TOKEN,
     Kind.DIARY: What.DIARY,
     Kind.MACHINE: What.MACHINE,
@@ -55,50 +47,17 @@ _OF_KIND = {
 }
 _OF_SETTING = {
     "world": What.WORLD,
-    "files": What.FILE,
     "rumors": What.RUMOR_SET,
     "diary": What.DIARY,
     "complications": What.DIARY,
     "event": What.EVENT,
-    "ship": What.LOCATION,
 }
 """Settings whose first name, or all of whose names, are declared elsewhere."""
 
 
 def names_in(card: Card) -> tuple[Said, ...]:
-    """Every name of a card, in written order; what recovery put in is no name."""
-    names = [*_head(card), *(name for node in walk(card) for name in _names(node))]
-    return tuple(name for name in names if _is_written(name))
-
-
-def _is_written(name: Said) -> bool:
-    if name.what is What.LOCATION:
-        return written(name) and len(name.key) == 1  # a place may be a sector or `here`
-    return written(name)
-
-
-def _head(card: Card) -> Iterator[Said]:
-    """The names in the first line of a card."""
-    match card:
-        case ScenarioCard(id=name, title=title):
-            yield Said(What.SCENARIO, name.text, name.span, True, title.text)
-        case DiaryCard(number=number, title=title):
-            yield Said(What.DIARY, str(number.value), number.span, True, title.text)
-        case RumorCard(set=name, number=number, title=title, at=at):
-            yield Said(What.RUMOR_SET, name.text, name.span, True)
-            yield Said(What.RUMOR, f"{name.text} {number.value}", number.span, True, title.text)
-            yield Said(What.LOCATION, at.text, at.span)
-        case SchoolCard(number=number, title=title):
-            yield Said(What.SCHOOL, str(number.value), number.span, True, title.text)
-        case ResponseCard(machine=machine, variant=variant):
-            yield Said(What.MODEL, machine.text, machine.span)
-            yield Said(What.RESPONSE, f"{machine.text} {variant.text}", variant.span, True)
-        case WorldCard(kind=kind, id=name, title=title, at=place):
-            yield Said(*named_card(kind, name.text), name.span, True, title.text)
-            if place is not None:
-                yield Said(What.LOCATION, place.text, place.span)
-        case EffectCard(id=name):
-            yield Said(What.EFFECT, name.text, name.span, True)
+    """Every name of a card, in written order."""
+    return names_below(card, _own)
 
 
 def named_card(kind: str, id: str) -> tuple[What, str]:
@@ -107,8 +66,23 @@ def named_card(kind: str, id: str) -> tuple[What, str]:
     return (What[word], id) if word in What.__members__ else (What.CARD, f"{kind} {id}")
 
 
-def _names(node: Node) -> Iterator[Said]:
+def _own(node: Node) -> Iterator[Said]:
+    """The names of a node that are Tales' own."""
     match node:
+        case DiaryCard(number=number, title=title):
+            yield Said(What.DIARY, str(number.value), number.span, True, title.text)
+        case RumorCard(set=name, number=number, title=title, at=at):
+            yield Said(What.RUMOR_SET, name.text, name.span, True)
+            yield Said(What.RUMOR, f"{name.text} {number.value}", number.span, True, title.text)
+            yield from _places(at)
+        case SchoolCard(number=number, title=title):
+            yield Said(What.SCHOOL, str(number.value), number.span, True, title.text)
+        case ResponseCard(machine=machine, variant=variant):
+            yield Said(What.MODEL, machine.text, machine.span)
+            yield Said(What.RESPONSE, f"{machine.text} {variant.text}", variant.span, True)
+        case WorldCard(kind=kind, id=name, title=title, at=place):
+            yield Said(*named_card(kind, name.text), name.span, True, title.text)
+            yield from _places(*([] if place is None else [place]))
         case Setting():
             yield from _setting(node)
         case Effect(verb=verb, args=args):
@@ -120,22 +94,25 @@ def _names(node: Node) -> Iterator[Said]:
         case Event(kind=kind, args=args):
             yield from _arguments(EVENTS[kind], args)
         case Action(at=places):
-            yield from (Said(What.LOCATION, name.text, name.span) for name in places)
+            yield from _places(*places)
         case Intend(after=Number() as number):
             yield Said(What.DIARY, key(number), number.span)
         case Intend(after=Name() as name):
             yield Said(What.FLAG, name.text, name.span)
-        case Do(id=name):
-            yield Said(What.EFFECT, name.text, name.span)
-        case Ending(id=name, title=title):
-            yield Said(What.ENDING, name.text, name.span, True, title.text)
+
+
+def _places(*names: Name) -> Iterator[Said]:
+    """The locations among places, which may be a sector or `here`, too."""
+    return (Said(What.LOCATION, name.text, name.span) for name in names if len(name.text) == 1)
 
 
 def _arguments(word: Word, args: tuple[Name | Number | None, ...]) -> Iterator[Said]:
     for param, argument in word.bind(args):
         what = _OF_KIND.get(param.kind)
         for arg in argument:
-            if what is not None and arg is not None and key(arg) not in ("this", "every", "one"):
+            if what is What.LOCATION and isinstance(arg, Name):
+                yield from _places(arg)
+            elif what is not None and arg is not None and key(arg) not in ("this", "every", "one"):
                 yield Said(what, key(arg), arg.span)
 
 
@@ -151,21 +128,14 @@ def _setting(setting: Setting) -> Iterator[Said]:
             named = label if isinstance(label, Name) else model
             yield Said(What.MACHINE, machine_id(model, label), named.span, True)
             yield Said(What.RESPONSE, f"{model.text} {response.text}", response.span)
-        case "flag", flags:
-            for flag in flags:
-                if isinstance(flag, Declared):
-                    yield Said(What.FLAG, flag.id.text, flag.id.span, True, _title(flag.title))
-        case ("counter" | "token") as kind, (Name() as name, *rest):
-            title = next((_title(arg) for arg in rest if isinstance(arg, Text)), "")
-            yield Said(What(kind), name.text, name.span, True, title)
+        case "token", (Name() as name, title, _):
+            yield Said(What.TOKEN, name.text, name.span, True, shown(title))
+        case "ship", (Name() as place,):
+            yield from _places(place)
         case kind, args if kind in _OF_SETTING:
             for arg in args[:1] if kind == "event" else args:
                 if isinstance(arg, Name | Number):
                     yield Said(_OF_SETTING[kind], key(arg), arg.span)
-
-
-def _title(text: Node | None) -> str:
-    return text.text if isinstance(text, Text) else ""
 
 
 _MACHINE = re.compile(r"\b(?:scout-machine|hack|wreck)\s+([a-z][\w-]*)")
@@ -174,17 +144,11 @@ _MACHINE = re.compile(r"\b(?:scout-machine|hack|wreck)\s+([a-z][\w-]*)")
 @lru_cache(maxsize=512)
 def names_in_story(text: str) -> tuple[Said, ...]:
     """Every name of a story file with its span in the file; lines that cannot be read have none."""
-    return tuple(story_names(text, DIALECT, names_in_condition, _names_in_choice))
-
-
-def names_in_condition(condition: Condition) -> tuple[Said, ...]:
-    """Every name in a condition, in written order."""
-    names = (name for node in walk(condition) for name in _names(node))
-    return tuple(name for name in names if _is_written(name))
+    return core_names.names_in_story(text, DIALECT, _own, _names_in_choice)
 
 
 def _names_in_choice(number: int, line: str) -> Iterator[Said]:
     """The machine that a line of a story speaks of."""
     machine = _MACHINE.search(line.partition('"')[0].partition("#")[0])
     if machine is not None:
-        yield Said(What.MACHINE, machine[1], name_at(number, machine.start(1), machine[1]))
+        yield Said(What.MACHINE, machine[1], core_names.name_at(number, machine.start(1), machine[1]))

@@ -26,6 +26,7 @@ from loopwright_compiler.print.cards.scenery import back_key
 from loopwright_compiler.print.cards.side import CardSide, Head, Room
 
 from loopwright_games.tales.card_kinds import ANOMALY, CARD_KINDS, CHORE, HELD_DECKS, CardKind, Takes
+from loopwright_games.tales.cards import card_panels
 from loopwright_games.tales.nouns import COMBOS, CONDITIONS, FAVORS, TRAITS
 
 from . import setup_map
@@ -182,7 +183,7 @@ KID_PANELS: Mapping[str, Panel] = {
     "favor": Panel(69.0, 64.3, 116.5, 19.2),
 }
 """Where pieces lie on a kid's board."""
-STATE_BAND = 8.6 - 0.2  # mm
+STATE_BAND = card_panels.STATE_BAND - 0.2  # mm
 PANEL_LADDER: Ladder = (
     *(("roomy", foot, True) for foot in (31, 27, 24)),
     *(("dense", foot, True) for foot in (31, 27, 23, 19)),
@@ -484,15 +485,15 @@ class StoryCards(TalesLayouts):
         event = card["event"]
         signs = [name for name, there in (("firmware", card["firmware"]),) if there]
         signs += [EVENT_ICONS[event["kind"]]] if event else []
-        width = front.school_signs(card["rumors_minus"], signs)
+        width = card_panels.school_signs(front, card["rumors_minus"], signs)
         title = self.press.string(card["title"])
         kicker = self.word("school", number=card["number"])
         front.header(Head(kicker, "diary", title, card["title"], width=width))
         moves = [(move["class"], move["direction"] or "still", move["steps"]) for move in card["moves"]]
-        below = front.moves_height(moves)
+        below = card_panels.moves_height(front, moves)
         foot = front.body(school_blocks(card, self.names), Room(SCHOOL_LADDER, below=below, most=35.0))
         if foot:
-            front.moves(moves)
+            card_panels.moves(front, moves)
             front.scene(foot)
         back = self.poster("school-back", card["id"], key=back_key("school"))
         back.word_poster(self.word("school-back"), self.word("school-each"), COVER + "school")
@@ -516,7 +517,7 @@ class StoryCards(TalesLayouts):
         blocks = response_blocks(side, self.names, self.word(side["response"]))
         foot = face.body(blocks, Room(RESPONSE_LADDER, above=STATE_BAND, most=30.5))
         if foot:
-            face.state(state.upper(), self.word(state), foot, striped=state == "alert")
+            card_panels.state(face, state.upper(), self.word(state), foot, striped=state == "alert")
             face.scene(foot)
         return face
 

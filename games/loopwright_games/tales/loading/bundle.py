@@ -7,14 +7,13 @@ from typing import Any, Final
 
 from loopwright_engine.bundle.load import HEAD
 from loopwright_engine.core.values import exactly, fail, many, shown
-from loopwright_engine.kit.loading import OPTIONAL
+from loopwright_engine.kit.loading import MOST_CARDS, OPTIONAL
 
 from loopwright_games.tales.card_kinds import HANDS, HELD_DECKS
 
 from . import cards
 from .values import Known
 
-MOST_CARDS: Final = 2_000
 MOST_HAND_CARDS: Final = 200
 FIELDS: Final = (*HEAD, "scenario", "world", "diary", "rumors", "school", "responses", "endings")
 

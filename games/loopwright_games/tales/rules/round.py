@@ -1,13 +1,11 @@
 """The order of play: the steps of a round, and the function that resumes each kind of frame."""
 
-# ruff: noqa: ARG001 - one signature for all, used in full or not
-
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from loopwright_engine.kernel.state import Frame, Handler
+from loopwright_engine.kernel.state import Handler
 
 from loopwright_games.tales.words import ROUND
 
@@ -116,7 +114,7 @@ STEPS: Final[tuple[Step, ...]] = tuple((STEP_OF[name], checked) for name, checke
 """The steps of a round; the flag says whether the diary is checked before the step (ADV-8, SCH-1)."""
 
 
-def idle(game: Game, frame: Frame) -> None:
+def idle(game: Game) -> None:
     """Continue with the round, since nothing is being resolved."""
     through(game, STEPS)
 

@@ -320,7 +320,7 @@ class Words:
     wall: str = "{routine} (when ALERT: {alert})"
     round: str = "{day} of week {week}"
     moment: str = "{day}, {phase}"
-    days: tuple[str, ...] = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "the weekend")
+    days: tuple[str, ...] = nouns.DAY_NAMES
     phases: tuple[str, ...] = ("the school phase", "the adventure phase", "the end phase")
     side: str = "The {side} of diary {diary}"
     sides: tuple[str, ...] = ("front", "back")

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from loopwright_dsl.english import plural
 from loopwright_engine import Bundle, new_game, options_of
+from loopwright_engine.core.branches import branches
 from loopwright_engine.kit.verdicts import Day
 
-from ..cards.proofs.items import SIDES, TRIGGERS, inner_blocks
+from ..cards.proofs.items import SIDES, TRIGGERS
 from ..item_names import Names
 from ..rules.state.game import Game
 from ..text import stable_ids
@@ -103,8 +104,8 @@ class FactsRead:
             if effect["do"] == "end_game":
                 self._add(f"ending.{effect['ending']}", facts)
             more = frozenset(fact for condition in _deciding(effect) for fact in _asked(condition))
-            for inner in inner_blocks(effect):
-                self._block(inner, facts | more)
+            for branch in branches(effect):
+                self._block(branch.block, facts | more)
 
     def _add(self, name: str, facts: Facts) -> None:
         self.of[name] = self.of.get(name, frozenset()) | facts

@@ -23,6 +23,8 @@ from loopwright_engine.kit.verdicts import (
     BROKEN,
     CHOICE,
     IMPOSSIBLE,
+    KEPT,
+    OPEN,
     POSSIBLE,
     Answer,
     Asked,
@@ -40,6 +42,7 @@ from loopwright_engine.kit.verdicts import (
 
 from ..cards.diary_graph import build
 from ..cards.proofs.corrections import Bar
+from ..cards.proofs.intentions import Promise, never_meant, promises, questions
 from ..cards.proofs.items import Item, items
 from ..cards.proofs.reasons import located
 from ..cards.proofs.story import Plot, closed_choices, plot
@@ -50,7 +53,6 @@ from ..search.seek import Goal, price_of, shorten
 from .counterexample import Teller, day_name
 from .dead_ends import dead_ends
 from .grouping import Bars, Grouping
-from .intentions import Promise, never_meant, promises, questions
 from .remarks import remarks
 from .run import Run
 
@@ -165,7 +167,7 @@ class Reporter:
 
     def _held(self, promise: Promise) -> IntentionVerdict:
         answer = self.run.answer(promise.question)
-        verdict = promise.judged(answer)
+        verdict = _judged(promise, answer)
         goal = Goal(*promise.question)
         saved = self._saved(promise.question) if self.keep or verdict == BROKEN else None
         story: tuple[Day, ...] = ()
@@ -283,6 +285,11 @@ def _none_of(names: set[str], answers: Mapping[str, str]) -> bool | None:
     return False if POSSIBLE in answers_of_names else True if answers_of_names <= {IMPOSSIBLE} else None
 
 
+def _judged(promise: Promise, answer: str) -> str:
+    """The verdict on an intention, by the answer to its question."""
+    return OPEN if answer == OPEN else KEPT if (answer == POSSIBLE) == promise.possible else BROKEN
+
+
 class StoryVerifier:
     """Verifies one scenario of Tales."""
 
@@ -336,7 +343,7 @@ class StoryVerifier:
         answer, proof = run.answer(question), run.proof(question)
         because = proof.because if proof is not None and answer == IMPOSSIBLE else None
         reason = Names(data).in_words(because.text) if because is not None else ""
-        verdict = promise.judged(answer) if promise else answer
+        verdict = _judged(promise, answer) if promise else answer
         return Single(verdict, reason, run.work, run.seconds, run.interrupted)
 
     def draft(self, asked: Asked, earlier: Mapping[str, Save], tell: Tell) -> Report:
@@ -360,5 +367,5 @@ def _replayed(bundle: Bundle, earlier: Mapping[str, Save], limit: float) -> tupl
             work += len(saved["choices"]) * price / SECOND
             with suppress(EngineError):
                 options = options_of(bundle, saved["options"])
-                shown |= watch.replay(options, saved["seed"], saved["choices"])
+                shown |= watch.ids(watch.replay(options, saved["seed"], saved["choices"]))
     return shown, work

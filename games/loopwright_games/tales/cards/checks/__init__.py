@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from loopwright_compiler.checks.memo import Findings
+from loopwright_compiler.core.hidden import check_hidden
 from loopwright_compiler.diagnostics.reporter import Reporter
 from loopwright_compiler.project.project import Scenario
+from loopwright_dsl.syntax import Card, Node
 
+from loopwright_games.tales.cards.language.nodes import DiaryCard
 from loopwright_games.tales.cards.semantics.symbols import Symbols
 
 from .cards import check_cards
-from .hidden import check_hidden
 from .scenario_card import check_scenario_card
 from .statements import TalesChecks
 from .story import check_story
@@ -26,6 +28,10 @@ def check_scenario(
     context = TalesChecks(symbols, reporter)
     check_scenario_card(context)
     check_cards(context, scenario, findings)
-    check_hidden(context, symbols.cards())
+    check_hidden(reporter, symbols.cards(), symbols.hidden, symbols.effects, _faces)
     if scenario.complete and reporter.errors == before:
         check_story(context)
+
+
+def _faces(card: Card) -> tuple[Node, ...]:
+    return card.sides if isinstance(card, DiaryCard) else (card,)

@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable
 from typing import Any, Final
 
 from loopwright_compiler.core.checks import Checks
+from loopwright_compiler.core.declared import used_as
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_compiler.diagnostics.suggest import listed, nearest
 from loopwright_dsl.record import record
@@ -31,8 +32,6 @@ _SMALL_PLACE = re.compile("[a-z]|[a-f][1-8]")  # `k` or `c3` where K or C3 may b
 STEPS_OF_A_CHORE = ("chore", "step", "steps")
 """Words that a writer may take for the steps of a chore."""
 
-COUNTED: Final = "{name} is a counter: `{name} +1`, `{name} = 0`, and `{name} >= 1` asks for it."
-FLAGGED: Final = "{name} is a flag: `set {name}`, `clear {name}`, and `flag {name}` asks for it."
 LAID: Final = (
     "{name} is a token: `place {name} at K`, `remove {name} from K`, and `{name} at K >= 1` asks for it."
 )
@@ -40,7 +39,6 @@ STANDING: Final = (
     "{name} is a machine: `machine {name} becomes ALERT`, `move machine {name} to C6`, and `machine {name} "
     "ALERT` asks for it."
 )
-DONE: Final = "{name} is an effect: `do {name}`."
 """How names of each kind are used, where one stands in the place of another."""
 
 
@@ -107,14 +105,9 @@ class Context(Checks[Place]):
 
     def _of_another_kind(self, name: str) -> str | None:
         """What to write for a name that the scenario declares as something else."""
-        declared: tuple[tuple[Collection[str], str], ...] = (
-            (self.symbols.counters, COUNTED),
-            (self.symbols.flags, FLAGGED),
-            (self.symbols.tokens, LAID),
-            (self.symbols.machines, STANDING),
-            (self.symbols.effects, DONE),
-        )
-        return next((hint.format(name=name) for names, hint in declared if name in names), None)
+        symbols = self.symbols
+        own = ((symbols.tokens, LAID), (symbols.machines, STANDING))
+        return used_as(name, symbols.counters, symbols.flags, symbols.effects, own)
 
     def location(self, at: CardAt, name: Name) -> bool:
         """A location of the board."""

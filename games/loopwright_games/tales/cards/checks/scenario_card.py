@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from loopwright_compiler.core.declared import check_bounds, counters_in, flags_in
 from loopwright_compiler.diagnostics.fixes import after, within, without_item, without_line
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.diagnostics.suggest import listed, nearest
 from loopwright_compiler.semantics.visitor import walk
 from loopwright_dsl import parse_file
 from loopwright_dsl.syntax import (
-    Declared,
     Effect,
     Name,
     Node,
@@ -172,18 +172,16 @@ def _decks(context: Context, at: CardAt, card: ScenarioCard) -> None:
 
 def check_declared(context: Context, at: CardAt, item: Setting, declared: dict[str, Node]) -> None:
     """One line that declares something; `declared` are the names that are taken."""
+    for flag in flags_in(item):
+        declare(context, at, flag.id, flag.id.text, declared)
+        _title(context, at, flag.title)
+    for counter in counters_in(item):
+        declare(context, at, counter.id, counter.id.text, declared)
+        _title(context, at, counter.title)
+        if not _reads_as_counter(counter.id.text):
+            context.reporter.on(at, "LW0229", counter.id, name=counter.id.text)
+        check_bounds(context.reporter, at, counter)
     match item.kind, item.args:
-        case "flag", flags:
-            for flag in flags:
-                if isinstance(flag, Declared):
-                    declare(context, at, flag.id, flag.id.text, declared)
-                    _title(context, at, flag.title)
-        case "counter", (Name() as name, Number() as low, Number() as high, start, title):
-            declare(context, at, name, name.text, declared)
-            _title(context, at, title)
-            if not _reads_as_counter(name.text):
-                context.reporter.on(at, "LW0229", name, name=name.text)
-            _bounds(context, at, name.text, low, high, start)
         case "token", (Name() as name, title, limit):
             declare(context, at, name, name.text, declared)
             _title(context, at, title)
@@ -209,15 +207,6 @@ def declare(context: Context, at: CardAt, node: Node, id: str, declared: dict[st
 def _title(context: Context, at: CardAt, title: Node | None) -> None:
     if isinstance(title, Text):
         context.title(at, title)
-
-
-def _bounds(context: Context, at: CardAt, name: str, low: Number, high: Number, start: Node | None) -> None:
-    values: dict[str, Any] = {"name": name, "low": low.value, "high": high.value}
-    if low.value >= high.value:
-        context.reporter.on(at, "LW0301", high, **values)
-    elif isinstance(start, Number) and not low.value <= start.value <= high.value:
-        fix = within(start, low.value, high.value)
-        context.reporter.on(at, "LW0302", start, fix=fix, value=start.value, **values)
 
 
 @cache

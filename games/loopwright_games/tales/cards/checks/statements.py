@@ -1,11 +1,17 @@
-"""Effects, the blocks they stand in, and the actions and events that set them off."""
+"""What statements and conditions of Tales must be: names of the right kind, a kid where `you` is asked,
+places where effects, actions and events have a meaning.
+"""
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable, Collection, Hashable
 from dataclasses import replace
 from typing import Any
 
-from loopwright_compiler.diagnostics.fixes import instead, within
+from loopwright_compiler.checks.shared import Range
+from loopwright_compiler.core.contradictions import States, named, stated
+from loopwright_compiler.diagnostics.fixes import instead, within, without_line
 from loopwright_compiler.diagnostics.reporter import START, CardAt, Reporter
 from loopwright_compiler.semantics.visitor import walk_through
 from loopwright_dsl.diagnostics.diagnostic import diagnose
@@ -30,27 +36,92 @@ from loopwright_dsl.syntax import (
 )
 from loopwright_dsl.syntax.span import Span
 
+from loopwright_games.tales.cards.language.nodes import DiaryCard, RumorCard
+from loopwright_games.tales.cards.semantics.readings import weekday
+from loopwright_games.tales.cards.semantics.symbols import Symbols
+from loopwright_games.tales.nouns import DIALS, FAVORS, HERE, KIDS, ROUNDS_PER_WEEK, TRACK_SPACES, WEEKS
 from loopwright_games.tales.verbs import VERBS
-from loopwright_games.tales.words import EVENTS
+from loopwright_games.tales.words import BOUNDS, EVENTS, FACTS, QUANTITIES, SHIP_WORDS, Kind, Word
 
-from .conditions import AT_ONCE, TalesMeaning, check_arguments, check_fact, check_quantity
-from .context import Context, Place, is_chore
-from .intentions import check_block_intentions, check_days_and_cards
+from .context import ON_DAYS, Context, Place, is_chore
 
 MOST_SPENT = 6
 """The cubes of a pool."""
+Argument = Name | Number | None
+
+ASKED = (*DIALS, "kids", "day", "week", "rumors")
+"""What a misspelled word may have meant where a number is asked for, beside a counter."""
+
+AT_ONCE = (
+    "A `when` fires once while its side is in play, so this happens once, as soon as the side comes into "
+    "play. What happens each time stands under an event: `on new day: …`."
+)
+"""What becomes of a `when` that waits for what is always so."""
 
 
 class TalesChecks(Context):
     """Checks of what cards of Tales say."""
 
+    def fact(self, fact: Fact, scope: Place) -> None:
+        """A fact about who is known, and a card's side that is there."""
+        word = FACTS[fact.kind]
+        if word.kid and not scope.kid:
+            self.reporter.on(scope.at, "LW0318", fact)
+        known = check_arguments(self, word, fact, fact.args, scope)
+        match fact.kind, fact.args:
+            case "diary", (Number(value=number), Name(text="back")) if known and number in self.symbols.diary:
+                if not self.symbols.has_back(number):
+                    self.reporter.on(scope.at, "LW0314", fact, name=number)
+
+    def quantity(self, quantity: Quantity, other: Quantity | Sum, scope: Place) -> bool:
+        """A number that is known where it is asked for; `other` is what it is compared with."""
+        known = True
+        word = QUANTITIES.get(quantity.kind)
+        if word is not None and word.kid and not scope.kid:
+            self.reporter.on(scope.at, "LW0339", quantity)
+        if quantity.kind == "enigma_limit":
+            known = self.enigma_limit(scope.at, quantity)
+        match quantity.kind, quantity.args:
+            case "counter", (Name() as name,):
+                on_days = isinstance(other, Quantity) and other.kind == "day"
+                known &= self.counter(scope.at, name, ON_DAYS if on_days else ASKED)
+            case "weekday", (_, Number() as week):
+                known &= self.bounded(scope.at, week, "week", WEEKS)
+            case (("kids_at" | "token_at" | "token_in_play"), args):
+                assert word is not None
+                known &= check_arguments(self, word, quantity, args, scope)
+        return known
+
     def effect(self, effect: Effect, scope: Place) -> None:
         """An effect whose names are known, and whose subject and card are there."""
-        _effect(self, effect, scope)
+        if effect.who is not None and effect.who.text == "helpers" and not (scope.helpers or scope.anywhere):
+            self.reporter.on(scope.at, "LW0316", effect.who)
+        if _takes_ship_for_token(self, effect, scope):
+            return
+        known = check_arguments(self, VERBS[effect.verb], effect, effect.args, scope)
+        if effect.verb == "chore_step" and not (scope.anywhere or is_chore(scope.at.card)):
+            self.reporter.on(scope.at, "LW0342", effect)
+        first = effect.args[0] if effect.args else None
+        if effect.verb == "hack_machine" and isinstance(first, Name) and first.text == "every":
+            self.reporter.on(scope.at, "LW0343", first, fix=instead(first, "one"))
+        if effect.verb in ("flip_diary", "discard_diary") and known:
+            _own_card(self, effect, scope)
 
     def use(self, do: Do, scope: Place) -> None:
         """`do`: whatever the named effect says must have a meaning where it is used."""
-        _use(self, do, scope)
+        if not self.named_effect(scope.at, do.id) or scope.in_effect:
+            return
+        effects = self.symbols.effects
+        for node in walk_through(do, effects):
+            if isinstance(node, EffectCard) and effects[node.id.text].placed.complete:
+                probe = _Probe()
+                _Through(self.symbols, probe).block(node.body, replace(scope, in_effect=True))
+                at = effects[node.id.text]
+                for condition_text, reason in probe.odd:
+                    line = f"line {at.span(condition_text).line}"
+                    where = line if at.source is scope.at.source else f"{line} of {at.source.name}"
+                    values: dict[str, Any] = {"name": do.id.text, "where": where, "reason": reason}
+                    self.reporter.on(scope.at, "LW0351", do, **values)
 
     def own(self, statement: Statement, scope: Place) -> None:
         """A test, in whose outcomes there are helpers."""
@@ -59,14 +130,6 @@ class TalesChecks(Context):
         inside = replace(scope, helpers=True)
         self.block(statement.success, inside)
         self.block(statement.failure, inside)
-
-    def fact(self, fact: Fact, scope: Place) -> None:
-        """A fact about a kid, a card, a machine …"""
-        check_fact(self, fact, scope)
-
-    def quantity(self, quantity: Quantity, other: Quantity | Sum, scope: Place) -> bool:
-        """A number whose names are known."""
-        return check_quantity(self, quantity, other, scope)
 
     def meaning(self, scope: Place) -> TalesMeaning:
         """What facts and numbers exclude on a card."""
@@ -84,12 +147,20 @@ class TalesChecks(Context):
 
     def intentions(self, intentions: tuple[Intend, ...], scope: Place) -> None:
         """Days and cards that are there, and nothing that contradicts."""
-        check_days_and_cards(self, intentions, scope)
+        for intention in intentions:
+            if intention.day is not None:
+                _day(self, intention, intention.day, scope)
+            if intention.after is not None:
+                _after(self, intention, intention.after, scope)
         super().intentions(intentions, scope)
 
     def block_intentions(self, intentions: tuple[Intend, ...], scope: Place) -> None:
-        """The same where games tell of blocks."""
-        check_block_intentions(self, intentions, scope)
+        """The same on diary cards and rumors, of whose blocks games tell."""
+        if isinstance(scope.at.card, DiaryCard | RumorCard):
+            self.intentions(intentions, scope)
+            return
+        for intention in intentions:
+            self.reporter.on(scope.at, "LW0360", intention, fix=without_line(scope.at, intention))
 
     def always(self, scope: Place) -> str | None:
         """What becomes of a `when` that waits for what is always so."""
@@ -123,20 +194,6 @@ class TalesChecks(Context):
         self.block(on.body, acting)
 
 
-def _effect(context: Context, effect: Effect, place: Place) -> None:
-    if effect.who is not None and effect.who.text == "helpers" and not (place.helpers or place.anywhere):
-        context.reporter.on(place.at, "LW0316", effect.who)
-    if _takes_ship_for_token(context, effect, place):
-        return
-    known = check_arguments(context, VERBS[effect.verb], effect, effect.args, place)
-    if effect.verb == "chore_step" and not (place.anywhere or is_chore(place.at.card)):
-        context.reporter.on(place.at, "LW0342", effect)
-    if effect.verb == "hack_machine" and isinstance(effect.args[0], Name) and effect.args[0].text == "every":
-        context.reporter.on(place.at, "LW0343", effect.args[0], fix=instead(effect.args[0], "one"))
-    if effect.verb in ("flip_diary", "discard_diary") and known:
-        _own_card(context, effect, place)
-
-
 def _takes_ship_for_token(context: Context, effect: Effect, place: Place) -> bool:
     """`place ship at C3`, where no token has that name."""
     first = effect.args[0] if effect.args else None
@@ -151,23 +208,6 @@ def _takes_ship_for_token(context: Context, effect: Effect, place: Place) -> boo
 
 
 _OF_TOKENS = ("place_token", "remove_token", "remove_tokens")
-
-
-def _use(context: Context, do: Do, place: Place) -> None:
-    """`do`: whatever the named effect says must have a meaning where it is used."""
-    if not context.named_effect(place.at, do.id) or place.in_effect:
-        return
-    effects = context.symbols.effects
-    for node in walk_through(do, effects):
-        if isinstance(node, EffectCard) and effects[node.id.text].placed.complete:
-            probe = _Probe()
-            _Through(context.symbols, probe).block(node.body, replace(place, in_effect=True))
-            at = effects[node.id.text]
-            for condition_text, reason in probe.odd:
-                line = f"line {at.span(condition_text).line}"
-                where = line if at.source is place.at.source else f"{line} of {at.source.name}"
-                values: dict[str, Any] = {"name": do.id.text, "where": where, "reason": reason}
-                context.reporter.on(place.at, "LW0351", do, **values)
 
 
 class _Through(TalesChecks):
@@ -220,3 +260,198 @@ def _own_card(context: Context, effect: Effect, place: Place) -> None:
     value = number.value if isinstance(number, Number) else diary.number.value if diary else 0
     if value in context.symbols.diary and not context.symbols.has_back(value):
         context.reporter.on(place.at, "LW0314", effect, name=value)
+
+
+# --- What is intended: days that are there, cards and flags that are known
+
+
+def _day(context: Context, intention: Intend, day: Quantity, place: Place) -> None:
+    name, *week = day.args
+    if week and isinstance(week[0], Number) and not context.bounded(place.at, week[0], "week", WEEKS):
+        return
+    number = weekday(day)
+    last = ROUNDS_PER_WEEK * (WEEKS[1] if "weeks" in context.symbols.lost else context.symbols.weeks)
+    if number > last and isinstance(name, Name):
+        context.reporter.on(place.at, "LW0361", day, fix=instead(day, name.text))
+    elif intention.must == "never" and number == 1:
+        context.reporter.on(place.at, "LW0365", intention, fix=without_line(place.at, intention))
+
+
+def _after(context: Context, intention: Intend, after: Number | Name, place: Place) -> None:
+    if isinstance(after, Name):
+        context.flag(place.at, after)
+        return
+    side = intention.side.text if intention.side is not None else "front"
+    own = place.diary is not None and place.diary.number.value == after.value
+    if own and place.side == side:
+        context.reporter.on(place.at, "LW0364", intention, fix=without_line(place.at, intention))
+    elif context.diary(place.at, after) and side == "back" and not context.symbols.has_back(after.value):
+        context.reporter.on(place.at, "LW0314", intention, name=after.value)
+
+
+# --- Numbers and names: what they may be, and what excludes what
+
+
+def number_range(side: Quantity | Sum, symbols: Symbols, of_world: bool) -> Range:
+    """The least and the greatest value that the declared bounds allow; any for a name that is unknown.
+
+    A card of the world may be read in scenarios of one week and of two.
+    """
+    if isinstance(side, Sum):
+        parts = [(sign, number_range(term, symbols, of_world)) for sign, term in side.terms]
+        low = sum(low if sign > 0 else -high for sign, (low, high) in parts)
+        return low, sum(high if sign > 0 else -low for sign, (low, high) in parts)
+    arg = side.args[0] if side.args else None
+    match side.kind, arg:
+        case "number", Number(value=value):
+            return value, value
+        case "weekday", Name():
+            day = weekday(side)
+            return day, day
+        case "counter", Name(text=text):
+            counter = symbols.counters.get(text)
+            known = counter is not None and counter.low < counter.high
+            return (counter.low, counter.high) if counter and known else (-math.inf, math.inf)
+        case "kids", _:
+            return KIDS
+        case "kids_here", _:
+            return 1, KIDS[1]
+        case "kids_at" | "hacked_machines", _:  # HCK-10: a kid controls one machine at most
+            return 0, KIDS[1]
+        case (("day" | "week"), _):
+            weeks = WEEKS[1] if of_world or "weeks" in symbols.lost else symbols.weeks
+            return 1, weeks if side.kind == "week" else ROUNDS_PER_WEEK * weeks
+        case (("token_at" | "token_in_play"), Name(text=text)):
+            token = symbols.tokens.get(text)
+            return 0, token.limit if token else math.inf
+        case "rumors", _:
+            return 0, TRACK_SPACES
+        case _:
+            return 0, math.inf
+
+
+class TalesMeaning:
+    """What facts and numbers of Tales exclude, on a card of a scenario or of its world."""
+
+    def __init__(self, symbols: Symbols, *, of_world: bool) -> None:
+        self._symbols = symbols
+        self._of_world = of_world
+
+    def range(self, side: Quantity | Sum) -> Range:
+        """What the declared bounds allow."""
+        return number_range(side, self._symbols, self._of_world)
+
+    def constant(self, quantity: Quantity) -> int | None:
+        """The round of a day."""
+        return weekday(quantity) if quantity.kind == "weekday" else None
+
+    def states(self, fact: Fact) -> States:
+        """A card lies on one side, a machine is in one state, a kid at one place."""
+        args = [named(arg) for arg in fact.args]
+        match fact.kind:
+            case "diary":
+                return ("diary", args[0]), _SIDES[args[1]]
+            case "machine_state":
+                return ("machine_state", args[0]), frozenset((args[1],))
+            case "at" | "favor":
+                return fact.kind, frozenset((args[0],))
+            case "ship_at" if args[0] != HERE:
+                return "ship_at", frozenset((args[0],))
+        return stated(fact)
+
+    def all_states(self, thing: Hashable) -> Collection[str | None] | None:
+        """Favor has three."""
+        return FAVORS if thing == "favor" else None
+
+
+_SIDES: dict[str | None, frozenset[str | None]] = {
+    None: frozenset(("front", "back")),
+    "front": frozenset(("front",)),
+    "back": frozenset(("back",)),
+    "discarded": frozenset(("discarded",)),
+}
+
+
+def check_arguments(
+    context: Context, word: Word, node: Node, args: tuple[Argument, ...], place: Place
+) -> bool:
+    """Report what is wrong with the arguments of `node`; True when all names are known."""
+    known = word.name not in SHIP_WORDS or context.ship(place.at, node)
+    before: Argument = None
+    for param, argument in word.bind(args):
+        check = _CHECKS.get(param.kind)
+        for arg in argument:
+            if arg is not None and check is not None:
+                known &= check(context, arg, place, before)
+            before = arg
+    return known
+
+
+def _name(lookup: str) -> Callable[[Context, Argument, Place, Argument], bool]:
+    def check(context: Context, arg: Argument, place: Place, _before: Argument) -> bool:
+        is_known: bool = getattr(context, lookup)(place.at, arg)
+        return is_known
+
+    return check
+
+
+def _machines(context: Context, arg: Argument, place: Place, _before: Argument) -> bool:
+    assert isinstance(arg, Name)
+    if arg.text == "this" and not (place.in_response or place.anywhere):
+        context.reporter.on(place.at, "LW0317", arg)
+    return arg.text in ("this", "every", "one") or context.machine(place.at, arg)
+
+
+def _place(context: Context, arg: Argument, place: Place, _before: Argument) -> bool:
+    """Where tokens and the ship stand: every sector will do, the sea too."""
+    assert isinstance(arg, Name)
+    if arg.text == HERE:
+        if not place.kid:
+            context.reporter.on(place.at, "LW0339", arg)
+        return True
+    return len(arg.text) > 1 or context.location(place.at, arg)
+
+
+def _change(context: Context, arg: Argument, place: Place, _before: Argument) -> bool:
+    assert isinstance(arg, Number)
+    if arg.value == 0:
+        context.reporter.on(place.at, "LW0326", arg)
+    return True
+
+
+def _value(context: Context, arg: Argument, place: Place, before: Argument) -> bool:
+    assert isinstance(arg, Number) and isinstance(before, Name)
+    counter = context.symbols.counters.get(before.text)
+    if counter and counter.low < counter.high and not counter.low <= arg.value <= counter.high:
+        values: dict[str, Any] = {"value": arg.value, "low": counter.low, "high": counter.high}
+        fix = within(arg, counter.low, counter.high)
+        context.reporter.on(place.at, "LW0303", arg, fix=fix, name=counter.id, **values)
+    return True
+
+
+def _bounded(kind: Kind, what: str) -> Callable[[Context, Argument, Place, Argument], bool]:
+    def check(context: Context, arg: Argument, place: Place, _before: Argument) -> bool:
+        assert isinstance(arg, Number)
+        context.bounded(place.at, arg, what, BOUNDS[kind])
+        return True
+
+    return check
+
+
+_CHECKS: dict[Kind, Callable[[Context, Argument, Place, Argument], bool]] = {
+    Kind.LOCATION: _name("location"),
+    Kind.SECTOR: _name("sector"),
+    Kind.PLACE: _place,
+    Kind.BERTH: _place,
+    Kind.COUNTER: _name("counter"),
+    Kind.FLAG: _name("flag"),
+    Kind.TOKEN: _name("token"),
+    Kind.DIARY: _name("diary"),
+    Kind.MACHINE: _name("machine"),
+    Kind.MACHINES: _machines,
+    Kind.CHANGE: _change,
+    Kind.VALUE: _value,
+    Kind.MOVEMENT: _bounded(Kind.MOVEMENT, "movement"),
+    Kind.CAPACITY: _bounded(Kind.CAPACITY, "capacity"),
+    Kind.LOOKED_AT: _bounded(Kind.LOOKED_AT, "look at … rumors"),
+}

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 
-from loopwright_compiler.core.checks import done_effects
-from loopwright_compiler.diagnostics.fixes import without_item, without_line
+from loopwright_compiler.core.checks import check_effects_used
+from loopwright_compiler.core.declared import check_counters_used, check_flags_used, counters
+from loopwright_compiler.diagnostics.fixes import without_line
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.diagnostics.suggest import nearest
 from loopwright_compiler.semantics.card_facts import Said, diaries_in_all, facts
@@ -24,7 +25,7 @@ from loopwright_dsl.syntax import (
 
 from loopwright_games.tales.card_kinds import HAND_DECKS
 from loopwright_games.tales.cards.language.nodes import DiaryCard, Goal, RumorCard, Side
-from loopwright_games.tales.cards.semantics.symbols import Symbols, settings
+from loopwright_games.tales.cards.semantics.symbols import Symbols
 from loopwright_games.tales.words import SHIP_WORDS
 
 from .context import Context
@@ -37,8 +38,7 @@ def check_story(context: Context) -> None:
     _unused_rumors(context)
     _unplaced_events(context)
     live = list(_live_cards(context.symbols))
-    done = list(done_effects(live, context.symbols.effects).values())
-    _unused_effects(context, done)
+    done = check_effects_used(context.reporter, live, context.symbols.effects)
     reached = _unplayed_diaries(context, live)
     _sides_without_rules(context, reached, [*live, *done])
     check_mentions(context, [*live, *done])
@@ -59,15 +59,6 @@ def _live_cards(symbols: Symbols) -> Iterator[CardAt]:
             case EffectCard():
                 continue
         yield at
-
-
-def _unused_effects(context: Context, done: list[CardAt]) -> None:
-    """Of a world's effect cards a scenario takes what it likes; its own are there to be used."""
-    used = {id(at) for at in done}
-    for name, at in context.symbols.effects.items():
-        if id(at) not in used and not at.source.of_world:
-            assert isinstance(at.card, EffectCard)
-            context.reporter.on(at, "LW0518", at.card.id, name=name)
 
 
 def _unused_rumors(context: Context) -> None:
@@ -153,35 +144,15 @@ def _endings(context: Context) -> None:
 def check_mentions(context: Context, cards: list[CardAt]) -> None:
     """Report declared names that no card in play uses, and names used that nothing provides."""
     names = frozenset().union(*(facts(at.card).said for at in cards))
-    _flags(context, names)
-    _counters(context, names)
+    at = context.symbols.scenario
+    if at is not None:
+        check_flags_used(context.reporter, at, context.symbols.flags.values(), names)
+        check_counters_used(context.reporter, at, [counter.id for counter in counters(at.card)], names)
     _tokens(context, names)
     _ship(context, names)
     _enigma_limit(context, names)
     _tags(context, names, cards)
     _decks(context, names, cards)
-
-
-def _flags(context: Context, names: frozenset[Said]) -> None:
-    at = context.symbols.scenario
-    for flag, name in context.symbols.flags.items():
-        if at is not None and ("do", "set_flag", flag) not in names:
-            idle = ("ask", "flag", flag) not in names and ("do", "clear_flag", flag) not in names
-            context.reporter.on(at, "LW0502", name, fix=without_item(at, name) if idle else None, name=flag)
-        elif at is not None and ("ask", "flag", flag) not in names:
-            context.reporter.on(at, "LW0503", name, name=flag)
-
-
-def _counters(context: Context, names: frozenset[Said]) -> None:
-    at = context.symbols.scenario
-    for setting in settings(at):
-        name = setting.args[0] if setting.args else None
-        if at is None or setting.kind != "counter" or not isinstance(name, Name):
-            continue
-        if names.isdisjoint((("do", "counter", name.text), ("do", "set_counter", name.text))):
-            context.reporter.on(at, "LW0504", name, name=name.text)
-        elif ("ask", "counter", name.text) not in names:
-            context.reporter.on(at, "LW0511", name, name=name.text)
 
 
 def _tokens(context: Context, names: frozenset[Said]) -> None:

@@ -34,7 +34,7 @@ from loopwright_dsl.syntax.span import Span
 
 from loopwright_games.tales.cards.language.nodes import RumorCard, Side
 from loopwright_games.tales.cards.lowering.blocks import WORDS
-from loopwright_games.tales.cards.semantics.subjects import asked_of_each
+from loopwright_games.tales.cards.semantics.readings import asked_of_each
 
 from .context import Context, Place
 from .statements import MOST_SPENT

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from loopwright_dsl.parser.ast_builder import (
-    Item,
     amount,
     block,
     body,
@@ -16,9 +15,10 @@ from loopwright_dsl.parser.ast_builder import (
     is_intention,
     join_prose,
     leaf,
+    limit,
     name,
     number,
-    only_if,
+    on,
     outcome,
     printed,
     span,
@@ -26,6 +26,7 @@ from loopwright_dsl.parser.ast_builder import (
     title_or_none,
     tree,
     trees,
+    when,
 )
 from loopwright_dsl.parser.nodes import Node, Word
 from loopwright_dsl.syntax import (
@@ -33,8 +34,6 @@ from loopwright_dsl.syntax import (
     Block,
     Card,
     CardLine,
-    Event,
-    Name,
     Number,
     On,
     Override,
@@ -43,7 +42,6 @@ from loopwright_dsl.syntax import (
     RuleNumber,
     RuleOff,
     Setting,
-    When,
     WorldCard,
 )
 
@@ -117,9 +115,9 @@ def _side_item(node: Prose | Node) -> SidePart:
         case "goal":
             return Goal(at, title(parts[0]))
         case "when":
-            return When(at, condition(parts[1]), parts[0] is not None, body(parts[2]))
+            return when(node)
         case "on":
-            return _on(node)
+            return on(node)
         case "override":
             return Override(at, name(parts[0]), body(parts[1]))
         case "rule_number":
@@ -199,12 +197,6 @@ def _response_item(node: Prose | Node) -> Prose | Printed | Ignore | Avoid | Def
 # --- What says when something happens: actions and events, on a diary side or a card in hand
 
 
-def _on(node: Node) -> On:
-    """A listener: `on event …`."""
-    event, test, limit, then = node.children
-    return On(span(node), _event(tree(event)), only_if(test), _limit(limit), body(then))
-
-
 def _action(node: Node) -> Action:
     """An action: `action "Label" …`; of an option that is written twice, the first counts."""
     label, *rest = [part for part in node.children if part is not None]
@@ -218,19 +210,10 @@ def _action(node: Node) -> Action:
         title(label),
         at,
         None if spend is None else number(spend.children[0]),
-        _limit(options.get("limit")),
+        limit(options.get("limit")),
         None if test is None else condition(test.children[0]),
         body(rest[-1]),
     )
-
-
-def _event(node: Node) -> Event:
-    args = tuple(None if child is None else name(child) for child in node.children)
-    return Event(span(node), node.data, args)
-
-
-def _limit(item: Item) -> Name | None:
-    return None if item is None else Name(span(tree(item)), name(tree(item).children[0]).text)
 
 
 def _world_card(node: Node) -> WorldCard:
@@ -250,7 +233,7 @@ def _world_part(node: Prose | Node) -> Prose | Printed | CardLine | Action | On:
         case "action":
             return _action(node)
         case "on":
-            return _on(node)
+            return on(node)
         case key:
             return _world_line(key, node)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-from loopwright_dsl.recovery.idioms import Phrasebook
+from loopwright_dsl.recovery.phrasebook import Phrasebook
 
 from loopwright_games.tales import nouns
 from loopwright_games.tales.card_kinds import CARD_KINDS

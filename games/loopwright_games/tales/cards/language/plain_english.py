@@ -20,7 +20,7 @@ from pathlib import Path
 
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack
 from loopwright_dsl.record import record
-from loopwright_dsl.recovery.repair_site import NUMBERS
+from loopwright_dsl.recovery.phrasebook import NUMBERS
 
 from loopwright_games.tales.card_kinds import CARD_KINDS
 

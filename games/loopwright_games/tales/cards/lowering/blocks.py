@@ -30,8 +30,7 @@ from loopwright_dsl.syntax import (
     Test,
 )
 
-from loopwright_games.tales.cards.semantics.subjects import asked_of_each
-from loopwright_games.tales.cards.semantics.weekdays import weekday
+from loopwright_games.tales.cards.semantics.readings import asked_of_each, weekday
 from loopwright_games.tales.verbs import DISCARD_THIS, VERBS
 from loopwright_games.tales.words import FACTS, PARTICIPANTS, QUANTITIES, SUBJECTS
 

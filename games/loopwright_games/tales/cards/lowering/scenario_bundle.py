@@ -122,7 +122,8 @@ def _origin(source: Source, node: Yaml) -> Origin:
 
 def lower(symbols: Symbols, world: World, speech: Speech | None = None) -> BundleData:
     """The bundle of a scenario that was checked and has no error, maybe in another language."""
-    out = TalesOutput(symbols.effects)
+    lowest = {counter.id: counter.low for counter in symbols.counters.values()}
+    out = TalesOutput(symbols.effects, lowest=lowest)
     data = {
         "format": FORMAT,
         "schema_version": SCHEMA_VERSION,

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, cast
 
 from loopwright_compiler.reachability.guards import UNKNOWN, All, Guard, always
 from loopwright_compiler.reachability.operations import Block, Call, Change, End, Fork, If, Op, Put, Turn
+from loopwright_engine.core.branches import FORKS, blocks_within, branches
 
 from loopwright_games.tales.nouns import FACES
 from loopwright_games.tales.verbs import BUNDLE_VERBS, Changes
 
 from .compile_guards import all_of, spot_name
-from .items import STRUCTURES, branches, changes, none_open
+from .items import changes, none_open
 from .settled import BY_CARDS, MOVING
 from .variables import BACK, FRONT, GONE
 
@@ -57,13 +58,13 @@ def _touches(effect: EffectData) -> bool:
 
 
 def _below(data: BlockData) -> list[EffectData]:
-    return [effect for part in branches(data) for effect in part["effects"]]
+    return [effect for part in blocks_within(data) for effect in part["effects"]]
 
 
 def known_after(effect: EffectData, known: Sequence[ConditionData]) -> Sequence[ConditionData]:
     """The conditions about kids and machines that still hold after an effect."""
     verb = effect["do"]
-    return () if verb in STRUCTURES or changes(verb, Changes.TABLE) else known
+    return () if verb in FORKS or changes(verb, Changes.TABLE) else known
 
 
 def known_within(
@@ -85,6 +86,8 @@ def ops_of(program: StoryProgram, data: EffectData, known: Sequence[ConditionDat
         return _test(program, data)
     if data["do"] == "roll":
         return _roll(program, data)
+    if data["do"] in FORKS:
+        return [call for part in branches(data) for call in [Call(block(program, part.block))] * part.times]
     if data["do"] == "end_game":
         return [End(f"ending.{data['ending']}")]
     if data["do"] == "tell":

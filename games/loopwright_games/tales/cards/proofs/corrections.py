@@ -18,11 +18,12 @@ from loopwright_compiler.reachability.model import Model
 from loopwright_compiler.reachability.queries import IMPOSSIBLE, POSSIBLE, Question
 from loopwright_compiler.reachability.quickxplain import each_enough
 from loopwright_compiler.reachability.system import Sites
+from loopwright_engine.core.branches import blocks_within
 
 from . import source_text
 from .edits import PERHAPS, Edit, edited, perhaps
 from .items import CONDITION as ASKED
-from .items import QUANTITY, SIDES, TRIGGERS, branches, parts_with
+from .items import QUANTITY, SIDES, TRIGGERS, parts_with
 from .sites import changed_by
 from .story import story_model
 
@@ -334,7 +335,7 @@ def _ending(id: str, sometimes: Edit) -> _Loose:
 
 
 def _of_block(block: BlockData, number: int, places: _Places) -> Iterator[_Loose]:
-    for inner in (block, *branches(block)):
+    for inner in (block, *blocks_within(block)):
         for effect in inner["effects"]:
             if effect["do"] == "end_game":
                 yield _ending(f"ending.{effect['ending']}", Edit(effect, perhaps(effect)))
@@ -372,6 +373,6 @@ def _here(effect: EffectData) -> list[Mapping[str, object]]:
 
 
 def _changed_in(block: BlockData) -> Iterator[str]:
-    for inner in (block, *branches(block)):
+    for inner in (block, *blocks_within(block)):
         for effect in inner["effects"]:
             yield from changed_by(effect)

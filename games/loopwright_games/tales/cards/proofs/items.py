@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, overload
 
+from loopwright_engine.core.branches import FORKS, blocks_within, branches
+
 from loopwright_games.tales import nouns
 from loopwright_games.tales.nouns import CLOCK, NONE_OPEN
 from loopwright_games.tales.verbs import BUNDLE_VERBS, Changes
@@ -34,8 +36,6 @@ TRIGGERS: tuple[tuple[str, Literal["checks", "on", "rules", "actions"]], ...] = 
     ("action", "actions"),
 )
 """Kinds of items, and where a side holds them."""
-STRUCTURES = frozenset(("test", "if", "choose", "roll"))
-"""Effects that hold blocks; all others are verbs of the game."""
 
 
 class Item(NamedTuple):
@@ -72,7 +72,9 @@ def items(bundle: BundleData) -> tuple[Item, ...]:
     for rumor in bundle["rumors"]:
         all_items.append(Item("rumor", rumor["id"], rumor["title"]))
         all_items += [
-            Item("rumor", block["id"], rumor["title"]) for block in branches(rumor["block"]) if tells(block)
+            Item("rumor", block["id"], rumor["title"])
+            for block in blocks_within(rumor["block"])
+            if tells(block)
         ]
     return tuple(all_items)
 
@@ -84,46 +86,29 @@ def _of_side(side: SideData, title: str) -> Iterator[Item]:
             if "block" in trigger:
                 block = trigger["block"]
                 yield Item(kind, block["id"], title)
-                for branch in branches(block):
+                for branch in blocks_within(block):
                     if branch["effects"]:
                         yield Item("branch", branch["id"], title)
 
 
-def branches(block: BlockData) -> Iterator[BlockData]:
-    """The blocks inside a block, at any depth, in written order."""
-    for effect in block["effects"]:
-        for inner in inner_blocks(effect):
-            yield inner
-            yield from branches(inner)
-
-
-def inner_blocks(effect: EffectData) -> list[BlockData]:
-    """The blocks directly inside one effect."""
-    if effect["do"] == "test":
-        return [effect["success"], effect["failure"]]
-    if effect["do"] == "if":
-        return [effect["then"], effect["else"]]
-    if effect["do"] == "choose":
-        return [option["then"] for option in effect["options"]]
-    return [row["then"] for row in effect["rows"]] if effect["do"] == "roll" else []
-
-
 def has_test(block: BlockData) -> bool:
     """Whether there is a test in a block, or in one under it."""
-    return any(effect["do"] == "test" for part in (block, *branches(block)) for effect in part["effects"])
+    return any(
+        effect["do"] == "test" for part in (block, *blocks_within(block)) for effect in part["effects"]
+    )
 
 
 def changes(verb: str, what: Changes) -> bool:
     """Whether a verb itself changes one kind of thing; effects that only hold blocks change nothing
     themselves.
     """
-    return verb not in STRUCTURES and what in BUNDLE_VERBS[verb].changes
+    return verb not in FORKS and what in BUNDLE_VERBS[verb].changes
 
 
 def tells(block: BlockData) -> bool:
     """Whether an effect in a block, at any depth, changes the story."""
     return any(
-        changes(effect["do"], Changes.STORY) or any(tells(inner) for inner in inner_blocks(effect))
+        changes(effect["do"], Changes.STORY) or any(tells(branch.block) for branch in branches(effect))
         for effect in block["effects"]
     )
 

@@ -15,6 +15,7 @@ from loopwright_compiler.reachability.relaxed_plan import (
     Needs,
     Problem,
 )
+from loopwright_engine.core.branches import Branch, branches
 
 from loopwright_games.tales.nouns import CLOCK, ROUNDS_PER_WEEK
 
@@ -304,9 +305,11 @@ class StoryProblem(Problem):
                 path, trigger.needs, gives=tuple(gives), moves=tuple(moves), puts=tuple(puts),
                 cost=trigger.cost, again=trigger.again, sure=trigger.sure,
             )  # fmt: skip
-        for condition, holds, cost, inner in _inner(block):
-            needs = (*trigger.needs, *self.needs.maybe(condition, holds))
-            self._block(inner, trigger._replace(path=path, needs=needs, cost=trigger.cost + cost))
+        for effect in block["effects"]:
+            for branch in branches(effect):
+                needs = (*trigger.needs, *self.needs.maybe(branch.condition, branch.holds))
+                cost = trigger.cost + _cost(branch)
+                self._block(branch.block, trigger._replace(path=path, needs=needs, cost=cost))
 
     def _closed(self, choose: ChooseData, path: tuple[str, ...], trigger: _Trigger) -> None:
         """No option can be taken: the conditions of those without a price fail."""
@@ -327,21 +330,11 @@ class StoryProblem(Problem):
         self.achieves(f"ending.{ending}", path, needs, cost)
 
 
-def _inner(block: BlockData) -> Iterator[tuple[ConditionData | None, bool, int, BlockData]]:
-    """The blocks directly inside a block: a condition, whether it must hold, the cost, and the block."""
-    for effect in block["effects"]:
-        if effect["do"] == "test":
-            yield None, True, BY_LUCK, effect["success"]
-            yield None, True, BY_LUCK, effect["failure"]
-        elif effect["do"] == "if":
-            yield effect["condition"], True, 0, effect["then"]
-            yield effect["condition"], False, 0, effect["else"]
-        elif effect["do"] == "choose":
-            for option in effect["options"]:
-                yield option["condition"], True, PRICE if option.get("spend") else 0, option["then"]
-        elif effect["do"] == "roll":
-            for row in effect["rows"]:
-                yield None, True, BY_LUCK, row["then"]
+def _cost(branch: Branch) -> int:
+    """What it costs to come into a block besides what its condition asks for."""
+    if branch.by_chance:
+        return BY_LUCK
+    return PRICE if branch.part.get("spend") else 0
 
 
 class Guide(Heuristic):

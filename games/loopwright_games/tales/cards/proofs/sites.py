@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from loopwright_compiler.reachability.guards import Not, OneOf, Variable
 from loopwright_compiler.reachability.operations import Trigger
 from loopwright_compiler.reachability.system import Part, Place
+from loopwright_engine.core.branches import branches
 
 from loopwright_games.tales.card_kinds import HELD_DECKS
 
@@ -217,7 +218,8 @@ class Places:
             self._effect(effect, place)
             if effect["do"] == "choose" and (closed := none_open(effect)):
                 self._add(closed, place._replace(parts=(*parts, *self._closed(effect, known))))
-            for condition, holds, inner in _inner(effect):
+            for branch in branches(effect):
+                inner, condition, holds = branch.block, branch.condition, branch.holds
                 if condition is None:
                     self.heads[inner["id"]] = self.heads.get(place.at, place.at)
                 more = (*parts, *self._asked(condition, holds, known))
@@ -270,21 +272,6 @@ def _others(bundle: BundleData) -> Iterator[BlockData]:
         for row in world[deck]:
             for part in row["actions"]:
                 yield part["block"]
-
-
-def _inner(effect: EffectData) -> Iterator[tuple[ConditionData | None, bool, BlockData]]:
-    if effect["do"] == "if":
-        yield effect["condition"], True, effect["then"]
-        yield effect["condition"], False, effect["else"]
-    elif effect["do"] == "test":
-        yield None, True, effect["success"]
-        yield None, True, effect["failure"]
-    elif effect["do"] == "choose":
-        for option in effect["options"]:
-            yield option["condition"], True, option["then"]
-    elif effect["do"] == "roll":
-        for row in effect["rows"]:
-            yield None, True, row["then"]
 
 
 def changed_by(effect: EffectData) -> list[str]:

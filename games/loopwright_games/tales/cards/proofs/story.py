@@ -17,6 +17,7 @@ from loopwright_compiler.reachability.queries import Question, Reason
 from loopwright_compiler.reachability.value_sets import ValueSets
 from loopwright_compiler.semantics.choices import may_be_closed
 
+from loopwright_games.tales import nouns
 from loopwright_games.tales.nouns import CLOCK
 
 from .chain_bound import may_be_cut
@@ -34,7 +35,7 @@ USUAL = 20 * SECOND
 MOMENT = 2 * SECOND
 """So much work value sets may take however little there is."""
 
-KIDS = (2, 3, 4, 5)
+KIDS = tuple(range(nouns.KIDS[0], nouns.KIDS[1] + 1))
 
 
 class Story:

@@ -12,11 +12,13 @@ from copy import copy
 from math import floor, inf
 from typing import TYPE_CHECKING
 
+from loopwright_engine.core.branches import branches
+
 from loopwright_games.tales.card_kinds import HAND_DECKS
 from loopwright_games.tales.nouns import CUBES, ROUNDS_PER_WEEK, TRACK_SPACES
 from loopwright_games.tales.words import DEFAULT_EFFECTS, NUMBERS
 
-from .items import EFFECT, SIDES, has_test, inner_blocks, parts_with
+from .items import EFFECT, SIDES, has_test, parts_with
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import (
@@ -277,7 +279,7 @@ class Supply:
     def _effect_gain(self, effect: EffectData, verb: str) -> float:
         if effect["do"] == verb:
             return max(0, effect["by"] if "by" in effect else 1)
-        return max((self._gain(block, verb) for block in inner_blocks(effect)), default=0)
+        return max((part.times * self._gain(part.block, verb) for part in branches(effect)), default=0)
 
 
 def supplies(bundle: BundleData, dials: Iterable[str], kids: Collection[int]) -> dict[str, dict[int, Supply]]:

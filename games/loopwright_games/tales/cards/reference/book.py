@@ -285,7 +285,9 @@ def _plain(text: str) -> str:
 
 
 def forms(rule: str, alias: str | None = None, names: Sequence[str] = ()) -> tuple[str, ...]:
-    """The forms of a rule's ways that have this alias; `names` say what its names are, in order."""
+    """The forms of a rule's ways that have this alias; `names` say what its names are, in order.
+    Raises KeyError.
+    """
     spellings = []
     for tokens in _ways(rule):
         named = tokens[-1].startswith("->")

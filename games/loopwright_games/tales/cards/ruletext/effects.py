@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from loopwright_compiler.core.block_text import LineWriter, Outcome, Voice
+from loopwright_compiler.core.block_text import LineWriter, Voice
 from loopwright_compiler.core.condition_text import number_text
 from loopwright_compiler.i18n.word_tables import Counted, put
 
@@ -17,6 +17,7 @@ from .words import Words
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import (
+        BlockData,
         ConditionData,
         EffectData,
         EndGameData,
@@ -260,15 +261,23 @@ class TalesVoice(Voice[Context]):
         """ "test {BRAVE}, or use the {ROPE} combo"."""
         return test_clause(test["trait"], scope, test["combos"], test["tags"], test.get("spend", 0))
 
-    def outcomes(self, test: TestData, scope: Context) -> Iterator[Outcome[Context]]:
+    def outcomes(self, test: TestData, scope: Context) -> Iterator[tuple[str, BlockData, Context]]:
         """Success and failure, in which helpers may share."""
-        yield Outcome("success", test["success"], scope.branch(failure=False, effects=[]))
+        yield "success", test["success"], scope.branch(failure=False, effects=[])
         effects = test["failure"]["effects"]
-        yield Outcome("failure", test["failure"], scope.branch(failure=True, effects=effects))
+        yield "failure", test["failure"], scope.branch(failure=True, effects=effects)
 
     def text(self, sid: str) -> str:
         """A title or label as plain characters."""
         return self.names.text(sid)
+
+    def chosen(self, option: OptionData, scope: Context) -> str:  # noqa: ARG002
+        """Its label."""
+        return self.text(option["label"])
+
+    def called_fact(self, kind: str, name: str) -> str:
+        """The name of a flag or a counter."""
+        return self.names.called(kind, name)
 
     def price(self, option: OptionData) -> str:
         """Time cubes."""

@@ -112,7 +112,7 @@ def listener_text(listener: ListenerData, names: Names, actor: str, asked: bool 
     cards, limit = names.words.cards, limit_of(listener, names)
     first = "" if asked else limit
     event = event_text(listener["event"], names, own=actor == "you", bare=bool(first))
-    forms = cards.FIRST_TEXT if first else cards.LEAD_TEXT
+    forms = names.words.layout.FIRST_TEXT if first else cards.LEAD_TEXT
     parts = ("if" if listener["condition"] else "", first or ("limit" if limit else ""))
     form = " ".join(filter(None, parts))
     return put(forms[form], event=event, **_extras(listener, names, actor))
@@ -131,7 +131,7 @@ def _extras(item: ListenerData | ActionData, names: Names, actor: str) -> dict[s
 
 def when_text(check: WhenData, names: Names) -> str:
     """ "as soon as {insight} is 3 or more", "each time it becomes true that {insight} is 4 or more"."""
-    form = names.words.cards.WHEN_TEXT["each" if check["each_time"] else "first"]
+    form = names.words.layout.WHEN_TEXT["each" if check["each_time"] else "first"]
     return put(form, condition=condition_text(check["condition"], names, "first"))
 
 

@@ -9,12 +9,12 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import lru_cache
 
+from loopwright_compiler.core.declared import counters_in, flags_in
 from loopwright_compiler.diagnostics.reporter import CardAt, lines_of
 from loopwright_compiler.project.project import Scenario
 from loopwright_compiler.semantics.card_facts import facts
 from loopwright_dsl.parser.source import nearest_card
 from loopwright_dsl.syntax import (
-    Declared,
     Effect,
     EffectCard,
     Hidden,
@@ -163,6 +163,15 @@ def _collect_card(symbols: Symbols, at: CardAt) -> None:
 
 
 def _collect_setting(symbols: Symbols, setting: Setting, sure: bool) -> None:
+    for flag in flags_in(setting):
+        symbols.flags.setdefault(flag.id.text, flag.id)
+        _title(symbols, "flag", flag.id, flag.title)
+    for counter in counters_in(setting):
+        id = counter.id.text
+        known = sure and id not in symbols.counters
+        bounds = (counter.low.value, counter.high.value, counter.first) if known else (0, 0, 0)
+        symbols.counters[id] = Counter(id, *bounds)
+        _title(symbols, "counter", counter.id, counter.title)
     match setting.kind, setting.args:
         case "weeks", (Number(value=value),):
             symbols.weeks = value
@@ -170,11 +179,6 @@ def _collect_setting(symbols: Symbols, setting: Setting, sure: bool) -> None:
             for name in names:
                 if isinstance(name, Name):
                     symbols.rumor_sets.setdefault(name.text, name)
-        case "flag", flags:
-            for flag in flags:
-                if isinstance(flag, Declared):
-                    symbols.flags.setdefault(flag.id.text, flag.id)
-                    _title(symbols, "flag", flag.id, flag.title)
         case "token", (Name() as name, title, limit):
             known = sure and isinstance(limit, Number) and limit.value in range(1, TOKENS[1])
             most = limit.value if isinstance(limit, Number) and known else TOKENS[1]
@@ -193,12 +197,6 @@ def _collect_setting(symbols: Symbols, setting: Setting, sure: bool) -> None:
         case "machine", (Name() as model, label, Name() as sector, Name() as response):
             id = machine_id(model, label)
             symbols.machines.setdefault(id, MachineInPlay(id, model, sector, response))
-        case "counter", (Name() as name, Number() as low, Number() as high, start, title):
-            first = start.value if isinstance(start, Number) else low.value
-            counter = Counter(name.text, low.value, high.value, first)
-            known = sure and name.text not in symbols.counters
-            symbols.counters[name.text] = counter if known else Counter(name.text, 0, 0, 0)
-            _title(symbols, "counter", name, title)
 
 
 def _title(symbols: Symbols, kind: str, name: Name, title: Node | None) -> None:

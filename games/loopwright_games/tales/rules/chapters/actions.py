@@ -4,14 +4,11 @@ An option is `seat << SEAT | deed`. The deed is one of the ranges below; a locat
 where there is one. Options that follow from a kid's own state alone are kept in tables.
 """
 
-# ruff: noqa: ARG001 - one signature for all, used in full or not
-
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
 from loopwright_engine.kernel.masks import members
-from loopwright_engine.kernel.state import Frame
 
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import frames, log
@@ -199,7 +196,7 @@ def offer(game: Game) -> None:
         game.step += 1
 
 
-def act(game: Game, frame: Frame) -> None:
+def act(game: Game) -> None:
     """Carry out the action that was chosen."""
     option = game.answer
     if option == EVENING:

@@ -1,11 +1,8 @@
 """SET-10, SCH-3, END-4: chores, from the two that are dealt to the reward."""
 
-# ruff: noqa: ARG001 - one signature for all, used in full or not
-
 from __future__ import annotations
 
 from loopwright_engine.kernel.masks import members
-from loopwright_engine.kernel.state import Frame
 
 from loopwright_games.tales.rules.state import frames, log
 from loopwright_games.tales.rules.state.game import CHORE_TAPE, Game
@@ -52,9 +49,8 @@ def draw(game: Game, kid: int, source: int) -> None:
     game.stack.append((frames.DRAW_CHORE, kid, source))
 
 
-def drawing(game: Game, frame: Frame) -> None:
+def drawing(game: Game, kid: int, source: int) -> None:
     """Draw two chores for a kid, who chooses when there are two (SCH-9 when the deck runs out)."""
-    _, kid, source = frame
     drawn = [_top(game), _top(game)]
     if drawn[1] >= 0:
         game.ask("chore", kid, drawn, (frames.CHORE_KEPT, kid, drawn[0], drawn[1], source))
@@ -68,9 +64,8 @@ def _top(game: Game) -> int:
     return game.draw(game.chore_pile, game.chore_discard, CHORE_TAPE)
 
 
-def kept(game: Game, frame: Frame) -> None:
+def kept(game: Game, kid: int, one: int, other: int, source: int) -> None:
     """Keep the chosen chore; the other goes under the deck, which is shuffled when all kids have drawn."""
-    _, kid, one, other, source = frame
     game.chore_pile.insert(0, other if game.answer == one else one)
     _keep(game, kid, game.answer, source)
 
@@ -81,7 +76,7 @@ def _keep(game: Game, kid: int, chore: int, source: int) -> None:
     game.tail.append((log.CHORE_DRAWN, source, kid, chore))
 
 
-def shuffled(game: Game, frame: Frame) -> None:
+def shuffled(game: Game) -> None:
     """Shuffle the deck of chores (SET-10)."""
     game.shuffle(game.chore_pile, CHORE_TAPE)
 
@@ -104,9 +99,8 @@ def discard_own(game: Game, kid: int, source: int) -> None:
     game.pick("drop_chore", kid, members(game.chores[kid]), (frames.CHORE_DROPPED, kid, source))
 
 
-def dropped(game: Game, frame: Frame) -> None:
+def dropped(game: Game, kid: int, source: int) -> None:
     """Discard the chore that was chosen."""
-    _, kid, source = frame
     hands.drop_chore(game, kid, game.answer, log.CHORE_DISCARDED, source)
 
 
@@ -126,17 +120,15 @@ def evening(game: Game) -> None:
         ]
 
 
-def of_kid(game: Game, frame: Frame) -> None:
+def of_kid(game: Game, kid: int, chores_held: int) -> None:
     """Let one kid's chores hear of the evening, then look at each but those that came this evening."""
-    _, kid, chores_held = frame
     chores_in_hand = members(game.chores[kid] & chores_held)
     game.stack += [(frames.CHORE_VERIFIED, kid, chore) for chore in reversed(chores_in_hand)]
     hands.hear_chores(game, kid)
 
 
-def verified(game: Game, frame: Frame) -> None:
+def verified(game: Game, kid: int, chore: int) -> None:
     """Fulfill a chore that has its steps, or whose condition holds; it stays fulfilled."""
-    _, kid, chore = frame
     if not game.chores[kid] >> chore & 1:
         return
     card = game.tables.chores[chore]
@@ -150,9 +142,8 @@ def verified(game: Game, frame: Frame) -> None:
         game.ask("chore_reward", kid, [1, 0], (frames.CHORE_REWARD, kid, chore))
 
 
-def rewarded(game: Game, frame: Frame) -> None:
+def rewarded(game: Game, kid: int, chore: int) -> None:
     """Give the reward of a fulfilled chore now, or keep it for later, as the kid has answered."""
-    _, kid, chore = frame
     if game.answer:
         _reward(game, kid, chore)
     else:
@@ -164,9 +155,8 @@ def _reward(game: Game, kid: int, chore: int) -> None:
     game.stack.append((frames.BLOCK, game.tables.chores[chore].reward, 0, kid, 0))
 
 
-def due(game: Game, frame: Frame) -> None:
+def due(game: Game, chores_held: int) -> None:
     """Discard the chores that are left after the last evening before a deadline; new ones stay."""
-    _, chores_held = frame
     if game.round in DEADLINES:
         for kid in game.party.orders[game.first]:
             for chore in members(game.chores[kid] & chores_held):

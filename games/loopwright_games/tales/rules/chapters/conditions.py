@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from loopwright_engine.kernel.masks import members
-from loopwright_engine.kernel.state import Frame
 
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import frames, log, variants
@@ -69,9 +68,8 @@ def free_rest(game: Game, kid: int, source: int) -> None:
     game.pick("rest", kid, members(game.held[kid]), (frames.REST, kid, source))
 
 
-def rest_chosen(game: Game, frame: Frame) -> None:
+def rest_chosen(game: Game, kid: int, source: int) -> None:
     """REST from the condition that was chosen."""
-    _, kid, source = frame
     rest_from(game, kid, game.answer, source)
 
 
@@ -80,9 +78,8 @@ def relieve_any(game: Game, kid: int, source: int) -> None:
     game.pick("relieve", kid, members(game.held[kid]), (frames.RELIEVE, kid, source))
 
 
-def relieve_chosen(game: Game, frame: Frame) -> None:
+def relieve_chosen(game: Game, kid: int, source: int) -> None:
     """Relieve the kid of the condition that was chosen."""
-    _, kid, source = frame
     relieve(game, kid, game.answer, source)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from loopwright_engine.kernel.state import Frame
-
 from loopwright_games.tales.rules.state import frames, log, variants
 from loopwright_games.tales.rules.state.cards import Check
 from loopwright_games.tales.rules.state.game import COMPLICATION_TAPE, EVERYTHING, Game
@@ -136,9 +134,8 @@ def fire(game: Game, event: int, kid: int, where: int = -1, machine: int = -1) -
         ]
 
 
-def on(game: Game, frame: Frame) -> None:
+def on(game: Game, number: int, kid: int) -> None:
     """Run one listener, if its card is still in play, its condition holds and its limit allows."""
-    _, number, kid = frame
     listener = game.tables.listeners[number]
     if listener not in game.active.listeners[listener.event]:
         return

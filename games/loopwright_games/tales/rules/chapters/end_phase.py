@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from loopwright_engine.kernel.masks import members
-from loopwright_engine.kernel.state import Frame
 
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import frames, log, variants
@@ -21,12 +20,8 @@ def discard_excess(game: Game) -> None:
             game.stack.append((frames.EXCESS, kid, 0))
 
 
-def excess(game: Game, frame: Frame) -> None:
-    """Let one kid discard until its items are within the limit.
-
-    The last number of the frame is 1 when an answer is waiting.
-    """
-    _, kid, answered = frame
+def excess(game: Game, kid: int, answered: int) -> None:
+    """Let one kid discard until its items are within the limit; `answered` is 1 when an answer is waiting."""
     if answered:
         items.discard(game, kid, game.answer, log.ITEM_DISCARDED, -1)
     item_mask = game.items[kid] & game.tables.item_mask
@@ -41,12 +36,11 @@ def dinner(game: Game) -> None:
     game.stack += [(frames.DINNER, kid) for kid in reversed(range(game.party.size))]
 
 
-def dinner_for(game: Game, frame: Frame) -> None:
+def dinner_for(game: Game, kid: int) -> None:
     """Change one kid's favor in the evening (FAV-1, INS-2).
 
     Home is who lies down (MOV-10) or is on sick leave (TIM-6).
     """
-    _, kid = frame
     at_home = (game.home | game.sick) >> kid & 1
     if not diary.override(game, v.HOME_FOR_DINNER if at_home else v.LATE_FOR_DINNER, kid):
         conditions.change(game, kid, 1 if at_home else -1, -1)
@@ -86,10 +80,13 @@ def close_day(game: Game) -> None:
         game.stack.append((frames.OUT_OF_TIME, log.BY_MONDAY))
 
 
-def out_of_time(game: Game, frame: Frame) -> None:
-    """End the game when time is up (INS-1, VAR-10), after the diary was checked a last time (ADV-8)."""
-    game.stack.append(frame)
+def out_of_time(game: Game, rule: int) -> None:
+    """End the game when time is up (INS-1, VAR-10), after the diary was checked a last time (ADV-8).
+
+    `rule` is that which ends it, as in `log.RULES`.
+    """
+    game.stack.append((frames.OUT_OF_TIME, rule))
     if game.dirty & game.active.needs and diary.check(game):
         return
-    game.tail.append((log.TIME_RAN_OUT, frame[1]))
+    game.tail.append((log.TIME_RAN_OUT, rule))
     game.end(False, v.TIME_RAN_OUT)

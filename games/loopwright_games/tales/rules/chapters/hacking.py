@@ -5,8 +5,6 @@ A hack in progress is a frame on the stack that begins with the machine, the hac
 participants and the machine's sector.
 """
 
-# ruff: noqa: ARG001 - one signature for all, used in full or not
-
 from __future__ import annotations
 
 from typing import Final
@@ -30,12 +28,11 @@ WRECK_COST: Final = 2
 # --- The track
 
 
-def next_space(game: Game, frame: Frame) -> None:
+def next_space(game: Game, machine: int, hacker: int, participants: int, sector: int, space: int) -> None:
     """Go on with the next firewall, by its routine or alert half; after the last the hack succeeds.
 
     HCK-3, HCK-5. When no token is left to draw, an empty space counts as beaten.
     """
-    _, machine, hacker, participants, sector, space = frame
     if space >= game.party.spaces[machine]:
         take_over(game, machine, hacker, -1)
         return
@@ -48,9 +45,10 @@ def next_space(game: Game, frame: Frame) -> None:
     game.stack.append((frames.HACK_HALF, machine, hacker, participants, sector, space, half))
 
 
-def begin_half(game: Game, frame: Frame) -> None:
+def begin_half(
+    game: Game, machine: int, hacker: int, participants: int, sector: int, space: int, half: int
+) -> None:
     """Run the effect of a half before its tests (HCK-8)."""
-    _, machine, hacker, participants, sector, space, half = frame
     game.stack.append((frames.HACK_TESTS, machine, hacker, participants, sector, space, half, 0))
     effect = game.tables.firewalls[machines.firewall_at(game, machine, space)][half].effect
     if effect == v.REPEL:
@@ -64,19 +62,20 @@ def begin_half(game: Game, frame: Frame) -> None:
         machines.set_state(game, machine, machines.ALERT, log.WALL_EFFECT)
 
 
-def next_test(game: Game, frame: Frame) -> None:
+def next_test(
+    game: Game, machine: int, hacker: int, participants: int, sector: int, space: int, half: int, test: int
+) -> None:
     """Let the hacker take the next test of a half; after the last one the space is beaten (HCK-4, HCK-5).
 
     A machine that an effect has made ALERT is met with the alert half of the same token (HCK-8).
     """
-    _, machine, hacker, participants, sector, space, half, test = frame
-    if _left(game, frame):
+    if _left(game, machine, hacker, sector, space):
         _cut_short(game, machine, hacker)
         return
-    if _without_hacker(game, frame):
+    if _without_hacker(game, hacker, sector):
         game.tail.append((log.HACK_GIVEN_UP, -1, hacker, machine))
         return
-    track = frame[1:6]
+    track = (machine, hacker, participants, sector, space)
     if half == machines.ROUTINE and game.alert >> machine & 1:
         _to_alert_half(game, track)
         return
@@ -97,23 +96,21 @@ def _to_alert_half(game: Game, track: Frame) -> None:
     game.stack.append((frames.HACK_HALF, *track, machines.ALERT))
 
 
-def _left(game: Game, frame: Frame) -> bool:
+def _left(game: Game, machine: int, hacker: int, sector: int, space: int) -> bool:
     """Whether the machine has left its sector, even if it has come back without its firewalls (HCK-9)."""
-    machine, hacker, sector, space = frame[1], frame[2], frame[4], frame[5]
     gone = game.sectors[machine] != sector or machines.firewall_at(game, machine, space) < 0
     return gone and game.hackers[machine] != hacker
 
 
-def _without_hacker(game: Game, frame: Frame) -> bool:
+def _without_hacker(game: Game, hacker: int, sector: int) -> bool:
     """Whether the hacker cannot go on: not nearby any more, or given a machine by a card (HCK-10)."""
-    hacker, sector = frame[2], frame[4]
     return hacker in game.hackers or not game.tables.board.nearby[sector] >> game.at[hacker] & 1
 
 
 # --- How it ends
 
 
-def test_failed(game: Game, frame: Frame) -> None:
+def test_failed(game: Game) -> None:
     """Make a ROUTINE machine ALERT, whose alert half must be beaten (HCK-6); else the hack fails (HCK-7)."""
     waiting = game.stack.pop()
     machine, half = waiting[1], waiting[6]
@@ -147,17 +144,15 @@ def _cut_short(game: Game, machine: int, hacker: int) -> None:
     game.stack.append((frames.HACK_OVER, machine, hacker))
 
 
-def leave(game: Game, frame: Frame) -> None:
+def leave(game: Game, kid: int) -> None:
     """Move a participant to an adjacent location, an open one if possible, meeting no machine (HCK-7)."""
-    _, kid = frame
     here = game.at[kid]
     if game.tables.board.adjacent[here] and not game.home >> kid & 1:
-        moving.turn_back(game, (frames.TURN_BACK, kid, here, here, log.LOST_HACK))
+        moving.turn_back(game, kid, here, here, log.LOST_HACK)
 
 
-def over(game: Game, frame: Frame) -> None:
+def over(game: Game, machine: int, hacker: int) -> None:
     """End the hack: an ALERT machine gets a hack token, and the cards hear of it (HCK-7, HCK-9, HCK-12)."""
-    _, machine, hacker = frame
     if game.alert >> machine & 1:
         game.tokens |= 1 << machine
         game.tail.append((log.TOKEN, -1, machine))
@@ -228,13 +223,11 @@ def begin(game: Game, kid: int, machine: int) -> None:
     game.stack.append((frames.HACK_STAKE, machine, kid))
 
 
-def stake(game: Game, frame: Frame) -> None:
+def stake(game: Game, machine: int, starter: int, *stakes: int) -> None:
     """Ask the next kid in order of play for its stake; the rest must be payable by those after it (HCK-1).
 
     Who has to make up what is missing may call the hack off: nobody pays unasked, and nobody has paid yet.
     """
-    machine, starter = frame[1], frame[2]
-    stakes = frame[3:]
     order = game.party.orders[starter]
     if len(stakes) == len(order):
         _lead(game, machine, order, stakes)
@@ -242,23 +235,23 @@ def stake(game: Game, frame: Frame) -> None:
     kid, later = order[len(stakes)], order[len(stakes) + 1 :]
     willing = able(game, machine)
     if not willing >> kid & 1 or not game.pool[kid]:
-        game.stack.append((*frame, 0))
+        game.stack.append((frames.HACK_STAKE, machine, starter, *stakes, 0))
         return
     others = sum(game.pool[seat] for seat in later if willing >> seat & 1)
     least = max(game.party.spaces[machine] - sum(stakes) - others, 0 if stakes else 1)
     amounts = list(range(least, game.pool[kid] + 1))
     if stakes and least:
         amounts.append(CALL_OFF)
-    game.pick("stake", kid, amounts, (frames.HACK_STAKED, *frame[1:]))
+    game.pick("stake", kid, amounts, (frames.HACK_STAKED, machine, starter, *stakes))
 
 
-def staked(game: Game, frame: Frame) -> None:
+def staked(game: Game, machine: int, starter: int, *stakes: int) -> None:
     """Note one kid's stake; a hack that is called off has cost nothing (HCK-1)."""
     if game.answer == CALL_OFF:
-        kid = game.party.orders[frame[2]][len(frame) - 3]
-        game.tail.append((log.HACK_CALLED_OFF, -1, kid, frame[1]))
+        kid = game.party.orders[starter][len(stakes)]
+        game.tail.append((log.HACK_CALLED_OFF, -1, kid, machine))
     else:
-        game.stack.append((frames.HACK_STAKE, *frame[1:], game.answer))
+        game.stack.append((frames.HACK_STAKE, machine, starter, *stakes, game.answer))
 
 
 def _lead(game: Game, machine: int, order: tuple[int, ...], stakes: tuple[int, ...]) -> None:
@@ -280,9 +273,8 @@ def _lead(game: Game, machine: int, order: tuple[int, ...], stakes: tuple[int, .
     game.pick("hacker", game.first, leaders, (frames.HACKER, machine, participants))
 
 
-def hacker_chosen(game: Game, frame: Frame) -> None:
+def hacker_chosen(game: Game, machine: int, participants: int) -> None:
     """Begin with the hacker that the first player has chosen among equals (HCK-2)."""
-    _, machine, participants = frame
     hacker = game.answer
     game.tail.append((log.HACKER, -1, hacker, machine))
     game.stack.append((frames.HACK_SPACE, machine, hacker, participants, game.sectors[machine], 0))

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Final
 
 from loopwright_engine.kernel.masks import mask_of, members
-from loopwright_engine.kernel.state import Frame
 
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import frames, log
@@ -112,9 +111,8 @@ def actions_of(game: Game, kid: int) -> tuple[CardAction, ...]:
     return actions_at(game, kid, ANYWHERE)
 
 
-def heard(game: Game, frame: Frame) -> None:
+def heard(game: Game, number: int, kid: int) -> None:
     """A card answers if its kid still has it, its condition holds and its limit allows."""
-    _, number, kid = frame
     listener = game.tables.listeners[number]
     hand = game.chores[kid] >> listener.chore if listener.chore >= 0 else game.items[kid] >> listener.card
     if listener.chore >= 0 and game.progress[listener.chore] >= game.tables.chores[listener.chore].steps:
@@ -129,9 +127,8 @@ def heard(game: Game, frame: Frame) -> None:
         game.ask("use", kid, [1, 0], (frames.HAND_USED, number, kid))
 
 
-def used(game: Game, frame: Frame) -> None:
+def used(game: Game, number: int, kid: int) -> None:
     """CMB-6: the owner uses the card or not."""
-    _, number, kid = frame
     if game.answer:
         _answer(game, game.tables.listeners[number], kid)
 

@@ -6,7 +6,6 @@ The kinds of `HANDS` share one row of numbers, so a hand is one mask (`Tables.of
 from __future__ import annotations
 
 from loopwright_engine.kernel.masks import members
-from loopwright_engine.kernel.state import Frame
 
 from loopwright_games.tales.rules.state import frames, log
 from loopwright_games.tales.rules.state.game import ANOMALIES, ITEM_TAPE, ITEMS, TAPES, Game
@@ -106,9 +105,8 @@ def discard_lighter(game: Game, kid: int, trait: int) -> None:
     game.pick("lighter", kid, cards, (frames.DISCARD, kid, log.FAVORITE_LIGHTER))
 
 
-def discard_chosen(game: Game, frame: Frame) -> None:
+def discard_chosen(game: Game, kid: int, source: int) -> None:
     """Discard the card that was chosen, or none (CMB-8)."""
-    _, kid, source = frame
     if game.answer != KEEP:
         discard(game, kid, game.answer, log.ITEM_DISCARDED, source)
 
@@ -119,9 +117,8 @@ def retrieve(game: Game, kid: int, among: int, source: int) -> None:
     game.pick("retrieve", kid, cards, (frames.RETRIEVE, kid, source))
 
 
-def retrieve_chosen(game: Game, frame: Frame) -> None:
+def retrieve_chosen(game: Game, kid: int, source: int) -> None:
     """Take back the card that was chosen."""
-    _, kid, source = frame
     game.item_discard.remove(game.answer)
     game.items[kid] |= 1 << game.answer
     game.dirty |= ITEMS
@@ -150,12 +147,11 @@ def can_trade(game: Game, location: int) -> bool:
     return kids > 1 and cards & ~game.party.own != 0
 
 
-def trade(game: Game, frame: Frame) -> None:
+def trade(game: Game, kid: int, location: int, offer: int, source: int) -> None:
     """Ask for a gift, or to end the trade (ADV-4, ADV-5, CMB-9).
 
     A card is given at most once in a trade, so a trade takes at most as many gifts as there are cards.
     """
-    _, kid, location, offer, source = frame
     seats = members(traders(game, location))
     options = [0]
     for seat in seats:
@@ -165,9 +161,8 @@ def trade(game: Game, frame: Frame) -> None:
         game.ask("trade", kid, options, (frames.TRADED, kid, location, offer, source))
 
 
-def traded(game: Game, frame: Frame) -> None:
+def traded(game: Game, kid: int, location: int, offer: int, source: int) -> None:
     """Hand over the card that was chosen; 0 ends the trade."""
-    _, kid, location, offer, source = frame
     if not game.answer:
         return
     card, other = gift(game.answer)

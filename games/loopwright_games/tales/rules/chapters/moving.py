@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from loopwright_engine.kernel.state import Frame
-
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import frames, log, variants
 from loopwright_games.tales.rules.state.game import MACHINE_SHIFT, PLACES, Game
@@ -93,9 +91,8 @@ def move_anywhere(game: Game, kid: int, source: int) -> None:
         game.pick("anywhere", kid, places, (frames.GO_ANYWHERE, kid, source))
 
 
-def anywhere_chosen(game: Game, frame: Frame) -> None:
+def anywhere_chosen(game: Game, kid: int, source: int) -> None:
     """Move the kid to the location that was chosen."""
-    _, kid, source = frame
     move_to(game, kid, game.answer, source)
 
 
@@ -109,9 +106,8 @@ def move_home(game: Game, kid: int, source: int) -> None:
         arrived(game, kid, home)
 
 
-def entering(game: Game, frame: Frame) -> None:
+def entering(game: Game, kid: int, there: int, origin: int, number: int) -> None:
     """Meet the machines nearby one after another; then the kid has arrived (MOV-5, MOV-7)."""
-    _, kid, there, origin, number = frame
     if game.at[kid] != there:
         return
     for machine in () if game.active.off & v.NO_AVOIDING else machines.around(game)[there]:
@@ -141,12 +137,11 @@ def meet(game: Game, kid: int, machine: int, origin: int) -> None:
         game.stack.append((frames.TEST, card.trials[alert], kid, machine + 1 << MACHINE_SHIFT, origin))
 
 
-def turn_back(game: Game, frame: Frame) -> None:
+def turn_back(game: Game, kid: int, there: int, origin: int, source: int) -> None:
     """Send the kid back to its origin if adjacent, else to an adjacent location, open if possible (MOV-5).
 
     Nobody is met on the way back. When there is no adjacent location, the kid goes back to the origin.
     """
-    _, kid, there, origin, source = frame
     if game.at[kid] != there:
         return
     board = game.tables.board
@@ -158,9 +153,8 @@ def turn_back(game: Game, frame: Frame) -> None:
     game.pick("retreat", kid, options, (frames.TURNED_BACK, kid, source))
 
 
-def turned_back(game: Game, frame: Frame) -> None:
+def turned_back(game: Game, kid: int, source: int) -> None:
     """Move the kid to the location that was chosen to retreat to."""
-    _, kid, source = frame
     game.at[kid] = game.answer
     game.dirty |= PLACES
     game.tail.append((log.TURNED_BACK, source, kid, game.answer))
@@ -198,9 +192,8 @@ def ride_from(game: Game, kid: int, sector: int, movement: int, capacity: int, s
     game.pick("ride", kid, places, (frames.RIDE_TO, kid, capacity, source))
 
 
-def ride_chosen(game: Game, frame: Frame) -> None:
+def ride_chosen(game: Game, kid: int, capacity: int, source: int) -> None:
     """Go on with the ride, offered by a card, to the location that was chosen."""
-    _, kid, capacity, source = frame
     _ask_riders(game, kid, game.answer, capacity, source)
 
 
@@ -220,9 +213,8 @@ def _ask_riders(game: Game, kid: int, there: int, capacity: int, source: int) ->
     game.ask("riders", kid, options, (frames.RIDERS, kid, there, source))
 
 
-def riders_chosen(game: Game, frame: Frame) -> None:
+def riders_chosen(game: Game, kid: int, there: int, source: int) -> None:
     """Ride with the friends that were chosen."""
-    _, kid, there, source = frame
     _depart(game, kid, there, game.answer, source)
 
 

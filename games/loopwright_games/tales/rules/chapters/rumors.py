@@ -6,7 +6,6 @@ from itertools import permutations
 from typing import Final
 
 from loopwright_engine.kernel.masks import members
-from loopwright_engine.kernel.state import Frame
 
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import frames, log, variants
@@ -108,13 +107,12 @@ def new_count(game: Game) -> int:
     return min(v.TRACK, max(1, game.party.size - game.tables.school[game.card].minus))
 
 
-def new_rumors(game: Game, frame: Frame) -> None:
+def new_rumors(game: Game, left: int, laid: int, replaced: int, source: int) -> None:
     """Lay new rumors, one each time, from the left (SCH-6, SCH-7).
 
     `source` is -1, or the block of a card that brings them. `laid` are the spaces of the cards just laid,
     as a mask: when the track is full, the others make room.
     """
-    _, left, laid, replaced, source = frame
     rumor = draw(game) if left else -1
     if rumor < 0:
         if replaced and calendar.in_school_phase(game) and not game.active.off & v.NO_ALARM:
@@ -189,14 +187,14 @@ def turn_up(game: Game, location: int, source: int) -> None:
         game.tail.append((log.RUMOR_SEEN, source, game.track[space_of(game, location)]))
 
 
-def turn_up_chosen(game: Game, frame: Frame) -> None:
+def turn_up_chosen(game: Game, source: int) -> None:
     """Turn up the face-down rumor that was chosen."""
-    turn_up(game, game.answer, frame[1])
+    turn_up(game, game.answer, source)
 
 
-def discard_chosen(game: Game, frame: Frame) -> None:
+def discard_chosen(game: Game, source: int) -> None:
     """Discard the rumor that was chosen; it leaves without enigma."""
-    game.tail.append((log.RUMOR_DISCARDED, frame[1], lift(game, space_of(game, game.answer))))
+    game.tail.append((log.RUMOR_DISCARDED, source, lift(game, space_of(game, game.answer))))
 
 
 # --- investigating ----------------------------------------------------------------------------
@@ -213,12 +211,11 @@ def investigate(game: Game, kid: int) -> None:
     game.stack.append((frames.BLOCK, game.tables.rumors[rumor].block, 0, kid, 0))
 
 
-def investigated(game: Game, frame: Frame) -> None:
+def investigated(game: Game, kid: int, rumor: int) -> None:
     """Turn the dials for an investigated rumor, then let the diary hear and kids trade (ADV-3, ADV-4).
 
     The first test of the card decides; a card without a test counts as a success.
     """
-    _, kid, rumor = frame
     failed = game.outcome == 3
     game.outcome = 0
     game.stack.append((frames.RUMOR_TOLD, kid, rumor, 0 if failed else 1))
@@ -231,9 +228,8 @@ def investigated(game: Game, frame: Frame) -> None:
         add_insight(game, 1, -1)
 
 
-def told(game: Game, frame: Frame) -> None:
+def told(game: Game, kid: int, rumor: int, succeeded: int) -> None:
     """Run what follows the dials: listeners of the diary, and the free trade at the rumor's place (ADV-4)."""
-    _, kid, rumor, succeeded = frame
     if succeeded and not game.active.off & v.NO_TRADING:
         game.stack.append((frames.TRADE, kid, game.tables.rumors[rumor].at, 0, log.FREE_TRADE))
     diary.fire(game, v.RUMOR_SUCCEEDED if succeeded else v.RUMOR_FAILED, kid)
@@ -254,9 +250,8 @@ def replace(game: Game, kid: int, source: int) -> None:
     game.pick("replace", kid, members(game.hidden), (frames.REPLACE_RUMOR, source))
 
 
-def replace_chosen(game: Game, frame: Frame) -> None:
+def replace_chosen(game: Game, source: int) -> None:
     """Replace the rumor that was chosen; cards of a location that has one are shuffled back (SET-9)."""
-    _, source = frame
     space = space_of(game, game.answer)
     game.tail.append((log.RUMOR_REPLACED, source, lift(game, space)))
     aside: list[int] = []
@@ -302,9 +297,8 @@ def in_order(cards: tuple[int, ...], number: int) -> tuple[int, ...]:
     return list(permutations(cards))[number]
 
 
-def looked(game: Game, frame: Frame) -> None:
+def looked(game: Game, kid: int, count: int, source: int) -> None:
     """Put the cards back in the order that was chosen."""
-    _, kid, count, source = frame
     top = tuple(reversed(game.rumor_pile[-count:]))
     del game.rumor_pile[-count:]
     if game.answer == BOTTOM:

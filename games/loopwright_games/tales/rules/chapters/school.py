@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from loopwright_engine.kernel.state import Frame
-
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import frames, log
 from loopwright_games.tales.rules.state.game import AT_SCHOOL, NO_HELP, PLACES, SCHOOL_TAPE, Game
@@ -54,18 +52,16 @@ def event(game: Game) -> None:
     game.stack += [(frames.SCHOOL_EVENT, kid) for kid in reversed(well)]
 
 
-def event_for(game: Game, frame: Frame) -> None:
+def event_for(game: Game, kid: int) -> None:
     """Let one kid face the event; `may` asks first (SCH-10)."""
-    _, kid = frame
     if game.tables.school[game.card].may:
         game.ask("school", kid, [1, 0], (frames.SCHOOL_MAY, kid))
     else:
         _face(game, kid)
 
 
-def event_answered(game: Game, frame: Frame) -> None:
+def event_answered(game: Game, kid: int) -> None:
     """Go on with a voluntary event that was taken or declined."""
-    _, kid = frame
     if game.answer:
         _face(game, kid)
     else:
@@ -114,9 +110,8 @@ def destination(game: Game, sectors: list[int], machine: int, direction: int, st
     return sector
 
 
-def moving(game: Game, frame: Frame) -> None:
+def moving(game: Game, number: int, moved: int, movers: int) -> None:
     """Carry out the school card's moves from left to right, one machine at a time (MAC-3, MAC-4)."""
-    _, number, moved, movers = frame
     moves = game.tables.school[game.card].moves
     while number < len(moves):
         group, direction, steps = moves[number]
@@ -147,9 +142,8 @@ def _left(game: Game, group: int, movers: int) -> list[int]:
     ]
 
 
-def chosen(game: Game, frame: Frame) -> None:
+def chosen(game: Game, number: int, moved: int, movers: int) -> None:
     """Move the machine that was chosen next (MAC-4)."""
-    _, number, moved, movers = frame
     _, direction, steps = game.tables.school[game.card].moves[number]
     game.stack.append((frames.MACHINES_MOVE, number, moved | 1 << game.answer, movers))
     _move(game, game.answer, direction, steps)

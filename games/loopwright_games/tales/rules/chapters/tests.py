@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from loopwright_engine.kernel.masks import members
-from loopwright_engine.kernel.state import Frame
 
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import frames, log, variants
@@ -82,9 +81,8 @@ def pushes(game: Game, cubes: int) -> list[int]:
     return [] if game.active.off & v.NO_PUSHING else game.party.pushes[cubes]
 
 
-def begin(game: Game, frame: Frame) -> None:
+def begin(game: Game, number: int, kid: int, context: int, origin: int) -> None:
     """Begin a test: ask for help, cards or time when there is a choice, else roll."""
-    _, number, kid, context, origin = frame
     trial = game.tables.trials[number]
     able = 0 if context & NO_HELP else able_to_help(game, kid, trial, context)
     if context & AT_SCHOOL:
@@ -101,9 +99,8 @@ def begin(game: Game, frame: Frame) -> None:
     _roll(game, number, trial, kid, context & ~HELPERS, origin)
 
 
-def ready(game: Game, frame: Frame) -> None:
+def ready(game: Game, number: int, kid: int, context: int, origin: int) -> None:
     """Go on with the helpers, the cards, or the time spent in place of a roll (TST-9)."""
-    _, number, kid, context, origin = frame
     trial = game.tables.trials[number]
     answer = game.answer
     if answer < combos.WAY:
@@ -148,9 +145,8 @@ def _roll(game: Game, number: int, trial: Trial, kid: int, context: int, origin:
         _rolled(game, trial, False, kid, context, origin, scared)
 
 
-def pushed(game: Game, frame: Frame) -> None:
+def pushed(game: Game, number: int, kid: int, context: int, origin: int, dice: int, scared: int) -> None:
     """Take the condition and reroll all dice, or let the failure stand (TST-6)."""
-    _, number, kid, context, origin, dice, scared = frame
     trial = game.tables.trials[number]
     if not game.answer:
         _rolled(game, trial, False, kid, context, origin, scared)

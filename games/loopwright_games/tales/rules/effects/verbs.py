@@ -13,7 +13,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from loopwright_engine.kernel.masks import members
-from loopwright_engine.kernel.state import Frame
 
 from loopwright_games.tales.rules.chapters import (
     calendar,
@@ -340,9 +339,8 @@ def _in_play(game: Game) -> list[int]:
     return [machine for machine in range(len(game.sectors)) if machines.in_play(game, machine)]
 
 
-def one_chosen(game: Game, frame: Frame) -> None:
+def one_chosen(game: Game, number: int, kid: int) -> None:
     """Resume after the players chose one of several machines."""
-    _, number, kid = frame
     game.tables.machine_deeds[number](game, game.answer, kid)
 
 
@@ -500,9 +498,8 @@ KID_VERBS: Final[dict[str, KidVerb]] = {
 }
 
 
-def run(game: Game, frame: Frame) -> None:
+def run(game: Game, block: int, part: int, kid: int, context: int) -> None:
     """Run a block up to an effect that may have to stop; the rest waits below it on the stack."""
-    _, block, part, kid, context = frame
     plain, stop, after = game.tables.blocks[block][part]
     for step in plain:
         step(game, kid, context)
@@ -512,20 +509,18 @@ def run(game: Game, frame: Frame) -> None:
         stop(game, kid, context)
 
 
-def effect(game: Game, frame: Frame) -> None:
+def effect(game: Game, deed: int, kid: int) -> None:
     """Let an effect that may stop reach one kid after another."""
-    _, deed, kid = frame
     game.tables.deeds[deed](game, kid)
 
 
-def effect_for(game: Game, frame: Frame) -> None:
+def effect_for(game: Game, deed: int) -> None:
     """Let an effect reach the kid that was chosen."""
-    game.tables.deeds[frame[1]](game, game.answer)
+    game.tables.deeds[deed](game, game.answer)
 
 
-def chosen(game: Game, frame: Frame) -> None:
+def chosen(game: Game, source: int, kid: int, context: int) -> None:
     """Go on with the line under `choose` that was picked."""
-    _, source, kid, context = frame
     take_line(game, game.answer, source, kid, context)
 
 

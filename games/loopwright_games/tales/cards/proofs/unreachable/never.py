@@ -18,6 +18,7 @@ from loopwright_compiler.reachability.program import Check
 from loopwright_compiler.reachability.quickxplain import each_enough
 from loopwright_compiler.reachability.system import Part
 from loopwright_compiler.reachability.value_sets import ValueSets
+from loopwright_engine.core.branches import branches
 
 from loopwright_games.tales.cards.proofs.compile_guards import parts_of
 from loopwright_games.tales.cards.proofs.items import SIDES, Item, items
@@ -415,19 +416,10 @@ def role_of(id: str) -> str:
 
 def _inside(block: BlockData, within: str) -> Iterator[Spot]:
     for effect in block["effects"]:
-        for condition, inner in _blocks_of(effect):
-            yield Spot(inner["id"], role_of(inner["id"]), within, condition, silent=not inner["effects"])
+        for branch in branches(effect):
+            inner = branch.block
+            yield Spot(inner["id"], branch.role, within, branch.condition, silent=not inner["effects"])
             yield from _inside(inner, inner["id"])
-
-
-def _blocks_of(effect: EffectData) -> list[tuple[ConditionData | None, BlockData]]:
-    if effect["do"] == "if":
-        return [(effect["condition"], effect["then"]), (effect["condition"], effect["else"])]
-    if effect["do"] == "test":
-        return [(None, effect["success"]), (None, effect["failure"])]
-    if effect["do"] == "choose":
-        return [(option["condition"], option["then"]) for option in effect["options"]]
-    return [(None, row["then"]) for row in effect["rows"]] if effect["do"] == "roll" else []
 
 
 def guards(program: StoryProgram, places: Places) -> dict[str, Guard]:

@@ -97,17 +97,6 @@ LEAD_TEXT = {
     "limit": "$event, $limit",
     "if limit": "$event, $limit, if $condition",
 }
-# What happens unasked, with a limit: by the condition goes which time is the first.
-FIRST_TEXT = {
-    "round": "the first time each round that $event",
-    "if round": "the first time each round that $event while $condition",
-    "game": "the first time in the game that $event",
-    "if game": "the first time in the game that $event while $condition",
-}
-WHEN_TEXT = {
-    "first": "as soon as $condition",
-    "each": "each time it becomes true that $condition",
-}
 ENDING_TEXT = {"win": "you win when $condition", "lose": "you lose when $condition"}
 ENDING_TITLE_TEXT = "*$title*"
 ACTION_TEXT = {

@@ -12,26 +12,13 @@ CAUSE_TEXT = {
     "start": "at the start",
     "action": "$label ($place)",
     "anywhere": "$label",
-    "success": "$cause: success",
-    "failure": "$cause: failure",
-    "if": "$cause, if $condition",
-    "option": "$cause: $label",
-    "row": "$cause: die shows $faces",
     "note": '$cause: notes "$flag"',
     "discard": "$cause: discards it",
     "complication": "drawn during the game",
     "clock": "the last day ends without an ending",
 }
 # The same where nothing comes before, as on a rumor.
-BARE_CAUSE_TEXT = {
-    "success": "success",
-    "failure": "failure",
-    "if": "if $condition",
-    "option": "$label",
-    "row": "die shows $faces",
-    "note": 'notes "$flag"',
-    "discard": "discards it",
-}
+BARE_CAUSE_TEXT = {"note": 'notes "$flag"', "discard": "discards it"}
 RULE_CAUSE_TEXT = {
     "pushed_rumor": "a rumor is pushed off the track",
     "successful_rumor": "a kid succeeds at a rumor",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from loopwright_compiler.i18n.word_tables import Counted
 
+from loopwright_games.tales.nouns import DAY_NAMES
+
 FACT_TEXT: dict[str, dict[str, tuple[str, str]]] = {
     "flag": {"plain": ('"$flag" is noted', '"$flag" is not noted')},
     "machine_state": {"plain": ("$machine is {$state}", "$machine is not {$state}")},
@@ -206,7 +208,7 @@ AMOUNT_TEXT: dict[str, dict[str, str | Counted]] = {
     },
 }
 ALL_KIDS_TEXT = ("all kids are at $location", "not all kids are at $location")
-DAY_TEXT = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "the weekend")
+DAY_TEXT = DAY_NAMES
 WEEK_DAY_TEXT = "$day of week $week"
 LATE_DAY_TEXT = "day $n"
 FAVOR_TEXT = {"good": "good", "neutral": "neutral", "bad": "bad"}

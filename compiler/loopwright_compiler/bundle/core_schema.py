@@ -1,0 +1,163 @@
+"""What the JSON Schemas of all bundles share: what every card can say, what every bundle has, and small words
+for writing schemas.
+
+A game adds its rows: its verbs, facts, quantities and kinds of cards.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from loopwright_engine.core.branches import PLAIN
+
+from loopwright_compiler.project import plain_files
+
+from .canonical import FORMAT, OPTIONAL, SCHEMA_VERSION
+
+Json = dict[str, Any]
+
+ID: Json = {"type": "string", "pattern": "^[a-z][a-z0-9]*(-[a-z0-9]+)*$", "maxLength": plain_files.NAME}
+NO_CONTROLS = r"^[^\u0000-\u001f\u007f-\u009f]*$"  # nothing that could reach into a terminal
+PLACE: Json = {"type": "string", "minLength": 1, "maxLength": 500, "pattern": NO_CONTROLS}
+"""The id of a card, block or string."""
+FILE: Json = {"type": "string", "maxLength": 500, "pattern": NO_CONTROLS}
+BOOL: Json = {"type": "boolean"}
+_FAR = 9999
+
+
+def whole(low: int = -_FAR, high: int = _FAR) -> Json:
+    """A schema for a whole number between two bounds, both included."""
+    return {"type": "integer", "minimum": low, "maximum": high}
+
+
+def words(*allowed: str | int | None) -> Json:
+    """A schema for one of a few words."""
+    return {"enum": list(allowed)}
+
+
+def many(item: Json, **more: int) -> Json:
+    """A schema for a list of such items."""
+    return {"type": "array", "items": item, **more}
+
+
+TEXTS: Final[Json] = {
+    "type": "object",
+    "propertyNames": PLACE,
+    "additionalProperties": {"type": "string", "maxLength": plain_files.FILE_BYTES},
+}
+LANGUAGE: Final[Json] = {"type": "string", "pattern": "^[a-z]{2,3}(_[A-Z]{2})?$"}
+BUILD: Final[Json] = {"type": "string", "maxLength": 100}
+HASH: Final[Json] = {"type": "string", "pattern": "^sha256:[0-9a-f]{64}$"}
+
+
+def thing(**properties: Json) -> Json:
+    """A schema for an object with exactly these keys; a trailing `_` lets a key be a Python word."""
+    named = {key.rstrip("_"): value for key, value in properties.items()}
+    return {"type": "object", "properties": named, "required": list(named), "additionalProperties": False}
+
+
+def optional(schema: Json, *names: str) -> Json:
+    """The schema of an object, with these keys optional."""
+    return schema | {"required": [name for name in schema["required"] if name not in names]}
+
+
+SOURCE: Final = thing(language=LANGUAGE, strings=TEXTS)
+
+
+def ref(name: str) -> Json:
+    """A reference to a schema in `$defs`."""
+    return {"$ref": f"#/$defs/{name}"}
+
+
+def maybe(schema: Json) -> Json:
+    """A schema that also allows null."""
+    return {"anyOf": [{"type": "null"}, schema]}
+
+
+def told_apart(key: str, variants: dict[str, Json], prefix: str, defs: Json) -> Json:
+    """A schema for a union discriminated by `key`; every variant becomes an entry of `defs`."""
+    for name, variant in variants.items():
+        defs[f"{prefix}_{name}"] = variant
+    mapping = {name: f"#/$defs/{prefix}_{name}" for name in variants}
+    return {
+        "type": "object",
+        "required": [key],
+        "discriminator": {"propertyName": key, "mapping": mapping},
+        "oneOf": [{"$ref": target} for target in mapping.values()],
+    }
+
+
+# --- What every card can say, and every bundle has
+
+
+def statements(option: Json, otherwise: Json) -> dict[str, Json]:
+    """Statements that hold others; `option` is one of a choice, `otherwise` what stands behind `else`."""
+    row = thing(low=whole(1, 6), high=whole(1, 6), then=ref("block"))
+    branches = {"condition": ref("condition"), "then": ref("block"), "else": otherwise}
+    options = many(option, minItems=1, maxItems=plain_files.OPTIONS)
+    plain = {
+        name: thing(
+            do={"const": name},
+            **{field: whole(*ends) for field, ends in row.numbers.items()},
+            **dict.fromkeys(row.blocks, ref("block")),
+        )
+        for name, row in PLAIN.items()
+    }
+    return {
+        **plain,
+        "if": thing(do={"const": "if"}, **branches),
+        "choose": thing(do={"const": "choose"}, options=options),
+        "roll": thing(do={"const": "roll"}, rows=many(row, minItems=1, maxItems=6)),
+    }
+
+
+def conditions() -> dict[str, Json]:
+    """Groups of conditions, and comparisons."""
+    condition, quantity = ref("condition"), ref("quantity")
+    parts = many(condition, minItems=1, maxItems=plain_files.CONDITIONS)
+    signs = words(">=", "<=", ">", "<", "=", "!=")
+    return {
+        "and": thing(op={"const": "and"}, of=parts),
+        "or": thing(op={"const": "or"}, of=parts),
+        "not": thing(op={"const": "not"}, of=condition),
+        "compare": thing(op={"const": "compare"}, cmp=signs, left=quantity, right=quantity),
+    }
+
+
+def quantities() -> dict[str, Json]:
+    """Plain numbers, and sums."""
+    term = row_of(words(1, -1), ref("quantity"))
+    return {
+        "number": thing(q={"const": "number"}, value=whole()),
+        "sum": thing(q={"const": "sum"}, terms=many(term, minItems=1, maxItems=plain_files.TERMS)),
+    }
+
+
+def row_of(*parts: Json) -> Json:
+    """A schema for a list of exactly these parts."""
+    return {"type": "array", "prefixItems": list(parts), "items": False, "minItems": len(parts)}
+
+
+def published(name: str, title: str, description: str, defs: Json, **parts: Json) -> Json:
+    """The schema of a bundle with these parts beside those of all bundles."""
+    origin = row_of(FILE, whole(0, 10**7), whole(0, 10**7))
+    bundle = thing(
+        format={"const": FORMAT},
+        schema_version={"const": SCHEMA_VERSION},
+        hash=HASH,
+        language=LANGUAGE,
+        origins={"type": "object", "propertyNames": PLACE, "additionalProperties": origin},
+        strings=TEXTS,
+        source=SOURCE,
+        build=BUILD,
+        former=HASH,
+        **parts,
+    )
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": f"urn:loopwright:{name}:{SCHEMA_VERSION}",
+        "title": title,
+        "description": description,
+        **optional(bundle, *OPTIONAL),
+        "$defs": dict(sorted(defs.items())),
+    }

@@ -1,0 +1,139 @@
+"""Counters and flags as the cards of any game declare them, and what is wrong with that.
+
+A counter is a line of the scenario card, or in a kit a card of its own, `gauge`; flags stand on the scenario
+card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from typing import Any, Final
+
+from loopwright_dsl.record import record
+from loopwright_dsl.syntax import (
+    Block,
+    Card,
+    Declared,
+    GaugeCard,
+    Hidden,
+    Name,
+    Node,
+    Number,
+    ScenarioCard,
+    Setting,
+    Text,
+)
+
+from loopwright_compiler.diagnostics.fixes import within, without_item
+from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
+from loopwright_compiler.semantics.card_facts import Said
+
+COUNTED: Final = "{name} is a counter: `{name} +1`, `{name} = 0`, and `{name} >= 1` asks for it."
+FLAGGED: Final = "{name} is a flag: `set {name}`, `clear {name}`, and `flag {name}` asks for it."
+DONE: Final = "{name} is an effect: `do {name}`."
+
+
+@record
+class Counter:
+    """A declared counter; `over` and `under` happen for each step beyond one of its ends."""
+
+    id: Name
+    title: Text | Hidden | None
+    low: Number
+    high: Number
+    start: Number | None
+    over: Block | None = None
+    under: Block | None = None
+    near_zero: bool = False
+    """Without `start` it begins as near to 0 as it can, and not at its lower end."""
+
+    @property
+    def first(self) -> int:
+        """Where it begins."""
+        if self.start is not None:
+            return self.start.value
+        return max(self.low.value, min(0, self.high.value)) if self.near_zero else self.low.value
+
+
+def counters(card: Card) -> Iterator[Counter]:
+    """The counters that a card declares."""
+    match card:
+        case GaugeCard(id=name, title=title, low=low, high=high, start=start, over=over, under=under):
+            yield Counter(name, title, low, high, start, over, under, near_zero=True)
+        case ScenarioCard(items=items):
+            for item in items:
+                yield from counters_in(item)
+
+
+def counters_in(item: Node) -> Iterator[Counter]:
+    """The counter that a line of the scenario card declares, if it does."""
+    match item:
+        case Setting(kind="counter", args=(Name() as name, Number() as low, Number() as high, start, title)):
+            first = start if isinstance(start, Number) else None
+            yield Counter(name, title if isinstance(title, Text | Hidden) else None, low, high, first)
+
+
+def flags(card: Card) -> Iterator[Declared]:
+    """The flags that a card declares."""
+    for item in card.items if isinstance(card, ScenarioCard) else ():
+        yield from flags_in(item)
+
+
+def flags_in(item: Node) -> Iterator[Declared]:
+    """The flags that a line of the scenario card declares."""
+    if isinstance(item, Setting) and item.kind == "flag":
+        yield from (arg for arg in item.args if isinstance(arg, Declared))
+
+
+def shown(title: Node | None) -> str:
+    """What players call something; empty where no card says so."""
+    return title.text if isinstance(title, Text) else ""
+
+
+def used_as(
+    name: str,
+    counters: Collection[str],
+    flags: Collection[str],
+    effects: Collection[str],
+    own: Iterable[tuple[Collection[str], str]] = (),
+) -> str | None:
+    """How a name is used that stands in the place of another kind; `own` are the kinds that one game has."""
+    declared = ((counters, COUNTED), (flags, FLAGGED), *own, (effects, DONE))
+    return next((hint.format(name=name) for names, hint in declared if name in names), None)
+
+
+def check_bounds(reporter: Reporter, at: CardAt, counter: Counter) -> None:
+    """Report a counter without room to move, or one that starts beyond its ends."""
+    low, high, start = counter.low.value, counter.high.value, counter.start
+    values: dict[str, Any] = {"name": counter.id.text, "low": low, "high": high}
+    gauge = isinstance(at.card, GaugeCard)
+    if low >= high:
+        reporter.on(at, "LW0903" if gauge else "LW0301", counter.high, **values)
+    elif start is not None and not low <= start.value <= high:
+        code, fix = "LW0904" if gauge else "LW0302", within(start, low, high)
+        reporter.on(at, code, start, fix=fix, value=start.value, **values)
+
+
+# --- What nobody writes, or nobody asks for
+
+
+def check_flags_used(reporter: Reporter, at: CardAt, declared: Iterable[Name], said: frozenset[Said]) -> None:
+    """Report flags of the scenario card that nothing sets, and those that nothing asks for."""
+    for name in declared:
+        flag = name.text
+        if ("do", "set_flag", flag) not in said:
+            idle = ("ask", "flag", flag) not in said and ("do", "clear_flag", flag) not in said
+            reporter.on(at, "LW0502", name, fix=without_item(at, name) if idle else None, name=flag)
+        elif ("ask", "flag", flag) not in said:
+            reporter.on(at, "LW0503", name, name=flag)
+
+
+def check_counters_used(
+    reporter: Reporter, at: CardAt, declared: Iterable[Name], said: frozenset[Said]
+) -> None:
+    """The same for counters."""
+    for name in declared:
+        if said.isdisjoint((("do", "counter", name.text), ("do", "set_counter", name.text))):
+            reporter.on(at, "LW0504", name, name=name.text)
+        elif ("ask", "counter", name.text) not in said:
+            reporter.on(at, "LW0511", name, name=name.text)

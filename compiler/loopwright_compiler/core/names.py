@@ -1,0 +1,115 @@
+"""The names in cards and story tests, for editors and for renaming.
+
+What all games declare and use is known here; a game's own words are told by the nodes that it is handed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+
+from loopwright_dsl import parse_condition
+from loopwright_dsl.parser.dialect import CardLanguage
+from loopwright_dsl.parser.limits import LONGEST_LINE
+from loopwright_dsl.syntax import (
+    Choice,
+    Do,
+    Effect,
+    EffectCard,
+    Ending,
+    Fact,
+    GaugeCard,
+    Name,
+    Node,
+    Quantity,
+    ScenarioCard,
+    Setting,
+)
+from loopwright_dsl.syntax.span import Span
+
+from loopwright_compiler.names import Said, What, written
+from loopwright_compiler.semantics.visitor import walk
+
+from .declared import counters, counters_in, flags_in, shown
+
+Own = Callable[[Node], Iterable[Said]]
+"""The names of a node in words of a game's own; of all that is in it there is more to come."""
+
+
+def names_below(root: Node, own: Own) -> tuple[Said, ...]:
+    """Every name of a card or a condition, in written order; what recovery put in is no name."""
+    return tuple(name for node in walk(root) for name in (*_common(node), *own(node)) if written(name))
+
+
+def _common(node: Node) -> Iterator[Said]:
+    """The names of a node that are said alike in all games."""
+    match node:
+        case ScenarioCard(id=name, title=title):
+            yield Said(What.SCENARIO, name.text, name.span, True, title.text)
+        case EffectCard(id=name):
+            yield Said(What.EFFECT, name.text, name.span, True)
+        case Setting(kind="files", args=files):
+            yield from (Said(What.FILE, name.text, name.span) for name in files if isinstance(name, Name))
+        case Setting() | GaugeCard():
+            for counter in counters(node) if isinstance(node, GaugeCard) else counters_in(node):
+                yield Said(What.COUNTER, counter.id.text, counter.id.span, True, shown(counter.title))
+            for flag in flags_in(node):
+                yield Said(What.FLAG, flag.id.text, flag.id.span, True, shown(flag.title))
+        case (
+            Effect(verb="counter" | "set_counter", args=(Name() as name, *_))
+            | Quantity(kind="counter", args=(Name() as name,))
+            | Choice(counter=Name() as name)
+        ):
+            yield Said(What.COUNTER, name.text, name.span)
+        case (
+            Effect(verb="set_flag" | "clear_flag", args=(Name() as name,))
+            | Fact(kind="flag", args=(Name() as name,))
+        ):
+            yield Said(What.FLAG, name.text, name.span)
+        case Do(id=name):
+            yield Said(What.EFFECT, name.text, name.span)
+        case Ending(id=name, title=title):
+            yield Said(What.ENDING, name.text, name.span, True, title.text)
+
+
+# --- The names in a story test: what it expects, waits for and chooses, by what the cards call it
+
+
+_FACT = re.compile(r'\s*(?:expect|let\b[^"#]*?\buntil)\s+(?:not\s+(?=ending\b))?([^#]*[^\s#])')
+_ENDING = re.compile(r"ending\s+([a-z][\w-]*)")
+_OTHER = re.compile(r"(?:told|offered)\b")
+InLine = Callable[[int, str], Iterable[Said]]
+
+
+def names_in_story(
+    text: str, cards: CardLanguage, own: Own, in_choice: InLine = lambda _number, _line: ()
+) -> tuple[Said, ...]:
+    """Every name of a story file with its span in the file; lines that cannot be read have none.
+
+    cards: what the conditions may say. in_choice: the names in a line with this number.
+    """
+    return tuple(_story_names(text, cards, own, in_choice))
+
+
+def _story_names(text: str, cards: CardLanguage, own: Own, in_choice: InLine) -> Iterator[Said]:
+    for number, line in enumerate(text.split("\n"), 1):
+        fact = _FACT.match(line) if len(line) <= LONGEST_LINE else None
+        if fact is None:
+            yield from in_choice(number, line) if len(line) <= LONGEST_LINE else ()
+            continue
+        ending = _ENDING.match(fact[1])
+        if ending is not None:
+            yield Said(What.ENDING, ending[1], name_at(number, fact.start(1) + ending.start(1), ending[1]))
+        elif not _OTHER.match(fact[1]):
+            condition, mistakes = parse_condition(fact[1], cards)
+            for name in names_below(condition, own) if condition is not None and not mistakes else ():
+                yield Said(name.what, name.key, _moved(name.span, number, fact.start(1)))
+
+
+def name_at(number: int, offset: int, text: str) -> Span:
+    """The span of a name that begins so many letters into a line."""
+    return Span(number, offset + 1, number, offset + 1 + len(text))
+
+
+def _moved(span: Span, number: int, by: int) -> Span:
+    return Span(number, span.column + by, number, span.end_column + by)

@@ -1,0 +1,81 @@
+"""The branches of an effect: the blocks that it forks into, for all who go through what cards say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, NamedTuple
+
+
+class Branch(NamedTuple):
+    """A block directly inside an effect.
+
+    `role` is what its id ends in: then, else, option, row, success or failure. `part` is what the block
+    stands in: the option, the row of a table, or the effect itself. The block happens only if `condition`,
+    where there is one, holds, or with `holds` False does not; then `times` times in a row.
+    """
+
+    role: str
+    block: Any
+    part: Any
+    condition: Any = None
+    holds: bool = True
+    times: int = 1
+
+    @property
+    def by_chance(self) -> bool:
+        """Whether dice or coins decide, and nobody else."""
+        return self.role in BY_CHANCE
+
+
+BY_CHANCE: Final = ("row", "success", "failure")
+
+
+class Plain(NamedTuple):
+    """An effect whose fields are numbers, each from one to another, and blocks alone.
+
+    `times` is the number that says how often its blocks happen; without one, they happen once.
+    """
+
+    numbers: Mapping[str, tuple[int, int]]
+    blocks: tuple[str, ...]
+    times: str = ""
+
+
+PLAIN: Final = {"repeat": Plain({"times": (1, 20)}, ("repeated",), times="times")}
+"""Effects that are checked, and gone through, by their fields."""
+FORKS: Final = frozenset(("if", "choose", "roll", "test", *PLAIN))
+"""Effects that hold blocks, and do nothing else."""
+
+
+def branches(effect: Mapping[str, Any]) -> list[Branch]:
+    """The blocks directly inside an effect of a bundle, in written order; sides that are absent are none."""
+    match effect["do"]:
+        case "if":
+            condition = effect["condition"]
+            sides = [
+                Branch("then", effect["then"], effect, condition),
+                Branch("else", effect["else"], effect, condition, holds=False),
+            ]
+        case "test":
+            sides = [Branch(side, effect[side], effect) for side in ("success", "failure")]
+        case "choose":
+            sides = [
+                Branch("option", option["then"], option, option["condition"]) for option in effect["options"]
+            ]
+        case "roll":
+            sides = [Branch("row", row["then"], row) for row in effect["rows"]]
+        case name if name in PLAIN:
+            row = PLAIN[name]
+            times = effect[row.times] if row.times else 1
+            sides = [Branch(role, effect[role], effect, times=times) for role in row.blocks]
+        case _:
+            return []
+    return [side for side in sides if side.block is not None]
+
+
+def blocks_within(block: Mapping[str, Any]) -> Iterator[Any]:
+    """The blocks inside a block, at any depth, in written order."""
+    for effect in block["effects"]:
+        for branch in branches(effect):
+            yield branch.block
+            yield from blocks_within(branch.block)

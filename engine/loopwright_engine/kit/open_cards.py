@@ -1,0 +1,98 @@
+"""Cards that lie open and wait: until something becomes true (`when`), or for an event (`on`)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from loopwright_engine.errors import RulesError
+
+from .cards import CardGame, Listener
+from .game import step
+
+FIRED, TRUE, USED, USED_IN_ROUND, ROUND = range(5)
+"""The places of the field `heard`: bits of `when` lines that have happened, and of those that are true; of
+`on` lines that were used, in the game and in the round with that number.
+"""
+EVERY_ROUND: Final = "round"
+
+
+class OpenGame(CardGame):
+    """A game with cards that lie open; kinds of its language are `open`, and it may have `events`.
+
+    A `when` happens as soon as it is true, once as long as its card lies open, or `each time` that it becomes
+    true. That is looked at after each card that rules `play`, after each event, and where they say `look`. An
+    `on` happens after rules tell of its event with `happen`, in the order of the cards.
+    """
+
+    heard: list[int]
+
+    def set_up(self, options: Any) -> None:
+        """Nothing has happened yet."""
+        super().set_up(options)
+        self.heard = [0] * 5
+
+    def lies_open(self, kind: str, card: int) -> bool:  # noqa: ARG002 - for games in which cards come and go
+        """Whether a card of an open kind lies open now; all do where a game says nothing else."""
+        return True
+
+    def play(self, kind: str, card: int) -> None:
+        """What a card says happens next, and then what that makes true."""
+        self.then(self.look)
+        super().play(kind, card)
+
+    def happen(self, event: str, *values: Any) -> None:
+        """Let the cards answer an event, one after another; `values` are what it names, as its row has it."""
+        row = self.language.event(event)
+        if row is None or len(row.params) != len(values):
+            raise RulesError(
+                f"the event {event!r} is no row of `events`, or takes other than {len(values)} values"
+            )
+        self.then(self.look)
+        for number, listener in reversed(list(enumerate(self.tables.listeners))):
+            if listener.event == event and listener.values == values:
+                self.then(self.hear, number)
+
+    @step
+    def hear(self, number: int) -> None:
+        """One line waits for an event that has come: it happens, if it may."""
+        listener, heard = self.tables.listeners[number], self.heard
+        if not self.lies_open(listener.kind, listener.card):
+            return
+        bit, place = 1 << number, USED
+        if listener.limit == EVERY_ROUND:
+            place = USED_IN_ROUND
+            if heard[ROUND] != self.round:
+                heard[USED_IN_ROUND], heard[ROUND] = 0, self.round
+        if listener.limit and heard[place] & bit:
+            return
+        if listener.condition is None or listener.condition(self, self.actor):
+            if listener.limit:
+                heard[place] |= bit
+            self.then(self.play_block, listener.block)
+
+    @step
+    def look(self) -> None:
+        """Let what has become true happen: one line, and then the rest."""
+        heard, first = self.heard, NOBODY
+        for number, listener in enumerate(self.tables.listeners):
+            if listener.event:
+                continue
+            bit = 1 << number
+            if not self.lies_open(listener.kind, listener.card):
+                heard[FIRED] &= ~bit
+                heard[TRUE] &= ~bit
+            elif not self._holds(listener):
+                heard[TRUE] &= ~bit
+            elif first == NOBODY and not (heard[TRUE] if listener.each_time else heard[FIRED]) & bit:
+                first = number
+        if first != NOBODY:
+            heard[FIRED] |= 1 << first
+            heard[TRUE] |= 1 << first
+            self.then(self.look)
+            self.then(self.play_block, self.tables.listeners[first].block)
+
+    def _holds(self, listener: Listener) -> bool:
+        return listener.condition is None or listener.condition(self, self.actor)
+
+
+NOBODY: Final = -1

@@ -1,0 +1,62 @@
+"""The things of worlds that a card can name: places, machines, event locations, items, kids."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from loopwright_compiler.kits.protocol import WorldThing, WorldThings
+from loopwright_compiler.project.worlds import World
+from loopwright_dsl.syntax import CardLine, WorldCard
+
+
+def _locations(world: World) -> Iterator[WorldThing]:
+    board = world.board() or {"locations": {}}
+    for letter, place in board["locations"].items():
+        bus = ", bus stop" if place.get("bus") else ""
+        says = f"{place['kind']}{bus}, on {' '.join(place['sectors'])}"
+        yield WorldThing(letter, place["name"], says, f'action "Look around" at {letter}')
+
+
+def _machines(world: World) -> Iterator[WorldThing]:
+    variants: dict[str, list[str]] = {}
+    for at in world.cards:
+        if at.card.word == "response":
+            machine_id, variant = at.card.names
+            variants.setdefault(machine_id, []).append(variant)
+    for id, machine in (world.entries("machines") or {}).items():
+        cards = variants.get(id, [])
+        says = f"{machine['class']}, {machine['combo']}; response cards: {', '.join(cards)}"
+        yield WorldThing(id, machine["name"], says, f"machine {id} at F5 using {' '.join(cards[:1])}")
+
+
+def _events(world: World) -> Iterator[WorldThing]:
+    for at in world.cards:
+        if isinstance(card := at.card, WorldCard) and card.at is not None:
+            says = f"used at {card.at.text}"
+            yield WorldThing(card.id.text, card.title.text, says, f"event {card.id.text} at E1")
+
+
+def _items(world: World) -> Iterator[WorldThing]:
+    for at in world.cards:
+        if isinstance(card := at.card, WorldCard) and card.kind == "item":
+            lines = [part for part in card.items if isinstance(part, CardLine) and part.key == "tags"]
+            tags = [name.text for line in lines for name in line.names]
+            example = f"draw item with {' or '.join(tags[:1])}"
+            yield WorldThing(card.id.text, card.title.text, " ".join(tags), example)
+
+
+def _kids(world: World) -> Iterator[WorldThing]:
+    for id, kid in (world.entries("kids") or {}).items():
+        says = f"strength {kid['strength']}, weakness {kid['weakness']}, home {kid['home']}"
+        yield WorldThing(id, kid["name"], says, f"kids {id}")
+
+
+KINDS = (
+    WorldThings("Locations", "Location", "A card writes the letter.", _locations),
+    WorldThings("Machines", "Machine", "The scenario card puts it on a sector of land.", _machines),
+    WorldThings(
+        "Event locations", "Event location", "The scenario card lays it on a sector of land.", _events
+    ),
+    WorldThings("Items", "Item", "Cards never name an item: they ask for a tag.", _items),
+    WorldThings("Kids", "Kid", "Story tests and `play --kids` name kids; cards never do.", _kids),
+)

@@ -1,0 +1,1 @@
+"""Tales at a terminal: its screens, its map as data, and the words of both."""

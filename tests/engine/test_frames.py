@@ -1,0 +1,52 @@
+"""Frames on the stack: what is pushed is what the handler of that kind takes."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import loopwright_games.tales as tales
+import pytest
+
+TALES = Path(str(tales.__file__)).parent
+TREES = {
+    path.stem: ast.parse(path.read_text(encoding="utf-8"))
+    for folder in ("rules", "prepare", "bots")
+    for path in (TALES / folder).rglob("*.py")
+    if path.stem != "__init__" and not (folder == "bots" and path.stem != "rollout")
+}
+HANDLERS = next(
+    node.value
+    for node in TREES["round"].body
+    if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == "HANDLER_OF"
+)
+
+
+def pushed(kind: str) -> Iterator[tuple[str, list[ast.expr]]]:
+    """Where a frame of a kind is made, and its numbers."""
+    for name, tree in TREES.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Tuple) and node.elts and ast.unparse(node.elts[0]) == kind:
+                yield f"{name}:{node.lineno}", node.elts[1:]
+
+
+@pytest.mark.parametrize(
+    ("kind", "handler"),
+    [
+        (ast.unparse(kind), ast.unparse(handler))
+        for kind, handler in zip(HANDLERS.keys, HANDLERS.values, strict=True)  # type: ignore[union-attr]
+        if kind is not None
+    ],
+)
+def test_a_frame_has_the_numbers_that_its_handler_takes(kind: str, handler: str) -> None:
+    """As many; some frame of each kind is made somewhere."""
+    module, name = handler.split(".")
+    taken = next(
+        node.args for node in TREES[module].body if isinstance(node, ast.FunctionDef) and node.name == name
+    )
+    frames = list(pushed(kind))
+    assert frames
+    for place, numbers in frames:
+        if taken.vararg is None and not any(isinstance(number, ast.Starred) for number in numbers):
+            assert len(numbers) == len(taken.args) - 1, place
