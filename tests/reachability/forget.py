@@ -1,7 +1,8 @@
-"""Whether random scenarios would notice a proof that forgets something (`make forget`).
+"""Whether some scenario would notice a proof that forgets something (`make forget`).
 
 Each row of `forgets.py` makes the model of the proofs narrower than the game, in a process of its own; some
-scenario that was played before must then show what the proofs deny.
+scenario that was played before must then show what the proofs deny: first those in which one part of the
+order of play alone leads to the goal (`test_mechanisms.py`), then random ones.
 """
 
 from __future__ import annotations
@@ -10,13 +11,14 @@ import argparse
 import multiprocessing
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import bite
 from chained import by_luck
 from forgets import FORGETS
 from loopwright_engine import Bundle
+from test_mechanisms import CASES, scenario
 from test_sound import refuted
 
 from games import KIDS, Story, stories
@@ -37,18 +39,18 @@ class Played(NamedTuple):
 
 def played(numbers: Iterable[int]) -> list[Played]:
     """The scenarios of these numbers, the same each time."""
-    scenarios = []
-    for number in numbers:
-        bundle, kids = by_luck(number), (KIDS, (2,), (5,))[number % 3]
-        scenarios.append(Played(bundle, kids, stories(bundle, GAMES, kids)))
-    return scenarios
+    return [_played(by_luck(number), (KIDS, (2,), (5,))[number % 3]) for number in numbers]
+
+
+def _played(bundle: Bundle, kids: tuple[int, ...]) -> Played:
+    return Played(bundle, kids, stories(bundle, GAMES, kids))
 
 
 def noticed(row: int) -> int:
     """After how many of SCENARIOS the break of a row is noticed; 0 for never."""
     bite.put_in(FORGETS[row])
-    for number, scenario in enumerate(SCENARIOS, 1):
-        if refuted(scenario.bundle, scenario.games, scenario.kids, ASKED):
+    for number, one in enumerate(SCENARIOS, 1):
+        if refuted(one.bundle, one.games, one.kids, ASKED):
             return number
     return 0
 
@@ -66,24 +68,26 @@ def main() -> int:
     options = parser.parse_args()
     named = [number for number, row in enumerate(FORGETS) if options.only in row.rule]
     rows = bite.sample(named, options.rows)
-    missed = rows
+    SCENARIOS[:] = [_played(scenario(case), KIDS) for case in CASES]
+    missed = _still_missed(rows, [case.__name__.replace("_", " ") for case in CASES], options.jobs)
     for start in range(0, options.scenarios, BATCH):
         if missed:
-            SCENARIOS[:] = played(range(start, min(start + BATCH, options.scenarios)))
-            missed = _still_missed(missed, start, options.jobs)
+            numbers = range(start, min(start + BATCH, options.scenarios))
+            SCENARIOS[:] = played(numbers)
+            missed = _still_missed(missed, [f"scenario {number + 1}" for number in numbers], options.jobs)
     for row in missed:
         print(f"{FORGETS[row].rule:60} UNNOTICED")
     print(f"{len(rows)} breaks, {len(missed)} unnoticed in {options.scenarios} scenarios")
     return int(bool(missed))
 
 
-def _still_missed(rows: list[int], before: int, jobs: int) -> list[int]:
+def _still_missed(rows: list[int], names: Sequence[str], jobs: int) -> list[int]:
     """The rows that are noticed in none of SCENARIOS either; of the others it is printed in which."""
     missed = []
     with multiprocessing.get_context("fork").Pool(jobs, maxtasksperchild=1) as pool:
         for row, after in zip(rows, pool.imap(noticed, rows), strict=True):
             if after:
-                print(f"{FORGETS[row].rule:60} noticed by scenario {before + after}", flush=True)
+                print(f"{FORGETS[row].rule:60} noticed by {names[after - 1]}", flush=True)
             else:
                 missed.append(row)
     return missed
