@@ -114,6 +114,7 @@ NEEDS_NONE = {
     ),
     **dict.fromkeys(("combo_way", "item_way"), "ways around a test are told by the table of phrases"),
     **dict.fromkeys(("pay", "price"), "whoever pays says so as of time"),
+    "repeat": "what happens several times is said with a number",
     "minus": "a number below zero is written with its sign",
 }
 """Forms that no plain English stands for, and why."""
@@ -132,6 +133,7 @@ UNSAID = frozenset(
         "loopwright",
         "lose",
         "or",
+        "repeat",
         "response",
         "scenario",
         "win",

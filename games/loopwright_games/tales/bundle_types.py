@@ -212,6 +212,15 @@ class RollData(TypedDict):
 
 
 @final
+class RepeatData(TypedDict):
+    """Effects happen some times in a row."""
+
+    do: Literal["repeat"]
+    times: int
+    repeated: BlockData
+
+
+@final
 class EndGameData(TypedDict):
     """The game ends."""
 
@@ -219,7 +228,7 @@ class EndGameData(TypedDict):
     ending: str
 
 
-EffectData = TellData | VerbData | TestData | IfData | ChooseData | RollData | EndGameData
+EffectData = TellData | VerbData | TestData | IfData | ChooseData | RollData | RepeatData | EndGameData
 
 # --- What stands on cards
 

@@ -105,13 +105,14 @@ def ops_of(program: StoryProgram, data: EffectData, known: Sequence[ConditionDat
     if "only" in data:  # perhaps of nobody
         whole = cast("VerbData", {name: part for name, part in data.items() if name != "only"})
         return [Call(program.loose_block(tuple(ops_of(program, whole, known))), perhaps=True)]
-    verb = data["do"]
+    deed = cast("VerbData", data)
+    verb = deed["do"]
     if BUNDLE_VERBS[verb].arrives:
-        most = 1 if data["who"] in ONE_KID else program.kids[-1]
+        most = 1 if deed["who"] in ONE_KID else program.kids[-1]
         if verb == "ride":
-            most *= data["capacity"]
-        return [program.arrivals(data.get("location"), most, meets=verb != "move_home")]
-    return VERBS[verb](program, data) if changes(verb, Changes.STORY) else []
+            most *= deed["capacity"]
+        return [program.arrivals(deed.get("location"), most, meets=verb != "move_home")]
+    return VERBS[verb](program, deed) if changes(verb, Changes.STORY) else []
 
 
 def _test(program: StoryProgram, data: TestData) -> list[Op]:
