@@ -192,6 +192,8 @@ class Voice(ABC, Generic[Scope]):
 
     def anyway(self, fork: Any) -> str:
         """What begins that which happens after a fork, whatever came of it."""
+        if fork["do"] in PLAIN:
+            return str(self.layout.THEN_LEAD)
         two = fork["do"] in ("test", "if") or (fork["do"] == "choose" and len(fork["options"]) == 2)
         return str(self.layout.EITHER_WAY_LEAD if two else self.layout.ANYWAY_LEAD)
 
@@ -294,8 +296,6 @@ class BlockWriter(ABC, Generic[Scope]):
             case "repeat":
                 lead = put(self.layout.REPEAT_LEAD.of(effect["times"]), n=effect["times"])
                 self.side(lead, effect["repeated"], scope, apart=False, first=True)
-                self.end()
-                return False
             case "tell":
                 self.read([effect["text"]])
                 return False

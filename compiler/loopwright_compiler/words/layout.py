@@ -18,6 +18,7 @@ SENTENCES = "$first $next"
 CLAUSES = "$first; $next"
 REPEAT_TEXT = CountedText("$clause, $n times")
 REPEAT_LEAD = CountedText("$n times", "$n time")
+THEN_LEAD = "then"  # after what happens several times
 IF_TEXT = "if $condition, $then"
 IF_ELSE_TEXT = "if $condition, $then. Otherwise, $otherwise"
 IF_LEAD = "if $condition"
