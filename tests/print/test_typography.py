@@ -88,6 +88,7 @@ def lines(text: str, ems: float, language: str = "en") -> list[str]:
         ("one two three four – five", "four –"),
         ("one two three run 10 km back", "10 km"),
         ("one two three run 10 % back", "10 %"),
+        ("one two three oil ≥ 3 and back", "≥ 3"),
         ("one two three take 2 {time} now", "2 time"),
         ("one two three take {LOUD} now", "LOUD"),
         ("one two three run 10\u00a0miles back", "10\u00a0miles"),

@@ -26,8 +26,10 @@ _BREAKS = re.compile("(?<=[\\w)\\]’'\"”][-–—/])(?=\\w)|(?<=\u00ad)(?=\\w
 _FIRST_WIDE = "\u3000"
 PIECES = 8192  # so many texts without spaces are remembered, since editors never end
 CLOSING = frozenset("!?:;,.…)]%‰–—·")  # never first in a line
+COMPARING = frozenset(("≥", "≤", ">", "<", "=", "≠"))  # never last in a line
 OPENERS, CLOSERS = frozenset("«‹"), frozenset("»›")
 """Marks of quotations inside which some languages write a space."""
+BEFORE = OPENERS | COMPARING
 _LAST_NUMBER = re.compile(r"[−–+-]?\d{1,3}[.,;:]")
 _UNITS = frozenset(
     [
@@ -174,7 +176,7 @@ def _join(parts: Iterator[Atom | float]) -> Iterator[TypesetWord]:
             gap, parting = max(gap, part) if parting else part, True
             continue
         if parting:
-            may_stay = part.icon or _may_stay(part.text) or (atoms and atoms[-1].text in OPENERS)
+            may_stay = part.icon or _may_stay(part.text) or (atoms and atoms[-1].text in BEFORE)
             if atoms and gap > 0 and may_stay and _stays(atoms, part):
                 atoms.append(Atom(" ", atoms[-1].face, gap))
             else:
@@ -204,11 +206,11 @@ def _closes(text: str) -> bool:
 
 
 def _stays(atoms: list[Atom], following: Atom) -> bool:
-    """Whether no line may end before an atom: punctuation, the unit or icon after a number, or what stands
-    inside marks of quotation.
+    """Whether no line may end before an atom: punctuation, the unit or icon after a number, what is compared
+    with, or what stands inside marks of quotation.
     """
     text, last = following.text, atoms[-1].text
-    if last in OPENERS or _closes(text):
+    if last in BEFORE or _closes(text):
         return True
     glued = any(atom.text == " " and before.text not in OPENERS for before, atom in pairwise(atoms))
     if glued:
