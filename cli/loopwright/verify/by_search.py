@@ -19,7 +19,7 @@ from typing import Any, Final, TypeAlias
 from loopwright_compiler.kits.unreachable import closed_choices, unreachable
 from loopwright_engine import Bundle, OptionsError
 from loopwright_engine.bots import Maker, bots_of, usual_bot
-from loopwright_engine.kit.cards import NONE_OPEN
+from loopwright_engine.core.branches import NONE_OPEN
 from loopwright_engine.kit.core_words import own_ways
 from loopwright_engine.kit.set_ups import SetUps
 from loopwright_engine.kit.verdicts import (

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from loopwright_dsl.english import plural
 from loopwright_engine import Bundle, save
 from loopwright_engine.bundle.load import place_of
-from loopwright_engine.kit.cards import NONE_OPEN
+from loopwright_engine.core.branches import NONE_OPEN
 from loopwright_engine.kit.verdicts import (
     BROKEN,
     CHOICE,

@@ -47,6 +47,10 @@ FORKS: Final = frozenset(("if", "choose", "roll", "test", *PLAIN))
 """Effects that hold blocks, and do nothing else."""
 
 
+NONE_OPEN: Final = ".none-open"
+"""What the name of a choice's first option ends in where it stands for all of them being closed."""
+
+
 def branches(effect: Mapping[str, Any]) -> list[Branch]:
     """The blocks directly inside an effect of a bundle, in written order; sides that are absent are none."""
     match effect["do"]:

@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, NamedTuple
 
 from loopwright_engine.core.blocks import NO_BLOCK, Blocks, Built, ChoiceLine, Offer, Part, Step
+from loopwright_engine.core.branches import NONE_OPEN
 from loopwright_engine.core.conditions import Amount, Condition, Conditions, Number, Requirement
 from loopwright_engine.errors import BundleError, RulesError
 
@@ -25,8 +26,6 @@ FLAG: Final[Mapping[str, Any]] = {"low": 0, "high": 1, "start": 0, "over": None,
 """What a flag is as a number."""
 PROSE_READ: Final = "prose_read"
 """The kind of log entries that are words of a card, for players to read."""
-NONE_OPEN: Final = ".none-open"
-"""What the name of a choice's first option ends in where it stands for all of them being closed."""
 TAILS: Final = 3
 """The highest face of a die that stands for tails."""
 

@@ -17,11 +17,11 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from loopwright_engine.core import coverage
+from loopwright_engine.core.branches import NONE_OPEN
 from loopwright_engine.kernel.masks import members
 from loopwright_engine.kernel.state import Entry
 from loopwright_engine.kit.protocol import FAILURE, SUCCESS, Bundle
 
-from .nouns import NONE_OPEN
 from .options import Options
 from .prepare.bundle import indexed
 from .rules.state import codes as v

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from loopwright_dsl.diagnostics.columns import joins
-from loopwright_engine.core.branches import Branch, branches
+from loopwright_engine.core.branches import NONE_OPEN, Branch, branches
 
 from .card_kinds import HELD_DECKS
 from .cards.proofs import source_text
 from .cards.proofs.items import SIDES, none_open
-from .nouns import CLOCK, NONE_OPEN
+from .nouns import CLOCK
 
 if TYPE_CHECKING:
     from .bundle_types import (

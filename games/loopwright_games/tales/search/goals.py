@@ -10,12 +10,12 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
+from loopwright_engine.core.branches import NONE_OPEN
 from loopwright_engine.errors import EngineError
 from loopwright_engine.kit.protocol import Bundle
 from loopwright_engine.session.saves import load
 
 from loopwright_games.tales.coverage import Watch
-from loopwright_games.tales.nouns import NONE_OPEN
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.state import variants
 from loopwright_games.tales.rules.state.game import Game

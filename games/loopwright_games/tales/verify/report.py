@@ -19,6 +19,7 @@ from loopwright_compiler.reachability.interpreter import TooMany
 from loopwright_compiler.reachability.queries import Question, Verdict
 from loopwright_dsl.english import listed
 from loopwright_engine import Bundle, EngineError, options_of, save
+from loopwright_engine.core.branches import NONE_OPEN
 from loopwright_engine.kit.verdicts import (
     BROKEN,
     CHOICE,
@@ -48,7 +49,7 @@ from ..cards.proofs.reasons import located
 from ..cards.proofs.story import EndingFacts, closed_choices, plot
 from ..coverage import Watch
 from ..item_names import ItemNames, kind_of
-from ..nouns import CLOCK, NONE_OPEN
+from ..nouns import CLOCK
 from ..search.seek import SearchGoal, price_of, shorten
 from .counterexample import StoryTeller, day_name
 from .dead_ends import dead_ends

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, overload
 
-from loopwright_engine.core.branches import FORKS, blocks_within, branches
+from loopwright_engine.core.branches import FORKS, NONE_OPEN, blocks_within, branches
 
 from loopwright_games.tales import nouns
-from loopwright_games.tales.nouns import CLOCK, NONE_OPEN
+from loopwright_games.tales.nouns import CLOCK
 from loopwright_games.tales.verbs import BUNDLE_VERBS, Changes
 
 if TYPE_CHECKING:
