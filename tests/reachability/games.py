@@ -8,6 +8,7 @@ from typing import NamedTuple
 from loopwright_compiler.reachability.queries import Question
 from loopwright_engine import Bundle
 from loopwright_engine.bots import Bot, RandomBot
+from loopwright_engine.core.branches import NONE_OPEN
 from loopwright_games.tales.bots.decisions import CautiousBot
 from loopwright_games.tales.coverage import Watch
 from loopwright_games.tales.options import Options
@@ -52,9 +53,10 @@ def _story(watch: Watch, options: Options, seed: int, player: Bot) -> Story:
     while game.decision is not None:
         numbers += watch.choose(game, player.choose(game))
     day, events = 0, list[Event]()
-    flags, choices = watch.bundle.data["scenario"]["flags"], watch.bundle.tables.choices
-    proofs_know = watch.items + watch.last_round + len(flags) + len(choices)
-    for name in dict.fromkeys(watch.names[number] for number in numbers if number < proofs_know):
+    flags = len(watch.bundle.data["scenario"]["flags"])
+    known = set(watch.names[: watch.items + watch.last_round + flags])
+    names = dict.fromkeys(watch.names[number] for number in numbers)
+    for name in [name for name in names if name in known or name.endswith(NONE_OPEN)]:
         kind, _, number = name.partition(".")
         day = int(number) if kind == "day" else day
         events.append(Event(name, max(1, day)))
