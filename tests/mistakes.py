@@ -201,7 +201,7 @@ class Desk:
             [main] = checked.symbols
             assert checked.bundle is not None
             vocabulary = parse.Vocabulary(load_bundle(checked.bundle))
-            half, symbols = checked.halves[main], checked.symbols[main]
+            half, symbols = checked.front_ends[main], checked.symbols[main]
             diagnostics += parse.read(texts[STORY], STORY, vocabulary, half, symbols)[1]
         for path in changed:
             self.workspace.release(path)

@@ -69,7 +69,7 @@ def test_old_rumors_make_room(track, new, after):
     table.game.decision = None
     rumors.slide(table.game)
     while table.game.stack[-1][0] == frames.NEW_RUMORS:
-        rumors.new_rumors(table.game, table.game.stack.pop())
+        rumors.new_rumors(table.game, *table.game.stack.pop()[1:])
     assert places(table.game) == after
 
 

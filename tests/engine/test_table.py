@@ -226,7 +226,7 @@ def test_bots_finish_before_people_end_the_day():
 def test_undo_passes_over_what_bots_did():
     """Back to the person's own choice."""
     undone = 0
-    for seed in range(8):
+    for seed in range(24):
         for table, document in played(seed, {"1": "random"}):
             if document["can_undo"] and not document["bot_to_move"]:
                 seats = len(document["seats"])

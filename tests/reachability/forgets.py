@@ -85,19 +85,19 @@ FORGETS = [
     # the checks
     _row(
         "a false check further down counts as a change",
-        "reachability.interpreter:Runner._note_false",
+        "reachability.interpreter:CheckingInterpreter._note_false",
         "if other > place:",
         "if False:",
     ),
     _row(
         "each time",
-        "reachability.interpreter:Runner._ask",
+        "reachability.interpreter:CheckingInterpreter._ask",
         "self.put(fails, trigger.used, 1) if check.each_time else [fails]",
         "[fails]",
     ),
     _row(
         "a check after one that has fired",
-        "reachability.interpreter:Runner._ask",
+        "reachability.interpreter:CheckingInterpreter._ask",
         "passed.append(done)",
         "pass",
     ),
@@ -163,7 +163,7 @@ FORGETS = [
     _row(
         "kids who are moved are heard",
         "proofs.compile_effects:ops_of",
-        'return [program.arrivals(data.get("location"), most, meets=verb != "move_home")]',
+        'return [program.arrivals(deed.get("location"), most, meets=verb != "move_home")]',
         "return []",
     ),
     _row(
@@ -225,26 +225,26 @@ FORGETS = [
     _row(
         "insight of a rumor",
         "proofs.program:StoryProgram._rumors",
-        'Change(self.variables["insight"], 1)',
-        "Repeat([])",
+        'ChangeNumber(self.variables["insight"], 1)',
+        "RepeatOperation([])",
     ),
     _row(
         "cards hear of a rumor",
         "proofs.program:StoryProgram._rumors",
         'self.heard("rumor_succeeded")',
-        "Repeat([])",
+        "RepeatOperation([])",
     ),
     _row(
         "enigma of a pushed rumor",
         "proofs.program:StoryProgram._pushed",
-        "Change(enigma, PUSH_ENIGMA)",
-        "Repeat([])",
+        "ChangeNumber(enigma, PUSH_ENIGMA)",
+        "RepeatOperation([])",
     ),
     _row(
         "cards hear of a pushed rumor",
         "proofs.program:StoryProgram._pushed",
         'self.heard("rumor_pushed", self.rules.get("pushed_rumor", ()))',
-        "Repeat([])",
+        "RepeatOperation([])",
     ),
     _row(
         "kids move about",
@@ -273,7 +273,7 @@ FORGETS = [
     ),
     _row(
         "cards in hand hear of events",
-        "proofs.program:Hearing.resolve",
+        "proofs.program:ListenerPart.resolve",
         ", *self.held.get(kind, ())",
         "",
     ),
