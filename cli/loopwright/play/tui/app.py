@@ -194,7 +194,7 @@ class TableApp(App[None]):
             self.reader.show(panes, page)
         self.call_after_refresh(part.focus)
 
-    def on_bar_picked(self, event: NameBar.Picked) -> None:
+    def on_name_bar_picked(self, event: NameBar.Picked) -> None:
         """Open the page whose name was clicked."""
         self.action_page(event.key)
 

@@ -195,7 +195,7 @@ class Now(Vertical):
         if names:
             self.show_one(names[(names.index(self.who) + step) % len(names)])
 
-    def on_bar_picked(self, event: NameBar.Picked) -> None:
+    def on_name_bar_picked(self, event: NameBar.Picked) -> None:
         """Show the options of the who whose name was clicked."""
         event.stop()
         self.show_one(event.key)
