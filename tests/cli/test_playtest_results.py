@@ -26,7 +26,11 @@ def unsealed(header: bytes) -> bytes:
     """The header as an older loopwright wrote it: without checksum, and without the names it did not know."""
     data = json.loads(header) | {"version": 1}
     del data["sha256"]
-    data["names"] = [name for name in data["names"] if name.count(".") != 3 or name[:9] != "response."]
+    data["names"] = [
+        name
+        for name in data["names"]
+        if (name.count(".") != 3 or name[:9] != "response.") and not name.endswith(".none-open")
+    ]
     return json.dumps(data, separators=(",", ":")).encode() + b"\n"
 
 

@@ -115,7 +115,7 @@ def test_a_built_bundle_is_the_same_from_the_cache(tmp_path: Path) -> None:
     assert (tmp_path / "one.json").read_bytes() == (tmp_path / "three.json").read_bytes()
 
 
-NO_PROOFS = "import loopwright_games.tales.cards.proofs.story as s\ndel s.Story\n"
+NO_PROOFS = "import loopwright_games.tales.cards.proofs.story as s\ndel s.StorySystem\n"
 """Takes the proofs away."""
 
 

@@ -90,7 +90,7 @@ def test_status_counts_what_is_left(run: Run, scenario: Path) -> None:
     assert "3 missing" in result.stdout
     row, *others = json.loads(run("strings", "status", scenario, "--format", "json", code=1).stdout)
     assert {other["catalogue"]: other["missing"] for other in others} == dict.fromkeys(
-        ("vasso", "rules", "engine", "design", "table", "page"), 0
+        ("vasso", "rules", "engine", "tales-table", "design", "table", "page"), 0
     )
     assert (row["language"], row["missing"], row["fuzzy"], row["outdated"]) == ("sv", 3, 0, False)
     assert row["translated"] == row["texts"] - 3

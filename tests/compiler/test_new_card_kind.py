@@ -21,22 +21,22 @@ CHARM = CardKind(
     icon="goal",
     look=("note", "#eeeeee", "#555555"),
     lines=(
-        Line(
+        KindLine(
             name="against",
-            takes=Takes.WORD,
-            of=Kind.CONDITION,
+            takes=LineTakes.WORD,
+            of=ArgumentKind.CONDITION,
             says="The condition that it keeps away.",
             example='charm rowan "Rowan Twig"\\n  against SCARED\\n  luck 2\\n',
         ),
-        Line(
+        KindLine(
             name="luck",
-            takes=Takes.NUMBER,
+            takes=LineTakes.NUMBER,
             bounds=(1, 3),
             usual=1,
             says="How lucky it is, 1 to 3.",
             example='charm rowan "Rowan Twig"\\n  against SCARED\\n  luck 2\\n',
         ),
-        Line(name="copies", takes=Takes.NUMBER, bounds=COPIES, key="count", usual=1),
+        KindLine(name="copies", takes=LineTakes.NUMBER, bounds=COPIES, key="count", usual=1),
     ),
     needs=(Need(lines=("against",), examples=("against SCARED",)),),
     says="Something lucky.",
@@ -49,8 +49,8 @@ EDITS = (
     ("card_kinds.py", "(ITEM, ANOMALY, CHORE, EVENT)", "(ITEM, ANOMALY, CHORE, CHARM, EVENT)"),
     (
         "cards/ruletext/catalogue/cards.py",
-        '    "uses": Counted(\n',
-        '    "against": "**Against:** $value",\n    "luck": Counted("**Luck:** $n"),\n    "uses": Counted(\n',
+        '    "uses": CountedText(\n',
+        '    "against": "**Against:** $value",\n    "luck": CountedText("**Luck:** $n"),\n    "uses": CountedText(\n',
     ),
     (
         "verbs.py",
@@ -68,7 +68,7 @@ EDITS = (
     (
         "cards/ruletext/catalogue/verbs.py",
         '    "draw_anomaly": {\n',
-        '    "draw_charm": {"plain": Kid("draw a charm", "$who draws a charm", "$who draw a charm")},\n'
+        '    "draw_charm": {"plain": KidEffect("draw a charm", "$who draws a charm", "$who draw a charm")},\n'
         '    "draw_anomaly": {\n',
     ),
 )
