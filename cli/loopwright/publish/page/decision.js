@@ -118,6 +118,13 @@ function nameOf(option, group) {
   return [(option.verb === "action" && option.label) || option.text];
 }
 
+// What is scrolled into view keeps clear of the button and the tabs, as high as they are now.
+function keepClear() {
+  const covers = [document.querySelector("#decision .confirm"), document.getElementById("tabs")];
+  const height = covers.reduce((sum, cover) => sum + (cover?.offsetHeight ?? 0), 0);
+  for (const port of [document.documentElement, document.getElementById("decision")]) port.style.scrollPaddingBottom = `${height}px`;
+}
+
 function choice(option, name, ticked, on, drawn = null) {
   const facts = [
     option.card && !RULE.test(option.source_text) ? option.source_text : "",
@@ -131,7 +138,10 @@ function choice(option, name, ticked, on, drawn = null) {
   input.addEventListener("change", () => on.tick(option.index));
   input.addEventListener("keydown", (event) => event.key === "Enter" && on.choose(option.index));
   // All of it is brought into view, with its card; of what is too tall, its name.
-  input.addEventListener("focus", () => [whole, called].forEach((part) => part.scrollIntoView({ block: "nearest" })));
+  input.addEventListener("focus", () => {
+    keepClear();
+    [whole, called].forEach((part) => part.scrollIntoView({ block: "nearest" }));
+  });
   const cost = option.cost ? cubes(Array(Math.min(option.cost, 9)).fill("left"), say("time", { cost: option.cost })) : null;
   const chance = odds(option);
   const called = make("span", { class: "name" }, ...name);
