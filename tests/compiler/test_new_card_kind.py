@@ -50,7 +50,8 @@ EDITS = (
     (
         "cards/ruletext/catalogue/cards.py",
         '    "uses": CountedText(\n',
-        '    "against": "**Against:** $value",\n    "luck": CountedText("**Luck:** $n"),\n    "uses": CountedText(\n',
+        '    "against": "**Against:** $value",\n    "luck": CountedText("**Luck:** $n"),\n'
+        '    "uses": CountedText(\n',
     ),
     (
         "verbs.py",
