@@ -16,7 +16,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from string import ascii_lowercase
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from loopwright_engine.core.branches import PLAIN, branches
+from loopwright_engine.core.branches import FORKS, PLAIN, branches
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.i18n.word_tables import put
@@ -29,8 +29,7 @@ Run = tuple[Any, int]
 Scope = TypeVar("Scope")
 """What a game has to know of where an effect stands."""
 
-FORKS: Final = ("test", "choose", "roll")
-APART: Final = (*FORKS, "if", *PLAIN, "tell")
+APART: Final = FORKS | {"tell"}
 """What is no clause."""
 ENDS: Final = (".", "!", "?")
 NO_BLOCK: Final[Any] = {"id": "", "effects": []}

@@ -9,6 +9,7 @@ stack. The context is a number of the game's own that goes along with a block.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final, TypeAlias
 
@@ -45,7 +46,7 @@ class ChoiceLine:
         self.block: int = NO_BLOCK
 
 
-class Blocks:
+class Blocks(ABC):
     """Compiles the blocks of a game's cards, each with the blocks inside it, and numbers them."""
 
     every_place: ClassVar[bool] = False
@@ -69,25 +70,25 @@ class Blocks:
 
     # --- what a game brings ---------------------------------------------------------------------
 
+    @abstractmethod
     def verb(self, data: Data, source: int) -> Built:
         """An effect of the block with the number `source` that the core does not know."""
-        raise NotImplementedError
 
+    @abstractmethod
     def offer(self, options: Sequence[Data], numbers: Sequence[int], source: int) -> Offer:
         """How a line, of these numbers, is chosen, or that none is open."""
-        raise NotImplementedError
 
+    @abstractmethod
     def play(self, game: Any, block: int, seat: int, context: int) -> None:
         """Let a block happen next."""
-        raise NotImplementedError
 
+    @abstractmethod
     def rolled(self, game: Any, seat: int, source: int) -> int:
         """Throw a die for a table."""
-        raise NotImplementedError
 
-    def affordable(self, game: Any, seat: int, spend: int) -> bool:
-        """Whether a seat can pay what a line costs."""
-        raise NotImplementedError
+    def affordable(self, game: Any, seat: int, spend: int) -> bool:  # noqa: ARG002 - for games with prices
+        """Whether a seat can pay what a line costs; in a game without prices of its own, none does."""
+        return True
 
     # --- blocks ---------------------------------------------------------------------------------
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 
-class Watch:
+class Watch(ABC):
     """A bundle whose games tell what happens in them, as numbers into `names`.
 
     Its games are those of the bundle, choice by choice and state by state, and so are their clones. Only what
@@ -44,9 +45,9 @@ class Watch:
         """A new game at its first decision. Raises OptionsError."""
         return self.bundle.kit.start(self.bundle, options, seed)
 
+    @abstractmethod
     def happened(self, game: Any, length: int, before: int) -> list[int]:
         """What has happened since the log had this length and the game was in this round, in order."""
-        raise NotImplementedError
 
     # --- games ----------------------------------------------------------------------------------
 
