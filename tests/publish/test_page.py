@@ -189,7 +189,7 @@ def test_notes_are_listed_changed_and_taken_away_by_keys(tales: Chromium) -> Non
 
     tales.run("document.getElementById('question').focus()")
     tales.press("n")
-    assert tales.run("return document.querySelector('#dialog img').naturalWidth") > 0
+    assert tales.wait("return document.querySelector('#dialog img').naturalWidth") > 0
     tales.click("#kind-unclear")
     write("First.")
     tales.click("#notes")
