@@ -56,7 +56,15 @@ effect knock
   choose
     "Open the door": tips +1
     "Bribe them", spend tips 2: nothing
+    "Play dead", once per game: nothing
     "Keep it shut" if tips >= 2: tips -2
+"""
+FIRST: Final = """\
+gauge tips "Tips" from 0 to 9
+
+effect greet
+  if first time: tips +2
+  else: tips +1
 """
 TABLE: Final = """\
 gauge tips "Tips" from 0 to 9
@@ -182,6 +190,13 @@ CORE: Final = (
     ),
     Form(
         "effects",
+        ("once",),
+        '"<text>", once per game: <effects>',
+        "A line below `choose` that can be chosen once a game: players tick its box.",
+        CHOICE,
+    ),
+    Form(
+        "effects",
         ("roll",),
         "roll",
         "A die is rolled: `1-2: <effects>`, a row below for all its faces.",
@@ -209,6 +224,7 @@ CORE: Final = (
     Form("effects", ("win",), 'win <name> "<title>"', "The game is won.", BRANCH),
     Form("effects", ("lose",), 'lose <name> "<title>"', "The game is lost.", GAUGE),
     Form("conditions", ("flag",), "flag <flag>", "The flag is set.", MARKS),
+    Form("conditions", ("first", "time"), "first time", "Behind the `if` of an effect: once a game, with a box to tick.", FIRST),
     Form("conditions", ("and",), "<condition> and <condition>", "Both hold."),
     Form("conditions", ("or",), "<condition> or <condition>", "One of them holds, or both."),
     Form("conditions", ("not",), "not <condition>", "It does not hold."),

@@ -21,7 +21,7 @@ ICONS: Final = frozenset(
         *("BATTERY", "BIKE", "CABLES", "CLOTHES", "CLUB", "COMBUSTIBLE", "COMPUTER"),
         *("FIRE", "GLUE", "KNOWLEDGE", "LOUD", "MAKEUP", "SHARP"),
         *("ROUTINE", "ALERT", "worker", "warden", "watcher", "warrior"),
-        *("insight", "enigma", "time", "favor", "firmware", "bus", "item", "rumor", "diary"),
+        *("insight", "enigma", "time", "favor", "firmware", "bus", "item", "rumor", "diary", "box"),
         "default",
     )
 )

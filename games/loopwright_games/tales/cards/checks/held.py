@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from loopwright_compiler.core.ticks import check_copies
 from loopwright_compiler.diagnostics.fixes import after, without_item, without_line
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.semantics.visitor import walk
@@ -32,6 +33,13 @@ def check_held(context: TalesChecks, at: CardAt, card: WorldCard) -> None:
                 context.listener(item, Surroundings(at))
             case CardLine(key=key):
                 _line(context, at, lines[key], item)
+    copies = [
+        number.value
+        for line in _lines(card, "copies")
+        for number in line.values
+        if isinstance(number, Number)
+    ]
+    check_copies(context.reporter, at, max(copies, default=1), context.symbols.effects)
     for need in kind.needs:
         _needs(context, at, card, need)
     match card.kind:
