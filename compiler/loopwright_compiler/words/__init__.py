@@ -77,6 +77,7 @@ _HOLES: Final = {
     "$facts": "names of counters, and of what the players note",
     "$faces": "faces of a die, such as 1–3",
     "$flag": "what the players note",
+    "$box": "the sign of a box to tick",
     "$more": "what came after that, in a few words",
     "$n": "a number",
     "$name": "the name of a location, a machine or a card",
