@@ -47,6 +47,7 @@ _NOTES: Final = {
     "TIMES_TEXT": "An amount so many times",
 }
 _HOLES: Final = {
+    "$anyway": '"either way", "in any case" or "then"',
     "$arrows": "a number",
     "$card": "a card's title",
     "$cards": "numbers of diary cards",
