@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from loopwright_compiler.i18n.catalogues import Catalogue
     from loopwright_compiler.i18n.translated_bundle import Translation
     from loopwright_compiler.lsp.cursor import Cursor
-    from loopwright_compiler.names import NameMention, What
+    from loopwright_compiler.names import NameKind, NameMention
     from loopwright_compiler.project.kit import CardsOfGame
     from loopwright_compiler.project.project import Project, Scenario
     from loopwright_compiler.project.worlds import World
@@ -175,6 +175,16 @@ class DeclaredCards:
 
         return cards_to_fill(self.language) if new_card else BLOCKS_TO_FILL
 
+    next_names: Mapping[str, NameKind] = {}
+
+    def places(self, world: World, terminal: str) -> Iterator[tuple[str, NameKind, str]]:  # noqa: ARG002
+        """None: its scenarios are in no world."""
+        return iter(())
+
+    def world_data(self, world: World, kind: NameKind, key: str) -> str:  # noqa: ARG002
+        """Nothing: its scenarios are in no world."""
+        return ""
+
     def meaning(self, cursor: Cursor, terminal: str, phrase: str) -> str:  # noqa: ARG002
         """What a word would mean at a cursor, in Markdown."""
         from .words import said_by_rows
@@ -194,6 +204,6 @@ class DeclaredCards:
         """Nothing is known of icons."""
         return ""
 
-    def faces(self, bundle: Any, what: What, key: str) -> Iterator[Face]:  # noqa: ARG002
+    def faces(self, bundle: Any, what: NameKind, key: str) -> Iterator[Face]:  # noqa: ARG002
         """None: a card's words stand in its file."""
         return iter(())
