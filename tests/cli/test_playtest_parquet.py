@@ -22,7 +22,7 @@ SWEEPS = ("counters.minutes.start=0,2", "kids.1.home=B,C", "locations.A.bus=true
 def test_one_row_for_each_game(speaking_clock: Bundle, tmp_path: Path) -> None:
     """With the set-up in columns of its own; what was swept over keeps its type where it has one."""
     arrow = pytest.importorskip("pyarrow.parquet", reason="pyarrow is not installed")
-    game_plan = plan(speaking_clock, Request(3, "2,3", "random", sweeps=SWEEPS))
+    game_plan = plan(speaking_clock, Request(3, "random", of_game=(("kids", "2,3"),), sweeps=SWEEPS))
     session = Session(speaking_clock, game_plan, tmp_path / "games.jsonl")
     session.play(1, None, lambda _: None)
     parquet.write(tmp_path / "games.parquet", session.results())
@@ -63,7 +63,9 @@ def test_a_game_against_each_other_has_a_column_for_each_score(tmp_path: Path) -
 def test_a_table_that_cannot_be_written(speaking_clock: Bundle, tmp_path: Path) -> None:
     pytest.importorskip("pyarrow", reason="pyarrow is not installed")
     session = Session(
-        speaking_clock, plan(speaking_clock, Request(1, "2", "random")), tmp_path / "games.jsonl"
+        speaking_clock,
+        plan(speaking_clock, Request(1, "random", of_game=(("kids", "2"),))),
+        tmp_path / "games.jsonl",
     )
     session.play(1, None, lambda _: None)
     parquet.write(tmp_path / "made" / "here" / "games.parquet", session.results())

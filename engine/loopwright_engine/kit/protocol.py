@@ -660,7 +660,37 @@ def _unpickled(data: dict[str, Any], kit: Kit) -> Bundle:
     return Bundle(data, kit, kit.tables(data))
 
 
-def option(default: Any, words: str, *, low: int | None = None, high: int | None = None,
-           choices: Sequence[str] = ()) -> Any:  # fmt: skip
+def option(
+    default: Any,
+    words: str,
+    *,
+    low: int | None = None,
+    high: int | None = None,
+    choices: Sequence[str] = (),
+    command_line: CommandLine | None = None,
+) -> Any:
     """A field of a kit's options: its default, its words, and what it may be."""
-    return field(default=default, metadata={"words": words, "low": low, "high": high, "choices": choices})
+    return field(
+        default=default,
+        metadata={
+            "words": words, "low": low, "high": high, "choices": choices, "command_line": command_line,
+        },
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class CommandLine:
+    """How an option of a kit is written on a command line, where that is more than its name and a value.
+
+    `form` stands for the value in a help, where its words are a whole sentence. `flag` is what it is called
+    there, if not by its name, and `read` makes its value of a text. `again`: it is given once for each of
+    several values. `of_world`: which of its numbers, from `low` to `high`, can be played is known with the
+    scenario alone. `words` are those for commands which say another thing about it, or ask for it as well.
+    """
+
+    form: str
+    flag: str = ""
+    read: Callable[[str], Any] = str
+    again: bool = False
+    of_world: bool = False
+    words: Mapping[str, str] = field(default_factory=dict)
