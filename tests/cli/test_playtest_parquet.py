@@ -40,6 +40,11 @@ def test_one_row_for_each_game(speaking_clock: Bundle, tmp_path: Path) -> None:
         assert row["rounds"][-1]["enigma"] == record.rounds[-1][1]
         assert (row["spent.walk"], row["took.injured"]) == (record.spent[0], record.took[3])
     assert json.loads(table.schema.metadata[b"loopwright.plan"])["games"] == 3
+    types = {
+        name: str(table.schema.field(name).type) for name in ("kids", "variants", "first", "enigma_limit")
+    }
+    variants, *others = types.pop("variants"), *types.values()
+    assert variants.startswith("list<") and others == ["int32", "string", "int32"]
     assert sorted(path.name for path in tmp_path.iterdir()) == ["games.jsonl", "games.parquet"]
 
 
