@@ -375,8 +375,8 @@ def print_(
         return
     from loopwright_compiler.print import ChoiceError, PrintError, Settings, changes_since
 
-    from loopwright.catalogues import translated
     from loopwright.core.diagnostics import listing
+    from loopwright.translated_places import translated
 
     try:
         settings = Settings(**wishes)

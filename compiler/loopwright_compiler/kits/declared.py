@@ -5,18 +5,14 @@ What answers is imported when it is asked, so that Tales' cards load nothing of 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from loopwright_dsl.parser.kit_grammar import KitLanguage, KitParam, KitWord
 from loopwright_dsl.record import record
-from loopwright_dsl.syntax import Effect, Event, Fact, KitCard, Name, Node, Number
-
-from loopwright_compiler.core.names import Own
-from loopwright_compiler.names import NameMention, What
 
 if TYPE_CHECKING:
-    from loopwright_dsl.syntax import Card, Condition, Quantity, Sum
+    from loopwright_dsl.parser.kit_grammar import KitLanguage
+    from loopwright_dsl.syntax import Card, Condition, Node, Quantity, Sum
     from loopwright_engine.bundle.types import KitBundleData
 
     from loopwright_compiler.checks.memo import CachedFindings
@@ -25,6 +21,7 @@ if TYPE_CHECKING:
     from loopwright_compiler.i18n.catalogues import Catalogue
     from loopwright_compiler.i18n.translated_bundle import Translation
     from loopwright_compiler.lsp.cursor import Cursor
+    from loopwright_compiler.names import NameMention, What
     from loopwright_compiler.project.kit import CardsOfGame
     from loopwright_compiler.project.project import Project, Scenario
     from loopwright_compiler.project.worlds import World
@@ -32,40 +29,6 @@ if TYPE_CHECKING:
     from .draft_layout import Laid, Printed
     from .protocol import Face
     from .symbols import KitSymbols
-
-
-def own_names(kit: KitLanguage) -> Own:
-    """What tells the names of a node that are the kit's own; a card's key is its kind and its id."""
-    rows = {**_ways(kit.verbs), **_ways(kit.facts), **_ways(kit.events)}
-    lines = {(kind.name, line.key): line for kind in kit.kinds for line in kind.lines}
-
-    def own(node: Node) -> Iterator[NameMention]:
-        match node:
-            case KitCard(kind=kind, id=name, title=title):
-                yield NameMention(What.CARD, f"{kind} {name.text}", name.span, True, title.text)
-                for line in node.lines:
-                    for value in line.values:
-                        yield from _in_place(lines[kind, line.key], value)
-            case Effect(verb=word, args=args) | Fact(kind=word, args=args) | Event(kind=word, args=args) if (
-                word in rows
-            ):
-                for place, arg in zip(rows[word], args, strict=False):
-                    yield from _in_place(place, arg)
-
-    return own
-
-
-def _ways(words: Iterable[KitWord]) -> dict[str, list[KitParam]]:
-    """The places of each word's arguments, in written order."""
-    return {word.name: [part for part in word.way if not isinstance(part, str)] for word in words}
-
-
-def _in_place(place: KitParam, value: Name | Number | None) -> Iterator[NameMention]:
-    """The name in one argument place; nothing if it is empty or no name."""
-    if isinstance(value, Name) and place.takes == "gauge":
-        yield NameMention(What.COUNTER, value.text, value.span)
-    elif isinstance(value, Name) and place.takes == "card":
-        yield NameMention(What.CARD, f"{place.of[0]} {value.text}", value.span)
 
 
 @record
@@ -190,11 +153,15 @@ class DeclaredCards:
         """Every name of a card, in written order."""
         from loopwright_compiler.core.names import names_below
 
+        from .names import own_names
+
         return names_below(card, own_names(self.language))
 
     def names_in_story(self, text: str) -> tuple[NameMention, ...]:
         """Every name of a story test, with its place in the file."""
         from loopwright_compiler.core.names import names_in_story
+
+        from .names import own_names
 
         return names_in_story(text, self.language, own_names(self.language))
 

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from loopwright_dsl.parser.dialect import Dialect
     from loopwright_dsl.syntax import Card, Condition, Node, Quantity, Sum
 
-    from ..bundle_types import BundleData, ConditionData, QuantityData
+    from loopwright_games.tales.bundle_types import BundleData, ConditionData, QuantityData
+
     from .proofs.unreachable import Never
     from .semantics.symbols import Symbols
 
@@ -148,7 +149,7 @@ class TalesCards:
 
     def untitled(self, bundle: BundleData) -> list[str]:
         """The ids of counters, flags and tokens that players see and that have no title."""
-        from .names import untitled
+        from .untitled import untitled
 
         return untitled(bundle)
 
@@ -230,7 +231,7 @@ class TalesCards:
 
     def names_in_world(self, world: World) -> Iterator[tuple[str, NameMention]]:
         """Every name in the data files of a world that could be read."""
-        from .names import names_in_world
+        from .world_names import names_in_world
 
         return names_in_world(world)
 

@@ -9,14 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, Literal
 
 from loopwright_compiler.core import names as core_names
 from loopwright_compiler.core.declared import shown
 from loopwright_compiler.core.names import names_below
 from loopwright_compiler.names import NameMention, What
-from loopwright_compiler.project.worlds import World
-from loopwright_compiler.project.yaml_positions import Yaml
 from loopwright_dsl.syntax import (
     Action,
     Card,
@@ -31,83 +28,13 @@ from loopwright_dsl.syntax import (
     Setting,
     WorldCard,
 )
-from loopwright_dsl.syntax.span import Span
 
-from ..verbs import VERBS
-from ..words import EVENTS, FACTS, QUANTITIES, ArgumentKind, Word
-from .language import DIALECT
-from .language.nodes import DiaryCard, ResponseCard, RumorCard, SchoolCard
+from loopwright_games.tales.cards.language import DIALECT
+from loopwright_games.tales.cards.language.nodes import DiaryCard, ResponseCard, RumorCard, SchoolCard
+from loopwright_games.tales.verbs import VERBS
+from loopwright_games.tales.words import EVENTS, FACTS, QUANTITIES, ArgumentKind, Word
+
 from .semantics.symbols import machine_id
-
-if TYPE_CHECKING:
-    from ..bundle_types import BundleData
-
-
-def names_in_world(world: World) -> Iterator[tuple[str, NameMention]]:
-    """Every name in the data files that could be read, with the file's path."""
-    readers = {"board": _board, "kids": _kids, "machines": _machines}
-    for part, read in readers.items():
-        if part in world.parts:
-            source, document = world.parts[part]
-            yield from ((source.path, name) for name in read(document))
-
-
-def _board(document: Yaml) -> Iterator[NameMention]:
-    board = document.value
-    for letter, span in board["locations"].keys.items():
-        title = board["locations"].value[letter].value["name"].value
-        yield NameMention(What.LOCATION, letter, _bare(span, letter), True, title)
-    for end in (board["school"], *(end for road in board["roads"].value for end in road.value)):
-        yield _use(What.LOCATION, end)
-
-
-def _kids(document: Yaml) -> Iterator[NameMention]:
-    for entry in document.value["kids"].value:
-        kid = entry.value
-        yield _declaration(What.KID, kid["id"], kid["name"])
-        yield _use(What.LOCATION, kid["home"])
-        yield _use(What.ITEM, kid["item"])
-
-
-def _machines(document: Yaml) -> Iterator[NameMention]:
-    for entry in document.value["machines"].value:
-        yield _declaration(What.MODEL, entry.value["id"], entry.value["name"])
-
-
-def _declaration(what: What, name: Yaml, title: Yaml) -> NameMention:
-    return NameMention(what, name.value, _bare(name.span, name.value), True, title.value)
-
-
-def _use(what: What, name: Yaml) -> NameMention:
-    return NameMention(what, name.value, _bare(name.span, name.value))
-
-
-def _bare(span: Span, text: str) -> Span:
-    """The span of a word, without quotation marks around it."""
-    if span.end_column - span.column == len(text) + 2:
-        return Span(span.line, span.column + 1, span.end_line, span.end_column - 1)
-    return span
-
-
-KINDS: Final[tuple[tuple[str, Literal["flags", "counters", "tokens"]], ...]] = (
-    ("flag", "flags"),
-    ("counter", "counters"),
-    ("token", "tokens"),
-)
-
-
-def untitled(bundle: BundleData) -> list[str]:
-    """The ids of names that players see and that have no title, in the order of their declarations."""
-    strings, origins = bundle["strings"], bundle["origins"]
-    return [
-        declared["id"]
-        for kind, deck in KINDS
-        for declared in bundle["scenario"].get(deck, [])
-        if declared["name"] is not None
-        and strings[declared["name"]] == declared["id"].replace("-", " ")
-        and origins.get(declared["name"]) == origins.get(f"{kind}.{declared['id']}")
-    ]
-
 
 _OF_KIND = {
     ArgumentKind.LOCATION: What.LOCATION,

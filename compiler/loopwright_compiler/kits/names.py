@@ -1,0 +1,45 @@
+"""The names in the cards of a kit, by its rows, for editors and for renaming."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from loopwright_dsl.parser.kit_grammar import KitLanguage, KitParam, KitWord
+from loopwright_dsl.syntax import Effect, Event, Fact, KitCard, Name, Node, Number
+
+from loopwright_compiler.core.names import Own
+from loopwright_compiler.names import NameMention, What
+
+
+def own_names(kit: KitLanguage) -> Own:
+    """What tells the names of a node that are the kit's own; a card's key is its kind and its id."""
+    rows = {**_ways(kit.verbs), **_ways(kit.facts), **_ways(kit.events)}
+    lines = {(kind.name, line.key): line for kind in kit.kinds for line in kind.lines}
+
+    def own(node: Node) -> Iterator[NameMention]:
+        match node:
+            case KitCard(kind=kind, id=name, title=title):
+                yield NameMention(What.CARD, f"{kind} {name.text}", name.span, True, title.text)
+                for line in node.lines:
+                    for value in line.values:
+                        yield from _in_place(lines[kind, line.key], value)
+            case Effect(verb=word, args=args) | Fact(kind=word, args=args) | Event(kind=word, args=args) if (
+                word in rows
+            ):
+                for place, arg in zip(rows[word], args, strict=False):
+                    yield from _in_place(place, arg)
+
+    return own
+
+
+def _ways(words: Iterable[KitWord]) -> dict[str, list[KitParam]]:
+    """The places of each word's arguments, in written order."""
+    return {word.name: [part for part in word.way if not isinstance(part, str)] for word in words}
+
+
+def _in_place(place: KitParam, value: Name | Number | None) -> Iterator[NameMention]:
+    """The name in one argument place; nothing if it is empty or no name."""
+    if isinstance(value, Name) and place.takes == "gauge":
+        yield NameMention(What.COUNTER, value.text, value.span)
+    elif isinstance(value, Name) and place.takes == "card":
+        yield NameMention(What.CARD, f"{place.of[0]} {value.text}", value.span)
