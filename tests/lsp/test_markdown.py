@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from loopwright_compiler.lsp.documents import DocumentStore
 from loopwright_compiler.lsp.features.completion import complete
-from loopwright_compiler.lsp.features.hover import code, hover, literal, marked
+from loopwright_compiler.lsp.features.hover import hover
+from loopwright_compiler.lsp.markdown import code, literal, marked
 from lsprotocol import types
 from markdown_it import MarkdownIt
 

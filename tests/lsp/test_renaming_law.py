@@ -10,7 +10,7 @@ import pytest
 from loopwright_compiler import compile_path
 from loopwright_compiler.lsp.documents import DocumentStore
 from loopwright_compiler.lsp.features.rename import NUMBERED, rename
-from loopwright_compiler.lsp.index import Mention
+from loopwright_compiler.mention_index import Mention
 from loopwright_compiler.names import What
 from lsprotocol import types
 

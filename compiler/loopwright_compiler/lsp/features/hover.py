@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from typing import Any
 
 from loopwright_dsl import PlacedCard
@@ -14,47 +13,11 @@ from lsprotocol import types
 from loopwright_compiler.kits.protocol import CardFrontEnd, Face
 from loopwright_compiler.lsp.cursor import in_comment, in_prose
 from loopwright_compiler.lsp.documents import View
-from loopwright_compiler.lsp.index import Mention, Named
+from loopwright_compiler.lsp.markdown import code, literal, marked
+from loopwright_compiler.mention_index import Mention, Named
 from loopwright_compiler.names import What
-from loopwright_compiler.semantics.markup import parse, spelled
+from loopwright_compiler.semantics.markup import spelled
 from loopwright_compiler.semantics.visitor import walk
-
-_SIGNS = re.compile(
-    r"[\\`*_\[\]<>&~|$#@]"  # emphasis, code, links, HTML, tables, formulas
-    r"|:(?=//)|(?<=\bwww)\."  # what becomes a link by itself
-    r"|^[-+=]|(?<=^\d)[.)]",  # lists and headings
-    re.IGNORECASE,
-)
-_TICKS = re.compile(r"`+")
-
-
-def literal(text: str) -> str:
-    """Return a text of one line in Markdown, each sign as itself."""
-    return _SIGNS.sub(r"\\\g<0>", " ".join(text.split()))
-
-
-def marked(text: str) -> str:
-    """Return a text of a card in Markdown: what it emphasises is emphasised, all else stands as written."""
-    return "".join(
-        _styled(run.text, "*" * (run.em + 2 * run.strong)) for run in parse(" ".join(text.split())).runs
-    )
-
-
-def _styled(text: str, mark: str) -> str:
-    """A text between marks, which stand at its words."""
-    words = text.strip()
-    if not words:
-        return text
-    start = text.index(words)
-    return f"{text[:start]}{mark}{literal(words)}{mark}{text[start + len(words) :]}"
-
-
-def code(lines: Iterable[str]) -> str:
-    """Return lines of a card in a block of code, the fence of which is longer than any of theirs."""
-    text = "\n".join(line.rstrip() for line in lines)
-    fence = "`" * max(3, *(len(ticks) + 1 for ticks in _TICKS.findall(text)), 3)
-    return f"{fence}loop\n{text}\n{fence}"
-
 
 # --- A card as players read it, for a hover: its prose and the rules text that is generated for it
 
@@ -68,16 +31,16 @@ LONGEST = 220
 
 def card_text(half: CardFrontEnd[Any], bundle: Any, named: Named) -> str | None:
     """Return the faces of a card in Markdown; None for what is no card of the bundle."""
-    faces = [_face(face, bundle["strings"]) for face in half.faces(bundle, named.what, named.key)]
+    faces = [_face(face) for face in half.faces(bundle, named.what, named.key)]
     return "\n\n".join(faces) or None
 
 
-def _face(face: Face, strings: dict[str, str]) -> str:
+def _face(face: Face) -> str:
     heading, lines = face
     paragraphs = [f"*{literal(heading)}*"] if heading else []
     rules: list[str] = []
-    for kind, sid in lines[:LINES]:
-        text = shortened(strings.get(sid, ""), counted=kind == "rule")
+    for kind, line in lines[:LINES]:
+        text = shortened(line, counted=kind == "rule")
         if kind == "prose":
             paragraphs += ["  \n".join(rules), f"> {text}"]
             rules = []

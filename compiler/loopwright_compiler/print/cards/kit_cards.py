@@ -286,7 +286,7 @@ class KitCards(Layouts):
         front = self.card_side(f"kit-{kind}-front", id)
         name = self.text.called(f"cards.{kind}", kind)
         front.header(Head(name.upper(), "", self.press.string(card["title"]), card["title"]))
-        fields = self._fields(self.text.head(card))
+        fields = self.text.fields(card)
         foot = front.body(self._body(card), Room(above=front.fields_height(fields), most=46.0))
         if foot:
             front.fields(fields, foot)
@@ -294,23 +294,6 @@ class KitCards(Layouts):
         back = self.poster(f"kit-{kind}-back", id, "night", key=back_key(kind))
         back.word_poster(name.capitalize(), self.press.string(self.bundle["scenario"]["title"]), "")
         return self.card(id, card["title"], front, back)
-
-    def _fields(self, head: Mapping[str, Any]) -> list[str]:
-        """A card's own lines, those with one value together; a line that says nothing is left out.
-
-        A low and a high are a range.
-        """
-        single: list[str] = []
-        many: list[str] = []
-        for key, value in head.items():
-            values = value if isinstance(value, list) else [value]
-            words = " · ".join(
-                str(part) if isinstance(part, int) else self.text.value(part) for part in values
-            )
-            if words:
-                name = self.text.called(f"lines.{key}", key).capitalize()
-                (many if isinstance(value, list) else single).append(f"**{name}** {words}")
-        return [*([" · ".join(single)] if single else []), *many]
 
     def _body(self, card: KitCardData) -> list[Block]:
         """The blocks of a card; an author's own wording takes the place of the generated one."""
@@ -324,9 +307,8 @@ class KitCards(Layouts):
             ]
         blocks = self.text.body(card["block"], id)
         if card["condition"]:
-            condition = self.text.condition(card["condition"])
             opening = sum(1 for _ in takewhile(lambda block: isinstance(block, Passage), blocks))
-            blocks.insert(opening, BadgeRow("rule", self.word("kit-only", condition=condition), id))
+            blocks.insert(opening, BadgeRow("rule", self.text.only(card["condition"]), id))
         return blocks + [row for part in card.get("listeners", ()) for row in self.text.listener(part, id)]
 
     def board(self) -> PrintedCard:
