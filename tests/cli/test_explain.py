@@ -13,7 +13,7 @@ from loopwright.commands import explain
 from loopwright.core import scenario_paths, topics
 from loopwright.story_tests.parse import FORMS
 from loopwright_compiler import schemas
-from loopwright_compiler.print.theme import files
+from loopwright_compiler.print.theme import theme
 from loopwright_compiler.project.worlds import shape_mistakes
 from loopwright_compiler.project.yaml_positions import read_yaml
 from loopwright_engine import load_bundle
@@ -127,7 +127,7 @@ def test_every_key_of_a_world_is_known(schema: str) -> None:
 
 
 def test_every_key_of_a_theme_is_known() -> None:
-    document, _ = read_yaml(Path(files.__file__).with_name("themes").joinpath("standard.yaml").read_text())
+    document, _ = read_yaml(Path(theme.__file__).with_name("themes").joinpath("standard.yaml").read_text())
     assert document is not None
     for key in document.plain():
         assert explain.explained(key), key
@@ -166,7 +166,7 @@ def test_a_name_of_a_scenario_is_told_with_who_declares_changes_and_asks(
 
 
 def test_a_card_is_shown_as_players_read_it_in_every_game(run: Run) -> None:
-    assert "Draw 1 item." in run("explain", "diary 3", "--in", "speaking-clock", "--text").stdout
+    assert "Flip this card." in run("explain", "diary 3", "--in", "speaking-clock", "--text").stdout
     assert "Fans +1." in run("explain", "move undertow", "--in", "lucha-libre", "--text").stdout
     assert "no card" in run("explain", "minutes", "--in", "speaking-clock", "--text", code=2).stderr
     assert "--in PATH" in run("explain", "minutes", "--text", code=2).stderr
