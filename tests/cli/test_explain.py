@@ -150,9 +150,7 @@ def _objects(schema: object) -> Iterator[dict[str, Any]]:
             yield from _objects(part)
 
 
-def test_a_name_of_a_scenario_is_told_with_who_declares_changes_and_asks(
-    run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_name_of_a_scenario_is_told_with_who_declares_changes_and_asks(run: Run) -> None:
     told = run("explain", "minutes", "--in", "speaking-clock").stdout
     head, declared, named, asked = told.strip().split("\n\n")
     assert head == "counter minutes: Minutes behind"
@@ -160,9 +158,9 @@ def test_a_name_of_a_scenario_is_told_with_who_declares_changes_and_asks(
     assert re.search(r"diary\.loop:\d+ +diary 4 +minutes -2", named)
     assert re.search(r"diary\.loop:\d+ +diary 8 +when minutes >= 6: flip", asked) and "-2" not in asked
     assert re.search(r"story:\d+ +expect", run("explain", "diary 3", "--in", "speaking-clock").stdout)
-    monkeypatch.chdir(scenario_paths.find("speaking-clock"))
-    assert "scenario.loop:24" in run("explain", "Minutes behind").stdout
-    assert "Near it: minutes" in run("explain", "minuts", code=2).stderr
+    folder = scenario_paths.find("speaking-clock")
+    assert "  scenario.loop:24" in run("explain", "Minutes behind", cwd=folder).stdout
+    assert "Near it: minutes" in run("explain", "minuts", code=2, cwd=folder).stderr
 
 
 def test_a_card_is_shown_as_players_read_it_in_every_game(run: Run) -> None:
