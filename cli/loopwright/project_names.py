@@ -10,6 +10,7 @@ from pathlib import Path
 
 from loopwright_compiler import Unreadable
 from loopwright_compiler.mention_index import Mention, MentionIndex, Named, build
+from loopwright_compiler.names import CARD
 from loopwright_compiler.project.files import stories_of
 from loopwright_compiler.project.project import MAIN
 from loopwright_compiler.semantics.visitor import walk
@@ -44,7 +45,7 @@ class ProjectNames:
                 self._card_names[id(mention.at.card)] = mention.named
 
     def about(self, question: str) -> list[Named]:
-        """The things of this name: `trust`, `diary 3`, `rumor lines 2`, or what players call them."""
+        """The things of this name, with its kind or without, or what players call them."""
         asked = question.casefold()
         return [
             named
@@ -124,9 +125,9 @@ def _declarations(index: MentionIndex) -> Iterator[Mention]:
 
 
 def written_name(named: Named) -> str:
-    """A thing as cards write it: `diary 3`, `flag knows`."""
+    """A thing as cards write it, such as `flag knows`."""
     kind, _, _ = str(named.what).partition(" ")
-    return named.key if " " in named.key and named.what == "card" else f"{kind} {named.key}"
+    return named.key if " " in named.key and named.what is CARD else f"{kind} {named.key}"
 
 
 def _names(named: Named, mentions: list[Mention]) -> set[str]:

@@ -17,7 +17,7 @@ from loopwright_dsl.version import __version__
 from .console import colored, json_text, plural, shown
 
 if TYPE_CHECKING:
-    from loopwright_compiler.project.contents import ProjectGames
+    from loopwright_compiler.project.project import ProjectGames
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
