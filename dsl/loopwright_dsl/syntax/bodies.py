@@ -203,8 +203,8 @@ class If(Node):
 class Choice(Node):
     """A labelled option of `choose`, perhaps with a price: `"Label", spend 2, once per game if condition`.
 
-    `counter` is what is spent where the price is no other of the game's: `"Label", spend trust 1`; `once` says
-    that it can be chosen once in a game.
+    `counter` is what is spent where the price is no other of the game's: `"Label", spend trust 1`. With
+    `once` it can be chosen once in a game.
     """
 
     SHOWN: ClassVar = LABEL
