@@ -22,6 +22,7 @@ THEN_LEAD = "then"  # after what happens several times
 IF_TEXT = "if $condition, $then"
 IF_ELSE_TEXT = "if $condition, $then. Otherwise, $otherwise"
 IF_LEAD = "if $condition"
+ONLY_LEAD = "only if $condition"  # on a card that cannot be used otherwise
 ELSE_LEAD = "otherwise"
 SUCCESS_LEAD = "success"
 FAILURE_LEAD = "failure"

@@ -12,9 +12,8 @@ from loopwright_compiler.print.geometry.sizes import from_pt
 from loopwright_compiler.print.problems import Problems
 from loopwright_compiler.print.text.bounds import bound
 from loopwright_compiler.print.text.fonts import UnprintableError
-from loopwright_compiler.print.text.hyphens import hyphenated
 from loopwright_compiler.print.text.lines import TextMisfit, TypesetLine
-from loopwright_compiler.print.text.paragraph import TooWide, greedy, set_lines, total_fit
+from loopwright_compiler.print.text.paragraph import TooWide, greedy, hyphenated, set_lines, total_fit
 from loopwright_compiler.print.text.words import Family, TypesetWord, words
 from loopwright_compiler.print.theme.theme import Theme
 
