@@ -10,6 +10,7 @@ from pathlib import Path
 
 from loopwright_compiler import Unreadable
 from loopwright_compiler.mention_index import Mention, MentionIndex, Named, build
+from loopwright_compiler.names import CARD
 from loopwright_compiler.project.files import stories_of
 from loopwright_compiler.project.project import MAIN
 from loopwright_compiler.semantics.visitor import walk
@@ -126,7 +127,7 @@ def _declarations(index: MentionIndex) -> Iterator[Mention]:
 def written_name(named: Named) -> str:
     """A thing as cards write it: `diary 3`, `flag knows`."""
     kind, _, _ = str(named.what).partition(" ")
-    return named.key if " " in named.key and named.what == "card" else f"{kind} {named.key}"
+    return named.key if " " in named.key and named.what is CARD else f"{kind} {named.key}"
 
 
 def _names(named: Named, mentions: list[Mention]) -> set[str]:

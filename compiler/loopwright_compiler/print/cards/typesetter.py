@@ -119,7 +119,7 @@ class Typesetter:
             parts = hyphenated(parts, self.theme.lang)
             broken = total_fit(parts, width / em, em, self.theme.lang)
         if isinstance(broken, TooWide):
-            wide = TextMisfit("word", broken.width * em * 1000, width * 1000, broken.word.text, origin)
+            wide = TextMisfit("word", broken.width * em * 1000, width * 1000, broken.word.text, origin, text)
             self.problems.misfit(self.card, self.side, box, wide)
             return ()
         return tuple(set_lines(parts, broken, type.size))
