@@ -10,7 +10,7 @@ import pytest
 from loopwright_compiler import compile_path
 from loopwright_compiler.lsp.documents import DocumentStore
 from loopwright_compiler.lsp.features.rename import rename
-from loopwright_compiler.lsp.index import Mention
+from loopwright_compiler.mention_index import Mention
 from loopwright_compiler.names import COUNTER, EFFECT, ENDING, FLAG, NameKind
 from loopwright_games.tales.cards.name_kinds import (
     ANOMALY,

@@ -140,8 +140,8 @@ def playtest(
     from loopwright.playtest.options import Request
     from loopwright.playtest.output import as_json as written
     from loopwright.playtest.run.run import line
-    from loopwright.playtest.verify_verdicts import read as read_verdicts
     from loopwright.results_file import parquet
+    from loopwright.verify.measures import read as read_verdicts
 
     request = Request(
         games=(GAMES if until is None else GAMES_UNTIL) if games is None else games,

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from loopwright_dsl.record import record
 
+from loopwright_compiler.names import CARD, EFFECT, ENDING
+
 if TYPE_CHECKING:
     from loopwright_dsl.parser.kit_grammar import KitLanguage
     from loopwright_dsl.syntax import Card, Condition, Node, Quantity, Sum
@@ -204,6 +206,20 @@ class DeclaredCards:
         """Nothing is known of icons."""
         return ""
 
-    def faces(self, bundle: Any, what: NameKind, key: str) -> Iterator[Face]:  # noqa: ARG002
-        """None: a card's words stand in its file."""
-        return iter(())
+    def faces(self, bundle: KitBundleData, what: NameKind, key: str) -> Iterator[Face]:
+        """The face of a card, a named effect or an ending."""
+        from .rules_text import KitText
+
+        text = KitText(bundle, self.language)
+        if what is CARD:
+            for card in bundle["cards"]:
+                if card["id"] == key.replace(" ", "."):
+                    yield "", text.face(card)
+        elif what is EFFECT:
+            for effect in bundle["effects"]:
+                if effect["id"] == key:
+                    yield "", text.read(effect["block"])
+        elif what is ENDING:
+            for ending in bundle["endings"]:
+                if ending["id"] == key:
+                    yield "", [(kind, bundle["strings"][sid]) for kind, sid in ending.get("text", ())]

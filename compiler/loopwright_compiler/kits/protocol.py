@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 
     from .draft_layout import Laid, Printed
 
-Face = tuple[str, list[list[str]]]
-"""One side of a card: its heading (empty when there is only one), its lines as (kind, id of the text)."""
+Face = tuple[str, Sequence[tuple[str, str]]]
+"""One side of a card: its heading (empty when there is only one), its lines as (kind, text)."""
 
 
 class ConditionTexts(Protocol):

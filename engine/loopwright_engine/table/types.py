@@ -136,13 +136,16 @@ class SeatData(TypedDict):
 
 
 class Dial(TypedDict):
-    """A number that stands above the table; `max` is None where it has no end."""
+    """A number that stands above the table; `max` is None where it has no end. `next` are the nearest values,
+    below and above, of which an open card says something.
+    """
 
     id: str
     name: str
     value: int
     max: int | None
     text: str
+    next: list[int]
 
 
 class RoundEnd(TypedDict):

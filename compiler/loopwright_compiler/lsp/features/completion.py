@@ -23,7 +23,7 @@ from loopwright_compiler.lsp.cursor import (
     trials,
 )
 from loopwright_compiler.lsp.documents import View
-from loopwright_compiler.lsp.index import Mention, Named
+from loopwright_compiler.mention_index import Mention, Named
 from loopwright_compiler.names import CARD, FILE, WORLD, NameKind, NameMention, Symbol
 from loopwright_compiler.project.project import DEFAULT_WORLD
 from loopwright_compiler.project.worlds import World

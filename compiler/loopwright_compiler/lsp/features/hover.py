@@ -13,8 +13,8 @@ from lsprotocol import types
 from loopwright_compiler.kits.protocol import CardFrontEnd, Face
 from loopwright_compiler.lsp.cursor import in_comment, in_prose
 from loopwright_compiler.lsp.documents import View
-from loopwright_compiler.lsp.index import Mention, Named
 from loopwright_compiler.lsp.markdown import code, literal, marked
+from loopwright_compiler.mention_index import Mention, Named
 from loopwright_compiler.names import EFFECT, FILE, WORLD
 from loopwright_compiler.semantics.markup import spelled
 from loopwright_compiler.semantics.visitor import walk
@@ -31,16 +31,16 @@ LONGEST = 220
 
 def card_text(half: CardFrontEnd[Any], bundle: Any, named: Named) -> str | None:
     """Return the faces of a card in Markdown; None for what is no card of the bundle."""
-    faces = [_face(face, bundle["strings"]) for face in half.faces(bundle, named.what, named.key)]
+    faces = [_face(face) for face in half.faces(bundle, named.what, named.key)]
     return "\n\n".join(faces) or None
 
 
-def _face(face: Face, strings: dict[str, str]) -> str:
+def _face(face: Face) -> str:
     heading, lines = face
     paragraphs = [f"*{literal(heading)}*"] if heading else []
     rules: list[str] = []
-    for kind, sid in lines[:LINES]:
-        text = shortened(strings.get(sid, ""), counted=kind == "rule")
+    for kind, line in lines[:LINES]:
+        text = shortened(line, counted=kind == "rule")
         if kind == "prose":
             paragraphs += ["  \n".join(rules), f"> {text}"]
             rules = []

@@ -29,8 +29,8 @@ from loopwright_dsl.syntax.span import Span
 from lsprotocol import types
 
 from loopwright_compiler.lsp.documents import View
-from loopwright_compiler.lsp.index import Mention
 from loopwright_compiler.lsp.projects import absolute
+from loopwright_compiler.mention_index import Mention
 from loopwright_compiler.names import FILE, WORLD
 
 Kind = types.SymbolKind

@@ -11,8 +11,8 @@ from loopwright_dsl.syntax.span import Span
 from lsprotocol import types
 
 from loopwright_compiler.lsp.documents import View
-from loopwright_compiler.lsp.index import Mention, Named
 from loopwright_compiler.lsp.projects import absolute
+from loopwright_compiler.mention_index import Mention, Named
 from loopwright_compiler.names import NameKind
 
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")

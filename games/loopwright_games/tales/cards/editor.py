@@ -247,42 +247,46 @@ BLOCKS = {
 # --- A card as players read it: its prose and the rules text that is generated for it
 
 
-def _diary(bundle: BundleData, key: str) -> Iterator[Face]:
+FaceLines = tuple[str, list[list[str]]]
+"""One side of a card in a bundle: its heading, its lines as (kind, id of the text)."""
+
+
+def _diary(bundle: BundleData, key: str) -> Iterator[FaceLines]:
     for card in bundle["diary"]:
         if str(card["number"]) == key:
             yield from ((name, side["text"]) for name, side in card["sides"].items() if side)
 
 
-def _rumor(bundle: BundleData, key: str) -> Iterator[Face]:
+def _rumor(bundle: BundleData, key: str) -> Iterator[FaceLines]:
     yield from (("", card["text"]) for card in bundle["rumors"] if f"{card['set']} {card['number']}" == key)
 
 
-def _school(bundle: BundleData, key: str) -> Iterator[Face]:
+def _school(bundle: BundleData, key: str) -> Iterator[FaceLines]:
     yield from (("", card["text"]) for card in bundle["school"] if str(card["number"]) == key)
 
 
-def _response(bundle: BundleData, key: str) -> Iterator[Face]:
+def _response(bundle: BundleData, key: str) -> Iterator[FaceLines]:
     for card in bundle["responses"]:
         if f"{card['machine']} {card['variant']}" == key:
             yield from ((state, card[state]["text"]) for state in ("routine", "alert"))
 
 
-def _ending(bundle: BundleData, key: str) -> Iterator[Face]:
+def _ending(bundle: BundleData, key: str) -> Iterator[FaceLines]:
     yield from (("", ending["text"]) for ending in bundle["endings"] if ending["id"] == key)
 
 
-def _scenario(bundle: BundleData, _key: str) -> Iterator[Face]:
+def _scenario(bundle: BundleData, _key: str) -> Iterator[FaceLines]:
     yield "", bundle["scenario"]["text"]
 
 
-def _of_world(bundle: BundleData, what: NameKind, key: str) -> Iterator[Face]:
+def _of_world(bundle: BundleData, what: NameKind, key: str) -> Iterator[FaceLines]:
     for kind, deck in HELD_DECKS.items():
         for card in bundle["world"][deck]:
             if named_card(kind, card["id"]) == (what, key):
                 yield "", card["text"]
 
 
-_FACES: dict[NameKind, Callable[[BundleData, str], Iterator[Face]]] = {
+_FACES: dict[NameKind, Callable[[BundleData, str], Iterator[FaceLines]]] = {
     DIARY: _diary,
     RUMOR: _rumor,
     SCHOOL: _school,
@@ -295,7 +299,9 @@ _FACES: dict[NameKind, Callable[[BundleData, str], Iterator[Face]]] = {
 def faces(bundle: BundleData, what: NameKind, key: str) -> Iterator[Face]:
     """The faces of a card of a bundle; none of what is no card."""
     of_kind = _FACES.get(what)
-    return of_kind(bundle, key) if of_kind is not None else _of_world(bundle, what, key)
+    strings = bundle["strings"]
+    for heading, lines in of_kind(bundle, key) if of_kind is not None else _of_world(bundle, what, key):
+        yield heading, [(kind, strings[sid]) for kind, sid in lines]
 
 
 # --- The chance of a test, as the rulebook's table gives it (TST-2, TST-8)
