@@ -93,8 +93,8 @@ RULES = {
     "quantity": Colour.FACT,
     "fact": Colour.FACT,
 }
-"""The role of the fixed words of certain rules of every game; a dialect has more (`Dialect.colours`), and those of
-all other rules are keywords.
+"""The role of the fixed words of certain rules of every game; a dialect has more (`Dialect.colours`), and
+those of all other rules are keywords.
 """
 
 _EVERYWHERE = {

@@ -31,8 +31,8 @@ class Dialect:
     they are called → how they are; choices: lines of which a card has one or the other → what is said where
     it has both. settings: lines of the scenario card that begin as cards do; nested: a line at the left edge
     with cards below it whose own first lines lack the name that it gives.
-    colours: role of a word (`highlight.palette.Colour`) → the rules whose fixed words have it; sums: the first
-    words (terminals) of lines that end in a sum. recovery: what is known of mistakes, a
+    colours: role of a word (`highlight.palette.Colour`) → the rules whose fixed words have it; sums: the
+    first words (terminals) of lines that end in a sum. recovery: what is known of mistakes, a
     `recovery.dialect.Recovery`.
     """
 
