@@ -206,7 +206,7 @@ class CardFrontEnd(Protocol[Symbols]):
         """Whether there are words for the rules in a language."""
 
     def printed_faces(self, symbols: Symbols) -> list[str]:
-        """The faces of cards that print words of their own in place of rules text, as "diary 4 front"."""
+        """The faces of cards that print words of their own in place of rules text, as "item lamp"."""
 
     def untitled(self, bundle: Any) -> list[str]:
         """The ids of names that players see and that have no title, so that cards print the id."""

@@ -32,8 +32,9 @@ class Dialect:
     it has both. settings: lines of the scenario card that begin as cards do; nested: a line at the left edge
     with cards below it whose own first lines lack the name that it gives.
     colours: role of a word (`highlight.palette.Colour`) → the rules whose fixed words have it; sums: the
-    first words (terminals) of lines that end in a sum. recovery: what is known of mistakes, a
-    `recovery.dialect.Recovery`.
+    first words (terminals) of lines that end in a sum. world_parts: the data files of a world; world_lists:
+    those of them that list things with a name and a text about them → the noun of one. recovery: what is
+    known of mistakes, a `recovery.dialect.Recovery`.
     """
 
     name: str
@@ -51,6 +52,8 @@ class Dialect:
     nested: re.Pattern[str]
     colours: Mapping[str, tuple[str, ...]]
     sums: tuple[tuple[str, ...], ...]
+    world_parts: tuple[str, ...]
+    world_lists: Mapping[str, str]
     recovery: Callable[[], object]
 
 

@@ -103,6 +103,8 @@ DIALECT: Final = Dialect(
         "place": ("place",),
     },
     sums=(("RUMORS",), ("ENIGMA", "LIMIT")),
+    world_parts=("world", "board", "kids", "machines", "firewalls"),
+    world_lists={"kids": "kid", "machines": "machine"},
     recovery=_recovery,
 )
 """What the cards of Tales can say."""
