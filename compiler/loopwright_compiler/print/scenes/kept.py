@@ -17,6 +17,8 @@ from typing import Final
 from loopwright_dsl import user_cache
 from loopwright_dsl.json_shape import fits
 
+from loopwright_compiler.project.kit import card_folders
+
 from .compose import Scene
 from .palette import Palette
 from .pdf import operators
@@ -25,7 +27,7 @@ from .stage import drawn
 
 FOLDER: Final = "scenes"
 PRINT: Final = Path(__file__).parents[1]
-"""The modules that draw scenes."""
+"""The modules that draw scenes; games have motifs of their own."""
 FILES: Final = 30
 """The most files that are kept; the oldest go first."""
 SCENES: Final = 1_000
@@ -36,7 +38,8 @@ class KeptScenes:
     """The scenes of one box; `box` names it, such as its scenario's id, and nothing else depends on it."""
 
     def __init__(self, box: str) -> None:
-        self._path = user_cache.file_for(FOLDER, PRINT, box)
+        of_games = [user_cache.stamps(str(folder)) for _, folder in card_folders()]
+        self._path = user_cache.file_for(FOLDER, PRINT, of_games, box)
         self._kept = _read(self._path)
         self._used: dict[str, bytes] = {}
         self._palettes: dict[str, str] = {}

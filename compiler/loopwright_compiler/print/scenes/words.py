@@ -15,6 +15,8 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
+from loopwright_compiler.project.kit import card_folders
+
 LANGUAGES: Final = ("en", "sv", "de", "fr", "es", "pl")
 JOINING: Final = frozenset({"sv", "de"})
 """Languages that join words into one."""
@@ -32,10 +34,6 @@ ENDING: Final = 4
 """The most letters that a word may go on with after a stem; after a short one, half of them."""
 LONGEST: Final = 400
 """The most letters of a text that are looked at."""
-
-MACHINES: Final = frozenset(
-    {"digger", "wading-bird", "gatekeeper", "walker", "hare", "owl", "ram", "robot", "drone", "rover"}
-)
 
 _WORD: Final = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 
@@ -150,11 +148,13 @@ def _stems(table: str, language: str, exact: bool) -> _Stems:
 
 @cache
 def _tables() -> dict[str, dict[str, dict[str, str]]]:
-    """The tables of `words.txt`: for each name the stems in each language."""
+    """The tables of `words.txt`, and of what games bring: for each name the stems in each language."""
     tables: dict[str, dict[str, dict[str, str]]] = {}
     table: dict[str, dict[str, str]] = {}
     stems: dict[str, str] = {}
-    for line in (Path(__file__).parent / "words.txt").read_text("utf-8").splitlines():
+    own = (folder / "motif_words.txt" for _, folder in card_folders())
+    files = [Path(__file__).parent / "words.txt", *(file for file in own if file.is_file())]
+    for line in "\n".join(file.read_text("utf-8") for file in files).splitlines():
         if line.startswith("["):
             table = tables.setdefault(line.strip("[]"), {})
         elif line.startswith(" "):
