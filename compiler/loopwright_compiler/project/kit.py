@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from importlib import import_module
-from importlib.util import find_spec
-from pathlib import Path
 from typing import Any, Final, Protocol
 
 from loopwright_dsl.parser.dialect import CardLanguage, Dialect
 from loopwright_dsl.parser.kit_grammar import KitLanguage
 
+from loopwright_compiler.card_folders import GAMES
+
 DEFAULT: Final = "tales"
 """The game of a scenario that names none."""
-GAMES: Final = "loopwright_games"
-"""The package of the games that come along; a folder `cards` in that of a game has a language of its own."""
 
 
 class CardsOfGame(Protocol):
@@ -39,14 +37,6 @@ class CardsOfGame(Protocol):
 def folder_of(name: str) -> str:
     """The package of a game that comes along."""
     return f"{GAMES}.{name.replace('-', '_')}"
-
-
-def card_folders() -> list[tuple[str, Path]]:
-    """The packages of the cards of games that come along, with their folders; no game is imported here."""
-    spec = find_spec(GAMES)
-    places = map(Path, (spec.submodule_search_locations or ()) if spec is not None else ())
-    folders = [folder for place in places for folder in sorted(place.glob("*/cards"))]
-    return [(f"{GAMES}.{folder.parent.name}.cards", folder) for folder in folders]
 
 
 def cards_of(kit: CardsOfGame | None) -> CardLanguage:

@@ -17,7 +17,7 @@ from typing import Final
 from loopwright_dsl import user_cache
 from loopwright_dsl.json_shape import fits
 
-from loopwright_compiler.project.kit import card_folders
+from loopwright_compiler.card_folders import card_folders
 
 from .compose import Scene
 from .palette import Palette

@@ -1,4 +1,4 @@
-"""Which motif, season and weather words stand for: stems of words in six languages, in `words.txt`.
+"""Which motif, season and weather words stand for: stems of words in six languages, in `motif_words.txt`.
 
 A stem stands for the words that begin with it and go on with a few letters, so that "sheds" and "Fyren" need
 no stems of their own; in languages that join words, also for those that end in it, since the last part says
@@ -15,7 +15,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
-from loopwright_compiler.project.kit import card_folders
+from loopwright_compiler.card_folders import lines_of
 
 LANGUAGES: Final = ("en", "sv", "de", "fr", "es", "pl")
 JOINING: Final = frozenset({"sv", "de"})
@@ -148,13 +148,11 @@ def _stems(table: str, language: str, exact: bool) -> _Stems:
 
 @cache
 def _tables() -> dict[str, dict[str, dict[str, str]]]:
-    """The tables of `words.txt`, and of what games bring: for each name the stems in each language."""
+    """The tables of `motif_words.txt`, and of what games bring: for each name the stems in each language."""
     tables: dict[str, dict[str, dict[str, str]]] = {}
     table: dict[str, dict[str, str]] = {}
     stems: dict[str, str] = {}
-    own = (folder / "motif_words.txt" for _, folder in card_folders())
-    files = [Path(__file__).parent / "words.txt", *(file for file in own if file.is_file())]
-    for line in "\n".join(file.read_text("utf-8") for file in files).splitlines():
+    for line in lines_of("motif_words.txt", Path(__file__).parent):
         if line.startswith("["):
             table = tables.setdefault(line.strip("[]"), {})
         elif line.startswith(" "):

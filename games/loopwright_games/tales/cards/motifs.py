@@ -1,6 +1,4 @@
-"""Motifs of machines that walk, roll and fly: drawn as what they are called. `motif_words.txt` beside says which words
-stand for them.
-"""
+"""Motifs of machines that walk, roll and fly: drawn as what they are called, or as `motif_words.txt` says."""
 
 from __future__ import annotations
 

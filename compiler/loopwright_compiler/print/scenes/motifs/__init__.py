@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from loopwright_compiler.project.kit import card_folders
+from loopwright_compiler.card_folders import card_folders
 
 from . import country, places, stories
 from .parts import MOTIFS, ChanceSource, Motif

@@ -59,8 +59,8 @@ class Motif(NamedTuple):
     """A motif: its function, what it stands on, its size beside others, and half its width in units.
 
     `still` motifs are never mirrored (they hold letters or run over the whole width). One that is `small` is
-    of this size beside another; one that is `tall` reaches up at its sides, too. `words` say what a motif of an
-    author or of one game shows.
+    of this size beside another; one that is `tall` reaches up at its sides, too. `words` say what it shows,
+    where it is an author's or a game's.
     """
 
     name: str
