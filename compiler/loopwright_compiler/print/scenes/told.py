@@ -94,7 +94,6 @@ THINGS: Final = {
     "rowing-boat": "Somebody in a rowing boat",
     "ruin": "A ruin",
     "sailing-boat": "A sailing boat",
-    "school": "A school",
     "shop": "A shop",
     "signpost": "A signpost",
     "skerries": "Skerries with a beacon",
