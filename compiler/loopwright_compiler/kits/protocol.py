@@ -129,6 +129,9 @@ class CardPrinter(Protocol):
     """The parts of a bundle that hold cards which print no more than their own part and texts, and what no
     such part holds."""
 
+    SIZED: Mapping[str, tuple[str, ...]]
+    """The decks that can have a size of their own, and the designs of their cards."""
+
     SETTING: str
     """Where the scenes of its cards are, in the words of `print.scenes.compose`."""
 
