@@ -134,14 +134,14 @@ CORE: Final = (
         "lines",
         ("over",),
         "over: <effects>",
-        "For each step that a gauge would go beyond its upper end.",
+        "For each step that a gauge or a counter would go beyond its upper end.",
         GAUGE,
     ),
     Form(
         "lines",
         ("under",),
         "under: <effects>",
-        "For each step that a gauge would go below its lower end.",
+        "For each step that a gauge or a counter would go below its lower end.",
         GAUGE,
     ),
     Form(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from loopwright_engine.core.counters import ENDS
 from loopwright_engine.core.shapes import Shapes, face, string
 from loopwright_engine.core.values import (
     Check,
@@ -96,12 +97,13 @@ SCENARIO: Final[dict[str, Check]] = {
         v.MOST_MACHINES,
     ),
     "counters": many(
-        record(
-            id=identifier,
-            name=maybe(string),
-            low=integer(-9999, 9999),
-            high=integer(-9999, 9999),
-            start=integer(-9999, 9999),
+        Fields(
+            {
+                "id": identifier,
+                "name": maybe(string),
+                **dict.fromkeys(("low", "high", "start"), integer(-9999, 9999)),
+            },
+            dict.fromkeys(ENDS, block),
         ),
         200,
     ),

@@ -38,9 +38,18 @@ class TalesBlocks(Blocks):
         self._index.written.append((cast("BlockData", data), self._index.chore))
         if not data["effects"]:
             self._tables.silent.add(len(self.blocks))
-        if not _begins_with_test(data["effects"]):
+        if not self._begins_with_test(data["effects"]):
             self._tables.opening[len(self.blocks)] = -1
         return super().block(data)
+
+    def _begins_with_test(self, effects: Sequence[Data]) -> bool:
+        """Whether nothing before the first test touches the kids, so that its chances are known."""
+        for entry in effects:
+            if entry["do"] == "test":
+                return True
+            if entry["do"] not in TABLE_VERBS or self._stops(entry):
+                return False
+        return False
 
     def verb(self, data: Data, source: int) -> Built:
         """A test, a verb that happens to kids, or one that happens once."""
@@ -50,9 +59,12 @@ class TalesBlocks(Blocks):
         name = verb_data["do"]
         if name in KID_VERBS:
             return self._kid_effect(verb_data, source)
-        verb = TABLE_VERBS[name]
-        stops = verb.stops or verb_data.get("machine") == ONE
-        return self._once(verb.build(self._index, verb_data, source)), stops
+        stops = self._stops(verb_data) or verb_data.get("machine") == ONE
+        return self._once(TABLE_VERBS[name].build(self._index, verb_data, source)), stops
+
+    def _stops(self, data: Data) -> bool:
+        """Whether a verb may have to wait, or starts something that is resolved first."""
+        return TABLE_VERBS[data["do"]].stops or self._index.beyond(data)
 
     def _once(self, step: Step) -> Step:
         """A step that runs once for a hack and not for each participant, as a response card asks (HCK-7)."""
@@ -121,14 +133,3 @@ class TalesBlocks(Blocks):
     def affordable(self, game: Game, seat: int, spend: int) -> bool:
         """TST-9: whether a kid has the time."""
         return calendar.can_spend(game, seat, spend)
-
-
-def _begins_with_test(effects: Sequence[Data]) -> bool:
-    """Whether nothing before the first test touches the kids, so that its chances are known beforehand."""
-    for entry in effects:
-        if entry["do"] == "test":
-            return True
-        verb = TABLE_VERBS.get(entry["do"])
-        if verb is None or verb.stops:
-            return False
-    return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from loopwright_engine.core.counters import ENDS, ends_of
 from loopwright_engine.kernel.masks import mask_of
 
 from loopwright_games.tales.bots import effects
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
         DiaryData,
         ListenerData,
         OccasionData,
+        ScenarioData,
         SideData,
         WorldData,
     )
@@ -69,6 +71,7 @@ def indexed(data: BundleData) -> Index:
     decks(index, data)
     for card in data["diary"]:
         tables.diary.append(diary_card(index, card))
+    _counters(index, scenario)
     tables.start_diary = [index.diary[number] for number in scenario["start_diary"]]
     tables.complications = [index.diary[number] for number in scenario["complications"]]
     if scenario["enigma_limit"] is not None:
@@ -88,7 +91,7 @@ def _declared(index: Index, data: BundleData) -> None:
     tables, scenario = index.tables, data["scenario"]
     for number, counter in enumerate(scenario["counters"]):
         index.counters[counter["id"]] = number
-        tables.counters.append((counter["low"], counter["high"], counter["start"]))
+    index.ends = ends_of(scenario["counters"])
     for number, flag in enumerate(scenario["flags"]):
         index.flags[flag["id"]] = number
     for number, token in enumerate(scenario["tokens"]):
@@ -103,6 +106,13 @@ def _declared(index: Index, data: BundleData) -> None:
         index.machines[machine["id"]] = number
     for number, card in enumerate(data["diary"]):
         index.diary[card["number"]] = number
+
+
+def _counters(index: Index, scenario: ScenarioData) -> None:
+    """Prepare the counters, with what happens beyond their ends (ADV-10)."""
+    for counter in scenario["counters"]:
+        over, under = (index.blocks.maybe(index.ends.get((counter["id"], end))) for end in ENDS)
+        index.tables.counters.append((counter["low"], counter["high"], counter["start"], over, under))
 
 
 def decks(index: Index, data: BundleData) -> None:
