@@ -103,7 +103,7 @@ class Builder(Generic[Scope]):
 
     def end_nodes(self, counters: Iterable[Any], ends: Collection[End]) -> None:
         """Add a node for each of these ends, at which something happens."""
-        sentences = words(self.bundle["language"]).drawings.NODE_TEXT
+        sentences = words(self.voice.words.language).drawings.NODE_TEXT
         for counter in counters:
             for end, number in ((OVER, counter["high"]), (UNDER, counter["low"])):
                 if (counter["id"], end) in ends:
