@@ -37,13 +37,12 @@ from loopwright_dsl.syntax import (
 from loopwright_dsl.syntax.span import Span
 from loopwright_engine.core.counters import MOST_STEPS, end_of
 
-from loopwright_games.tales.cards.language.nodes import DiaryCard, RumorCard
-from loopwright_games.tales.cards.semantics.readings import weekday
-from loopwright_games.tales.cards.semantics.symbols import Symbols
 from loopwright_games.tales.nouns import DIALS, FAVORS, HERE, KIDS, ROUNDS_PER_WEEK, TRACK_SPACES, WEEKS
 from loopwright_games.tales.verbs import VERBS
 from loopwright_games.tales.words import BOUNDS, EVENTS, FACTS, QUANTITIES, SHIP_WORDS, ArgumentKind, Word
 
+from ..language.nodes import DiaryCard, RumorCard
+from ..semantics.symbols import Symbols, weekday
 from .context import ON_DAYS, Context, Surroundings, is_chore
 
 MOST_SPENT = 6
