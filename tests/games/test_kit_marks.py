@@ -205,6 +205,25 @@ def test_what_comes_once_comes_once_and_its_box_stays_ticked(seed: int, tmp_path
     assert "Kryssa i rutan." in " ".join(rules(bundle.data, "sv").lines(gate))
 
 
+def test_a_counter_of_the_scenario_card_has_ends(tmp_path: Path) -> None:
+    """As a gauge has: the same data, played, printed, drawn and checked for circles."""
+    ends = '  counter debts "Debts" from 0 to 1\n    over: salt +1\n    under: lose free "Free"\n'
+    text = SCENARIO.replace('  counter debts "Debts" from 0 to 3\n', ends).replace(", spend debts 2", "")
+    data: Any = checked(tmp_path, text.replace("debts >= 2", "debts >= 1")).bundle
+    debts = next(one for one in data["counters"] if one["id"] == "debts")
+    assert (debts["over"]["id"], debts["under"]["id"]) == ("gauge.debts.over", "gauge.debts.under")
+    assert validate_bundle(json.loads(canonical(data))) == []
+    track = next(one for one in tracks(data, None, KitText(data)) if one.title == "Debts")
+    assert [row.partition("**")[2].partition(":")[0] for row in track.ends] == [
+        "Below 0",
+        "Beyond 1",
+    ] or track.ends
+    assert "gauge.debts.over" in build(data, KIT.language)
+    circle = ends.replace("salt +1", "debts +1")
+    found = checked(tmp_path, text.replace(ends, circle)).diagnostics
+    assert "LW0374" in [finding.code for finding in found]
+
+
 def test_cards_print_it(tmp_path: Path) -> None:
     """Flags by their titles in English and Swedish, nothing of what is hidden; the board has boxes."""
     data: Any = loaded(tmp_path).data

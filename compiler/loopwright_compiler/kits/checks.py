@@ -41,6 +41,7 @@ from loopwright_compiler.core.contradictions import States, stated
 from loopwright_compiler.core.declared import (
     Counter,
     check_bounds,
+    check_circles,
     check_counters_used,
     check_flags_used,
     counters,
@@ -255,9 +256,8 @@ def _card(checks: KitChecks, at: CardAt) -> None:
     match at.card:
         case ScenarioCard() as card:
             _scenario(checks, at, card)
-        case GaugeCard(over=over, under=under):
-            checks.block(over, AtCard(at))
-            checks.block(under, AtCard(at))
+        case GaugeCard():
+            pass  # its blocks are those of a counter
         case EffectCard(body=body):
             checks.block(body, AtCard(at))
         case KitCard() as card:
@@ -297,7 +297,10 @@ def _declared(checks: KitChecks) -> None:
         for counter in counters(at.card):
             if counter.id.text in vocabulary:
                 report.on(at, "LW0911", counter.id, name=counter.id.text)
+            for block in counter.beyond.values():
+                checks.block(block, AtCard(at))
             check_bounds(report, at, counter)
+    check_circles(report, symbols.counters, symbols.effects)
 
 
 def _kit_card(checks: KitChecks, at: CardAt, card: KitCard) -> None:

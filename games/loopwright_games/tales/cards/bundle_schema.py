@@ -31,6 +31,7 @@ from loopwright_compiler.bundle.core_schema import (
     words,
 )
 from loopwright_compiler.project import plain_files
+from loopwright_engine.core.counters import ENDS
 
 from loopwright_games.tales import nouns as n
 from loopwright_games.tales import words as v
@@ -213,7 +214,8 @@ def _quantities() -> dict[str, Json]:
 def _scenario() -> Json:
     named = {"id": ID, "name": PLACE}
     shown = {"id": ID, "name": maybe(PLACE)}
-    counter = thing(**shown, low=whole(), high=whole(), start=whole())
+    ends = dict.fromkeys(ENDS, ref("block"))
+    counter = optional(thing(**shown, low=whole(), high=whole(), start=whole(), **ends), *ENDS)
     return thing(
         id=ID,
         title=PLACE,
