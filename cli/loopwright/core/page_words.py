@@ -77,7 +77,6 @@ TEXTS: Final[dict[str, str]] = {
     "error_start": "The table cannot start in this browser. A newer browser can, or the page came "
     "here damaged: fetch it again.",
     "error_stopped": "It was stopped.",
-    "favor": "favor",
     "feedback": "Send back",
     "feedback_about": "This writes one file with the game, your notes and your rating. Nothing "
     "leaves this page by itself: send the file to the author.",
@@ -93,7 +92,6 @@ TEXTS: Final[dict[str, str]] = {
     "keep": "Keep",
     "keys": "Keys",
     "keys_on": "Single keys do something",
-    "kids": "Kids",
     "kids_play": "{min} to {max} can play.",
     "kind_lovely": "Lovely",
     "kind_other": "Other",
@@ -157,13 +155,11 @@ TEXTS: Final[dict[str, str]] = {
     "give_to": "Give to {name}",
     "has_it": "{name} has it",
     "keeps": "Keeps",
-    "kid": "Kid",
     "not_asked": "not asked yet",
     "puts_in": "Puts in",
     "tab_board": "Table",
     "tab_cards": "Cards",
     "tab_decision": "Decide",
-    "tab_kids": "Kids",
     "tab_map": "Map",
     "tab_story": "Story",
     "tabs": "Another tab has gone on",
@@ -182,15 +178,23 @@ CATALOGUE: Final = "page"
 FOLDER = Path(__file__).parent.parent / "publish" / TRANSLATIONS
 
 
+def texts() -> dict[str, str]:
+    """The texts, with those that the games that come along have on their pages."""
+    from loopwright_engine.kit import registry
+
+    pages = (kit.page for kit in registry.own() if kit.page is not None)
+    return TEXTS | {key: text for page in pages for key, text in page.TEXTS.items()}
+
+
 def page_words(language: str) -> dict[str, str]:
     """The texts in the language with this code, by their keys; what is not translated stays English."""
     translations = spoken(FOLDER, language, CATALOGUE)
-    return {key: fitting(translations.text(key, text), text) for key, text in TEXTS.items()}
+    return {key: fitting(translations.text(key, text), text) for key, text in texts().items()}
 
 
 def messages() -> Iterator[Message]:
     """All texts as messages for translators."""
     from loopwright_compiler.i18n.messages import Message  # knows all nodes of the language
 
-    for key, text in TEXTS.items():
+    for key, text in texts().items():
         yield Message(key, text)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from loopwright_engine.kernel.state import Entry
 from loopwright_engine.kit.cards import PROSE_READ
@@ -35,6 +35,8 @@ class Page:
 
     choices_are_groups = True
     """Whether each choice begins a part of the story; without it the log alone says where one begins."""
+    TEXTS: ClassVar[Mapping[str, str]] = {}
+    """What the page says of this game alone, in English, by the keys by which it asks."""
 
     def __init__(self, bundle: Bundle) -> None:
         self.bundle = bundle

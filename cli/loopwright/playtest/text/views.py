@@ -77,10 +77,9 @@ class SessionFigures(Figures):
 
 
 class TargetFigures(TypedDict):
-    """The verdict on a target for one cell; shares are between 0 and 1."""
+    """The verdict on a target for one cell, with its value of the kit's axis; shares are between 0 and 1."""
 
     cell: int
-    kids: NotRequired[int]
     low: float
     high: float
     verdict: str
