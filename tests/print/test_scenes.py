@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from loopwright.core import scenario_paths
 from loopwright_compiler.print import ChoiceError
 from loopwright_compiler.print.cards.scenery import plans
-from loopwright_compiler.print.pdf.canvas import PackedForm, SheetCanvas
+from loopwright_compiler.print.pdf.writer import PackedForm, SheetCanvas
 from loopwright_compiler.print.scenes import (
     Palette,
     Scene,
@@ -43,7 +43,6 @@ from loopwright_compiler.print.scenes.compose import (
     SPOTS,
 )
 from loopwright_compiler.print.scenes.foregrounds import FRONTS
-from loopwright_compiler.print.scenes.kept import KeptScenes
 from loopwright_compiler.print.scenes.motifs import MOTIFS, ChanceSource
 from loopwright_compiler.print.scenes.palette import (
     INK,
@@ -55,6 +54,7 @@ from loopwright_compiler.print.scenes.palette import (
     from_lab,
     lab,
 )
+from loopwright_compiler.print.scenes.pdf import KeptScenes
 from loopwright_compiler.print.scenes.shapes import LEAST, Pen, SceneBox, bounds
 from loopwright_compiler.print.scenes.words import LANGUAGES, motif_of, season_of, weather_of
 from loopwright_compiler.print.theme.load import load

@@ -17,7 +17,7 @@ from loopwright.core.errors import FINDINGS, Failure
 from .match import Match
 
 if TYPE_CHECKING:
-    from loopwright_compiler.bundle.any_bundle import AnyBundle
+    from loopwright_compiler.bundle.canonical import AnyBundle
 
 
 SAVED = "loopwright-save"

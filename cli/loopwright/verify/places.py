@@ -15,7 +15,7 @@ from loopwright.core.console import safe
 
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
-    from loopwright_compiler.bundle.any_bundle import AnyBundle
+    from loopwright_compiler.bundle.canonical import AnyBundle
     from loopwright_engine import Bundle, Play
 
     from loopwright.core.scenario_paths import OpenScenario

@@ -7,13 +7,34 @@ import json
 import re
 from collections.abc import Mapping
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypedDict
 
 from loopwright_compiler.project import plain_files
 from loopwright_compiler.schemas import accepts, validator
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.types import SourceData
+    from loopwright_engine.bundle.types import Origin, SourceData
+    from typing_extensions import ReadOnly
+
+
+class ScenarioHead(TypedDict):
+    """What every scenario has: its id, and its title, which is a string's id."""
+
+    id: str
+    title: str
+
+
+class AnyBundle(TypedDict):
+    """What is asked of bundles without knowing their game; `kit` is a key of those that name it.
+
+    `loopwright_engine.bundle.types.EnvelopeData` says what the keys mean.
+    """
+
+    hash: str
+    language: str
+    origins: dict[str, Origin]
+    strings: dict[str, str]
+    scenario: ReadOnly[ScenarioHead]
 
 
 PROSE: Final = re.compile(r"(.+)\.(?:text|printed)\.\d+")

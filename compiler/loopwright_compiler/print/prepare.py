@@ -38,7 +38,7 @@ from .theme.theme import Theme, resized
 if TYPE_CHECKING:
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
-    from loopwright_compiler.bundle.any_bundle import AnyBundle
+    from loopwright_compiler.bundle.canonical import AnyBundle
     from loopwright_compiler.project.kit import Kits
 
     from .cards.kept_texts import KeptTexts

@@ -25,7 +25,7 @@ from .webfont import address
 if TYPE_CHECKING:
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
-    from loopwright_compiler.bundle.any_bundle import AnyBundle
+    from loopwright_compiler.bundle.canonical import AnyBundle
 
 FOLDER: Final = Path(__file__).parent / "page"
 DEFAULTS: Final = Settings()

@@ -20,14 +20,14 @@ from loopwright_compiler.reachability.system import Conjunct
 from loopwright_compiler.reachability.value_sets import ValueSets
 from loopwright_engine.core.branches import branches
 
-from loopwright_games.tales.cards.proofs.compile_guards import parts_of
-from loopwright_games.tales.cards.proofs.items import SIDES, StoryItem, items
-from loopwright_games.tales.cards.proofs.program import StoryProgram
-from loopwright_games.tales.cards.proofs.reasons import conflict
-from loopwright_games.tales.cards.proofs.sites import ProgramSites
-from loopwright_games.tales.cards.proofs.source_text import condition as written
-from loopwright_games.tales.cards.proofs.story import KIDS, StorySystem
-from loopwright_games.tales.cards.proofs.variables import SIDE_VALUE
+from .compile_guards import parts_of
+from .items import SIDES, StoryItem, items
+from .program import StoryProgram
+from .reasons import conflict
+from .sites import ProgramSites
+from .source_text import condition as written
+from .story import KIDS, StorySystem
+from .variables import SIDE_VALUE
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import (
