@@ -267,7 +267,7 @@ FORGETS = [
     ),
     _row(
         "cards in hand hear of events",
-        "proofs.program:ListenerPart.resolve",
+        "proofs.program:ListenerProgram.resolve",
         ", *self.held.get(kind, ())",
         "",
     ),

@@ -83,7 +83,7 @@ class Arrival(RepeatOperation):
     __slots__ = ()
 
 
-class ListenerPart(Program):
+class ListenerProgram(Program):
     """The part of a program that connects events with their listeners."""
 
     variables: StoryVariables
@@ -168,7 +168,7 @@ def _meant(event: Heard, location: str | None, machine: str | None) -> bool:
     )
 
 
-class StoryProgram(ListenerPart):
+class StoryProgram(ListenerProgram):
     """Everything that the cards of a bundle can do to its story, for some numbers of kids."""
 
     def __init__(self, bundle: BundleData, kids: Sequence[int]) -> None:
