@@ -261,7 +261,7 @@ FORGETS = [
     ),
     _row(
         "cards in hand hear of moments",
-        "reachability.operations:Each.run",
+        "reachability.operations:TriggerSequence.run",
         "[after for before in states for after in self.held.run(runner, before)]",
         "states",
     ),

@@ -16,7 +16,6 @@ from loopwright_compiler.reachability.operations import (
     FREE,
     Call,
     ChangeNumber,
-    Each,
     Fork,
     IfOperation,
     Op,
@@ -24,6 +23,7 @@ from loopwright_compiler.reachability.operations import (
     RepeatOperation,
     Replace,
     Trigger,
+    TriggerSequence,
     Turn,
     closed,
 )
@@ -118,12 +118,14 @@ class ListenerProgram(Program):
         event = part["event"]
         among.setdefault(event["on"], []).append(Heard(trigger, event.get("location"), event.get("machine")))
 
-    def heard(self, kind: str, since: Sequence[Trigger] = ()) -> Each:
+    def heard(self, kind: str, since: Sequence[Trigger] = ()) -> TriggerSequence:
         """The operation for an event that surely happens once; the triggers `since` may run before it is
         answered.
         """
         triggers = [one.trigger for one in self.held.get(kind, ())]
-        return Each([one.trigger for one in self.listeners.get(kind, ())], RepeatOperation(triggers), since)
+        return TriggerSequence(
+            [one.trigger for one in self.listeners.get(kind, ())], RepeatOperation(triggers), since
+        )
 
     def event(self, kind: str, location: str | None = None, machine: str | None = None) -> RepeatOperation:
         """The operation for an event that may happen any number of times."""
