@@ -45,10 +45,10 @@ class TalesConditionTexts(NamedTuple):
 
     def check(self, at: CardAt, condition: Condition) -> None:
         """Report what is wrong in a condition."""
-        from .checks.context import Surroundings
+        from .checks.context import StatementScope
         from .checks.statements import TalesChecks
 
-        TalesChecks(self.symbols, self.reporter).condition(condition, Surroundings(at))
+        TalesChecks(self.symbols, self.reporter).condition(condition, StatementScope(at))
 
     def condition(self, condition: Condition) -> ConditionData:
         """A condition as `{"op": …}`."""
