@@ -61,7 +61,7 @@ _one_at_a_time = threading.Lock()
 def play(
     bundle_or_bytes: Bundle | bytes, plan: Plan, chunk: Chunk, keeping: bool = True
 ) -> Done | UnplayableChunk:
-    """Play a chunk of a bundle, which may be given as JSON; errors of the engine are returned as UnplayableChunk.
+    """Play a chunk of a bundle, which may be given as JSON; errors of the engine are returned, not raised.
 
     Without `keeping` no lines for a results file are written.
     """
