@@ -58,12 +58,6 @@ FORGETS = [
     _row("firmware", "proofs.round:_firmware", 'program.hacked("")', "[]"),
     _row("a new round allows what is once per round", "proofs.round:stages", "*resets, ", ""),
     _row(
-        "the look at the diary before the evening",
-        "proofs.round:stages",
-        'Stage("dinner", checked["dinner"]',
-        'Stage("dinner", False',
-    ),
-    _row(
         "the look at the diary before the end phase",
         "proofs.round:stages",
         'Stage("end_phase", checked["end_phase"]',
@@ -78,8 +72,8 @@ FORGETS = [
     _row(
         "the look at the diary after dinner",
         "proofs.round:stages",
-        'Stage("heal", checked["heal"]',
-        'Stage("heal", False',
+        'Stage("chores", checked["chores"]',
+        'Stage("chores", False',
     ),
     _row("a second action", "reachability.value_sets:ValueSets._acting", "if whole == before:", "if True:"),
     # the checks
@@ -319,11 +313,5 @@ FORGETS = [
         "reachability.tracked_search:TrackedSearch._acting",
         "work.append(new)",
         "pass",
-    ),
-    _row(
-        "few variables: what is used up",
-        "reachability.interpreter:Chainer.relevant",
-        " or (self.tracked is not None and trigger.used in self.tracked)",
-        "",
     ),
 ]

@@ -54,7 +54,7 @@ class LocatedScenario:
         return SourcePlace(str(self.folder / path) if self.folder else path, line, column)
 
     def places_in(self, text: str) -> tuple[SourcePlace, ...]:
-        """The places that a text names, such as `(diary.loop:27)`, each once."""
+        """The places that a text names, such as `(cards.loop:27)`, each once."""
         named = dict.fromkeys((path, int(line)) for path, line in NAMED.findall(text))
         return tuple(self._place(path, line, 0) for path, line in named)
 

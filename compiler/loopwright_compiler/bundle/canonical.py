@@ -131,11 +131,7 @@ def _form(data: dict[str, Any]) -> list[str]:
 
 def _limits(data: dict[str, Any]) -> list[str]:
     """The violations of limits on depth and size, checked before anything recursive reads the data."""
-    cards = sum(
-        len(part)
-        for key in ("diary", "rumors", "school", "responses", "cards")
-        if isinstance(part := data.get(key), list)
-    )
+    cards = sum(len(part) for part in data.values() if isinstance(part, list))
     if cards > plain_files.CARDS:
         return [f"$: {cards} cards; at most {plain_files.CARDS} are read"]
     effects = 0

@@ -23,6 +23,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from loopwright_dsl import user_cache
 from loopwright_dsl.user_cache import fits
 
+from loopwright_compiler.card_folders import card_folders
+
 from .compose import Scene
 from .palette import Palette, Screen
 from .shapes import SceneFrame, Shape, screen_lines
@@ -34,7 +36,7 @@ if TYPE_CHECKING:
 
 FOLDER: Final = "scenes"
 PRINT: Final = Path(__file__).parents[1]
-"""The modules that draw scenes."""
+"""The modules that draw scenes; games have motifs of their own."""
 FILES: Final = 30
 """The most files that are kept; the oldest go first."""
 SCENES: Final = 1_000
@@ -45,7 +47,8 @@ class KeptScenes:
     """The scenes of one box; `box` names it, such as its scenario's id, and nothing else depends on it."""
 
     def __init__(self, box: str) -> None:
-        self._path = user_cache.file_for(FOLDER, PRINT, box)
+        of_games = [user_cache.stamps(str(folder)) for _, folder in card_folders()]
+        self._path = user_cache.file_for(FOLDER, PRINT, of_games, box)
         self._kept = _read(self._path)
         self._used: dict[str, bytes] = {}
         self._palettes: dict[str, str] = {}

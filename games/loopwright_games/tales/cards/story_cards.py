@@ -90,6 +90,15 @@ WALL_PLACES: Mapping[Literal["routine", "alert"], WallPlace] = {
 WALL_SIGNS = {"repel": "repel", "default": "default", "alert": "ALERT"}
 ALONE: Sequence[str] = ("diary", "rumors", "school", "responses")
 """Each of these cards is laid out of its own part of the bundle and of names that all cards share."""
+SIZED: Mapping[str, tuple[str, ...]] = {
+    "setup": ("scenario", "response"),
+    "diary": ("diary", "complication"),
+    "rumors": ("rumor",),
+    "school": ("school",),
+    **{kind.deck: (kind.name,) for kind in CARD_KINDS.values()},
+    "references": ("reference",),
+}
+"""The decks that can have a size of their own, and the designs of their cards."""
 SETTING = "sea"
 """Where the scenes of all cards are."""
 

@@ -6,7 +6,7 @@ The scenario card gives the set-up, and what the scenario declares.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, TypedDict, TypeVar, cast
 
 from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSION, content_hash, source_of
 from loopwright_compiler.bundle.output import Output
@@ -145,6 +145,19 @@ def lower(symbols: Symbols, world: World, speech: Translation | None = None) -> 
     return bundle
 
 
+OWNER_PARTS: Final = {"rumor": 3, "response": 4}
+"""Kinds of ids → how many of their parts name the owner, where that is more than for others."""
+
+
+def _owner(string: str) -> str:
+    """The context of a text of a bundle: `diary.4.front` for `diary.4.front.action.1.label`."""
+    parts = string.split(".")
+    count = OWNER_PARTS.get(parts[0], 0)
+    if parts[0] == "diary" and parts[2:] and parts[2] in ("front", "back"):
+        count = 3
+    return ".".join(parts[:count]) if count else owner(string)
+
+
 def _translate(bundle: BundleData, out: Output, speech: Translation) -> None:
     """Put every authored text into the language, before the words of the rules are made from them.
 
@@ -152,7 +165,7 @@ def _translate(bundle: BundleData, out: Output, speech: Translation) -> None:
     """
     source = out.strings.copy()
     for id, text in source.items():
-        out.strings[id] = speech.text(_of_world(out, id), out.shared.get(id) or owner(id), text)
+        out.strings[id] = speech.text(_of_world(out, id), out.shared.get(id) or _owner(id), text)
     bundle["source"] = source_of(speech.source, source, out.strings)
     kinds = {("set", card["set"]): card["id"] for card in bundle["rumors"]}
     kinds |= {("variant", card["variant"]): card["id"] for card in bundle["responses"]}
