@@ -147,6 +147,8 @@ class Setting(Node):
 
     kind: str
     args: tuple[Name | Number | Text | Hidden | Declared | Quantity | Sum | None, ...]
+    beyond: tuple[Block | None, Block | None] = (None, None)
+    """What happens for each step beyond the upper end of a counter, and beyond the lower one."""
 
 
 @record

@@ -605,7 +605,7 @@ class StoryCards(TalesLayouts):
         placed_events = [event for event in scenario.get("events", ()) if event["id"] in events]
         if placed_events:
             lines = scenario_lines({**scenario, "events": []}, [], self.names)
-            rules = [line.text for line in lines]
+            rules = [line.text if line.sid is None else self.press.string(line.sid) for line in lines]
             texts = [
                 self.word("setup-event", name=self.names.text(events[event["id"]]), sector=event["sector"])
                 for event in placed_events

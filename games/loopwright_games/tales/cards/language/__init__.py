@@ -52,6 +52,7 @@ DIALECT: Final = Dialect(
     },
     once={
         "scenario": ("weeks", "world", "files", "language", "loopwright", "enigma_limit", "ship", "printed"),
+        "counter": ("over", "under"),
         "diary": ("side",),
         "side": ("printed",),
         "rumor_body": ("printed",),

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, Final, TypedDict, TypeVar, cast
 
 from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSION, content_hash, source_of
 from loopwright_compiler.bundle.output import Output
+from loopwright_compiler.core.declared import Counter, counters
+from loopwright_compiler.core.ticks import ticks
 from loopwright_compiler.diagnostics.reporter import WORLDS, CardAt, Source
 from loopwright_compiler.i18n.messages import owner
 from loopwright_compiler.i18n.translated_bundle import Translation
@@ -22,13 +24,14 @@ from loopwright_games.tales.cards.language.nodes import DiaryCard, ResponseCard,
 from loopwright_games.tales.cards.ruletext.templates import fill
 from loopwright_games.tales.cards.semantics.symbols import Symbols, machine_id
 
-from .blocks import TalesOutput, lower_quantity
+from .blocks import CardScope, TalesOutput, lower_block, lower_quantity
 from .cards import lower_diary, lower_response, lower_rumor, lower_school, lower_world_card
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import Origin, ShownData
 
     from loopwright_games.tales.bundle_types import (
+        BeyondData,
         BundleData,
         CounterData,
         FirewallData,
@@ -138,6 +141,7 @@ def lower(symbols: Symbols, world: World, speech: Translation | None = None) -> 
         "origins": out.origins,
     }
     bundle = cast("BundleData", data)  # but for its hash, which covers the texts made next
+    bundle["scenario"]["flags"] += [{"id": tick, "name": None} for tick in ticks(data)]
     if speech:
         _translate(bundle, out, speech)
     fill(bundle)
@@ -268,6 +272,8 @@ def _state(symbols: Symbols, at: CardAt, out: Output) -> _State:
     def name(kind: str, id: str) -> str | None:
         return _name(symbols, kind, id, at, out)
 
+    declared = {counter.id.text: counter for counter in counters(at.card)}
+
     return {
         "flags": [{"id": id, "name": name("flag", id)} for id in symbols.flags],
         "counters": [
@@ -277,6 +283,7 @@ def _state(symbols: Symbols, at: CardAt, out: Output) -> _State:
                 "low": counter.low,
                 "high": counter.high,
                 "start": counter.start,
+                **_beyond(declared[counter.id], at, out),
             }
             for counter in symbols.counters.values()
         ],
@@ -286,6 +293,16 @@ def _state(symbols: Symbols, at: CardAt, out: Output) -> _State:
         ],
         "ship": _ship(symbols.ship),
     }
+
+
+def _beyond(counter: Counter, at: CardAt, out: Output) -> BeyondData:
+    """ADV-10: what happens beyond the ends of a counter; an end at which nothing does is not there."""
+    scope = CardScope(at, owner="scenario")
+    blocks = {
+        end: lower_block(block, f"counter.{counter.id.text}.{end}", scope, out, counter.id)
+        for end, block in counter.beyond.items()
+    }
+    return cast("BeyondData", blocks)
 
 
 def _name(symbols: Symbols, kind: str, id: str, at: CardAt, out: Output) -> str | None:

@@ -207,7 +207,7 @@ class Never:
         front = name.replace(".back", ".front")
         if front != name and not self.happens(front):
             return (front,)
-        blocks = [place.at for place in self.places.of.get(name, ())]
+        blocks = [place.at for place in self.places.of.get(name, ()) if place.at != name]
         return blocks if not any(self.happens(block) for block in blocks) else ()
 
     def _spot_waits(self, spot: Spot) -> Iterable[str]:
@@ -430,7 +430,8 @@ def guards(program: StoryProgram, places: ProgramSites) -> dict[str, Guard]:
     for block in program.blocks:
         for op in block.ops:
             if isinstance(op, IfOperation):
-                guards |= {op.then.id: op.guard, op.otherwise.id: op.guard}
+                sides = [side for side in (op.then, op.otherwise) if side.id != block.id]  # see `ends`
+                guards |= {side.id: op.guard for side in sides}
             elif isinstance(op, Fork):
                 guards |= {line.id: guard for guard, line in op.lines}
     for name, around in places.of.items():

@@ -171,7 +171,7 @@ class _Branches:
             self._over(root)
         elif root.startswith("diary."):
             self._side(root)
-        elif root.partition(".")[0] in UNCHANGED:
+        elif root.partition(".")[0] in UNCHANGED and root not in self.story.items:
             self._unchanged(root)
 
     def _unchanged(self, root: str) -> None:
