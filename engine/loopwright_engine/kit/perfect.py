@@ -360,9 +360,7 @@ def solution(bundle: Bundle, options: Any, progress: Progress = lambda _, __: No
 
 def _key(bundle: Bundle, options: Any) -> str:
     kit: Any = bundle.kit
-    content = {
-        name: value for name, value in bundle.data.items() if name not in ("origins", "strings", "hash")
-    }
+    content = {name: value for name, value in bundle.data.items() if name not in WORDS_ONLY}
     parts = [json.dumps(content, sort_keys=True), json.dumps(kit.options_data(options), sort_keys=True)]
     parts += [kit.name, f"{kit.version}", f"{sys.version_info[:2]}"]
     engine = Path(__file__).parents[1]
