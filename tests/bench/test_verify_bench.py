@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-sys.path[:0] = [str(Path(__file__).parents[1] / folder) for folder in ("reachability", "engine")]
+sys.path.extend(str(Path(__file__).parents[1] / folder) for folder in ("reachability", "engine"))
 
 from .growth import KIDS, Size, in_a_process
 from .test_print_bench import process, spent
