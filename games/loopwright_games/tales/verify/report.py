@@ -53,7 +53,9 @@ from ..cards.proofs.story import EndingFacts, closed_choices, plot
 from ..coverage import Watch
 from ..item_names import ItemNames, kind_of
 from ..nouns import CLOCK
-from ..search.seek import SearchGoal, price_of, shorten
+from ..search.go_explore import price_of
+from ..search.goals import SearchGoal
+from ..search.seek import shorten
 from .counterexample import StoryTeller, day_name
 from .dead_ends import dead_ends
 from .grouping import Bars, Grouping
