@@ -81,7 +81,7 @@ class Checked:
 
     @property
     def printed(self) -> list[str]:
-        """The faces of cards that print words of their own in place of rules text, as "diary 4 front"."""
+        """The faces of cards that print words of their own in place of rules text, as "item lamp"."""
         faces = (
             face for path, half in self.front_ends.items() for face in half.printed_faces(self.symbols[path])
         )

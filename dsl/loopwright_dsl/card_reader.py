@@ -195,7 +195,7 @@ def read_preamble(text: str, cards: CardLanguage) -> Reading:
         return Reading(None, (head,), tuple(comments))
     recovery = recovery_of(known)
     words = [text[line.start : line.end] for line in lines]
-    node = None if recovery is None else node_of(words, recovery.story_card)
+    node = None if recovery is None else node_of(words, recovery)
     if node is not None:
         odd = diagnose("LW0125", "", lines[0].whole, found=node.sign, hint=node.hint)
         return Reading(None, (odd,), tuple(comments))

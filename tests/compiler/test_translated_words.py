@@ -94,8 +94,9 @@ def test_every_noun_of_the_game_has_an_icon() -> None:
 def test_translators_are_told_about_every_place_to_fill(tables: WordTables) -> None:
     texts = [f"{message.text} {message.plural}" for message in tables.messages()]
     holes = {hole for text in texts for hole in re.findall(r"\$\w+", text)}
-    assert holes <= set(tables.holes)
-    assert set(tables.notes) <= {message.context.split(".")[1] for message in tables.messages()}
+    named = {message.context.split(".")[1] for message in tables.messages()}
+    assert holes <= set(tables.remarks())
+    assert {name for name in tables.remarks() if not name.startswith("$")} <= named
 
 
 @pytest.mark.parametrize("catalogue", [RULES, DESIGN], ids=["rules", "design"])

@@ -172,7 +172,16 @@ class Reference:
         self.dials["enigma"] = max(0, self.dials["enigma"] + e["by"])
 
     def counter(self, e: Data) -> None:
-        self.set_counter({"counter": e["counter"], "to": self.counters[e["counter"]] + e["by"]})
+        """ADV-10: step by step; what is said of an end happens in the place of each that would pass it."""
+        name = e["counter"]
+        limits = self.limits[name]
+        for _ in range(abs(e["by"])):
+            up = e["by"] > 0
+            at_end = self.counters[name] == limits["high" if up else "low"]
+            if not at_end:
+                self.counters[name] += 1 if up else -1
+            elif (end := "over" if up else "under") in limits:
+                self.run(limits[end])
 
     def set_counter(self, e: Data) -> None:
         limits = self.limits[e["counter"]]

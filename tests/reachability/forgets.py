@@ -52,6 +52,12 @@ FORGETS = [
         "(always(True), home), (always(True), late)",
         "(always(True), home),",
     ),
+    _row(
+        "the ends of counters",
+        "proofs.ends:_Writer._beyond",
+        "return self._copied[end]",
+        'return {"id": "", "effects": []}',
+    ),
     _row("new rumors push others", "proofs.round:_new_rumors", "* TRACK_SPACES", "* 0"),
     _row("machines move", "proofs.round:stages", "                machines,\n", ""),
     _row("cards move machines elsewhere", "proofs.compile_effects:_machine", "1 << BY_CARDS", "0"),

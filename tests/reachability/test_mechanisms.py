@@ -395,6 +395,15 @@ def _anomalies(builder: Builder, event: str) -> None:
         builder.anomaly(f"odd-{number}", uses=3, tag="SHARP", on=(builder.on(event, SET),))
 
 
+def a_counter_goes_beyond_its_end(builder: Builder) -> None:
+    """Two steps of three are beyond it, each with what stands there."""
+    builder.counter("tide", 0, 2, 1)
+    builder.beyond("tide", over=(builder.when_then(flag("f"), (DONE,), (SET,)),))
+    builder.card(
+        1, on=[builder.on("new_day", turn("tide", 3), limit="game")], checks=[goal(builder, flag("g"))]
+    )
+
+
 CASES: tuple[Callable[[Builder], None], ...] = (
     fired_again_when_it_comes_back,
     once_per_round_is_again_tomorrow,
@@ -426,6 +435,7 @@ CASES: tuple[Callable[[Builder], None], ...] = (
     a_card_in_the_hand_hears_of_it,
     a_choice_that_is_beyond_the_means_of_the_kid,
     a_school_card_moves_a_machine,
+    a_counter_goes_beyond_its_end,
     firmware_resets_a_machine,
     the_diary_is_checked_before_the_end_phase,
     the_diary_is_checked_before_the_chores,

@@ -27,8 +27,9 @@ Ask for one of these:
   loopwright explain draw item    words of the language
   loopwright explain effects      a list of words: cards, lines, effects, conditions,
                                   events, rules, words; traits, combos, item tags, …
-  loopwright explain diary 3      a name of the scenario in this folder, or in --in PATH: where it
-                                  is declared, changed and asked about; with --text, the card
+  loopwright explain minutes --in speaking-clock
+                                  a name of a scenario, else of the one in this folder: where it is
+                                  declared, changed and asked about; with --text, the card
   loopwright explain lighthouse   what your world or the bundled one has, by name or id
   loopwright explain locations    a list of it: locations, machines, event locations,
                                   items, kids
@@ -73,7 +74,7 @@ def explain(
       loopwright explain effects
       loopwright explain locations
       loopwright explain minutes --in speaking-clock
-      loopwright explain diary 3 --in speaking-clock --text
+      loopwright explain undertow --in lucha-libre --text
     """
     question = " ".join(what or ()).strip()
     if not question:

@@ -114,8 +114,8 @@ class StoryData(TypedDict):
 class ReportData(TypedDict):
     """The document; `summary` counts the items of each verdict.
 
-    What a kit was asked for, such as `kids`, and what it says besides stand between these. `story` is not
-    there where the whole story was not looked at.
+    What a kit was asked for, such as how many play, and what it says besides stand between these. `story` is
+    not there where the whole story was not looked at.
     """
 
     scenario: str

@@ -10,7 +10,7 @@ import hashlib
 import math
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from loopwright_dsl.build_id import DIGITS, full_version, is_this
@@ -144,16 +144,8 @@ FACES: Final = range(1, 7)
 DECLARED = {
     "flag": ("flags", plain_files.FLAGS),
     "counter": ("counters", plain_files.COUNTERS),
-    "token": ("tokens", plain_files.TOKENS),
-    "machine": ("machines", plain_files.MACHINES),
-    "event": ("event locations", plain_files.EVENTS),
-    "diary": ("diary cards at the start", plain_files.START_DIARY),
-    "rumors": ("rumor sets", plain_files.RUMOR_SETS),
-    "complications": ("complications", plain_files.COMPLICATIONS),
 }
-"""What the lines of a scenario card may name so often, by the kind of the line."""
-SEVERAL = ("flag", "diary", "rumors", "complications")
-"""Kinds of lines that name several."""
+"""What the lines of a scenario card may name so often, by the kind of the line, in every game."""
 
 
 VALUE_WORDS: Final = (
@@ -311,20 +303,22 @@ def _lists(node: Node) -> Iterator[Bounded]:
         case Sum():
             yield plain_files.TERMS, "numbers in a sum", [quantity for _, quantity in node.terms]
         case ScenarioCard():
-            settings = [item for item in node.items if isinstance(item, Setting)]
-            for kind, (what, most) in DECLARED.items():
-                yield most, what, list(_named([item for item in settings if item.kind == kind]))
+            yield from declared(node, DECLARED, ("flag",))
         case _:
             pass
 
 
-def _named(settings: Sequence[Setting]) -> Iterator[Node]:
-    """What lines of one kind name: one each, or several."""
-    for setting in settings:
-        if setting.kind in SEVERAL:
-            yield from (part for part in setting.args if isinstance(part, Node))
-        else:
-            yield setting
+def declared(
+    card: ScenarioCard, kinds: Mapping[str, tuple[str, int]], several: Collection[str]
+) -> Iterator[Bounded]:
+    """What lines of some kinds name, each of which is bounded; those of some kinds name several."""
+    for kind, (what, most) in kinds.items():
+        named: list[Node] = []
+        for setting in card.items:
+            if isinstance(setting, Setting) and setting.kind == kind:
+                parts = [part for part in setting.args if isinstance(part, Node)]
+                named += parts if kind in several else [setting]
+        yield most, what, named
 
 
 def verdict(left: Range, operator: str, right: Range) -> bool | None:

@@ -41,6 +41,7 @@ from loopwright_compiler.core.contradictions import States, stated
 from loopwright_compiler.core.declared import (
     Counter,
     check_bounds,
+    check_circles,
     check_counters_used,
     check_flags_used,
     counters,
@@ -51,6 +52,7 @@ from loopwright_compiler.core.doubts import check_doubts
 from loopwright_compiler.core.hidden import check_hidden
 from loopwright_compiler.core.lower import AtCard, lower_amount
 from loopwright_compiler.core.sense import Sense
+from loopwright_compiler.core.ticks import check_copies
 from loopwright_compiler.diagnostics.fixes import below, instead, within
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter, Source
 from loopwright_compiler.diagnostics.suggest import listed, nearest
@@ -254,9 +256,8 @@ def _card(checks: KitChecks, at: CardAt) -> None:
     match at.card:
         case ScenarioCard() as card:
             _scenario(checks, at, card)
-        case GaugeCard(over=over, under=under):
-            checks.block(over, AtCard(at))
-            checks.block(under, AtCard(at))
+        case GaugeCard():
+            pass  # its blocks are those of a counter
         case EffectCard(body=body):
             checks.block(body, AtCard(at))
         case KitCard() as card:
@@ -296,7 +297,10 @@ def _declared(checks: KitChecks) -> None:
         for counter in counters(at.card):
             if counter.id.text in vocabulary:
                 report.on(at, "LW0911", counter.id, name=counter.id.text)
+            for block in counter.beyond.values():
+                checks.block(block, AtCard(at))
             check_bounds(report, at, counter)
+    check_circles(report, symbols.counters, symbols.effects)
 
 
 def _kit_card(checks: KitChecks, at: CardAt, card: KitCard) -> None:
@@ -309,6 +313,7 @@ def _kit_card(checks: KitChecks, at: CardAt, card: KitCard) -> None:
     _lines_missing(checks, at, card.id, rows.values(), {line.key for line in card.lines})
     if card.copies is not None:
         checks.bounded(at, card.copies.count, "copies", (FEWEST, MOST))
+    check_copies(checks.reporter, at, kind.copies if card.copies is None else card.copies.count.value, {})
     checks.condition(card.condition, AtCard(at))
     checks.printed(at, (card.printed,))
     checks.block(card.body, AtCard(at))

@@ -10,22 +10,15 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import groupby
+from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
+from loopwright_compiler.card_folders import lines_of
+
 ICONS: Final = frozenset(
-    (
-        *("BRAVE", "CLEVER", "CHARMING", "QUICK", "TOUGH"),
-        *("EXHAUSTED", "UPSET", "SCARED", "INJURED"),
-        *("CHEMICALS", "DECOY", "EXPLOSIVE", "HIT-N-RUN", "INTERFACE", "KNOCKOUT"),
-        *("PARTS", "POWER", "REACH", "ROPE", "TOW"),
-        *("BATTERY", "BIKE", "CABLES", "CLOTHES", "CLUB", "COMBUSTIBLE", "COMPUTER"),
-        *("FIRE", "GLUE", "KNOWLEDGE", "LOUD", "MAKEUP", "SHARP"),
-        *("ROUTINE", "ALERT", "worker", "warden", "watcher", "warrior"),
-        *("insight", "enigma", "time", "favor", "firmware", "bus", "item", "rumor", "diary"),
-        "default",
-    )
+    line.partition(" ")[0] for line in lines_of("icons.txt", Path(__file__).parents[1] / "print" / "geometry")
 )
-"""Icons that a text can name: those of which there is a drawing."""
+"""Icons that a text can name, of every game: those of which there is a drawing."""
 _TOKEN = re.compile(r"\\[*{}\\]|\*\*|\*|\{[A-Za-z][A-Za-z0-9-]*\}|\{[^{}*\\]+\}|[{}]")
 _ICON = r"\{[A-Za-z][A-Za-z0-9-]*\}"
 _ICONS = re.compile(rf"\\[*{{}}\\]|((?:{_ICON})+)")

@@ -99,8 +99,9 @@ def _setting(node: Prose | ParseNode, dialect: Dialect | None) -> Setting | Pros
         case "flag":
             return Setting(at, kind, tuple(_declared(child) for child in trees(parts)))
         case "counter":
-            identity, text, *bounds = parts
-            return Setting(at, kind, (name(identity), *leaves(bounds), _shown_as(text)))
+            identity, text, low, high, start, *ends = parts
+            values = (name(identity), *leaves((low, high, start)), _shown_as(text))
+            return Setting(at, kind, values, _ends(ends))
         case "loopwright":
             return Setting(at, kind, (title(parts[0]),))
         case _:
@@ -111,6 +112,12 @@ def _setting(node: Prose | ParseNode, dialect: Dialect | None) -> Setting | Pros
 def _declared(node: ParseNode) -> Declared:
     identity, text = node.children
     return Declared(span(node), name(identity), _shown_as(text))
+
+
+def _ends(parts: Sequence[Item]) -> tuple[Block | None, Block | None]:
+    """What happens beyond the upper end of a counter, and beyond the lower one."""
+    blocks = trees(parts)
+    return outcome(blocks, "over"), outcome(blocks, "under")
 
 
 def _shown_as(item: Item) -> Text | Hidden | None:
@@ -431,11 +438,11 @@ def _if(node: ParseNode) -> If:
 
 
 def _choice(node: ParseNode) -> Choice:
-    label, price, test, then = node.children
+    label, price, once, test, then = node.children
     *counter, spend = (None,) if price is None else tree(price).children
     paid = name(counter[0]) if counter else None
     steps = None if spend is None else number(spend)
-    return Choice(span(node), title(label), steps, paid, only_if(test), body(then))
+    return Choice(span(node), title(label), steps, paid, once is not None, only_if(test), body(then))
 
 
 def _row(node: ParseNode) -> Row:
@@ -470,7 +477,6 @@ def limit(item: Item) -> Name | None:
 
 def _gauge(node: ParseNode) -> GaugeCard:
     identity, text, low, high, start, *ends = node.children
-    blocks = trees(ends)
     return GaugeCard(
         span(node),
         name(identity),
@@ -478,8 +484,7 @@ def _gauge(node: ParseNode) -> GaugeCard:
         number(low),
         number(high),
         None if start is None else number(start),
-        outcome(blocks, "over"),
-        outcome(blocks, "under"),
+        *_ends(ends),
     )
 
 

@@ -218,7 +218,7 @@ class WordRepairs(RepairKind):
             yield Repair("LW0119", site.place, site.end, ("ID",), 0, {"found": token_text, "name": name})
 
     def _plain_number(self, site: RepairSite, accepted: list[str]) -> Iterator[Repair]:
-        """A change without its sign, such as `insight 1`."""
+        """A change without its sign, such as `minutes 1`."""
         assert site.token is not None
         if site.token.type == "INT" and "PLUS" in accepted and not self.misused(site):
             number = str(site.token)

@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 from loopwright_engine.core.blocks import NO_BLOCK, Blocks, Built, ChoiceLine, Offer, Part, Step
 from loopwright_engine.core.branches import NONE_OPEN
 from loopwright_engine.core.conditions import Amount, Condition, Conditions, Number, Requirement
+from loopwright_engine.core.counters import end_of, moved
 from loopwright_engine.errors import BundleError, RulesError
 
 from .game import FLAG_CLEARED, FLAG_SET, Game, step
@@ -293,7 +294,7 @@ class CardBlocks(Blocks):
 
     def _counter(self, gauge: int, by: int) -> Built:
         """A change stops where something happens beyond that end."""
-        end = self._gauges[gauge]["over" if by > 0 else "under"]
+        end = self._gauges[gauge][end_of(by)]
         stops = end is not None or self._own("change_gauge")
         return lambda game, seat, context: game.change_gauge(gauge, by), stops
 
@@ -460,8 +461,7 @@ class CardGame(Game):
             return
         way = 1 if by > 0 else -1
         before = self.gauges[gauge]
-        inside = min(high, max(low, before + by))
-        beyond = by - (inside - before)
+        inside, beyond = moved(before, by, low, high)
         if inside != before:
             self.gauges[gauge] = inside
             self.tail.append((self._GAUGE_MOVED, gauge, before, inside))

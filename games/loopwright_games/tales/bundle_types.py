@@ -457,7 +457,14 @@ class MachineInPlayData(TypedDict):
     response: str
 
 
-class CounterData(ShownData):
+class BeyondData(TypedDict):
+    """ADV-10: what happens for each step beyond an end of a counter."""
+
+    over: NotRequired[BlockData]
+    under: NotRequired[BlockData]
+
+
+class CounterData(ShownData, BeyondData):
     """A counter, its bounds, both included, and where it starts."""
 
     low: int

@@ -1,4 +1,4 @@
-"""The screen of a table: head, pages, map, kids, and a part for the present decision or step."""
+"""The screen of a table: head, pages, map, seats, and a part for the present decision or step."""
 
 from __future__ import annotations
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from loopwright_engine.core.branches import FORKS, branches
+from loopwright_engine.core.counters import end_of, moved
 
 from loopwright_games.tales.rules.chapters import calendar, chores, diary, pieces
 from loopwright_games.tales.rules.effects import subjects
@@ -348,19 +349,36 @@ class _Reader:
         """The appeal of raising or lowering a counter, within its bounds."""
         name, by = effect["counter"], effect["by"]
         number = self._index.counters[name]
-        low, high, _ = self._index.tables.counters[number]
+        low, high, *_ = self._index.tables.counters[number]
         step = max(-3, min(3, by))
         if by > 0:
-            return _part(
+            inside = _part(
                 f"counter {name}",
                 1.0,
                 g.COUNTERS,
                 lambda game, kid: min(step, high - game.counters[number]),
                 step,
             )
-        return _part(
-            f"counter {name}", 1.0, g.COUNTERS, lambda game, kid: max(step, low - game.counters[number]), step
-        )
+        else:
+            inside = _part(
+                f"counter {name}",
+                1.0,
+                g.COUNTERS,
+                lambda game, kid: max(step, low - game.counters[number]),
+                step,
+            )
+        block = self._index.ends.get((name, end_of(by)))
+        return inside if block is None else _sum((inside, self._beyond(number, by, self.appeal(block))))
+
+    def _beyond(self, number: int, by: int, block: Appeal) -> Appeal:
+        """ADV-10: the appeal of the steps beyond the end of a counter: that of its block for each."""
+        low, high, *_ = self._index.tables.counters[number]
+
+        def part(game: Game, kid: int, reach: Reach | None) -> float:
+            _, beyond = moved(game.counters[number], by, low, high)
+            return abs(beyond) * block.now(game, kid, reach) if beyond else 0.0
+
+        return Appeal(0.0, (part,), (), g.COUNTERS | block.needs, block.moves)
 
     def flag(self, effect: VerbData) -> Appeal:
         """The appeal of `set …` and `clear …`."""

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from loopwright_games.tales.bundle_types import BundleData, ConditionData, QuantityData
 
-    from .proofs.unreachable import Never
+    from .proofs.never import Never
     from .semantics.symbols import Symbols
 
 MOST_CARDS = 60
@@ -82,7 +82,8 @@ class TalesQuickProofs:
             return None
         from loopwright_compiler.reachability.interpreter import TooMany
 
-        from .proofs.unreachable import Never, look_for_branches
+        from .proofs.never import Never
+        from .proofs.unreachable import look_for_branches
 
         story: dict[str, object] = {part: bundle[part] for part in STORY}
         try:

@@ -15,12 +15,11 @@ from loopwright_engine.session.saves import save
 from loopwright_games.tales.bots.decisions import CautiousBot
 from loopwright_games.tales.coverage import Watch
 from loopwright_games.tales.options import Options, options_of
-from loopwright_games.tales.queries import facts
 from loopwright_games.tales.rules.state.game import Game
 
 from .archive import Archive, Lens
 from .distance import FARTHEST, DistanceGuide, Near, Ways
-from .goals import Found, Goals, SearchGoal, SearchProgress, Shown, goal_of, usual_options
+from .goals import Found, Goals, SearchGoal, SearchProgress, Shown, facts, goal_of, usual_options
 from .players import Directed, Explorer
 
 OPENING: Final = 24

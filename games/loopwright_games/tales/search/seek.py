@@ -21,12 +21,24 @@ from loopwright_engine.session.saves import options_of, save
 
 from loopwright_games.tales.coverage import Watch
 from loopwright_games.tales.options import Options
-from loopwright_games.tales.queries import BACK, DISCARDED, FRONT, OUT, facts
 from loopwright_games.tales.rules.state.game import Game
 
 from .distance import DistanceGuide
 from .go_explore import Search, price_of
-from .goals import Found, Goals, SearchGoal, SearchProgress, goal_of, replay_witness, usual_options
+from .goals import (
+    BACK,
+    DISCARDED,
+    FRONT,
+    OUT,
+    Found,
+    Goals,
+    SearchGoal,
+    SearchProgress,
+    facts,
+    goal_of,
+    replay_witness,
+    usual_options,
+)
 
 Step = tuple[str, int]
 """The kind of a decision, and the stable id of the option that was chosen."""

@@ -13,8 +13,9 @@ from functools import partial
 from graphlib import CycleError, TopologicalSorter
 
 from loopwright_compiler.checks.memo import CachedFindings
-from loopwright_compiler.checks.shared import Bounded, check_sizes
+from loopwright_compiler.checks.shared import Bounded, check_sizes, declared
 from loopwright_compiler.core.checks import check_names
+from loopwright_compiler.core.ticks import check_copies
 from loopwright_compiler.diagnostics.fixes import after, instead, within, without_item, without_line
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_compiler.project import plain_files
@@ -47,6 +48,7 @@ from loopwright_dsl.syntax import (
 )
 
 from loopwright_games.tales.card_kinds import CARD_KINDS, KindLine, LineTakes, Need
+from loopwright_games.tales.cards import limits
 from loopwright_games.tales.words import DEFAULT_EFFECTS, IDLE_NUMBERS, NUMBERS, spelled
 
 from ..language.nodes import (
@@ -89,6 +91,13 @@ def check_held(context: TalesChecks, at: CardAt, card: WorldCard) -> None:
                 context.listener(item, Surroundings(at))
             case CardLine(key=key):
                 _line(context, at, lines[key], item)
+    copies = [
+        number.value
+        for line in _lines(card, "copies")
+        for number in line.values
+        if isinstance(number, Number)
+    ]
+    check_copies(context.reporter, at, max(copies, default=1), context.symbols.effects)
     for need in kind.needs:
         _needs(context, at, card, need)
     match card.kind:
@@ -254,8 +263,8 @@ def _too_many(card: Card, cards: int, effects: int, deck: int) -> str | None:
     """Which limit is passed with this card."""
     if cards > plain_files.CARDS:
         return f"{plain_files.CARDS} cards"
-    if isinstance(card, WorldCard) and deck > plain_files.CARDS_OF_A_DECK:
-        return f"{plain_files.CARDS_OF_A_DECK} cards of this kind"
+    if isinstance(card, WorldCard) and deck > limits.CARDS_OF_A_DECK:
+        return f"{limits.CARDS_OF_A_DECK} cards of this kind"
     return f"{plain_files.EFFECTS} effects" if effects > plain_files.EFFECTS else None
 
 
@@ -268,13 +277,16 @@ def _card(context: TalesChecks, at: CardAt) -> None:
         check_suspicious(context, at)
 
 
-def _moves(node: Node) -> list[Bounded]:
-    """The moves of machines on a line, which are bounded."""
-    return [(plain_files.MOVES, "machine moves on a line", node.moves)] if isinstance(node, Moves) else []
+def _bounded(node: Node) -> Iterator[Bounded]:
+    """What nodes of Tales hold that is bounded."""
+    if isinstance(node, Moves):
+        yield limits.MOVES, "machine moves on a line", node.moves
+    elif isinstance(node, ScenarioCard):
+        yield from declared(node, limits.DECLARED, limits.SEVERAL)
 
 
 def _whole_card(context: TalesChecks, at: CardAt) -> None:
-    check_sizes(context.reporter, at, _moves)
+    check_sizes(context.reporter, at, _bounded)
     match at.card:
         case DiaryCard() as card:
             _diary(context, at, card)

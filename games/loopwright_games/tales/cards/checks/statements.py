@@ -35,6 +35,7 @@ from loopwright_dsl.syntax import (
     Text,
 )
 from loopwright_dsl.syntax.span import Span
+from loopwright_engine.core.counters import MOST_STEPS, end_of
 
 from loopwright_games.tales.nouns import DIALS, FAVORS, HERE, KIDS, ROUNDS_PER_WEEK, TRACK_SPACES, WEEKS
 from loopwright_games.tales.verbs import VERBS
@@ -100,6 +101,12 @@ class TalesChecks(Context):
         known = check_arguments(self, VERBS[effect.verb], effect, effect.args, scope)
         if effect.verb == "chore_step" and not (scope.anywhere or is_chore(scope.at.card)):
             self.reporter.on(scope.at, "LW0342", effect)
+        match effect.verb, effect.args:
+            case "counter", (Name(text=name), Number() as by) if known and by.value:
+                counter = self.symbols.counters.get(name)
+                if counter is not None and end_of(by.value) in counter.ends:
+                    what = "change of a counter beyond whose end something happens"
+                    self.bounded(scope.at, by, what, (-MOST_STEPS, MOST_STEPS))
         first = effect.args[0] if effect.args else None
         if effect.verb == "hack_machine" and isinstance(first, Name) and first.text == "every":
             self.reporter.on(scope.at, "LW0343", first, fix=instead(first, "one"))

@@ -58,9 +58,7 @@ GATED = (
 )
 LOOKS = "How cards look is a theme, not a line on a card: `loopwright print --theme night.yaml`."
 BOTH_WAYS = "Each way stands on a line of its own: `if flag told: rest`, and below it `else: draw item`."
-ONLY_ONCE = (
-    "What happens once only is `once per game` on an action, or a flag: `if not flag seen: set seen, rest`."
-)
+ONLY_ONCE = "What happens once only is `once per game` on an action or an option, else `if first time: rest`."
 STEPS = "Counters move by whole numbers: `tremor +1`, `tremor -2`."
 CARD_FILES = "Card files stand on one line of the scenario card: `files diary, rumors`."
 REMARK = "A comment begins with `#`: `# TODO: the pier`."
@@ -272,6 +270,18 @@ RECOVERY: Final = Recovery(
     naming=frozenset(("WORLD", "TOKEN", "PLACE", *map(str.upper, CARD_KINDS))),
     counted=("insight", "enigma", "favor"),
     of_rules=re.compile(r"\b(?:[0-9]+|players?|kids|everyone|rumors?|diary|insight|enigma|favor)\b"),
+    deeds=("kid_verb", "subject", "_machine", "any_machine"),
+    occasions={
+        "RULE": "",
+        "ACTION": "",
+        "REWARD": "",
+        "GROUP": "`group event`",
+        "INDIVIDUAL": "`individual event`",
+        "DEFAULT": "`default firewall`",
+    },
+    on_sides=("ACTION", "GROUP", "DEFAULT"),
+    of_you=("at", "home", "have", "control"),
+    odd_after=("RUMOR",),
     called=dict.fromkeys(("card", "page", "entry"), "diary"),
     groups=(
         ("a rule that is replaced, such as `pushed rumor`", ("overridden",), ()),
@@ -291,7 +301,20 @@ RECOVERY: Final = Recovery(
         "it; whoever succeeds gets past."
     },
     story_card="diary 2",
+    story_place="Here a place of the story is a card. It begins at the left edge, with a number and a title: "
+    "`{card}`, and its lines stand below it on a `front`: what is read behind `>`, what kids can do as "
+    "`action`, and options under `choose`.",
     foreign_form=foreign_form,
     rephrased=REPHRASED,
     command=COMMAND,
+    signs=(
+        (r"^(?:go *to|jump|play|divert|gosub)[: ]+\"?(?:diary |card )?([0-9]+)\"?$", r"play diary \1"),
+        (
+            r"^(?:go *to(?:[_ ]scene)?|jump|play|divert|gosub|detour|link|->)[: ]+"
+            r"[\"\[]*(?:[Dd]iary|[Cc]ard)[-_ ]?([0-9]+)[\"\]]*(?: *->)?$",
+            r"play diary \1",
+        ),
+        (r"^(?:start|starting|begin|first)(?: with)?[: ]+(?:diary|card)[: ]+(?=[0-9])", "diary "),
+        (r"^\[\[(?:[^\]|]*(?:->|\|))? *(?:[Dd]iary *)?([0-9]+) *\]\]$", r"play diary \1"),
+    ),
 )

@@ -20,7 +20,7 @@ from loopwright_compiler.reachability.guards import (
 
 from loopwright_games.tales.nouns import DIALS, ROUNDS_PER_WEEK, TRACK_SPACES, WEEKS
 
-from .items import CONDITION, parts_with
+from .items import CONDITION, PARTS, parts_with
 from .linear import HERE, Both, Implied, Term, own_share, share, terms_of, together
 from .settled import (
     ANYWHERE,
@@ -393,7 +393,7 @@ def caps(bundle: BundleData, kids: int) -> dict[str, int]:
     """For each dial, one more than the highest number that a card compares it with."""
     caps = dict.fromkeys(DIALS, LEAST_CAP)
     highest = {f"counter.{one['id']}": max(abs(one["low"]), abs(one["high"])) for one in _counters(bundle)}
-    texts = [bundle[key] for key in ("diary", "rumors", "school", "responses", "world")]
+    texts = [bundle[part] for part in PARTS]
     for condition in parts_with(CONDITION, texts):
         if condition["op"] != "compare":
             continue

@@ -35,7 +35,8 @@ from loopwright_games.tales.words import DEFAULT_EFFECTS
 
 from . import compile_effects
 from .compile_guards import Asking, asked_by, caps, known_of, spot_name
-from .items import QUANTITY, SIDES, has_test, parts_with
+from .ends import written_out
+from .items import PARTS, QUANTITY, SIDES, has_test, parts_with
 from .lasting import Lasting
 from .linear import implies
 from .round import stages
@@ -172,7 +173,7 @@ class StoryProgram(ListenerPart):
     """Everything that the cards of a bundle can do to its story, for some numbers of kids."""
 
     def __init__(self, bundle: BundleData, kids: Sequence[int]) -> None:
-        self.bundle = bundle
+        self.bundle = bundle = written_out(bundle)
         self.kids = tuple(sorted(kids))
         variables = StoryVariables(
             bundle, self.kids, caps(bundle, self.kids[-1]), supplies(bundle, DIALS, self.kids)
@@ -460,7 +461,7 @@ def declared(bundle: BundleData, variables: StoryVariables) -> list[int]:
 
 def _places_of_tokens(bundle: BundleData, variables: StoryVariables) -> None:
     """Add the variables that count tokens at each place that a condition names."""
-    texts = [bundle[key] for key in ("diary", "rumors", "school", "responses", "world")]
+    texts = [bundle[part] for part in PARTS]
     for quantity in parts_with(QUANTITY, texts):
         if quantity["q"] == "token_at" and quantity["place"] != "here":
             name = spot_name(quantity["token"], quantity["place"])

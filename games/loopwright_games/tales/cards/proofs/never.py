@@ -20,14 +20,14 @@ from loopwright_compiler.reachability.system import Conjunct
 from loopwright_compiler.reachability.value_sets import ValueSets
 from loopwright_engine.core.branches import branches
 
-from loopwright_games.tales.cards.proofs.compile_guards import parts_of
-from loopwright_games.tales.cards.proofs.items import SIDES, StoryItem, items
-from loopwright_games.tales.cards.proofs.program import StoryProgram
-from loopwright_games.tales.cards.proofs.reasons import conflict
-from loopwright_games.tales.cards.proofs.sites import ProgramSites
-from loopwright_games.tales.cards.proofs.source_text import condition as written
-from loopwright_games.tales.cards.proofs.story import KIDS, StorySystem
-from loopwright_games.tales.cards.proofs.variables import SIDE_VALUE
+from .compile_guards import parts_of
+from .items import SIDES, StoryItem, items
+from .program import StoryProgram
+from .reasons import conflict
+from .sites import ProgramSites
+from .source_text import condition as written
+from .story import KIDS, StorySystem
+from .variables import SIDE_VALUE
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import (
@@ -207,7 +207,7 @@ class Never:
         front = name.replace(".back", ".front")
         if front != name and not self.happens(front):
             return (front,)
-        blocks = [place.at for place in self.places.of.get(name, ())]
+        blocks = [place.at for place in self.places.of.get(name, ()) if place.at != name]
         return blocks if not any(self.happens(block) for block in blocks) else ()
 
     def _spot_waits(self, spot: Spot) -> Iterable[str]:
@@ -430,7 +430,8 @@ def guards(program: StoryProgram, places: ProgramSites) -> dict[str, Guard]:
     for block in program.blocks:
         for op in block.ops:
             if isinstance(op, IfOperation):
-                guards |= {op.then.id: op.guard, op.otherwise.id: op.guard}
+                sides = [side for side in (op.then, op.otherwise) if side.id != block.id]  # see `ends`
+                guards |= {side.id: op.guard for side in sides}
             elif isinstance(op, Fork):
                 guards |= {line.id: guard for guard, line in op.lines}
     for name, around in places.of.items():
