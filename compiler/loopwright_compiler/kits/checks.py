@@ -53,6 +53,7 @@ from loopwright_compiler.core.doubts import check_doubts
 from loopwright_compiler.core.hidden import check_hidden
 from loopwright_compiler.core.lower import AtCard, lower_amount
 from loopwright_compiler.core.sense import Sense
+from loopwright_compiler.core.ticks import check_copies
 from loopwright_compiler.diagnostics.fixes import below, instead, within, without_line
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter, Source
 from loopwright_compiler.diagnostics.suggest import listed, nearest
@@ -327,6 +328,7 @@ def _kit_card(checks: KitChecks, at: CardAt, card: KitCard) -> None:
     _lines_missing(checks, at, card.id, rows.values(), {line.key for line in card.lines})
     if card.copies is not None:
         checks.bounded(at, card.copies.count, "copies", (FEWEST, MOST))
+    check_copies(checks.reporter, at, kind.copies if card.copies is None else card.copies.count.value, {})
     checks.condition(card.condition, AtCard(at))
     checks.printed(at, (card.printed,))
     checks.block(card.body, AtCard(at))

@@ -31,6 +31,7 @@ from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSIO
 from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.core.declared import Counter
 from loopwright_compiler.core.lower import AtCard, Data, Lowering
+from loopwright_compiler.core.ticks import ticks
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.i18n.messages import in_words, owner
 from loopwright_compiler.i18n.translated_bundle import Translation
@@ -95,8 +96,10 @@ class _Lowering(Lowering[AtCard]):
             "intentions": out.intentions,
             "hash": "",
         }
-        if symbols.flags:
-            bundle["flags"] = [self.flag(at, flag) for at, flag in symbols.flags.values()]
+        flags = [self.flag(at, flag) for at, flag in symbols.flags.values()]
+        flags += [{"id": tick, "title": None} for tick in ticks(bundle)]
+        if flags:
+            bundle["flags"] = flags
         return bundle
 
     def scenario(self) -> KitScenarioData:

@@ -441,11 +441,11 @@ def _if(node: ParseNode) -> If:
 
 
 def _choice(node: ParseNode) -> Choice:
-    label, price, test, then = node.children
+    label, price, once, test, then = node.children
     *counter, spend = (None,) if price is None else tree(price).children
     paid = name(counter[0]) if counter else None
     steps = None if spend is None else number(spend)
-    return Choice(span(node), title(label), steps, paid, only_if(test), body(then))
+    return Choice(span(node), title(label), steps, paid, once is not None, only_if(test), body(then))
 
 
 def _row(node: ParseNode) -> Row:

@@ -198,9 +198,10 @@ class If(Node):
 
 @record
 class Choice(Node):
-    """A labelled option of `choose`, perhaps with a price: `"Label", spend 2 if condition`.
+    """A labelled option of `choose`, perhaps with a price: `"Label", spend 2, once per game if condition`.
 
-    `counter` is what is spent where the price is no other of the game's: `"Label", spend trust 1`.
+    `counter` is what is spent where the price is no other of the game's: `"Label", spend trust 1`. With
+    `once` it can be chosen once in a game.
     """
 
     SHOWN: ClassVar = LABEL
@@ -208,8 +209,14 @@ class Choice(Node):
     label: Text
     spend: Number | None
     counter: Name | None
+    once: bool
     condition: Condition | None
     body: Block
+
+    @property
+    def closable(self) -> bool:
+        """Whether it may be closed whatever its condition says: it costs something, or comes once."""
+        return self.spend is not None or self.once
 
 
 @record

@@ -11,7 +11,9 @@ import json
 
 from loopwright_compiler.bundle.core_schema import (
     BOOL,
+    FLAG_ID,
     ID,
+    MOST_FLAGS,
     PLACE,
     Json,
     conditions,
@@ -155,7 +157,7 @@ KINDS: dict[ArgumentKind, Json] = {
     ArgumentKind.PLACE: {"anyOf": [SPOT, words(n.HERE)]},
     ArgumentKind.BERTH: {"anyOf": [SPOT, words(n.HERE)]},
     ArgumentKind.COUNTER: ID,
-    ArgumentKind.FLAG: ID,
+    ArgumentKind.FLAG: FLAG_ID,
     ArgumentKind.TOKEN: ID,
     ArgumentKind.DIARY: whole(0),
     ArgumentKind.MACHINE: ID,
@@ -223,7 +225,7 @@ def _scenario() -> Json:
         start_diary=many(whole(0), minItems=1, maxItems=limits.START_DIARY),
         machines=many(thing(id=ID, model=ID, sector=SECTOR, response=ID), maxItems=limits.MACHINES),
         counters=many(counter, maxItems=plain_files.COUNTERS),
-        flags=many(thing(**shown), maxItems=plain_files.FLAGS),
+        flags=many(thing(**{**shown, "id": FLAG_ID}), maxItems=MOST_FLAGS),
         tokens=many(thing(**named, limit=whole(*n.TOKENS)), maxItems=limits.TOKENS),
         ship=maybe(thing(place=maybe(SPOT))),
         events=many(thing(id=ID, sector=SECTOR), maxItems=limits.EVENTS),

@@ -110,7 +110,7 @@ SCENARIO: Final[dict[str, Check]] = {
         ),
         200,
     ),
-    "flags": many(record(id=identifier, name=maybe(string)), 1000),
+    "flags": many(record(id=identifier, name=maybe(string)), 20_500),
     "tokens": many(record(id=identifier, name=string, limit=integer(1, v.MOST_TOKENS)), 50),
     "ship": maybe(record(place=maybe(_board_place))),
     "events": many(record(id=reference("events", "event location"), sector=VALUES[ArgumentKind.SECTOR]), 50),

@@ -15,6 +15,7 @@ from graphlib import CycleError, TopologicalSorter
 from loopwright_compiler.checks.memo import CachedFindings
 from loopwright_compiler.checks.shared import Bounded, check_sizes, declared
 from loopwright_compiler.core.checks import check_names
+from loopwright_compiler.core.ticks import check_copies
 from loopwright_compiler.diagnostics.fixes import after, instead, within, without_item, without_line
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_compiler.project import plain_files
@@ -90,6 +91,13 @@ def check_held(context: TalesChecks, at: CardAt, card: WorldCard) -> None:
                 context.listener(item, Surroundings(at))
             case CardLine(key=key):
                 _line(context, at, lines[key], item)
+    copies = [
+        number.value
+        for line in _lines(card, "copies")
+        for number in line.values
+        if isinstance(number, Number)
+    ]
+    check_copies(context.reporter, at, max(copies, default=1), context.symbols.effects)
     for need in kind.needs:
         _needs(context, at, card, need)
     match card.kind:

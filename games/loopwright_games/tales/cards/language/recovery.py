@@ -58,9 +58,7 @@ GATED = (
 )
 LOOKS = "How cards look is a theme, not a line on a card: `loopwright print --theme night.yaml`."
 BOTH_WAYS = "Each way stands on a line of its own: `if flag told: rest`, and below it `else: draw item`."
-ONLY_ONCE = (
-    "What happens once only is `once per game` on an action, or a flag: `if not flag seen: set seen, rest`."
-)
+ONLY_ONCE = "What happens once only is `once per game` on an action or an option, else `if first time: rest`."
 STEPS = "Counters move by whole numbers: `tremor +1`, `tremor -2`."
 CARD_FILES = "Card files stand on one line of the scenario card: `files diary, rumors`."
 REMARK = "A comment begins with `#`: `# TODO: the pier`."

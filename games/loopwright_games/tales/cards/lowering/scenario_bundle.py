@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypedDict, TypeVar, cast
 from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSION, content_hash, source_of
 from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.core.declared import Counter, counters
+from loopwright_compiler.core.ticks import ticks
 from loopwright_compiler.diagnostics.reporter import WORLDS, CardAt, Source
 from loopwright_compiler.i18n.messages import owner
 from loopwright_compiler.i18n.translated_bundle import Translation
@@ -139,6 +140,7 @@ def lower(symbols: Symbols, world: World, speech: Translation | None = None) -> 
         "origins": out.origins,
     }
     bundle = cast("BundleData", data)  # but for its hash, which covers the texts made next
+    bundle["scenario"]["flags"] += [{"id": tick, "name": None} for tick in ticks(data)]
     if speech:
         _translate(bundle, out, speech)
     fill(bundle)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from loopwright_compiler.core.condition_text import MIRRORED, ConditionText, Part, number_text
+from loopwright_compiler.core.ticks import is_tick
 from loopwright_compiler.i18n.word_tables import CountedText, put
 
 from .names import PrintedNames
@@ -45,7 +46,11 @@ class TalesConditions(ConditionText):
 
     def group(self, parts: Sequence[Part], joins_all: bool) -> str | None:
         """Flags that are all noted, and an item with one of several tags, are said at once."""
-        flags = [part["flag"] for part, true in parts if part["op"] == "flag" and true]
+        flags = [
+            part["flag"]
+            for part, true in parts
+            if part["op"] == "flag" and true and not is_tick(part["flag"])
+        ]
         if joins_all and len(flags) == len(parts):
             named = [put(self.tables.FLAG_NAME, flag=self.names.called("flag", flag)) for flag in flags]
             return put(self.tables.FLAGS_TEXT, flags=both(named, self.names.words))

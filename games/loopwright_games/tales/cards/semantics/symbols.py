@@ -61,7 +61,7 @@ def _asks_kid(node: Node) -> bool:
     """Whether a part of a condition is about the acting kid, or about where that kid is."""
     match node:
         case Fact(kind=kind):
-            return FACTS[kind].kid
+            return kind in FACTS and FACTS[kind].kid
         case Quantity(kind=kind):
             return kind in QUANTITIES and QUANTITIES[kind].kid
     return isinstance(node, Name) and node.text == HERE
