@@ -16,6 +16,7 @@ from loopwright_compiler.gc_pause import no_collecting
 from loopwright_compiler.graph.analysis import ProvedDays, facts
 from loopwright_compiler.reachability.budget import SECOND, Budget, Meter
 from loopwright_compiler.reachability.dead_ends import NOT, USED
+from loopwright_compiler.reachability.intentions import Promise, never_meant
 from loopwright_compiler.reachability.interpreter import TooMany
 from loopwright_compiler.reachability.queries import Question, Verdict
 from loopwright_dsl.english import listed
@@ -46,7 +47,7 @@ from loopwright_engine.kit.verdicts import (
 
 from ..cards.diary_graph import build
 from ..cards.proofs.corrections import Bar
-from ..cards.proofs.intentions import Promise, never_meant, promises, questions
+from ..cards.proofs.intentions import promises, questions
 from ..cards.proofs.items import StoryItem, items
 from ..cards.proofs.reasons import located
 from ..cards.proofs.story import EndingFacts, closed_choices, plot
