@@ -141,6 +141,8 @@ def _fact(condition: FactData, names: PrintedNames, actor: str, truth: bool) -> 
         values["favor"] = names.words.conditions.FAVOR_TEXT[condition["favor"]]
     if "flag" in condition:
         values["flag"] = names.called("flag", condition["flag"])
+    if "item" in condition:
+        values["item"] = names.item(condition["item"])
     machine = condition.get("machine")
     if machine:
         values["machine"] = names.machine(machine)
