@@ -253,7 +253,7 @@ def test_a_tag_written_twice():
 
 
 def test_items_by_their_names():
-    """CMB-1, CMB-5: a copy comes out of the deck, else out of the discards; what another kid has stays there."""
+    """CMB-1, CMB-5: a copy comes out of the deck, else out of the discards; what a kid has stays there."""
     builder = Builder()
     named = [to_kid(verb, item="saw") for verb in ("draw_named_item", "discard_named_item")]
     has = {"op": "has_named_item", "item": "saw"}
