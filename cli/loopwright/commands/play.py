@@ -148,7 +148,7 @@ def _watch(match: Match, paper: Paper, name: str, save: Path | None) -> None:
     """Let a bot play to the end, and print what happens as it happens."""
     from loopwright_engine.bots import PERFECT, maker
 
-    from loopwright.play.screens import screens_of
+    from loopwright.play.match import screens_of
 
     if name == PERFECT:
         from loopwright.playtest.session import work_out

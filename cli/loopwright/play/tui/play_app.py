@@ -20,9 +20,8 @@ from textual.widgets.option_list import Option
 from loopwright.core.errors import Failure
 from loopwright.core.terminal_text import Paper
 from loopwright.play import saves
-from loopwright.play.match import Match, secret
+from loopwright.play.match import Match, secret, taken_up
 from loopwright.play.saves import SaveFile
-from loopwright.play.screens import taken_up
 
 from .app import TableApp
 from .widgets import AnswerSheet, AskScreen, Last, NameBar, Opened, Rows, Scrolled, inked, line_count, shares

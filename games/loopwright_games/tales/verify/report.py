@@ -16,6 +16,7 @@ from loopwright_compiler.gc_pause import no_collecting
 from loopwright_compiler.graph.analysis import ProvedDays, facts
 from loopwright_compiler.reachability.budget import SECOND, Budget, Meter
 from loopwright_compiler.reachability.dead_ends import NOT, USED
+from loopwright_compiler.reachability.intentions import Promise, never_meant
 from loopwright_compiler.reachability.interpreter import TooMany
 from loopwright_compiler.reachability.queries import Question, Verdict
 from loopwright_dsl.english import listed
@@ -46,14 +47,16 @@ from loopwright_engine.kit.verdicts import (
 
 from ..cards.diary_graph import build
 from ..cards.proofs.corrections import Bar
-from ..cards.proofs.intentions import Promise, never_meant, promises, questions
+from ..cards.proofs.intentions import promises, questions
 from ..cards.proofs.items import StoryItem, items
 from ..cards.proofs.reasons import located
 from ..cards.proofs.story import EndingFacts, closed_choices, plot
 from ..coverage import Watch
 from ..item_names import ItemNames, kind_of
 from ..nouns import CLOCK
-from ..search.seek import SearchGoal, price_of, shorten
+from ..search.go_explore import price_of
+from ..search.goals import SearchGoal
+from ..search.seek import shorten
 from .counterexample import StoryTeller, day_name
 from .dead_ends import dead_ends
 from .grouping import Bars, Grouping
