@@ -67,8 +67,7 @@ def play(
     \b
     Examples:
       loopwright play speaking-clock
-      loopwright play my-scenario --kids disa,milan --seed 7 --save evening.json
-      loopwright play my-scenario --variant caring-parents --first disa
+      {of_game}
       loopwright play my-scenario --bot random --plain --log game.json
       loopwright play my-scenario --story my-scenario/stories/evening.story
     """
