@@ -21,9 +21,9 @@ def condition_text(condition: ConditionData, names: PrintedNames, actor: str = "
     return TalesConditions(names, actor).condition(condition)
 
 
-def quantity_text(quantity: QuantityData, names: PrintedNames, actor: str = "you") -> str:
+def quantity_text(quantity: QuantityData, names: PrintedNames) -> str:
     """A quantity as a noun phrase."""
-    return TalesConditions(names, actor).quantity(quantity)
+    return TalesConditions(names, "you").quantity(quantity)
 
 
 class TalesConditions(ConditionText):
