@@ -199,6 +199,11 @@ def read_preamble(text: str, cards: CardLanguage) -> Reading:
     if node is not None:
         odd = diagnose("LW0125", "", lines[0].whole, found=node.sign, hint=node.hint)
         return Reading(None, (odd,), tuple(comments))
+    foreign = recovery and recovery.foreign_form(words[0], choosing=False, acting=False)
+    if foreign:
+        sign, hint = foreign
+        odd = diagnose("LW0125", "", lines[0].whole, found=sign, hint=hint)
+        return Reading(None, (odd,), tuple(comments))
     heads = sorted(known.heads, key=COMMON_LAST.__contains__)
     kinds = either([f"`{word}`" for word in heads[:MOST_EXAMPLES]])
     diagnostics = [diagnose("LW0103", "", lines[0].whole, cards=kinds)]

@@ -74,6 +74,8 @@ _END = r"(?:>>|\)|$)?"
 
 FORMS = (
     (r"\*create +\w+ +-?[0-9]+|<< *declare +\$\w+ *(?:=|to) *-?[0-9]+.*>>", DECLARED),
+    (r"(?:VAR|CONST|LIST) +\w+ *=.*|\*temp +\w+.*", DECLARED),
+    (r"\{ *shuffle\b[^{}]*\}", CHANCE),  # ink
     (r"\{[^{}:|]+:[^{}|]+\|[^{}|]*\}", BOTH_WAYS),  # ink
     (r"[*+]+ *(?:\([\w ]*\) *)?(?:\{[^{}]*\} *)*\[[^\]]*\]?.*", OPTION),  # ink
     (r"[*+]+ *(?:\([\w ]*\)|\{[^{}]*\}) *\w.*", OPTION),  # ink
@@ -90,7 +92,7 @@ FORMS = (
     (r"={2,} *\w+.*|-{3,}|={3,}", CARD),  # ink, Yarn
     (r"::.*", CARD),  # Twine
     (r"\*label\b.*|- *\( *\w+ *\).*|(?:colou?rID|position|script_type) *:.*", CARD),
-    (r"-> *DONE\b.*", BLOCK_ENDS),  # ink
+    (r"-> *DONE\b.*|<< *stop *>>", BLOCK_ENDS),  # ink, Yarn
     (r"-> *END\b.*", ENDING),
     (r"(?:<< *)?(?:\*)?(?:finish|ending|stop|gameover|game_over)(?: *>>| *\(\))?", ENDING),
     (rf"{_TAG}?[^\"]*\b(?:RANDOM|random|randint|rand|dice|either|shuffled?|d20|roll_dice) *[(:].*", CHANCE),
@@ -121,7 +123,7 @@ FORMS = (
     ),
     (r"\*set +\w+ +%[+-].*", STEPS),  # ChoiceScript
     (r"(?:TODO|FIXME|XXX)\b.*|\*(?:author|product|ifid|comment)\b.*", REMARK),
-    (r"\*title\b.*", TITLED),
+    (r"\*title\b.*|(?:title|name) *: *\w.*", TITLED),
     (r"\*scene_list\b.*|INCLUDE\b.*", CARD_FILES),
     (
         r"\( *(?:if|unless|else-if|else) *:.*\) *\[.*\].*|\{ *!?\w[^{}:|]*: *(?:[A-Z].*\})?",
