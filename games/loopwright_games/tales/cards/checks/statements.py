@@ -30,6 +30,7 @@ from loopwright_dsl.syntax import (
     Number,
     On,
     Quantity,
+    ScenarioCard,
     Statement,
     Sum,
     Test,
@@ -168,8 +169,8 @@ class TalesChecks(Context):
         super().intentions(intentions, scope)
 
     def block_intentions(self, intentions: tuple[Intend, ...], scope: StatementScope) -> None:
-        """The same on diary cards and rumors, of whose blocks games tell."""
-        if isinstance(scope.at.card, DiaryCard | RumorCard):
+        """The same on diary cards and rumors, and beyond the ends of counters: games tell of these blocks."""
+        if isinstance(scope.at.card, DiaryCard | RumorCard | ScenarioCard):
             self.intentions(intentions, scope)
             return
         for intention in intentions:

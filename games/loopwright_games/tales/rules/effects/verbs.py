@@ -77,7 +77,7 @@ def _set_counter(index: Index, data: VerbData, source: int) -> Step:
 
 def _turn(game: Game, counter: int, value: int, source: int) -> None:
     """Set a counter to a value, clamped to its bounds."""
-    low, high, *_ = game.tables.counters[counter]
+    low, high, _, _, _ = game.tables.counters[counter]
     value = min(high, max(low, value))
     game.counters[counter] = value
     game.dirty |= COUNTERS
