@@ -35,7 +35,8 @@ class WordOrder:
         self.left = MOST_OF_A_CARD
 
     def meant(self, text: str, reads: Callable[[str], bool]) -> str | None:
-        """The line with two runs of its words exchanged, where just one exchange makes it readable.
+        """The line with two runs of its words exchanged, where just one exchange makes it readable; a word that
+        stands twice in a row is another mistake.
 
         Of several, the one wins that leaves most words beside those that they stood beside.
         """
@@ -46,6 +47,8 @@ class WordOrder:
             if not 2 <= len(words) <= MOST_WORDS or not self._are_all_meant(words):
                 continue
             beside = set(pairwise(words))
+            if any(word == other for word, other in beside):
+                continue
             for order in _exchanged(words):
                 if self.left <= 0:
                     return None
