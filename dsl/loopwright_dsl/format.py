@@ -25,11 +25,12 @@ from .parser.source import check_size, normal
 
 SIGNS = frozenset(("PLUS", "MINUS"))
 TIGHT_BEFORE = frozenset(("COMMA", "COLON", "RPAR"))
-OPENS_CONDITION = frozenset(("IF", "WHEN"))
-ENDS_CONDITION = frozenset(("COMMA", "COLON"))
+OPENS_SUM = frozenset(("IF", "WHEN", "EQUAL", "REPEAT", "LPAR"))
+"""Words after which numbers may be added."""
+ENDS_SUM = frozenset(("COMMA", "COLON"))
 BEFORE_OPERANDS = frozenset(
     (
-        *("IF", "WHEN", "TIME", "AND", "OR", "NOT", "LPAR"),
+        *("IF", "WHEN", "REPEAT", "TIME", "AND", "OR", "NOT", "LPAR"),
         *("AT_LEAST", "AT_MOST", "MORETHAN", "LESSTHAN", "EQUAL", "NOT_EQUAL"),
     )
 )
@@ -38,19 +39,19 @@ BEFORE_OPERANDS = frozenset(
 
 def spaced(words: Sequence[Token]) -> str:
     """The words of a line with single spaces where they belong: `tremor - 1 >= -2`, `enigma +1`, `2-5`."""
-    text, glued, in_condition = "", True, False
+    text, glued, in_sum = "", True, False
     for at, word in enumerate(words):
         span_of_rows = at == 1 and word.type == "MINUS" and words[0].type == "INT"
         text += word if glued or span_of_rows or word.type in TIGHT_BEFORE else f" {word}"
-        lone_sign = word.type in SIGNS and not _adds(words, at, in_condition)
+        lone_sign = word.type in SIGNS and not _adds(words, at, in_sum)
         glued = span_of_rows or lone_sign or word.type == "LPAR"
-        in_condition = (in_condition or word.type in OPENS_CONDITION) and word.type not in ENDS_CONDITION
+        in_sum = (in_sum or word.type in OPENS_SUM) and word.type not in ENDS_SUM
     return text
 
 
-def _adds(words: Sequence[Token], at: int, in_condition: bool) -> bool:
+def _adds(words: Sequence[Token], at: int, in_sum: bool) -> bool:
     """Whether a sign stands between two terms of a sum, and does not belong to the number behind it."""
-    if in_condition:
+    if in_sum:
         return words[at - 1].type not in BEFORE_OPERANDS
     return words[0].type == "RUMORS" or [word.type for word in words[:2]] == ["ENIGMA", "LIMIT"]
 

@@ -201,7 +201,7 @@ class Builder:
     def roll(self, *rows: tuple[int, int, tuple[Data, ...]]) -> Data:
         return {"do": "roll", "rows": [{"low": a, "high": b, "then": self.block(*e)} for a, b, e in rows]}
 
-    def repeat(self, times: int, effects: tuple[Data, ...]) -> Data:
+    def repeat(self, times: int | Data, effects: tuple[Data, ...]) -> Data:
         return {"do": "repeat", "times": times, "repeated": self.block(*effects)}
 
     # --- cards --------------------------------------------------------------------------------

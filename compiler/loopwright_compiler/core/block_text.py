@@ -68,6 +68,10 @@ class Voice(ABC, Generic[Scope]):
         """So many of an effect as a clause without capital and full stop."""
 
     @abstractmethod
+    def counted(self, amount: Any, scope: Scope) -> str:
+        """How often, where that is known only in play, as a noun phrase."""
+
+    @abstractmethod
     def test(self, test: Any, scope: Scope) -> str:
         """What is tested, as a clause."""
 
@@ -184,6 +188,12 @@ class Voice(ABC, Generic[Scope]):
         inner = effect["then"]["effects"]
         return bool(otherwise(effect)) and any(self.asks(part, effect["condition"]) for part in inner)
 
+    def repeated(self, times: Any, scope: Scope) -> str:
+        """How often a block happens in a row."""
+        if isinstance(times, int):
+            return put(self.layout.REPEAT_LEAD.of(times), n=times)
+        return put(self.layout.REPEAT_AMOUNT_LEAD, n=self.counted(times, scope))
+
     def faces(self, row: Any) -> str:
         """The faces of a die that a row of a table is for."""
         form = self.layout.ROW_TEXT["one" if row["low"] == row["high"] else "range"]
@@ -293,7 +303,7 @@ class BlockWriter(ABC, Generic[Scope]):
                     for row in effect["rows"]:
                         self.outcome("die", self.voice.faces(row), row["then"], scope)
             case "repeat":
-                lead = put(self.layout.REPEAT_LEAD.of(effect["times"]), n=effect["times"])
+                lead = self.voice.repeated(effect["times"], scope)
                 self.side(lead, effect["repeated"], scope, apart=False, first=True)
             case "tell":
                 self.read([effect["text"]])

@@ -75,6 +75,14 @@ effect busy-evening
       1-4: nothing
       5-6: tips +1
 """
+COUNTED: Final = """\
+gauge tips "Tips" from 0 to 9
+gauge songs "Songs" from 0 to 4
+
+effect last-song
+  tips +(songs - 1), songs = tips - 2
+  repeat songs: tips +1
+"""
 MARKS: Final = """\
 scenario lock "The Lock at Night"
   kit night
@@ -193,6 +201,20 @@ CORE: Final = (
         "repeat <3>: <effects>",
         "The effects happen so many times in a row.",
         REPEATED,
+    ),
+    Form(
+        "effects",
+        ("=",),
+        "<counter> = <counter> + <1>",
+        "A counter is set to what is known in play; `tips +songs`, `tips +(songs - 1)` change it by that.",
+        COUNTED,
+    ),
+    Form(
+        "effects",
+        ("repeat",),
+        "repeat <counter>: <effects>",
+        "The effects happen as often as a number says that is known only in play.",
+        COUNTED,
     ),
     Form("effects", ("if",), "if <condition>: <effects>", "Only if the condition holds.", BRANCH),
     Form("effects", ("else",), "else: <effects>", "If the condition above does not hold.", BRANCH),

@@ -133,7 +133,7 @@ def _said(nodes: list[Node]) -> frozenset[Said]:
             case _:
                 continue
         for arg in args or (None,):
-            value = arg.text if isinstance(arg, Name) else arg.value if arg is not None else None
+            value = arg.text if isinstance(arg, Name) else arg.value if isinstance(arg, Number) else None
             names.add((how, word, value))
     return frozenset(names)
 

@@ -15,7 +15,9 @@ from loopwright_dsl.syntax import (
     PLAIN,
     AllOf,
     Alternative,
+    Amount,
     AnyOf,
+    Argument,
     Block,
     Card,
     CardLine,
@@ -161,14 +163,27 @@ def number(item: Item) -> Number:
 
 
 def leaf(item: Item) -> Name | Number | None:
-    """An argument of a verb, a fact or a setting; `unsaid_…` rules and absent parts are None."""
+    """An argument of a fact or a setting; `unsaid_…` rules and absent parts are None."""
     if item is None:
         return None
     if isinstance(item, Leaf):
         return number(item) if item.kind == "INT" else name(item)
     if item.data.startswith("unsaid"):
         return None
-    return number(item) if item.data in ("change", "signed") else name(item)
+    return number(item) if item.data in ("step", "signed") else name(item)
+
+
+def argument(item: Item) -> Argument:
+    """An argument of a verb, as `leaf`: a change or a number may be known only in play."""
+    if isinstance(item, ParseNode) and item.data == "sum":
+        return sum_of(item)
+    if not isinstance(item, ParseNode) or item.data != "change":
+        return leaf(item)
+    sign, of = item.children
+    part, by = tree(of), -1 if name(sign).text == "-" else 1
+    value = sum_of(part) if part.data == "sum" else _counted(_quantity(part))
+    at = span(item)
+    return Number(at, by * value.value) if isinstance(value, Number) else Amount(at, by, value)
 
 
 def leaves(items: Sequence[Item]) -> tuple[Name | Number | None, ...]:
@@ -241,9 +256,7 @@ def condition(item: Item) -> Condition:
             return Not(span(node), condition(node.children[0]))
         case "compare":
             left, operator, right = node.children
-            return Compare(
-                span(node), _comparison_side(tree(left)), name(operator).text, _comparison_side(tree(right))
-            )
+            return Compare(span(node), _side(tree(left)), name(operator).text, _side(tree(right)))
         case kind:
             return Fact(span(node), kind, leaves(node.children))
 
@@ -253,10 +266,26 @@ def only_if(item: Item) -> Condition | None:
     return None if item is None else condition(item)
 
 
-def _comparison_side(node: ParseNode) -> Quantity | Sum:
+def _side(node: ParseNode) -> Quantity | Sum:
     """One side of a comparison: a quantity, or a sum of several."""
     minus, *terms = node.children
     return _sum(span(node), -1 if minus is not None else 1, terms)
+
+
+def sum_of(node: ParseNode) -> Number | Quantity | Sum:
+    """A quantity, or a sum of several; one of numbers alone is the number that it makes."""
+    return _counted(_side(node))
+
+
+def _counted(amount: Quantity | Sum) -> Number | Quantity | Sum:
+    terms = amount.terms if isinstance(amount, Sum) else ((1, amount),)
+    if any(term.kind != "number" for _, term in terms):
+        return amount
+    return Number(amount.span, sum(sign * value.value for sign, value in _numbers(terms)))
+
+
+def _numbers(terms: Iterable[tuple[int, Quantity]]) -> Iterable[tuple[int, Number]]:
+    return ((sign, arg) for sign, term in terms for arg in term.args if isinstance(arg, Number))
 
 
 def amount(node: ParseNode) -> Quantity | Sum:
@@ -354,7 +383,7 @@ def _statements(node: ParseNode) -> list[Statement]:
         case "roll":
             return [Roll(span(node), tuple(_row(child) for child in trees(node.children)))]
         case rule if rule in PLAIN:
-            parts = (number(child) if isinstance(child, Leaf) else body(child) for child in node.children)
+            parts = (sum_of(child) if child.data == "sum" else body(child) for child in trees(node.children))
             return [PLAIN[rule](span(node), *parts)]
         case _:
             ending_node, *inner = trees(node.children)
@@ -379,7 +408,7 @@ def _doing(node: ParseNode) -> Effect | Do:
     else:
         verb, subject_name = node.children[0], None
     verb = tree(verb)
-    return Effect(span(node), verb.data, subject_name, leaves(verb.children))
+    return Effect(span(node), verb.data, subject_name, tuple(map(argument, verb.children)))
 
 
 def ending(

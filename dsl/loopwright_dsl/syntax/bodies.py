@@ -114,6 +114,20 @@ class AnyOf(Node):
 Condition = Compare | Fact | Not | AllOf | AnyOf
 
 
+@record
+class Amount(Node):
+    """What a change comes to that is known only in play: `+kids`, `-(insight - 1)`; sign is 1 or -1.
+
+    An `of` below 0 is none.
+    """
+
+    sign: int
+    of: Quantity | Sum
+
+
+Argument = Name | Number | Amount | Quantity | Sum | None
+"""What an effect takes; a number may be known only in play."""
+
 # --- intentions -----------------------------------------------------------------------------
 
 
@@ -147,7 +161,7 @@ class Effect(Node):
 
     verb: str
     who: Name | None
-    args: tuple[Name | Number | None, ...]
+    args: tuple[Argument, ...]
 
 
 @record
@@ -251,7 +265,7 @@ class Repeat(Plain):
 
     RULE = "repeat"
 
-    times: Number
+    times: Number | Quantity | Sum
     repeated: Block
 
 

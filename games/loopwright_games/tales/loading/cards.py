@@ -58,7 +58,7 @@ def verbs(shapes: Shapes) -> dict[str, Fields]:
     return {
         "test": Fields(test, PRICE),
         **{
-            verb.name: Fields(kid | fields(verb), only) if verb.kid else Fields(fields(verb))
+            verb.name: Fields(kid | fields(verb, shapes), only) if verb.kid else Fields(fields(verb, shapes))
             for verb in BUNDLE_VERBS.values()
         },
     }

@@ -66,7 +66,6 @@ SHAPES: Final = {
     "SUBJECT": _SUBJECT,
     "TAG": rf"{_one_of(nouns.TAGS)}(?!\w)",
     "TRAIT": _TRAIT,
-    "UNLIKED": r"(?!(?P=DIAL) *[-+] *[0-9]+(?! *[-+*/]))",
     "WOKEN": rf"{_one_of(WOKEN)}(?![\w-])",
 }
 

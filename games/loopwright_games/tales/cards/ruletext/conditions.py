@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.core.condition_text import MIRRORED, ConditionText, Part, number_text
 from loopwright_compiler.i18n.word_tables import CountedText, put
+
+from loopwright_games.tales.nouns import quantity_ends
 
 from .names import PrintedNames
 from .words import RuleTexts
@@ -33,6 +36,10 @@ class TalesConditions(ConditionText):
         self.names = names
         self.actor = actor
         self.tables = names.words.conditions
+
+    def ends(self, data: PlainQuantityData) -> Range:
+        """Those of a counter, or what the rules say."""
+        return quantity_ends(data["q"], self.names.counters.get(data.get("counter", "")))
 
     def named(self, data: PlainQuantityData) -> str:
         """ "the number of kids at K"."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.semantics.markup import escape
 
@@ -38,6 +39,8 @@ class PrintedNames:
     weeks: int = 1
     words: RuleTexts = ENGLISH
     seen: set[str] | None = field(default=None, compare=False)
+    counters: Mapping[str, Range] = field(default_factory=dict)
+    """The ends of each counter."""
     hidden: frozenset[str] = frozenset()
     """What players never read of: `flag.told-him`, `counter.minutes`."""
 
@@ -51,6 +54,7 @@ class PrintedNames:
             machines=_machines(bundle, catalogue),
             endings={ending["id"]: ending for ending in bundle["endings"]},
             weeks=bundle["scenario"]["weeks"],
+            counters={one["id"]: (one["low"], one["high"]) for one in bundle["scenario"]["counters"]},
             words=catalogue,
             hidden=frozenset(
                 f"{kind}.{thing['id']}"
