@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from textwrap import indent
 
-from loopwright_compiler.kits.words import CORE, GROUPS, Form, forms
+from loopwright_compiler.kits.words import GROUPS, Form, core, forms
 from loopwright_engine.kit.make import SHARED
 from loopwright_games.tales.cards.reference import PAGES, BookEntry, EntryGroup, groups
 
@@ -119,7 +119,7 @@ it, and decks, here of omens. [A game of your own](../a-game-of-your-own.md) say
 
 def shared_words_page() -> str:
     """The page of the words that the cards of every kit can say, and of those that kits can take."""
-    everywhere = {form.written for form in CORE} | {"<gauge> +1", "<gauge> = 3", "<gauge> >= 3"}
+    everywhere = {form.written for form in core()} | {"<gauge> +1", "<gauge> = 3", "<gauge> >= 3"}
     shared = [form for form in forms(SHARED) if form.written in everywhere]
     ready = [form for form in forms(SHARED) if form.written not in everywhere]
     parts = [SHARED_HEAD]

@@ -19,7 +19,7 @@ from .core.completion import completing
 from .core.console import safe, use_utf8
 from .core.errors import ENDS, INTERRUPTED, SIGNALLED, UNUSABLE, Failure
 from .core.files import reason
-from .core.usage import Command, CommandGroup, KitOptionsCommand, ScenarioCommand, SeveralKitOptionsCommand
+from .core.usage import Command, CommandGroup, KitOptionsCommand, ScenarioCommand, UsualOptionsCommand
 
 LONGEST = 1000
 """The most characters of a line that says why a command ends."""
@@ -31,10 +31,10 @@ COMMANDS: Final[Mapping[str, tuple[str, type[Command]]]] = {
     "fmt": ("fmt", ScenarioCommand),
     "build": ("build", ScenarioCommand),
     "graph": ("graph", ScenarioCommand),
-    "verify": ("verify", ScenarioCommand),
+    "verify": ("verify", UsualOptionsCommand),
     "play": ("play", KitOptionsCommand),
-    "playtest": ("playtest", SeveralKitOptionsCommand),
-    "replay": ("replay", ScenarioCommand),
+    "playtest": ("playtest", KitOptionsCommand),
+    "replay": ("replay", UsualOptionsCommand),
     "print": ("print_", ScenarioCommand),
     "publish": ("publish", ScenarioCommand),
     "feedback": ("feedback", ScenarioCommand),

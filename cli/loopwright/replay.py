@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -100,14 +100,16 @@ def write_log(path: Path, recording: Recording) -> None:
 
 @dataclass(frozen=True, slots=True)
 class GameQuestion:
-    """What a game must be like to match; None or empty where it does not matter."""
+    """What a game must be like to match; None or empty where it does not matter.
+
+    Of `of_game`, a tuple names values that the game's option has among others; `options` are `NAME=VALUE`.
+    """
 
     won: bool | None = None
     day: str | None = None
     ending: str | None = None
-    kids: int | None = None
+    of_game: Mapping[str, Any] = field(default_factory=dict)
     bot: str | None = None
-    variants: tuple[str, ...] = ()
     saw: tuple[str, ...] = ()
     game: str | None = None
     options: tuple[str, ...] = ()
@@ -183,10 +185,12 @@ def _played_like(kit: Kit, options: Any, question: GameQuestion) -> bool:
     """Whether games with these options are as the question asks."""
     data = {name: _said(value) for name, value in kit.options_data(options).items()}
     wanted = dict(option.partition("=")[::2] for option in question.options)
-    if question.kids is not None:
-        wanted["kids"] = str(question.kids)
-    variants = set(getattr(options, "variants", ()))
-    return all(data.get(name) == value for name, value in wanted.items()) and variants >= {*question.variants}
+    for name, value in question.of_game.items():
+        if not isinstance(value, tuple):
+            wanted[name] = str(value)
+        elif not {*getattr(options, name, ())} >= {*value}:
+            return False
+    return all(data.get(name) == value for name, value in wanted.items())
 
 
 def _said(value: object) -> str:

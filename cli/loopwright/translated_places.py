@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TypeAlias
+from textwrap import shorten
+from typing import NamedTuple, TypeAlias
 
 from loopwright_compiler.i18n.catalogues import Catalogue
+from loopwright_compiler.i18n.checks import Style
 from loopwright_compiler.i18n.messages import Place
 from loopwright_compiler.i18n.translated_bundle import general
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
@@ -21,52 +24,101 @@ Lengths: TypeAlias = dict[Place, list[tuple[int, int]]]
 for one that is not translated."""
 CODES = ("LW0601", "LW0602", "LW0603")
 """Findings about the words of a text: too long, too wide, of letters that no font has."""
+NEAR = 3
+"""So many lines below its head the text of a side may begin."""
+HOLES = {Style.TEXT: r"(?!)", Style.TEMPLATE: r"\$\w+", Style.FORMAT: r"\{\w+\}"}
+"""What stands in translations where something is put in."""
+
+
+class Sentence(NamedTuple):
+    """A translation: what it says around its holes, its line, and what it translates if no card has that."""
+
+    pieces: list[str]
+    line: int
+    source: str
+
+    def share(self, printed: str) -> float:
+        """How much of a printed text it is, up to 1; 0 where it does not stand there."""
+        at = 0
+        for piece in self.pieces:
+            at = printed.find(piece, at)
+            if at < 0:
+                return 0.0
+            at += len(piece)
+        return sum(map(len, self.pieces)) / (len(printed) or 1)
+
+
+class PoTexts(NamedTuple):
+    """A .po file: the folder of the texts that it translates, its path and text, and its translations."""
+
+    home: Path
+    path: Path
+    text: str
+    lengths: Lengths
+    sentences: list[Sentence]
+
+    def placed(self, diagnostic: Diagnostic, line: int, source: str = "") -> Diagnostic:
+        """A diagnostic at a line of it."""
+        source = f'"{source}"' if source else f"{shown(diagnostic.path)}:{diagnostic.span.line}"
+        hint = " ".join(filter(None, (f"It translates {source}.", diagnostic.hint)))
+        return replace(diagnostic, path=str(self.path), span=Span(line, 1, line, 2), hint=hint)
 
 
 def translated(
-    diagnostics: list[Diagnostic], texts: dict[str, str], path: str, language: str
+    diagnostics: list[Diagnostic], printed: Sequence[str], texts: dict[str, str], path: str, language: str
 ) -> tuple[list[Diagnostic], dict[str, str]]:
-    """The findings of the cards at `path` in a language, and the texts of their files by path: where a
-    translation was printed, at its line in the .po file.
+    """The findings of the cards at `path` in a language, each about a `printed` text, and the texts of their
+    files by path: where a translation was printed, at its line in the .po file.
     """
     if not any(diagnostic.code in CODES for diagnostic in diagnostics):
         return diagnostics, texts
-    all_files = list(_files(path, language))
-    placed, texts = [], dict(texts)
-    for diagnostic in diagnostics:
-        file = Path(diagnostic.path).resolve()
-        for home, po, text, lengths in all_files if diagnostic.code in CODES else ():
-            line = _line(lengths, file.name, diagnostic.span.line) if file.is_relative_to(home) else 0
-            if line:
-                source = f"It translates {shown(diagnostic.path)}:{diagnostic.span.line}."
-                hint = " ".join(filter(None, (source, diagnostic.hint)))
-                span = Span(line, 1, line, 2)
-                diagnostic = replace(diagnostic, path=str(po), span=span, hint=hint)
-                texts[str(po)] = text
-                break
-        placed.append(diagnostic)
-    return placed, texts
+    files = list(_files(path, language))
+    placed = [
+        _placed(diagnostic, text.lower(), files) if diagnostic.code in CODES else diagnostic
+        for diagnostic, text in zip(diagnostics, printed, strict=True)
+    ]
+    return placed, texts | {str(file.path): file.text for file in files}
 
 
-def _files(path: str, language: str) -> Iterator[tuple[Path, Path, str, Lengths]]:
-    """The .po files of a scenario and its world: the folder of their cards, and what is translated there."""
+def _placed(diagnostic: Diagnostic, printed: str, files: list[PoTexts]) -> Diagnostic:
+    """The finding at the translation that is the better half of what was printed, else at that of the nearest
+    text of its card.
+    """
+    options = ((sentence.share(printed), file, sentence) for file in files for sentence in file.sentences)
+    share, file, sentence = max(options, key=lambda option: option[0], default=(0.0, None, None))
+    if file and sentence and share >= 0.5:
+        return file.placed(diagnostic, sentence.line, sentence.source)
+    where = Path(diagnostic.path).resolve()
+    for file in files:
+        line = _line(file.lengths, where.name, diagnostic.span.line) if where.is_relative_to(file.home) else 0
+        if line:
+            return file.placed(diagnostic, line)
+    return diagnostic
+
+
+def _files(path: str, language: str) -> Iterator[PoTexts]:
+    """The .po files that speak in a scenario."""
     for catalogue in catalogues.speaking(path):
-        for code in general(language) if _of_cards(catalogue) else ():
+        for code in general(language):
             written = catalogues.written(catalogue, code, path)
             if code != catalogue.source and written.po(code).is_file():
-                read = catalogues.read(written, code)
-                entries = {entry.key: entry for entry in read.file.messages if entry.translated}
-                lengths: Lengths = {}
-                for message in catalogue.messages:
-                    entry = entries.get((message.context, message.text))
-                    length = (0, 0) if entry is None else (len(entry.strings[0]), entry.lines[0])
-                    for place in message.places:
-                        lengths.setdefault(place, []).append(length)
-                yield catalogue.home.resolve(), read.path, read.text, lengths
+                yield _po_texts(written, code)
 
 
-def _of_cards(catalogue: Catalogue) -> bool:
-    return any(message.places for message in catalogue.messages)
+def _po_texts(catalogue: Catalogue, code: str) -> PoTexts:
+    read = catalogues.read(catalogue, code)
+    entries = {entry.key: entry for entry in read.file.messages if entry.translated}
+    lengths: Lengths = {}
+    sentences = []
+    for message in catalogue.messages:
+        entry = entries.get((message.context, message.text))
+        length = (0, 0) if entry is None else (len(entry.strings[0]), entry.lines[0])
+        for place in message.places:
+            lengths.setdefault(place, []).append(length)
+        source = "" if message.places else shorten(message.text, 60, placeholder="…")
+        for text, line in zip(entry.strings, entry.lines, strict=True) if entry else ():
+            sentences.append(Sentence(re.split(HOLES[catalogue.style], text.lower()), line, source))
+    return PoTexts(catalogue.home.resolve(), read.path, read.text, lengths, sentences)
 
 
 def _line(lengths: Lengths, file: str, line: int) -> int:
@@ -76,7 +128,3 @@ def _line(lengths: Lengths, file: str, line: int) -> int:
     lines = (*range(line, line + NEAR + 1), *range(line - 1, 0, -1))
     near = (lengths[file, place] for place in lines if (file, place) in lengths)
     return max(next(near, [(0, 0)]))[1]
-
-
-NEAR = 3
-"""So many lines below its head the text of a side may begin."""

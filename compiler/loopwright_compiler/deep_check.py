@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .bundle.decisive import decisive
+from .bundle.canonical import decisive
 from .gc_pause import no_collecting
 from .pipeline import Checked
 from .project.files import NoStore, ResultStore

@@ -11,17 +11,16 @@ from typing import Any, TypeAlias
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
 from .checks.memo import CachedFindings
-from .checks.pins import check_pins
+from .checks.shared import check_pins
 from .diagnostics.reporter import Reporter
 from .gc_pause import no_collecting
 from .i18n.merge_conflicts import unmerged
 from .i18n.translated_bundle import Translation, code, language_named, speeches_of
 from .kits.find import front_end_of
 from .kits.protocol import CardFrontEnd
-from .project.contents import ProjectGames, contents
 from .project.files import CardMemory, ResultStore
 from .project.kit import Kits
-from .project.project import Project, Scenario, load_project
+from .project.project import Project, ProjectGames, Scenario, contents, load_project
 
 Bundles: TypeAlias = dict[str, Any]
 """By the path of a scenario's main file: its bundle, in the shape of its game."""

@@ -5,7 +5,8 @@ that fails; only then is recovery loaded, and Lark with it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any, Final
 
 from .diagnostics.diagnostic import Diagnostic, SecondPlace, diagnose
@@ -17,10 +18,45 @@ from .parser.kit_grammar import LINE_RULE
 from .parser.limits import MOST_LINES, MOST_WORK
 from .parser.lines import Comment, SourceLine, read_lines
 from .parser.nodes import ParseNode
-from .record import record
-from .syntax import Card, Condition
-from .syntax.as_data import as_data, as_tree, kinds_with
+from .record import record, values_of
+from .syntax import Card, Condition, bodies, cards
+from .syntax.node import Node
 from .syntax.span import Span
+
+KINDS: Final[dict[str, type[Node]]] = {
+    name: kind
+    for module in (bodies, cards)
+    for name, kind in vars(module).items()
+    if isinstance(kind, type) and issubclass(kind, Node)
+}
+TUPLE: Final = ""
+
+
+def as_data(part: object) -> Any:
+    """A tree, or a part of one, as JSON data."""
+    if isinstance(part, Node):
+        span, *parts = values_of(part)
+        return [type(part).__name__, *span, *map(as_data, parts)]
+    if isinstance(part, tuple):
+        return [TUPLE, *map(as_data, part)]
+    return part
+
+
+@cache
+def kinds_with(nodes: tuple[type[Node], ...]) -> dict[str, type[Node]]:
+    """The kinds of nodes of every game with those of one's own."""
+    return KINDS | {kind.__name__: kind for kind in nodes}
+
+
+def as_tree(data: Any, kinds: Mapping[str, type[Node]] = KINDS) -> Any:
+    """The tree of data that `as_data` has made, of nodes of these kinds."""
+    if not isinstance(data, list):
+        return data
+    kind, *parts = data
+    if kind == TUPLE:
+        return tuple([as_tree(part, kinds) for part in parts])
+    return kinds[kind](Span(*parts[:4]), *[as_tree(part, kinds) for part in parts[4:]])
+
 
 LONE: Final = "lone_condition"
 """The start rule of a condition that stands by itself."""

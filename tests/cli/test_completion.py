@@ -105,5 +105,5 @@ def test_what_is_offered(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     )
     context = SimpleNamespace(meta={})
     assert completion.bots(context, "cautious,pl") == ["cautious,planner"]
-    assert completion.kids("2,") == ["2,2", "2,3", "2,4", "2,5"]
+    assert completion.numbers(2, 5)("2,") == ["2,2", "2,3", "2,4", "2,5"]
     assert completion.files(".yaml")("h") == ["house.yaml"]

@@ -13,7 +13,7 @@ from loopwright.commands import explain
 from loopwright.core import scenario_paths, topics
 from loopwright.story_tests.parse import FORMS
 from loopwright_compiler import schemas
-from loopwright_compiler.print.theme import files
+from loopwright_compiler.print.theme import theme
 from loopwright_compiler.project.worlds import shape_mistakes
 from loopwright_compiler.project.yaml_positions import read_yaml
 from loopwright_engine import load_bundle
@@ -127,7 +127,7 @@ def test_every_key_of_a_world_is_known(schema: str) -> None:
 
 
 def test_every_key_of_a_theme_is_known() -> None:
-    document, _ = read_yaml(Path(files.__file__).with_name("themes").joinpath("standard.yaml").read_text())
+    document, _ = read_yaml(Path(theme.__file__).with_name("themes").joinpath("standard.yaml").read_text())
     assert document is not None
     for key in document.plain():
         assert explain.explained(key), key
@@ -148,3 +148,30 @@ def _objects(schema: object) -> Iterator[dict[str, Any]]:
             yield schema
         for part in schema.values():
             yield from _objects(part)
+
+
+def test_a_name_of_a_scenario_is_told_with_who_declares_changes_and_asks(run: Run) -> None:
+    told = run("explain", "minutes", "--in", "speaking-clock").stdout
+    head, declared, named, asked = told.strip().split("\n\n")
+    assert head == "counter minutes: Minutes behind"
+    assert 'counter minutes "Minutes behind"' in declared and declared.startswith("Declared:")
+    assert re.search(r"diary\.loop:\d+ +diary 4 +minutes -2", named)
+    assert re.search(r"diary\.loop:\d+ +diary 8 +when minutes >= 6: flip", asked) and "-2" not in asked
+    assert re.search(r"story:\d+ +expect", run("explain", "diary 3", "--in", "speaking-clock").stdout)
+    folder = scenario_paths.find("speaking-clock")
+    assert "  scenario.loop:24" in run("explain", "Minutes behind", cwd=folder).stdout
+    assert "Near it: minutes" in run("explain", "minuts", code=2, cwd=folder).stderr
+
+
+def test_a_card_is_shown_as_players_read_it_in_every_game(run: Run) -> None:
+    assert "Flip this card." in run("explain", "diary 3", "--in", "speaking-clock", "--text").stdout
+    assert "Fans +1." in run("explain", "move undertow", "--in", "lucha-libre", "--text").stdout
+    assert "no card" in run("explain", "minutes", "--in", "speaking-clock", "--text", code=2).stderr
+    assert "--in PATH" in run("explain", "minutes", "--text", code=2).stderr
+
+
+def test_names_of_cards_with_mistakes_are_told_and_their_text_is_not(run: Run, scenario: Path) -> None:
+    card = next(path for path in scenario.glob("*.loop") if path.name != "scenario.loop")
+    card.write_text(f"{card.read_text(encoding='utf-8')}\n  qwertz\n", encoding="utf-8")
+    assert "Declared:" in run("explain", "diary 1", "--in", scenario).stdout
+    assert "mistakes" in run("explain", "diary 1", "--in", scenario, "--text", code=2).stderr

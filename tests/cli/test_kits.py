@@ -403,7 +403,7 @@ def test_games_of_results_are_found_by_their_options_and_told(tmp_path: Path) ->
     )
     write_log(tmp_path / "game.json", open_game(results, records[0], []))
     with pytest.raises(Failure, match="No games were played like that") as failure:
-        GameSearch(results, GameQuestion(kids=3))
+        GameSearch(results, GameQuestion(of_game={"kids": 3}))
     assert failure.value.hint == "Bots: random. Mode: nightmare, storm."
     with pytest.raises(Failure, match="friday is no round"):
         GameSearch(results, GameQuestion(day="friday"))

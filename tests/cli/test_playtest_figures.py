@@ -14,11 +14,11 @@ from loopwright.core.phrases import Called
 from loopwright.core.scenario_paths import bundle as bundle_of
 from loopwright.core.terminal_text import Paper, shown_width
 from loopwright.playtest import output
-from loopwright.playtest import verify_verdicts as verdicts
 from loopwright.playtest.output import as_json, document
 from loopwright.playtest.run.worker import empty
 from loopwright.playtest.targets import held, read
 from loopwright.playtest.text.report import FiguresWriter, roots
+from loopwright.verify import measures as verdicts
 from loopwright_engine import Bundle, load_bundle
 from loopwright_engine.playtest.figures.figures import figures
 from loopwright_engine.playtest.plan import Cell, Plan

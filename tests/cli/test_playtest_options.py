@@ -23,7 +23,8 @@ def test_nothing_is_asked_for(speaking_clock: Bundle) -> None:
 
 def test_each_with_each(speaking_clock: Bundle) -> None:
     sweeps = ("counters.minutes.start=0, 4", "variant=none,gradually-worse+sucks-to-be-you")
-    options = Request(9, "4,2", "random,cautious", ("caring-parents",), "disa", None, -3, 2.5, sweeps)
+    of_game = (("kids", "4,2"), ("variants", (("caring-parents",),)), ("first", ("disa",)))
+    options = Request(9, "random,cautious", -3, 2.5, sweeps, of_game)
     game_plan = plan(speaking_clock, options)
     assert (game_plan.games, game_plan.seed, game_plan.until) == (9, -3, 2.5)
     assert len(set(game_plan.cells)) == 16
@@ -40,7 +41,11 @@ def test_each_with_each(speaking_clock: Bundle) -> None:
 
 def test_no_game_is_asked_for_twice(speaking_clock: Bundle) -> None:
     """What is the same kind of game in the end is one kind."""
-    options = Request(1, "3", variants=("caring-parents",), sweeps=("variant=none,caring-parents",))
+    options = Request(
+        1,
+        of_game=(("kids", "3"), ("variants", (("caring-parents",),))),
+        sweeps=("variant=none,caring-parents",),
+    )
     assert plan(speaking_clock, options).cells == (Cell(Options(3, ("caring-parents",)), "cautious"),)
 
 
@@ -55,7 +60,7 @@ def test_no_game_is_asked_for_twice(speaking_clock: Bundle) -> None:
     ],
 )
 def test_values_of_a_sweep(speaking_clock: Bundle, text: str, values: list[object]) -> None:
-    game_plan = plan(speaking_clock, Request(1, "2", sweeps=(text,)))
+    game_plan = plan(speaking_clock, Request(1, of_game=(("kids", "2"),), sweeps=(text,)))
     path = text.partition("=")[0]
     assert [cell.changes for cell in game_plan.cells] == [((path, value),) for value in values]
 
@@ -63,17 +68,20 @@ def test_values_of_a_sweep(speaking_clock: Bundle, text: str, values: list[objec
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        ({"kids": "6"}, "'6' does not name numbers of kids from 2 to 5."),
-        ({"kids": "two"}, "'two' does not name numbers of kids"),
+        ({"of_game": (("kids", "6"),)}, "'6' does not name numbers of kids from 2 to 5."),
+        ({"of_game": (("kids", "two"),)}, "'two' does not name numbers of kids"),
         ({"games": 0}, "The number of games must be from 1"),
         ({"bots": "robin"}, "There is no bot robin."),
         ({"bots": "random,"}, "There is no bot"),
-        ({"variants": ("caring",)}, "There is no variant caring."),
+        ({"of_game": (("variants", (("caring",),)),)}, "There is no variant caring."),
         (
-            {"first": "nobody"},
+            {"of_game": (("first", ("nobody",)),)},
             "The games cannot start: the first player 'nobody' does not play; disa, pekka do.",
         ),
-        ({"enigma_limit": 7}, "The games cannot start: this scenario has no enigma limit."),
+        (
+            {"of_game": (("enigma_limit", (7,)),)},
+            "The games cannot start: this scenario has no enigma limit.",
+        ),
         ({"until": 0}, "--until is in points of the win rate"),
         ({"until": float("nan")}, "--until is in points of the win rate"),
         ({"until": 2, "bots": "cautious,explorer"}, "The explorer's rate is never known to so many points"),

@@ -22,7 +22,7 @@ SWEEPS = ("counters.minutes.start=0,2", "kids.1.home=B,C", "locations.A.bus=true
 def test_one_row_for_each_game(speaking_clock: Bundle, tmp_path: Path) -> None:
     """With the set-up in columns of its own; what was swept over keeps its type where it has one."""
     arrow = pytest.importorskip("pyarrow.parquet", reason="pyarrow is not installed")
-    game_plan = plan(speaking_clock, Request(3, "2,3", "random", sweeps=SWEEPS))
+    game_plan = plan(speaking_clock, Request(3, "random", of_game=(("kids", "2,3"),), sweeps=SWEEPS))
     session = Session(speaking_clock, game_plan, tmp_path / "games.jsonl")
     session.play(1, None, lambda _: None)
     parquet.write(tmp_path / "games.parquet", session.results())
@@ -40,6 +40,11 @@ def test_one_row_for_each_game(speaking_clock: Bundle, tmp_path: Path) -> None:
         assert row["rounds"][-1]["enigma"] == record.rounds[-1][1]
         assert (row["spent.walk"], row["took.injured"]) == (record.spent[0], record.took[3])
     assert json.loads(table.schema.metadata[b"loopwright.plan"])["games"] == 3
+    types = {
+        name: str(table.schema.field(name).type) for name in ("kids", "variants", "first", "enigma_limit")
+    }
+    variants, *others = types.pop("variants"), *types.values()
+    assert variants.startswith("list<") and others == ["int32", "string", "int32"]
     assert sorted(path.name for path in tmp_path.iterdir()) == ["games.jsonl", "games.parquet"]
 
 
@@ -63,7 +68,9 @@ def test_a_game_against_each_other_has_a_column_for_each_score(tmp_path: Path) -
 def test_a_table_that_cannot_be_written(speaking_clock: Bundle, tmp_path: Path) -> None:
     pytest.importorskip("pyarrow", reason="pyarrow is not installed")
     session = Session(
-        speaking_clock, plan(speaking_clock, Request(1, "2", "random")), tmp_path / "games.jsonl"
+        speaking_clock,
+        plan(speaking_clock, Request(1, "random", of_game=(("kids", "2"),))),
+        tmp_path / "games.jsonl",
     )
     session.play(1, None, lambda _: None)
     parquet.write(tmp_path / "made" / "here" / "games.parquet", session.results())

@@ -8,7 +8,6 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from loopwright.commands import replay
 from loopwright.core import game_logs as records
 from loopwright.core import scenario_paths
 from loopwright.core.errors import Failure
@@ -84,15 +83,15 @@ def test_every_question_finds_what_it_asks_for(played: tuple[Path, list[GameReco
     back = contents.names.index("diary.1.back")
     questions: list[tuple[GameQuestion, Callable[[GameRecord], bool]]] = [
         (GameQuestion(won=True), lambda record: record.won),
-        (GameQuestion(won=True, kids=2), lambda record: record.won and record.cell == 1),
+        (GameQuestion(won=True, of_game={"kids": 2}), lambda record: record.won and record.cell == 1),
         (GameQuestion(bot="cautious", day="Weekend"), lambda record: record.cell == 0 and record.round == 6),
         (
-            GameQuestion(variants=("just-a-bruise",), won=False),
+            GameQuestion(of_game={"variants": ("just-a-bruise",)}, won=False),
             lambda record: record.cell == 1 and not record.won,
         ),
         (GameQuestion(ending="time-ran-out"), lambda record: record.ending == "time-ran-out"),
         (
-            GameQuestion(saw=("diary.1.back",), kids=3),
+            GameQuestion(saw=("diary.1.back",), of_game={"kids": 3}),
             lambda record: record.cell == 0 and back in record.reached,
         ),
         (GameQuestion(game="1:7"), lambda record: (record.cell, record.game) == (1, 7)),
@@ -129,7 +128,7 @@ def test_the_nth_game_that_matches_is_written_as_a_log(
         (GameQuestion(day="someday"), "There is no day someday."),
         (GameQuestion(ending="time-run-out"), "Did you mean time-ran-out?"),
         (GameQuestion(saw=("diary.99",)), "There is no card, side or block diary.99. Did you mean diary.9?"),
-        (GameQuestion(kids=5), "Kids: 2, 3."),
+        (GameQuestion(of_game={"kids": 5}), "Kids: 2, 3."),
         (GameQuestion(game="2:1"), "cells are 0 to 1"),
         (GameQuestion(game="7"), "cells are 0 to 1"),
     ],
@@ -176,10 +175,10 @@ def test_games_are_looked_at_chunk_by_chunk(played: tuple[Path, list[GameRecord]
     assert [named(record) for record in GameSearch(contents, GameQuestion(game=name)).matching()] == [name]
 
 
-def test_one_game_is_nothing_to_choose_from(clock: Bundle, tmp_path: Path) -> None:
+def test_one_game_is_nothing_to_choose_from(run: Run, clock: Bundle, tmp_path: Path) -> None:
     records.write(tmp_path / "game.json", Match.start(clock, Options(3), 7).record())
-    with pytest.raises(Failure, match="holds one game"):
-        replay.replay(tmp_path / "game.json", lost=True)
+    for question in (["--lost"], ["--kids", "3"], ["--variant", "just-a-bruise"]):
+        assert "holds one game" in run("replay", tmp_path / "game.json", *question, code=2).stderr
 
 
 # --- watching -----------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ SHOWN = {"diary/2-the-caretaker.loop"}
 """Places in an example."""
 IDS = {"diary", "rumor", "ending", "log", "place", "day", "loopwright"}
 """Names of modules with which ids of cards and entry points begin, too."""
-ENDINGS = {"py", "lark", "loop", "yaml"}
+ENDINGS = {"py", "lark", "loop", "yaml", "txt"}
 NO_MODULES = {"games", "proves", "rumor", "type", "accent", "strip"}
 """Words in docstrings of packages that mean a folder of a report, a key, a kind of card, tones."""
 PLACE = re.compile(r"`([\w.-]+/[\w./-]*|[\w-]+\.py)`")

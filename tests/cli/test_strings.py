@@ -295,3 +295,37 @@ def test_a_title_has_the_room_that_translators_are_told_of() -> None:
     assert printed(TITLE_LETTERS, *cards, cards=ids) == 0
     assert printed(TITLE_LETTERS * 5 // 2, *cards, cards=ids) >= len(cards)
     assert printed(TITLE_LETTERS, bundle["scenario"], cards="scenario") == 0
+
+
+@pytest.mark.parametrize(
+    ("cards", "catalogue", "context", "words"),
+    [
+        (
+            "reference",
+            "design",
+            "print.reference-help",
+            "**Hjälp:** " + " ".join(["upp till två andra"] * 30) + ".",
+        ),
+        ("chore.paper-round", "rules", "cards.DEADLINE_TEXT.1", "f" * 90),
+    ],
+    ids=["a sentence", "a word"],
+)
+def test_words_of_the_tool_that_are_too_long_are_told_at_their_line(
+    cards: str, catalogue: str, context: str, words: str, run: Run, scenario: Path, tmp_path: Path
+) -> None:
+    """No card of the author's says them."""
+    (shipped,) = (one for one in catalogues.of_tool() if one.name == catalogue)
+    file, _ = po_files.read(shipped.po("sv").read_text("utf-8"))
+    entry = next(entry for entry in file.messages if entry.context == context)
+    entry.strings = [words]
+    po = scenario / "translations" / "tool" / catalogue / "sv.po"
+    po.parent.mkdir(parents=True)
+    po.write_text(po_files.written(file), "utf-8")
+    run("strings", "compile", "--tool", scenario)
+    result = run("print", scenario, "--language", "sv", "--cards", cards, "-o", tmp_path / "c.pdf", code=1)
+    lines = po.read_text("utf-8").splitlines()
+    number = next(number for number, line in enumerate(lines, 1) if words[:20] in line)
+    places = {int(line) for line in re.findall(rf"--> {re.escape(str(po))}:(\d+):1", result.stderr)}
+    assert places & {number, number - 1}, result.stderr
+    assert f'It translates "{entry.text[:20]}' in result.stderr
+    assert "scenario.loop" not in result.stderr

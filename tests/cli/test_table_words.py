@@ -72,13 +72,13 @@ def test_each_outcome_has_the_line_that_the_card_prints(bundle: Bundle) -> None:
     """Every block has as many lines as its card prints, and what its outcomes do is one of them."""
     faces = Faces(bundle.data)
     printed = 0
-    for text, owner, block in faces._printed():
+    for text, owner, block, led in faces._printed():
         lines = [
             faces.strings[sid]
             for kind, sid in text
             if kind == "rule" and (sid == f"{owner}.rules" or sid.startswith(f"{owner}.rules."))
         ]
-        trail = Trail()
+        trail = Trail(led=led)
         trail.block(block)
         assert trail.count == len(lines), owner
         for name, line in trail.begins.items():

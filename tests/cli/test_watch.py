@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import re
 import select
@@ -12,6 +13,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from loopwright.core import scenario_paths
+from loopwright.watch import Watching
+from loopwright_compiler import Checked
 
 from .conftest import TOOL, Run, hear_interrupts
 
@@ -59,7 +63,7 @@ def test_a_save_is_checked_and_an_interrupt_is_quiet(watcher: Watcher, scenario:
     rumors = scenario / "rumors.loop"
     text = rumors.read_text()
     rumors.write_text(text.replace("test CLEVER", "test CLEVR"))
-    assert "error[LW0101]" in watcher.wait_for(r"1 error, 0 warnings\. \d+ ms")
+    assert "New: error[LW0101]" in watcher.wait_for(r"1 error, 0 warnings\. \d+ ms")
     rumors.write_text(text)
     watcher.wait_for("nothing to mend")
     story = scenario / "stories" / "wrong.story"
@@ -123,3 +127,26 @@ def test_nothing_to_watch_is_wrong_use(run: Run, tmp_path: Path) -> None:
     (tmp_path / "hollow").mkdir()
     assert "hollow" in run("watch", "hollow", code=2).stderr
     assert "missing" in run("watch", "missing", code=2).stderr
+
+
+def test_nothing_is_told_of_a_file_of_which_half_was_read(
+    scenario: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rest of the file comes while the first half is being checked, and once more."""
+    rumors = scenario / "rumors.loop"
+    whole = rumors.read_text()
+    rests = iter((whole[: len(whole) // 2], whole))
+    rumors.write_text("rumor")
+    watching = Watching(scenario, scenario_paths.root())
+    check = watching.workspace.check
+
+    def check_while_it_is_written() -> Checked:
+        checked = check()
+        for rest in itertools.islice(rests, 1):
+            rumors.write_text(rest)
+            os.utime(rumors, ns=(len(rest), len(rest)))
+        return checked
+
+    monkeypatch.setattr(watching.workspace, "check", check_while_it_is_written)
+    watching.settled(first=True)
+    assert "nothing to mend" in watching.text

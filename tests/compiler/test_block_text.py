@@ -10,6 +10,7 @@ from loopwright_games.tales.cards.ruletext.effects import EffectContext, line_wr
 from loopwright_games.tales.cards.ruletext.names import PrintedNames
 from loopwright_games.tales.cards.ruletext.rows import row_writer
 from loopwright_games.tales.cards.ruletext.words import words
+from loopwright_games.tales.text.faces import Trail
 
 STRINGS = {"a": "Go on", "b": "Turn back!", "prose": "It rains.", "love": "Love"}
 COUNTER = {"id": "love", "title": "love", "low": 0, "high": 9, "start": 0, "over": None, "under": None}
@@ -109,3 +110,47 @@ def test_choices_and_results_have_a_row_each() -> None:
         ("die", "4–6", 0, "Nothing happens."),
     ]
     assert lines[0] == "Roll a die:"
+
+
+CHOICE = choose(block(NOTHING), block(NOTHING))
+REPEAT = {"do": "repeat", "times": 3, "repeated": block(NOTHING)}
+FIRST = {
+    "choice": (CHOICE, "Either way", "Oavsett vilket"),
+    "table": (roll(block(NOTHING), block(NOTHING)), "In any case", "I vilket fall som helst"),
+    "otherwise": (asking(block(NOTHING), block(NOTHING)), "Either way", "Oavsett vilket"),
+    "repeat": (REPEAT, "Then", "Sedan"),
+}
+NEXT = {
+    "repeat": (REPEAT, "3 times:", "3 gånger:"),
+    "if with a choice": (asking(block(CHOICE)), "if *love* is 2 or more:", "om *love* är minst 2:"),
+    "if with prose": (asking(block(READ, NOTHING)), "if *love* is 2 or more:", "om *love* är minst 2:"),
+    "if in an if": (
+        asking(block(asking(block(NOTHING))), block(NOTHING)),
+        "if *love* is 2 or more:",
+        "om *love* är minst 2:",
+    ),
+}
+
+
+@pytest.mark.parametrize("language", ["en", "sv"])
+@pytest.mark.parametrize("following", NEXT)
+@pytest.mark.parametrize("first", FIRST)
+def test_what_follows_a_fork_has_one_lead(first: str, following: str, language: str) -> None:
+    """That it happens in any case never stands alone before a lead of its own: "Either way, 3 times: …"."""
+    fork, *anyway = FIRST[first]
+    effect, *leads = NEXT[following]
+    lead = f"{anyway[language == 'sv']}, {leads[language == 'sv']}"
+    rows, lines = of_tales(block(fork, effect), language)
+    assert [row.text.startswith(lead) for row in rows].count(True) == 1
+    assert [line.startswith(f"**{lead}**") for line in lines].count(True) == 1
+    assert not [row for row in rows if row.text.rstrip(":") in anyway]
+
+
+@pytest.mark.parametrize("following", NEXT)
+@pytest.mark.parametrize("first", FIRST)
+def test_a_table_counts_the_lines_that_are_written(first: str, following: str) -> None:
+    """So it finds what an outcome does."""
+    body = block(FIRST[first][0], NEXT[following][0], NOTHING)
+    trail = Trail(led=False)
+    trail.block(body)
+    assert trail.count == len([line for line in of_tales(body, "en")[1] if line != STRINGS["prose"]])

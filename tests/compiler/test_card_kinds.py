@@ -48,7 +48,7 @@ def test_a_kind_of_card_is_known_wherever_it_must_be(kind: CardKind) -> None:
         "the sentences of its lines: LINE_TEXT in tales/cards/ruletext/catalogue/cards.py": all(
             name in LINE_TEXT or name in own for name in told
         ),
-        "the icon of its sides: PATHS in compiler/…/print/geometry/icon_paths.py": kind.icon in PATHS,
+        "the icon of its sides: a line of compiler/…/print/geometry/icons.txt": kind.icon in PATHS,
         "its size: DECKS in compiler/…/print/geometry/sizes.py": kind.deck in SIZES,
         "the reference: says and example in its row": bool(find(kind.name))
         and all(line.says and line.example for line in kind.written_lines),

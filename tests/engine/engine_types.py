@@ -5,9 +5,16 @@ from __future__ import annotations
 from types import NoneType, UnionType
 from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
+from loopwright_engine.table.types import DecisionData, OptionFields
+from loopwright_games.tales.page_types import TalesDecisionData, TalesOptionFields
+
+OF_TALES = {OptionFields: TalesOptionFields, DecisionData: TalesDecisionData}
+"""Types of documents of every game → those of documents of Tales."""
+
 
 def disagreements(value: Any, hint: Any, where: str = "document") -> list[str]:
     """Where a value is not of a type."""
+    hint = OF_TALES.get(hint, hint) if is_typeddict(hint) else hint
     origin, args = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
         return (

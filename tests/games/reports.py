@@ -6,9 +6,9 @@ import json
 from typing import Any
 
 from loopwright.core.terminal_text import Paper
+from loopwright.verify.by_search import Searched
 from loopwright.verify.json import as_json
 from loopwright.verify.places import LocatedScenario
-from loopwright.verify.searched import Searched
 from loopwright.verify.text import VerdictWriter
 
 

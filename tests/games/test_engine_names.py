@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from loopwright_engine import KitError, RulesError
 from loopwright_engine.kit import registry
-from loopwright_engine.kit.engine_names import OWN, WORDS, clashes
+from loopwright_engine.kit.declarations import OWN, WORDS, clashes
 from loopwright_engine.kit.game import MADE
 from loopwright_engine.kit.make import DeckGame, MapGame
 

@@ -12,7 +12,7 @@ from loopwright_compiler.kits import words
 from loopwright_engine.kit.make import SHARED, CardGame, DeckGame, DeclaredKit, Language, MapGame, step
 from loopwright_engine.kit.protocol import Bundle
 
-EXAMPLES = sorted({form.example for form in words.CORE if form.example})
+EXAMPLES = sorted({form.example for form in words.core() if form.example})
 READY = sorted({form.example for form in words.forms(SHARED) if form.example} - set(EXAMPLES))
 MAIN = 'scenario night "Night"\n  kit {}\n\n'
 ELSE = {"place": 'place here "Here"\n', "omen": 'omen crow "A Crow"\n  nothing\n'}
@@ -95,7 +95,7 @@ def _plays(cards: str, name: str, folder: Path) -> None:
         assert game.result is not None
 
 
-@pytest.mark.parametrize("form", [*words.CORE, *words.forms(SHARED)], ids=lambda form: " ".join(form.words))
+@pytest.mark.parametrize("form", [*words.core(), *words.forms(SHARED)], ids=lambda form: " ".join(form.words))
 def test_an_example_has_the_words_that_it_is_for(form: words.Form) -> None:
     written = form.example.replace(":", " ").split()
     assert not form.example or set(form.words) <= set(written)

@@ -12,7 +12,7 @@ from loopwright_compiler import canonical, compile_path, validate_bundle
 from loopwright_compiler.kits.graph import build
 from loopwright_compiler.kits.rules_text import KitText
 from loopwright_compiler.kits.unreachable import unreachable
-from loopwright_compiler.print.cards.kit_board import tracks
+from loopwright_compiler.print.cards.kit_cards import tracks
 from loopwright_dsl.format import format_text
 from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.errors import BundleError

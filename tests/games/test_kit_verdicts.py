@@ -8,8 +8,7 @@ from typing import Any, ClassVar
 import boxes
 import pytest
 from boxes import block
-from loopwright.verify.by_search import hold, verified
-from loopwright.verify.searched import Searched
+from loopwright.verify.by_search import Searched, hold, verified
 from loopwright_compiler import compile_path
 from loopwright_compiler.kits.unreachable import unreachable
 from loopwright_engine import OptionsError, RulesError
@@ -20,9 +19,8 @@ from loopwright_engine.kit.declared import DeclaredKit
 from loopwright_engine.kit.game import Game, step
 from loopwright_engine.kit.language import CardKind, Language, Word
 from loopwright_engine.kit.protocol import Ask, Bundle, Ending, option
-from loopwright_engine.kit.set_ups import SetUps
 from loopwright_engine.kit.verdicts import IMPOSSIBLE, OPEN, POSSIBLE, Limits
-from loopwright_engine.kit.walk import walk
+from loopwright_engine.kit.walk import SetUps, walk
 from reports import document, text
 
 

@@ -10,9 +10,8 @@ from loopwright.verify.by_search import verified
 from loopwright_compiler.kits.unreachable import unreachable
 from loopwright_engine.kit import registry
 from loopwright_engine.kit.core_words import own_ways
-from loopwright_engine.kit.set_ups import SetUps
 from loopwright_engine.kit.verdicts import IMPOSSIBLE, POSSIBLE, Limits
-from loopwright_engine.kit.walk import walk
+from loopwright_engine.kit.walk import SetUps, walk
 from random_cards import KIT, random_bundle
 
 

@@ -8,7 +8,7 @@ import pytest
 from loopwright_compiler.lsp.documents import DocumentStore, View
 from loopwright_compiler.lsp.features.completion import complete
 from loopwright_compiler.lsp.features.semantic_tokens import TYPES, tokens
-from loopwright_compiler.names import What
+from loopwright_compiler.names import FILE
 from loopwright_dsl.parser.lines import read_lines
 from loopwright_dsl.syntax.span import Span
 from loopwright_engine.kit import registry
@@ -41,7 +41,7 @@ def test_names(store: DocumentStore, path: Path) -> None:
     used = [each for each in view.index.by_path.get(view.shown, []) if not each.declares]
     for mention in used[::EVERY]:
         name = mention.named.written
-        assert name in offered(view, mention.span) or mention.named.what is What.FILE, mention
+        assert name in offered(view, mention.span) or mention.named.what is FILE, mention
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")

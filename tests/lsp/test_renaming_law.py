@@ -9,15 +9,27 @@ from pathlib import Path
 import pytest
 from loopwright_compiler import compile_path
 from loopwright_compiler.lsp.documents import DocumentStore
-from loopwright_compiler.lsp.features.rename import NUMBERED, rename
-from loopwright_compiler.lsp.index import Mention
-from loopwright_compiler.names import What
+from loopwright_compiler.lsp.features.rename import rename
+from loopwright_compiler.mention_index import Mention
+from loopwright_compiler.names import COUNTER, EFFECT, ENDING, FLAG, NameKind
+from loopwright_games.tales.cards.name_kinds import (
+    ANOMALY,
+    CHORE,
+    DIARY,
+    EVENT,
+    ITEM,
+    RESPONSE,
+    RUMOR,
+    RUMOR_SET,
+    SCHOOL,
+    TOKEN,
+)
 from lsprotocol import types
 
 CONTENT = Path(__file__).parents[2] / "content"
 RENAMED = (
-    *(What.FLAG, What.COUNTER, What.TOKEN, What.DIARY, What.RUMOR_SET, What.RUMOR, What.EFFECT),
-    *(What.ENDING, What.EVENT, What.ITEM, What.ANOMALY, What.CHORE, What.SCHOOL, What.RESPONSE),
+    *(FLAG, COUNTER, TOKEN, DIARY, RUMOR_SET, RUMOR, EFFECT),
+    *(ENDING, EVENT, ITEM, ANOMALY, CHORE, SCHOOL, RESPONSE),
 )
 
 
@@ -48,8 +60,8 @@ def shape(root: Path) -> str:
     return re.sub(r"[\w.-]*\w", "", texts)
 
 
-@pytest.mark.parametrize("what", RENAMED)
-def test_rename(root: Path, what: What) -> None:
+@pytest.mark.parametrize("what", RENAMED, ids=str)
+def test_rename(root: Path, what: NameKind) -> None:
     main = root / "scenarios" / "speaking-clock" / "scenario.loop"
     store = DocumentStore(CONTENT)
     store.open(main, main.as_uri(), main.read_text(encoding="utf-8"), 1)
@@ -64,7 +76,7 @@ def test_rename(root: Path, what: What) -> None:
     store.open(path, path.as_uri(), path.read_text(encoding="utf-8"), 1)
     view = store.view(path)
     assert view is not None
-    new = "901" if what in NUMBERED else "quite-another-name"
+    new = "901" if what.numbered else "quite-another-name"
     changes = rename(view, first.span.line, first.span.column, new, CONTENT).changes
     assert changes
     for uri, edits in changes.items():

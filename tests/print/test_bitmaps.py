@@ -12,8 +12,7 @@ from typing import Any
 
 import pytest
 from loopwright_compiler.print import ChoiceError, Settings
-from loopwright_compiler.print.cards.bitmaps import measured, upright
-from loopwright_compiler.print.cards.pictures import Pictures
+from loopwright_compiler.print.cards.pictures import Pictures, measured, upright
 from loopwright_compiler.print.export.folders import export_drawings
 from PIL import Image, ImageCms
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from loopwright.core import scenario_paths
 from loopwright.core.page_words import page_words
-from loopwright.publish import assemble, fonts
+from loopwright.publish import assemble, tables
 from loopwright_engine import load_bundle
 from loopwright_engine.table import Table
 
@@ -89,7 +89,7 @@ def page_of(folder: Path, name: str, language: str = "en") -> str:
         "icons": {icon: icon_word(icon, language) for icon in ICON_NAMES},
         "words": words,
     }
-    faces = fonts.font_faces(bundle.data, list(words.values()))
+    faces = tables.font_faces(bundle.data, list(words.values()))
     page = assemble.Published(title, language, config, [], faces=faces, page=folder / "page")
     file = folder / f"{name}.html"
     file.write_bytes(assemble.as_file(page))

@@ -18,7 +18,7 @@ from loopwright.commands import publish as command
 from loopwright.commands.new import new
 from loopwright.core import scenario_paths
 from loopwright.core.errors import Failure
-from loopwright.publish import assemble, fonts, game_files, linking, modules, output, tables
+from loopwright.publish import assemble, game_files, modules, tables
 from loopwright.publish import runtime as runtimes
 from loopwright.publish.runtime import MANIFEST, Runtime
 from loopwright_engine import KitError
@@ -105,7 +105,7 @@ def test_modules_become_one_script() -> None:
         "main.js": 'import { a as b } from "./a.js";\nb();\n',
         "a.js": "const own = 1;\nexport function a() { return own; }\n",
     }
-    script = linking.linked(("main.js",), sources)
+    script = assemble.linked(("main.js",), sources)
     assert "import" not in script and "export" not in script
     assert script.index("function a()") < script.index("const { a: b } = $a_js;")
 
@@ -121,8 +121,8 @@ def test_modules_become_one_script() -> None:
     ],
 )
 def test_what_cannot_be_linked_is_told(source: str, says: str) -> None:
-    with pytest.raises(linking.LinkingError, match=says):
-        linking.linked(("main.js",), {"main.js": source, "a.js": ""})
+    with pytest.raises(assemble.LinkingError, match=says):
+        assemble.linked(("main.js",), {"main.js": source, "a.js": ""})
 
 
 # --- The page
@@ -203,14 +203,14 @@ def test_pictures_with_their_shapes_are_whole_again() -> None:
 
 def test_the_fonts_of_the_page_hold_what_a_table_says() -> None:
     """Letters of the bundle, of the page, and of European notes; with the licences of the fonts."""
-    rules = fonts.font_faces({"title": "Ω and ß", "cards": [{"text": "жук"}]}, ["Škoda ✓"])
+    rules = tables.font_faces({"title": "Ω and ß", "cards": [{"text": "жук"}]}, ["Škoda ✓"])
     assert re.findall(r'font-family:"(\w+)"', rules) == ["Play", "Play", "Vollkorn", "Vollkorn"]
     play = base64.b64decode(rules.partition("base64,")[2].partition(")")[0])
     assert play[:4] == b"wOFF"
     shown = TTFont(io.BytesIO(play)).getBestCmap()
     assert {ord(letter) for letter in "ΩßжукŠko ä€"} - shown.keys() <= {ord("€")}
     assert len(rules) < 200_000
-    assert {"OFL-Play.txt", "OFL-Vollkorn.txt"} == fonts.licences().keys()
+    assert {"OFL-Play.txt", "OFL-Vollkorn.txt"} == tables.licences().keys()
 
 
 # --- The command
@@ -257,7 +257,7 @@ def test_a_folder_with_something_else_in_it_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Failure, match="holds index"):
         command.publish("the-last-glow", tmp_path / "photos")
     with pytest.raises(Failure, match="is no folder\\."):
-        output.refuse_foreign(tmp_path / "photos" / "index.html")
+        assemble.refuse_foreign(tmp_path / "photos" / "index.html")
     assert [path.name for path in (tmp_path / "photos").iterdir()] == ["index.html"]
 
 

@@ -8,7 +8,7 @@ import pytest
 from loopwright.core import files
 from loopwright.core.errors import Failure
 from loopwright.results_file import read
-from loopwright_compiler.print.cards import bitmaps, pictures, svg
+from loopwright_compiler.print.cards import pictures, svg
 from loopwright_compiler.print.text import fonts
 from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.yaml_positions import read_yaml
@@ -50,7 +50,7 @@ LIMITS = {
     "one game in a results file": size(read.LONGEST),
     "a script of a bot": size(script.LONGEST_FILE),
     "a bot in Python": size(plugin.LONGEST_FILE),
-    "a picture": f"{size(pictures.LARGEST_FILE)}, {bitmaps.MOST_PIXELS // 1_000_000} million pixels",
+    "a picture": f"{size(pictures.LARGEST_FILE)}, {pictures.MOST_PIXELS // 1_000_000} million pixels",
     "an SVG": f"{size(pictures.LARGEST_DRAWING)}, {svg.MOST_SHAPES:,} shapes, {svg.MOST_STEPS:,} lines",
     "a font": size(fonts.LARGEST_FONT),
 }

@@ -1,4 +1,4 @@
-"""`loopwright explain`: what a diagnostic means, what a word of the language does, what the world has."""
+"""`loopwright explain`: what a diagnostic means, what a word of the language does, what a name stands for."""
 
 from __future__ import annotations
 
@@ -13,7 +13,11 @@ from loopwright.core import completion
 from loopwright.core.errors import Failure
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from loopwright_compiler.kits.protocol import Reference, ReferenceEntry, ReferenceGroup
+
+    from loopwright.project_names import ProjectNames
 
 _CODE = re.compile(r"(?:LW)?\d+", re.IGNORECASE)
 _OVERVIEW = """\
@@ -23,6 +27,9 @@ Ask for one of these:
   loopwright explain draw item    words of the language
   loopwright explain effects      a list of words: cards, lines, effects, conditions,
                                   events, rules, words; traits, combos, item tags, …
+  loopwright explain minutes --in speaking-clock
+                                  a name of a scenario, else of the one in this folder: where it is
+                                  declared, changed and asked about; with --text, the card
   loopwright explain lighthouse   what your world or the bundled one has, by name or id
   loopwright explain locations    a list of it: locations, machines, event locations,
                                   items, kids
@@ -37,15 +44,28 @@ def explain(
         typer.Argument(
             metavar="CODE|WORDS",
             autocompletion=completion.explained,
-            help="A code such as LW0201, words of the language, or a name of a world.",
+            help="A code such as LW0201, words of the language, or a name of a scenario or a world.",
             show_default=False,
         ),
     ] = None,
+    scenario: Annotated[
+        str | None,
+        typer.Option(
+            "--in",
+            metavar="PATH",
+            autocompletion=completion.scenario_folders,
+            help="The scenario whose names can be asked for; else that in this folder.",
+            show_default=False,
+        ),
+    ] = None,
+    text: Annotated[
+        bool, typer.Option("--text", help="Show the card of this name as players read it.")
+    ] = False,
 ) -> None:
     """Say what a code, a word of the cards, a file or a name means.
 
-    Alone it says what can be asked. Worlds are the bundled one, and those in a folder `worlds` here
-    or further up.
+    Alone it says what can be asked. Names are those of the scenario in this folder (or --in PATH) and of
+    worlds: the bundled one, and those in a folder `worlds` here or further up.
 
     \b
     Examples:
@@ -53,6 +73,8 @@ def explain(
       loopwright explain draw item
       loopwright explain effects
       loopwright explain locations
+      loopwright explain minutes --in speaking-clock
+      loopwright explain undertow --in lucha-libre --text
     """
     question = " ".join(what or ()).strip()
     if not question:
@@ -60,7 +82,7 @@ def explain(
     elif _CODE.fullmatch(question):
         _explain_code(question)
     else:
-        _explain_words(question)
+        _explain_words(question, scenario, text=text)
 
 
 def _explain_code(code: str) -> None:
@@ -76,11 +98,29 @@ def _explain_code(code: str) -> None:
     print(_laid_out(f"{re.sub(r'{.*?}', '…', entry.message)}\n\n{entry.body}"), end="")
 
 
-def _explain_words(question: str) -> None:
-    entries = _of_kit(question) or explained(question)
+def _explain_words(question: str, scenario: str | None, *, text: bool) -> None:
+    names = _names(scenario)
+    own = names.about(question) if names is not None else []
+    if text:
+        if names is None:
+            raise Failure("There is no scenario in this folder.", hint="`--in PATH` says which one is meant.")
+        entries = [names.text(named) for named in own]
+    else:
+        entries = [names.told(named) for named in own] if names is not None else []
+        entries += [] if scenario is not None else _of_kit(question) or explained(question)
     if not entries:
-        raise Failure(f"There is nothing called {question!r}.", hint=_near(question))
+        where = "" if scenario is None else f" in {scenario}"
+        hint = _near(question, names.names() if names is not None else ())
+        raise Failure(f"There is nothing called {question!r}{where}.", hint=hint)
     print(_laid_out("\n\n".join(entries)))
+
+
+def _names(scenario: str | None) -> ProjectNames | None:
+    """The names of the scenario at a path, else of that in the current folder; None where there is none."""
+    from loopwright.core import scenario_paths
+    from loopwright.project_names import ProjectNames, here
+
+    return ProjectNames(scenario_paths.find(scenario)) if scenario is not None else here()
 
 
 def _of_kit(question: str) -> list[str]:
@@ -157,14 +197,14 @@ def _called(question: str) -> list[str]:
     return entries + _lists(question) + topics.about(question) or world_words.found(question)
 
 
-def _near(question: str) -> str:
+def _near(question: str, own: Iterable[str]) -> str:
     from loopwright import world_words
     from loopwright.core import topics
 
     titles = {entry.title for group in reference().groups() for entry in group.entries} | {
         *world_words.titles()
     }
-    titles |= topics.titles()
+    titles |= {*topics.titles(), *own}
     near = difflib.get_close_matches(question.casefold(), sorted(titles, key=str.casefold), n=3, cutoff=0.7)
     return f"Near it: {', '.join(near)}." if near else "`loopwright explain` alone says what can be asked."
 

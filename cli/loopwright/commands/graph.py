@@ -177,7 +177,7 @@ def _measured(
 
 def _known(half: CardFrontEnd[Any], bundle: Any) -> ProvedDays | None:
     """What is proved of a bundle, read where it was proved before of one that differs in prose at most."""
-    from loopwright_compiler.bundle.decisive import decisive
+    from loopwright_compiler.bundle.canonical import decisive
     from loopwright_compiler.graph.analysis import ProvedDays
     from loopwright_engine.kit import registry
 

@@ -11,63 +11,13 @@ import typer
 from loopwright.core import completion, usage
 from loopwright.core.console import note, shown
 from loopwright.core.errors import Failure
-from loopwright.core.options import Language, known, whole
+from loopwright.core.options import Language, check_names, whole
 
 if TYPE_CHECKING:
     from loopwright_engine import Bundle
 
     from loopwright.core.terminal_text import Paper
     from loopwright.play.match import Match
-
-
-def _list_variants(context: typer.Context, names: list[str] | None) -> list[str] | None:
-    """Print the variants and exit for `--variant list`, which needs no scenario."""
-    if names and "list" in names and not context.resilient_parsing:
-        from loopwright_engine.kit import registry
-
-        from loopwright.core.terminal_text import Paper
-
-        paper = Paper.of(sys.stdout)
-        variants = registry.usual().option_values("variants")
-        wide = max(map(len, variants))
-        for name, about in variants.items():
-            print("\n".join(paper.wrapped(about, f"{name:<{wide}}  ")))
-        raise typer.Exit
-    return names
-
-
-WhoPlays = Annotated[
-    str | None,
-    typer.Option(
-        metavar="KIDS",
-        help="How many kids (2 to 5), or their ids: disa,milan.",
-        rich_help_panel=usage.OF_USUAL_GAME,
-    ),
-]
-VariantNames = Annotated[
-    list[str] | None,
-    typer.Option(
-        metavar="NAME",
-        autocompletion=completion.variants,
-        help="A variant of the rules, may be given again; `list` shows all.",
-        callback=_list_variants,
-        is_eager=True,
-        rich_help_panel=usage.OF_USUAL_GAME,
-    ),
-]
-First = Annotated[
-    str | None,
-    typer.Option(metavar="KID", help="Who is the first player.", rich_help_panel=usage.OF_USUAL_GAME),
-]
-Limit = Annotated[
-    int | None,
-    typer.Option(
-        metavar="N",
-        parser=whole("--enigma-limit"),
-        help="How much enigma a sandbox scenario allows.",
-        rich_help_panel=usage.OF_USUAL_GAME,
-    ),
-]
 
 
 def play(
@@ -78,14 +28,12 @@ def play(
             metavar="PATH", autocompletion=completion.scenarios, help="Scenario, bundled id or bundle."
         ),
     ],
-    kids: WhoPlays = None,
+    axis: usage.OfAxis = None,  # noqa: ARG001 - these are places
     seed: Annotated[
         int | None,
         typer.Option(metavar="N", parser=whole("--seed"), help="The same seed deals the same game."),
     ] = None,
-    variant: VariantNames = None,
-    first: First = None,
-    enigma_limit: Limit = None,
+    others: usage.Others = None,  # noqa: ARG001
     bot: Annotated[
         str | None,
         typer.Option(
@@ -141,13 +89,8 @@ def play(
     if story is not None:
         refuse_existing(story)
     bundle = scenario_paths.loaded(scenario_paths.bundle(path, language), path)
-    given = {
-        "kids": _who_plays(kids),
-        "variants": known(variant) if variant else None,
-        "first": first and first.lower(),
-        "enigma_limit": enigma_limit,
-    }
-    chosen = {**{name: value for name, value in given.items() if value is not None}, **usage.chosen(context)}
+    chosen = usage.chosen(context)
+    check_names(bundle.kit, chosen)
     if load is not None and (chosen or seed is not None):
         raise Failure("A saved game has its own options and seed: leave out what sets them.")
     match = _match(bundle, bundle.kit.options(**chosen), seed, load)
@@ -200,14 +143,6 @@ def _sit_down(match: Match, plain: bool, bot: str | None, save: Path | None) -> 
         return start.play(match, paper, save)
     Conversation(match, paper, save).run()
     return match
-
-
-def _who_plays(text: str | None) -> int | tuple[str, ...] | None:
-    if text is None:
-        return None
-    if text.isascii() and text.isdigit():
-        return int(text[:9])
-    return tuple(name.strip().lower() for name in text.split(","))
 
 
 def _watch(match: Match, paper: Paper, name: str, save: Path | None) -> None:

@@ -15,8 +15,6 @@ from loopwright.core.console import listed, note, shown, telling, working
 from loopwright.core.errors import FINDINGS, INTERRUPTED, Failure
 from loopwright.core.options import decimal, whole
 
-from .play import First, Limit, VariantNames
-
 if TYPE_CHECKING:
     from loopwright.feedback import Feedback, RatedScenario
     from loopwright.playtest.baseline import Baseline
@@ -40,24 +38,14 @@ def playtest(
     games: Annotated[
         int | None, typer.Option(metavar="N", parser=whole("--games"), help="How many of each kind (1000).")
     ] = None,
-    kids: Annotated[
-        str | None,
-        typer.Option(
-            metavar="KIDS",
-            autocompletion=completion.kids,
-            help="Numbers of kids, such as 2,3; else all.",
-            rich_help_panel=usage.OF_USUAL_GAME,
-        ),
-    ] = None,
+    axis: usage.OfAxis = None,  # noqa: ARG001 - these are places
     bot: Annotated[
         str | None,
         typer.Option(
             metavar="NAME", autocompletion=completion.bots, help="Who plays; several with commas (cautious)."
         ),
     ] = None,
-    variant: VariantNames = None,
-    first: First = None,
-    enigma_limit: Limit = None,
+    others: usage.Others = None,  # noqa: ARG001
     sweep: Annotated[
         list[str] | None,
         typer.Option(metavar="PATH=VALUES", help="Other values on the cards, each in games of its own."),
@@ -152,20 +140,16 @@ def playtest(
     from loopwright.playtest.options import Request
     from loopwright.playtest.output import as_json as written
     from loopwright.playtest.run.run import line
-    from loopwright.playtest.verify_verdicts import read as read_verdicts
     from loopwright.results_file import parquet
+    from loopwright.verify.measures import read as read_verdicts
 
     request = Request(
         games=(GAMES if until is None else GAMES_UNTIL) if games is None else games,
-        kids=kids,
         bots=bot,
-        variants=tuple(variant or ()),
-        first=first and first.lower(),
-        enigma_limit=enigma_limit,
         seed=seed,
         until=until,
         sweeps=tuple(sweep or ()),
-        of_kit=tuple(usage.chosen(context).items()),
+        of_game=tuple(usage.chosen(context).items()),
     )
     ranges = targets.read(target or ())
     if feedback and report is None:

@@ -400,7 +400,7 @@ def print_(
     except PrintError as error:
         diagnostics, texts = _placed(error.diagnostics, scenario_paths.find(path))
         if not path.endswith(".json"):
-            diagnostics, texts = translated(diagnostics, texts, path, bundle["language"])
+            diagnostics, texts = translated(diagnostics, error.printed, texts, path, bundle["language"])
         print(listing(diagnostics, texts, sys.stderr), file=sys.stderr)
         raise Failure("Nothing was printed.", code=FINDINGS) from None
     except OSError as error:

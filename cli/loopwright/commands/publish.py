@@ -57,7 +57,7 @@ def publish(
 
     from loopwright.core import files
     from loopwright.publish import assemble
-    from loopwright.publish import output as places
+    from loopwright.publish import assemble as places
     from loopwright.publish.runtime import Runtime
     from loopwright.publish.tables import table_of
 

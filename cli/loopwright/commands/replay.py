@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from loopwright.core import completion
+from loopwright.core import completion, usage
 from loopwright.core.errors import FINDINGS, Failure
 from loopwright.core.options import whole
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 
 def replay(
+    context: typer.Context,
     file: Annotated[
         Path,
         typer.Argument(
@@ -43,16 +44,11 @@ def replay(
     saw: Annotated[
         list[str] | None, typer.Option(metavar="ID", help="A card, side, block, day or flag that it came to.")
     ] = None,
-    kids: Annotated[
-        int | None, typer.Option(metavar="N", parser=whole("--kids"), help="So many kids played.")
-    ] = None,
+    axis: usage.OfAxis = None,  # noqa: ARG001 - these are places
     bot: Annotated[
         str | None, typer.Option(metavar="NAME", autocompletion=completion.bots, help="This bot played.")
     ] = None,
-    variant: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME", autocompletion=completion.variants, help="Played like this."),
-    ] = None,
+    others: usage.Others = None,  # noqa: ARG001
     option: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME=VALUE", help="Played with this option of another game: mode=storm."),
@@ -98,7 +94,7 @@ def replay(
         raise Failure("No game is both won and lost.")
     outcome = True if won else False if lost else None
     question = GameQuestion(
-        outcome, day, ending, kids, bot, tuple(variant or ()), tuple(saw or ()), game, tuple(option or ())
+        outcome, day, ending, usage.chosen(context), bot, tuple(saw or ()), game, tuple(option or ())
     )
     if not holds_many(file):
         recording = open_log(file, draft)

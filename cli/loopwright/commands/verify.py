@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from loopwright.core import completion
+from loopwright.core import completion, usage
 from loopwright.core.console import telling
 from loopwright.core.errors import FINDINGS, INTERRUPTED, UNJUDGED, Failure, only_input
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from loopwright.verify.places import LocatedScenario
 
 DAY = 86_400
-FEWEST, MOST = 2, 5
 
 
 def verify(
+    context: typer.Context,
     path: Annotated[
         str,
         typer.Argument(
@@ -44,9 +44,7 @@ def verify(
         float | None,
         typer.Option(metavar="N", help="How long it may take; a busy machine gets less far in it."),
     ] = None,
-    kids: Annotated[
-        str, typer.Option(metavar="KIDS", autocompletion=completion.kids, help="Numbers of kids.")
-    ] = "2,3,4,5",
+    axis: usage.OfAxis = None,  # noqa: ARG001 - a place
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed looks at the same games.")] = 0,
     strict: Annotated[bool, typer.Option("--strict", help="What is open and dead ends count, too.")] = False,
     everything: Annotated[bool, typer.Option("--all", help="List what is possible and kept, too.")] = False,
@@ -79,7 +77,7 @@ def verify(
     """
     from loopwright_engine.kit.verdicts import Asked, Limits
 
-    numbers = _numbers(kids)
+    (numbers,) = usage.chosen(context).values()
     if seconds is not None and not 0 < seconds <= DAY:
         raise Failure("The time must be more than 0 seconds, and a day at most.", hint="--seconds 60")
     if work is not None and not 0 < work <= DAY:
@@ -108,16 +106,6 @@ def verify(
         raise typer.Exit(INTERRUPTED)
     if report.mistakes or (strict and (report.is_open or report.locked)):
         raise typer.Exit(FINDINGS)
-
-
-def _numbers(text: str) -> tuple[int, ...]:
-    """The numbers of kids in a text such as `2,3,4,5`, ordered. Raises Failure for anything else."""
-    parts = [part.strip() for part in text.split(",")]
-    if not all(part.isascii() and part.isdigit() and FEWEST <= int(part[:3]) <= MOST for part in parts):
-        raise Failure(
-            f"{text!r} does not name numbers of kids from {FEWEST} to {MOST}.", hint="--kids 2,3,4,5"
-        )
-    return tuple(sorted({int(part) for part in parts}))
 
 
 def _one(path: str, name: str, asked: Asked, as_json: bool) -> None:

@@ -83,17 +83,15 @@ def bots(ctx: typer.Context, incomplete: str) -> list[str]:
     return [f"{before}{comma}{name}" for name in names] + paths
 
 
-def variants(incomplete: str) -> list[str]:
-    """The names of the variants of the rules, and `list`, which shows them."""
-    from loopwright_engine.kit import registry
+def numbers(low: int, high: int) -> Offer:
+    """A completion that offers numbers; after a comma, the next one."""
 
-    return _beginning([*registry.usual().option_values("variants"), "list"], incomplete)
+    def offer(incomplete: str) -> list[str]:
+        before, comma, last = incomplete.rpartition(",")
+        words = map(str, range(low, high + 1))
+        return [f"{before}{comma}{number}" for number in _beginning(words, last)]
 
-
-def kids(incomplete: str) -> list[str]:
-    """The numbers of kids that can play; after a comma, the next number."""
-    before, comma, last = incomplete.rpartition(",")
-    return [f"{before}{comma}{number}" for number in _beginning("2345", last)]
+    return offer
 
 
 def languages(ctx: typer.Context, incomplete: str) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields
 from os.path import realpath
 from pathlib import Path
@@ -17,7 +17,7 @@ from loopwright_dsl.version import __version__
 from .console import colored, json_text, plural, shown
 
 if TYPE_CHECKING:
-    from loopwright_compiler.project.contents import ProjectGames
+    from loopwright_compiler.project.project import ProjectGames
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -133,15 +133,20 @@ def count(results: Sequence[Findings]) -> dict[str, int]:
 
 
 def as_text(
-    results: Sequence[Findings], stream: TextIO, *, deeper: bool = False, hint: str | None = None
+    results: Sequence[Findings],
+    stream: TextIO,
+    *,
+    deeper: bool = False,
+    hint: str | None = None,
+    is_new: Callable[[Diagnostic], bool] = lambda _: False,
 ) -> str:
     """The diagnostics with their source lines underlined, a line that sums up, and remarks on the project.
 
     With `deeper`, a project without diagnostics is told that `loopwright verify` looks deeper. The `hint` is
-    what to do next, the first of the remarks.
+    what to do next, the first of the remarks. Those that are new are marked.
     """
     sources = {path: text for result in results for path, text in result.sources.items()}
-    shown = listing(ordered(results), sources, stream)
+    shown = listing(ordered(results), sources, stream, is_new)
     parts = [f"{shown}\n", _sum_up(results)] if shown else [_sum_up(results)]
     remarks = [
         *_contents(results),
@@ -153,13 +158,21 @@ def as_text(
     return "\n".join([*parts, *remarks])
 
 
-def listing(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str], stream: TextIO) -> str:
-    """The diagnostics for people, a blank line between two; `sources` has the texts of files by path."""
+def listing(
+    diagnostics: Iterable[Diagnostic],
+    sources: Mapping[str, str],
+    stream: TextIO,
+    is_new: Callable[[Diagnostic], bool] = lambda _: False,
+) -> str:
+    """The diagnostics for people, a blank line between two, the new ones marked; `sources` has the texts of
+    files by path.
+    """
     from loopwright_dsl.diagnostics.render import render
 
     color = colored(stream)
     return "\n\n".join(
-        render(diagnostic, sources.get(diagnostic.path, ""), color=color).rstrip()
+        ("New: " if is_new(diagnostic) else "")
+        + render(diagnostic, sources.get(diagnostic.path, ""), color=color).rstrip()
         for diagnostic in diagnostics
     )
 

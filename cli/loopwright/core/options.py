@@ -1,11 +1,12 @@
-"""Readers of option values that several commands share: numbers, languages and names of variants."""
+"""Readers of option values that several commands share: numbers, languages and names."""
 
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
+from dataclasses import fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from loopwright_compiler import Checked
     from loopwright_compiler.bundle.any_bundle import AnyBundle
     from loopwright_compiler.i18n.translated_bundle import Translation
+    from loopwright_engine.kit.protocol import Kit
 
 
 def whole(option: str, least: int | None = None, most: int | None = None) -> Callable[[str], int]:
@@ -151,18 +153,19 @@ def _tell_outdated(speech: Translation) -> None:
                 note(f"{language.folder / code}.po has changed: loopwright strings compile {folder}")
 
 
-# --- Names of variants
+# --- Names in options of a game
 
 
-def known(names: Iterable[str]) -> tuple[str, ...]:
-    """The names of variants as a tuple; Failure at the first that no variant has."""
-    from loopwright_engine.kit import registry
-
-    all_names = [*registry.usual().option_values("variants")]
-    names_known = tuple(names)
-    for name in names_known:
-        if name not in all_names:
-            near = difflib.get_close_matches(name, all_names, n=1)
-            hint = f"Did you mean {near[0]}?" if near else "`loopwright play --variant list` lists them."
-            raise Failure(f"There is no variant {name}.", hint=hint)
-    return names_known
+def check_names(kit: Kit, options: Mapping[str, Any]) -> None:
+    """Raise Failure at the first name of a variant, or of another such option, that the game has not."""
+    for option in fields(kit.options):
+        row = option.metadata.get("command_line")
+        if row is None or not row.again:
+            continue
+        known = [*kit.option_values(option.name)]
+        for name in options.get(option.name) or ():
+            if name not in known:
+                near = difflib.get_close_matches(name, known, n=1)
+                hint = f"Did you mean {near[0]}?" if near else None
+                hint = hint or f"`loopwright play --{row.flag} list` lists them."
+                raise Failure(f"There is no {row.flag} {name}.", hint=hint)

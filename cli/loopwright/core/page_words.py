@@ -52,6 +52,7 @@ TEXTS: Final[dict[str, str]] = {
     "comment": "What else should the author know?",
     "course": "Round by round",
     "cubes": "{left} time left, {spent} spent, {missing} not to be had today",
+    "dial_next": "next {values}",
     "dice": "{count} dice {trait}",
     "draft": "This game was begun with another draft. It is the same up to here: {agreed} of {steps} "
     "choices.",

@@ -6,8 +6,10 @@ from __future__ import annotations
 
 import inspect
 import re
+import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import Field, fields
+from functools import partial
 from pathlib import Path
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated, Any
@@ -22,10 +24,10 @@ from .options import whole
 
 if TYPE_CHECKING:
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
-    from loopwright_engine.kit.protocol import Kit
+    from loopwright_engine.kit.protocol import CommandLine, Kit
 
-OF_USUAL_GAME = "the usual game"
-"""The panel of options that scenarios without a kit have; the options of a kit take their place."""
+OF_GAME = "the game"
+"""The panel of what keeps a place for options of a game."""
 CHOSEN = "loopwright.kit_options"
 _PARAMETERS = "loopwright.kit_parameters"
 
@@ -221,33 +223,65 @@ def _undeclared() -> bool:
 
 def chosen(context: typer.Context) -> Mapping[str, Any]:
     """The kit's options that were given on the command line, by their names in its dataclass."""
-    given: Mapping[str, Any] = context.meta.get(CHOSEN, {})
-    return given
+    return {name: value for name, value in context.meta[CHOSEN].items() if value is not None}
 
 
-class KitOptionsCommand(ScenarioCommand):
+OfAxis = Annotated[str | None, typer.Option(rich_help_panel=OF_GAME)]
+"""A place for the option of the usual game by which figures are parted."""
+Others = Annotated[str | None, typer.Option(rich_help_panel=OF_GAME)]
+"""A place for its other options."""
+
+
+class UsualOptionsCommand(ScenarioCommand):
+    """A command with the options of the usual game that have words for it."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """The command's parameters, with those of the game in their places."""
+        own = super().get_params(ctx)
+        if _PARAMETERS not in ctx.meta:
+            ctx.meta[_PARAMETERS] = self._of_game(ctx, own)
+        of_axis, others, of_kit = ctx.meta[_PARAMETERS]
+        filled = []
+        for parameter in own:
+            if not _is_place(parameter):
+                filled.append(parameter)
+            else:
+                filled += of_axis if parameter.name == "axis" else others
+        return [*filled[:1], *of_kit, *filled[1:]]
+
+    def _of_game(self, ctx: Any, own: list[Any]) -> tuple[list[Any], list[Any], list[Any]]:
+        """The option of the axis, the other ones in places, and those that stand after the scenario."""
+        from loopwright_engine.kit import registry
+
+        of_scenario: Kit | None = ctx.meta.get(completion.KIT)
+        kit = of_scenario or registry.usual()
+        options = self._options(kit)
+        ctx.meta[CHOSEN] = dict.fromkeys(option.name for option in options)
+        made = _parameters(kit, options, own, str(self.name))
+        placed = {option.name for option in options if _row(option) is not None}
+        return (
+            [parameter for parameter in made if parameter.name in placed & {kit.axis}],
+            [parameter for parameter in made if parameter.name in placed - {kit.axis}],
+            [parameter for parameter in made if parameter.name not in placed],
+        )
+
+    def _options(self, kit: Kit) -> list[Field[Any]]:
+        """The kit's options that the command has."""
+        rows = [(option, _row(option)) for option in fields(kit.options)]
+        return [option for option, row in rows if row is not None and self.name in row.words]
+
+
+class KitOptionsCommand(UsualOptionsCommand):
     """A command with the options of the game that its scenario is of, and no other game's."""
-
-    several = False
-    """Whether an option takes several values, with commas, which `chosen` has as tuples."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Find the game of the scenario on the command line, then parse it with that game's options."""
-        kit = self._kit(list(args), completing=ctx.resilient_parsing)
-        ctx.meta[completion.KIT] = kit
-        if kit is not None and kit.language is not None:
-            taken = {option for p in self.params if not _of_usual_game(p) for option in p.opts}
-            ctx.meta[_PARAMETERS] = _parameters(kit, taken, self.several)
+        ctx.meta[completion.KIT] = self._kit(list(args), completing=ctx.resilient_parsing)
         return super().parse_args(ctx, args)
 
-    def get_params(self, ctx: Any) -> list[Any]:
-        """The command's parameters: those of the usual game, or those of the kit in their place."""
-        own = super().get_params(ctx)
-        of_kit = ctx.meta.get(_PARAMETERS)
-        if of_kit is None:
-            return own
-        kept = [parameter for parameter in own if not _of_usual_game(parameter)]
-        return [*kept[:1], *of_kit, *kept[1:]]
+    def _options(self, kit: Kit) -> list[Field[Any]]:
+        """All of the kit's options."""
+        return list(fields(kit.options))
 
     def _kit(self, args: list[str], *, completing: bool) -> Kit | None:
         """The kit of the first word that names a scenario; what follows options may be no such word.
@@ -278,61 +312,136 @@ class KitOptionsCommand(ScenarioCommand):
         return None
 
 
-class SeveralKitOptionsCommand(KitOptionsCommand):
-    """A command that takes several values of each option, for several kinds of games."""
-
-    several = True
+def _is_place(parameter: Any) -> bool:
+    return getattr(parameter, "rich_help_panel", None) == OF_GAME
 
 
-def _of_usual_game(parameter: Any) -> bool:
-    return getattr(parameter, "rich_help_panel", None) == OF_USUAL_GAME
-
-
-def _parameters(kit: Kit, taken: set[str], several: bool) -> list[Any]:
-    """The parameters for the fields of a kit's options. Raises Failure where the command has such a one."""
-    options = [(_flag(option), option) for option in fields(kit.options)]
-    clash = next((flag for flag, _ in options if flag in taken), None)
+def _parameters(kit: Kit, options: list[Field[Any]], own: list[Any], command: str) -> list[Any]:
+    """The parameters for options of a kit. Raises Failure where the command has such a one."""
+    taken = {flag for parameter in own if not _is_place(parameter) for flag in parameter.opts}
+    clash = next((flag for flag in map(_flag, options) if flag in taken), None)
     if clash is not None:
         raise Failure(
             f"{kit.title} has an option {clash}, and so has this command: the kit must rename its own."
         )
 
-    annotation = _several if several else _annotation
-
     def none() -> None:
         pass
 
+    kinds = {option.name: _annotation(kit, option, command) for option in options}
     none.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
         [
-            inspect.Parameter(
-                option.name,
-                inspect.Parameter.KEYWORD_ONLY,
-                default=None,
-                annotation=annotation(flag, option),
-            )
-            for flag, option in options
+            inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=kind)
+            for name, (kind, default) in kinds.items()
         ]
     )
-    none.__annotations__ = {option.name: annotation(flag, option) for flag, option in options}
-    of_kit = {option.name for _, option in options}
-    return [parameter for parameter in parameters(none) if parameter.name in of_kit]
+    none.__annotations__ = {name: kind for name, (kind, _) in kinds.items()}
+    return [parameter for parameter in parameters(none) if parameter.name in kinds]
+
+
+def _row(option: Field[Any]) -> CommandLine | None:
+    return option.metadata.get("command_line")
 
 
 def _flag(option: Field[Any]) -> str:
-    return f"--{option.name.replace('_', '-')}"
+    row = _row(option)
+    name = row.flag if row is not None and row.flag else option.name
+    return f"--{name.replace('_', '-')}"
 
 
-def _annotation(flag: str, option: Field[Any]) -> Any:
+def _annotation(kit: Kit, option: Field[Any], command: str) -> tuple[Any, Any]:
+    """How Typer is told of an option, and what it is when it is not given."""
+    row = _row(option)
+    if row is not None:
+        return _written(kit, option, row, command)
+    several = command == "playtest"
+    return (_several if several else _single)(_flag(option), option), None
+
+
+def _kept(option: Field[Any], read: Callable[[Any], Any]) -> Callable[[typer.Context, Any], Any]:
+    """A callback that keeps the value of an option for `chosen`, where it is given."""
+
+    def keep(context: typer.Context, value: Any) -> Any:
+        if value is not None and value != []:
+            context.meta[CHOSEN][option.name] = read(value)
+        return value
+
+    return keep
+
+
+def _written(kit: Kit, option: Field[Any], row: CommandLine, command: str) -> tuple[Any, Any]:
+    """How Typer is told of an option that says itself how it is written."""
+    flag, low, high = _flag(option), option.metadata["low"], option.metadata["high"]
+    settings: dict[str, Any] = {
+        "metavar": row.form,
+        "help": row.words.get(command, option.metadata["words"]),
+        "expose_value": False,
+    }
+    if row.again:
+        settings["autocompletion"] = completion.values(*kit.option_values(option.name), "list")
+        if command == "replay":
+            settings["callback"] = _kept(option, tuple)
+        else:
+            settings |= {"is_eager": True, "callback": _listing(kit, option, command)}
+        return Annotated[list[str] | None, typer.Option(flag, **settings)], None
+    read: Callable[[str], Any] = whole(flag) if row.form == "N" else row.read
+    default = None
+    if row.of_world and command == "replay":
+        settings["metavar"], read = "N", whole(flag)
+    elif row.of_world and command != "play":
+        settings["autocompletion"] = completion.numbers(low, high)
+        read = str
+    if row.of_world and command == "verify":
+        default, read = ",".join(map(str, range(low, high + 1))), partial(_numbers, flag, low, high)
+    if command == "playtest" and not row.of_world:
+        settings["callback"] = _kept(option, lambda text: (read(text),))
+    else:
+        settings["callback"] = _kept(option, read)
+    return Annotated[str | None, typer.Option(flag, **settings)], default
+
+
+def _listing(kit: Kit, option: Field[Any], command: str) -> Callable[[typer.Context, Any], Any]:
+    """A callback as `_kept` for the names of several values; for `list` it prints all, and exits."""
+    keep = _kept(option, lambda names: (tuple(names),) if command == "playtest" else tuple(names))
+
+    def listed(context: typer.Context, names: list[str] | None) -> list[str] | None:
+        if names and "list" in names and not context.resilient_parsing:
+            from .terminal_text import Paper
+
+            paper = Paper.of(sys.stdout)
+            values = kit.option_values(option.name)
+            wide = max(map(len, values))
+            for name, about in values.items():
+                print("\n".join(paper.wrapped(about, f"{name:<{wide}}  ")))
+            raise typer.Exit
+        keep(context, names)
+        return names
+
+    return listed
+
+
+def _numbers(flag: str, low: int, high: int, text: str) -> tuple[int, ...]:
+    """The numbers in a text such as `2,3,4,5`, ordered. Raises Failure for anything else."""
+    parts = [part.strip() for part in text.split(",")]
+    if not all(part.isascii() and part.isdigit() and low <= int(part[:3]) <= high for part in parts):
+        name = flag.removeprefix("--")
+        raise Failure(
+            f"{text!r} does not name numbers of {name} from {low} to {high}.",
+            hint=f"{flag} {','.join(map(str, range(low, high + 1)))}",
+        )
+    return tuple(sorted({int(part) for part in parts}))
+
+
+def _single(flag: str, option: Field[Any]) -> Any:
     """How Typer is told of an option: its words, its default, and what it may be."""
     words = f"{option.metadata.get('words', option.name)} [default: {option.default}]"
     words = words[:1].upper() + words[1:]
 
-    def keep(context: typer.Context, value: Any) -> Any:
-        if value is not None:
-            context.meta.setdefault(CHOSEN, {})[option.name] = value
-        return value
-
-    settings: dict[str, Any] = {"help": words, "callback": keep, "expose_value": False}
+    settings: dict[str, Any] = {
+        "help": words,
+        "callback": _kept(option, lambda value: value),
+        "expose_value": False,
+    }
     if isinstance(option.default, bool):
         return Annotated[bool | None, typer.Option(flag, **settings)]
     if isinstance(option.default, int):
@@ -358,11 +467,9 @@ def _several(flag: str, option: Field[Any]) -> Any:
     words = str(option.metadata.get("words", option.name))
     form = f"<{'|'.join(choices)}>" if choices else "N" if isinstance(option.default, int) else "TEXT"
 
-    def keep(context: typer.Context, text: str | None) -> str | None:
-        if text is not None:
-            values = tuple(_value(flag, option, choices, part.strip()) for part in text.split(","))
-            context.meta.setdefault(CHOSEN, {})[option.name] = tuple(dict.fromkeys(values))
-        return text
+    def read(text: str) -> tuple[Any, ...]:
+        values = (_value(flag, option, choices, part.strip()) for part in text.split(","))
+        return tuple(dict.fromkeys(values))
 
     return Annotated[
         str | None,
@@ -371,7 +478,7 @@ def _several(flag: str, option: Field[Any]) -> Any:
             metavar=form,
             autocompletion=completion.values(*choices),
             help=f"{words[:1].upper()}{words[1:]}; several with commas.",
-            callback=keep,
+            callback=_kept(option, read),
             expose_value=False,
         ),
     ]

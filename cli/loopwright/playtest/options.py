@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from loopwright_dsl.record import record
 
 from loopwright.core.errors import Failure
-from loopwright.core.options import known
+from loopwright.core.options import check_names
 from loopwright.core.phrases import value_of
 
 if TYPE_CHECKING:
@@ -24,31 +24,25 @@ VARIANTS, NONE = "variant", "none"
 
 @record
 class Request:
-    """The options as they were given.
+    """The options as they were given; `bots` None is the usual bot.
 
-    `kids` are values of the axis of a kit whose axis is numbers, None all of them; it, `variants`, `first`
-    and `enigma_limit` are for kits that have options of these names. `of_kit` has the values given for other
-    options, by name; `bots` None is the usual bot.
+    `of_game` has the values given for options of the game, by name; for its axis, a text with numbers.
     """
 
     games: int
-    kids: str | None = None
     bots: str | None = None
-    variants: tuple[str, ...] = ()
-    first: str | None = None
-    enigma_limit: int | None = None
     seed: int = 0
     until: float | None = None
     sweeps: tuple[str, ...] = ()
-    of_kit: tuple[tuple[str, tuple[Any, ...]], ...] = ()
+    of_game: tuple[tuple[str, tuple[Any, ...] | str], ...] = ()
 
 
 def flags(request: Request, besides: Request) -> list[str]:
     """The options, as they are written, in which a request differs from another."""
     singular = {"variants": "variant", "sweeps": "sweep", "bots": "bot"}
-    names = [field.name for field in fields(Request) if field.name != "of_kit"]
-    names = [name for name in names if getattr(request, name) != getattr(besides, name)]
-    names += [name for name, _ in sorted(set(request.of_kit) - set(besides.of_kit))]
+    names = [name for name, _ in request.of_game if (name, _) not in besides.of_game]
+    own = [field.name for field in fields(Request) if field.name != "of_game"]
+    names += [name for name in own if getattr(request, name) != getattr(besides, name)]
     return [f"--{singular.get(name, name).replace('_', '-')}" for name in names]
 
 
@@ -82,11 +76,11 @@ def plan(bundle: Bundle, options: Request) -> Plan:
 
 def _set_ups(bundle: Bundle, options: Request) -> list[Any]:
     """The options of the kit in all combinations of the values given; of its axis, all if none is."""
-    kit, named = bundle.kit, _named(bundle)
-    single = {"variants": options.variants, "first": options.first, "enigma_limit": options.enigma_limit}
-    values: dict[str, Sequence[Any]] = {kit.axis: _on_axis(bundle, options.kids)} if kit.axis else {}
-    values |= {name: (value,) for name, value in single.items() if name in named}
-    values |= dict(options.of_kit)
+    kit = bundle.kit
+    values: dict[str, Sequence[Any]] = dict(options.of_game)
+    on_axis = values.get(kit.axis)
+    if kit.axis and (on_axis is None or isinstance(on_axis, str)):
+        values = {kit.axis: _on_axis(bundle, on_axis), **{k: v for k, v in values.items() if k != kit.axis}}
     return [
         kit.options(**dict(zip(values, combination, strict=True)))
         for combination in product(*values.values())
@@ -173,8 +167,8 @@ def checked(bundle: Bundle, plan: Plan) -> Plan:
     from loopwright_engine.playtest.play_chunk import watch_of
     from loopwright_engine.playtest.sweep_paths import PathError
 
-    for cell in plan.cells if "variants" in _named(bundle) else ():
-        known(cell.options.variants)
+    for cell in plan.cells:
+        check_names(bundle.kit, bundle.kit.options_data(cell.options))
     for changes in dict.fromkeys(cell.changes for cell in plan.cells):
         try:
             watch_of(bundle, changes)

@@ -15,9 +15,9 @@ from loopwright_engine.playtest.figures.figures import figures, unjudged, withou
 from loopwright.core.console import json_text
 from loopwright.core.phrases import Called
 from loopwright.core.terminal_text import Paper
+from loopwright.verify.measures import add
 
 from .targets import MISSED, Target, TargetVerdict, as_data, held
-from .verify_verdicts import add
 
 if TYPE_CHECKING:
     from loopwright_engine import Bundle

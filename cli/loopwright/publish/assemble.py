@@ -2,6 +2,9 @@
 
 Both are the same page with the same parts. In the file the parts stand in the page, packed and in base64; in
 the folder they are files beside it, named by their content. The page's policy lets no script run but its own.
+
+A page from a disk may import no modules, so each becomes a function of one script, in the order of imports,
+as bundlers do. The scripts keep to a small part of the language, and anything else is an error here.
 """
 
 from __future__ import annotations
@@ -12,14 +15,127 @@ import hashlib
 import html
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field, replace
+from mimetypes import guess_type
 from pathlib import Path
 from typing import Any, Final, Literal
 
 from loopwright_dsl.record import record
 
-from . import linking
+from loopwright.core import files
+from loopwright.core.console import shown
+from loopwright.core.errors import Failure
+
+_IMPORT = re.compile(r'^import\s*(?:\{([^}]*)\}\s*from\s*)?"\./([\w.-]+)";[ \t]*$', re.MULTILINE)
+_EXPORT = re.compile(r"^export (?=(?:async function\*?|function\*?|class|const|let) +(\w+))", re.MULTILINE)
+_LEFT = re.compile(r"^\s*(?:import\b(?!\s*\()|export\b).*|\bimport\s*\(.*|\bimport\.meta\b.*", re.MULTILINE)
+_NAMES = re.compile(r"(\w+)(?:\s+as\s+(\w+))?")
+_URL = re.compile(r"""url\(\s*(["']?)(?!data:|#)([^"')]+)\1\s*\)""")
+
+
+class LinkingError(ValueError):
+    """A script or a style that cannot be linked: a fault of this package, told by its file."""
+
+
+def linked(roots: tuple[str, ...], sources: Mapping[str, str]) -> str:
+    """One classic script of these modules and all that they import. Raises LinkError."""
+    order: list[str] = []
+    bodies: dict[str, str] = {}
+
+    def add(name: str, path: tuple[str, ...]) -> None:
+        if name in path:
+            raise LinkingError(f"{name} imports itself: {' > '.join(path)}")
+        if name in bodies:
+            return
+        if name not in sources:
+            raise LinkingError(f"{path[-1] if path else name}: there is no script {name}")
+        for match in _IMPORT.finditer(sources[name]):
+            add(match[2], (*path, name))
+        bodies[name] = _body(name, sources[name])
+        order.append(name)
+
+    for root in roots:
+        add(root, ())
+    parts = "\n".join(bodies[name] for name in order)
+    return f'(() => {{\n"use strict";\n{parts}}})();\n'
+
+
+def _body(name: str, source: str) -> str:
+    """A module as a function whose value holds what it exports."""
+    exports = _EXPORT.findall(source)
+
+    def imported(match: re.Match[str]) -> str:
+        if match[1] is None:
+            return ""
+        names = ", ".join(f"{a}: {b}" if b else a for a, b in _NAMES.findall(match[1]))
+        return f"const {{ {names} }} = {_variable(match[2])};"
+
+    body = _EXPORT.sub("", _IMPORT.sub(imported, source))
+    if left := _LEFT.search(re.sub(r"//.*", "", body)):
+        raise LinkingError(
+            f"{name}: only named imports and exports can be linked, not {left[0].strip()[:60]!r}"
+        )
+    return f"const {_variable(name)} = (() => {{\n{body}\nreturn {{ {', '.join(exports)} }};\n}})();\n"
+
+
+def _variable(name: str) -> str:
+    return "$" + re.sub(r"\W", "_", name)
+
+
+def with_assets(css: str, place: Callable[[str], str]) -> str:
+    """A style sheet whose `url(…)` are what `place` says of each file."""
+    return _URL.sub(lambda match: f'url("{place(match[2])}")', css)
+
+
+def data_url(name: str, data: bytes) -> str:
+    """The content of a file as an address."""
+    kind = "font/woff2" if name.endswith(".woff2") else guess_type(name)[0] or "application/octet-stream"
+    return f"data:{kind};base64,{base64.b64encode(data).decode()}"
+
+
+BEGINNING = 2_000
+"""The bytes at the beginning of a page in which its mark stands."""
+
+
+def refuse_foreign(folder: Path) -> None:
+    """Raise Failure where a folder holds something, and no published table."""
+    if not folder.exists():
+        return
+    if not folder.is_dir():
+        raise Failure(
+            f"{shown(folder)} is no folder.", hint="A table in one file has a name that ends in .html."
+        )
+    strange = sorted(path.name for path in folder.iterdir() if not path.name.startswith("."))
+    if strange and not _is_table(folder):
+        raise Failure(
+            f"{shown(folder)} holds {shown(strange[0])}, which is not of a published table.",
+            hint=f"A table has a folder of its own: -o {shown(folder / 'play')}",
+        )
+
+
+def _is_table(folder: Path) -> bool:
+    from loopwright_compiler.project import plain_files
+
+    try:
+        with plain_files.opened(folder / "index.html", inside=folder) as page:
+            return MARK.encode() in page.read(BEGINNING)
+    except OSError:
+        return False
+
+
+def fill(folder: Path, contents: Mapping[str, bytes]) -> None:
+    """Write these files into the folder, in place of an older table's. Raises Failure."""
+    from loopwright_compiler.project.result_folder import filled
+
+    try:
+        with filled(folder) as new:
+            for name, content in contents.items():
+                (new / name).parent.mkdir(parents=True, exist_ok=True)
+                (new / name).write_bytes(content)
+    except OSError as error:
+        raise files.unwritable(folder, error) from None
+
 
 HERE: Final = Path(__file__).parent
 SHARED: Final = HERE / "web"
@@ -73,7 +189,7 @@ class Published:
 def as_file(table: Published) -> bytes:
     """The table as one page, for a disk, a mail or any host."""
     scripts, style, body, head = _page(table)
-    css = linking.with_assets(style, lambda name: linking.data_url(name, (table.page / name).read_bytes()))
+    css = with_assets(style, lambda name: data_url(name, (table.page / name).read_bytes()))
     config = {
         **table.config,
         "form": "file",
@@ -107,9 +223,7 @@ def as_folder(table: Published) -> Iterator[tuple[str, bytes]]:
         return named
 
     scripts, style, body, head = _page(table)
-    css = linking.with_assets(
-        style, lambda name: Path(add(Path(name).name, (table.page / name).read_bytes())).name
-    )
+    css = with_assets(style, lambda name: Path(add(Path(name).name, (table.page / name).read_bytes())).name)
     config = {
         **table.config,
         "form": "folder",
@@ -169,9 +283,9 @@ def _page(table: Published) -> tuple[str, str, str, str]:
     page = (table.page / "index.html").read_text("utf-8")
     sources = {name: (SHARED / name).read_text("utf-8") for name in SCRIPTS}
     sources |= {path.name: path.read_text("utf-8") for path in sorted(table.page.glob("*.js"))}
-    scripts = linking.linked(("main.js", "offline.js"), sources)
+    scripts = linked(("main.js", "offline.js"), sources)
     if "</script" in scripts.lower() or "<!--" in scripts:
-        raise linking.LinkingError("a script holds what would end it in a page")
+        raise LinkingError("a script holds what would end it in a page")
     sheets = re.findall(r'<link rel="stylesheet" href="([\w./-]+)">', page)
     style = table.faces + "\n".join((table.page / name).read_text("utf-8") for name in sheets)
     head, body = page.partition("<head>")[2].split("</head>")

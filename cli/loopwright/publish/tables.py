@@ -4,22 +4,72 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from loopwright.core import scenario_paths
 from loopwright.core.console import note
 from loopwright.core.errors import Failure
 from loopwright.core.page_words import page_words
 
-from . import fonts
 from .assemble import SHARED, PackedPart, Published
 from .game_files import GameFiles, game_files
 from .runtime import Runtime
 
 if TYPE_CHECKING:
     from loopwright_compiler.print import Settings
+
+
+FACES: Final = (
+    ("Play", 400, "normal", "Play-Regular"),
+    ("Play", 700, "normal", "Play-Bold"),
+    ("Vollkorn", 400, "normal", "Vollkorn-Regular"),
+    ("Vollkorn", 400, "italic", "Vollkorn-Italic"),
+)
+"""The family, weight and style of each font, and its name among those of the cards."""
+LETTERS: Final = "".join(map(chr, [*range(0x20, 0x7F), *range(0xA1, 0x180)])) + "–—‘’“”„…•·×−→←✓"
+"""Those of European languages, and signs that the page has: a note may hold any of them."""
+
+
+def font_faces(data: Any, words: Iterable[str]) -> str:
+    """The rules `@font-face` for a bundle and other words that its table says, with the fonts in them.
+
+    The fonts are cut down to the letters of the table; whoever writes a note in other letters sees a font
+    of the device.
+    """
+    from loopwright_compiler.print.svg.webfont import address
+    from loopwright_compiler.print.text.fonts import face
+
+    letters = {*LETTERS, *"".join(words), *"".join(texts(data))}
+    rules = []
+    for family, weight, style, name in FACES:
+        font = face(name)
+        shown = {letter for letter in letters if font.has(letter)}
+        rules.append(
+            f'@font-face{{font-family:"{family}";font-weight:{weight};font-style:{style};'
+            f"font-display:swap;src:url({address(font, shown)})}}\n"
+        )
+    return "".join(rules)
+
+
+def texts(data: Any) -> Iterator[str]:
+    """All texts in plain data."""
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, dict):
+        for value in data.values():
+            yield from texts(value)
+    elif isinstance(data, list):
+        for value in data:
+            yield from texts(value)
+
+
+def licences() -> dict[str, str]:
+    """The licences of these fonts, by the names of their files."""
+    from loopwright_compiler.print.text.fonts import FOLDER
+
+    return {path.name: path.read_text("utf-8") for path in sorted(FOLDER.glob("OFL-*.txt"))}
 
 
 def table_of(
@@ -62,8 +112,8 @@ def table_of(
         data["language"],
         config,
         parts,
-        licences=runtime.licences() | fonts.licences(),
-        faces=fonts.font_faces(data, config["words"].values()),
+        licences=runtime.licences() | licences(),
+        faces=font_faces(data, config["words"].values()),
     )
     return published, game
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import fields
+import re
+from dataclasses import Field, fields
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from loopwright_compiler.project import atomic_write
-from loopwright_engine.kit.registry import DEFAULT
 
 from loopwright.core.errors import Failure
 from loopwright.core.files import unwritable
@@ -91,7 +91,7 @@ def _schema(arrow: Any, results: Results, swept: dict[str, Any]) -> Any:
             ("cell", number), *((_column(name), kind) for name, kind in _options(arrow, kit)), ("bot", text),
             *((f"sweep.{path}", kind) for path, kind in swept.items()),
             ("game", arrow.int64()), ("seed", arrow.int64()), ("won", arrow.bool_()), ("ending", text),
-            ("round", arrow.int8() if kit.name == DEFAULT else number), ("decisions", number),
+            ("round", number), ("decisions", number),
             ("choices", arrow.list_(arrow.int16())),
             ("reached", arrow.list_(text)), ("rounds", arrow.list_(day)),
             *((f"took.{name.lower()}", number) for name in kit.counted),
@@ -103,13 +103,15 @@ def _schema(arrow: Any, results: Results, swept: dict[str, Any]) -> Any:
 
 def _options(arrow: Any, kit: Kit) -> list[tuple[str, Any]]:
     """The columns of the kit's options, with their types; without `arrow` their names alone."""
-    if kit.name == DEFAULT:
-        return [("kids", arrow and arrow.int8()), ("variants", arrow and arrow.list_(arrow.string()))]
-    types = {bool: "bool_", int: "int32"}
-    return [
-        (option.name, arrow and getattr(arrow, types.get(type(option.default), "string"))())
-        for option in fields(kit.options)
-    ]
+    return [(option.name, arrow and _type(arrow, option)) for option in fields(kit.options)]
+
+
+def _type(arrow: Any, option: Field[Any]) -> Any:
+    """The type of an option's column: that of the first of the values that the option may have."""
+    text = arrow.string()
+    types = {"bool": arrow.bool_(), "int": arrow.int32(), "tuple": arrow.list_(text), "str": text}
+    names = re.findall(r"\w+", str(option.type))
+    return next((types[name] for name in names if name in types), text)
 
 
 def _column(option: str) -> str:

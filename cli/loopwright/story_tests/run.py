@@ -12,7 +12,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from loopwright_compiler.bundle.decisive import decisive, prose_of
+from loopwright_compiler.bundle.canonical import decisive, prose_of
 from loopwright_compiler.project.files import NoStore, ResultStore
 from loopwright_dsl import decode
 from loopwright_dsl.conflicts import conflicts

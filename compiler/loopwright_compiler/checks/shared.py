@@ -6,13 +6,16 @@ may hold.
 
 from __future__ import annotations
 
+import hashlib
 import math
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
+from loopwright_dsl.build_id import DIGITS, full_version, is_this
 from loopwright_dsl.diagnostics.diagnostic import Fix
+from loopwright_dsl.record import values_of
 from loopwright_dsl.syntax import (
     Action,
     AllOf,
@@ -20,6 +23,7 @@ from loopwright_dsl.syntax import (
     Choose,
     Ending,
     Face,
+    GaugeCard,
     Name,
     Node,
     Number,
@@ -35,13 +39,100 @@ from loopwright_dsl.syntax import (
     WorldCard,
 )
 from loopwright_dsl.syntax.span import Span
+from loopwright_dsl.version import __version__
 
-from loopwright_compiler.diagnostics.fixes import within
+from loopwright_compiler.diagnostics.fixes import instead, within
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter, lines_of
 from loopwright_compiler.diagnostics.suggest import nearest
 from loopwright_compiler.project import plain_files
+from loopwright_compiler.project.project import Scenario
+from loopwright_compiler.project.worlds import World
 from loopwright_compiler.semantics import markup
+from loopwright_compiler.semantics.card_facts import head, identity
 from loopwright_compiler.semantics.visitor import walk
+
+
+def check_pins(scenario: Scenario, reporter: Reporter) -> None:
+    """Report a line of the scenario card that asks for another version of the tool, or draft of the world."""
+    for at in scenario.cards:
+        if not isinstance(at.card, ScenarioCard):
+            continue
+        for item in at.card.items:
+            if not isinstance(item, Setting):
+                continue
+            match item.kind, item.args:
+                case "loopwright", (Text() as tool,):
+                    _check_tool(at, tool, reporter)
+                case "world", (Name() as name, Text() as draft):
+                    _check_world(at, name, draft, scenario.world, reporter)
+
+
+def _check_tool(at: CardAt, tool: Text, reporter: Reporter) -> None:
+    if not is_this(tool.text):
+        actual = full_version() if "+" in tool.text else __version__
+        reporter.on(at, "LW0372", tool, fix=instead(tool, f'"{actual}"'), name=tool.text, actual=actual)
+
+
+def _check_world(at: CardAt, name: Name, draft: Text, world: World | None, reporter: Reporter) -> None:
+    if world is None or world.id != name.text or not world.complete:
+        return
+    actual = draft_of(world)
+    if draft.text != actual:
+        fix = instead(draft, f'"{actual}"')
+        reporter.on(at, "LW0373", draft, fix=fix, world=name.text, name=draft.text, actual=actual)
+
+
+def draft_of(world: World) -> str:
+    """The beginning of a hash of a world's files, wherever they lie and however their lines end."""
+    sources = [source for source, _ in world.parts.values()] + world.card_files
+    content = hashlib.sha256()
+    for source in sorted(sources, key=lambda source: source.name):
+        content.update(f"{source.name}\0{len(source.text)}\0{source.text}".encode("utf-8", "surrogatepass"))
+    return content.hexdigest()[:DIGITS]
+
+
+def check_twins(cards: Iterable[CardAt], reporter: Reporter) -> None:
+    """Report a card that says the same as one before it: kind, title and all that stands below.
+
+    Only cards of one title are compared, so all cards together cost as much as their titles.
+    """
+    titled: dict[str, list[CardAt]] = {}
+    for at in cards:
+        title = getattr(at.card, "title", None)
+        compared = at.placed.complete and not isinstance(at.card, ScenarioCard | GaugeCard)
+        if isinstance(title, Text) and compared:
+            before = titled.setdefault(title.text, [])
+            twin = next((other for other in before if _are_twins(other, at)), None)
+            if twin is None:
+                before.append(at)
+            else:
+                name, _ = identity(twin.card)
+                reporter.again(at, "LW0545", title, name, (twin, head(twin.card)))
+
+
+def _are_twins(first: CardAt, second: CardAt) -> bool:
+    """Whether two cards of one title are the same but for number or name; two of one name are told apart from
+    it (LW0220 and its like).
+    """
+    one, other = first.card, second.card
+    if type(one) is not type(other) or identity(one) == identity(other):
+        return False
+    return _words(one, head(one)) == _words(other, head(other))
+
+
+def _words(value: object, name: Node) -> object:
+    """What a tree says, without where it stands, and without the card's name."""
+    match value:
+        case Text(text=text):
+            return " ".join(text.split())
+        case Node():
+            parts = [part for part in values_of(value)[1:] if part is not name]
+            return (type(value), *[_words(part, name) for part in parts])
+        case tuple() | list():
+            return tuple([_words(part, name) for part in value])
+        case _:
+            return value
+
 
 Range = tuple[float, float]
 """The least and the greatest value."""

@@ -253,8 +253,10 @@ class BlockWriter(ABC, Generic[Scope]):
         """Begin what happens whatever came of a fork."""
 
     @abstractmethod
-    def side(self, lead: str, block: Any, scope: Scope, *, apart: bool, first: bool) -> None:
-        """Write a side of an *if*: the `first` or the other; all of it is set in where it stands `apart`."""
+    def side(self, lead: str, block: Any, scope: Scope, *, apart: bool, beside: bool) -> None:
+        """Write a side of an *if*, `beside` a badge that has said nothing yet; all of it is set in where it
+        stands `apart`.
+        """
 
     @abstractmethod
     def test(self, test: Any, scope: Scope) -> None:
@@ -276,18 +278,21 @@ class BlockWriter(ABC, Generic[Scope]):
 
     def go_on(self, block: Any, scope: Scope) -> None:
         """Write a block's effects after what already stands in the paragraph."""
-        fork: Any = None
+        anyway = ""
         for group in self.voice.groups(block["effects"]):
-            if fork is not None:
-                self.after_fork(self.voice.anyway(fork))
-            fork = group[0][0] if self._effects(group, scope) else None
+            forked = self._effects(group, anyway, scope)
+            anyway = self.voice.anyway(group[0][0]) if forked else ""
 
-    def _effects(self, group: list[Run], scope: Scope) -> bool:
-        """Write effects that are said together; true if they forked, so that what follows must say so."""
-        effect = group[0][0]
+    def _effects(self, group: list[Run], anyway: str, scope: Scope) -> bool:
+        """Write effects that are said together, after `anyway` where they follow a fork; true if they forked
+        themselves, so that what follows must say so.
+        """
+        effect = merged(group[0][0])
+        if anyway and not self._has_sides(effect):
+            self.after_fork(anyway)
         match effect["do"]:
             case "if":
-                return self._if(merged(effect), scope)
+                return self._if(effect, anyway, scope)
             case "test":
                 self.test(effect, scope)
                 for side, block, inside in self.voice.outcomes(effect, scope):
@@ -304,7 +309,7 @@ class BlockWriter(ABC, Generic[Scope]):
                         self.outcome("die", self.voice.faces(row), row["then"], scope)
             case "repeat":
                 lead = self.voice.repeated(effect["times"], scope)
-                self.side(lead, effect["repeated"], scope, apart=False, first=True)
+                self._first_side(lead, anyway, effect["repeated"], scope, apart=False)
             case "tell":
                 self.read([effect["text"]])
                 return False
@@ -314,12 +319,23 @@ class BlockWriter(ABC, Generic[Scope]):
                 return False
         return True
 
-    def _if(self, effect: Any, scope: Scope) -> bool:
+    def _has_sides(self, effect: Any) -> bool:
+        """Whether each block of an effect has a lead of its own: those of an *if* that is no sentence."""
+        if effect["do"] != "if":
+            return bool(effect["do"] == "repeat")
+        plain = is_plain(effect["then"]) and is_plain(effect.get("else") or NO_BLOCK)
+        return not plain or self.voice.stands_apart(effect)
+
+    def _first_side(self, lead: str, anyway: str, block: Any, scope: Scope, *, apart: bool) -> None:
+        """Write the first of them; what it does whatever came of a fork is said in its lead."""
+        lead = put(self.layout.ANYWAY_IF_LEAD, anyway=anyway, lead=lead) if anyway else lead
+        self.side(lead, block, scope, apart=apart, beside=not anyway)
+
+    def _if(self, effect: Any, anyway: str, scope: Scope) -> bool:
         then, other = effect["then"], effect.get("else") or NO_BLOCK
-        apart = self.voice.stands_apart(effect)
         condition = self.voice.asked(effect["condition"], scope)
         scope = self.voice.under(scope, effect["condition"])
-        if is_plain(then) and is_plain(other) and not apart:
+        if not self._has_sides(effect):
             form = self.layout.IF_ELSE_TEXT if other["effects"] else self.layout.IF_TEXT
             said = {"then": self.voice.clauses(then, scope)}
             if other["effects"]:
@@ -330,9 +346,9 @@ class BlockWriter(ABC, Generic[Scope]):
                 self.end()
             return bool(other["effects"])
         lead = put(self.layout.IF_LEAD, condition=condition)
-        self.side(lead, then, scope, apart=apart, first=True)
+        self._first_side(lead, anyway, then, scope, apart=self.voice.stands_apart(effect))
         if other["effects"]:
-            self.side(self.layout.ELSE_LEAD, other, scope, apart=False, first=False)
+            self.side(self.layout.ELSE_LEAD, other, scope, apart=False, beside=False)
         return True
 
     def _endings(self, effects: Iterable[Any]) -> None:
@@ -420,7 +436,7 @@ class LineWriter(BlockWriter[Scope]):
         """A lead."""
         self.row.append(self.voice.lead(lead))
 
-    def side(self, lead: str, block: Any, scope: Scope, *, apart: bool, first: bool) -> None:  # noqa: ARG002
+    def side(self, lead: str, block: Any, scope: Scope, *, apart: bool, beside: bool) -> None:  # noqa: ARG002
         """A paragraph of its own."""
         self.under([self.voice.lead(lead)], block, scope, apart=apart)
 
@@ -535,10 +551,10 @@ class RowWriter(BlockWriter[Scope]):
         """A row that begins with the lead."""
         self.begin("at-once", opening=self.voice.opening(lead))
 
-    def side(self, lead: str, block: Any, scope: Scope, *, apart: bool, first: bool) -> None:
+    def side(self, lead: str, block: Any, scope: Scope, *, apart: bool, beside: bool) -> None:
         """A row that begins with the lead, beside a badge that would be lost without."""
         opening = self.voice.opening(lead)
-        if first and self._open() and not self.sentences:
+        if beside and self._open() and not self.sentences:
             self.sentences.append(opening)
             self._run_in(block, scope, apart)
         else:
@@ -614,8 +630,8 @@ def otherwise(effect: Any) -> Sequence[Any]:
 
 
 def merged(effect: Any) -> Any:
-    """An *if* whose one effect is another, as an *if* with both conditions."""
-    inner = effect["then"]["effects"]
+    """An *if* whose one effect is another, as an *if* with both conditions; what is no *if* as it is."""
+    inner = effect["then"]["effects"] if effect["do"] == "if" else []
     while len(inner) == 1 and inner[0]["do"] == "if" and not otherwise(effect) and not otherwise(inner[0]):
         condition = {"op": "and", "of": [effect["condition"], inner[0]["condition"]]}
         effect = {"do": "if", "condition": condition, "then": inner[0]["then"], "else": NO_BLOCK}

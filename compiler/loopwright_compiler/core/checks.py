@@ -40,8 +40,7 @@ from loopwright_dsl.syntax import (
 )
 from loopwright_engine.core import branches as rows
 
-from loopwright_compiler.checks.shared import Texts, check_faces, shown, verdict
-from loopwright_compiler.checks.twins import check_twins
+from loopwright_compiler.checks.shared import Texts, check_faces, check_twins, shown, verdict
 from loopwright_compiler.diagnostics.fixes import instead, without_condition, without_line
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_compiler.semantics.card_facts import facts, head, identity

@@ -27,7 +27,7 @@ from loopwright_dsl.syntax import (
 )
 from loopwright_dsl.syntax.span import Span
 
-from loopwright_compiler.names import NameMention, What, written
+from loopwright_compiler.names import COUNTER, EFFECT, ENDING, FILE, FLAG, SCENARIO, NameMention, written
 from loopwright_compiler.semantics.visitor import walk
 
 from .declared import counters, counters_in, flags_in, shown
@@ -45,33 +45,31 @@ def _common(node: Node) -> Iterator[NameMention]:
     """The names of a node that are said alike in all games."""
     match node:
         case ScenarioCard(id=name, title=title):
-            yield NameMention(What.SCENARIO, name.text, name.span, True, title.text)
+            yield NameMention(SCENARIO, name.text, name.span, True, title.text)
         case EffectCard(id=name):
-            yield NameMention(What.EFFECT, name.text, name.span, True)
+            yield NameMention(EFFECT, name.text, name.span, True)
         case Setting(kind="files", args=files):
-            yield from (
-                NameMention(What.FILE, name.text, name.span) for name in files if isinstance(name, Name)
-            )
+            yield from (NameMention(FILE, name.text, name.span) for name in files if isinstance(name, Name))
         case Setting() | GaugeCard():
             for counter in counters(node) if isinstance(node, GaugeCard) else counters_in(node):
-                yield NameMention(What.COUNTER, counter.id.text, counter.id.span, True, shown(counter.title))
+                yield NameMention(COUNTER, counter.id.text, counter.id.span, True, shown(counter.title))
             for flag in flags_in(node):
-                yield NameMention(What.FLAG, flag.id.text, flag.id.span, True, shown(flag.title))
+                yield NameMention(FLAG, flag.id.text, flag.id.span, True, shown(flag.title))
         case (
             Effect(verb="counter" | "set_counter", args=(Name() as name, *_))
             | Quantity(kind="counter", args=(Name() as name,))
             | Choice(counter=Name() as name)
         ):
-            yield NameMention(What.COUNTER, name.text, name.span)
+            yield NameMention(COUNTER, name.text, name.span)
         case (
             Effect(verb="set_flag" | "clear_flag", args=(Name() as name,))
             | Fact(kind="flag", args=(Name() as name,))
         ):
-            yield NameMention(What.FLAG, name.text, name.span)
+            yield NameMention(FLAG, name.text, name.span)
         case Do(id=name):
-            yield NameMention(What.EFFECT, name.text, name.span)
+            yield NameMention(EFFECT, name.text, name.span)
         case Ending(id=name, title=title):
-            yield NameMention(What.ENDING, name.text, name.span, True, title.text)
+            yield NameMention(ENDING, name.text, name.span, True, title.text)
 
 
 # --- The names in a story test: what it expects, waits for and chooses, by what the cards call it
@@ -101,9 +99,7 @@ def _story_names(text: str, cards: CardLanguage, own: Own, in_choice: InLine) ->
             continue
         ending = _ENDING.match(fact[1])
         if ending is not None:
-            yield NameMention(
-                What.ENDING, ending[1], name_at(number, fact.start(1) + ending.start(1), ending[1])
-            )
+            yield NameMention(ENDING, ending[1], name_at(number, fact.start(1) + ending.start(1), ending[1]))
         elif not _OTHER.match(fact[1]):
             condition, mistakes = parse_condition(fact[1], cards)
             for name in names_below(condition, own) if condition is not None and not mistakes else ():

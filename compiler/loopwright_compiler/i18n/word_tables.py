@@ -61,14 +61,13 @@ _Say = Callable[[str, str | CountedText], Any]
 class WordTables(NamedTuple):
     """Modules of tables, by the name that begins each text's context, and what translators are told of them.
 
-    catalogue: its name. notes: a table -> what it is for. holes: a place to fill, such as `$n` -> what is put
-    in.
+    catalogue: its name. about: the file that says what a table is for, and what is put into a place such as
+    `$n`, a line each.
     """
 
     catalogue: str
     modules: Mapping[str, ModuleType]
-    notes: Mapping[str, str]
-    holes: Mapping[str, str]
+    about: Path
 
     def translated(self, folder: Path, language: str) -> dict[str, Any] | None:
         """The tables of each module in a language, of which `folder` holds the .mo file; None without one.
@@ -91,26 +90,28 @@ class WordTables(NamedTuple):
     def messages(self) -> Iterator[Message]:
         """Every text that can be said in another language."""
         all_messages: list[Message] = []
+        about = dict(line.split(": ", 1) for line in self.about.read_text("utf-8").splitlines())
 
         def say(context: str, text: str | CountedText) -> str | CountedText:
             if isinstance(text, CountedText):
-                all_messages.append(self._message(context, text.singular, text.many))
-                all_messages.extend([self._message(f"{context}.zero", text.zero)] if text.zero else [])
+                all_messages.append(_message(about, context, text.singular, text.many))
+                all_messages.extend([_message(about, f"{context}.zero", text.zero)] if text.zero else [])
             elif not _NO_WORDS.fullmatch(text):
-                all_messages.append(self._message(context, text))
+                all_messages.append(_message(about, context, text))
             return text
 
         for name, module in self.modules.items():
             _said_anew(module, name, say)
         return iter(all_messages)
 
-    def _message(self, context: str, text: str, plural: str | None = None) -> Message:
-        from .messages import Message  # knows all nodes of the language, which cards need not
 
-        about = self.notes.get(context.split(".")[1])
-        holes = dict.fromkeys(_HOLE.findall(f"{text} {plural or ''}"))
-        notes = [*([about] if about else []), *(f"{hole}: {self.holes.get(hole, '')}" for hole in holes)]
-        return Message(context, text, plural, tuple(notes))
+def _message(about: Mapping[str, str], context: str, text: str, plural: str | None = None) -> Message:
+    from .messages import Message  # knows all nodes of the language, which cards need not
+
+    note = about.get(context.split(".")[1])
+    holes = dict.fromkeys(_HOLE.findall(f"{text} {plural or ''}"))
+    notes = [*([note] if note else []), *(f"{hole}: {about.get(hole, '')}" for hole in holes)]
+    return Message(context, text, plural, tuple(notes))
 
 
 def _text(spoken_words: Spoken, context: str, text: str) -> str:

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from loopwright_dsl.record import record
 
+from loopwright_compiler.names import CARD, EFFECT, ENDING
+
 if TYPE_CHECKING:
     from loopwright_dsl.parser.kit_grammar import KitLanguage
     from loopwright_dsl.syntax import Card, Condition, Node, Quantity, Sum
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
     from loopwright_compiler.i18n.catalogues import Catalogue
     from loopwright_compiler.i18n.translated_bundle import Translation
     from loopwright_compiler.lsp.cursor import Cursor
-    from loopwright_compiler.names import NameMention, What
+    from loopwright_compiler.names import NameKind, NameMention
     from loopwright_compiler.project.kit import CardsOfGame
     from loopwright_compiler.project.project import Project, Scenario
     from loopwright_compiler.project.worlds import World
@@ -175,6 +177,16 @@ class DeclaredCards:
 
         return cards_to_fill(self.language) if new_card else BLOCKS_TO_FILL
 
+    next_names: Mapping[str, NameKind] = {}
+
+    def places(self, world: World, terminal: str) -> Iterator[tuple[str, NameKind, str]]:  # noqa: ARG002
+        """None: its scenarios are in no world."""
+        return iter(())
+
+    def world_data(self, world: World, kind: NameKind, key: str) -> str:  # noqa: ARG002
+        """Nothing: its scenarios are in no world."""
+        return ""
+
     def meaning(self, cursor: Cursor, terminal: str, phrase: str) -> str:  # noqa: ARG002
         """What a word would mean at a cursor, in Markdown."""
         from .words import said_by_rows
@@ -194,6 +206,20 @@ class DeclaredCards:
         """Nothing is known of icons."""
         return ""
 
-    def faces(self, bundle: Any, what: What, key: str) -> Iterator[Face]:  # noqa: ARG002
-        """None: a card's words stand in its file."""
-        return iter(())
+    def faces(self, bundle: KitBundleData, what: NameKind, key: str) -> Iterator[Face]:
+        """The face of a card, a named effect or an ending."""
+        from .rules_text import KitText
+
+        text = KitText(bundle, self.language)
+        if what is CARD:
+            for card in bundle["cards"]:
+                if card["id"] == key.replace(" ", "."):
+                    yield "", text.face(card)
+        elif what is EFFECT:
+            for effect in bundle["effects"]:
+                if effect["id"] == key:
+                    yield "", text.read(effect["block"])
+        elif what is ENDING:
+            for ending in bundle["endings"]:
+                if ending["id"] == key:
+                    yield "", [(kind, bundle["strings"][sid]) for kind, sid in ending.get("text", ())]

@@ -28,8 +28,7 @@ from loopwright_dsl.syntax import (
     When,
 )
 
-from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSION, content_hash
-from loopwright_compiler.bundle.decisive import source_of
+from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSION, content_hash, source_of
 from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.core.declared import Counter
 from loopwright_compiler.core.lower import AtCard, ConditionWords, Data, Lowering, lower_argument

@@ -8,7 +8,7 @@ from loopwright_dsl.parser.kit_grammar import KitLanguage, KitParam, KitWord
 from loopwright_dsl.syntax import Argument, Effect, Event, Fact, KitCard, Name, Node
 
 from loopwright_compiler.core.names import Own
-from loopwright_compiler.names import NameMention, What
+from loopwright_compiler.names import CARD, COUNTER, NameMention
 
 
 def own_names(kit: KitLanguage) -> Own:
@@ -19,7 +19,7 @@ def own_names(kit: KitLanguage) -> Own:
     def own(node: Node) -> Iterator[NameMention]:
         match node:
             case KitCard(kind=kind, id=name, title=title):
-                yield NameMention(What.CARD, f"{kind} {name.text}", name.span, True, title.text)
+                yield NameMention(CARD, f"{kind} {name.text}", name.span, True, title.text)
                 for line in node.lines:
                     for value in line.values:
                         yield from _in_place(lines[kind, line.key], value)
@@ -40,6 +40,6 @@ def _ways(words: Iterable[KitWord]) -> dict[str, list[KitParam]]:
 def _in_place(place: KitParam, value: Argument) -> Iterator[NameMention]:
     """The name in one argument place; nothing if it is empty or no name."""
     if isinstance(value, Name) and place.takes == "gauge":
-        yield NameMention(What.COUNTER, value.text, value.span)
+        yield NameMention(COUNTER, value.text, value.span)
     elif isinstance(value, Name) and place.takes == "card":
-        yield NameMention(What.CARD, f"{place.of[0]} {value.text}", value.span)
+        yield NameMention(CARD, f"{place.of[0]} {value.text}", value.span)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from loopwright_compiler.i18n.catalogues import Catalogue
     from loopwright_compiler.i18n.translated_bundle import Translation
     from loopwright_compiler.lsp.cursor import Cursor
-    from loopwright_compiler.names import NameMention, What
+    from loopwright_compiler.names import NameKind, NameMention
     from loopwright_compiler.print.cards.decks import PrintedDeck
     from loopwright_compiler.print.cards.press import Press
     from loopwright_compiler.print.cards.scenery import Key
@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 
     from .draft_layout import Laid, Printed
 
-Face = tuple[str, list[list[str]]]
-"""One side of a card: its heading (empty when there is only one), its lines as (kind, id of the text)."""
+Face = tuple[str, Sequence[tuple[str, str]]]
+"""One side of a card: its heading (empty when there is only one), its lines as (kind, text)."""
 
 
 class ConditionTexts(Protocol):
@@ -259,8 +259,18 @@ class CardFrontEnd(Protocol[Symbols]):
     def snippets(self, new_card: bool) -> Mapping[str, str]:
         """First word of a line → the whole card, or else the block, to put in, with places to fill in.
 
-        `${1:NUMBER}` stands for the next free number of such a card, `${1:SET}` for a set of cards.
+        `${1:NAME}` stands for a name of the kind that `next_names` says.
         """
+
+    @property
+    def next_names(self) -> Mapping[str, NameKind]:
+        """First word of a card → the kind of its first name: a free number, or a name that is there."""
+
+    def places(self, world: World, terminal: str) -> Iterator[tuple[str, NameKind, str]]:
+        """What of a world may be written for a terminal and is declared nowhere, each with a remark."""
+
+    def world_data(self, world: World, kind: NameKind, key: str) -> str:
+        """What the data of a world say of a thing, in a line; empty where they say nothing."""
 
     def meaning(self, cursor: Cursor, terminal: str, phrase: str) -> str:
         """What a word of the language would mean at a cursor, in Markdown; empty where that is not known."""
@@ -277,5 +287,5 @@ class CardFrontEnd(Protocol[Symbols]):
     def icon_meaning(self, icon: str) -> str:
         """What an icon in a text stands for, in Markdown; empty where that is not known."""
 
-    def faces(self, bundle: Any, what: What, key: str) -> Iterator[Face]:
+    def faces(self, bundle: Any, what: NameKind, key: str) -> Iterator[Face]:
         """The faces of a card of a bundle, by the name that the card has among its kind."""

@@ -79,6 +79,50 @@ class KitText(ConditionText, Voice[None]):
         """Whether a line of a card holds both ways."""
         return (card["id"], key) in self._roads
 
+    def fields(self, card: KitCardData) -> list[str]:
+        """A card's own lines, those with one value together; a line that says nothing is left out.
+
+        A low and a high are a range.
+        """
+        single: list[str] = []
+        many: list[str] = []
+        for key, value in self.head(card).items():
+            values = value if isinstance(value, list) else [value]
+            words = " · ".join(str(part) if isinstance(part, int) else self.value(part) for part in values)
+            if words:
+                name = self.called(f"lines.{key}", key).capitalize()
+                (many if isinstance(value, list) else single).append(f"**{name}** {words}")
+        return [*([" · ".join(single)] if single else []), *many]
+
+    def only(self, condition: ConditionData) -> str:
+        """The sentence on a card that cannot be used otherwise."""
+        return self.sentence(put(self.layout.ONLY_LEAD, condition=self.condition(condition)))
+
+    def face(self, card: KitCardData) -> list[tuple[str, str]]:
+        """What players read on a card, in lines of a kind; an author's own wording takes the place of the
+        generated one.
+        """
+        fields = [("heading", field) for field in self.fields(card)]
+        texts = [(kind, self.strings[sid]) for kind, sid in card.get("text", ())]
+        if any(kind == "printed" for kind, _ in texts):
+            return fields + texts
+        only = [("rule", self.only(card["condition"]))] if card["condition"] is not None else []
+        waiting = [
+            ("rule", line)
+            for part in card.get("listeners", ())
+            for line in self.lines(part["block"], self.lead(self.waiting(part)))
+        ]
+        return fields + only + self.read(card["block"]) + waiting
+
+    def read(self, block: KitBlockData) -> list[tuple[str, str]]:
+        """What players read of a block, in lines of a kind."""
+        writer: LineWriter[None] = LineWriter(self)
+        writer.block(block, None)
+        return [
+            ("rule", line.text) if line.sid is None else ("prose", self.strings[line.sid])
+            for line in writer.lines
+        ]
+
     def effect(self, name: str) -> str:
         """The title of a named effect: its name in words."""
         return escape(spaced(name).capitalize())

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING, Final
 
+from loopwright_dsl.parser.grammar import language_of
+from loopwright_dsl.parser.kit_grammar import KitLanguage, heads
+from loopwright_dsl.parser.source import nearest_card
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax import (
     Declared,
@@ -19,15 +24,136 @@ from loopwright_dsl.syntax import (
 )
 
 from loopwright_compiler.core.declared import Counter, counters, flags
-from loopwright_compiler.diagnostics.reporter import CardAt
+from loopwright_compiler.diagnostics.reporter import CardAt, lines_of
+from loopwright_compiler.diagnostics.suggest import nearest
 from loopwright_compiler.project.kit import CardsOfGame
-from loopwright_compiler.semantics.card_facts import facts
-
-from .doubts import doubts
+from loopwright_compiler.semantics.card_facts import facts, head
 
 if TYPE_CHECKING:
+    from loopwright_dsl.diagnostics.diagnostic import Diagnostic
+
     from loopwright_compiler.diagnostics.reporter import Reporter
     from loopwright_compiler.project.project import Scenario
+
+
+_FIRST: Final = re.compile(r"\W*([\w-]*)")
+_TITLED: Final = re.compile(r"\W*(?:([\w-]+) +)?([\w-]+) *(?=[\"“#]|$)")
+"""A first line up to its title: the word that opens the card, where there is one, and the card's name."""
+_FILES: Final = re.compile(r"\s+[\w-]+ +([a-z][a-z0-9-]*(?: *, *[a-z][a-z0-9-]*)*) *(?:#.*)?")
+"""A line that names card files, whatever word it begins with."""
+_WORD: Final = re.compile(r"[a-z][a-z0-9-]*")
+
+_DECLARING: Final = ("flag", "counter", "hidden", "from")
+"""Words of lines of the scenario card that declare something."""
+DECLARED: Final = ("flag", "gauge")
+"""What these declare, as kinds of names."""
+_UNREAD: Final = ("LW0006", "LW0007", "LW0103")
+"""Mistakes behind or above which there may be cards that are not read."""
+_RUN_TOGETHER: Final = ("LW0026", "LW0517")
+"""A misspelled file and one that nothing names: the names of two files may be run together."""
+_INDENTED: Final = "LW0132"
+"""The mistake of a card that does not begin at the left edge, and is passed over."""
+_TWICE: Final = "LW0126"
+"""The mistake of a part that comes twice, as when the first line of another card is lost in between."""
+
+
+def doubts(scenario: Scenario, reporter: Reporter) -> tuple[frozenset[str], frozenset[str]]:
+    """The kinds of cards of which one may be lost, and the names of cards whose kind may be another.
+
+    Where a first line has a mistake and its name was read all the same, as where only the word that opens the
+    card is misspelled, no card is lost.
+    """
+    assert scenario.kit is not None
+    language = scenario.kit.language
+    every = frozenset(heads(language))
+    codes = {diagnostic.code for diagnostic in reporter.diagnostics if diagnostic.path == scenario.path}
+    whole = scenario.all_files and not codes.issuperset(_RUN_TOGETHER)
+    if not whole or (not scenario.clean and _file_lost(scenario)):
+        return every, frozenset()
+    lost, guessed = set[str](DECLARED if _declaration_lost(scenario) else ()), set[str]()
+    for diagnostic in reporter.diagnostics:
+        source = scenario.sources.get(diagnostic.path)
+        if source is None or diagnostic.severity != "error":
+            continue
+        lines = lines_of(source.text)
+        line = lines[diagnostic.span.line - 1]
+        if diagnostic.code in _UNREAD or (diagnostic.code == _TWICE and _parted(lines, diagnostic)):
+            return every, frozenset()
+        if diagnostic.code != _INDENTED and not _opens(line, language):
+            continue
+        match = _TITLED.match(line)
+        if match is not None and match[2] == _name_on(scenario, diagnostic):
+            guessed.add(match[2])
+        else:
+            kind = _kind(line, language)
+            lost.update(every if kind is None else (kind,))
+    return frozenset(lost), frozenset(guessed)
+
+
+def _opens(line: str, language: KitLanguage) -> bool:
+    """Whether a line may be the first one of a card, and not one that only lost its indentation."""
+    if not line[:1].strip() or line[0] == ">":
+        return False
+    inner = _first_word(line) in language_of(language).vocabulary - heads(language).keys()
+    return '"' in line or not inner
+
+
+def _kind(line: str, language: KitLanguage) -> str | None:
+    """The kind of card that a first line opens, or was meant to; None where it cannot be told."""
+    known = heads(language)
+    word = _first_word(line)
+    return word if word in known else nearest_card(word, known)
+
+
+def _first_word(line: str) -> str:
+    """The first word of a line, whatever signs stand before it."""
+    match = _FIRST.match(line)
+    return match[1] if match else ""
+
+
+def _name_on(scenario: Scenario, diagnostic: Diagnostic) -> str:
+    """The name of the card that was read from the line of a finding; empty if there is none."""
+    for at in scenario.cards:
+        name = head(at.card)
+        if at.source.path == diagnostic.path and at.span(name).line == diagnostic.span.line:
+            return name.text if isinstance(name, Name) else ""
+    return ""
+
+
+def _parted(lines: Sequence[str], diagnostic: Diagnostic) -> bool:
+    """Whether a blank line stands between the two places of a part that comes twice."""
+    first = diagnostic.labels[0].span.line if diagnostic.labels else diagnostic.span.line
+    return any(not line.strip() for line in lines[first : diagnostic.span.line])
+
+
+def _doubtful(at: CardAt) -> Iterator[str]:
+    """The lines of a card with mistakes, but for its first one."""
+    for number in at.placed.doubtful - {head(at.card).span.line}:
+        yield lines_of(at.source.text)[at.placed.first_line_offset + number - 1]
+
+
+def _declaration_lost(scenario: Scenario) -> bool:
+    """Whether a line of the scenario card with a mistake may declare a flag or a counter."""
+    mains = (at for at in scenario.cards if isinstance(at.card, ScenarioCard))
+    words = (word for at in mains for line in _doubtful(at) for word in _WORD.findall(line))
+    return any(nearest(word, _DECLARING) for word in words)
+
+
+def _file_lost(scenario: Scenario) -> bool:
+    """Whether a line of the scenario card with a mistake may name a card file that was not read."""
+    mains = [at for at in scenario.cards if isinstance(at.card, ScenarioCard)]
+    read = {source.name.removesuffix(".loop") for source in scenario.sources.values()}
+    for at in mains:
+        assert isinstance(at.card, ScenarioCard)
+        named = any(isinstance(item, Setting) and item.kind == "files" for item in at.card.items)
+        for line in _doubtful(at):
+            words = _WORD.findall(line.partition("#")[0])
+            if any(nearest(word, ("files",)) for word in words) or (len(words) > 1 and not named):
+                match = _FILES.fullmatch(line)
+                if match is None or not read.issuperset(_WORD.findall(match[1])):
+                    return True
+    return not mains
+
 
 FEWEST: Final = 1
 """How many of a card there are at least, where it says `copies`."""

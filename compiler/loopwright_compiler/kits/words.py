@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Final
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
 
 from loopwright_dsl.parser.kit_grammar import KitCardLine, KitLanguage, KitParam, KitWord, hears
 from loopwright_dsl.record import record
+
+FILE: Final = Path(__file__).parent / "words.yaml"
 
 
 @record
@@ -24,241 +28,33 @@ class Form:
     example: str = ""
 
 
-GAUGE: Final = """\
-gauge lamp-oil "Lamp oil" from 0 to 6 start 3
-  over: tips +1
-  under: lose dark "The Lamp Is Out"
-
-gauge tips "Tips" from 0 to 9
-
-effect nightfall
-  lamp-oil -1
-"""
-TEST: Final = """\
-gauge tips "Tips" from 0 to 9
-
-effect cards-at-night
-  test 3 coins >= 2
-    success: tips +2
-    failure: tips -1
-"""
-DICE: Final = """\
-gauge tips "Tips" from 0 to 9
-
-effect dice-at-night
-  test 2 dice >= 9
-    success: tips +3
-"""
-CHOICE: Final = """\
-gauge tips "Tips" from 0 to 9
-
-effect knock
-  choose
-    "Open the door": tips +1
-    "Bribe them", spend tips 2: nothing
-    "Keep it shut" if tips >= 2: tips -2
-"""
-TABLE: Final = """\
-gauge tips "Tips" from 0 to 9
-
-effect weather
-  roll
-    1-2: nothing
-    3-6: tips +1
-"""
-REPEATED: Final = """\
-gauge tips "Tips" from 0 to 9
-
-effect busy-evening
-  repeat 3
-    roll
-      1-4: nothing
-      5-6: tips +1
-"""
-COUNTED: Final = """\
-gauge tips "Tips" from 0 to 9
-gauge songs "Songs" from 0 to 4
-
-effect last-song
-  tips +(songs - 1), songs = tips - 2
-  repeat songs: tips +1
-"""
-MARKS: Final = """\
-scenario lock "The Lock at Night"
-  kit night
-  flag gate-open "The gate is open"
-  counter debts "Debts" from 0 to 3 start 1
-
-effect gate
-  set gate-open
-  debts +1
-
-effect morning
-  if flag gate-open and debts >= 2
-    clear gate-open
-    debts = 0
-"""
-BRANCH: Final = """\
-gauge tips "Tips" from 0 to 9
-
-effect morning
-  if tips >= 3
-    win rich "Rich at Last"
-  else
-    tips +1
-
-effect week
-  do morning
-"""
-"""Examples, one for words that belong together."""
-
-CORE: Final = (
-    Form(
-        "cards", ("scenario",), 'scenario <name> "<title>"', "The game's own card: its files, its settings."
-    ),
-    Form(
-        "cards",
-        ("gauge",),
-        'gauge <name> ["<title>" | hidden] from <0> to <9> [start <1>]',
-        "A counter as a card of its own, which says what happens beyond its ends.",
-        GAUGE,
-    ),
-    Form("cards", ("effect",), "effect <name>", "Effects with a name, for `do`."),
-    Form("lines", ("kit",), "kit <game>", "The game whose cards these are."),
-    Form(
-        "lines",
-        ("language",),
-        "language <code>",
-        "The language of the cards; English without it.",
-    ),
-    Form(
-        "lines",
-        ("loopwright",),
-        'loopwright "<0.1.0>"',
-        "The version of the tool that alone may read the cards.",
-    ),
-    Form("lines", ("files",), "files <file>, …", "The card files beside the scenario card."),
-    Form(
-        "lines",
-        ("over",),
-        "over: <effects>",
-        "For each step that a gauge would go beyond its upper end.",
-        GAUGE,
-    ),
-    Form(
-        "lines",
-        ("under",),
-        "under: <effects>",
-        "For each step that a gauge would go below its lower end.",
-        GAUGE,
-    ),
-    Form(
-        "lines",
-        ("flag",),
-        'flag <name> ["<title>" | hidden], …',
-        "What players note and cross out again; nobody reads of one that is hidden.",
-        MARKS,
-    ),
-    Form(
-        "lines",
-        ("counter",),
-        'counter <name> ["<title>" | hidden] from <0> to <9> [start <1>]',
-        "A number between two ends, on the scenario card; nobody reads of one that is hidden.",
-        MARKS,
-    ),
-    Form("lines", ("copies",), "copies <2>", "How many of the card there are."),
-    Form("lines", ("printed",), "printed", "What the card prints in place of its rules text: prose below."),
-    Form("lines", ("intend", "reachable"), "intend reachable", "The writer wants games to come here."),
-    Form("lines", ("intend", "never"), "intend never", "The writer wants no game to come here."),
-    Form("effects", ("nothing",), "nothing", "Nothing happens."),
-    Form("effects", ("set",), "set <flag>", "The flag is set: players note it.", MARKS),
-    Form("effects", ("clear",), "clear <flag>", "The flag is no longer set: players cross it out.", MARKS),
-    Form("effects", ("do",), "do <effect>", "The effects of that name happen.", BRANCH),
-    Form(
-        "effects",
-        ("choose",),
-        "choose",
-        "One of the lines below is chosen: a text in quotes, and its effects.",
-        CHOICE,
-    ),
-    Form(
-        "effects",
-        ("spend",),
-        '"<text>", spend <counter> <1>: <effects>',
-        "A line below `choose` that costs steps of a counter: it is offered where they can be paid.",
-        CHOICE,
-    ),
-    Form(
-        "effects",
-        ("roll",),
-        "roll",
-        "A die is rolled: `1-2: <effects>`, a row below for all its faces.",
-        TABLE,
-    ),
-    Form(
-        "effects",
-        ("repeat",),
-        "repeat <3>: <effects>",
-        "The effects happen so many times in a row.",
-        REPEATED,
-    ),
-    Form(
-        "effects",
-        ("=",),
-        "<counter> = <counter> + <1>",
-        "A counter is set to what is known in play; `tips +songs`, `tips +(songs - 1)` change it by that.",
-        COUNTED,
-    ),
-    Form(
-        "effects",
-        ("repeat",),
-        "repeat <counter>: <effects>",
-        "The effects happen as often as a number says that is known only in play.",
-        COUNTED,
-    ),
-    Form("effects", ("if",), "if <condition>: <effects>", "Only if the condition holds.", BRANCH),
-    Form("effects", ("else",), "else: <effects>", "If the condition above does not hold.", BRANCH),
-    Form(
-        "effects",
-        ("test", "coins"),
-        "test <2> coins >= <1>",
-        "Coins are thrown, and heads are counted.",
-        TEST,
-    ),
-    Form("effects", ("test", "dice"), "test <2> dice >= <7>", "Dice are rolled, and their sum counts.", DICE),
-    Form("effects", ("success",), "success: <effects>", "If the test above succeeds.", TEST),
-    Form("effects", ("failure",), "failure: <effects>", "If the test above fails.", TEST),
-    Form("effects", ("win",), 'win <name> "<title>"', "The game is won.", BRANCH),
-    Form("effects", ("lose",), 'lose <name> "<title>"', "The game is lost.", GAUGE),
-    Form("conditions", ("flag",), "flag <flag>", "The flag is set.", MARKS),
-    Form("conditions", ("and",), "<condition> and <condition>", "Both hold."),
-    Form("conditions", ("or",), "<condition> or <condition>", "One of them holds, or both."),
-    Form("conditions", ("not",), "not <condition>", "It does not hold."),
-)
-"""What the cards of every kit can say."""
-
-OPEN: Final = (
-    Form(
-        "lines",
-        ("when",),
-        "when [each time] <condition>: <effects>",
-        "While the card lies open: as soon as the condition holds, once, or each time that it becomes true.",
-    ),
-    Form(
-        "lines",
-        ("on",),
-        "on <event> [if <condition>] [, once per round | game]: <effects>",
-        "While the card lies open: what happens whenever the event comes.",
-    ),
-)
-"""What cards that lie open can say besides."""
-
 GROUPS: Final = ("cards", "lines", "effects", "conditions", "events", "gauges")
+
+
+@cache
+def _written() -> dict[str, dict[str, Any]]:
+    """What `words.yaml` says, list by list."""
+    from ruamel.yaml import YAML  # checks without a question need none
+
+    lists: dict[str, dict[str, Any]] = YAML(typ="safe", pure=True).load(FILE.read_text("utf-8"))
+    return lists
+
+
+@cache
+def core() -> tuple[Form, ...]:
+    """What the cards of every kit can say."""
+    return tuple(form for group in GROUPS for form in _listed(group, group))
+
+
+def _listed(name: str, group: str) -> Iterator[Form]:
+    for words, form in _written().get(name, {}).items():
+        example = _written()["examples"][form["example"]] if "example" in form else ""
+        yield Form(group, tuple(words.split()), form["written"], form["says"], example)
 
 
 def forms(kit: KitLanguage) -> list[Form]:
     """Everything that the cards of a kit can say, list by list."""
-    own = [*CORE, *_of_rows(kit)]
+    own = [*core(), *_of_rows(kit)]
     return [form for group in GROUPS for form in own if form.group == group]
 
 
@@ -270,11 +66,12 @@ def _of_rows(kit: KitLanguage) -> Iterator[Form]:
         yield from (_line(line) for line in kind.lines)
     yield from (_line(line) for line in kit.settings)
     yield from (_word("effects", word) for word in kit.verbs)
-    yield Form("effects", ("+",), "<gauge> +1", "The gauge moves.")
-    yield Form("effects", ("=",), "<gauge> = 3", "The gauge is put there.")
+    yield Form("effects", ("+",), "<gauge> +1", "The gauge moves; `tips +songs`, `tips +(songs - 1)`, too.")
+    yield Form("effects", ("=",), "<gauge> = 3", "The gauge is put there; `tips = songs + 1`, too.")
     yield from (_word("conditions", word) for word in kit.facts)
     if any(kind.open for kind in kit.kinds):
-        yield from OPEN if hears(kit) else OPEN[:1]
+        when, on = _listed("open", "lines")
+        yield from (when, on) if hears(kit) else (when,)
         yield from (_word("events", word) for word in kit.events)
     yield Form("conditions", (">=",), "<gauge> >= 3", "A sum of gauges and numbers, compared with another.")
     yield from (Form("gauges", (name,), name, says) for name, says in kit.gauges.items())

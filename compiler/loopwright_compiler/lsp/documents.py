@@ -17,13 +17,13 @@ from lsprotocol import types
 
 from loopwright_compiler.kits.find import front_end_of
 from loopwright_compiler.kits.protocol import CardFrontEnd
+from loopwright_compiler.mention_index import MentionIndex
 from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.files import FOLDER, SUFFIX
 from loopwright_compiler.project.kit import Kits
 from loopwright_compiler.project.plain_files import FILE_BYTES
 from loopwright_compiler.reachability.interpreter import TooMany
 
-from .index import MentionIndex
 from .pages import TextPage, edited
 from .projects import (
     NOTES,

@@ -15,14 +15,13 @@ from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 from loopwright_compiler.diagnostics.reporter import Unreadable
 from loopwright_compiler.kits.find import front_end_of
 from loopwright_compiler.kits.protocol import CardFrontEnd
+from loopwright_compiler.mention_index import MentionIndex, build
 from loopwright_compiler.pipeline import Checked
-from loopwright_compiler.project.files import FOLDER, SUFFIX, Files
+from loopwright_compiler.project.files import FOLDER, SUFFIX, Files, stories_of
 from loopwright_compiler.project.kit import Kits
 from loopwright_compiler.project.project import MAIN, Project
 from loopwright_compiler.project.worlds import load_world
 from loopwright_compiler.workspace import Workspace
-
-from .index import MentionIndex, build
 
 # --- Which project a file belongs to: what must be checked together so that its findings are whole
 
@@ -279,14 +278,11 @@ class ProjectGroup:
         """Return the names of all projects, as of the last check."""
         projects = [part.project for part in self.parts]
         mains = [scenario.path for project in projects for scenario in project.scenarios]
-        stories = {main: [(str(path), self._read(path)) for path in _stories_of(main)] for main in mains}
+        stories = {
+            main: [(str(path), self._read(path)) for path in stories_of(absolute(main))] for main in mains
+        }
         self._before = build(projects, self._before, stories)
         return self._before
-
-
-def _stories_of(main: str) -> list[Path]:
-    """The story tests of a scenario."""
-    return sorted(absolute(main).parent.glob(f"{FOLDER}/*{SUFFIX}"))
 
 
 def by_file(diagnostics: Iterable[Diagnostic]) -> dict[Path, list[Diagnostic]]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import signal
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
@@ -228,6 +229,8 @@ def serve(bundled: Path, kits: Kits | None = None, remarks: Remarks = no_remarks
 
     `remarks` go with the findings. What else writes to stdout, as a kit may that prints, is read on stderr.
     """
+    if hasattr(signal, "SIGPIPE"):  # asyncio wakes itself through a socket, which a thread may find closed
+        signal.signal(signal.SIGPIPE, signal.SIG_IGN)
     logging.getLogger("pygls.protocol.json_rpc").addFilter(_NotRefusals())
     server = Server(bundled, kits, remarks)
     stdin = os.fdopen(os.dup(0), "rb")  # never closed: a thread may be reading it, and would be waited for

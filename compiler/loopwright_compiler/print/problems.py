@@ -20,9 +20,11 @@ SHOWN = 40  # characters of a wide word, or of those without a font, that a mess
 
 
 class PrintError(Exception):
-    """An error that nothing could be printed; its `diagnostics` say why, in the order of the cards."""
+    """An error that nothing could be printed; its `diagnostics` say why, in the order of the cards, each
+    about a `printed` text, if it is about one.
+    """
 
-    def __init__(self, diagnostics: list[Diagnostic]) -> None:
+    def __init__(self, diagnostics: list[Diagnostic], printed: list[str]) -> None:
         super().__init__(
             "; ".join(
                 f"{diagnostic.path}:{diagnostic.span.line}: {diagnostic.message}"
@@ -30,6 +32,7 @@ class PrintError(Exception):
             )
         )
         self.diagnostics = diagnostics
+        self.printed = printed
 
 
 class Problems:
@@ -40,6 +43,7 @@ class Problems:
         self.strings: dict[str, str] = bundle["strings"]
         self._fallback = f"{bundle['scenario']['id']} (bundle)"
         self.diagnostics: list[Diagnostic] = []
+        self.printed: list[str] = []
         self.warnings: list[Diagnostic] = []
 
     def misfit(self, card: str, side: str, box: str, misfit: TextMisfit) -> None:
@@ -52,9 +56,10 @@ class Problems:
         if misfit.kind == "word":
             word = misfit.word[:SHOWN] + "…" if len(misfit.word) > SHOWN else misfit.word
             holder = self.holder(misfit.origin, misfit.word.strip(".,:;()·"))
-            self._add("LW0602", holder, word=word, **where, **millimetres)
+            self._add("LW0602", holder, printed=misfit.text, word=word, **where, **millimetres)
         else:
-            self._add("LW0601", misfit.origin, over=_words(misfit.over), **where, **millimetres)
+            over = _words(misfit.over)
+            self._add("LW0601", misfit.origin, printed=misfit.text, over=over, **where, **millimetres)
 
     def unprintable(
         self, card: str, origin: str, error: UnprintableError, text: str, fonts: tuple[str, ...] = ()
@@ -66,7 +71,7 @@ class Problems:
         if more := lacking(text, fonts, error.char):
             shown = "".join(more[:SHOWN]) + "…" * (len(more) > SHOWN)
             hint = f"The fonts lack {len(more)} more of its characters: {shown} {hint}"
-        self._add("LW0603", holder, hint=hint, card=card, character=error.what)
+        self._add("LW0603", holder, printed=text, hint=hint, card=card, character=error.what)
 
     def dangling(self, card: str, name: str) -> None:
         """Report a card of a broken bundle that names something that is not there."""
@@ -98,7 +103,7 @@ class Problems:
     def stop(self) -> None:
         """Raise PrintError if any error was reported."""
         if self.diagnostics:
-            raise PrintError(self.diagnostics)
+            raise PrintError(self.diagnostics, self.printed)
 
     def holder(self, origin: str, piece: str, whole: str = "") -> str:
         """The id of the text that a piece comes from; a text of the design may hold several texts of the
@@ -109,7 +114,7 @@ class Problems:
         parts = (id for id, part in self.strings.items() if piece in part and (part in whole or not whole))
         return next(parts, origin)
 
-    def _add(self, code: str, origin: str, hint: str | None = None, **values: Any) -> None:
+    def _add(self, code: str, origin: str, hint: str | None = None, printed: str = "", **values: Any) -> None:
         from loopwright_dsl.diagnostics.diagnostic import (
             diagnose,  # loads the language, which good cards need not
         )
@@ -117,9 +122,12 @@ class Problems:
 
         path, line, column = self._place(origin)
         diagnostic = diagnose(code, path, Span(line, column, line, column + 1), hint=hint, **values)
-        among = self.diagnostics if diagnostic.severity == "error" else self.warnings
-        if diagnostic not in among:
-            among.append(diagnostic)
+        if diagnostic.severity != "error":
+            if diagnostic not in self.warnings:
+                self.warnings.append(diagnostic)
+        elif diagnostic not in self.diagnostics:
+            self.diagnostics.append(diagnostic)
+            self.printed.append(printed)
 
     def _place(self, origin: str) -> tuple[str, int, int]:
         """The file, line and column of an id: its own, or those of the nearest id that it belongs to.

@@ -30,6 +30,11 @@ FOLDER = "stories"
 SUFFIX = ".story"
 
 
+def stories_of(main: Path) -> list[Path]:
+    """Return the paths of a scenario's story tests, by its main file."""
+    return sorted(main.parent.glob(f"{FOLDER}/*{SUFFIX}"))
+
+
 @record
 class Refusal:
     """The reason why a file is not read: the diagnostic's code, and its values beside the path."""

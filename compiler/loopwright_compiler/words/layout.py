@@ -24,11 +24,13 @@ THEN_LEAD = "then"  # after what happens several times
 IF_TEXT = "if $condition, $then"
 IF_ELSE_TEXT = "if $condition, $then. Otherwise, $otherwise"
 IF_LEAD = "if $condition"
+ONLY_LEAD = "only if $condition"  # on a card that cannot be used otherwise
 ELSE_LEAD = "otherwise"
 SUCCESS_LEAD = "success"
 FAILURE_LEAD = "failure"
 EITHER_WAY_LEAD = "either way"  # after a test or an *if*
 ANYWAY_LEAD = "in any case"  # after a choice or a roll
+ANYWAY_IF_LEAD = "$anyway, $lead"  # before "if …" or "3 times", as "either way, 3 times"
 CHOOSE_TEXT = "choose one"
 CHOOSE_ACTOR_TEXT = "$actor chooses one"
 CHOOSE_OPEN_TEXT = "choose one; if none can be chosen, nothing happens"
@@ -71,9 +73,6 @@ FIRST_TEXT = {
     "if game": "the first time in the game that $event while $condition",
 }
 EACH_TEXT = {"": "each time $event", "if": "each time $event while $condition"}
-FLAG_TEXT = {"set_flag": 'note "$flag"', "clear_flag": 'cross out "$flag"'}
-FLAG_CONDITION = {True: '"$flag" is noted', False: '"$flag" is not noted'}
-FLAGS_TITLE = "Noted"  # beside what players have noted, on the board
 FLAG_TEXT = {"set_flag": 'note "$flag"', "clear_flag": 'cross out "$flag"'}
 FLAG_CONDITION = {True: '"$flag" is noted', False: '"$flag" is not noted'}
 FLAGS_TITLE = "Noted"  # beside what players have noted, on the board

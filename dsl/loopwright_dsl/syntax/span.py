@@ -24,3 +24,8 @@ class Span(NamedTuple):
     def to(self, other: Span) -> Span:
         """The span from the start of this one to the end of `other`."""
         return Span(self.line, self.column, other.end_line, other.end_column)
+
+    def holds(self, other: Span) -> bool:
+        """Whether the whole of `other` lies in this one."""
+        starts = (self.line, self.column) <= (other.line, other.column)
+        return starts and (other.end_line, other.end_column) <= (self.end_line, self.end_column)

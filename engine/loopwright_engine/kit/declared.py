@@ -14,8 +14,8 @@ from loopwright_engine.bots.simple import GreedyBot, Maker
 from loopwright_engine.kernel.state import Entry
 
 from . import cards, coverage, declarations, perfect, registry, speech
+from .declarations import clashes
 from .declared_rules import DeclaredRules
-from .engine_names import clashes
 from .game import Game
 from .language import Language
 from .protocol import Ask, DecisionView, Field, OptionView, ReportWords

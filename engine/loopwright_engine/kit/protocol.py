@@ -140,11 +140,11 @@ class OptionView:
 
     What it is, as data: `verb` is what is done, by a name of the kit's (`walk`, `push`). `label` says what it
     is without who does it, as the name of a place; empty where `text` alone says it. `seat` is who does it,
-    -1 the whole table. All others are ids, empty for none: `place`, `machine`, `rumor`, `card` (what it
-    stands on), `condition`, `items` (cards that are used or given), `to` (the seat that gets them), `meets`
-    (what has to be got past on the way). `trait` and `dice` are those of the roll, with its `helpers`, and
-    the `pushes` that may follow. `does`, `success` and `failure` are in the words of the card; `remark` says
-    why there is no chance or no push, where players might expect one.
+    -1 the whole table. All others are ids, empty for none: `place`, `card` (what it stands on), `condition`,
+    `items` (cards that are used or given), `to` (the seat that gets them), `meets` (what has to be got past
+    on the way); a game's own class has more such fields. `trait` and `dice` are those of the roll, with its
+    `helpers`, and the `pushes` that may follow. `does`, `success` and `failure` are in the words of the card;
+    `remark` says why there is no chance or no push, where players might expect one.
     """
 
     text: str
@@ -160,8 +160,6 @@ class OptionView:
     section: str = ""
     seat: int = -1
     place: str = ""
-    machine: str = ""
-    rumor: str = ""
     card: str = ""
     condition: str = ""
     items: tuple[str, ...] = ()
@@ -468,7 +466,7 @@ class Kit(Protocol):
     scores: Sequence[str]
     """The rows that are the seats' scores at the end: the highest wins. None where all win together."""
     counted: Sequence[str]
-    """What is counted over a game, as the conditions that kids take."""
+    """What is counted over a game, as the conditions that players take."""
     spends: Sequence[str]
     """What the players' means, such as time, are spent on."""
     language: Any
@@ -516,7 +514,7 @@ class Kit(Protocol):
         """The options in a file. Raises OptionsError."""
 
     def option_words(self, name: str, value: Any) -> str:
-        """The value of an option in a few words, as they stand in a list of several: `2 kids`."""
+        """The value of an option in a few words, as they stand in a list of several: `storm mode`."""
 
     def option_values(self, name: str) -> Mapping[str, str]:
         """The values of an option that takes some words only, each with its meaning; else there are none."""
@@ -660,7 +658,37 @@ def _unpickled(data: dict[str, Any], kit: Kit) -> Bundle:
     return Bundle(data, kit, kit.tables(data))
 
 
-def option(default: Any, words: str, *, low: int | None = None, high: int | None = None,
-           choices: Sequence[str] = ()) -> Any:  # fmt: skip
+def option(
+    default: Any,
+    words: str,
+    *,
+    low: int | None = None,
+    high: int | None = None,
+    choices: Sequence[str] = (),
+    command_line: CommandLine | None = None,
+) -> Any:
     """A field of a kit's options: its default, its words, and what it may be."""
-    return field(default=default, metadata={"words": words, "low": low, "high": high, "choices": choices})
+    return field(
+        default=default,
+        metadata={
+            "words": words, "low": low, "high": high, "choices": choices, "command_line": command_line,
+        },
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class CommandLine:
+    """How an option of a kit is written on a command line, where that is more than its name and a value.
+
+    `form` stands for the value in a help, where its words are a whole sentence. `flag` is what it is called
+    there, if not by its name, and `read` makes its value of a text. `again`: it is given once for each of
+    several values. `of_world`: which of its numbers, from `low` to `high`, can be played is known with the
+    scenario alone. `words` are those for commands which say another thing about it, or ask for it as well.
+    """
+
+    form: str
+    flag: str = ""
+    read: Callable[[str], Any] = str
+    again: bool = False
+    of_world: bool = False
+    words: Mapping[str, str] = field(default_factory=dict)

@@ -34,7 +34,7 @@ def plain_prose(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A line above the steps of a story that sets an option: `kids 3`, `enigma limit 9`, `mode storm`.
+    """A line above the steps of a story that sets an option: `mode storm`, `goal 6`.
 
     `form` is how it is written, for messages. It takes a whole number (`NUMBER`), one of `names` (`NAME`), or
     several of them (`NAMES`); `noun` says what such a name is one of.

@@ -101,7 +101,7 @@ class Places(Protocol):
         """The place of an item or an intention, by its id."""
 
     def places_in(self, text: str) -> tuple[SourcePlace, ...]:
-        """The places that a text names, such as `(diary.loop:27)`, each once."""
+        """The places that a text names, such as `(cards.loop:27)`, each once."""
 
 
 class BarringLine(NamedTuple):

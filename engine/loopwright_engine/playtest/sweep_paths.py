@@ -1,7 +1,7 @@
 """Values in a bundle by dotted paths such as `counters.minutes.start`, to be read and changed.
 
 A path begins in the bundle, in its scenario or world, or with the id of a card. Items of a list are named by
-their id, or by their number from 1 on: `diary.4.sides.front.checks.1.condition.value`.
+their id, or by their number from 1 on: `police.roadblock.effects.1.amount`.
 """
 
 from __future__ import annotations

@@ -121,7 +121,7 @@ def _outcome(game: Play, outcome: int, then: list[list[str]], now: list[list[str
 
 
 def _named(game: Play, option: str) -> str:
-    """The id of the card that an option names, as `diary.4` in `maja action diary.4.back.action.1.label`."""
+    """The id of the card that an option names, as `police.alarm` in `clyde police.alarm.action.1`."""
     last = option.rpartition(" ")[2]
     return game.kit.card_in(last) if "." in last else ""
 

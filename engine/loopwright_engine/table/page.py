@@ -182,7 +182,7 @@ class Page:
 
 def _dial(id: str, name: str, value: int, high: int | None) -> Json:
     text = f"{value}/{high}" if high is not None else str(value)
-    return {"id": id, "name": name, "value": value, "max": high, "text": text}
+    return {"id": id, "name": name, "value": value, "max": high, "text": text, "next": []}
 
 
 def marked_seats(people: Sequence[tuple[str, str]]) -> list[Json]:

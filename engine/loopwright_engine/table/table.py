@@ -35,14 +35,14 @@ MOST_MOVES: Final = 1_000
 """Choices of bots in one call."""
 SEED_BITS: Final = 48
 """A seed that nobody named is below 2 to this power."""
-OPTION_KEYS: Final = tuple(
-    row.name for row in fields(OptionView) if row.name not in ("group", "section", "helpers", "pushes")
-)
-"""The fields of an option that are told as they are, where they say anything."""
 RULES: Final = ("does", "success", "failure")
 """The fields with words of cards' rules, in which an icon of time is one cube."""
 SILENT: Final[tuple[object, ...]] = ("", 0, None, (), -1)
 """Values of such fields that say nothing."""
+
+
+TOLD_APART: Final = ("group", "section", "helpers", "pushes")
+"""The fields of an option that are not told as they are; all others are, where they say anything."""
 
 
 class TableError(EngineError):
@@ -457,8 +457,10 @@ class Table:
 
     def _option(self, index: int, option: OptionView) -> Json:
         data: Json = {"index": index}
-        for key in OPTION_KEYS:
-            value = getattr(option, key)
+        for row in fields(option):
+            key, value = row.name, getattr(option, row.name)
+            if key in TOLD_APART:
+                continue
             if value not in SILENT or (key == "seat" and value == 0 and option.group):
                 data[key] = list(value) if isinstance(value, tuple) else value
         if "remark" in data:

@@ -136,13 +136,16 @@ class SeatData(TypedDict):
 
 
 class Dial(TypedDict):
-    """A number that stands above the table; `max` is None where it has no end."""
+    """A number that stands above the table; `max` is None where it has no end. `next` are the nearest values,
+    below and above, of which an open card says something.
+    """
 
     id: str
     name: str
     value: int
     max: int | None
     text: str
+    next: list[int]
 
 
 class RoundEnd(TypedDict):
@@ -156,7 +159,7 @@ class RoundEnd(TypedDict):
 class TableView(TypedDict):
     """A part of the table. The shape of its data goes by `kind`: `lines`, `grid`, `cards` are every kit's.
 
-    A kit may have kinds of its own; Tales has `map`, `kids`, `rumors` and `machines`.
+    A game may have kinds of its own.
     """
 
     id: str
@@ -228,8 +231,8 @@ class PushData(TypedDict):
 class OptionFields(TypedDict):
     """An option, by its index in the decision: the fields of an `OptionView`, where they say anything.
 
-    `kid` is the id of `seat`, `chance_text` says why there is no chance or no push, `source_text` is the
-    title of the card behind it, or the rule.
+    Whose it is, is the id of `seat`; `chance_text` says why there is no chance or no push, `source_text` is
+    the title of the card behind it, or the rule.
     """
 
     index: int
@@ -244,8 +247,6 @@ class OptionFields(TypedDict):
     chance_of: NotRequired[str]
     chance_text: NotRequired[str]
     place: NotRequired[str]
-    machine: NotRequired[str]
-    rumor: NotRequired[str]
     card: NotRequired[str]
     condition: NotRequired[str]
     items: NotRequired[list[str]]
@@ -272,20 +273,11 @@ class OptionGroup(TypedDict):
     options: list[OptionFields]
 
 
-class Stake(TypedDict):
-    """What a kid has put into a hack, None before it was asked, and what it has left."""
-
-    seat: int
-    paid: int | None
-    left: int
-
-
 class DecisionData(TypedDict):
     """The pending decision; `seat` is who decides, None the whole table.
 
     `text` sets the scene, `card` is the id of the card that asks. `pass_on` says that the device goes to
-    another person first. Of a test it has the `trait` and the outcomes, of a push also the `roll`; of a hack
-    the `machine`, the time `needed` and `paid`, and the `stakes` in order.
+    another person first. Of a test it has the `trait` and the outcomes, of a push also the `roll`.
     """
 
     kind: str
@@ -299,10 +291,6 @@ class DecisionData(TypedDict):
     success: NotRequired[str]
     failure: NotRequired[str]
     roll: NotRequired[list[int]]
-    machine: NotRequired[str]
-    needed: NotRequired[int]
-    paid: NotRequired[int]
-    stakes: NotRequired[list[Stake]]
 
 
 # --- The story, and how it ends
@@ -332,7 +320,7 @@ class EntryData(TypedDict):
 class StoryGroup(TypedDict):
     """A part of the story, by the number of its first entry.
 
-    `kind` is `begin`, `round`, `school`, `event`, `machines`, `action`, `rumor`, `evening` or `end`.
+    `kind` is `begin`, `round`, `end`, or one of the game's own.
     """
 
     id: int

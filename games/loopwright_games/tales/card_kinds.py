@@ -2,7 +2,7 @@
 
 A row drives the grammar, the syntax tree, checks, lowering, the bundle's schema and its loading, editors,
 the reference, the diary graph and the decks of the card sheets. What a kind has of its own beyond its row
-stands in functions with its name: checks in `cards/checks/held.py`, sentences in `cards/ruletext`, a layout
+stands in functions with its name: checks in `cards/checks/cards.py`, sentences in `cards/ruletext`, a layout
 in `cards/story_cards.py`, and its rules. `tests/compiler/test_card_kinds.py` names what was forgotten.
 """
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields
 from typing import Final
 
 from loopwright_engine.errors import OptionsError
+from loopwright_engine.kit.protocol import CommandLine, option
 
 from .rules import setup
 from .rules.state import variants
@@ -18,6 +19,13 @@ MOST_ENIGMA: Final = 99
 """VAR-12: no limit of enigma is higher."""
 
 
+def _who_plays(text: str) -> int | tuple[str, ...]:
+    """A number of kids, or their ids."""
+    if text.isascii() and text.isdigit():
+        return int(text[:9])
+    return tuple(name.strip().lower() for name in text.split(","))
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """How a game is set up.
@@ -27,10 +35,33 @@ class Options:
     (SET-11). `enigma_limit`: replaces the limit of a sandbox scenario (VAR-12).
     """
 
-    kids: int | tuple[str, ...] = 3
-    variants: tuple[str, ...] = ()
-    first: str | None = None
-    enigma_limit: int | None = None
+    kids: int | tuple[str, ...] = option(
+        3,
+        f"How many kids ({MIN_KIDS} to {MAX_KIDS}), or their ids: disa,milan.",
+        low=MIN_KIDS,
+        high=MAX_KIDS,
+        command_line=CommandLine(
+            "KIDS",
+            read=_who_plays,
+            of_world=True,
+            words={
+                "playtest": "Numbers of kids, such as 2,3; else all.",
+                "verify": "Numbers of kids.",
+                "replay": "So many kids played.",
+            },
+        ),
+    )
+    variants: tuple[str, ...] = option(
+        (),
+        "A variant of the rules, may be given again; `list` shows all.",
+        command_line=CommandLine("NAME", "variant", again=True, words={"replay": "Played like this."}),
+    )
+    first: str | None = option(
+        None, "Who is the first player.", command_line=CommandLine("KID", read=str.lower)
+    )
+    enigma_limit: int | None = option(
+        None, "How much enigma a sandbox scenario allows.", command_line=CommandLine("N")
+    )
 
 
 def deal(tables: Tables, bundle_hash: str, options: Options, seed: int) -> Game:

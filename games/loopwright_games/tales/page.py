@@ -130,13 +130,14 @@ class TalesPage(Page):
         """Insight, enigma, and the counters that players see."""
         limit = game.enigma_limit or None
         dials = [
-            _dial("insight", self.said["insight"], game.insight, None),
-            _dial("enigma", self.said["enigma"], game.enigma, limit),
+            _dial(game, "insight", self.said["insight"], game.insight, None),
+            _dial(game, "enigma", self.said["enigma"], game.enigma, limit),
         ]
         for number, name in enumerate(self.names.counters):
             if ("counter", number) not in self.names.hidden:
                 high = game.tables.counters[number][1]
-                dials.append(_dial(self.names.ids["counter"][number], name, game.counters[number], high))
+                id, value = self.names.ids["counter"][number], game.counters[number]
+                dials.append(_dial(game, id, name, value, high))
         return dials
 
     def views(self, game: Game, seat: int) -> list[Json]:  # noqa: ARG002 - all kids see the same
@@ -508,5 +509,6 @@ def _label(label: Label) -> Json:
     return {"lines": list(label.lines), "align": label.align, **_point((label.x, label.y))}
 
 
-def _dial(id: str, name: str, value: int, high: int | None) -> Json:
-    return {"id": id, "name": name, "value": value, "max": high, "text": str(value)}
+def _dial(game: Game, id: str, name: str, value: int, high: int | None) -> Json:
+    near = view.next_values(game, id, value)
+    return {"id": id, "name": name, "value": value, "max": high, "text": str(value), "next": near}

@@ -267,6 +267,19 @@ def _token(game: Game, names: Names, number: int) -> dict[str, object]:
     }
 
 
+def next_values(game: Game, dial: str, value: int) -> list[int]:
+    """The nearest values of a dial, below and above its own, of which an open diary card says something."""
+    met = {
+        threshold.met(game.party.size, value)
+        for code in game.in_play
+        for threshold in game.tables.names.thresholds[code]
+        if threshold.dial == dial
+    }
+    values = sorted(number for number in met if number is not None and number >= 0)
+    below = [number for number in values if number < value]
+    return below[-1:] + values[len(below) :][:1]
+
+
 def _space(game: Game, names: Names, rumor: int) -> dict[str, object] | None:
     """A space of the track; a face-down rumor shows its letter, not its card."""
     if rumor < 0:

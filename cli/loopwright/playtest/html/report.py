@@ -20,7 +20,7 @@ from loopwright.playtest.targets import TargetVerdict
 from loopwright.playtest.text.sweeps import pooled
 from loopwright.playtest.text.views import by_bot
 
-from . import cards, outcomes, page, players, summary, sweeps
+from . import cards, outcomes, page, summary, sweeps
 from .comparison import changes
 from .folder import Folder, GamesFolder, LinkedGames, records
 from .markup import Section
@@ -69,7 +69,7 @@ class HtmlReport:
             chosen = LinkedGames(figures, records(figures, results))
             sections = _sections(figures, called, held, comparison, chosen)
             if feedback is not None:
-                sections.append(players.players(figures, *feedback))
+                sections.append(cards.players(figures, *feedback))
             games = GamesFolder(chosen, results)
             document = page.ReportPage(
                 title=figures["title"],

@@ -29,7 +29,7 @@ from loopwright.core.phrases import (
 )
 from loopwright.core.terminal_text import Paper, pieces, shown_width
 from loopwright.playtest.targets import TargetVerdict
-from loopwright.playtest.verify_verdicts import SAID
+from loopwright.verify.measures import SAID
 
 from .comparison import compared
 from .sweeps import swept

@@ -231,7 +231,8 @@ function draw() {
   }));
   at("dials").replaceChildren(
     ...shown.dials.map((dial) =>
-      make("div", {}, make("dt", {}, dial.name), make("dd", {}, dial.max && !dial.text.includes("/") ? `${dial.text}/${dial.max}` : dial.text))),
+      make("div", {}, make("dt", {}, dial.name), make("dd", {}, dial.max && !dial.text.includes("/") ? `${dial.text}/${dial.max}` : dial.text),
+        dial.next?.length ? make("dd", { class: "next" }, say("dial_next", { values: dial.next.join(", ") })) : null)),
   );
   drawChoice();
   drawTable();

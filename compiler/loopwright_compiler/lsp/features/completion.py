@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 from loopwright_dsl.parser.grammar import Grammar
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack
@@ -23,21 +23,13 @@ from loopwright_compiler.lsp.cursor import (
     trials,
 )
 from loopwright_compiler.lsp.documents import View
-from loopwright_compiler.lsp.index import Mention, Named
-from loopwright_compiler.names import NameMention, What
+from loopwright_compiler.mention_index import Mention, Named
+from loopwright_compiler.names import CARD, FILE, WORLD, NameKind, NameMention, Symbol
 from loopwright_compiler.project.project import DEFAULT_WORLD
+from loopwright_compiler.project.worlds import World
 from loopwright_compiler.semantics.markup import ICONS
 
-FREE = (What.DIARY, What.SCHOOL)
-"""Cards with a number, of which the next free one is offered."""
-
-CALLED_ANEW = (What.RUMOR_SET,)
-"""Declared by several cards: those that are there are offered where one more is written."""
-
 # --- Cards and blocks that an editor can put in whole, with places to fill in
-
-
-NUMBERED = {"diary": What.DIARY, "school": What.SCHOOL}
 
 
 def snippets(view: View, words: list[str], new_card: bool) -> Iterator[tuple[str, str]]:
@@ -49,23 +41,23 @@ def snippets(view: View, words: list[str], new_card: bool) -> Iterator[tuple[str
 
 
 def _filled(view: View, word: str, text: str) -> str:
-    if word in NUMBERED:
-        keys = [name.named.key for name in view.index.visible(view.shown, NUMBERED[word])]
-        following = max(map(int, filter(str.isdigit, keys)), default=0) + 1
-        text = text.replace("${1:NUMBER}", f"${{1:{following}}}")
-    sets = view.index.visible(view.shown, What.RUMOR_SET)
-    return text.replace("${1:SET}", f"${{1:{sets[0].named.key if sets else 'first'}}}")
+    kind = view.half.next_names.get(word)
+    if kind is None:
+        return text
+    keys = [name.named.key for name in view.index.visible(view.shown, kind)]
+    following = max(map(int, filter(str.isdigit, keys)), default=0) + 1
+    name = following if kind.numbered else next(iter(keys), "first")
+    return text.replace("${1:NAME}", f"${{1:{name}}}")
 
 
 Kind = types.CompletionItemKind
-KINDS = {
-    "flag": Kind.Variable,
-    "counter": Kind.Variable,
-    "token": Kind.Variable,
-    "location": Kind.Constant,
-    "sector": Kind.Constant,
-    "named effect": Kind.Function,
-    "card file": Kind.File,
+KINDS: Final[Mapping[Symbol, types.CompletionItemKind]] = {
+    "Boolean": Kind.Variable,
+    "Number": Kind.Variable,
+    "Object": Kind.Variable,
+    "Constant": Kind.Constant,
+    "Function": Kind.Function,
+    "File": Kind.File,
 }
 TRIGGERS = ["{", " "]
 """Signs after which an editor asks by itself."""
@@ -111,7 +103,7 @@ def _fixed(cursor: Cursor) -> Iterator[str]:
 def _name(offer: Offer, place: types.Range, at: int) -> types.CompletionItem:
     return types.CompletionItem(
         label=offer.text,
-        kind=KINDS.get(offer.what, Kind.Reference),
+        kind=KINDS.get(offer.symbol, Kind.Reference),
         label_details=types.CompletionItemLabelDetails(description=offer.title or offer.what),
         detail=f"{offer.what}: {offer.title}" if offer.title else offer.what,
         filter_text=f"{offer.text} {offer.title}".strip(),
@@ -187,48 +179,45 @@ class Offer:
     text: str
     what: str
     title: str = ""
+    symbol: Symbol = "Class"
 
 
 def offers(view: View, cursor: Cursor, expected: list[NameMention]) -> list[Offer]:
     """Return the names for what is expected at the cursor, each once."""
     offers_by_key: dict[tuple[str, str], Offer] = {}
     for word in expected:
-        for offer in _of(view, cursor, word):
+        for offer in _of(view, word):
             offers_by_key.setdefault((offer.text, offer.what), offer)
-    if "SECTOR" in cursor.accepted:
-        for offer in _sectors(view):
-            offers_by_key.setdefault((offer.text, offer.what), offer)
+    for world in _worlds(view):
+        for terminal in cursor.accepted:
+            for text, kind, remark in view.half.places(world, terminal):
+                offers_by_key.setdefault((text, kind.title), Offer(text, kind.title, remark, kind.symbol))
     return list(offers_by_key.values())
 
 
-def _of(view: View, cursor: Cursor, use: NameMention) -> Iterator[Offer]:
+def _of(view: View, use: NameMention) -> Iterator[Offer]:
     what = use.what
-    if use.declares and what not in CALLED_ANEW:
+    if use.declares and not what.shared:
         yield from _missing(view, what)
         return
-    if what is What.FILE:
+    if what is FILE:
         known = {mention.named.key for mention in view.index.by_path.get(view.shown, ())}
         stems = {path.stem for path in view.path.parent.glob("*.loop")} - {view.path.stem} - known
-        yield from (Offer(stem, what) for stem in sorted(stems))
-    elif what is What.WORLD:
-        worlds = {world.id for part in view.group.parts for world in part.project.worlds.values()}
-        yield from (Offer(name, what) for name in sorted(worlds | {DEFAULT_WORLD}))
-    elif what is What.RESPONSE:
-        model = next(iter(cursor.before.split()[1:2]), "")
-        for mention in view.index.visible(view.shown, what):
-            machine, _, variant = mention.named.key.partition(" ")
-            if machine == model:
-                yield Offer(variant, what)
+        yield from (Offer(stem, what.title, symbol=what.symbol) for stem in sorted(stems))
+    elif what is WORLD:
+        worlds = {world.id for world in _worlds(view)}
+        yield from (Offer(name, what.title) for name in sorted(worlds | {DEFAULT_WORLD}))
     else:
         declared = view.index.visible(view.shown, what)
-        if what is What.CARD:
+        if what.written < what.words:
             kind = use.key.partition(" ")[0]
             declared = [mention for mention in declared if mention.named.key.startswith(f"{kind} ")]
         yield from (_offer(mention) for mention in _sorted(declared))
 
 
 def _offer(mention: Mention) -> Offer:
-    return Offer(mention.named.written, mention.named.what, mention.title)
+    kind = mention.named.what
+    return Offer(mention.named.written, kind.title, mention.title, kind.symbol)
 
 
 def _sorted(mentions: list[Mention]) -> list[Mention]:
@@ -238,7 +227,7 @@ def _sorted(mentions: list[Mention]) -> list[Mention]:
     )
 
 
-def _missing(view: View, what: What) -> Iterator[Offer]:
+def _missing(view: View, what: NameKind) -> Iterator[Offer]:
     """The names that cards use and nobody declares, and the next number of a card."""
     index = view.index
     declared = {mention.named.key for mention in index.visible(view.shown, what)}
@@ -246,27 +235,13 @@ def _missing(view: View, what: What) -> Iterator[Offer]:
     used = {named.key for named in index.mentions if named.what is what and named.scope in scopes}
     missing = (Named(what, name, "").written for name in sorted(used - declared))
     yield from (Offer(name, f"{what} that is missing") for name in missing)
-    if what in FREE:
+    if what.numbered and what.words == 1:
         numbers = [int(name) for name in declared | used if name.isdigit()]
         yield Offer(str(max(numbers, default=0) + 1), f"next {what}")
 
 
-def _sectors(view: View) -> Iterator[Offer]:
-    """The sectors of the board that are land, with the locations nearby."""
-    for part in view.group.parts:
-        for world in part.project.worlds.values():
-            board = world.board()
-            if board is None:
-                continue
-            sea = world.sea()
-            for name in (f"{column}{row}" for row in range(1, 9) for column in "ABCDEF"):
-                nearby = [
-                    f"{letter} {place['name']}"
-                    for letter, place in board["locations"].items()
-                    if name in place["sectors"]
-                ]
-                if name not in sea:
-                    yield Offer(name, "sector", f"nearby {', '.join(nearby)}" if nearby else "")
+def _worlds(view: View) -> Iterator[World]:
+    return (world for part in view.group.parts for world in part.project.worlds.values())
 
 
 # --- Which kinds of names may be written at a place
@@ -309,4 +284,4 @@ def _tried(cursor: Cursor, half: CardFrontEnd[Any], words: str, stack: Stack) ->
 
 def _sort(name: NameMention) -> str:
     """What a name is, of a kit's card its kind too."""
-    return f"{name.what} {name.key.partition(' ')[0]}" if name.what is What.CARD else name.what
+    return f"{name.what} {name.key.partition(' ')[0]}" if name.what is CARD else name.what.title

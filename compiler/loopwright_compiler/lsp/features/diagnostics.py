@@ -13,20 +13,10 @@ from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.lsp.documents import View
 from loopwright_compiler.lsp.pages import TextPage
 from loopwright_compiler.lsp.projects import absolute
-from loopwright_compiler.names import What
+from loopwright_compiler.names import SCENARIO, NameKind
 
 # --- What a card names and nobody declares, written where it belongs: a flag, a counter, a token, a card
 
-
-SETTINGS = {
-    What.FLAG: 'flag {name} "{title}"',
-    What.COUNTER: 'counter {name} "{title}" from 0 to 6',
-    What.TOKEN: 'token {name} "{title}"',
-}
-CARDS = {
-    What.DIARY: '\ndiary {name} "Title"\n  front\n    > What the kids find.\n',
-    What.EFFECT: "\neffect {name}\n  nothing\n",
-}
 
 UNKNOWN = ("LW0202", "LW0203", "LW0204", "LW0211", "LW0212", "LW0901")
 """Findings at a name that is not declared."""
@@ -80,22 +70,22 @@ def missing(view: View, diagnostic: Diagnostic) -> Iterator[Proposal]:
         named = mention.named
         if mention.span != diagnostic.span or view.index.declarations([named]):
             continue
-        if named.what in SETTINGS:
+        if named.what.setting:
             yield from _setting(view, named.scope, named.what, named.key)
-        elif named.what in CARDS:
+        elif named.what.card:
             yield from _card(view, named.what, named.key)
         return
 
 
-def _setting(view: View, scope: str, what: What, name: str) -> Iterator[Proposal]:
+def _setting(view: View, scope: str, what: NameKind, name: str) -> Iterator[Proposal]:
     """The edit that adds a line to the scenario card, after the last one of its kind."""
     at = _scenario_card(view, scope)
     if at is None or not isinstance(at.card, ScenarioCard):
         return
-    settings = [item for item in at.card.items if isinstance(item, Setting) and item.kind == what.value]
+    settings = [item for item in at.card.items if isinstance(item, Setting) and item.kind == what.title]
     last = at.span([*settings, *at.card.items[-1:]][-1] if not settings else settings[-1])
     path = absolute(at.source.path)
-    line = SETTINGS[what].format(name=name, title=name.replace("-", " ").capitalize())
+    line = what.setting.format(name=name, title=name.replace("-", " ").capitalize())
     edit = _new_lines(view, str(path), last.end_line, f"  {line}\n")
     yield f"Declare the {what} `{name}` in the scenario card", path, edit
 
@@ -103,14 +93,14 @@ def _setting(view: View, scope: str, what: What, name: str) -> Iterator[Proposal
 def _scenario_card(view: View, scope: str) -> CardAt | None:
     for mentions in view.index.mentions.values():
         for mention in mentions:
-            if mention.named.what is What.SCENARIO and mention.named.scope == scope and mention.at:
+            if mention.named.what is SCENARIO and mention.named.scope == scope and mention.at:
                 return mention.at
     return None
 
 
-def _card(view: View, what: What, name: str) -> Iterator[Proposal]:
+def _card(view: View, what: NameKind, name: str) -> Iterator[Proposal]:
     """The edit that adds a new card at the end of the file."""
-    edit = _new_lines(view, str(view.path), len(view.page.lines), CARDS[what].format(name=name))
+    edit = _new_lines(view, str(view.path), len(view.page.lines), what.card.format(name=name))
     yield f"Write the {what} {name}", view.path, edit
 
 

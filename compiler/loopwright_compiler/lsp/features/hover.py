@@ -13,9 +13,9 @@ from lsprotocol import types
 from loopwright_compiler.kits.protocol import CardFrontEnd, Face
 from loopwright_compiler.lsp.cursor import in_comment, in_prose
 from loopwright_compiler.lsp.documents import View
-from loopwright_compiler.lsp.index import Mention, Named
 from loopwright_compiler.lsp.markdown import code, literal, marked
-from loopwright_compiler.names import What
+from loopwright_compiler.mention_index import Mention, Named
+from loopwright_compiler.names import EFFECT, FILE, WORLD
 from loopwright_compiler.semantics.markup import spelled
 from loopwright_compiler.semantics.visitor import walk
 
@@ -31,16 +31,16 @@ LONGEST = 220
 
 def card_text(half: CardFrontEnd[Any], bundle: Any, named: Named) -> str | None:
     """Return the faces of a card in Markdown; None for what is no card of the bundle."""
-    faces = [_face(face, bundle["strings"]) for face in half.faces(bundle, named.what, named.key)]
+    faces = [_face(face) for face in half.faces(bundle, named.what, named.key)]
     return "\n\n".join(faces) or None
 
 
-def _face(face: Face, strings: dict[str, str]) -> str:
+def _face(face: Face) -> str:
     heading, lines = face
     paragraphs = [f"*{literal(heading)}*"] if heading else []
     rules: list[str] = []
-    for kind, sid in lines[:LINES]:
-        text = shortened(strings.get(sid, ""), counted=kind == "rule")
+    for kind, line in lines[:LINES]:
+        text = shortened(line, counted=kind == "rule")
         if kind == "prose":
             paragraphs += ["  \n".join(rules), f"> {text}"]
             rules = []
@@ -97,28 +97,22 @@ def _about(view: View, named: Named) -> str:
     key = named.written
     title = next((declaration.title for declaration in declared if declaration.title), "")
     parts = [f"**{literal(f'{named.what} {key}')}**{f': {literal(title)}' if title else ''}"]
-    if not declared and named.what not in (What.FILE, What.WORLD):
+    if not declared and named.what not in (FILE, WORLD):
         parts.append("It is not declared anywhere.")
     parts += _details(view, named, declared)
     return "\n\n".join(parts)
 
 
 def _details(view: View, named: Named, declared: list[Mention]) -> list[str]:
-    match named.what:
-        case What.LOCATION | What.MODEL:
-            return _of_world(view, named)
-        case What.FLAG | What.TOKEN | What.COUNTER | What.MACHINE | What.EFFECT:
-            first = [_source_line(view, declaration) for declaration in declared[:1]]
-            return [*first, _times(len(view.index.linked([named])) - len(declared))]
-        case What.RUMOR_SET:
-            return [f"{len(declared)} cards" if len(declared) != 1 else "1 card"]
-        case _:
-            text = _text(view, named)
-            return (
-                [text]
-                if text
-                else [_prose(declaration) for declaration in declared[:1] if _prose(declaration)]
-            )
+    if named.what.home == "world":
+        return _of_world(view, named)
+    if named.what.together or named.what is EFFECT:
+        first = [_source_line(view, declaration) for declaration in declared[:1]]
+        return [*first, _times(len(view.index.linked([named])) - len(declared))]
+    if named.what.shared:
+        return [f"{len(declared)} cards" if len(declared) != 1 else "1 card"]
+    text = _text(view, named)
+    return [text] if text else [_prose(declaration) for declaration in declared[:1] if _prose(declaration)]
 
 
 def _times(count: int) -> str:
@@ -129,37 +123,19 @@ def _source_line(view: View, mention: Mention) -> str:
     """The line that declares a thing; of a card, the whole card."""
     page = view.page_of(mention.path)
     lines = [page.line(mention.span.line)]
-    if mention.named.what is What.EFFECT and mention.at is not None:
+    if mention.named.what is EFFECT and mention.at is not None:
         span = mention.at.span(mention.at.card)
         lines = page.lines[span.line - 1 : span.end_line]
     return code(lines)
 
 
 def _of_world(view: View, named: Named) -> list[str]:
-    part, kind = ("board", "locations") if named.what is What.LOCATION else ("machines", "machines")
     for project in (piece.project for piece in view.group.parts):
         for folder, world in project.worlds.items():
-            if str(folder) != named.scope:
-                continue
-            if kind == "locations":
-                data = ((world.board() or {}).get(kind) or {}).get(named.key)
-            else:
-                data = (world.entries(part) or {}).get(named.key)
-            if data is not None:
-                return [literal(_location(data) if kind == "locations" else _model(data))]
+            data = view.half.world_data(world, named.what, named.key) if str(folder) == named.scope else ""
+            if data:
+                return [literal(data)]
     return []
-
-
-def _location(data: dict[str, Any]) -> str:
-    bus = ", bus stop" if data.get("bus") else ""
-    return f"{data['kind']}{bus}; sectors nearby: {', '.join(data['sectors'])}"
-
-
-def _model(data: dict[str, Any]) -> str:
-    ability = f", {data['ability']}" if data.get("ability") else ""
-    return (
-        f"{data['class']}, movement {data['movement']}, capacity {data['capacity']}, {data['combo']}{ability}"
-    )
 
 
 def _text(view: View, named: Named) -> str | None:

@@ -11,7 +11,6 @@ from lsprotocol import types
 
 from loopwright_compiler.kits.checks import MOST_THROWN
 from loopwright_compiler.lsp.documents import View
-from loopwright_compiler.names import What
 from loopwright_compiler.semantics.visitor import walk
 
 
@@ -67,7 +66,7 @@ def _titles(view: View, first: int, last: int) -> Iterator[types.InlayHint]:
     spans: set[Span] = set()
     for mention in view.index.by_path.get(view.shown, ()):
         span = mention.span
-        if mention.declares or mention.named.what is not What.DIARY or not first <= span.line <= last:
+        if mention.declares or not mention.named.what.numbered or not first <= span.line <= last:
             continue
         title = title_of(mention.named)
         if title and span not in spans:

@@ -29,21 +29,11 @@ from loopwright_dsl.syntax.span import Span
 from lsprotocol import types
 
 from loopwright_compiler.lsp.documents import View
-from loopwright_compiler.lsp.index import Mention
 from loopwright_compiler.lsp.projects import absolute
-from loopwright_compiler.names import What
+from loopwright_compiler.mention_index import Mention
+from loopwright_compiler.names import FILE, WORLD
 
 Kind = types.SymbolKind
-KINDS = {
-    What.SCENARIO: Kind.Module,
-    What.FLAG: Kind.Boolean,
-    What.COUNTER: Kind.Number,
-    What.TOKEN: Kind.Object,
-    What.LOCATION: Kind.Constant,
-    What.EFFECT: Kind.Function,
-    What.ENDING: Kind.Event,
-}
-SEARCHED = tuple(what for what in What if what not in (What.FILE, What.WORLD, What.RUMOR_SET))
 MOST = 300
 """Answers to a search."""
 
@@ -85,9 +75,9 @@ def highlights(view: View, line: int, column: int) -> list[types.DocumentHighlig
 
 def _file(view: View, mention: Mention) -> Path | None:
     key = mention.named.key
-    if mention.named.what is What.FILE:
+    if mention.named.what is FILE:
         return view.path.parent / f"{key}.loop"
-    if mention.named.what is What.WORLD:
+    if mention.named.what is WORLD:
         for part in view.group.parts:
             for folder, world in part.project.worlds.items():
                 if world.id == key:
@@ -178,7 +168,7 @@ def search(views: list[View], query: str) -> list[types.WorkspaceSymbol]:
     symbols: dict[tuple[str, object], types.WorkspaceSymbol] = {}
     for view in views:
         for named, mentions in view.index.mentions.items():
-            if named.what not in SEARCHED:
+            if named.what.shared:
                 continue
             for mention in mentions:
                 if mention.declares and _fits(query, f"{named.what} {named.key} {mention.title}"):
@@ -198,8 +188,8 @@ def _answer(view: View, mention: Mention) -> types.WorkspaceSymbol:
     named = mention.named
     return types.WorkspaceSymbol(
         name=f"{named.key} {mention.title}".strip(),
-        kind=KINDS.get(named.what, Kind.Class),
-        container_name=named.what.value,
+        kind=types.SymbolKind[named.what.symbol],
+        container_name=named.what.title,
         location=types.Location(view.uri_of(path), view.page_of(mention.path).range(mention.span)),
     )
 

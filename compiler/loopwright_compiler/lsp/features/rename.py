@@ -11,23 +11,12 @@ from loopwright_dsl.syntax.span import Span
 from lsprotocol import types
 
 from loopwright_compiler.lsp.documents import View
-from loopwright_compiler.lsp.index import Mention, Named
 from loopwright_compiler.lsp.projects import absolute
-from loopwright_compiler.names import What
+from loopwright_compiler.mention_index import Mention, Named
+from loopwright_compiler.names import NameKind
 
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _NUMBER = re.compile(r"[1-9][0-9]{0,3}")
-NUMBERED = (What.DIARY, What.RUMOR, What.SCHOOL)
-TOGETHER = (What.FLAG, What.COUNTER, What.TOKEN, What.MACHINE)
-"""Names of one scenario that must all differ."""
-
-REFUSALS = {
-    What.LOCATION: "A location's letter belongs to the board; change it in board.yaml and on the cards.",
-    What.MODEL: "A machine's name belongs to its world; change it in machines.yaml and on the cards.",
-    What.KID: "A kid's name belongs to the world; change it in kids.yaml.",
-    What.WORLD: "A world is called like its folder; rename the folder first.",
-    What.FILE: "This is the name of a file; rename the file first.",
-}
 
 
 class NotRenamed(Exception):
@@ -50,7 +39,7 @@ def rename(view: View, line: int, column: int, name: str, bundled: Path) -> type
     _check_free(view, mention.named, key, name)
     texts: dict[str, dict[Span, str]] = {}
     for place in places:
-        whole = mention.named.what is What.MACHINE and not place.declares
+        whole = mention.named.what.label and not place.declares
         texts.setdefault(place.path, {})[place.span] = key if whole else name
     changes: dict[str, list[types.TextEdit]] = {}
     for path, edits in texts.items():
@@ -63,24 +52,21 @@ def rename(view: View, line: int, column: int, name: str, bundled: Path) -> type
 
 
 def _at(view: View, line: int, column: int) -> Mention:
-    """The mention at a place; a machine's stands for the figure in play, where both are meant."""
+    """The mention at a place; of several, one whose name can be changed."""
     mentions = view.index.at(view.shown, line, column)
     if not mentions:
         raise NotRenamed("There is no name here that could be changed.")
-    mention = next(
-        (occurrence for occurrence in mentions if occurrence.named.what not in REFUSALS), mentions[0]
-    )
-    if mention.named.what is What.MACHINE and not _label(view, mention.named):
-        raise NotRenamed(
-            "This machine is called like its model; give it a label where the scenario places it."
-        )
-    if mention.named.what in REFUSALS:
-        raise NotRenamed(REFUSALS[mention.named.what])
+    mention = next((occurrence for occurrence in mentions if not occurrence.named.what.fixed), mentions[0])
+    kind = mention.named.what
+    if kind.label and not _label(view, mention.named):
+        raise NotRenamed(kind.label.missing)
+    if kind.fixed:
+        raise NotRenamed(kind.fixed)
     return mention
 
 
 def _label(view: View, named: Named) -> str:
-    """The label of a figure in play; empty where it has none."""
+    """The label behind another thing's name; empty where it has none."""
     declared = view.index.declarations([named])
     text = _written(view, declared[0]) if declared else ""
     return text if text != named.key else ""
@@ -123,17 +109,17 @@ def _check_read(view: View, path: str, word: str) -> None:
 def _new_name(view: View, mention: Mention, name: str) -> str:
     """The name as it is written at the declaration. Raises Refused where it is badly written."""
     named = mention.named
-    if named.what in NUMBERED:
+    if named.what.numbered:
         if not _NUMBER.fullmatch(name):
             raise NotRenamed(f"A {named.what} has a number from 1 to 9999; `{name}` is none.")
         return name
     if not _ID.fullmatch(name):
         raise NotRenamed(f"`{name}` is no name: lower case letters and digits, with hyphens between words.")
-    if named.what is not What.MACHINE or mention.declares:
+    if named.what.label is None or mention.declares:
         return name
     model = named.key.removesuffix(_label(view, named))
     if not name.startswith(model) or name == model:
-        raise NotRenamed(f"The name of this machine begins with `{model}`; only its label can be changed.")
+        raise NotRenamed(named.what.label.other.format(thing=model))
     return name.removeprefix(model)
 
 
@@ -142,18 +128,16 @@ def _check_free(view: View, named: Named, key: str, name: str) -> None:
     if key == named.key:
         return
     for scope in {place.named.scope for place in view.index.linked([named])}:
-        for kind in TOGETHER if named.what in TOGETHER else (named.what,):
-            taken = view.index.declarations([Named(kind, key, scope)])
-            if taken:
-                where = f"line {taken[0].span.line} of {Path(taken[0].path).name}"
-                raise NotRenamed(f"There is a {kind} {name} already ({where}).")
+        for taken in view.index.rivals(Named(named.what, key, scope)):
+            where = f"line {taken.span.line} of {Path(taken.path).name}"
+            raise NotRenamed(f"There is a {taken.named.what} {name} already ({where}).")
 
 
 def _key(view: View, named: Named, name: str) -> str:
     """The whole key of the thing when the part that is written at it becomes `name`."""
-    if named.what in (What.RUMOR, What.RESPONSE, What.CARD):
+    if named.what.words > 1:
         return f"{named.key.rpartition(' ')[0]} {name}"
-    if named.what is What.MACHINE:
+    if named.what.label:
         return f"{named.key.removesuffix(_label(view, named))}{name}"
     return name
 
@@ -172,6 +156,6 @@ def _check_meaning(view: View, path: str, named: Named, key: str, texts: dict[Sp
         raise NotRenamed(f"The name would be read as another word where this {named.what} is named.")
 
 
-def _names(view: View, text: str, path: str) -> Counter[tuple[What, str]]:
+def _names(view: View, text: str, path: str) -> Counter[tuple[NameKind, str]]:
     cards = parse_file(text, path, view.language).cards
     return Counter((name.what, name.key) for placed in cards for name in view.half.names_in(placed.card))

@@ -3,31 +3,31 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Final
 
 from loopwright_dsl.parser.grammar import language_of
 
 from loopwright_compiler.lsp.documents import View
 from loopwright_compiler.lsp.pages import TextPage
-from loopwright_compiler.names import What
+from loopwright_compiler.names import Symbol
 
 TYPES = (
     *("keyword", "variable", "property", "class", "enumMember", "function", "event", "namespace"),
     *("string", "number", "comment", "operator", "macro"),
 )
 MODIFIERS = ("declaration",)
-_NAMES = {
-    What.FLAG: "variable",
-    What.COUNTER: "variable",
-    What.TOKEN: "variable",
-    What.LOCATION: "enumMember",
-    What.EFFECT: "function",
-    What.ENDING: "event",
-    What.FILE: "namespace",
-    What.WORLD: "namespace",
-    What.SCENARIO: "namespace",
+_NAMES: Final[Mapping[Symbol, str]] = {
+    "Boolean": "variable",
+    "Number": "variable",
+    "Object": "variable",
+    "Constant": "enumMember",
+    "Function": "function",
+    "Event": "event",
+    "File": "namespace",
+    "Module": "namespace",
+    "Class": "class",
 }
-"""Names that are not cards."""
 
 _WORD = re.compile(
     r"(?P<string>\"[^\"]*\"?)|(?P<number>[0-9]+(?![\w-]))|(?P<comment>(?:(?<=\s)|^)\#.*)"
@@ -49,7 +49,7 @@ def tokens(view: View, first: int = 1, last: int | None = None) -> list[int]:
 def _words(view: View, first: int, last: int) -> Iterator[Word]:
     names: dict[tuple[int, int], tuple[str, bool]] = {}
     for mention in view.index.by_path.get(view.shown, ()):
-        kind = _NAMES.get(mention.named.what, "class")
+        kind = _NAMES[mention.named.what.symbol]
         names[mention.span.line, mention.span.column] = kind, mention.declares
     words = language_of(view.language).vocabulary
     for number in range(first, last + 1):

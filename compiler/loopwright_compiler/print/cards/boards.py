@@ -121,9 +121,9 @@ class BoardSide(PanelSide):
                 break
         else:
             texts = list(texts_of(blocks, self.press.problems.strings))
-            origin, _ = max(texts, key=lambda text: len(text[1]))
+            origin, longest = max(texts, key=lambda text: len(text[1]))
             words = words_below((text for _, text in texts), (high - room) / high)
-            misfit = TextMisfit("height", high * 1000, room * 1000, "", origin, words)
+            misfit = TextMisfit("height", high * 1000, room * 1000, "", origin, longest, words)
             self.press.problems.misfit(self.face.card, self.side.name, "beside", misfit)
         top += min(MOST_AIR, max(0.0, room - high) / 4)
         TextFrame(self.typesetter, grid, measure, self.look, top, face=self.face, left=left).blocks(blocks)

@@ -8,28 +8,169 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.kits.rules_text import KitText, spaced
 from loopwright_compiler.print.geometry.sizes import CARDS, Size, um
 from loopwright_compiler.print.scenes.palette import Hour
 from loopwright_compiler.print.theme.theme import Theme, stretched
+from loopwright_compiler.semantics.markup import escape
 
+from .badges import SQUARE_LINE
 from .decks import Job, Layouts, PrintedDeck
-from .faces import PrintedCard
-from .kit_board import HEAD, WIDTH, Spaces, height
+from .faces import FaceShape, PrintedCard
+from .grid import PT
+from .panels import PanelSide, ParagraphStyle, Rectangle
 from .press import Press
 from .scenery import back_key, kit_subjects
 from .side import CardSide, Head, Room
+from .typesetter import Type
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.types import (
-        KitBundleData,
-        KitCardData,
-        KitEndingData,
-        NamedEffectData,
-    )
+    from loopwright_engine.bundle.types import KitBundleData, KitCardData, KitEndingData, NamedEffectData
+
+
+WIDTH: Final = 180.0
+EDGE: Final = 4.5
+LABEL: Final = 39.5
+SPACE: Final = 9.5
+WORD_SPACE: Final = 28.5
+SQUARE: Final = 18.0
+END_LINE: Final = 3.6
+END_LETTERS: Final = 90
+"""So many letters of what the end of a track does stand on a line, and so many lines at most in a row."""
+MOST_LINES: Final = 4
+END_GAP: Final = 0.6
+HEAD: Final = 40.0
+"""The foot of the scene."""
+GAP: Final = 2.5
+FOOT: Final = 9.0
+START_LINE: Final = 0.7
+
+NUMBER: Final = ParagraphStyle(
+    tuple(Type("bold", size, size * PT) for size in (12, 11, 10, 9, 8, 7, 6.25)), centred=True
+)
+TITLE: Final = ParagraphStyle(
+    tuple(Type("bold", size, size * PT * 1.05) for size in (12, 11, 10, 9, 8)), role="H3"
+)
+END: Final = ParagraphStyle(tuple(Type("rows", size, size * PT * 1.15) for size in (8.5, 7.75, 6.5)))
+
+
+class PrintedTrack(NamedTuple):
+    """A track as it is printed: its title, its spaces, the one that it begins on, and what its ends do.
+
+    `origin` is the id of what it is made of: where a text that does not fit is told.
+    """
+
+    title: str
+    spaces: tuple[str, ...]
+    start: str
+    ends: tuple[str, ...] = ()
+    origin: str = "scenario"
+
+
+def tracks(bundle: KitBundleData, language: Any, text: KitText) -> Iterator[PrintedTrack]:
+    """Every track of the board: the gauges with their ends, then those that the kit's rules keep."""
+    for gauge in bundle["counters"]:
+        if gauge["title"] is None:
+            continue
+        ends = tuple(
+            row
+            for end, number, block in (
+                ("under", gauge["low"], gauge["under"]),
+                ("over", gauge["high"], gauge["over"]),
+            )
+            if block
+            for row in text.end_rows(end, number, block)
+        )
+        spaces = tuple(str(number) for number in range(gauge["low"], gauge["high"] + 1))
+        origin = f"gauge.{gauge['id']}"
+        yield PrintedTrack(text.strings[gauge["title"]], spaces, str(gauge["start"]), ends, origin)
+    flags = tuple(text.title(flag["id"]) for flag in bundle.get("flags", ()) if flag["title"])
+    if flags:
+        yield PrintedTrack(text.layout.FLAGS_TITLE, flags, "")
+    for track in language.board.tracks if language else ():
+        cards = [card for card in bundle["cards"] if card["kind"] == track.each] if track.each else [None]
+        for card in cards:
+            title = track.title if card is None else f"{text.strings[card['title']]}: {track.title.lower()}"
+            yield PrintedTrack(title, track.spaces, track.start, origin=card["id"] if card else "scenario")
+    for name, values in bundle["sequences"].items():
+        title = text.called(f"lines.{name}", name).capitalize()
+        yield PrintedTrack(title, tuple(str(value) for value in values), "")
+
+
+def height(bundle: KitBundleData, language: Any) -> float:
+    """How high the board of a bundle is."""
+    return Spaces().fill(bundle, language, KitText(bundle, language)) + FOOT
+
+
+class Spaces:
+    """The spaces of a board from its top down: drawn on a side, or without one only measured."""
+
+    def __init__(self, side: PanelSide | None = None) -> None:
+        self.side, self.y = side, HEAD + 2
+
+    def fill(self, bundle: KitBundleData, language: Any, text: KitText) -> float:
+        """The grid, then all tracks; gives where they end."""
+        if language:
+            self._grid(bundle["numbers"], language.board.grid)
+        for track in tracks(bundle, language, text):
+            self._track(track)
+        return self.y
+
+    def _grid(self, numbers: Mapping[str, int], keys: Sequence[str]) -> None:
+        """The squares of a grid, with its columns and lines named."""
+        if not keys or not numbers.keys() >= set(keys):
+            return
+        columns, lines, *start = (numbers[key] for key in keys)
+        left, top = (WIDTH - columns * SQUARE) / 2, self.y + 5
+        for column in range(columns):
+            self._number(str(column + 1), (left + column * SQUARE, self.y, SQUARE, 4.5))
+        for line in range(lines):
+            self._number(str(line + 1), (left - 7, top + line * SQUARE, 6, SQUARE))
+            for column in range(columns):
+                place = (left + column * SQUARE, top + line * SQUARE, SQUARE, SQUARE)
+                self._space(place, "", [column + 1, line + 1] == start)
+        self.y = top + lines * SQUARE + GAP
+
+    def _track(self, track: PrintedTrack) -> None:
+        """A track: its title left, its spaces right, in as many rows as they need; the ends below."""
+        width = WORD_SPACE if any(len(space) > 2 for space in track.spaces) else SPACE
+        left, y = EDGE + LABEL, self.y
+        in_row = int((WIDTH - EDGE - left) // width)
+        if self.side:
+            accent = self.side.look.accent
+            self.side.paragraph(track.title, (EDGE, y, LABEL - 2, SPACE), TITLE, accent, track.origin)
+        for number, space in enumerate(track.spaces):
+            down, across = divmod(number, in_row)
+            place = (left + across * width, y + down * SPACE, width, SPACE)
+            self._space(place, space, space == track.start)
+        y += SPACE * -(-len(track.spaces) // in_row) + 1.4
+        for end in track.ends:
+            high = END_LINE * min(len(end) // END_LETTERS + 1, MOST_LINES) + END_GAP
+            if self.side:
+                self.side.paragraph(end, (left, y, WIDTH - EDGE - left, high), END, origin=track.origin)
+            y += high
+        self.y = y + GAP
+
+    def _space(self, place: Rectangle, text: str, start: bool) -> None:
+        """A space for a marker; that of the start has a ring."""
+        if self.side is None:
+            return
+        x, y, width, high = place
+        look, shapes = self.side.look, self.side.face.shapes
+        shapes.append(FaceShape("rect", (*place, 1), look.white, look.soft, SQUARE_LINE))
+        if start:
+            ring = (x + 0.9, y + 0.9, width - 1.8, high - 1.8, 0.7)
+            shapes.append(FaceShape("rect", ring, "", look.accent, START_LINE))
+        if text:
+            self._number(escape(text), (x + 1.2, y + 1, width - 2.4, high - 2))
+
+    def _number(self, text: str, place: Rectangle) -> None:
+        if self.side:
+            self.side.paragraph(text, place, NUMBER, self.side.look.soft, "scenario")
+
 
 COLOURS: Final = 4
 BOARD: Final = "kit-board"
@@ -145,7 +286,7 @@ class KitCards(Layouts):
         front = self.card_side(f"kit-{kind}-front", id)
         name = self.text.called(f"cards.{kind}", kind)
         front.header(Head(name.upper(), "", self.press.string(card["title"]), card["title"]))
-        fields = self._fields(self.text.head(card))
+        fields = self.text.fields(card)
         foot = front.body(self._body(card), Room(above=front.fields_height(fields), most=46.0))
         if foot:
             front.fields(fields, foot)
@@ -153,23 +294,6 @@ class KitCards(Layouts):
         back = self.poster(f"kit-{kind}-back", id, "night", key=back_key(kind))
         back.word_poster(name.capitalize(), self.press.string(self.bundle["scenario"]["title"]), "")
         return self.card(id, card["title"], front, back)
-
-    def _fields(self, head: Mapping[str, Any]) -> list[str]:
-        """A card's own lines, those with one value together; a line that says nothing is left out.
-
-        A low and a high are a range.
-        """
-        single: list[str] = []
-        many: list[str] = []
-        for key, value in head.items():
-            values = value if isinstance(value, list) else [value]
-            words = " · ".join(
-                str(part) if isinstance(part, int) else self.text.value(part) for part in values
-            )
-            if words:
-                name = self.text.called(f"lines.{key}", key).capitalize()
-                (many if isinstance(value, list) else single).append(f"**{name}** {words}")
-        return [*([" · ".join(single)] if single else []), *many]
 
     def _body(self, card: KitCardData) -> list[Block]:
         """The blocks of a card; an author's own wording takes the place of the generated one."""
@@ -183,9 +307,8 @@ class KitCards(Layouts):
             ]
         blocks = self.text.body(card["block"], id)
         if card["condition"]:
-            condition = self.text.condition(card["condition"])
             opening = sum(1 for _ in takewhile(lambda block: isinstance(block, Passage), blocks))
-            blocks.insert(opening, BadgeRow("rule", self.word("kit-only", condition=condition), id))
+            blocks.insert(opening, BadgeRow("rule", self.text.only(card["condition"]), id))
         return blocks + [row for part in card.get("listeners", ()) for row in self.text.listener(part, id)]
 
     def board(self) -> PrintedCard:

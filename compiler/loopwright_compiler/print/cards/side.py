@@ -187,7 +187,7 @@ class CardSide:
         if lines > most:
             high = size * TITLE_LEAD * 1000
             over = max(1, round(len(text.split()) * (1 - most / lines)))
-            misfit = TextMisfit("height", lines * high, most * high, "", origin, over)
+            misfit = TextMisfit("height", lines * high, most * high, "", origin, text, over)
             self.press.problems.misfit(self.face.card, self.side.name, box, misfit)
 
     def _wide(self, text: str, type: Type, width: float, origin: str) -> bool:
@@ -277,9 +277,9 @@ class CardSide:
         high, held = heights[key], heights[key] - over
         texts = list(texts_of(blocks, press.problems.strings))
         # Told at the longest text: there is most to cut.
-        origin, _ = max(texts, key=lambda text: len(text[1]), default=(self.face.card, ""))
+        origin, longest = max(texts, key=lambda text: len(text[1]), default=(self.face.card, ""))
         words = words_below((text for _, text in texts), over / high)
-        misfit = TextMisfit("height", high * 1000, held * 1000, "", origin, words)
+        misfit = TextMisfit("height", high * 1000, held * 1000, "", origin, longest, words)
         press.problems.misfit(self.face.card, self.side.name, "body", misfit)
         return rung, end
 

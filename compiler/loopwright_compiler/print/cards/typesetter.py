@@ -12,9 +12,8 @@ from loopwright_compiler.print.geometry.sizes import from_pt
 from loopwright_compiler.print.problems import Problems
 from loopwright_compiler.print.text.bounds import bound
 from loopwright_compiler.print.text.fonts import UnprintableError
-from loopwright_compiler.print.text.hyphens import hyphenated
 from loopwright_compiler.print.text.lines import TextMisfit, TypesetLine
-from loopwright_compiler.print.text.paragraph import TooWide, greedy, set_lines, total_fit
+from loopwright_compiler.print.text.paragraph import TooWide, greedy, hyphenated, set_lines, total_fit
 from loopwright_compiler.print.text.words import Family, TypesetWord, words
 from loopwright_compiler.print.theme.theme import Theme
 
@@ -120,7 +119,7 @@ class Typesetter:
             parts = hyphenated(parts, self.theme.lang)
             broken = total_fit(parts, width / em, em, self.theme.lang)
         if isinstance(broken, TooWide):
-            wide = TextMisfit("word", broken.width * em * 1000, width * 1000, broken.word.text, origin)
+            wide = TextMisfit("word", broken.width * em * 1000, width * 1000, broken.word.text, origin, text)
             self.problems.misfit(self.card, self.side, box, wide)
             return ()
         return tuple(set_lines(parts, broken, type.size))

@@ -27,9 +27,8 @@ from loopwright_compiler.print.text.ink import PlainText, one_line
 from loopwright_compiler.print.theme.theme import Theme
 from loopwright_compiler.semantics.markup import plain
 
-from . import icc
 from .canvas import SheetCanvas
-from .metadata import STANDARD, About, Outline, declare, describe, show
+from .metadata import STANDARD, About, Outline, declare, describe, read_profile, show
 from .pen import PdfPen
 from .tagging import TagElement, Tags, Untagged
 from .writer import as_file
@@ -96,7 +95,7 @@ class PdfFile:
         words = (self.bundle["scenario"]["id"], self.bundle["language"], self.settings.draft)
         about = About(self.title, self.bundle["hash"], tuple(filter(None, words)), language)
         if self.settings.press:
-            declare(self.canvas, icc.read(self.settings.profile) if self.settings.profile else None)
+            declare(self.canvas, read_profile(self.settings.profile) if self.settings.profile else None)
             describe(self.canvas, about, pdf_Trapped="False", pdfx_GTS_PDFXVersion=STANDARD)
         else:
             describe(self.canvas, about)

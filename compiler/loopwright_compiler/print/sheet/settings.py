@@ -21,8 +21,7 @@ from loopwright_compiler.print.geometry.grid import (
 from loopwright_compiler.print.geometry.sizes import ChoiceError, Size, card_sizes, paper_size, um
 from loopwright_compiler.project.kit import Installed
 
-from .imposition import DUPLEX, FLIPS, FOLD, LAYOUTS, LONG, SINGLE, SheetPlan
-from .marks import CROP, MARKS, NONE
+from .imposition import CROP, DUPLEX, FLIPS, FOLD, LAYOUTS, LONG, MARKS, NONE, SINGLE, SheetPlan
 
 if TYPE_CHECKING:
     from loopwright_compiler.project.kit import Kits

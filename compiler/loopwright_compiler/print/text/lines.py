@@ -48,7 +48,8 @@ class TextMisfit(NamedTuple):
     """Why a text does not fit at its smallest size: the height that the box lacks, or a word that is too wide
     (µm).
 
-    `over` is the number of words that stand below the box.
+    `text` is what does not fit, of several the longest, and `over` how many words
+    stand below the box.
     """
 
     kind: Literal["height", "word"]
@@ -56,6 +57,7 @@ class TextMisfit(NamedTuple):
     available: float
     word: str
     origin: str
+    text: str
     over: int = 0
 
 

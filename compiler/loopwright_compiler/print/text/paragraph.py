@@ -7,15 +7,67 @@ A line that ends in a word which leans on the next one costs more, and so does a
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Final, NamedTuple, TypeAlias
+from itertools import pairwise
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from loopwright_compiler.print.geometry.sizes import from_pt
 
 from .lines import TypesetLine, segments
-from .words import TypesetWord
+from .words import Atom, TypesetWord
+
+FEWEST = 3  # letters on either side of a hyphen
+_LETTERS = re.compile(r"\w+")
+_DOTS = re.compile(r"\.(?=\w)")
+
+
+def hyphenated(words: tuple[TypesetWord, ...], language: str) -> tuple[TypesetWord, ...]:
+    """Words broken where the language allows it; unchanged for a language without rules."""
+    rules = _rules(language)
+    return words if rules is None else tuple(piece for word in words for piece in _parted(word, rules))
+
+
+@cache
+def _rules(language: str) -> Any:
+    import pyphen  # read only when needed: its rules are long
+
+    known = pyphen.language_fallback(language)
+    return pyphen.Pyphen(lang=known, left=FEWEST, right=FEWEST) if known else None
+
+
+def _parted(word: TypesetWord, rules: Any) -> Iterator[TypesetWord]:
+    """A word's pieces: each but the last may end a line, with a hyphen unless it ends with a dot."""
+    if word.hyphen:  # the author has said where this one may be parted
+        yield word
+        return
+    atoms: list[Atom] = []
+    space = word.space
+    for atom in word.atoms:
+        cuts = [] if atom.icon or not atom.face.has("-") else _cuts(atom.text, rules)
+        for start, end in pairwise([0, *cuts, len(atom.text)]):
+            if start:
+                hyphen = 0.0 if atoms[-1].text.endswith(".") else atom.face.width("-")
+                yield _piece(atoms, space, hyphen)
+                atoms, space = [], 0.0
+            text = atom.text[start:end]
+            atoms.append(atom if text == atom.text else Atom(text, atom.face, atom.face.width(text)))
+    yield _piece(atoms, space, 0.0)
+
+
+def _piece(atoms: list[Atom], space: float, hyphen: float) -> TypesetWord:
+    plain = len(atoms) == 1 and atoms[0].icon is None
+    return TypesetWord(tuple(atoms), sum(atom.width for atom in atoms), space, hyphen, plain)
+
+
+def _cuts(text: str, rules: Any) -> list[int]:
+    """The places where a text may be broken: after dots within it, as in ids, else between syllables."""
+    dots = [dot.end() for dot in _DOTS.finditer(text)]
+    runs = _LETTERS.finditer(text)
+    return dots or [run.start() + place for run in runs for place in rules.positions(run[0])]
+
 
 SHORT_LAST: Final = 0.22  # of the width: a last line below that looks lost
 LOST: Final = 200.0  # mm², the cost of such a line

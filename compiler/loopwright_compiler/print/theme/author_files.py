@@ -5,6 +5,8 @@ with the place of what is wrong.
 from __future__ import annotations
 
 import difflib
+import json
+import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -19,7 +21,24 @@ from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.plain_files import FILE_BYTES
 from loopwright_compiler.project.yaml_positions import Yaml, read_yaml
 
-from .files import numbered
+FOLDER: Final = Path(__file__).parent / "themes"
+_DECIMAL = re.compile(r"-?\d+\.\d+")
+
+
+def bundled(name: str) -> dict[str, Any]:
+    """The data of a bundled theme file."""
+    data: dict[str, Any] = json.loads((FOLDER / f"{name}.json").read_text("utf-8"))
+    return data
+
+
+def numbered(value: Any) -> Any:
+    """A value of a YAML file with its decimals as floats."""
+    if isinstance(value, dict):
+        return {key: numbered(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [numbered(item) for item in value]
+    return float(value) if isinstance(value, str) and _DECIMAL.fullmatch(value) else value
+
 
 Checked = TypeVar("Checked")
 LARGEST: Final = 1000  # mm, or points

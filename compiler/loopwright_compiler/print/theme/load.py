@@ -6,24 +6,238 @@ mappings are merged, everything else is replaced.
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from loopwright_dsl.syntax.span import Span
+
 from loopwright_compiler.i18n.translated_bundle import SOURCE, made_once
+from loopwright_compiler.print.geometry.icon_paths import PATHS, steps
 from loopwright_compiler.print.geometry.sizes import ChoiceError, Size, um
-from loopwright_compiler.print.scenes import told
+from loopwright_compiler.print.scenes import own, told
 from loopwright_compiler.print.scenes.own import motifs as own_motifs
+from loopwright_compiler.print.text.fonts import FontError, UnprintableError, own_font, parted
 from loopwright_compiler.print.text.quotes import quotes_of
 from loopwright_compiler.print.text.words import Family
+from loopwright_compiler.project.yaml_positions import Yaml
 from loopwright_compiler.words import translated
 
-from .files import FOLDER, bundled
+from .author_files import (
+    FOLDER,
+    LARGEST,
+    Wrong,
+    bundled,
+    flag,
+    guess,
+    known,
+    mapping,
+    number,
+    numbered,
+    numbers,
+    read_document,
+)
 from .theme import Paint, Theme, ThemeSide
 
 if TYPE_CHECKING:
     from loopwright_compiler.i18n.messages import Message
+
+
+PARTS: Final = (  # in the order of their checks: fonts before what is set in them
+    *("paints", "families", "fallbacks", "quotes", "uniform", "sheet-font", "heading-font"),
+    *("inks", "sunset"),
+    *("sides", "words", "motifs"),
+)
+SHAPES: Final = {"rect": 4, "circle": 3, "rings": 5, "stripes": 5, "path": 0, "icon": 0}
+MORE: Final = {"rect": ("round",), "icon": ("at",)}  # what else shapes may say
+GONE: Final = {
+    "styles": "type on cards has the sizes of its grid",
+    "boxes": "texts stand in a grid",
+    "picture": "where one stands is said in pictures.yaml",
+}
+"""What a theme cannot change, and what is so instead."""
+LEAST_DISTANCE = 0.2  # mm
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+
+
+def own_theme(file: Path, base: dict[str, Any]) -> dict[str, Any]:
+    """The data of a theme file. Raises ChoiceError with the line of the first error."""
+    return read_document(file, "theme", _Theme(file.parent, base).checked)
+
+
+class _Theme:
+    """A theme file while it is checked against the theme that it is merged over."""
+
+    def __init__(self, folder: Path, base: dict[str, Any]) -> None:
+        self.folder, self.base = folder, base
+        self.used: set[str] = set()  # paints that something is drawn with
+
+    def checked(self, document: Yaml) -> dict[str, Any]:
+        """The file's data, with its fonts as paths. Raises Wrong."""
+        mapping(document)
+        self.data: dict[str, Any] = numbered(document.plain()) or {}
+        parts: dict[str, Yaml] = document.value or {}
+        for key in parts:
+            _said(key, PARTS, document.keys[key], "part of a theme")
+        for key in filter(parts.__contains__, PARTS):
+            self._part(key, parts[key])
+        for name, span in parts["paints"].keys.items() if "paints" in parts else ():
+            if name not in self.used | set(self.base["paints"]):
+                raise Wrong(span, f"nothing is drawn with the paint {name}{guess(name, self.base['paints'])}")
+        return self.data
+
+    def _used_paint(self, value: Yaml) -> None:
+        self.used.add(str(value.value))
+        known(str(value.value), self._names("paints"), value.span, "paint")
+
+    def _part(self, key: str, value: Yaml) -> None:
+        if key == "motifs":
+            self._motifs(value)
+            return
+        checks: dict[str, Callable[[str, Yaml], None]] = {
+            "paints": self._paint,
+            "families": self._family,
+            "sides": self._side,
+            "words": self._word,
+        }
+        if key in checks:
+            mapping(value)
+            for name, item in value.value.items():
+                checks[key](name, item)
+        elif key == "fallbacks":
+            self._fallbacks(value)
+        elif key == "quotes":
+            flag(value)
+        elif key == "uniform":
+            self._uniform(value)
+        elif key == "inks":
+            known(str(value.value), ("full", "two"), value.span, "kind of inks")
+        elif key == "sunset":
+            self._colour(value)
+        else:
+            self.data[key] = self._font(value)
+
+    def _motifs(self, value: Yaml) -> None:
+        """Check what the author draws in scenes, and where."""
+        try:
+            own.motifs(numbered(value.plain()))
+        except ValueError as error:
+            raise Wrong(value.span, str(error)) from None
+
+    def _uniform(self, value: Yaml) -> None:
+        if not isinstance(value.value, list):
+            raise Wrong(value.span, "uniform is a list of kinds of cards, such as [diary, rumor]")
+        for item in value.value:
+            kinds = {side.rpartition("-")[0] for side in self.base["sides"]}
+            known(str(item.value), kinds, item.span, "kind of card")
+
+    def _names(self, part: str) -> set[str]:
+        """The names that may be used in a part: the standard theme's, and those that this file adds."""
+        return set(self.base[part]) | set(self.data.get(part) or {})
+
+    def _paint(self, _name: str, value: Yaml) -> None:
+        mapping(value)
+        for key, item in value.value.items():
+            known(key, ["fill", "line", "width"], value.keys[key], "part of a paint")
+            if key != "width" and item.value is not None:
+                self._colour(item)
+            if key == "width" and number(item) < 0:
+                raise Wrong(item.span, "a width is not below 0")
+
+    def _colour(self, value: Yaml) -> None:
+        if not _COLOUR.fullmatch(str(value.value)):
+            raise Wrong(value.span, f"{value.value} is no colour: write #rrggbb, in quotation marks")
+
+    def _family(self, name: str, value: Yaml) -> None:
+        if not isinstance(value.value, list) or len(value.value) != 4:
+            raise Wrong(value.span, "a family is four fonts: plain, emphasised, strong, and both")
+        self.data["families"][name] = [self._font(item) for item in value.value]
+
+    def _font(self, value: Yaml) -> str:
+        try:
+            return own_font(self.folder, str(value.value))
+        except FontError as error:
+            raise Wrong(value.span, str(error)) from None
+
+    def _fallbacks(self, value: Yaml) -> None:
+        """Check the families and fonts for letters that the others lack; they are tried before the standard
+        ones.
+        """
+        if not isinstance(value.value, list):
+            raise Wrong(value.span, "fallbacks are a list of fonts or families, such as [FONT.ttf]")
+        families = self._names("families")
+        own = [str(item.value) if item.value in families else self._font(item) for item in value.value]
+        self.data["fallbacks"] = own + self.base["fallbacks"]
+
+    def _side(self, name: str, value: Yaml) -> None:
+        known(name, self.base["sides"], value.span, "side of a card")
+        mapping(value)
+        for key, item in value.value.items():
+            _said(key, ["accent", "art", "over"], value.keys[key], "part of a side")
+            if key == "accent":
+                self._used_paint(item)
+            else:
+                for shape in item.value if isinstance(item.value, list) else [item]:
+                    self._shape(shape)
+
+    def _shape(self, shape: Yaml) -> None:
+        mapping(shape)
+        kinds = [kind for kind in SHAPES if kind in shape.value]
+        if len(kinds) != 1 or "paint" not in shape.value:
+            raise Wrong(shape.span, f"a shape is one of {', '.join(SHAPES)}, and a paint")
+        [kind] = kinds
+        for key in shape.value:
+            known(key, [kind, "paint", *MORE.get(kind, ())], shape.keys[key], f"part of a {kind}")
+        self._used_paint(shape.value["paint"])
+        drawn = shape.value[kind]
+        if kind == "path":
+            _path(drawn)
+        elif kind == "icon":
+            known(str(drawn.value), PATHS, drawn.span, "icon")
+            numbers(shape.value.get("at", shape), 3)
+        else:
+            numbers(drawn, SHAPES[kind])
+            if "round" in shape.value and number(shape.value["round"]) < 0:
+                raise Wrong(shape.span, "corners are round by 0 mm or more")
+            if kind in ("rings", "stripes") and number(drawn.value[-1]) < LEAST_DISTANCE:
+                raise Wrong(drawn.span, f"{kind} are at least {LEAST_DISTANCE} mm apart")
+
+    def _word(self, name: str, value: Yaml) -> None:
+        known(name, self.base["words"], value.span, "word")
+        holes = set(re.findall(r"{\w+}", self.base["words"][name]))
+        for hole in re.findall(r"{\w*}", str(value.value)):
+            if hole not in holes and hole.strip("{}") not in PATHS:
+                raise Wrong(value.span, f"nothing can be put in for {hole}")
+        try:
+            list(parted(str(value.value), self._fonts()))
+        except UnprintableError as error:
+            raise Wrong(value.span, f"the word holds {error.what}") from None
+
+    def _fonts(self) -> tuple[str, ...]:
+        """All fonts in which texts may be set."""
+        families = {**self.base["families"], **(self.data.get("families") or {})}
+        fallbacks = self.data.get("fallbacks") or self.base["fallbacks"]
+        alone = [name for name in fallbacks if name not in families]
+        return *(font for fonts in families.values() for font in fonts), *alone
+
+
+def _said(key: str, keys: Collection[str], span: Span, what: str) -> None:
+    """Check that a part may be said; one that a theme cannot change is refused with what is so instead."""
+    if key in GONE:
+        raise Wrong(span, f"nothing follows from {key}: {GONE[key]}")
+    known(key, keys, span, what)
+
+
+def _path(value: Yaml) -> None:
+    try:
+        points = [point for step in steps(str(value.value)) for point in step.points]
+    except ValueError:
+        points = [math.inf]
+    if not all(abs(point) <= LARGEST for point in points):
+        raise Wrong(value.span, f"this is not a path: {value.value}")
+
 
 CONTEXT: Final = "print"
 ROWS: Final = "rows"  # the family of what stands beside badges: few words of it are strong
@@ -56,7 +270,6 @@ def _made(ink: str, language: str, own: Path | None, kit: bool) -> Theme:
     data["words"] = words
     if own is not None:
         own = FOLDER / "shipped" / f"{own}.yaml" if str(own) in SHIPPED else own
-        from .author_theme import own_theme
 
         data = _merge(data, own_theme(own, data))
     if ink == "low" and data["inks"] == "two":

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from loopwright_compiler.project.yaml_positions import read_yaml
 
-from .files import FOLDER, numbered
+from .author_files import FOLDER, numbered
 
 
 def compiled(path: Path) -> str:

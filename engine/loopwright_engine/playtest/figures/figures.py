@@ -245,7 +245,7 @@ def _endings(cells: Sequence[CellTally], bundle: Bundle, level: float) -> dict[s
 
 
 def _paths(names: Sequence[str], tally: Tally) -> list[PathFigures]:
-    """The most frequent paths through the diary, among the games whose paths were counted."""
+    """The most frequent paths through the story, among the games whose paths were counted."""
     counts_by_path: dict[tuple[int, ...], list[tuple[int, Count]]] = {}
     for number, cell in enumerate(tally.cells):
         for path, count in cell.paths.items():

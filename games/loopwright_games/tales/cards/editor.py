@@ -48,7 +48,9 @@ if TYPE_CHECKING:
 
     from loopwright_games.tales.bundle_types import BundleData
 
-from loopwright_compiler.names import What
+from loopwright_compiler.names import ENDING, SCENARIO, NameKind
+
+from .name_kinds import DIARY, RESPONSE, RUMOR, SCHOOL
 
 Id = tuple[str, str]
 """Kind and name of an entry."""
@@ -211,20 +213,20 @@ CARDS = {
         "  > ${3:What everybody hears before the game.}\n"
         "  files ${4:diary, rumors}\n  rumors ${5:first}\n  diary ${6:1}"
     ),
-    "diary": 'diary ${1:NUMBER} "${2:Title}"\n  front\n    > ${3:What the kids find.}\n    $0',
+    "diary": 'diary ${1:NAME} "${2:Title}"\n  front\n    > ${3:What the kids find.}\n    $0',
     "rumor": (
-        'rumor ${1:SET} ${2:1} "${3:Title}" at ${4:K}\n  > ${5:What is said.}\n'
+        'rumor ${1:NAME} ${2:1} "${3:Title}" at ${4:K}\n  > ${5:What is said.}\n'
         "  test ${6:BRAVE}\n    success: ${7:draw item}\n    failure: ${0:take UPSET}"
     ),
     **{kind.name: kind.snippet for kind in CARD_KINDS.values()},
     "effect": "effect ${1:name}\n  ${0:nothing}",
-    "school": 'school ${1:NUMBER} "${2:Title}"\n  > ${3:What happens at school.}\n  rumors kids\n  move $0',
+    "school": 'school ${1:NAME} "${2:Title}"\n  > ${3:What happens at school.}\n  rumors kids\n  move $0',
     "response": (
         "response ${1:machine} ${2:standard}\n  routine\n    ignore\n"
         "  alert\n    avoid ${3:QUICK}, block\n      failure: $0"
     ),
 }
-"""Card word → the card; NUMBER and SET are filled with what comes next."""
+"""Card word → the card; NAME is filled as `NEXT_NAMES` says."""
 BLOCKS = {
     "action": 'action "${1:Label}" at ${2:K}\n  $0',
     "test": f"test {_TRAIT}\n  success: ${{2:insight +1}}\n  failure: ${{0:take UPSET}}",
@@ -245,55 +247,61 @@ BLOCKS = {
 # --- A card as players read it: its prose and the rules text that is generated for it
 
 
-def _diary(bundle: BundleData, key: str) -> Iterator[Face]:
+FaceLines = tuple[str, list[list[str]]]
+"""One side of a card in a bundle: its heading, its lines as (kind, id of the text)."""
+
+
+def _diary(bundle: BundleData, key: str) -> Iterator[FaceLines]:
     for card in bundle["diary"]:
         if str(card["number"]) == key:
             yield from ((name, side["text"]) for name, side in card["sides"].items() if side)
 
 
-def _rumor(bundle: BundleData, key: str) -> Iterator[Face]:
+def _rumor(bundle: BundleData, key: str) -> Iterator[FaceLines]:
     yield from (("", card["text"]) for card in bundle["rumors"] if f"{card['set']} {card['number']}" == key)
 
 
-def _school(bundle: BundleData, key: str) -> Iterator[Face]:
+def _school(bundle: BundleData, key: str) -> Iterator[FaceLines]:
     yield from (("", card["text"]) for card in bundle["school"] if str(card["number"]) == key)
 
 
-def _response(bundle: BundleData, key: str) -> Iterator[Face]:
+def _response(bundle: BundleData, key: str) -> Iterator[FaceLines]:
     for card in bundle["responses"]:
         if f"{card['machine']} {card['variant']}" == key:
             yield from ((state, card[state]["text"]) for state in ("routine", "alert"))
 
 
-def _ending(bundle: BundleData, key: str) -> Iterator[Face]:
+def _ending(bundle: BundleData, key: str) -> Iterator[FaceLines]:
     yield from (("", ending["text"]) for ending in bundle["endings"] if ending["id"] == key)
 
 
-def _scenario(bundle: BundleData, _key: str) -> Iterator[Face]:
+def _scenario(bundle: BundleData, _key: str) -> Iterator[FaceLines]:
     yield "", bundle["scenario"]["text"]
 
 
-def _of_world(bundle: BundleData, what: What, key: str) -> Iterator[Face]:
+def _of_world(bundle: BundleData, what: NameKind, key: str) -> Iterator[FaceLines]:
     for kind, deck in HELD_DECKS.items():
         for card in bundle["world"][deck]:
             if named_card(kind, card["id"]) == (what, key):
                 yield "", card["text"]
 
 
-_FACES: dict[What, Callable[[BundleData, str], Iterator[Face]]] = {
-    What.DIARY: _diary,
-    What.RUMOR: _rumor,
-    What.SCHOOL: _school,
-    What.RESPONSE: _response,
-    What.ENDING: _ending,
-    What.SCENARIO: _scenario,
+_FACES: dict[NameKind, Callable[[BundleData, str], Iterator[FaceLines]]] = {
+    DIARY: _diary,
+    RUMOR: _rumor,
+    SCHOOL: _school,
+    RESPONSE: _response,
+    ENDING: _ending,
+    SCENARIO: _scenario,
 }
 
 
-def faces(bundle: BundleData, what: What, key: str) -> Iterator[Face]:
+def faces(bundle: BundleData, what: NameKind, key: str) -> Iterator[Face]:
     """The faces of a card of a bundle; none of what is no card."""
     of_kind = _FACES.get(what)
-    return of_kind(bundle, key) if of_kind is not None else _of_world(bundle, what, key)
+    strings = bundle["strings"]
+    for heading, lines in of_kind(bundle, key) if of_kind is not None else _of_world(bundle, what, key):
+        yield heading, [(kind, strings[sid]) for kind, sid in lines]
 
 
 # --- The chance of a test, as the rulebook's table gives it (TST-2, TST-8)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from loopwright_compiler.kits.draft_layout import Laid, Printed
     from loopwright_compiler.kits.protocol import CardFrontEnd, CardPrinter, Face, Reference, WorldThings
     from loopwright_compiler.lsp.cursor import Cursor
-    from loopwright_compiler.names import NameMention, What
+    from loopwright_compiler.names import NameKind, NameMention
     from loopwright_compiler.project.project import Project, Scenario
     from loopwright_compiler.project.worlds import World
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
@@ -241,6 +241,25 @@ class TalesCards:
 
         return CARDS if new_card else BLOCKS
 
+    @property
+    def next_names(self) -> Mapping[str, NameKind]:
+        """What the place for a card's first name is filled with."""
+        from .name_kinds import NEXT_NAMES
+
+        return NEXT_NAMES
+
+    def places(self, world: World, terminal: str) -> Iterator[tuple[str, NameKind, str]]:
+        """The sectors of the board that are land."""
+        from .world_things import sectors
+
+        return sectors(world) if terminal == "SECTOR" else iter(())
+
+    def world_data(self, world: World, kind: NameKind, key: str) -> str:
+        """What a location or a model of machine is."""
+        from .world_things import data_of
+
+        return data_of(world, kind, key)
+
     def meaning(self, cursor: Cursor, terminal: str, phrase: str) -> str:
         """What a word of the language would mean at a cursor, in Markdown."""
         from .editor import meaning
@@ -265,7 +284,7 @@ class TalesCards:
 
         return icon_meaning(icon)
 
-    def faces(self, bundle: BundleData, what: What, key: str) -> Iterator[Face]:
+    def faces(self, bundle: BundleData, what: NameKind, key: str) -> Iterator[Face]:
         """The faces of a card of a bundle, by the name that the card has among its kind."""
         from .editor import faces
 

@@ -13,7 +13,7 @@ from functools import lru_cache
 from loopwright_compiler.core import names as core_names
 from loopwright_compiler.core.declared import shown
 from loopwright_compiler.core.names import names_below
-from loopwright_compiler.names import NameMention, What
+from loopwright_compiler.names import CARD, FLAG, WORLD, NameKind, NameMention
 from loopwright_dsl.syntax import (
     Action,
     Argument,
@@ -35,23 +35,36 @@ from loopwright_games.tales.cards.language.nodes import DiaryCard, ResponseCard,
 from loopwright_games.tales.verbs import VERBS
 from loopwright_games.tales.words import EVENTS, FACTS, QUANTITIES, ArgumentKind, Word
 
+from .name_kinds import (
+    DIARY,
+    EVENT,
+    LOCATION,
+    MACHINE,
+    MODEL,
+    OF_CARDS,
+    RESPONSE,
+    RUMOR,
+    RUMOR_SET,
+    SCHOOL,
+    TOKEN,
+)
 from .semantics.symbols import machine_id
 
 _OF_KIND = {
-    ArgumentKind.LOCATION: What.LOCATION,
-    ArgumentKind.PLACE: What.LOCATION,
-    ArgumentKind.BERTH: What.LOCATION,
-    ArgumentKind.TOKEN: What.TOKEN,
-    ArgumentKind.DIARY: What.DIARY,
-    ArgumentKind.MACHINE: What.MACHINE,
-    ArgumentKind.MACHINES: What.MACHINE,
+    ArgumentKind.LOCATION: LOCATION,
+    ArgumentKind.PLACE: LOCATION,
+    ArgumentKind.BERTH: LOCATION,
+    ArgumentKind.TOKEN: TOKEN,
+    ArgumentKind.DIARY: DIARY,
+    ArgumentKind.MACHINE: MACHINE,
+    ArgumentKind.MACHINES: MACHINE,
 }
 _OF_SETTING = {
-    "world": What.WORLD,
-    "rumors": What.RUMOR_SET,
-    "diary": What.DIARY,
-    "complications": What.DIARY,
-    "event": What.EVENT,
+    "world": WORLD,
+    "rumors": RUMOR_SET,
+    "diary": DIARY,
+    "complications": DIARY,
+    "event": EVENT,
 }
 """Settings whose first name, or all of whose names, are declared elsewhere."""
 
@@ -61,26 +74,26 @@ def names_in(card: Card) -> tuple[NameMention, ...]:
     return names_below(card, _own)
 
 
-def named_card(kind: str, id: str) -> tuple[What, str]:
+def named_card(kind: str, id: str) -> tuple[NameKind, str]:
     """What a card of the world is for editors, and its key; a kind that they have no word for is a card."""
-    word = kind.upper()
-    return (What[word], id) if word in What.__members__ else (What.CARD, f"{kind} {id}")
+    of_kind = OF_CARDS.get(kind)
+    return (of_kind, id) if of_kind is not None else (CARD, f"{kind} {id}")
 
 
 def _own(node: Node) -> Iterator[NameMention]:
     """The names of a node that are Tales' own."""
     match node:
         case DiaryCard(number=number, title=title):
-            yield NameMention(What.DIARY, str(number.value), number.span, True, title.text)
+            yield NameMention(DIARY, str(number.value), number.span, True, title.text)
         case RumorCard(set=name, number=number, title=title, at=at):
-            yield NameMention(What.RUMOR_SET, name.text, name.span, True)
-            yield NameMention(What.RUMOR, f"{name.text} {number.value}", number.span, True, title.text)
+            yield NameMention(RUMOR_SET, name.text, name.span, True)
+            yield NameMention(RUMOR, f"{name.text} {number.value}", number.span, True, title.text)
             yield from _places(at)
         case SchoolCard(number=number, title=title):
-            yield NameMention(What.SCHOOL, str(number.value), number.span, True, title.text)
+            yield NameMention(SCHOOL, str(number.value), number.span, True, title.text)
         case ResponseCard(machine=machine, variant=variant):
-            yield NameMention(What.MODEL, machine.text, machine.span)
-            yield NameMention(What.RESPONSE, f"{machine.text} {variant.text}", variant.span, True)
+            yield NameMention(MODEL, machine.text, machine.span)
+            yield NameMention(RESPONSE, f"{machine.text} {variant.text}", variant.span, True)
         case WorldCard(kind=kind, id=name, title=title, at=place):
             yield NameMention(*named_card(kind, name.text), name.span, True, title.text)
             yield from _places(*([] if place is None else [place]))
@@ -97,21 +110,21 @@ def _own(node: Node) -> Iterator[NameMention]:
         case Action(at=places):
             yield from _places(*places)
         case Intend(after=Number() as number):
-            yield NameMention(What.DIARY, key(number), number.span)
+            yield NameMention(DIARY, key(number), number.span)
         case Intend(after=Name() as name):
-            yield NameMention(What.FLAG, name.text, name.span)
+            yield NameMention(FLAG, name.text, name.span)
 
 
 def _places(*names: Name) -> Iterator[NameMention]:
     """The locations among places, which may be a sector or `here`, too."""
-    return (NameMention(What.LOCATION, name.text, name.span) for name in names if len(name.text) == 1)
+    return (NameMention(LOCATION, name.text, name.span) for name in names if len(name.text) == 1)
 
 
 def _arguments(word: Word, args: tuple[Argument, ...]) -> Iterator[NameMention]:
     for param, argument in word.bind(args):
         what = _OF_KIND.get(param.kind)
         for arg in argument:
-            if what is What.LOCATION and isinstance(arg, Name):
+            if what is LOCATION and isinstance(arg, Name):
                 yield from _places(arg)
             elif (
                 what is not None
@@ -129,12 +142,12 @@ def key(arg: Name | Number) -> str:
 def _setting(setting: Setting) -> Iterator[NameMention]:
     match setting.kind, setting.args:
         case "machine", (Name() as model, label, _, Name() as response):
-            yield NameMention(What.MODEL, model.text, model.span)
+            yield NameMention(MODEL, model.text, model.span)
             named = label if isinstance(label, Name) else model
-            yield NameMention(What.MACHINE, machine_id(model, label), named.span, True)
-            yield NameMention(What.RESPONSE, f"{model.text} {response.text}", response.span)
+            yield NameMention(MACHINE, machine_id(model, label), named.span, True)
+            yield NameMention(RESPONSE, f"{model.text} {response.text}", response.span)
         case "token", (Name() as name, title, _):
-            yield NameMention(What.TOKEN, name.text, name.span, True, shown(title))
+            yield NameMention(TOKEN, name.text, name.span, True, shown(title))
         case "ship", (Name() as place,):
             yield from _places(place)
         case kind, args if kind in _OF_SETTING:
@@ -156,4 +169,4 @@ def _names_in_choice(number: int, line: str) -> Iterator[NameMention]:
     """The machine that a line of a story speaks of."""
     machine = _MACHINE.search(line.partition('"')[0].partition("#")[0])
     if machine is not None:
-        yield NameMention(What.MACHINE, machine[1], core_names.name_at(number, machine.start(1), machine[1]))
+        yield NameMention(MACHINE, machine[1], core_names.name_at(number, machine.start(1), machine[1]))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from loopwright_compiler.names import NameMention, What
+from loopwright_compiler.names import NameKind, NameMention
 from loopwright_compiler.project.worlds import World
 from loopwright_compiler.project.yaml_positions import Yaml
 from loopwright_dsl.syntax.span import Span
+
+from .name_kinds import ITEM, KID, LOCATION, MODEL
 
 
 def names_in_world(world: World) -> Iterator[tuple[str, NameMention]]:
@@ -23,29 +25,29 @@ def _board(document: Yaml) -> Iterator[NameMention]:
     board = document.value
     for letter, span in board["locations"].keys.items():
         title = board["locations"].value[letter].value["name"].value
-        yield NameMention(What.LOCATION, letter, _bare(span, letter), True, title)
+        yield NameMention(LOCATION, letter, _bare(span, letter), True, title)
     for end in (board["school"], *(end for road in board["roads"].value for end in road.value)):
-        yield _use(What.LOCATION, end)
+        yield _use(LOCATION, end)
 
 
 def _kids(document: Yaml) -> Iterator[NameMention]:
     for entry in document.value["kids"].value:
         kid = entry.value
-        yield _declaration(What.KID, kid["id"], kid["name"])
-        yield _use(What.LOCATION, kid["home"])
-        yield _use(What.ITEM, kid["item"])
+        yield _declaration(KID, kid["id"], kid["name"])
+        yield _use(LOCATION, kid["home"])
+        yield _use(ITEM, kid["item"])
 
 
 def _machines(document: Yaml) -> Iterator[NameMention]:
     for entry in document.value["machines"].value:
-        yield _declaration(What.MODEL, entry.value["id"], entry.value["name"])
+        yield _declaration(MODEL, entry.value["id"], entry.value["name"])
 
 
-def _declaration(what: What, name: Yaml, title: Yaml) -> NameMention:
+def _declaration(what: NameKind, name: Yaml, title: Yaml) -> NameMention:
     return NameMention(what, name.value, _bare(name.span, name.value), True, title.value)
 
 
-def _use(what: What, name: Yaml) -> NameMention:
+def _use(what: NameKind, name: Yaml) -> NameMention:
     return NameMention(what, name.value, _bare(name.span, name.value))
 
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from loopwright_compiler.kits.protocol import WorldThing, WorldThings
+from loopwright_compiler.names import NameKind
 from loopwright_compiler.project.worlds import World
 from loopwright_dsl.syntax import CardLine, WorldCard
+
+from .name_kinds import LOCATION, MODEL, SECTOR
 
 
 def _locations(world: World) -> Iterator[WorldThing]:
@@ -60,3 +63,40 @@ KINDS = (
     WorldThings("Items", "Item", "Cards never name an item: they ask for a tag.", _items),
     WorldThings("Kids", "Kid", "Story tests and `play --kids` name kids; cards never do.", _kids),
 )
+
+
+# --- For editors: where things may be put, and what the data say of a name
+
+
+def sectors(world: World) -> Iterator[tuple[str, NameKind, str]]:
+    """The sectors of the board that are land, with the locations nearby."""
+    board = world.board()
+    if board is None:
+        return
+    sea = world.sea()
+    for name in (f"{column}{row}" for row in range(1, 9) for column in "ABCDEF"):
+        nearby = [
+            f"{letter} {place['name']}"
+            for letter, place in board["locations"].items()
+            if name in place["sectors"]
+        ]
+        if name not in sea:
+            yield name, SECTOR, f"nearby {', '.join(nearby)}" if nearby else ""
+
+
+def data_of(world: World, kind: NameKind, key: str) -> str:
+    """What a location or a model of machine is; empty for anything else."""
+    if kind is LOCATION:
+        place = ((world.board() or {}).get("locations") or {}).get(key)
+        if place is None:
+            return ""
+        bus = ", bus stop" if place.get("bus") else ""
+        return f"{place['kind']}{bus}; sectors nearby: {', '.join(place['sectors'])}"
+    model = (world.entries("machines") or {}).get(key) if kind is MODEL else None
+    if model is None:
+        return ""
+    ability = f", {model['ability']}" if model.get("ability") else ""
+    return (
+        f"{model['class']}, movement {model['movement']}, capacity {model['capacity']}, "
+        f"{model['combo']}{ability}"
+    )

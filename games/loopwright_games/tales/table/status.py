@@ -6,7 +6,7 @@ from typing import Any
 
 from loopwright_engine.table.screens import Paper, Seat
 
-from ..view import observe
+from ..view import next_values, observe
 from . import details
 from .texts import day_names, on_day
 
@@ -39,7 +39,7 @@ def status(match: Seat, paper: Paper) -> list[str]:
         return []
     return [
         paper.rule(_title(view, paper)),
-        *_dials(view, paper),
+        *_dials(match, view, paper),
         *_track(view, paper),
         *_machines(match, paper),
         *_event_locations(view, paper),
@@ -54,7 +54,7 @@ def head(match: Seat, paper: Paper) -> list[str]:
     title = paper.marked(match.bundle.strings[match.bundle.data["scenario"]["title"]])
     days = f"  {_title(view, paper)}" if view["round"] else ""
     title = paper.cut(title, max(SHORTEST, paper.width - paper.columns(days)))
-    return [f"{paper.strong(title)}{days}", *_dials(view, paper)]
+    return [f"{paper.strong(title)}{days}", *_dials(match, view, paper)]
 
 
 def kids(match: Seat, paper: Paper) -> list[str]:
@@ -98,15 +98,26 @@ def _title(view: Json, paper: Paper) -> str:
     return f"{week} {days}" if view["weeks"] > 1 else days
 
 
-def _dials(view: Json, paper: Paper) -> list[str]:
+def _dials(match: Seat, view: Json, paper: Paper) -> list[str]:
     limit = f"/{view['enigma_limit']}" if view["enigma_limit"] else ""
     enigma = f"{view['enigma']}{limit}"
-    pieces = [paper.say("insight", value=view["insight"]), paper.say("enigma", value=enigma)]
-    pieces += [f"{counter['name']} {counter['value']}/{counter['high']}" for counter in view["counters"]]
+    pieces = [
+        _with_next(match, "insight", view["insight"], paper.say("insight", value=view["insight"]), paper),
+        _with_next(match, "enigma", view["enigma"], paper.say("enigma", value=enigma), paper),
+    ]
+    for counter in view["counters"]:
+        said = f"{counter['name']} {counter['value']}/{counter['high']}"
+        pieces.append(_with_next(match, counter["id"], counter["value"], said, paper))
     pieces += [f'"{flag["name"]}"' for flag in view["flags"]]
     pieces += [_lying(token) for token in view["tokens"] if token["on"]]
     pieces += [f"{paper.say('ship')} {view['ship']}"] if view["ship"] else []
     return _row("dials", pieces, paper)
+
+
+def _with_next(match: Seat, dial: str, value: int, said: str, paper: Paper) -> str:
+    """A dial, with the values at which an open diary card says that something happens."""
+    near = ", ".join(map(str, next_values(match.game, dial, value)))
+    return paper.say("dial_next", dial=said, values=near) if near else said
 
 
 def _lying(token: Json) -> str:

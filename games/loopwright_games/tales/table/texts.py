@@ -34,6 +34,7 @@ _TEXTS: Final[dict[str, str | tuple[str, str]]] = {
     "variants_row": "Variants",
     "insight": "insight {value}",
     "enigma": "enigma {value}",
+    "dial_next": "{dial} (next {values})",
     "empty": "(empty)",
     "face_down": "face down",
     "used_today": "{name} (used today)",

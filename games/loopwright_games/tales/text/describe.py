@@ -23,7 +23,7 @@ from loopwright_games.tales.rules.state.game import Decision, Game
 from loopwright_games.tales.rules.state.tables import Tables
 
 from . import facts, fields
-from .facts import card_in, card_of
+from .facts import TalesOptionView, card_in, card_of
 from .fields import seat_name, value
 
 # --- The card or the rule that asks the pending decision
@@ -173,10 +173,10 @@ def _option(game: Game, kind: str, kid: int, option: int) -> OptionView:
     if kind == "look":
         return _look(game, option)
     if kind in WAYS_OUT and option == WAYS_OUT[kind][0]:
-        return OptionView(_words(game)[WAYS_OUT[kind][1]], source=why(game, kind, PLAIN[kind][1]))
+        return TalesOptionView(_words(game)[WAYS_OUT[kind][1]], source=why(game, kind, PLAIN[kind][1]))
     field, rule = PLAIN[kind]
     time = option if kind == "stake" else 0
-    return OptionView(value(game, field, option), time, source=why(game, kind, rule))
+    return TalesOptionView(value(game, field, option), time, source=why(game, kind, rule))
 
 
 def _line(game: Game, kid: int, option: int) -> OptionView:
@@ -185,7 +185,7 @@ def _line(game: Game, kid: int, option: int) -> OptionView:
     chances = of_block(game, kid, line.block, game.pool[kid] - line.spend)
     label, from_card = value(game, "choice", option), block_source(game.tables, line.block)
     block = game.tables.block_ids[line.block]
-    return OptionView(label, line.spend, chances.first, chances.pushed, from_card, block=block)
+    return TalesOptionView(label, line.spend, chances.first, chances.pushed, from_card, block=block)
 
 
 PLAIN: Final[dict[str, tuple[str, str]]] = {
@@ -221,7 +221,7 @@ ARRIVALS: Final[dict[str, str]] = {"ride": "MOV-4", "anywhere": "EVT-L"}
 
 
 def _with_odds(text: str, source: str, chances: Odds) -> OptionView:
-    return OptionView(text, 0, chances.first, chances.pushed, source, chance_of=chances.of_what)
+    return TalesOptionView(text, 0, chances.first, chances.pushed, source, chance_of=chances.of_what)
 
 
 def _asked_block(game: Game, kind: str) -> int:
@@ -234,7 +234,7 @@ def _asked_block(game: Game, kind: str) -> int:
 
 def _adventure(game: Game, option: int) -> OptionView:
     if option == actions.EVENING:
-        return OptionView(_words(game)["evening"], source="ADV-7")
+        return TalesOptionView(_words(game)["evening"], source="ADV-7")
     kid, action, number = split(option)
     values = {"kid": seat_name(game, kid)}
     rule, block = action.rule, ""
@@ -256,7 +256,9 @@ def _adventure(game: Game, option: int) -> OptionView:
     chances = odds(game, option)
     text = _words(game)[name].format(**values)
     cost = hacking.least(game, kid, number) if action.name == "hack" else actions.cost(game, option)
-    return OptionView(text, cost, chances.first, chances.pushed, rule, values["kid"], chances.of_what, block)
+    return TalesOptionView(
+        text, cost, chances.first, chances.pushed, rule, values["kid"], chances.of_what, block
+    )
 
 
 def _held_or_placed(game: Game, number: int) -> str:
@@ -285,10 +287,10 @@ def _test(game: Game, kid: int, option: int) -> OptionView:
     trial = game.tables.trials[game.stack[-1][1]]
     text = _words(game)
     if option == combos.SPEND:
-        return OptionView(text["spend"], trial.spend, chance=1.0, source="TST-9")
+        return TalesOptionView(text["spend"], trial.spend, chance=1.0, source="TST-9")
     if option >= combos.WAY:
         used = game.tables.names.words.listed(fields.lent(game, kid, option))
-        return OptionView(text["use"].format(cards=used), chance=1.0, source="CMB-3")
+        return TalesOptionView(text["use"].format(cards=used), chance=1.0, source="CMB-3")
     dice = tests.pool_size(game, kid, trial.trait, option)
     conditions = game.held[kid] & ~v.UPSET_BIT if option else game.held[kid]  # help relieves UPSET (CON-3)
     chances = Odds.of(dice, game.pool[kid] > 0 and bool(tests.pushes(game, conditions)))
@@ -300,36 +302,36 @@ def _test(game: Game, kid: int, option: int) -> OptionView:
 
 def _push(game: Game, option: int) -> OptionView:
     if not option:
-        return OptionView(_words(game)["no_push"], source="TST-6")
+        return TalesOptionView(_words(game)["no_push"], source="TST-6")
     frame = game.stack[-1]
     assert frame[0] == frames.PUSHED
     text = _words(game)["push"].format(condition=value(game, "condition", option - 1))
-    return OptionView(text, chance=tests.chance(frame[5]), source="TST-6")
+    return TalesOptionView(text, chance=tests.chance(frame[5]), source="TST-6")
 
 
 def _trade(game: Game, option: int) -> OptionView:
     rule = why(game, "trade", "ADV-5")
     if not option:
-        return OptionView(_words(game)["trade_end"], source=rule)
+        return TalesOptionView(_words(game)["trade_end"], source=rule)
     card, other = items.gift(option)
     text = _words(game)["give"].format(
         owner=seat_name(game, items.owner_of(game, card)),
         card=game.tables.names.cards[card],
         other=seat_name(game, other),
     )
-    return OptionView(text, source=rule)
+    return TalesOptionView(text, source=rule)
 
 
 def _look(game: Game, option: int) -> OptionView:
     """An option of looking at rumors: the letters of the cards in the new order, the topmost first."""
     rule = why(game, "look", "EVT-J")
     if option == BOTTOM:
-        return OptionView(_words(game)["bottom"], source=rule)
+        return TalesOptionView(_words(game)["bottom"], source=rule)
     places = letters(game, game.stack[-1][2])
     names = [game.tables.names.letters[at] for at in in_order(places, option)]
     words = game.tables.names.words
     order = words.options["order"].format(letters=words.joined(words.comma, names))
-    return OptionView(order, source=rule)
+    return TalesOptionView(order, source=rule)
 
 
 def entry(game: Game | Bundle, item: Entry) -> str:

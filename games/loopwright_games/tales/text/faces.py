@@ -7,9 +7,12 @@ found by going through the block as the printer went, without a look at any word
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import filterfalse
 from typing import Any, Final, NamedTuple, TypeAlias
+
+from loopwright_engine.core.branches import FORKS, branches
 
 from loopwright_games.tales.card_kinds import HELD_DECKS
 
@@ -103,14 +106,14 @@ class Faces:
     def _does(self) -> dict[str, str]:
         """The words of every outcome and choice that has a line of its own, by the id of its block."""
         words: dict[str, str] = {}
-        for text, owner, block in self._printed():
+        for text, owner, block, led in self._printed():
             prefix = f"{owner}.rules"
             lines = [
                 self.strings[sid]
                 for kind, sid in text
                 if kind == "rule" and (sid == prefix or sid.startswith(f"{prefix}."))
             ]
-            trail = Trail(self._hidden)
+            trail = Trail(self._hidden, led=led)
             trail.block(block)
             if trail.count == len(lines):  # else the author has written other words
                 for name, line in trail.begins.items():
@@ -150,23 +153,25 @@ class Faces:
     ) -> TextFace:
         return TextFace(self.strings[title], text, die, signs)
 
-    def _printed(self) -> Iterator[tuple[list[list[str]], str, Json]]:
-        """Every block with lines of its own: the text of its face, the owner of the lines, and the block."""
+    def _printed(self) -> Iterator[tuple[list[list[str]], str, Json, bool]]:
+        """Every block with lines of its own: the text of its face, the owner of the lines, the block, and
+        whether something leads to it, as "At K: …".
+        """
         data, world = self._data, self._data["world"]
         for rumor in data["rumors"]:
-            yield rumor["text"], rumor["id"], rumor["block"]
+            yield rumor["text"], rumor["id"], rumor["block"], False
         for card in data["school"]:
             if card["event"]:
-                yield card["text"], card["id"], card["event"]["block"]
+                yield card["text"], card["id"], card["event"]["block"], False
         for card in data["diary"]:
             for side in filter(None, card["sides"].values()):
                 for part in (part for key in PARTS for part in side[key]):
                     if part.get("block"):
-                        yield side["text"], part["id"], part["block"]
+                        yield side["text"], part["id"], part["block"], True
         for deck in HELD_DECKS.values():
             for card in world[deck]:
                 for part in (*card["actions"], *card.get("on", ())):
-                    yield card["text"], part["id"], part["block"]
+                    yield card["text"], part["id"], part["block"], True
 
     def _responses(self) -> Iterator[tuple[Json, Json, int]]:
         """The sides of response cards that mind kids: the side, the block of a failure, and its line."""
@@ -179,21 +184,19 @@ class Faces:
 class Trail:
     """The lines of a block in order, without their words: how many there are, and where outcomes begin."""
 
-    def __init__(self, hidden: Container[str] = ()) -> None:
+    def __init__(self, hidden: Container[str] = (), *, led: bool) -> None:
         self._hidden = hidden
         self.count = 0
         """Lines that have ended; that which is being written is the next one."""
         self.begins: dict[str, int] = {}
         """The line of each outcome and choice, by the id of its block."""
-        self._open = True  # a part begins with a line of its own, or with its first effect
+        self._open = led
 
     def block(self, block: Json) -> None:
         """Go through a block, and end its last line."""
         forked = False
-        for effect in block["effects"]:
-            if self._silent(effect):
-                continue
-            self._open |= forked  # "Either way:"
+        for effect in map(_merged, self._seen(block["effects"])):
+            self._open |= forked and not _has_sides(effect)  # "Either way:"
             forked = self._effect(effect)
         self._end()
 
@@ -201,35 +204,39 @@ class Trail:
         self.count += self._open
         self._open = False
 
-    def _under(self, name: str, block: Json) -> None:
-        """An outcome: it begins a line, and its block goes on there."""
+    def _under(self, name: str, block: Json, *, apart: bool = False) -> None:
+        """An outcome: it begins a line, and its block goes on there, or `apart` on the next."""
         self._end()
         if name:
             self.begins[name] = self.count
         self._open = True
+        if apart:
+            self._end()
         self.block(block)
 
     def _effect(self, effect: Json) -> bool:
         """One effect; whether it forked into lines."""
-        match effect["do"]:
-            case "tell":
-                return False
-            case "test":
-                self._open = True
-                for outcome in (effect["success"], effect["failure"]):
-                    if not all(map(self._silent, outcome["effects"])):
-                        self._under(outcome["id"], outcome)
-                return True
-            case "choose" | "roll" as verb:
-                self._open = True
-                self._end()
-                for row in effect["options" if verb == "choose" else "rows"]:
-                    self._under(row["then"]["id"], row["then"])
-                return True
-            case "if":
-                return self._if(effect["then"], effect.get("else") or {"effects": []})
-        self._open = True
-        return False
+        verb = effect["do"]
+        if _has_sides(effect):
+            for branch in branches(effect):
+                if branch.block["effects"]:
+                    self._under("", branch.block, apart=branch.role == "then" and _stands_apart(effect))
+            return True
+        self._open |= verb != "tell"
+        if verb in ("choose", "roll") or (verb == "if" and _otherwise(effect)):
+            self._end()
+        if verb == "if":
+            return bool(_otherwise(effect))
+        for branch in branches(effect):
+            if verb != "test" or self._seen(branch.block["effects"]):
+                self._under(branch.block["id"], branch.block)
+        return verb in FORKS
+
+    def _seen(self, effects: Sequence[Json]) -> list[Json]:
+        """The effects that are printed; `nothing` is none of them beside others."""
+        shown = list(filterfalse(self._silent, effects))
+        idle = all(effect["do"] in ("nothing", "tell") for effect in shown)
+        return [effect for effect in shown if idle or effect["do"] != "nothing"]
 
     def _silent(self, effect: Json) -> bool:
         """Whether an effect changes only what is hidden."""
@@ -238,31 +245,39 @@ class Trail:
                 return effect["flag"] in self._hidden
             case "counter" | "set_counter":
                 return effect["counter"] in self._hidden
-            case "if":
-                sides = (effect["then"], effect.get("else") or {"effects": []})
-                return all(self._silent(part) for side in sides for part in side["effects"])
+            case "if" | "repeat":
+                return all(
+                    self._silent(part) for branch in branches(effect) for part in branch.block["effects"]
+                )
         return False
 
-    def _if(self, then: Json, otherwise: Json) -> bool:
-        while not otherwise["effects"] and len(then["effects"]) == 1 and then["effects"][0]["do"] == "if":
-            inner = then["effects"][0]  # both conditions are said as one
-            if (inner.get("else") or otherwise)["effects"]:
-                break
-            then = inner["then"]
-        if _is_plain(then) and _is_plain(otherwise):
-            self._open = True
-            if otherwise["effects"]:
-                self._end()
-            return bool(otherwise["effects"])
-        self._under("", then)
-        if otherwise["effects"]:
-            self._under("", otherwise)
-        return True
+
+def _otherwise(effect: Json) -> list[Json]:
+    return list((effect.get("else") or {"effects": []})["effects"])
 
 
-def _is_plain(block: Json) -> bool:
-    """Whether a block's effects fit one sentence: no prose, no fork, no further condition."""
-    return all(effect["do"] not in ("test", "choose", "roll", "if", "tell") for effect in block["effects"])
+def _merged(effect: Json) -> Json:
+    """An *if* whose one effect is another as the inner one: both conditions are said as one."""
+    while effect["do"] == "if" and not _otherwise(effect) and len(effect["then"]["effects"]) == 1:
+        inner = effect["then"]["effects"][0]
+        if inner["do"] != "if" or _otherwise(inner):
+            break
+        effect = inner
+    return effect
+
+
+def _has_sides(effect: Json) -> bool:
+    """Whether each block has a line with a lead of its own, as those of an *if* that is no sentence."""
+    if effect["do"] != "if":
+        return bool(effect["do"] == "repeat")
+    parts = [*effect["then"]["effects"], *_otherwise(effect)]
+    return any(part["do"] in (*FORKS, "tell") for part in parts) or _stands_apart(effect)
+
+
+def _stands_apart(effect: Json) -> bool:
+    """Whether what an *if* with an *otherwise* holds has a condition of its own, and is set in below it."""
+    inner = effect["then"]["effects"]
+    return bool(_otherwise(effect)) and any(part["do"] == "if" or "only" in part for part in inner)
 
 
 def _without_lead(line: str) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from loopwright_engine.kernel.masks import members
-from loopwright_engine.kit.protocol import Helper, Push
+from loopwright_engine.kit.protocol import Helper, OptionView, Push
 
 from loopwright_games.tales.rules.chapters import actions, combos, items, machines, tests
 from loopwright_games.tales.rules.chapters.actions import split
@@ -20,8 +21,17 @@ from loopwright_games.tales.rules.state.variants import SUCKS_TO_BE_YOU
 
 from .fields import stable_id, value
 
+
+@dataclass(frozen=True, slots=True)
+class TalesOptionView(OptionView):
+    """One option, with the ids of what it is about besides: a machine, a rumor."""
+
+    machine: str = ""
+    rumor: str = ""
+
+
 Facts: TypeAlias = dict[str, Any]
-"""Fields of an `OptionView`."""
+"""Fields of a `TalesOptionView`."""
 KEYS: Final[Mapping[str, str]] = {
     "kid": "to", "condition": "condition", "location": "place", "machine": "machine", "chore": "card",
 }  # fmt: skip

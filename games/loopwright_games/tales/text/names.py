@@ -11,6 +11,7 @@ from loopwright_engine.bundle.load import place_of
 from loopwright_games.tales.card_kinds import HANDS, hand_deck
 
 from .catalogue import GameTexts, words_of
+from .thresholds import Threshold, thresholds
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import Origin, ShownData
@@ -68,6 +69,12 @@ class Names:
         from .faces import Faces
 
         return Faces(self._data)
+
+    @cached_property
+    def thresholds(self) -> list[list[Threshold]]:
+        """What diary sides ask of dials, by the codes of the sides."""
+        sides = (card["sides"].get(side) for card in self._data["diary"] for side in ("front", "back"))
+        return [list(thresholds(side)) for side in sides]
 
     def sector(self, number: int) -> str:
         """A sector's name, such as C3."""

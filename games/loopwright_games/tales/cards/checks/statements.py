@@ -38,9 +38,6 @@ from loopwright_dsl.syntax import (
 )
 from loopwright_dsl.syntax.span import Span
 
-from loopwright_games.tales.cards.language.nodes import DiaryCard, RumorCard
-from loopwright_games.tales.cards.semantics.readings import weekday
-from loopwright_games.tales.cards.semantics.symbols import Symbols
 from loopwright_games.tales.nouns import DIALS, FAVORS, HERE, ROUNDS_PER_WEEK, WEEKS, quantity_ends
 from loopwright_games.tales.verbs import VERBS
 from loopwright_games.tales.words import (
@@ -53,6 +50,8 @@ from loopwright_games.tales.words import (
     Word,
 )
 
+from ..language.nodes import DiaryCard, RumorCard
+from ..semantics.symbols import Symbols, weekday
 from .context import ON_DAYS, Context, Surroundings, is_chore
 
 MOST_SPENT = 6

@@ -32,10 +32,9 @@ from loopwright_dsl.syntax import (
 )
 from loopwright_dsl.syntax.span import Span
 
-from loopwright_games.tales.cards.language.nodes import RumorCard, Side
-from loopwright_games.tales.cards.lowering.blocks import WORDS
-from loopwright_games.tales.cards.semantics.readings import asked_of_each
-
+from ..language.nodes import RumorCard, Side
+from ..lowering.blocks import WORDS
+from ..semantics.symbols import asked_of_each
 from .context import Context, Surroundings
 from .statements import MOST_SPENT
 

@@ -30,9 +30,10 @@ from loopwright_dsl.syntax import (
     Test,
 )
 
-from loopwright_games.tales.cards.semantics.readings import asked_of_each, weekday
 from loopwright_games.tales.verbs import DISCARD_THIS, VERBS
 from loopwright_games.tales.words import FACTS, PARTICIPANTS, QUANTITIES, SUBJECTS
+
+from ..semantics.symbols import asked_of_each, weekday
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import IntentionData

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, cast
 
-from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSION, content_hash
-from loopwright_compiler.bundle.decisive import source_of
+from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSION, content_hash, source_of
 from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.diagnostics.reporter import WORLDS, CardAt, Source
 from loopwright_compiler.i18n.messages import owner

@@ -8,8 +8,8 @@ no proof ever closes that again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple, cast
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
 
 from loopwright_compiler.reachability.budget import SECOND, Budget
 from loopwright_compiler.reachability.cegar import Effort, Refiner
@@ -21,7 +21,6 @@ from loopwright_compiler.reachability.system import Sites
 from loopwright_engine.core.branches import blocks_within
 
 from . import source_text
-from .edits import PERHAPS, Edit, edited, perhaps
 from .items import CONDITION as ASKED
 from .items import QUANTITY, SIDES, TRIGGERS, parts_with
 from .sites import changed_by
@@ -35,6 +34,53 @@ if TYPE_CHECKING:
         SideData,
         TriggerData,
     )
+
+
+PERHAPS = {"op": "perhaps"}
+"""A condition of which the story does not know whether it holds."""
+_EDITED: tuple[Literal["diary", "rumors"], ...] = ("diary", "rumors")
+
+
+class Edit(NamedTuple):
+    """A part of the bundle, and what is otherwise there.
+
+    That is an effect in the place of an effect, or some keys of any other part; None leaves the part out.
+    """
+
+    part: object
+    other: Mapping[str, object] | None
+
+
+def perhaps(*effects: Mapping[str, object]) -> Mapping[str, object]:
+    """An effect that is one of these effects, fewer than a die has faces, or does nothing."""
+    rows = [
+        {"low": number, "high": number, "then": {"id": "", "effects": [dict(effect)]}}
+        for number, effect in enumerate(effects, 1)
+    ]
+    return {"do": "roll", "rows": rows}
+
+
+def edited(bundle: BundleData, edits: Iterable[Edit]) -> BundleData:
+    """A copy of the bundle in which the diary and the rumors are edited."""
+    otherwise: dict[int, dict[str, object]] = {}
+    dropped = set()
+    for part, other in edits:
+        if other is None:
+            dropped.add(id(part))
+        else:
+            otherwise.setdefault(id(part), {}).update(other)
+
+    def copied(data: object) -> object:
+        if isinstance(data, list):
+            return [copied(part) for part in data if id(part) not in dropped]
+        if not isinstance(data, dict):
+            return data
+        other = otherwise.get(id(data), {})
+        if "do" in other:
+            return other
+        return {key: copied(value) for key, value in data.items()} | other
+
+    return cast("BundleData", {**bundle, **{part: copied(bundle[part]) for part in _EDITED}})
 
 
 MOST_MODELS = 64

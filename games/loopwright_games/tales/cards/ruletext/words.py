@@ -11,7 +11,7 @@ from loopwright_compiler.i18n.translated_bundle import SOURCE, made_once
 from loopwright_compiler.i18n.word_tables import WordTables
 from loopwright_compiler.words import words as common_words
 
-from .catalogue import cards, causes, conditions, graph, guide, rows, verbs
+from .catalogue import cards, causes, conditions, graph, rows, verbs
 
 if TYPE_CHECKING:
     from loopwright_compiler.i18n.messages import Message
@@ -27,8 +27,7 @@ TABLES: Final = WordTables(
         "rows": rows,
         "verbs": verbs,
     },
-    guide.NOTES,
-    guide.HOLES,
+    FOLDER.parent / "catalogue" / "notes.txt",
 )
 
 

@@ -19,30 +19,22 @@ from loopwright_dsl.syntax.span import Span
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.kits.find import front_end_of
 from loopwright_compiler.kits.protocol import CardFrontEnd
-from loopwright_compiler.names import NameMention, What
+from loopwright_compiler.names import NameKind, NameMention
 from loopwright_compiler.project.project import Project, Scenario
-
-OF_WORLD = frozenset((What.LOCATION, What.MODEL, What.KID))
-OF_EITHER = frozenset(
-    (What.ITEM, What.ANOMALY, What.CHORE, What.EVENT, What.EFFECT, What.RESPONSE, What.SCHOOL)
-)
-"""Cards that a world and a scenario may have; a name that the scenario does not declare is the world's."""
 
 
 @record
 class Named:
     """A thing that has a name; `scope` is the main file of its scenario or the folder of its world."""
 
-    what: What
+    what: NameKind
     key: str
     scope: str
 
     @property
     def written(self) -> str:
-        """The name as it is written; for a response card or a card of a kit it is the second word of
-        its key.
-        """
-        return self.key.rpartition(" ")[2] if self.what in (What.RESPONSE, What.CARD) else self.key
+        """The name as it is written, which may be the last word of its key."""
+        return self.key.rpartition(" ")[2] if self.what.written < self.what.words else self.key
 
 
 @record
@@ -81,6 +73,15 @@ class MentionIndex:
         """The mentions that declare these things."""
         return [mention for one in named for mention in self.mentions.get(one, ()) if mention.declares]
 
+    def rivals(self, named: Named) -> list[Mention]:
+        """The declarations of a name that keep it from being declared once more in its scope."""
+        return self.declarations(
+            other
+            for other in self.mentions
+            if (other.key, other.scope) == (named.key, named.scope)
+            and (other.what is named.what or (other.what.together and named.what.together))
+        )
+
     def linked(self, named: Iterable[Named]) -> list[Mention]:
         """Every mention of these things, and of all things that share a place with one of them; each place
         once.
@@ -101,7 +102,7 @@ class MentionIndex:
                 ]
         return sorted(places.values(), key=lambda mention: (mention.path, mention.span))
 
-    def visible(self, path: str, what: What) -> list[Mention]:
+    def visible(self, path: str, what: NameKind) -> list[Mention]:
         """The declarations of a kind that a card of the file may name: one for each name."""
         scopes = self.scopes.get(path, set())
         mention_of: dict[str, Mention] = {}
@@ -160,13 +161,13 @@ class _Builder:
             (name.what, name.key)
             for at in scenario.cards
             for name in self._said(at, half)
-            if name.declares and name.what in OF_EITHER
+            if name.declares and name.what.home == "either"
         }
 
         def scope(name: NameMention) -> str:
             """Names that the scenario does not declare may be those of its world."""
-            own_card = name.what in OF_EITHER and (name.what, name.key) in own
-            return world if name.what in OF_WORLD | OF_EITHER and not own_card else scenario.path
+            own_name = name.what.home == "scenario" or (name.what, name.key) in own
+            return scenario.path if own_name else world
 
         stories = self._stories.get(scenario.path, ())
         for path in [*scenario.sources, *(path for path, _ in stories)]:
