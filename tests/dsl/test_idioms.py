@@ -14,6 +14,7 @@ from loopwright_dsl.recovery.idioms import AT_LAST, OTHERWISE, SPOKEN, Idiom, id
 from loopwright_games.tales.cards.language import DIALECT
 
 EFFECT = 'rumor hum 1 "A" at K\n  {}\n'
+FORKED = 'rumor hum 1 "A" at K\n  if flag told: rest\n  {}: rest\n'
 SIDE = 'diary 1 "A"\n  front\n    {}\n'
 ASKED = 'diary 1 "A"\n  front\n    when {}: flip\n'
 HEARD = 'diary 1 "A"\n  front\n    on {}: flip\n'
@@ -102,6 +103,8 @@ MEANT = [
     (SIDE, "every evening: flip", "on end phase: flip"),
     (SIDE, "every day: flip", "on new day: flip"),
     (TESTED, "otherwise", "failure"),
+    (TESTED, "else", "failure"),
+    (FORKED, "elif flag seen", "else if flag seen"),
     (SETTING, "2 weeks", "weeks 2"),
     (SETTING, "start with diary 1", "diary 1"),
     (EFFECT, "read diary 4", "look at diary 4"),
@@ -521,7 +524,6 @@ SAID = [
     (SIDE, 'action "Ring", once: flip', "`once per round` or `once per game`"),
     (SIDE, 'action "Ring" anywhere: flip', "anywhere"),
     (SIDE, 'action "Ring" at here: flip', "Without `at`"),
-    (EFFECT, "else if flag told: rest", "There is no `else if`"),
     (EFFECT, "roll\n    1, 2: rest", "a run of faces"),
     (SIDE, 'action "Ring": > It rings.', "What players read"),
     (SIDE, 'action "Ring": test BRAVE', "opens a block"),

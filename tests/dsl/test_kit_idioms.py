@@ -74,6 +74,7 @@ MEANT = [
     ("test", "throw 2 coins 7 heads", "test 2 coins >= 7"),
     ("test", "test 2 coins 7 heads", "test 2 coins >= 7"),
     ("else", "otherwise", "else"),
+    ("else", "elif wind >= 2", "else if wind >= 2"),
     ("effect", "no effect", "nothing"),
     ("gauge", "from 2-7", "from 2 to 7"),
     ("gauge", "between 2 and 7", "from 2 to 7"),

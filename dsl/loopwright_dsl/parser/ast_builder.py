@@ -456,7 +456,14 @@ def outcome(items: Sequence[ParseNode], kind: str) -> Block | None:
 
 def _if(node: ParseNode) -> If:
     test, then, otherwise = node.children
-    return If(span(node), condition(test), body(then), None if otherwise is None else body(otherwise))
+    return If(
+        span(node), condition(test), body(then), None if otherwise is None else _otherwise(tree(otherwise))
+    )
+
+
+def _otherwise(node: ParseNode) -> Block:
+    """What happens else: a block, or another `if` behind the `else`."""
+    return Block(span(node), (_if(node),)) if node.data == "if" else body(node)
 
 
 def _choice(node: ParseNode) -> Choice:

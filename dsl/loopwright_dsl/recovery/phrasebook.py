@@ -37,7 +37,7 @@ SHAPES = {
     "COUNT": r"[0-9]+",
     "DECLARED": r"^(?:VAR|CONST|LIST|var|create|default|declare|temp|int|float|integer|number|define)(?= )",
     "DOLLAR": r"[$@]",
-    "ELSEIF": r"^(?:else if|elif|elseif|elsif)\b",
+    "ELSEIF": r"^(?:elif|elseif|elsif|else-if|otherwise if|or else if|or if)\b",
     "ENDING": r"^(?:ending|victory|defeat|finale)\b",
     "FORMULA": rf"-?{_TERM}(?:(?: *\+| +-) *{_TERM})+(?= *(?:[,:]|if\b|$))",
     "FLAGS": r"^flag\b[^=\"]*?",

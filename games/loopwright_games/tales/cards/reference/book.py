@@ -36,6 +36,7 @@ from loopwright_games.tales.words import (
 from loopwright_games.tales.words import spelled as _spelled
 
 STAND_INS = {
+    "if": "if …",
     "ID": "<name>",
     "LOCATION": "<K>",
     "SECTOR": "<C3>",
