@@ -2,7 +2,6 @@
 
 import pytest
 from loopwright_compiler.semantics.markup import (
-    ICONS,
     Foreign,
     Mistake,
     TextRun,
@@ -12,6 +11,7 @@ from loopwright_compiler.semantics.markup import (
     plain,
     spelled,
 )
+from loopwright_dsl.icons import ICONS
 
 
 def test_runs_carry_their_style() -> None:

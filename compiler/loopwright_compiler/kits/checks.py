@@ -21,6 +21,7 @@ from loopwright_dsl.syntax import (
     EffectCard,
     Fact,
     GaugeCard,
+    Hidden,
     If,
     KitCard,
     Name,
@@ -80,6 +81,15 @@ class KitChecks(Checks[AtCard]):
         self.numbers = numbers
         self.bounds = symbols.bounds
         self._meaning = KitMeaning(symbols.kit.language, self.bounds)
+
+    def readable(self, name: str) -> bool | None:
+        """Whether a counter has a title."""
+        known = self.symbols.counters.get(name)
+        return None if known is None else not isinstance(known[1].title, Hidden)
+
+    def counters_read(self) -> Iterable[str]:
+        """Those with a title."""
+        return (name for name in self.symbols.counters if self.readable(name))
 
     def declares(self, name: str) -> bool:
         """Whether a name is a counter's or a flag's."""

@@ -32,6 +32,7 @@ from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSIO
 from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.core.declared import Counter
 from loopwright_compiler.core.lower import AtCard, ConditionWords, Data, Lowering, lower_argument
+from loopwright_compiler.core.prose_values import on_paper
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.i18n.messages import in_words, owner
 from loopwright_compiler.i18n.translated_bundle import Translation
@@ -61,6 +62,8 @@ def lower_kit(symbols: KitSymbols, speech: Translation | None = None) -> KitBund
         bundle["language"] = speech.language
         bundle["strings"] = {id: speech.text(False, owner(id), text) for id, text in source.items()}
         bundle["source"] = source_of(speech.source, source, bundle["strings"])
+    titles = {one["id"]: bundle["strings"][one["title"]] for one in bundle["counters"] if one["title"]}
+    bundle["strings"] = on_paper(bundle["strings"], titles)
     bundle["hash"] = content_hash(bundle)
     return bundle
 

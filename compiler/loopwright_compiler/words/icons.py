@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from loopwright_compiler.semantics.markup import ICONS
+from loopwright_dsl.icons import ICONS
 
-ICON_NAMES = {name: name for name in sorted(ICONS)}
+ICON_NAMES = {name: name for name in sorted(ICONS)} | {"counter": "as many as"}
 SIGN_NAMES = {
     "first": "the first player",
     "kid": "a kid",

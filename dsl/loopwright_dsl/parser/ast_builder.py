@@ -6,11 +6,13 @@ brings what makes its own cards, out of the functions here.
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Literal, cast
 
+from loopwright_dsl.icons import ICONS
 from loopwright_dsl.syntax import (
     PLAIN,
     AllOf,
@@ -223,7 +225,21 @@ def prose(lines: Sequence[ParseNode]) -> Prose:
 
 def _paragraph(marks: Sequence[Leaf]) -> Text:
     words = joined([mark.text[1:].strip() for mark in marks])
-    return Text(span(marks[0]).to(span(marks[-1])), words)
+    values = tuple(value for mark in marks if "{" in mark.text for value in _values(mark))
+    return Text(span(marks[0]).to(span(marks[-1])), words, values)
+
+
+_BRACED = re.compile(r"\\.|\{([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\}")
+
+
+def _values(mark: Leaf) -> Iterator[Quantity]:
+    """The counters in the braces of a line of prose; other names in braces are icons."""
+    at = span(mark)
+    for match in _BRACED.finditer(mark.text):
+        if match[1] and match[1] not in ICONS:
+            start = at.column + match.start(1)
+            place = Span(at.line, start, at.line, start + len(match[1]))
+            yield Quantity(place, "counter", (Name(place, match[1]),))
 
 
 def joined(lines: Sequence[str]) -> str:

@@ -30,9 +30,13 @@ class Number(Node):
 
 @record
 class Text(Node):
-    """A text for readers: a quoted title or one paragraph of prose, with its markup."""
+    """A text for readers: a quoted title or one paragraph of prose, with its markup.
+
+    values: the counters in its braces, whose value is read there.
+    """
 
     text: str
+    values: tuple[Quantity, ...] = ()
 
 
 @record

@@ -16,7 +16,9 @@ from typing import Any, ClassVar, Final, NamedTuple
 from loopwright_engine.core.blocks import NO_BLOCK, Blocks, Built, ChoiceLine, Offer, Part, Step
 from loopwright_engine.core.branches import NONE_OPEN, sign_of
 from loopwright_engine.core.conditions import Amount, Condition, Conditions, Number, Requirement
+from loopwright_engine.core.prose_values import filled
 from loopwright_engine.errors import BundleError, RulesError
+from loopwright_engine.kernel.state import Entry
 
 from .game import FLAG_CLEARED, FLAG_SET, Game, step
 from .language import CardKind, Language, Param, Takes, Word
@@ -528,6 +530,21 @@ class CardGame(Game):
                 f"the ending {ending!r} is one of the cards: rules play the card, or have their own"
             )
         super().end(won, ending, *scores)
+
+    def as_read(self, text: str, entry: Entry | None = None) -> str:
+        """Prose with the values of its counters: now, or when a log entry was made, which gauges tell."""
+        if "{counter}" not in text:
+            return text
+        values = list(self.gauges)
+        if entry is not None:
+            values = [gauge.start for gauge in self.tables.gauges]
+            for told in self.log:
+                if told is entry:
+                    break
+                if told[0] == self._GAUGE_MOVED:
+                    values[told[1]] = told[3]
+        by_title = {gauge.title: value for gauge, value in zip(self.tables.gauges, values, strict=True)}
+        return filled(text, by_title.get)
 
     def holds(self, card: Card) -> bool:
         """Whether a card's condition is met."""

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING
 
 from loopwright_engine import Bundle
-from loopwright_engine.table.screens import Paper
+from loopwright_engine.core.prose_values import StringsAsRead
+from loopwright_engine.table.screens import Paper, Seat
 
 from ..text import faces
+from ..text.fields import as_read
+
+if TYPE_CHECKING:
+    from ..rules.state.game import Game
 
 
 @lru_cache(maxsize=2)
@@ -16,12 +22,18 @@ def faces_of(bundle: Bundle) -> FaceLines:
     return FaceLines(bundle.data)
 
 
+def text_of(match: Seat, card: str, paper: Paper) -> list[str]:
+    """The lines of a card's text in a game, with the values of counters."""
+    return faces_of(match.bundle).text(card, paper, match.game)
+
+
 class FaceLines(faces.Faces):
     """The faces of a bundle's cards, in lines."""
 
-    def text(self, card: str, paper: Paper) -> list[str]:
-        """The lines of a card's text without its title."""
-        return paper.texts(self[card].text, self.strings)
+    def text(self, card: str, paper: Paper, game: Game | None = None) -> list[str]:
+        """The lines of a card's text without its title; in a game with the values of counters."""
+        strings = self.strings if game is None else StringsAsRead(self.strings, partial(as_read, game))
+        return paper.texts(self[card].text, strings)
 
     def rules(self, card: str, paper: Paper) -> list[str]:
         """The lines of a card's rules text, without its story."""

@@ -9,7 +9,7 @@ from loopwright_engine.table.screens import Paper, Seat
 
 from ..card_kinds import BESIDE_ITEMS
 from ..view import observe
-from .card_text import FaceLines, faces_of
+from .card_text import FaceLines, faces_of, text_of
 from .texts import day_names
 
 if TYPE_CHECKING:
@@ -164,7 +164,7 @@ def _tile(match: Seat, tile: Json, paper: Paper) -> list[str]:
     place = f"{tile['at']} {place_name(match, tile['at'], paper)}"
     form = "tile_used" if used else "tile"
     text = paper.say(form, name=name, place=place, actions=", ".join(used))
-    return [*paper.wrapped(text), *faces_of(match.bundle).text(f"event.{tile['id']}", paper)]
+    return [*paper.wrapped(text), *text_of(match, f"event.{tile['id']}", paper)]
 
 
 def diary(match: Seat, paper: Paper) -> list[str]:
@@ -173,7 +173,7 @@ def diary(match: Seat, paper: Paper) -> list[str]:
     out: list[str] = []
     for card in view["diary"]:
         out.append(paper.rule(paper.say(f"diary_{card['side']}", title=paper.marked(card["title"]))))
-        out += faces_of(match.bundle).text(f"diary.{card['number']}.{card['side']}", paper)
+        out += text_of(match, f"diary.{card['number']}.{card['side']}", paper)
     return out or [paper.say("no_diary")]
 
 
@@ -192,7 +192,10 @@ def _rumor(match: Seat, space: Json, paper: Paper) -> list[str]:
     if space["id"] is None:
         return [paper.say("rumor_down", place=place)]
     rumor = paper.strong(paper.marked(space["rumor"]))
-    return [paper.say("rumor_up", place=place, rumor=rumor), *faces_of(match.bundle).text(space["id"], paper)]
+    return [
+        paper.say("rumor_up", place=place, rumor=rumor),
+        *text_of(match, space["id"], paper),
+    ]
 
 
 def place_name(match: Seat, letter: str, paper: Paper) -> str:
@@ -231,7 +234,10 @@ def sheets(match: Seat, paper: Paper) -> list[str]:
             out += _firewalls(machine, paper)
             side = f"{machine['response']}.{machine['state'].lower()}"
             state = paper.icon(machine["state"])
-            out += [f"  {paper.say('response_card', state=state)}", *faces_of(match.bundle).text(side, paper)]
+            out += [
+                f"  {paper.say('response_card', state=state)}",
+                *text_of(match, side, paper),
+            ]
     return out or [paper.say("no_machine")]
 
 
