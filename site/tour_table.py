@@ -8,8 +8,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from loopwright_games.tales.cards.reference import groups
-from loopwright_games.tales.cards.reference.book import lines_of
+from loopwright_games.tales.cards.reference import groups, lines_of
 
 TOUR = Path(__file__).parent / "docs" / "language-tour.md"
 NAMES = {

@@ -233,6 +233,7 @@ BITES = [
         "game.dirty |= TRACK",
         "game.stack.append((frames.BLOCK, game.tables.rumors[0].block, 0, 0, 0))",
     ),
+    Bite("ADV-10", "rules.effects.verbs:change_counter", "beyond != way", "False"),
     Bite("HCK-1", "rules.chapters.hacking:affordable", "return time >=", "return True or time >="),
     Bite("HCK-2", "rules.chapters.hacking:_lead", "if by_seat[kid] == most", "if by_seat[kid]"),
     Bite("HCK-3", "rules.chapters.hacking:next_space", "half = game.alert >> machine & 1", "half = 0"),

@@ -7,7 +7,7 @@ of a bundle; or it is what `compile_scenario` gave, so that several calls read i
 >>> scenario = compile_scenario("speaking-clock")
 >>> scenario.bundle.data["scenario"]["id"], len(scenario.diagnostics)
 ('speaking-clock', 0)
->>> game = play(scenario, kids=3, bot="cautious", seed=7)
+>>> game = play(scenario, bot="cautious", seed=7)
 >>> game.won, game.ending, game.round
 (False, 'sealed', 5)
 >>> figures = playtest(scenario, games=20, bot="cautious", kids=2)
@@ -17,8 +17,8 @@ of a bundle; or it is what `compile_scenario` gave, so that several calls read i
 >>> report.count("possible") + report.count("open") + report.count("impossible") == len(report.verdicts)
 True
 >>> from loopwright import Settings
->>> print_sheets(scenario, "rumors.pdf", Settings(cards="deck:rumors", ink="low")).cards
-30
+>>> print_sheets(scenario, "items.pdf", Settings(cards="deck:items", ink="low")).cards
+25
 
 Other games are no different; their options are those of their kit:
 
@@ -141,7 +141,7 @@ def play(
 ) -> FinishedGame:
     """Play one game to its end and return it.
 
-    `options` are those of the scenario's kit: in Tales `kids` is how many play or, by their ids, who. Those
+    `options` are those of the scenario's kit, by their names. Those
     of a kit of your own are `others`. `bot` is what `loopwright play --bot` takes, a function that chooses
     one of the options of a table, an object with a method `choose` or its class, or a tuple of those with one
     for each seat; None stands for the kit's usual bot. The same arguments play the same game. Raises
@@ -165,9 +165,9 @@ def playtest(
     """Many games by a bot, and what they come to: `games` of them for each set-up.
 
     Each of `options`, and of the `others` of a kit of your own, is a value or a list of several: every
-    combination is a set-up of its own. In Tales, `kids` stands for every number that the world has kids for,
-    when nothing is said of it. `bot` is as in `play`. They are the games of `loopwright playtest` with the
-    same options, played in this process one after another.
+    combination is a set-up of its own. The option by which a kit parts its figures, such as how many play,
+    has all its values when nothing is said of it. `bot` is as in `play`. They are the games of `loopwright
+    playtest` with the same options, played in this process one after another.
 
     `progress` is called after each game with how far it is, and may `stop` it there: the figures are those of
     the games so far. Ctrl-C raises Interrupted, with the same figures as its `partial`. Raises
@@ -189,10 +189,10 @@ def verify(
 ) -> Report:
     """Prove what can never happen, show what can, and report what is open after so many units of `work`.
 
-    A unit of work takes about a second on an idle machine; the same work says the same everywhere. The
+    A unit of work takes about a second on an idle computer; the same work says the same everywhere. The
     report's `verdicts` say of each item by its id whether it is "impossible", "possible" or "open", each of
-    its `answers` has the reason in `detail`, and its `promises` are what the cards intend. In Tales, `kids`
-    are the numbers of kids that are looked at, as far as the world has so many.
+    its `answers` has the reason in `detail`, and its `promises` are what the cards intend. `kids` are
+    how many play in the games that are looked at, as far as the world has so many.
 
     `progress` is called with how many questions are answered, and may `stop` it there: the report says what
     is known so far. Ctrl-C raises Interrupted, with the same report as its `partial`. Raises LoopwrightError.
@@ -206,7 +206,9 @@ def verify(
     numbers: set[Any] = {kids} if isinstance(kids, int) else set(kids)
     for number in (seed, *numbers):
         if type(number) is not int:
-            raise LoopwrightError(f"Seeds and numbers of kids are whole numbers, not {number!r:.60}.")
+            axis = compiled.bundle.kit.axis
+            what = f"Seeds and numbers of {axis}" if axis else "Seeds"
+            raise LoopwrightError(f"{what} are whole numbers, not {number!r:.60}.")
     teller = _Teller(progress)
     with _engine_errors_translated():
         bundle = compiled.bundle

@@ -14,7 +14,7 @@ from loopwright.core.console import json_text, plural, safe
 from loopwright.core.scenario_paths import half
 
 if TYPE_CHECKING:
-    from loopwright_compiler.bundle.any_bundle import AnyBundle
+    from loopwright_compiler.bundle.canonical import AnyBundle
     from loopwright_compiler.kits.draft_layout import Laid
 
 ALIKE = 0.4

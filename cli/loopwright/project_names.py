@@ -45,7 +45,7 @@ class ProjectNames:
                 self._card_names[id(mention.at.card)] = mention.named
 
     def about(self, question: str) -> list[Named]:
-        """The things of this name, with its kind or without, or what players call them."""
+        """The things of this name: `trust`, `item lamp`, or what players call them."""
         asked = question.casefold()
         return [
             named
@@ -125,7 +125,7 @@ def _declarations(index: MentionIndex) -> Iterator[Mention]:
 
 
 def written_name(named: Named) -> str:
-    """A thing as cards write it, such as `flag knows`."""
+    """A thing as cards write it: `item lamp`, `flag knows`."""
     kind, _, _ = str(named.what).partition(" ")
     return named.key if " " in named.key and named.what is CARD else f"{kind} {named.key}"
 

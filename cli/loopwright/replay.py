@@ -238,7 +238,7 @@ def _number(text: str, cells: int) -> tuple[int, int]:
 
 
 def _numbers(names: list[str], item: str) -> frozenset[int]:
-    """The numbers of the name `item` and of all names below it: `diary.4` includes both its sides."""
+    """The numbers of the name `item` and of all names below it: `item.lamp` includes all its parts."""
     numbers = [n for n, name in enumerate(names) if name == item or name.startswith(f"{item}.")]
     if not numbers:
         stems = (name.split(".")[:length] for name in names for length in (2, 3))

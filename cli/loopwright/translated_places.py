@@ -30,7 +30,7 @@ HOLES = {Style.TEXT: r"(?!)", Style.TEMPLATE: r"\$\w+", Style.FORMAT: r"\{\w+\}"
 """What stands in translations where something is put in."""
 
 
-class Sentence(NamedTuple):
+class TranslatedSentence(NamedTuple):
     """A translation: what it says around its holes, its line, and what it translates if no card has that."""
 
     pieces: list[str]
@@ -55,7 +55,7 @@ class PoTexts(NamedTuple):
     path: Path
     text: str
     lengths: Lengths
-    sentences: list[Sentence]
+    sentences: list[TranslatedSentence]
 
     def placed(self, diagnostic: Diagnostic, line: int, source: str = "") -> Diagnostic:
         """A diagnostic at a line of it."""
@@ -117,7 +117,7 @@ def _po_texts(catalogue: Catalogue, code: str) -> PoTexts:
             lengths.setdefault(place, []).append(length)
         source = "" if message.places else shorten(message.text, 60, placeholder="…")
         for text, line in zip(entry.strings, entry.lines, strict=True) if entry else ():
-            sentences.append(Sentence(re.split(HOLES[catalogue.style], text.lower()), line, source))
+            sentences.append(TranslatedSentence(re.split(HOLES[catalogue.style], text.lower()), line, source))
     return PoTexts(catalogue.home.resolve(), read.path, read.text, lengths, sentences)
 
 

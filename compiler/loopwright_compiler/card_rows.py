@@ -35,7 +35,7 @@ class BadgeRow(NamedTuple):
 
 
 class Strip(NamedTuple):
-    """What kids can do, or what happens to them: a title, and signs of where, for how much, how often.
+    """What players can do, or what happens to them: a title, and signs of where, for how much, how often.
 
     places: letters of locations. anywhere: whether it can be done at all of them. spend: units of time.
     once: once a round. note: conditions in words. names: what the locations are called. signs: icons, each

@@ -13,7 +13,7 @@ from lark import Token
 
 from .card_reader import read_preamble
 from .parse import chunks_of, memory
-from .parser.dialect import CardLanguage
+from .parser.dialect import CardLanguage, Dialect
 from .parser.grammar import language_of
 from .parser.lexer import next_token
 from .parser.lines import STEP, Comment, SourceLine, read_lines
@@ -37,23 +37,18 @@ BEFORE_OPERANDS = frozenset(
 """Words of a condition after which a sign belongs to the number behind it."""
 
 
-def spaced(words: Sequence[Token]) -> str:
-    """The words of a line with single spaces where they belong: `tremor - 1 >= -2`, `enigma +1`, `2-5`."""
-    text, glued, in_sum = "", True, False
+def spaced(words: Sequence[Token], sums: Sequence[tuple[str, ...]]) -> str:
+    """The words of a line with single spaces where they belong: `tremor - 1 >= -2`, `minutes +1`, `2-5`."""
+    text, glued, in_condition = "", True, False
+    in_sum = any(tuple(word.type for word in words[: len(first)]) == first for first in sums)
     for at, word in enumerate(words):
         span_of_rows = at == 1 and word.type == "MINUS" and words[0].type == "INT"
         text += word if glued or span_of_rows or word.type in TIGHT_BEFORE else f" {word}"
-        lone_sign = word.type in SIGNS and not _adds(words, at, in_sum)
+        adds = words[at - 1].type not in BEFORE_OPERANDS if in_condition else in_sum
+        lone_sign = word.type in SIGNS and not adds
         glued = span_of_rows or lone_sign or word.type == "LPAR"
-        in_sum = (in_sum or word.type in OPENS_SUM) and word.type not in ENDS_SUM
+        in_condition = (in_condition or word.type in OPENS_SUM) and word.type not in ENDS_SUM
     return text
-
-
-def _adds(words: Sequence[Token], at: int, in_sum: bool) -> bool:
-    """Whether a sign stands between two terms of a sum, and does not belong to the number behind it."""
-    if in_sum:
-        return words[at - 1].type not in BEFORE_OPERANDS
-    return words[0].type == "RUMORS" or [word.type for word in words[:2]] == ["ENIGMA", "LIMIT"]
 
 
 HARMLESS = frozenset(("LW0126",))
@@ -75,7 +70,9 @@ def format_text(text: str, cards: CardLanguage) -> str:
 
 def _preamble(text: str, cards: CardLanguage) -> str:
     """The text before the first card, in canonical layout."""
-    return _without_blank_end(text) if read_preamble(text, cards).diagnostics else _laid_out(text, [], [])
+    return (
+        _without_blank_end(text) if read_preamble(text, cards).diagnostics else _laid_out(text, [], [], cards)
+    )
 
 
 def _card(text: str, cards: CardLanguage) -> str:
@@ -85,7 +82,7 @@ def _card(text: str, cards: CardLanguage) -> str:
     if words is None:
         return as_it_stands
     lines, _ = read_lines(text)
-    layout = _laid_out(text, lines, words)
+    layout = _laid_out(text, lines, words, cards)
     if layout == as_it_stands or _same(text, words, layout, cards):
         return layout
     return as_it_stands
@@ -96,7 +93,7 @@ def _same(text: str, words: list[list[Token]], layout: str, cards: CardLanguage)
     again = _words(layout, cards)
     if again is None or _said(words) != _said(again) or _remarks(text) != _remarks(layout):
         return False
-    return _laid_out(layout, read_lines(layout)[0], again) == layout
+    return _laid_out(layout, read_lines(layout)[0], again, cards) == layout
 
 
 def _words(text: str, cards: CardLanguage) -> list[list[Token]] | None:
@@ -141,11 +138,14 @@ def _remarks(text: str) -> list[tuple[str, bool]]:
 # --- layout ---------------------------------------------------------------------------------
 
 
-def _laid_out(text: str, lines: Sequence[SourceLine], words: Sequence[Sequence[Token]]) -> str:
+def _laid_out(
+    text: str, lines: Sequence[SourceLine], words: Sequence[Sequence[Token]], cards: CardLanguage
+) -> str:
     """The lines of a card with their words spaced, and at most one blank line between two."""
     comments = {comment.span.line: comment for comment in read_lines(text)[1]}
     columns = _columns(text, lines, comments)
     rows = {line.number: (line, row) for line, row in zip(lines, words, strict=True)}
+    sums = cards.sums if isinstance(cards, Dialect) else ()
     out: list[str] = []
     last = 0
     for number in sorted({*rows, *comments}):
@@ -155,16 +155,16 @@ def _laid_out(text: str, lines: Sequence[SourceLine], words: Sequence[Sequence[T
         if number in rows:
             line, row = rows[number]
             behind = f"  {comments[number].text}" if number in comments else ""
-            out.append(" " * line.indent + _line(row) + behind)
+            out.append(" " * line.indent + _line(row, sums) + behind)
         else:
             out.append(" " * columns[number] + comments[number].text)
     return "\n".join(out)
 
 
-def _line(words: Sequence[Token]) -> str:
+def _line(words: Sequence[Token], sums: Sequence[tuple[str, ...]]) -> str:
     if words[0].type == "PROSE":
         return _prose(words[0])
-    return spaced(words)
+    return spaced(words, sums)
 
 
 def _prose(mark: str) -> str:

@@ -5,7 +5,7 @@ only.
 
 >>> from loopwright_engine.api import new_game, play, playtest, read_bundle
 >>> bundle = read_bundle("bundle.json")
->>> game = play(bundle, kids=3, bot="cautious", seed=7)
+>>> game = play(bundle, bot="cautious", seed=7)
 >>> game.won, game.ending, game.round
 (False, 'sealed', 5)
 >>> print(game.log[0])
@@ -23,7 +23,7 @@ A function can play, too. It is given a `Table`: one decision, as the players se
 
 Or a game is played step by step, by indices into the options of its decision:
 
->>> game = new_game(bundle, kids=3, seed=7)
+>>> game = new_game(bundle, seed=7)
 >>> while game.decision is not None:
 ...     game.choose(len(game.decision.options) - 1)
 >>> game.result.ending
@@ -146,9 +146,9 @@ class Share:
 class Figures:
     """The figures of a playtest.
 
-    `won` counts all games, `won_by` those of each value of the kit's axis (in Tales the number of kids),
-    `endings` those of each ending by its
-    id, the most frequent first. `document` has all figures, as `loopwright playtest --json` writes them.
+    `won` counts all games, `won_by` those of each value of the kit's axis, such as how many play, `endings`
+    those of each ending by its id, the most frequent first. `document` has all figures, as `loopwright
+    playtest --json` writes them.
     """
 
     won: Share
@@ -174,7 +174,7 @@ def new_game(bundle: Bundle, *, seed: int = 0, **options: Any) -> Play:
 def play(bundle: Bundle, *, bot: Given | None = None, seed: int = 0, **options: Any) -> FinishedGame:
     """Play one game to its end and return it.
 
-    `options` are those of the bundle's kit: in Tales `kids` is how many play or, by their ids, who. `bot` is
+    `options` are those of the bundle's kit, by their names. `bot` is
     what `loopwright play --bot` takes, a function that chooses, an object with a method `choose` or its
     class, or a tuple of those with one for each seat; None stands for the kit's usual bot. The same arguments
     play the same game. Raises OptionsError for options that the bundle cannot be played with, and BotError
@@ -204,7 +204,7 @@ def playtest(
     """Many games by a bot, and what they come to: `games` of them for each set-up.
 
     Each of `options` is a value or a list of several: every combination is a set-up of its own. The kit's
-    axis (in Tales `kids`) has all its values when nothing is said of it. `bot` is as in `play`. Game N is
+    axis has all its values when nothing is said of it. `bot` is as in `play`. Game N is
     dealt from the seed `seed` + N, so that set-ups, bots and drafts are compared on the same luck. They are
     played in this process, one after another; `progress` is called after each, and may `stop` them there.
     Raises PlanError or OptionsError for what cannot be played, BotError for a bot, and Interrupted after

@@ -300,7 +300,7 @@ def test_a_document_outlives_its_data() -> None:
 
 NO_GAMES = (
     "import loopwright_engine as e; e.load_bundle = None\n"
-    "import loopwright_games.tales.cards.proofs.unreachable as u; u.Never = None\n"
+    "import loopwright_games.tales.cards.proofs.never as n; n.Never = None\n"
 )
 """Takes games and proofs away, so that stories and branches are only known from what was kept."""
 

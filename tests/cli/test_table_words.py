@@ -15,12 +15,11 @@ from loopwright.core.terminal_text import Paper
 from loopwright.play.film import Film
 from loopwright.play.match import Match
 from loopwright.replay import open_log
-from loopwright_compiler.semantics.markup import parse
+from loopwright_compiler.semantics.markup import ICONS, parse
 from loopwright_compiler.words import icon_word
-from loopwright_dsl.icons import ICONS
 from loopwright_engine import Bundle
 from loopwright_engine.table import Table
-from loopwright_engine.table.markup import plain, runs
+from loopwright_engine.table.page import plain, runs
 from loopwright_games.tales import nouns
 from loopwright_games.tales.table import details
 from loopwright_games.tales.table.texts import TEXTS as OWN

@@ -9,7 +9,6 @@ from typing import Any
 from loopwright_compiler.card_rows import Block, Passage, Strip
 from loopwright_compiler.kits.rules_text import KitText
 from loopwright_compiler.print import Settings
-from loopwright_compiler.print.prepare import theme_for
 from loopwright_compiler.semantics.markup import plain
 from loopwright_games.tales.card_kinds import HELD_DECKS
 from loopwright_games.tales.cards.ruletext import rows
@@ -66,12 +65,12 @@ def lines(bundle: Any) -> Iterator[tuple[str, str]]:
 def kit_lines(bundle: Any, kits: Any) -> Iterator[tuple[str, str]]:
     """The same of a bundle of any kit: its cards and effects, the ends of its gauges, what a turn is."""
     settings = Settings(kits=kits)
-    language, word = settings.words_of(bundle), theme_for(bundle, settings).word
+    language = settings.words_of(bundle)
     text = KitText(bundle, language)
     for part in (*bundle["cards"], *bundle["effects"]):
         lines = [part["block"] and _generated(block) for block in text.body(part["block"], part["id"])]
         if part.get("condition"):
-            lines.append(word("kit-only", condition=text.condition(part["condition"])))
+            lines.append(text.only(part["condition"]))
         yield from ((part["id"], line) for line in lines if line)
     for gauge in bundle["counters"]:
         for end, number in (("under", gauge["low"]), ("over", gauge["high"])):

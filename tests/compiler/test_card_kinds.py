@@ -6,7 +6,6 @@ from typing import get_args
 
 import pytest
 from loopwright_compiler.print.geometry.icon_paths import PATHS
-from loopwright_compiler.print.geometry.sizes import DECKS as SIZES
 from loopwright_compiler.schemas import load
 from loopwright_dsl.parser.grammar import language_of
 from loopwright_games.tales.bundle_types import WorldData
@@ -48,8 +47,7 @@ def test_a_kind_of_card_is_known_wherever_it_must_be(kind: CardKind) -> None:
         "the sentences of its lines: LINE_TEXT in tales/cards/ruletext/catalogue/cards.py": all(
             name in LINE_TEXT or name in own for name in told
         ),
-        "the icon of its sides: a line of compiler/…/print/geometry/icons.txt": kind.icon in PATHS,
-        "its size: DECKS in compiler/…/print/geometry/sizes.py": kind.deck in SIZES,
+        "the icon of its sides: a line of cards/signs.txt": kind.icon in PATHS,
         "the reference: says and example in its row": bool(find(kind.name))
         and all(line.says and line.example for line in kind.written_lines),
         "a verb that draws it: draw_… in tales/verbs.py": not kind.held or f"draw_{kind.name}" in VERBS,

@@ -2,6 +2,7 @@
 
 import pytest
 from loopwright_compiler.semantics.markup import (
+    ICONS,
     Foreign,
     Mistake,
     TextRun,
@@ -11,7 +12,6 @@ from loopwright_compiler.semantics.markup import (
     plain,
     spelled,
 )
-from loopwright_dsl.icons import ICONS
 
 
 def test_runs_carry_their_style() -> None:

@@ -11,8 +11,7 @@ from loopwright_compiler.reachability.interpreter import TooMany
 from loopwright_compiler.workspace import Workspace
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 from loopwright_games.tales.cards import half
-from loopwright_games.tales.cards.proofs import unreachable
-from loopwright_games.tales.cards.proofs.unreachable import never
+from loopwright_games.tales.cards.proofs import never, unreachable
 
 from .examples import NOWHERE, compile_small, declare, put_card, small
 

@@ -9,6 +9,7 @@ import pytest
 from loopwright_compiler import compile_path, validate_bundle
 from loopwright_compiler.project import plain_files
 from loopwright_engine import load_bundle
+from loopwright_games.tales.cards import limits
 
 from .examples import NOWHERE, declare, put_card, small
 
@@ -52,7 +53,7 @@ SIZES: dict[str, tuple[int, Write]] = {
     "sum": (plain_files.TERMS, row("when ", "insight", " + ", " > 1: enigma +1")),
     "flags": (plain_files.FLAGS, declared("flag f{}", already=1)),
     "counters": (plain_files.COUNTERS, declared("counter c{} from 0 to 2", already=1)),
-    "tokens": (plain_files.TOKENS, declared("token t{}")),
+    "tokens": (limits.TOKENS, declared("token t{}")),
     "name": (plain_files.NAME, lambda scenario, count: declare(scenario, f"flag {'a' * count}")),
 }
 

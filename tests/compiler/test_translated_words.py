@@ -16,9 +16,8 @@ from loopwright_compiler.print import Settings
 from loopwright_compiler.print.cards import press
 from loopwright_compiler.print.svg.cards import card_pictures
 from loopwright_compiler.print.theme import load
-from loopwright_compiler.semantics.markup import COUNTER
+from loopwright_compiler.semantics.markup import COUNTER, ICONS
 from loopwright_compiler.words import ENGLISH, FOLDER, TABLES, icon_word, messages
-from loopwright_dsl.icons import ICONS
 from loopwright_engine.kit import registry
 from loopwright_games.tales import nouns
 from loopwright_games.tales.cards.diary_graph import diary_graph
@@ -95,8 +94,9 @@ def test_every_noun_of_the_game_has_an_icon() -> None:
 def test_translators_are_told_about_every_place_to_fill(tables: WordTables) -> None:
     texts = [f"{message.text} {message.plural}" for message in tables.messages()]
     holes = {hole for text in texts for hole in re.findall(r"\$\w+", text)}
-    assert holes <= set(tables.holes)
-    assert set(tables.notes) <= {message.context.split(".")[1] for message in tables.messages()}
+    named = {message.context.split(".")[1] for message in tables.messages()}
+    assert holes <= set(tables.remarks())
+    assert {name for name in tables.remarks() if not name.startswith("$")} <= named
 
 
 @pytest.mark.parametrize("catalogue", [RULES, DESIGN], ids=["rules", "design"])

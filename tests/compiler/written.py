@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from loopwright_games.tales.cards.reference.book import forms, lines_of
+from loopwright_games.tales.cards.reference import forms, lines_of
 from loopwright_games.tales.verbs import VERBS, Verb
 
 NAMES = {"<machine>": "machine heron", "<C3>": "D5", "<name>": "tremor"}

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from lark import Lark, Token, Tree
 from lark.indenter import Indenter
-from loopwright_dsl.highlight.palette import Colour, colour
+from loopwright_dsl.highlight.palette import Colour, colour, own_colours
 from loopwright_dsl.parser.grammar import grammar
 from loopwright_dsl.parser.lines import read_lines
 from loopwright_games.tales.cards.language import DIALECT
@@ -67,4 +67,5 @@ def _colour(token: Token, tree: Tree[Token]) -> Colour:
     patterns = {terminal.name: terminal.pattern for terminal in parser().terminals}
     pattern = patterns[token.type]
     text = pattern.value if pattern.type == "str" else None
-    return colour(token.type, text, rule, alias or None, frozenset(tuple(DIALECT.heads)))
+    own = own_colours([DIALECT])
+    return colour(token.type, text, rule, alias or None, frozenset(tuple(DIALECT.heads)), own)

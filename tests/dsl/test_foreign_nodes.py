@@ -71,3 +71,23 @@ def test_a_card_of_keys_is_one_finding(kind: str, above: str) -> None:
 
 def test_a_colon_behind_the_first_word_of_a_card_is_no_list_of_keys() -> None:
     assert "no list of keys" not in str(found("rumor:\n  test BRAVE\n    success: rest\n    failure: rest\n"))
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("VAR trust = 2", "`counter tremor from 0 to 6`"),
+        ("INCLUDE rumors.ink", "`files diary, rumors`"),
+        ("*create trust 50", "`counter tremor from 0 to 6`"),
+        ("title: The Dock", "first line of the card"),
+    ],
+)
+def test_a_line_of_another_tool_before_the_first_card(line: str, said: str) -> None:
+    (diagnostic,) = found(f"{line}\n\n{CARD}")
+    assert (diagnostic.code, diagnostic.span.line) == ("LW0125", 1)
+    assert said in (diagnostic.hint or "")
+
+
+def test_other_words_before_the_first_card_are_told_where_cards_begin() -> None:
+    (diagnostic,) = found(f"These are my cards.\n\n{CARD}")
+    assert diagnostic.code == "LW0103"

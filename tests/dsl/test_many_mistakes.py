@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from loopwright_dsl import parse_file
+from loopwright_dsl import parse, parse_file
 from loopwright_dsl.card_reader import read_card
 from loopwright_dsl.parse import memory
-from loopwright_dsl.parser.limits import MOST_WORK, MOST_WORK_OF_A_FILE
+from loopwright_dsl.parser.limits import MOST_WORK
 from loopwright_games.tales.cards.language import DIALECT
 
+WORK = MOST_WORK // 10
+"""The work that is allowed here: a tenth of the usual takes a tenth of the time, and shows as much."""
 HEAD = 'diary {} "A"\n  front\n    on adventure phase:\n'
 COSTLY = {
     "colons": "      individual event may" + ":" * 400 + " rest\n",
@@ -21,17 +23,19 @@ COSTLY = {
 @pytest.mark.parametrize("line", COSTLY.values(), ids=COSTLY)
 def test_a_card_of_costly_mistakes(line: str) -> None:
     text = HEAD.format(1) + line * 60
-    reading = read_card(text, DIALECT)
+    reading = read_card(text, DIALECT, WORK)
     assert len(reading.diagnostics) > 50
-    assert reading.work < MOST_WORK + len(text)
+    assert reading.work < WORK + len(text)
 
 
-def test_a_file_of_costly_cards() -> None:
+def test_a_file_of_costly_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     memory.forget()
+    monkeypatch.setattr(parse, "MOST_WORK", WORK)
+    monkeypatch.setattr(parse, "MOST_WORK_OF_A_FILE", 2 * WORK)
     text = "".join(HEAD.format(number) + COSTLY["effects"] * 2 for number in range(1, 61))
     assert len(parse_file(text, "x.loop", DIALECT).diagnostics) > 150
     work = [reading.work for reading in memory.readings.values()]
-    assert sum(work) < MOST_WORK_OF_A_FILE + MOST_WORK + 2 * len(text)
+    assert sum(work) < 3 * WORK + 3 * len(text)
 
 
 def test_what_comes_late_is_told_plainly() -> None:
@@ -39,7 +43,7 @@ def test_what_comes_late_is_told_plainly() -> None:
     first, last = (
         [
             entry
-            for entry in read_card(HEAD.format(1) + lines, DIALECT).diagnostics
+            for entry in read_card(HEAD.format(1) + lines, DIALECT, WORK).diagnostics
             if entry.span.line in where
         ]
         for lines, where in ((mistake, range(4, 5)), (COSTLY["effects"] * 60 + mistake, range(64, 65)))

@@ -445,6 +445,12 @@ class Builder:
         bounds = {"low": low, "high": high, "start": start}
         self.scenario["counters"].append({"id": name, "name": words, **bounds})
 
+    def beyond(self, name: str, **ends: tuple[Data, ...]) -> None:
+        """ADV-10: what happens `over` and `under` the ends of a counter; it cannot move one there again."""
+        counter = next(one for one in self.scenario["counters"] if one["id"] == name)
+        for end, effects in ends.items():
+            counter[end] = self.block(*map(without_changes, effects), name=f"counter.{name}.{end}")
+
     def flags(self, *names: str) -> None:
         for name in names:
             words = self.string(f"flag.{name}.name", name.replace("-", " "))
@@ -533,6 +539,18 @@ def insight(by: int = 1) -> Data:
 
 def enigma(by: int = 1) -> Data:
     return do("enigma", by=by)
+
+
+def without_changes(part: Any) -> Any:
+    """A part of a bundle in which no counter moves."""
+    if isinstance(part, list):
+        return [without_changes(one) for one in part]
+    if not isinstance(part, dict):
+        return part
+    if part.get("do") == "counter":
+        to = part["by"] if isinstance(part["by"], int) else part["by"]["of"]
+        return do("set_counter", counter=part["counter"], to=to)
+    return {key: without_changes(value) for key, value in part.items()}
 
 
 def turn(counter: str, by: int) -> Data:

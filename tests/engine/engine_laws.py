@@ -40,7 +40,7 @@ def cubes(game: Game) -> None:
         if game.home >> kid & 1:
             assert game.at[kid] == game.party.homes[kid]
             assert not game.sick >> kid & 1
-    for (low, high, _), value in zip(game.tables.counters, game.counters, strict=True):
+    for (low, high, *_), value in zip(game.tables.counters, game.counters, strict=True):
         assert low <= value <= high
     assert 0 <= game.round <= game.tables.weeks * v.ROUNDS_IN_WEEK
 

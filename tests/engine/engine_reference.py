@@ -176,7 +176,18 @@ class Reference:
         self.dials["enigma"] = max(0, self.dials["enigma"] + self.change(e["by"]))
 
     def counter(self, e: Data) -> None:
-        self.set_counter({"counter": e["counter"], "to": self.counters[e["counter"]] + self.change(e["by"])})
+        """ADV-10: step by step; what is said of an end happens in the place of each that would pass it."""
+        name = e["counter"]
+        limits = self.limits[name]
+        by = self.change(e["by"])
+        up = by > 0
+        few = 20 if isinstance(e["by"], dict) and ("over" if up else "under") in limits else 99
+        for _ in range(min(few, abs(by))):
+            at_end = self.counters[name] == limits["high" if up else "low"]
+            if not at_end:
+                self.counters[name] += 1 if up else -1
+            elif (end := "over" if up else "under") in limits:
+                self.run(limits[end])
 
     def set_counter(self, e: Data) -> None:
         limits = self.limits[e["counter"]]

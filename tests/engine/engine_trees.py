@@ -343,6 +343,7 @@ def rich_bundle(seed: int, weeks: int = 1) -> Bundle:
     builder.diary[0]["sides"]["front"]["checks"].append(
         {"id": "diary.1.lose", **builder.win_when(counter_is("c", ">=", 99), "lost", "lose")}
     )
+    builder.beyond("c", over=trees.effects(2), under=trees.effects(2))
     return builder.build()
 
 

@@ -147,6 +147,7 @@ def small_world(seed: int, weeks: int = 1) -> Bundle:
     _hands(world, trees)
     _places(world, trees)
     _diary(world, trees)
+    world.beyond("c", over=trees.effects(2), under=trees.effects(3))
     return world.build()
 
 

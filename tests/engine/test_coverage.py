@@ -12,9 +12,9 @@ from loopwright_engine.core.branches import NONE_OPEN
 from loopwright_games.tales.bots.determinize import redeal
 from loopwright_games.tales.coverage import Watch
 from loopwright_games.tales.options import Options
-from loopwright_games.tales.queries import facts
 from loopwright_games.tales.rules.chapters import actions
 from loopwright_games.tales.rules.state import frames, log
+from loopwright_games.tales.search.goals import facts
 from loopwright_games.tales.text import stable_ids
 
 

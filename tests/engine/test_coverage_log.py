@@ -37,6 +37,9 @@ def _of_table(data: Data) -> Iterator[tuple[str, Line]]:
                 for trigger in side[part]:
                     if "block" in trigger:
                         yield from _block(trigger["block"], (kind, trigger["block"]["id"]))
+    for counter in data["scenario"]["counters"]:
+        for end in {"over", "under"} & counter.keys():
+            yield from _block(counter[end], (f"counter_{end}", "*", counter["id"]))
     for card in data["rumors"]:
         yield from _block({**card["block"], "id": card["id"]}, ("investigate", "", "*", card["id"]))
     for card in data["school"]:

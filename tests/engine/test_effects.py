@@ -11,7 +11,7 @@ from loopwright_games.tales.rules.state import codes as v
 
 @pytest.mark.parametrize("batch", range(8))
 def test_agrees_with_the_reference(batch):
-    """ADV-8, CON-1, CON-2, FAV-2, TST-6, MAC-2, HCK-10: same tree, answers and dice, same state."""
+    """ADV-8, ADV-10, CON-1, CON-2, FAV-2, TST-6, MAC-2, HCK-10: same tree, answers and dice, same state."""
     for seed in range(batch * 40, batch * 40 + 40):
         builder = Builder()
         builder.counter("c", -3, 6)
@@ -25,6 +25,8 @@ def test_agrees_with_the_reference(batch):
         builder.lesson(moves=())
         trees = Trees(builder, seed)
         block_effects = trees.effects() + trees.effects() + trees.effects()
+        if seed % 2:
+            builder.beyond("c", over=trees.effects(1), under=trees.effects(2))
         builder.card(1, actions=[builder.action(*block_effects, at="H", spend=1)])
         builder.card(2, start=False, back={})
         data = builder.data()

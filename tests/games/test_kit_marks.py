@@ -156,6 +156,95 @@ def test_a_price_is_offered_where_it_can_be_paid(tmp_path: Path) -> None:
     assert [option.text for option in KIT.decision(offered).options] == ["Wait", "Go on"]
 
 
+def test_cards_intend_rounds_and_what_comes_before(tmp_path: Path) -> None:
+    lines = "  intend reachable by round 3\n  intend after flag pump\n  intend by round 9\n"
+    text = SCENARIO.replace("  roads hut\n", f"  roads hut\n{lines}")
+    data: Any = checked(tmp_path, text).bundle
+    assert [(one["item"], one["must"], one["day"], one["after"]) for one in data["intentions"]] == [
+        ("place.pans.block", "reachable", 3, None),
+        ("place.pans.block", "after", None, "flag.pump"),
+        ("place.pans.block", "by", 9, None),
+    ]
+    assert validate_bundle(json.loads(canonical(data))) == []
+    assert format_text(text, KIT.language) == text
+    for wrong, code in (
+        ("never before round 1", "LW0365"),
+        ("after flag pomp", "LW0203"),
+        ("by round 500", "LW0341"),
+        ("never", "LW0362"),
+    ):
+        found = checked(tmp_path, text.replace("after flag pump", wrong)).diagnostics
+        assert code in [finding.code for finding in found], wrong
+
+
+ONCE = """scenario salt "The Salt Road"
+  kit causeway
+  counter greeted "Greeted" from 0 to 9
+  counter later "Later" from 0 to 9
+  counter asked "Asked" from 0 to 9
+
+gauge salt "Salt" from 0 to 9
+
+effect arrive
+  if first time: greeted +1
+  else: later +1
+
+place gate "The gate"
+  roads pans
+  do arrive
+  choose
+    "Ask", once per game: asked +1
+    "Go on": nothing
+
+place pans "The pans"
+  roads gate
+  do arrive
+  if greeted + asked + later >= 9: salt +1
+"""
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_comes_once_comes_once_and_its_box_stays_ticked(seed: int, tmp_path: Path) -> None:
+    """A named effect has one box, wherever it is used; an option with a ticked box is not offered."""
+    bundle, luck = loaded(tmp_path, ONCE), Random(seed)
+    number = bundle.tables.gauge_numbers
+    game = KIT.start(bundle, KIT.options(), seed)
+    for _ in range(30):
+        if game.decision is None:
+            break
+        obey(game, luck)
+        asked, greeted, later = (game.gauges[number[name]] for name in ("asked", "greeted", "later"))
+        assert asked <= 1 and greeted <= 1 and (later == 0 or greeted == 1)
+        texts = [option.text for option in KIT.decision(game).options]
+        assert "Go on" not in texts or ("Ask" in texts) is (asked == 0)
+        game.choose(texts.index("Ask") if "Ask" in texts else luck.randrange(len(texts)))
+    assert game.gauges[number["asked"]] == 1 and game.gauges[number["later"]] > 0
+    gate = bundle.data["cards"][0]["block"]
+    assert "(only if {box} is not ticked):** Tick the box. Asked +1." in " ".join(
+        rules(bundle.data).lines(gate)
+    )
+    assert "Kryssa i rutan." in " ".join(rules(bundle.data, "sv").lines(gate))
+
+
+def test_a_counter_of_the_scenario_card_has_ends(tmp_path: Path) -> None:
+    """As a gauge has: the same data, played, printed, drawn and checked for circles."""
+    ends = '  counter debts "Debts" from 0 to 1\n    over: salt +1\n    under: lose free "Free"\n'
+    text = SCENARIO.replace('  counter debts "Debts" from 0 to 3\n', ends).replace(", spend debts 2", "")
+    data: Any = checked(tmp_path, text.replace("debts >= 2", "debts >= 1")).bundle
+    debts = next(one for one in data["counters"] if one["id"] == "debts")
+    assert (debts["over"]["id"], debts["under"]["id"]) == ("gauge.debts.over", "gauge.debts.under")
+    assert validate_bundle(json.loads(canonical(data))) == []
+    track = next(one for one in tracks(data, None, KitText(data)) if one.title == "Debts")
+    assert [row.partition("**")[2].partition(":")[0] for row in track.ends] == [
+        "Below 0",
+        "Beyond 1",
+    ] or track.ends
+    assert "gauge.debts.over" in build(data, KIT.language)
+    circle = ends.replace("salt +1", "debts +1")
+    found = checked(tmp_path, text.replace(ends, circle)).diagnostics
+    assert "LW0374" in [finding.code for finding in found]
+
+
 def test_cards_print_it(tmp_path: Path) -> None:
     """Flags by their titles in English and Swedish, nothing of what is hidden; the board has boxes."""
     data: Any = loaded(tmp_path).data

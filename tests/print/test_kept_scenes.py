@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 from loopwright_compiler.print import Settings, print_sheets
-from loopwright_compiler.print.scenes import Scene, SceneFrame, colours, compose, kept, low_ink, own
+from loopwright_compiler.print.scenes import Scene, SceneFrame, colours, compose, low_ink, own, pdf
 from loopwright_compiler.print.scenes.compose import Subject, Thing
-from loopwright_compiler.print.scenes.kept import KeptScenes
+from loopwright_compiler.print.scenes.pdf import KeptScenes
 from loopwright_dsl import user_cache
 
 from .sample import sample
@@ -26,12 +26,12 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A cache folder of the test's own."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.delenv(user_cache.NO_CACHE, raising=False)
-    return tmp_path / "cache" / "loopwright" / kept.FOLDER
+    return tmp_path / "cache" / "loopwright" / pdf.FOLDER
 
 
 def without_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every attempt to draw a scene fail."""
-    monkeypatch.delattr(kept, "drawn")
+    monkeypatch.delattr(pdf, "drawn")
 
 
 def scene(card: str, motifs: own.Own = own.NO_OWN) -> Scene:
@@ -133,8 +133,8 @@ def test_a_file_with_motifs_of_the_author_is_always_the_same(tmp_path: Path) -> 
 
 
 def test_of_many_boxes_the_newest_are_kept(cache: Path) -> None:
-    for number in range(kept.FILES + 3):
+    for number in range(pdf.FILES + 3):
         scenes = KeptScenes(f"box {number}")
         stream(scenes, scene("one"))
         scenes.keep()
-    assert len(list(cache.iterdir())) == kept.FILES
+    assert len(list(cache.iterdir())) == pdf.FILES

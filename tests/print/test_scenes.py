@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from loopwright.core import scenario_paths
 from loopwright_compiler.print import ChoiceError
 from loopwright_compiler.print.cards.scenery import plans
-from loopwright_compiler.print.pdf.canvas import PackedForm, SheetCanvas
+from loopwright_compiler.print.pdf.writer import PackedForm, SheetCanvas
 from loopwright_compiler.print.scenes import (
     Palette,
     Scene,
@@ -43,7 +43,6 @@ from loopwright_compiler.print.scenes.compose import (
     SPOTS,
 )
 from loopwright_compiler.print.scenes.foregrounds import FRONTS
-from loopwright_compiler.print.scenes.kept import KeptScenes
 from loopwright_compiler.print.scenes.motifs import MOTIFS, ChanceSource
 from loopwright_compiler.print.scenes.palette import (
     INK,
@@ -55,10 +54,12 @@ from loopwright_compiler.print.scenes.palette import (
     from_lab,
     lab,
 )
+from loopwright_compiler.print.scenes.pdf import KeptScenes
 from loopwright_compiler.print.scenes.shapes import LEAST, Pen, SceneBox, bounds
 from loopwright_compiler.print.scenes.words import LANGUAGES, motif_of, season_of, weather_of
 from loopwright_compiler.print.theme.load import load
 from loopwright_games.tales.cards import story_cards
+from loopwright_games.tales.cards.motifs import MACHINES, WALKERS
 
 from ..sweep_length import times
 
@@ -290,7 +291,7 @@ def test_a_neighbour_takes_the_next_thing_that_its_card_names() -> None:
 
 
 def test_two_sides_share_their_scene_at_two_hours() -> None:
-    walker = Thing("farfar", ("Farfar",), machine=True)
+    walker = Thing("farfar", ("Farfar",), MACHINES, WALKERS)
     front, back = compose(
         [
             subject("diary.1", "Kiosk", "Miss Clock Sniffs", hour="dusk"),
@@ -647,7 +648,7 @@ def test_a_scene_is_told_in_words(language: str, said: str) -> None:
 
 
 def test_every_motif_hour_and_weather_has_words() -> None:
-    assert set(told.THINGS) == set(MOTIFS)
+    assert set(told.things()) == set(MOTIFS)
     assert set(told.HOURS) == set(HOURS)
     contexts = [message.context for message in told.messages()]
     assert len(contexts) == len(set(contexts)) == len(MOTIFS) + len(HOURS) + 3

@@ -13,7 +13,7 @@ import pytest
 from loopwright_compiler.print import PrintError, Settings, print_sheets
 from loopwright_compiler.print.geometry.icon_paths import PATHS
 from loopwright_compiler.print.theme.load import load
-from loopwright_dsl.icons import ICONS
+from loopwright_compiler.semantics.markup import ICONS
 
 from .sample import MM, Data, changed, pages, sample, shown, slot, within
 

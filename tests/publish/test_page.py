@@ -357,7 +357,7 @@ return [clientHeight >= scrollHeight, clientHeight > 100, clientWidth >= scrollW
 def test_a_drawn_board_is_seen_whole(glow: Chromium, screen: str) -> None:
     """However much lies below it, and on a phone, too."""
     with started(glow).sized(*SCREENS[screen]):
-        glow.run("document.querySelector('[data-tab=map]').click()")
+        glow.wait("const tab = document.querySelector('[data-tab=map]'); tab?.click(); return tab !== null")
         assert glow.run(BOARD, 120) == [True, True, True]
 
 

@@ -52,17 +52,17 @@ FORGETS = [
         "(always(True), home), (always(True), late)",
         "(always(True), home),",
     ),
+    _row(
+        "the ends of counters",
+        "proofs.ends:_Writer._beyond",
+        "return self._copied[end]",
+        'return {"id": "", "effects": []}',
+    ),
     _row("new rumors push others", "proofs.round:_new_rumors", "* TRACK_SPACES", "* 0"),
     _row("machines move", "proofs.round:stages", "                machines,\n", ""),
     _row("cards move machines elsewhere", "proofs.compile_effects:_machine", "1 << BY_CARDS", "0"),
     _row("firmware", "proofs.round:_firmware", 'program.hacked("")', "[]"),
     _row("a new round allows what is once per round", "proofs.round:stages", "*resets, ", ""),
-    _row(
-        "the look at the diary before the evening",
-        "proofs.round:stages",
-        'Stage("dinner", checked["dinner"]',
-        'Stage("dinner", False',
-    ),
     _row(
         "the look at the diary before the end phase",
         "proofs.round:stages",
@@ -78,8 +78,8 @@ FORGETS = [
     _row(
         "the look at the diary after dinner",
         "proofs.round:stages",
-        'Stage("heal", checked["heal"]',
-        'Stage("heal", False',
+        'Stage("chores", checked["chores"]',
+        'Stage("chores", False',
     ),
     _row("a second action", "reachability.value_sets:ValueSets._acting", "if whole == before:", "if True:"),
     # the checks
@@ -267,13 +267,13 @@ FORGETS = [
     ),
     _row(
         "cards in hand hear of moments",
-        "reachability.operations:Each.run",
+        "reachability.operations:TriggerSequence.run",
         "[after for before in states for after in self.held.run(runner, before)]",
         "states",
     ),
     _row(
         "cards in hand hear of events",
-        "proofs.program:ListenerPart.resolve",
+        "proofs.program:ListenerProgram.resolve",
         ", *self.held.get(kind, ())",
         "",
     ),
@@ -319,11 +319,5 @@ FORGETS = [
         "reachability.tracked_search:TrackedSearch._acting",
         "work.append(new)",
         "pass",
-    ),
-    _row(
-        "few variables: what is used up",
-        "reachability.interpreter:Chainer.relevant",
-        " or (self.tracked is not None and trigger.used in self.tracked)",
-        "",
     ),
 ]

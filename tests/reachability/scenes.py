@@ -223,6 +223,11 @@ class Scene:
             ],
         }
 
+    def beyond(self) -> None:
+        """Now and then something happens beyond the ends of the counter."""
+        if self.number(0, 2) == 0:
+            self.builder.beyond("c", over=self.effects(1), under=self.effects(1))
+
     def limit(self) -> str | None:
         return self.one(None, "round", "game")
 
@@ -262,6 +267,7 @@ def scenes(draw: st.DrawFn) -> Bundle:
         builder.lesson(minus=number, event=event, moves=(("watcher", "east", 1),), firmware=number == 1)
     builder.scenario["complications"] = [4] if draw(st.booleans()) else []
     builder.scenario["enigma_limit"] = q("number", value=4) if draw(st.booleans()) else None
+    scene.beyond()
     return builder.build()
 
 
@@ -305,6 +311,7 @@ def tiny_scenes(draw: st.DrawFn) -> Bundle:
         builder.card(number, start=False)
     builder.rumor("B", builder.test("BRAVE"))
     builder.lesson()
+    scene.beyond()
     return builder.build()
 
 

@@ -18,8 +18,8 @@ from loopwright_games.tales.cards.proofs.program import StoryProgram
 from loopwright_games.tales.cards.proofs.sites import ProgramSites
 from loopwright_games.tales.cards.proofs.story import plot
 from loopwright_games.tales.options import Options
-from loopwright_games.tales.queries import facts
 from loopwright_games.tales.rules.state.game import Game
+from loopwright_games.tales.search.goals import facts
 from loopwright_games.tales.search.seek import StateSearch, block_of
 from loopwright_games.tales.text import stable_ids
 from mistakes_locks import FREE, LOCKS, OPEN

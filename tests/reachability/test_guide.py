@@ -10,7 +10,7 @@ from loopwright_engine import Bundle, load_bundle
 from loopwright_games.tales.cards.proofs.planning_problem import Guide
 from loopwright_games.tales.coverage import Watch
 from loopwright_games.tales.options import Options
-from loopwright_games.tales.queries import facts
+from loopwright_games.tales.search.goals import facts
 from story_mistakes import CLOCK, bundled
 
 START = {"day": 1, "kids": 2}

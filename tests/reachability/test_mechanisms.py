@@ -17,6 +17,9 @@ GOAL = "goal"
 SEEN = do("insight", by=1)
 SET, CLEAR = do("set_flag", flag="f"), do("clear_flag", flag="f")
 DONE = do("set_flag", flag="g")
+HACKED = {"op": "machine_hacked", "machine": "heron"}
+HACK, RESET = do("hack_machine", machine="heron"), do("reset_machine", machine="heron")
+ALL_DRAW = to_kid("draw_anomaly", "everyone")
 
 
 def goal(builder: Builder, condition: Data, each_time: bool = False) -> Data:
@@ -242,6 +245,165 @@ def a_card_that_the_rule_plays_has_not_heard_what_set_the_rule_off(builder: Buil
     builder.card(2, start=False, on=[builder.on("rumor_pushed", SET)])
 
 
+def a_school_card_moves_a_machine(builder: Builder) -> None:
+    _machine(builder)
+    builder.lesson(moves=(("watcher", "east", 1),))
+    builder.card(1, on=[heard(builder, "machine_enters_sector", None, machine="heron", sector="D3")])
+
+
+def firmware_resets_a_machine(builder: Builder) -> None:
+    _machine(builder)
+    builder.lesson(firmware=True)
+    took = builder.when(HACKED, SET)
+    builder.card(
+        1, on=[builder.on("new_day", HACK)], checks=[took, goal(builder, all_of(flag("f"), no(HACKED)))]
+    )
+
+
+def the_diary_is_checked_before_the_end_phase(builder: Builder) -> None:
+    for number in range(12):
+        builder.chore(f"chore-{number}", SET, done=compare("day", ">=", 1))
+    builder.card(1, on=[builder.on("end_phase", CLEAR)], checks=[goal(builder, flag("f"))])
+
+
+def the_diary_is_checked_before_the_chores(builder: Builder) -> None:
+    """Else what is noted is undone before a chore hears of it."""
+    late = [builder.rule(rule, SET) for rule in ("late_for_dinner", "home_for_dinner")]
+    for number in range(12):
+        builder.chore(f"chore-{number}", on=(builder.on("end_phase", turn("c", 1), condition=flag("g")),))
+    noted = builder.when(flag("f"), CLEAR, DONE, each_time=True)
+    undo = builder.on("end_phase", do("clear_flag", flag="g"))
+    builder.card(1, on=[undo], rules=late, checks=[noted, goal(builder, counter_is("c", ">=", 1))])
+
+
+def a_chain_without_end_is_cut_off(builder: Builder) -> None:
+    """The game goes on, though no look at the checks comes to rest."""
+    again = (do("discard_diary", diary=2), do("play_diary", diary=2))
+    builder.card(1, on=[heard(builder, "adventure_phase", None)])
+    builder.card(2, checks=[builder.when(compare("day", ">=", 1), *again)])
+
+
+def a_card_was_discarded(builder: Builder) -> None:
+    gone = {"op": "diary", "diary": 2, "side": "discarded"}
+    builder.card(1, on=[builder.on("new_day", do("discard_diary", diary=2))], checks=[goal(builder, gone)])
+    builder.card(2)
+
+
+def one_listener_sets_off_three_more(builder: Builder) -> None:
+    _machine(builder)
+    builder.ship("C3")
+    listeners = [
+        builder.on("new_day", do("push_rumor")),
+        builder.on("rumor_pushed", do("move_ship", place="A1")),
+        builder.on("ship_moves", HACK),
+        builder.on("machine_hacked", SET),
+    ]
+    builder.card(1, on=listeners, off=[builder.no("hacking")], checks=[goal(builder, flag("f"))])
+
+
+def a_die_shows_what_no_row_says(builder: Builder) -> None:
+    builder.card(1, on=[builder.on("end_phase", SET, builder.roll((1, 3, (CLEAR,))))])
+    builder.card(2, on=[heard(builder, "end_phase", flag("f"))])
+
+
+def kids_who_cannot_hack_meet_a_machine(builder: Builder) -> None:
+    kids_meet_a_machine(builder)
+    builder.card(2, off=[builder.no("hacking")])
+
+
+def a_card_takes_a_machine_where_none_can_hack(builder: Builder) -> None:
+    _machine(builder)
+    take = builder.on("new_day", HACK)
+    builder.card(1, on=[take], off=[builder.no("hacking")], checks=[goal(builder, HACKED)])
+
+
+def a_reset_machine_is_nobodys(builder: Builder) -> None:
+    _machine(builder)
+    turns = [builder.on("new_day", HACK), builder.on("end_phase", RESET)]
+    checks = [builder.when(HACKED, SET), goal(builder, all_of(flag("f"), no(HACKED)))]
+    builder.card(1, on=turns, off=[builder.no("firmware")], checks=checks)
+
+
+def a_reset_machine_comes_back_in_the_middle_of_a_card(builder: Builder) -> None:
+    _machine(builder)
+    back = builder.on("new_day", HACK, SET, RESET, CLEAR)
+    builder.card(
+        1, on=[back, heard(builder, "machine_enters_sector", flag("f"), machine="heron", sector="C3")]
+    )
+
+
+def a_rumor_brings_insight(builder: Builder) -> None:
+    builder.card(1, checks=[goal(builder, compare("insight", ">=", 1))])
+
+
+def a_rumor_is_heard_of(builder: Builder) -> None:
+    builder.card(1, on=[heard(builder, "rumor_succeeded", None)])
+
+
+def a_pushed_rumor_brings_enigma(builder: Builder) -> None:
+    quiet = [builder.rule("failed_rumor", do("nothing"))]
+    builder.card(1, rules=quiet, checks=[goal(builder, compare("enigma", ">=", 1))])
+
+
+def kids_lose_to_a_machine(builder: Builder) -> None:
+    _machine(builder)
+    builder.card(1, on=[heard(builder, "hack_failed", None)])
+
+
+def a_machine_answers_before_the_hack_is_over(builder: Builder) -> None:
+    """Who meets it on the way is looked at before anything else happens."""
+    side = {"response": "special", "trait": "BRAVE", "failure": (SET,), "firewall": ()}
+    builder.response("heron", side, side)
+    builder.machine("heron", "B1", "heron")
+    builder.firewall(("BRAVE",), ("QUICK",))
+    undo = builder.when(flag("f"), CLEAR, each_time=True)
+    builder.card(1, on=[heard(builder, "hack_failed", flag("f"))], checks=[undo])
+
+
+def kids_hack_a_machine(builder: Builder) -> None:
+    _machine(builder)
+    builder.card(1, checks=[goal(builder, HACKED)])
+
+
+def a_card_in_the_hand_hears_of_a_moment(builder: Builder) -> None:
+    _anomalies(builder, "adventure_phase")
+    builder.card(1, on=[builder.on("new_day", ALL_DRAW)], checks=[goal(builder, flag("f"))])
+
+
+def a_card_in_the_hand_hears_of_an_event(builder: Builder) -> None:
+    builder.ship("C3")
+    _anomalies(builder, "ship_moves")
+    move = do("move_ship", place="A1")
+    builder.card(1, on=[builder.on("new_day", ALL_DRAW, move)], checks=[goal(builder, flag("f"))])
+
+
+def a_machine_is_hacked_by_somebody_else(builder: Builder) -> None:
+    _machine(builder)
+    mine = {"op": "controls", "machine": "heron"}
+    action = builder.action(SEEN, condition=all_of(HACKED, no(mine)))
+    action["block"]["id"] = GOAL
+    builder.card(1, on=[builder.on("new_day", HACK)], actions=[action])
+
+
+def a_table_plays_to_a_limit_of_its_own(builder: Builder) -> None:
+    builder.scenario["enigma_limit"] = {"q": "number", "value": 9}
+    builder.card(1, checks=[goal(builder, compare("enigma_limit", "<", 9))])
+
+
+def _anomalies(builder: Builder, event: str) -> None:
+    for number in range(3):
+        builder.anomaly(f"odd-{number}", uses=3, tag="SHARP", on=(builder.on(event, SET),))
+
+
+def a_counter_goes_beyond_its_end(builder: Builder) -> None:
+    """Two steps of three are beyond it, each with what stands there."""
+    builder.counter("tide", 0, 2, 1)
+    builder.beyond("tide", over=(builder.when_then(flag("f"), (DONE,), (SET,)),))
+    builder.card(
+        1, on=[builder.on("new_day", turn("tide", 3), limit="game")], checks=[goal(builder, flag("g"))]
+    )
+
+
 CASES: tuple[Callable[[Builder], None], ...] = (
     fired_again_when_it_comes_back,
     once_per_round_is_again_tomorrow,
@@ -272,6 +434,29 @@ CASES: tuple[Callable[[Builder], None], ...] = (
     a_chore_is_rewarded_in_the_evening,
     a_card_in_the_hand_hears_of_it,
     a_choice_that_is_beyond_the_means_of_the_kid,
+    a_school_card_moves_a_machine,
+    a_counter_goes_beyond_its_end,
+    firmware_resets_a_machine,
+    the_diary_is_checked_before_the_end_phase,
+    the_diary_is_checked_before_the_chores,
+    a_chain_without_end_is_cut_off,
+    a_card_was_discarded,
+    one_listener_sets_off_three_more,
+    a_die_shows_what_no_row_says,
+    kids_who_cannot_hack_meet_a_machine,
+    a_card_takes_a_machine_where_none_can_hack,
+    a_reset_machine_is_nobodys,
+    a_reset_machine_comes_back_in_the_middle_of_a_card,
+    a_rumor_brings_insight,
+    a_rumor_is_heard_of,
+    a_pushed_rumor_brings_enigma,
+    kids_lose_to_a_machine,
+    a_machine_answers_before_the_hack_is_over,
+    kids_hack_a_machine,
+    a_card_in_the_hand_hears_of_a_moment,
+    a_card_in_the_hand_hears_of_an_event,
+    a_machine_is_hacked_by_somebody_else,
+    a_table_plays_to_a_limit_of_its_own,
 )
 
 

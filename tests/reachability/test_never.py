@@ -11,14 +11,13 @@ from engine_builder import LOCATIONS
 from hypothesis import HealthCheck, given, settings
 from loopwright_engine import Bundle
 from loopwright_games.tales.cards.proofs.items import items
-from loopwright_games.tales.cards.proofs.unreachable import Never
-from loopwright_games.tales.cards.proofs.unreachable.never import FAILED, HELD, Spot
+from loopwright_games.tales.cards.proofs.never import FAILED, HELD, Never, Spot
 from loopwright_games.tales.cards.proofs.variables import SIDE_VALUE
 from loopwright_games.tales.coverage import Watch
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.prepare.bundle import indexed
-from loopwright_games.tales.queries import facts
 from loopwright_games.tales.rules.state.game import Game
+from loopwright_games.tales.search.goals import facts
 from scenes import COMPLICATIONS, scenes
 
 EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "8"))

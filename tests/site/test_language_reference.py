@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 from loopwright.core import scenario_paths
+from loopwright_compiler.semantics.markup import ICONS
 from loopwright_compiler.workspace import Workspace
-from loopwright_dsl.icons import ICONS
 from loopwright_dsl.parser.grammar import language_of
 from loopwright_games.tales import nouns
 from loopwright_games.tales.cards.language import DIALECT

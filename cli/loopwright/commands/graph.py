@@ -230,7 +230,7 @@ def _summary(drawn: Graph, facts: GraphFacts) -> Iterator[str]:
 
 
 def _named(nodes: Sequence[str]) -> str:
-    """The nodes as a list with at most eight names: `diary 4 back, ending the-flood and 3 more`."""
+    """The nodes as a list with at most eight names: `item lamp, ending the-flood and 3 more`."""
     names = [node.replace(".", " ") for node in nodes[:MOST_NAMES]]
     more = [f"{len(nodes) - MOST_NAMES} more"] if len(nodes) > MOST_NAMES else []
     *first, last = [*names, *more]

@@ -18,7 +18,7 @@ from loopwright.core.kept_files import Made
 from loopwright.core.options import Language
 
 if TYPE_CHECKING:
-    from loopwright_compiler.bundle.any_bundle import AnyBundle
+    from loopwright_compiler.bundle.canonical import AnyBundle
     from loopwright_compiler.print import ChangedCards, Older, Settings
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 

@@ -257,7 +257,7 @@ def _contents(results: Sequence[Findings]) -> list[str]:
 
 
 def _printed(results: Sequence[Findings]) -> list[str]:
-    """The faces of cards that print rules text of their own, such as `diary 4 front`, each once."""
+    """The faces of cards that print rules text of their own, such as `item lamp`, each once."""
     return list(dict.fromkeys(face for result in results for face in result.printed))
 
 

@@ -18,7 +18,7 @@ from .errors import FINDINGS, Failure
 from .files import read_json, write_json
 
 if TYPE_CHECKING:
-    from loopwright_compiler.bundle.any_bundle import AnyBundle
+    from loopwright_compiler.bundle.canonical import AnyBundle
     from loopwright_engine.kit.protocol import Play
 
 FORMAT, VERSION = "loopwright-log", 2

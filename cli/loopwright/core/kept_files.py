@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from loopwright_dsl import user_cache
-from loopwright_dsl.json_shape import fits
+from loopwright_dsl.user_cache import fits
 
 from . import files, result_cache
 from .console import note, shown
 from .errors import Failure
 
 if TYPE_CHECKING:
-    from loopwright_compiler.bundle.any_bundle import AnyBundle
+    from loopwright_compiler.bundle.canonical import AnyBundle
 
 FOLDER: Final = "files"
 FILES: Final = 20

@@ -16,7 +16,7 @@ from .errors import Failure
 
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
-    from loopwright_compiler.bundle.any_bundle import AnyBundle
+    from loopwright_compiler.bundle.canonical import AnyBundle
     from loopwright_compiler.i18n.translated_bundle import Translation
     from loopwright_engine.kit.protocol import Kit
 

@@ -46,14 +46,14 @@ class Called:
         self._drafts = [kit.contents.names(draft) for draft in (bundle, earlier) if draft]
 
     def __call__(self, name: str) -> str:
-        """The name of an id: `diary 7 "The Fourth of May"`, `success of action "Climb" on diary 4 back`."""
+        """The name of an id: `item lamp "A Lamp"`, `success of action "Climb" on item rope`."""
         names = (called(name) for called in self._drafts)
         return next(filter(None, names), "") or name.removesuffix(".block").replace(".", " ")
 
 
 def percent(share: float) -> str:
     """A share of 1 as whole percent: `43 %`; only 0 itself is `0 %`, and only 1 itself is `100 %`."""
-    rounded = round(round(100 * share, 6))  # 57.5 is rounded as such, whatever the machine makes of 0.575
+    rounded = round(round(100 * share, 6))  # 57.5 is rounded as such, whatever floats make of 0.575
     if rounded == 0 and share > 0:
         return "<1 %"
     return ">99 %" if rounded == 100 and share < 1 else f"{rounded} %"

@@ -23,12 +23,12 @@ from loopwright_compiler.project import plain_files
 from loopwright_dsl import user_cache
 from loopwright_dsl.build_id import PACKAGES
 from loopwright_dsl.errors import LoopwrightError
-from loopwright_dsl.json_shape import fits
+from loopwright_dsl.user_cache import fits
 
 from .scenario_paths import root
 
 if TYPE_CHECKING:
-    from loopwright_compiler.bundle.any_bundle import AnyBundle
+    from loopwright_compiler.bundle.canonical import AnyBundle
 
 Result = TypeVar("Result")
 

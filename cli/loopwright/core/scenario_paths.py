@@ -17,7 +17,7 @@ from .files import json_of, read, read_json
 
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
-    from loopwright_compiler.bundle.any_bundle import AnyBundle
+    from loopwright_compiler.bundle.canonical import AnyBundle
     from loopwright_compiler.kits.protocol import CardFrontEnd
     from loopwright_engine import Bundle
     from loopwright_engine.kit.protocol import Kit

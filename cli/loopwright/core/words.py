@@ -117,7 +117,7 @@ TEXTS: dict[str, Text] = {
     "goes_on": "The game goes on from there, after {choices}.",
     "left_out": "The game goes on from there, after {choices}; {left} of the saved ones are left out.",
     "file_kept": "The file keeps the old game until you save to it.",
-    # The map, the diary, the rumors.
+    # What lies on the table.
     "goal": "Goal:",
     # Options.
     "chance": "{chance} %",

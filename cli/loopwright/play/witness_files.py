@@ -17,7 +17,7 @@ from loopwright.core.errors import FINDINGS, Failure
 from .match import Match
 
 if TYPE_CHECKING:
-    from loopwright_compiler.bundle.any_bundle import AnyBundle
+    from loopwright_compiler.bundle.canonical import AnyBundle
 
 
 SAVED = "loopwright-save"
@@ -26,7 +26,7 @@ BUNDLE = "bundle.json"
 
 
 _LIKE_AN_ITEM = re.compile(r"[^.]+\..+\.json")
-"""The names of files that may be those of items, such as `diary.4.front`."""
+"""The names of files that may be those of items, such as `item.lamp`."""
 
 
 def file_name(name: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from loopwright_dsl.record import record
 from loopwright_engine.playtest.stats import z_of
@@ -21,11 +21,8 @@ if TYPE_CHECKING:
     from loopwright_engine.playtest.figures.types import CellFigures, Figures
     from loopwright_engine.playtest.plan import Cell
 
-    from .text.views import TargetFigures
-
 MET, MISSED, OPEN = "met", "missed", "open"
 FORM = re.compile(r"(?:(\d|[a-z][\w-]+):)?(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)(%?)", re.ASCII)
-HINT = "--target 2:40-60% for two kids, --target 40-60% for any number"
 MOST = 10_000_000
 """More games than anybody plays to decide a target."""
 
@@ -74,17 +71,28 @@ def read(texts: Sequence[str]) -> list[Target]:
     targets = [_target(part.strip()) for text in texts for part in text.split(",")]
     values = [target.on for target in targets]
     if len(set(values)) < len(values):
-        raise Failure("There are two targets for the same number of kids.", hint=HINT)
+        raise Failure(f"There are two targets for the same number of {_axis()}.", hint=_hint())
     return targets
+
+
+def _axis() -> str:
+    """How many of what play in most games."""
+    from loopwright_engine.kit import registry
+
+    return registry.usual().axis
+
+
+def _hint() -> str:
+    return f"--target 2:40-60% for two {_axis()}, --target 40-60% for any number"
 
 
 def _target(text: str) -> Target:
     match = FORM.fullmatch(text.replace(" ", ""))
     if match is None:
-        raise Failure(f"{text!r} is no target.", hint=HINT)
+        raise Failure(f"{text!r} is no target.", hint=_hint())
     on, low, high = match[1], float(match[2]) / 100, float(match[3]) / 100
     if not 0 <= low < high <= 1:
-        raise Failure(f"The target {text!r} must rise, from 0 to 100 % at most.", hint=HINT)
+        raise Failure(f"The target {text!r} must rise, from 0 to 100 % at most.", hint=_hint())
     if high <= 0.01 and not match[4]:
         of = f"{on}:" if on else ""
         raise Failure(
@@ -114,7 +122,7 @@ def check(targets: Sequence[Target], cells: Sequence[Cell], kit: Kit) -> None:
                 if kit.axis
                 else target.on
             )
-            raise Failure(f"There is a target for {what}, but games with {there} only.", hint=HINT)
+            raise Failure(f"There is a target for {what}, but games with {there} only.", hint=_hint())
 
 
 def _on_axis(cell: CellFigures, axis: str) -> object:
@@ -151,6 +159,16 @@ def _needed(target: Target, cell: CellFigures, level: float) -> float | None:
     far = min((abs(share - edge) for edge in edges), default=0.0)
     games = z_of(level) ** 2 * share * (1 - share) / far**2 if far else MOST
     return max(games, 1.5 * cell["games"]) if games < MOST else None
+
+
+class TargetFigures(TypedDict):
+    """The verdict on a target for one cell, with its value of the kit's axis; shares are between 0 and 1."""
+
+    cell: int
+    low: float
+    high: float
+    verdict: str
+    games_to_settle: float | None
 
 
 def as_data(verdicts: Sequence[TargetVerdict], axis: str) -> list[TargetFigures]:

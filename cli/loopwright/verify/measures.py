@@ -1,4 +1,4 @@
-"""Measures for the diary graph: verdicts from a report of `verify --json`, and games that bots play."""
+"""Measures for the graph of cards: verdicts from a report of `verify --json`, and games that bots play."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def read(path: Path, bundle: Bundle) -> dict[str, str]:
 
 
 def add(figures: Figures, verdicts: Mapping[str, str]) -> None:
-    """Write the verdicts into the figures on what was never reached; a diary card has that of its front."""
+    """Write the verdicts into the figures on what was never reached; a card has that of its front."""
     for item in figures["coverage"]["never"]:
         verdict = verdicts.get(item["id"]) or verdicts.get(f"{item['id']}.front")
         if verdict is not None:

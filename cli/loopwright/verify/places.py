@@ -15,7 +15,7 @@ from loopwright.core.console import safe
 
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
-    from loopwright_compiler.bundle.any_bundle import AnyBundle
+    from loopwright_compiler.bundle.canonical import AnyBundle
     from loopwright_engine import Bundle, Play
 
     from loopwright.core.scenario_paths import OpenScenario
@@ -54,7 +54,7 @@ class LocatedScenario:
         return SourcePlace(str(self.folder / path) if self.folder else path, line, column)
 
     def places_in(self, text: str) -> tuple[SourcePlace, ...]:
-        """The places that a text names, such as `(diary.loop:27)`, each once."""
+        """The places that a text names, such as `(cards.loop:27)`, each once."""
         named = dict.fromkeys((path, int(line)) for path, line in NAMED.findall(text))
         return tuple(self._place(path, line, 0) for path, line in named)
 

@@ -7,13 +7,34 @@ import json
 import re
 from collections.abc import Mapping
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypedDict
 
 from loopwright_compiler.project import plain_files
 from loopwright_compiler.schemas import accepts, validator
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.types import SourceData
+    from loopwright_engine.bundle.types import Origin, SourceData
+    from typing_extensions import ReadOnly
+
+
+class ScenarioHead(TypedDict):
+    """What every scenario has: its id, and its title, which is a string's id."""
+
+    id: str
+    title: str
+
+
+class AnyBundle(TypedDict):
+    """What is asked of bundles without knowing their game; `kit` is a key of those that name it.
+
+    `loopwright_engine.bundle.types.EnvelopeData` says what the keys mean.
+    """
+
+    hash: str
+    language: str
+    origins: dict[str, Origin]
+    strings: dict[str, str]
+    scenario: ReadOnly[ScenarioHead]
 
 
 PROSE: Final = re.compile(r"(.+)\.(?:text|printed)\.\d+")
@@ -110,11 +131,7 @@ def _form(data: dict[str, Any]) -> list[str]:
 
 def _limits(data: dict[str, Any]) -> list[str]:
     """The violations of limits on depth and size, checked before anything recursive reads the data."""
-    cards = sum(
-        len(part)
-        for key in ("diary", "rumors", "school", "responses", "cards")
-        if isinstance(part := data.get(key), list)
-    )
+    cards = sum(len(part) for part in data.values() if isinstance(part, list))
     if cards > plain_files.CARDS:
         return [f"$: {cards} cards; at most {plain_files.CARDS} are read"]
     effects = 0

@@ -12,7 +12,9 @@ from loopwright_compiler.project import plain_files
 
 from .core_schema import (
     BOOL,
+    FLAG_ID,
     ID,
+    MOST_FLAGS,
     PLACE,
     Json,
     change,
@@ -44,7 +46,7 @@ def kit_schema() -> Json:
         "block": thing(id=PLACE, effects=many(ref("effect"))),
         "quantity": _one_of("q", {"counter": thing(q={"const": "counter"}, counter=ID), **quantities()}),
         "effect": _or_own("do", _effects()),
-        "condition": _or_own("op", {**conditions(), "flag": thing(op={"const": "flag"}, flag=ID)}),
+        "condition": _or_own("op", {**conditions(), "flag": thing(op={"const": "flag"}, flag=FLAG_ID)}),
     }
     head = {"type": "object", "propertyNames": ID, "additionalProperties": {"anyOf": [VALUE, many(VALUE)]}}
     titled: dict[str, Json] = {"id": ID, "title": PLACE, "text": text}
@@ -62,9 +64,9 @@ def kit_schema() -> Json:
     )
     card_lines["listeners"] = many(listener, maxItems=plain_files.PARTS)
     card = optional(thing(**{**titled, "id": PLACE}, kind=ID, **card_lines), "text", "listeners")
-    intention = thing(
-        id=PLACE, item=PLACE, must=words("reachable", "never"), day={"type": "null"}, after={"type": "null"}
-    )
+    must = words("reachable", "never", "after", "by")
+    day, after = maybe(whole(1, plain_files.ROUNDS)), maybe(PLACE)
+    intention = thing(id=PLACE, item=PLACE, must=must, day=day, after=after)
     schema = published(
         "kit-bundle",
         "Loopwright bundle of a kit",
@@ -74,7 +76,7 @@ def kit_schema() -> Json:
         kit_version=whole(1),
         scenario=optional(thing(**titled), "text"),
         counters=many(counter, maxItems=plain_files.COUNTERS),
-        flags=many(thing(**marked), maxItems=plain_files.FLAGS),
+        flags=many(thing(**{**marked, "id": FLAG_ID}), maxItems=MOST_FLAGS),
         cards=many(card, maxItems=plain_files.CARDS),
         effects=many(thing(id=ID, block=block), maxItems=plain_files.CARDS),
         endings=many(
@@ -94,7 +96,7 @@ def _effects() -> dict[str, Json]:
         **statements(option, maybe(block)),
         "counter": thing(do={"const": "counter"}, counter=ID, by=change()),
         "set_counter": thing(do={"const": "set_counter"}, counter=ID, to=number()),
-        "set_flag": thing(do={"const": "set_flag"}, flag=ID),
+        "set_flag": thing(do={"const": "set_flag"}, flag=FLAG_ID),
         "clear_flag": thing(do={"const": "clear_flag"}, flag=ID),
         "test": thing(
             do={"const": "test"},

@@ -2,7 +2,7 @@
 has changed.
 
 While a card is checked it reads the declared names through `Noted`, which records every question: is there a
-diary 4, what are the bounds of tremor, which flags are there. At the next check all questions of all cards
+card 4, what are the bounds of tremor, which flags are there. At the next check all questions of all cards
 are asked once more; a card for which all answers are the same keeps its diagnostics.
 """
 

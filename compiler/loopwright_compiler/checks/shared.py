@@ -10,12 +10,11 @@ import hashlib
 import math
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from loopwright_dsl.build_id import DIGITS, full_version, is_this
 from loopwright_dsl.diagnostics.diagnostic import Fix
-from loopwright_dsl.icons import ICONS
 from loopwright_dsl.record import values_of
 from loopwright_dsl.syntax import (
     Action,
@@ -145,16 +144,8 @@ FACES: Final = range(1, 7)
 DECLARED = {
     "flag": ("flags", plain_files.FLAGS),
     "counter": ("counters", plain_files.COUNTERS),
-    "token": ("tokens", plain_files.TOKENS),
-    "machine": ("machines", plain_files.MACHINES),
-    "event": ("event locations", plain_files.EVENTS),
-    "diary": ("diary cards at the start", plain_files.START_DIARY),
-    "rumors": ("rumor sets", plain_files.RUMOR_SETS),
-    "complications": ("complications", plain_files.COMPLICATIONS),
 }
-"""What the lines of a scenario card may name so often, by the kind of the line."""
-SEVERAL = ("flag", "diary", "rumors", "complications")
-"""Kinds of lines that name several."""
+"""What the lines of a scenario card may name so often, by the kind of the line, in every game."""
 
 
 VALUE_WORDS: Final = (
@@ -206,7 +197,7 @@ class Texts(ABC):
 
     def prose(self, at: CardAt, text: Text) -> None:
         """Icons and counters are known, emphasis is closed, and nothing is marked as other tools do."""
-        values = {name.text for value in text.values for name in value.args if isinstance(name, Name)}
+        values = {name.text for name in text.values}
         for mistake in markup.parse(text.text).mistakes:
             written = text.text[mistake.offset : mistake.offset + mistake.length]
             span = _find(at, text, written, text.text.count(written, 0, mistake.offset))
@@ -236,7 +227,7 @@ class Texts(ABC):
         hint = CONDITIONAL if asked else VALUE_WORDS if self.declares(mistake.name) else None
         plain = mistake.name.lstrip("$").lower().replace("_", "-")
         named = plain if self.readable(plain) else None
-        suggestion = named or (None if hint else nearest(plain, (*ICONS, *self.counters_read())))
+        suggestion = named or (None if hint else nearest(plain, (*markup.ICONS, *self.counters_read())))
         meant = suggestion and f"{{{suggestion}}}"
         fix = Fix(span, meant) if meant else None
         self.reporter.within(at, "LW0214", span, fix=fix, name=mistake.name, suggestion=meant, hint=hint)
@@ -330,20 +321,22 @@ def _lists(node: Node) -> Iterator[Bounded]:
         case Sum():
             yield plain_files.TERMS, "numbers in a sum", [quantity for _, quantity in node.terms]
         case ScenarioCard():
-            settings = [item for item in node.items if isinstance(item, Setting)]
-            for kind, (what, most) in DECLARED.items():
-                yield most, what, list(_named([item for item in settings if item.kind == kind]))
+            yield from declared(node, DECLARED, ("flag",))
         case _:
             pass
 
 
-def _named(settings: Sequence[Setting]) -> Iterator[Node]:
-    """What lines of one kind name: one each, or several."""
-    for setting in settings:
-        if setting.kind in SEVERAL:
-            yield from (part for part in setting.args if isinstance(part, Node))
-        else:
-            yield setting
+def declared(
+    card: ScenarioCard, kinds: Mapping[str, tuple[str, int]], several: Collection[str]
+) -> Iterator[Bounded]:
+    """What lines of some kinds name, each of which is bounded; those of some kinds name several."""
+    for kind, (what, most) in kinds.items():
+        named: list[Node] = []
+        for setting in card.items:
+            if isinstance(setting, Setting) and setting.kind == kind:
+                parts = [part for part in setting.args if isinstance(part, Node)]
+                named += parts if kind in several else [setting]
+        yield most, what, named
 
 
 def verdict(left: Range, operator: str, right: Range) -> bool | None:

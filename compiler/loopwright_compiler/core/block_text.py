@@ -22,6 +22,8 @@ from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.semantics.choices import may_be_closed
 
+from .ticks import is_tick
+
 Data = Mapping[str, Any]
 """A block or an effect of a bundle."""
 Run = tuple[Any, int]
@@ -153,10 +155,17 @@ class Voice(ABC, Generic[Scope]):
             text = put(self.layout.SENTENCES, first=text, next=other)
         return text
 
+    def phrase(self, group: list[Run], scope: Scope) -> str:
+        """Effects that are said together, as a clause; a box that is ticked, as every game has it."""
+        effect, _ = group[0]
+        if effect["do"] == "set_flag" and is_tick(effect["flag"]):
+            return str(self.layout.TICK_TEXT)
+        return self.said(group, scope)
+
     def clauses(self, block: Any, scope: Scope) -> str:
         """A plain block's effects as one clause: "Love +1; Poems −1"."""
         groups = (group for group in self.groups(block["effects"]) if group[0][0]["do"] not in APART)
-        text, *others = [self.said(group, scope) for group in groups] or [self.layout.NOTHING_TEXT]
+        text, *others = [self.phrase(group, scope) for group in groups] or [self.layout.NOTHING_TEXT]
         for other in others:
             text = put(self.layout.CLAUSES, first=text, next=other)
         return str(text)
@@ -320,7 +329,7 @@ class BlockWriter(ABC, Generic[Scope]):
                 self.read([effect["text"]])
                 return False
             case _:
-                self.say(self.voice.said(group, scope))
+                self.say(self.voice.phrase(group, scope))
                 self._endings([effect])
                 return False
         return True

@@ -47,6 +47,7 @@ from loopwright_compiler.semantics.card_facts import facts, head, identity
 
 from .contradictions import Meaning
 from .lower import Within
+from .ticks import FIRST_TIME, without_first_time
 
 TRUTHS: Final = {
     **dict.fromkeys(("true", "yes", "on"), "set"),
@@ -127,7 +128,7 @@ class Checks(Texts, Generic[Within]):
             case Do():
                 self.use(statement, scope)
             case If(condition=condition, then=then, otherwise=otherwise):
-                self.condition(condition, scope)
+                self.condition(without_first_time(condition)[0], scope)
                 self.block(then, scope)
                 self.block(otherwise, scope)
             case Choose(choices=choices):
@@ -227,6 +228,8 @@ class Checks(Texts, Generic[Within]):
                     waiting.append(inner)
                 case Compare() as compare:
                     self.comparison(compare, scope)
+                case Fact(kind=kind) as fact if kind == FIRST_TIME:
+                    self.reporter.on(scope.at, "LW0552", fact)
                 case Fact() as fact:
                     self.fact(fact, scope)
 

@@ -11,6 +11,7 @@ from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.i18n.word_tables import put
 
 from .ranges import amount_range
+from .ticks import is_tick
 
 Data = Mapping[str, Any]
 """A condition `{"op": …}` or a number `{"q": …}` of a bundle."""
@@ -20,6 +21,8 @@ Part = tuple[Data, bool]
 NEGATED: Final = {">=": "<", "<=": ">", ">": "<=", "<": ">=", "=": "!=", "!=": "="}
 MIRRORED: Final = {">=": "<=", "<=": ">=", ">": "<", "<": ">", "=": "=", "!=": "!="}
 GROUPS: Final = ("and", "or")
+BOX: Final = "{box}"
+"""The icon of a box to tick."""
 
 
 def number_text(number: int) -> str:
@@ -73,6 +76,8 @@ class ConditionText(ABC):
                 return self._joined(data, truth)
             case "compare":
                 return self._compared(data, truth)
+            case "flag" if is_tick(data["flag"]):
+                return put(self.layout.TICK_CONDITION[truth], box=BOX)
         return self.fact(data, truth)
 
     def quantity(self, data: Any) -> str:

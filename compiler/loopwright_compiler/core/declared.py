@@ -6,7 +6,7 @@ card.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from loopwright_dsl.record import record
@@ -14,6 +14,7 @@ from loopwright_dsl.syntax import (
     Block,
     Card,
     Declared,
+    Effect,
     GaugeCard,
     Hidden,
     Name,
@@ -23,10 +24,12 @@ from loopwright_dsl.syntax import (
     Setting,
     Text,
 )
+from loopwright_engine.core.counters import ENDS, End, circle, end_of
 
 from loopwright_compiler.diagnostics.fixes import within, without_item
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_compiler.semantics.card_facts import Said
+from loopwright_compiler.semantics.visitor import walk_through
 
 COUNTED: Final = "{name} is a counter: `{name} +1`, `{name} = 0`, and `{name} >= 1` asks for it."
 FLAGGED: Final = "{name} is a flag: `set {name}`, `clear {name}`, and `flag {name}` asks for it."
@@ -46,6 +49,12 @@ class Counter:
     under: Block | None = None
     near_zero: bool = False
     """Without `start` it begins as near to 0 as it can, and not at its lower end."""
+
+    @property
+    def beyond(self) -> dict[str, Block]:
+        """What happens beyond its ends, by "over" and "under"."""
+        ends = zip(ENDS, (self.over, self.under), strict=True)
+        return {end: block for end, block in ends if block is not None}
 
     @property
     def first(self) -> int:
@@ -68,9 +77,14 @@ def counters(card: Card) -> Iterator[Counter]:
 def counters_in(item: Node) -> Iterator[Counter]:
     """The counter that a line of the scenario card declares, if it does."""
     match item:
-        case Setting(kind="counter", args=(Name() as name, Number() as low, Number() as high, start, title)):
+        case Setting(
+            kind="counter",
+            args=(Name() as name, Number() as low, Number() as high, start, title),
+            beyond=beyond,
+        ):
             first = start if isinstance(start, Number) else None
-            yield Counter(name, title if isinstance(title, Text | Hidden) else None, low, high, first)
+            shown_as = title if isinstance(title, Text | Hidden) else None
+            yield Counter(name, shown_as, low, high, first, *beyond)
 
 
 def flags(card: Card) -> Iterator[Declared]:
@@ -112,6 +126,30 @@ def check_bounds(reporter: Reporter, at: CardAt, counter: Counter) -> None:
     elif start is not None and not low <= start.value <= high:
         code, fix = "LW0904" if gauge else "LW0302", within(start, low, high)
         reporter.on(at, code, start, fix=fix, value=start.value, **values)
+
+
+def check_circles(
+    reporter: Reporter, declared: Mapping[str, tuple[CardAt, Counter]], effects: Mapping[str, CardAt]
+) -> None:
+    """Report an end of a counter where what happens beyond it leads there again, itself or by other ends."""
+    blocks = {
+        (name, end): block for name, (_, counter) in declared.items() for end, block in counter.beyond.items()
+    }
+    ends = circle({end: _towards(block, effects) for end, block in blocks.items()})
+    if ends:
+        at, counter = declared[ends[0][0]]
+        trail = " → ".join(f"{name} {end}" for name, end in [*ends, ends[0]])
+        reporter.on(at, "LW0374", counter.id, name=counter.id.text, end=ends[0][1], circle=trail)
+
+
+def _towards(block: Block, effects: Mapping[str, CardAt]) -> set[End]:
+    """The ends towards which a block moves counters, by named effects, too."""
+    ends = set()
+    for node in walk_through(block, effects):
+        match node:
+            case Effect(verb="counter", args=(Name(text=name), Number(value=by))):
+                ends.add((name, end_of(by)))
+    return ends
 
 
 # --- What nobody writes, or nobody asks for

@@ -38,7 +38,7 @@ def _choices(reporter: Reporter, at: CardAt, choose: Choose) -> None:
     labels = [choice.label for choice in choose.choices]
     if len(labels) == 1:
         reporter.on(at, "LW0531", labels[0])
-    if len(labels) > 1 and all(choice.spend is not None for choice in choose.choices):
+    if len(labels) > 1 and all(choice.closable for choice in choose.choices):
         reporter.on(at, "LW0542", labels[0])
 
 

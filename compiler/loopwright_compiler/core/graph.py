@@ -11,11 +11,12 @@ from functools import partial
 from typing import Any, Final, Generic
 
 from loopwright_engine.core.branches import BY_CHANCE, FORKS, Branch, branches
+from loopwright_engine.core.counters import OVER, UNDER, End
 
 from loopwright_compiler.graph.model import Graph, add_edge, capitalised
 from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.semantics.markup import plain
-from loopwright_compiler.words import icon_word
+from loopwright_compiler.words import icon_word, words
 
 from .block_text import Scope, Voice
 
@@ -97,6 +98,26 @@ class Builder(Generic[Scope]):
             text = self.plain(label) or self.line_texts[kind]
             values = {"kind": kind, "label": capitalised(text), "item": item, "block": block, **more}
             add_edge(self.graph, source, target, values | {"origin": self.origin(item)})
+
+    # --- ends of counters
+
+    def end_nodes(self, counters: Iterable[Any], ends: Collection[End]) -> None:
+        """Add a node for each of these ends, at which something happens."""
+        sentences = words(self.voice.words.language).drawings.NODE_TEXT
+        for counter in counters:
+            for end, number in ((OVER, counter["high"]), (UNDER, counter["low"])):
+                if (counter["id"], end) in ends:
+                    fact = f"{self.counted}.{counter['id']}"
+                    self.node(f"{fact}.{end}", end, self.title_of(fact), put(sentences[end], number=number))
+
+    def towards(
+        self, source: str, counter: str, ends: Iterable[str], change: str, cause: str, item: str, block: str
+    ) -> None:
+        """Add edges to the ends of a counter at which something happens, for a change of it."""
+        fact = f"{self.counted}.{counter}"
+        label = step(self.voice, "more", cause, more=f"{self.title_of(fact)} {change}")
+        for end in ends:
+            self.edge(source, f"{fact}.{end}", "beyond", label, item, block)
 
     # --- notes: who writes what another asks about
 

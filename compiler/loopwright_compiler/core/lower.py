@@ -41,6 +41,8 @@ from loopwright_engine.core.branches import PLAIN
 from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.diagnostics.reporter import CardAt
 
+from .ticks import FIRST_TIME, PREFIX, without_first_time
+
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import EndingData
 
@@ -69,6 +71,8 @@ def lower_condition(condition: Condition, words: ConditionWords) -> Data:
         case Compare(left=left, operator=operator, right=right):
             sides = {"left": lower_amount(left, words), "right": lower_amount(right, words)}
             return {"op": "compare", "cmp": operator, **sides}
+        case Fact(kind=kind) if kind == FIRST_TIME:  # where it does not belong, which `check` says
+            return {"op": kind}
         case Fact():
             return words.fact(condition)
 
@@ -100,6 +104,14 @@ def lower_argument(argument: Argument, words: ConditionWords) -> Any:
 def price(spend: Number | None) -> Data:
     """What it costs; what costs nothing has no price in the bundle."""
     return {} if spend is None else {"spend": spend.value}
+
+
+def ticked(id: str, asked: Data | None, then: Data) -> tuple[Data, Data]:
+    """What happens once: that its box is empty and what else is asked, and the block that ticks it."""
+    flag = f"{PREFIX}{id}"
+    empty = {"op": "not", "of": {"op": "flag", "flag": flag}}
+    block = {**then, "effects": [{"do": "set_flag", "flag": flag}, *then["effects"]]}
+    return {"op": "and", "of": [empty, asked]} if asked else empty, block
 
 
 def paid(choice: Choice, option: Data, low: int) -> Data:
@@ -218,6 +230,8 @@ class Lowering(ABC, Generic[Within]):
                         "condition": self.condition(choice.condition),
                         "then": self.block(choice.body, id, scope, choice),
                     }
+                    if choice.once:
+                        option["condition"], option["then"] = ticked(id, option["condition"], option["then"])
                     low = self.out.lowest.get(counter.text, 0) if counter is not None else 0
                     options.append(option if counter is None else paid(choice, option, low))
                 return {"do": "choose", "options": options}
@@ -246,10 +260,15 @@ class Lowering(ABC, Generic[Within]):
 
     def branch(self, branch: If, prefix: str, scope: Within) -> Data:
         """An `if` with both its sides."""
+        condition, first = without_first_time(branch.condition)
+        asked = self.condition(condition)
+        then = self.block(branch.then, f"{prefix}.then", scope, branch)
+        if first is not None:
+            asked, then = ticked(f"{prefix}.if", asked, then)
         return {
             "do": "if",
-            "condition": lower_condition(branch.condition, self.words),
-            "then": self.block(branch.then, f"{prefix}.then", scope, branch),
+            "condition": asked,
+            "then": then,
             "else": self.maybe_block(branch.otherwise, f"{prefix}.else", scope, branch),
         }
 

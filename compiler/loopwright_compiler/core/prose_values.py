@@ -6,10 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from loopwright_dsl.icons import ICONS
-
 from loopwright_compiler.bundle.canonical import PROSE
-from loopwright_compiler.semantics.markup import COUNTER, escape
+from loopwright_compiler.semantics.markup import COUNTER, ICONS, escape
 
 _BRACED: Final = re.compile(r"\\.|\{([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\}")
 

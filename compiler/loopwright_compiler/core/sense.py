@@ -15,6 +15,7 @@ from loopwright_compiler.semantics.visitor import walk
 
 from .contradictions import Literal, Meaning, clash
 from .lower import ConditionWords, lower_condition
+from .ticks import without_first_time
 
 Known = list[tuple[Condition, bool]]
 """What was asked just before, and how it came out."""
@@ -55,9 +56,15 @@ class Sense:
         """Check an `if` or a choice, and the blocks behind its conditions."""
         match statement:
             case If(condition=condition, then=then, otherwise=otherwise):
-                self.condition(condition, [] if self.of_each(statement) else known)
-                self.block(then, [*known, (condition, True)])
-                self.block(otherwise, [*known, (condition, False)])
+                beside, first = without_first_time(condition)
+                if first is None:
+                    self.condition(condition, [] if self.of_each(statement) else known)
+                    known_below: Known = [(condition, True)]
+                    self.block(otherwise, [*known, (condition, False)])
+                else:  # which comes with nothing that is asked elsewhere, nor does its contrary
+                    known_below = [] if beside is None else [(beside, True)]
+                    self.block(otherwise, known)
+                self.block(then, [*known, *known_below])
             case Choose(choices=choices):
                 self.choice(statement, known)
                 for choice in choices:
@@ -68,13 +75,13 @@ class Sense:
     def choice(self, choose: Choose, known: Known) -> None:
         """Report options that nobody can tell apart, and a choice of which no option may be open.
 
-        An option with a price may always be closed.
+        An option that costs something, or comes once, may always be closed.
         """
         if id(choose) in self.judged:
             return
         self.judged.add(id(choose))
         self._labels(choose)
-        free = [choice.condition for choice in choose.choices if choice.spend is None]
+        free = [choice.condition for choice in choose.choices if not choice.closable]
         asked = [condition for condition in free if condition is not None]
         if not asked or len(asked) < len(free):
             return

@@ -64,7 +64,7 @@ class Unreadable(Exception):
 
 @record
 class Source:
-    """A text file: the path to show, its name inside the project (stable on every machine), its text."""
+    """A text file: the path to show, its name inside the project (stable on every computer), its text."""
 
     path: str
     name: str

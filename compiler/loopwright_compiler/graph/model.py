@@ -48,7 +48,7 @@ class Scheme:
     """What a game says of its graphs: which kinds of nodes and lines there are, and what is on the cards."""
 
     name: str
-    """One word for the graph, such as `diary`."""
+    """One word for the graph, such as `cards`."""
     title: str
     """The title of the picture, with the hole `$title`."""
     about: str

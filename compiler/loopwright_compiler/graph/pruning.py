@@ -22,7 +22,8 @@ from .model import ENDING, START, Graph, capitalised, is_story, scheme
 from .overlay import IMPOSSIBLE
 
 Chapters = Mapping[str, str]
-_NUMBER = re.compile(r"^(?:diary[-_ ]*)?(?:\d+[-_. ]*)?(?=\S)")
+_NUMBER = r"^(?:{name}[-_ ]*)?(?:\d+[-_. ]*)?(?=\S)"
+"""What a file's name begins with that is no part of a chapter's: the graph's own `name`, a number."""
 
 Hidden = Mapping[str, object]
 
@@ -127,7 +128,7 @@ def _stands_alone(graph: Graph, node: str) -> bool:
 
 
 def by_files(graph: Graph) -> dict[str, str]:
-    """Card side → the name of its chapter: that of its file, as in `diary/2-the-caretaker.loop`."""
+    """Card side → the name of its chapter: that of its file, as in `2-the-caretaker.loop`."""
     chaptered = _chaptered(graph)
     files = {
         node: values["origin"].split(":")[0]
@@ -138,7 +139,8 @@ def by_files(graph: Graph) -> dict[str, str]:
     if len(paths) < 2:
         return {}
     common = commonpath([f"/{path}" for path in paths])
-    names = {path: _name(f"/{path}".removeprefix(common).strip("/")) for path in paths}
+    begins = _NUMBER.format(name=re.escape(scheme(graph).name))
+    names = {path: _name(f"/{path}".removeprefix(common).strip("/"), begins) for path in paths}
     if len(set(names.values())) < len(paths):  # `1-act` and `2-act`
         names = {path: path for path in paths}
     return {node: names[path] for node, path in files.items()}
@@ -181,8 +183,10 @@ def _chaptered(graph: Graph) -> frozenset[str]:
     return frozenset(node_scheme.sides or {*node_scheme.looks} - {START, ENDING})
 
 
-def _name(path: str) -> str:
+def _name(path: str, begins: str) -> str:
     """`2-the-caretaker.loop` as `The caretaker`; folders stay, with a slash between."""
-    parts = [re.sub(r"[-_]+", " ", _NUMBER.sub("", part)) for part in path.removesuffix(".loop").split("/")]
+    parts = [
+        re.sub(r"[-_]+", " ", re.sub(begins, "", part)) for part in path.removesuffix(".loop").split("/")
+    ]
     title = " / ".join(part.strip() for part in parts if part.strip())
     return (title[:1].upper() + title[1:]) or path

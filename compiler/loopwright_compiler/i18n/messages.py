@@ -29,6 +29,7 @@ from loopwright_dsl.syntax import (
 )
 
 from loopwright_compiler.diagnostics.reporter import CardAt, Source
+from loopwright_compiler.project.kit import default_dialect
 from loopwright_compiler.project.worlds import World
 from loopwright_compiler.project.yaml_positions import Yaml
 from loopwright_compiler.semantics.visitor import parts_of, walk
@@ -40,11 +41,6 @@ ROOM: Final = f"Room for about {TITLE_LETTERS} letters"
 # --- Contexts of texts: from a card, or from the id that a text has in a bundle, to where it stands
 
 
-_PARTS: Final = {"scenario": 1, "world": 1, "rumor": 3, "response": 4}
-"""Kinds of ids -> how many of their parts name the owner; the others have two."""
-_SIDES: Final = ("front", "back", "routine", "alert")
-
-
 def card_id(card: Card) -> str:
     """The id that a card has in a bundle; an effect card, which is in none, is `effect.lost-in-fog`."""
     if isinstance(card, ScenarioCard):
@@ -53,12 +49,9 @@ def card_id(card: Card) -> str:
 
 
 def owner(string: str) -> str:
-    """The context of a text of a bundle: `diary.4.front` for `diary.4.front.action.1.label`."""
+    """The context of a text of a bundle: `item.lamp` for `item.lamp.action.1.label`."""
     parts = string.split(".")
-    count = _PARTS.get(parts[0], 2)
-    if parts[0] == "diary" and parts[2:] and parts[2] in _SIDES:
-        count = 3
-    return ".".join(parts[:count])
+    return ".".join(parts[: 1 if parts[0] in ("scenario", "world") else 2])
 
 
 Place = tuple[str, int]
@@ -105,7 +98,7 @@ def of_world(world: World) -> Iterator[Message]:
         source, document = world.parts["board"]
         for letter, place in document.value["locations"].value.items():
             yield _data(f"location.{letter}", f"Location {letter}: its name", source, place.value["name"])
-    for part, kind in (("kids", "kid"), ("machines", "machine")):
+    for part, kind in default_dialect().world_lists.items():
         if part in world.parts:
             source, document = world.parts[part]
             for entry in document.value[part].value:

@@ -87,10 +87,14 @@ class WordTables(NamedTuple):
 
         return {name: _said_anew(module, name, say) for name, module in self.modules.items()}
 
+    def remarks(self) -> dict[str, str]:
+        """What translators are told of a table and of a place to fill, by its name."""
+        return dict(line.split(": ", 1) for line in self.about.read_text("utf-8").splitlines())
+
     def messages(self) -> Iterator[Message]:
         """Every text that can be said in another language."""
         all_messages: list[Message] = []
-        about = dict(line.split(": ", 1) for line in self.about.read_text("utf-8").splitlines())
+        about = self.remarks()
 
         def say(context: str, text: str | CountedText) -> str | CountedText:
             if isinstance(text, CountedText):

@@ -23,6 +23,7 @@ from loopwright_dsl.syntax import (
     GaugeCard,
     Hidden,
     If,
+    Intend,
     KitCard,
     Name,
     Number,
@@ -44,6 +45,7 @@ from loopwright_compiler.core.contradictions import States, stated
 from loopwright_compiler.core.declared import (
     Counter,
     check_bounds,
+    check_circles,
     check_counters_used,
     check_flags_used,
     counters,
@@ -54,9 +56,11 @@ from loopwright_compiler.core.doubts import check_doubts
 from loopwright_compiler.core.hidden import check_hidden
 from loopwright_compiler.core.lower import AtCard, lower_amount
 from loopwright_compiler.core.sense import Sense
-from loopwright_compiler.diagnostics.fixes import below, instead, within
+from loopwright_compiler.core.ticks import check_copies
+from loopwright_compiler.diagnostics.fixes import below, instead, within, without_line
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter, Source
 from loopwright_compiler.diagnostics.suggest import listed, nearest
+from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.kit import Kits
 from loopwright_compiler.semantics.card_facts import facts
 
@@ -167,6 +171,19 @@ class KitChecks(Checks[AtCard]):
         """What counters and facts exclude."""
         return self._meaning
 
+    def intentions(self, intentions: tuple[Intend, ...], scope: AtCard) -> None:
+        """Rounds that there may be, flags that are known, and nothing that contradicts."""
+        for intention in intentions:
+            for number in intention.day.args if intention.day is not None else ():
+                assert isinstance(number, Number)
+                self.bounded(scope.at, number, "round", (1, plain_files.ROUNDS))
+                if intention.must == "never" and number.value == 1:
+                    fix = without_line(scope.at, intention)
+                    self.reporter.on(scope.at, "LW0365", intention, fix=fix)
+            if isinstance(intention.after, Name):
+                self.flag(scope.at, intention.after)
+        super().intentions(intentions, scope)
+
     def effect(self, effect: Effect, scope: AtCard) -> None:
         """A change of a counter or a flag, or a verb of the kit."""
         at = scope.at
@@ -266,9 +283,8 @@ def _card(checks: KitChecks, at: CardAt) -> None:
     match at.card:
         case ScenarioCard() as card:
             _scenario(checks, at, card)
-        case GaugeCard(over=over, under=under):
-            checks.block(over, AtCard(at))
-            checks.block(under, AtCard(at))
+        case GaugeCard():
+            pass  # its blocks are those of a counter
         case EffectCard(body=body):
             checks.block(body, AtCard(at))
         case KitCard() as card:
@@ -308,7 +324,10 @@ def _declared(checks: KitChecks) -> None:
         for counter in counters(at.card):
             if counter.id.text in vocabulary:
                 report.on(at, "LW0911", counter.id, name=counter.id.text)
+            for block in counter.beyond.values():
+                checks.block(block, AtCard(at))
             check_bounds(report, at, counter)
+    check_circles(report, symbols.counters, symbols.effects)
 
 
 def _kit_card(checks: KitChecks, at: CardAt, card: KitCard) -> None:
@@ -321,6 +340,7 @@ def _kit_card(checks: KitChecks, at: CardAt, card: KitCard) -> None:
     _lines_missing(checks, at, card.id, rows.values(), {line.key for line in card.lines})
     if card.copies is not None:
         checks.bounded(at, card.copies.count, "copies", (FEWEST, MOST))
+    check_copies(checks.reporter, at, kind.copies if card.copies is None else card.copies.count.value, {})
     checks.condition(card.condition, AtCard(at))
     checks.printed(at, (card.printed,))
     checks.block(card.body, AtCard(at))
@@ -355,9 +375,10 @@ class KitMeaning:
         """What the ends of counters allow."""
         return amount_ends(lower_amount(side, self._words), self._bounds)
 
-    def constant(self, quantity: Quantity) -> int | None:  # noqa: ARG002 - none has a name
-        """None: what is always the same is written as a number."""
-        return None
+    def constant(self, quantity: Quantity) -> int | None:
+        """The number of a round; what else is always the same is written as a number."""
+        round = quantity.args[0] if quantity.kind == "round" else None
+        return round.value if isinstance(round, Number) else None
 
     def states(self, fact: Fact) -> States:
         """So or not."""

@@ -8,7 +8,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from loopwright_compiler.project.kit import DEFAULT, GAMES, CardsOfGame, folder_of
+from loopwright_compiler.card_folders import GAMES
+from loopwright_compiler.project.kit import DEFAULT, CardsOfGame, folder_of
 
 from .declared import DeclaredCards
 from .protocol import CardFrontEnd

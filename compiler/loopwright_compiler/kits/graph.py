@@ -14,6 +14,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 import networkx as nx
+from loopwright_engine.core.counters import ENDS, OVER, UNDER, end_of, ends_of
 
 from loopwright_compiler.core.graph import Builder, doings, step
 from loopwright_compiler.graph.model import (
@@ -25,17 +26,16 @@ from loopwright_compiler.graph.model import (
     Scheme,
     capitalised,
 )
-from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.semantics.markup import plain
 from loopwright_compiler.words import icon_word, words
 
-from .rules_text import KitText, signed
+from .rules_text import KitText
 
 if TYPE_CHECKING:
     from loopwright_dsl.parser.kit_grammar import KitCardKind, KitLanguage
     from loopwright_engine.bundle.types import EffectData, KitBlockData, KitBundleData, ListenerData
 
-EFFECT, OVER, UNDER = "effect", "over", "under"
+EFFECT = "effect"
 CARD, GAUGE = "card", "gauge"
 """What places of the kit's words take, as `loopwright_engine.kit.language.Takes` has it."""
 SHAPES: Final = (
@@ -126,11 +126,7 @@ class _Builder(Builder[None]):
         for effect in self.bundle["effects"]:
             name = effect["id"].replace("-", " ")
             self.node(f"effect.{effect['id']}", EFFECT, capitalised(name), sentences["effect"])
-        for gauge in self.bundle["counters"]:
-            for end, number in ((OVER, gauge["high"]), (UNDER, gauge["low"])):
-                if gauge[end]:
-                    label = put(sentences[end], number=number)
-                    self.node(f"gauge.{gauge['id']}.{end}", end, self.title_of(f"gauge.{gauge['id']}"), label)
+        self.end_nodes(self.bundle["counters"], ends_of(self.bundle["counters"]))
         for ending in self.bundle["endings"]:
             result = "win" if ending["result"] == "win" else "lose"
             title = self.title(ending["title"])
@@ -147,11 +143,8 @@ class _Builder(Builder[None]):
         """Every node with its block."""
         yield from ((card["id"], card["block"]) for card in self.bundle["cards"])
         yield from ((f"effect.{effect['id']}", effect["block"]) for effect in self.bundle["effects"])
-        for gauge in self.bundle["counters"]:
-            for end in (OVER, UNDER):
-                block: KitBlockData | None = gauge[end]
-                if block:
-                    yield f"gauge.{gauge['id']}.{end}", block
+        for (gauge, end), block in ends_of(self.bundle["counters"]).items():
+            yield f"gauge.{gauge}.{end}", block
 
     def listeners(self) -> Iterator[tuple[str, ListenerData]]:
         """What cards wait for, each with its card."""
@@ -186,27 +179,19 @@ class _Builder(Builder[None]):
             case "run":
                 self.edge(node, f"effect.{effect['effect']}", "run", cause, node, block)
             case "counter":
-                end = OVER if effect["by"] > 0 else UNDER
-                self._towards(node, effect["counter"], (end,), cause, block, signed(effect["by"]))
+                ends, by = (end_of(effect["by"]),), self.text.change(effect["by"])
+                self.towards(node, effect["counter"], ends, by, cause, node, block)
             case verb if verb in self.verbs:
                 for param in self.verbs[verb].params:
                     value = effect.get(param.key)
                     if param.takes == CARD and value:
                         self.edge(node, value, "play", cause, node, block)
                     elif param.takes == GAUGE and value:
-                        self._towards(node, value, (OVER, UNDER), cause, block, verb.replace("_", " "))
+                        self.towards(node, value, ENDS, verb.replace("_", " "), cause, node, block)
                     elif value in self.kinds:
                         for card in self.bundle["cards"]:
                             if card["kind"] == value:
                                 self.edge(node, card["id"], "play", cause, node, block)
-
-    def _towards(
-        self, node: str, gauge: str, ends: Sequence[str], cause: str, block: str, change: str
-    ) -> None:
-        """Add lines to the ends of a gauge at which something happens, for a change of it."""
-        label = step(self.text, "more", cause, more=f"{self.text.title(gauge)} {change}")
-        for end in ends:
-            self.edge(node, f"gauge.{gauge}.{end}", "beyond", label, node, block)
 
     # --- notes
 

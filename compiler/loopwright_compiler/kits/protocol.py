@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from loopwright_dsl.syntax import Card, Condition, Node, Quantity, Sum
 
     from loopwright_compiler.checks.memo import CachedFindings
+    from loopwright_compiler.cursor import Cursor
     from loopwright_compiler.diagnostics.reporter import CardAt
     from loopwright_compiler.graph.analysis import ProvedDays
     from loopwright_compiler.graph.model import Graph
     from loopwright_compiler.i18n.catalogues import Catalogue
     from loopwright_compiler.i18n.translated_bundle import Translation
-    from loopwright_compiler.lsp.cursor import Cursor
     from loopwright_compiler.names import NameKind, NameMention
     from loopwright_compiler.print.cards.decks import PrintedDeck
     from loopwright_compiler.print.cards.press import Press
@@ -129,6 +129,9 @@ class CardPrinter(Protocol):
     """The parts of a bundle that hold cards which print no more than their own part and texts, and what no
     such part holds."""
 
+    SIZED: Mapping[str, tuple[str, ...]]
+    """The decks that can have a size of their own, and the designs of their cards."""
+
     SETTING: str
     """Where the scenes of its cards are, in the words of `print.scenes.compose`."""
 
@@ -206,7 +209,7 @@ class CardFrontEnd(Protocol[Symbols]):
         """Whether there are words for the rules in a language."""
 
     def printed_faces(self, symbols: Symbols) -> list[str]:
-        """The faces of cards that print words of their own in place of rules text, as "diary 4 front"."""
+        """The faces of cards that print words of their own in place of rules text, as "item lamp"."""
 
     def untitled(self, bundle: Any) -> list[str]:
         """The ids of names that players see and that have no title, so that cards print the id."""

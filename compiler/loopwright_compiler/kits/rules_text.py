@@ -11,6 +11,7 @@ from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.core.block_text import LineWriter, RowWriter, Voice
 from loopwright_compiler.core.condition_text import ConditionText
 from loopwright_compiler.core.ranges import ANY
+from loopwright_compiler.core.ticks import is_tick
 from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.semantics.markup import escape
 from loopwright_compiler.words import words
@@ -46,7 +47,7 @@ class KitText(ConditionText, Voice[None]):
         self.strings: Mapping[str, str] = bundle["strings"]
         marked = [*bundle["counters"], *bundle.get("flags", ())]
         self.titles = {one["id"]: one["title"] for one in marked if one["title"]}
-        self.hidden = {one["id"] for one in marked if not one["title"] and not whole}
+        self.hidden = {one["id"] for one in marked if not (one["title"] or whole or is_tick(one["id"]))}
         self.bounds = {gauge["id"]: (gauge["low"], gauge["high"]) for gauge in bundle["counters"]}
         self.titles |= {card["id"]: card["title"] for card in bundle["cards"]}
         self.endings = {ending["id"]: ending for ending in bundle["endings"]}

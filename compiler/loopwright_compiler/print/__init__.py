@@ -21,7 +21,7 @@ from .sheet.settings import Settings
 if TYPE_CHECKING:
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
-    from loopwright_compiler.bundle.any_bundle import AnyBundle
+    from loopwright_compiler.bundle.canonical import AnyBundle
 
     from .cards.selection import ChangedCards
     from .prepare import Older

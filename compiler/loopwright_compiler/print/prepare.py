@@ -38,7 +38,7 @@ from .theme.theme import Theme, resized
 if TYPE_CHECKING:
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
-    from loopwright_compiler.bundle.any_bundle import AnyBundle
+    from loopwright_compiler.bundle.canonical import AnyBundle
     from loopwright_compiler.project.kit import Kits
 
     from .cards.kept_texts import KeptTexts
@@ -105,8 +105,9 @@ def theme_for(bundle: AnyBundle, settings: Settings) -> Theme:
     adds, and in the sizes that are asked for. Raises ChoiceError for a theme or size that cannot be.
     """
     theme = load(settings.ink, bundle["language"], settings.theme, "kit" in bundle)
-    theme = printer_of(bundle, settings).designed(theme, bundle)
-    return theme if settings.size is None else resized(theme, *card_sizes(settings.size))
+    printer = printer_of(bundle, settings)
+    theme = printer.designed(theme, bundle)
+    return theme if settings.size is None else resized(theme, *card_sizes(settings.size), printer.SIZED)
 
 
 def unprinted(

@@ -13,7 +13,7 @@ from .text.lines import TextMisfit
 if TYPE_CHECKING:
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
-    from loopwright_compiler.bundle.any_bundle import AnyBundle
+    from loopwright_compiler.bundle.canonical import AnyBundle
 
 LEAST_DPI = 250  # dots an inch: what looks sharp in the hand
 SHOWN = 40  # characters of a wide word, or of those without a font, that a message repeats

@@ -8,10 +8,10 @@ from typing import Any, Final, Protocol
 from loopwright_dsl.parser.dialect import CardLanguage, Dialect
 from loopwright_dsl.parser.kit_grammar import KitLanguage
 
+from loopwright_compiler.card_folders import GAMES
+
 DEFAULT: Final = "tales"
 """The game of a scenario that names none."""
-GAMES: Final = "loopwright_games"
-"""The package of the games that come along; a folder `cards` in that of a game has a language of its own."""
 
 
 class CardsOfGame(Protocol):

@@ -1,5 +1,4 @@
-"""Loading of worlds: the board, the kids, the machines and the firewalls from YAML files, and the cards
-beside them.
+"""Loading of worlds: their data from YAML files, and the cards beside them.
 
 What violates a JSON schema is reported in plain words at its place in the file.
 """
@@ -33,8 +32,6 @@ _TYPES = {
     "null": "empty",
 }
 
-PARTS = ("world", "board", "kids", "machines", "firewalls")
-
 
 @dataclass(slots=True)
 class World:
@@ -51,10 +48,10 @@ class World:
     @property
     def complete(self) -> bool:
         """Whether every file of the world could be read."""
-        return self.all_files and self.clean and len(self.parts) == len(PARTS)
+        return self.all_files and self.clean and len(self.parts) == len(default_dialect().world_parts)
 
     def entries(self, part: str) -> dict[str, dict[str, Any]] | None:
-        """Kids or machines by id, in file order (of two with one id the first).
+        """The things of a list by id, in file order (of two with one id the first).
 
         None when the file cannot be used.
         """
@@ -86,7 +83,7 @@ def load_world(folder: Path, reader: ProjectReader, *, shown: Path) -> World:
     """Read and check the world in `folder`; mistakes go to the reader's reporter."""
     world = World(folder.name)
     inside = f"{WORLDS}{folder.name}/"
-    for part in PARTS:
+    for part in default_dialect().world_parts:
         source = reader.text(folder, f"{part}.yaml", shown=shown, inside=inside, asked=None)
         document = _document(source, part, reader) if source else None
         if source and document:

@@ -1,4 +1,4 @@
-"""Budgets of work in steps instead of seconds, so that a busy machine finds what an idle one finds."""
+"""Budgets of work in steps instead of seconds, so that a busy computer finds what an idle one finds."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from math import inf
 from time import monotonic
 
 SECOND = 1_000_000
-"""So many steps an ordinary machine takes in about a second when it has nothing else to do."""
+"""So many steps an ordinary computer takes in about a second when it has nothing else to do."""
 
 
 class Meter:

@@ -269,8 +269,10 @@ class Chainer(Interpreter):
             self.tried[trigger].add(state)
 
     def relevant(self, trigger: Trigger) -> bool:
-        """Whether a trigger can matter for the tracked variables or the goal."""
-        return self.wanted(trigger.block) or (self.tracked is not None and trigger.used in self.tracked)
+        """Whether a trigger can matter for the tracked variables or the goal. That it is used up matters for
+        itself alone.
+        """
+        return self.wanted(trigger.block)
 
     def fired(self, trigger: Trigger, state: State) -> list[State]:
         """Return the states after the trigger has been set off; none where it cannot be."""

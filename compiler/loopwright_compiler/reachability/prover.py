@@ -77,7 +77,7 @@ class Prover:
         """The verdict of each question; what is open may be asked again, and more is spent on it then.
 
         `work` are steps, of which a second has about `budget.SECOND`: they alone give the same verdicts on
-        every machine. `known` are questions that games have answered: they are left out.
+        every computer. `known` are questions that games have answered: they are left out.
         """
         until = self._budget(seconds, work)
         questions_left = {one: None for one in questions if one not in known}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from loopwright_dsl.record import record
@@ -25,8 +24,6 @@ from loopwright_dsl.syntax import (
     Text,
 )
 
-from loopwright_compiler.diagnostics.reporter import CardAt
-
 from .visitor import parts_of
 
 Said = tuple[str, str, str | int | None]
@@ -39,13 +36,12 @@ MOST_CARDS: Final = 8_000  # whose facts are kept
 @record
 class Facts:
     """nodes: the tree without its leaves and intentions, in written order. said: every verb, fact, quantity
-    and event with each of its arguments (None for one that is absent, or when there are none). diaries:
-    what of it plays or flips a diary card. effects, levels: how many effects, and blocks inside each other.
-    does: the named effects that it does, each with the level of the block that it stands in."""
+    and event with each of its arguments (None for one that is absent, or when there are none). effects,
+    levels: how many effects, and blocks inside each other. does: the named effects that it does, each with
+    the level of the block that it stands in."""
 
     nodes: tuple[Node, ...]
     said: frozenset[Said]
-    diaries: frozenset[Said]
     endings: tuple[Ending, ...]
     effects: int
     levels: int
@@ -65,20 +61,6 @@ def facts(card: Card) -> Facts:
         del _kept[next(iter(_kept))]
     _kept[id(card)] = card, card_facts
     return card_facts
-
-
-def diaries_in_all(card: Card, named: Mapping[str, CardAt]) -> frozenset[Said]:
-    """The diary cards that a card plays or flips, by itself or by the named effects that it does."""
-    own = facts(card)
-    diaries, reached, waiting = own.diaries, set[str](), list(own.does)
-    while waiting:
-        name, _ = waiting.pop()
-        if name in named and name not in reached:
-            reached.add(name)
-            whole = facts(named[name].card)
-            diaries |= whole.diaries
-            waiting += whole.does
-    return diaries
 
 
 def forget() -> None:
@@ -103,7 +85,7 @@ def _read(card: Card) -> Facts:
                 level += 1
                 deepest = max(deepest, level)
                 waiting.append(_OUT)
-            elif not isinstance(item, LEAVES):
+            elif not isinstance(item, LEAVES) or (isinstance(item, Text) and item.values):
                 nodes.append(item)
             if isinstance(item, Do):
                 does.append((item.id.text, level))
@@ -113,8 +95,7 @@ def _read(card: Card) -> Facts:
     effects = sum(isinstance(node, Effect) for node in nodes)
     endings = tuple(node for node in nodes if isinstance(node, Ending))
     names = _said(nodes)
-    diaries = frozenset(name for name in names if name[1] in ("play_diary", "flip_diary"))
-    return Facts(tuple(nodes), names, diaries, endings, effects, deepest, tuple(does))
+    return Facts(tuple(nodes), names, endings, effects, deepest, tuple(does))
 
 
 def _said(nodes: list[Node]) -> frozenset[Said]:
@@ -127,6 +108,9 @@ def _said(nodes: list[Node]) -> frozenset[Said]:
                 how = "ask"
             case Event(kind=word, args=args):
                 how = "on"
+            case Text(values=values):
+                names |= {("ask", "counter", value.text) for value in values}
+                continue
             case Choice(counter=Name(text=counter)):
                 names |= {("do", "counter", counter), ("ask", "counter", counter)}
                 continue

@@ -10,10 +10,15 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import groupby
+from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
-from loopwright_dsl.icons import ICONS
+from loopwright_compiler.card_folders import lines_of
 
+ICONS: Final = frozenset(
+    line.partition(" ")[0] for line in lines_of("icons.txt", Path(__file__).parents[1] / "print" / "geometry")
+)
+"""Icons that a text can name, of every game: those of which there is a drawing."""
 _TOKEN = re.compile(r"\\[*{}\\]|\*\*|\*|\{[A-Za-z][A-Za-z0-9-]*\}|\{[^{}*\\]+\}|[{}]")
 COUNTER: Final = "counter"
 """The icon before the name of a counter whose value is read; authors name the counter alone."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from loopwright_dsl.icons import ICONS
+from loopwright_compiler.semantics.markup import ICONS
 
-ICON_NAMES = {name: name for name in sorted(ICONS)} | {"counter": "as many as"}
+ICON_NAMES = {name: name for name in sorted(ICONS)} | {"box": "the box", "counter": "as many as"}
 SIGN_NAMES = {
     "first": "the first player",
     "kid": "a kid",

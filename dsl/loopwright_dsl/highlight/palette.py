@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 
+from loopwright_dsl.parser.dialect import Dialect
 from loopwright_dsl.parser.kit_grammar import KIND_RULE, LINE_RULE, SET_RULE
 
 
@@ -85,44 +87,15 @@ TOKENS = {
 
 RULES = {
     "setting": Colour.SETTING,
-    "side_name": Colour.SECTION,
-    "response_side_name": Colour.SECTION,
-    "kid_verb": Colour.VERB,
+    "_ends": Colour.SETTING,
     "game_verb": Colour.VERB,
-    "_machine": Colour.VERB,
-    "unsaid_condition": Colour.VERB,
-    "unsaid_card": Colour.VERB,
-    "subject": Colour.SUBJECT,
-    "any_machine": Colour.SUBJECT,
-    "grouping": Colour.SUBJECT,
     "occasion": Colour.EVENT,
-    "overridden": Colour.RULE,
-    "ruled_number": Colour.RULE,
-    "ruled_out": Colour.RULE,
     "quantity": Colour.FACT,
-    "kids_term": Colour.FACT,
-    "dial": Colour.FACT,
-    "weekday": Colour.FACT,
-    "deadline": Colour.FACT,
-    "promise": Colour.FACT,
     "fact": Colour.FACT,
-    "unsaid_place": Colour.FACT,
-    "gone": Colour.FACT,
-    "trait": Colour.CONSTANT,
-    "black": Colour.CONSTANT,
-    "condition_name": Colour.CONSTANT,
-    "machine_state": Colour.CONSTANT,
-    "favor_step": Colour.CONSTANT,
-    "combo": Colour.CONSTANT,
-    "tag": Colour.CONSTANT,
-    "machine_class": Colour.CONSTANT,
-    "direction": Colour.CONSTANT,
-    "place": Colour.PLACE,
 }
-"""The role of the fixed words of certain rules; those of all other rules are keywords."""
-
-_SETTINGS = ("color", "tags", "iconic", "copies", "uses", "gives_tag", "gives_combo", "steps", "new_rumors")
-RULES.update(dict.fromkeys((*_SETTINGS, "_ends"), Colour.SETTING))
+"""The role of the fixed words of certain rules of every game; a dialect has more (`Dialect.colours`), and
+those of all other rules are keywords.
+"""
 
 _EVERYWHERE = {
     "AND": Colour.LOGIC,
@@ -146,11 +119,24 @@ _SHAPES = {
 }
 
 
-def colour(terminal: str, text: str | None, rule: str, alias: str | None, cards: frozenset[str]) -> Colour:
+def own_colours(dialects: Iterable[Dialect | None]) -> dict[str, Colour]:
+    """The roles of the rules of some dialects."""
+    rows = (row for dialect in dialects if dialect is not None for row in dialect.colours.items())
+    return {rule: Colour(role) for role, rules in rows for rule in rules}
+
+
+def colour(
+    terminal: str,
+    text: str | None,
+    rule: str,
+    alias: str | None,
+    cards: frozenset[str],
+    own: Mapping[str, Colour],
+) -> Colour:
     """The role of a terminal in one alternative of a rule.
 
     `text` is the terminal's own if it is a fixed word, `alias` the name of that alternative, `cards` the
-    rules that are cards.
+    rules that are cards, `own` the roles of a dialect's rules.
     """
     if terminal == "ID":
         declares = rule in cards or rule in ("declared", "ending", "ending_check")
@@ -168,4 +154,4 @@ def colour(terminal: str, text: str | None, rule: str, alias: str | None, cards:
         return Colour.SETTING
     if rule.startswith(SET_RULE):
         return Colour.CONSTANT
-    return RULES.get(rule, Colour.KEYWORD)
+    return own.get(rule) or RULES.get(rule, Colour.KEYWORD)

@@ -18,7 +18,7 @@ from typing import Any
 from loopwright_dsl.parser.grammar import LAYOUT, Grammar
 from loopwright_dsl.record import record
 
-from .palette import Colour, colour
+from .palette import Colour, colour, own_colours
 
 Position = tuple[int, int]
 """A rule by its number, and how many of its symbols have been read."""
@@ -26,7 +26,7 @@ Place = frozenset[Position]
 Follower = tuple[Colour, Place]
 
 WORD_ENDS = r"(?!\w|-[a-z0-9])"
-"""The end of a fixed word: `kids` is no part of `kids-home`."""
+"""The end of a fixed word: `on` is no part of `on-board`."""
 COMMENT = r"(?:^|(?<=[ \t]))#.*$"
 INDENT = r"[ \t]+(?=[^\s#])"
 """The beginning of a line that is not empty; at `NEXT_CARD` a card is over."""
@@ -117,7 +117,7 @@ def _key(known: Grammar, terminal: str) -> str:
 def _steps(
     row: dict[str, tuple[Colour, int]], words: Mapping[str, str], shapes: Mapping[str, str]
 ) -> list[WordStep]:
-    """The steps from one place: fixed words come before shapes of words, so that `kids` is no name."""
+    """The steps from one place: fixed words come before shapes of words, so that `on` is no name."""
     fixed: dict[tuple[bool, Colour, int], list[str]] = defaultdict(list)
     free = []
     for terminal, (shade, place) in row.items():
@@ -198,6 +198,7 @@ class _Grammar:
         for index in range(len(languages)):
             for card in sorted({self.rules[number][2][0][0] for number in self.ways[f"{index}:card"]}):
                 self.cards[self.rules[self.ways[card][0]][2][0][0]].append(card)
+        self.own = own_colours(known.dialect for known in languages)
         self.kinds = frozenset(card.partition(":")[2] for cards in self.cards.values() for card in cards)
 
     def used_by(self, card: str) -> frozenset[str]:
@@ -266,7 +267,7 @@ class _Grammar:
         rule, names = self.terminals[number]
         _, alias, symbols = self.rules[number]
         text = symbols[at][0].removeprefix(FIXED) if symbols[at][0].startswith(FIXED) else None
-        return colour(names[at], text, rule, alias, self.kinds)
+        return colour(names[at], text, rule, alias, self.kinds, self.own)
 
 
 def _explore(grammar: _Grammar, places: list[Place], steps: dict[Place, dict[str, Follower]]) -> None:

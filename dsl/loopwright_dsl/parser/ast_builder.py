@@ -12,7 +12,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Literal, cast
 
-from loopwright_dsl.icons import ICONS
 from loopwright_dsl.syntax import (
     PLAIN,
     AllOf,
@@ -103,8 +102,9 @@ def _setting(node: Prose | ParseNode, dialect: Dialect | None) -> Setting | Pros
         case "flag":
             return Setting(at, kind, tuple(_declared(child) for child in trees(parts)))
         case "counter":
-            identity, text, *bounds = parts
-            return Setting(at, kind, (name(identity), *leaves(bounds), _shown_as(text)))
+            identity, text, low, high, start, *ends = parts
+            values = (name(identity), *leaves((low, high, start)), _shown_as(text))
+            return Setting(at, kind, values, _ends(ends))
         case "loopwright":
             return Setting(at, kind, (title(parts[0]),))
         case _:
@@ -115,6 +115,12 @@ def _setting(node: Prose | ParseNode, dialect: Dialect | None) -> Setting | Pros
 def _declared(node: ParseNode) -> Declared:
     identity, text = node.children
     return Declared(span(node), name(identity), _shown_as(text))
+
+
+def _ends(parts: Sequence[Item]) -> tuple[Block | None, Block | None]:
+    """What happens beyond the upper end of a counter, and beyond the lower one."""
+    blocks = trees(parts)
+    return outcome(blocks, "over"), outcome(blocks, "under")
 
 
 def _shown_as(item: Item) -> Text | Hidden | None:
@@ -232,14 +238,14 @@ def _paragraph(marks: Sequence[Leaf]) -> Text:
 _BRACED = re.compile(r"\\.|\{([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\}")
 
 
-def _values(mark: Leaf) -> Iterator[Quantity]:
-    """The counters in the braces of a line of prose; other names in braces are icons."""
+def _values(mark: Leaf) -> Iterator[Name]:
+    """The names in the braces of a line of prose."""
     at = span(mark)
     for match in _BRACED.finditer(mark.text):
-        if match[1] and match[1] not in ICONS:
+        if match[1]:
             start = at.column + match.start(1)
             place = Span(at.line, start, at.line, start + len(match[1]))
-            yield Quantity(place, "counter", (Name(place, match[1]),))
+            yield Name(place, match[1])
 
 
 def joined(lines: Sequence[str]) -> str:
@@ -348,7 +354,10 @@ def _intention(node: ParseNode) -> Intend:
 
 
 def _day(node: ParseNode) -> Quantity:
-    day, week = node.children
+    day, *weeks = node.children
+    if not weeks:
+        return Quantity(span(node), "round", (number(day),))
+    (week,) = weeks
     args: tuple[Name | Number | None, ...] = (name(day), leaf(week))
     return Quantity(span(node), "weekday", tuple(arg for arg in args if arg is not None))
 
@@ -483,11 +492,11 @@ def _otherwise(node: ParseNode) -> Block:
 
 
 def _choice(node: ParseNode) -> Choice:
-    label, price, test, then = node.children
+    label, price, once, test, then = node.children
     *counter, spend = (None,) if price is None else tree(price).children
     paid = name(counter[0]) if counter else None
     steps = None if spend is None else number(spend)
-    return Choice(span(node), title(label), steps, paid, only_if(test), body(then))
+    return Choice(span(node), title(label), steps, paid, once is not None, only_if(test), body(then))
 
 
 def _row(node: ParseNode) -> Row:
@@ -522,7 +531,6 @@ def limit(item: Item) -> Name | None:
 
 def _gauge(node: ParseNode) -> GaugeCard:
     identity, text, low, high, start, *ends = node.children
-    blocks = trees(ends)
     return GaugeCard(
         span(node),
         name(identity),
@@ -530,8 +538,7 @@ def _gauge(node: ParseNode) -> GaugeCard:
         number(low),
         number(high),
         None if start is None else number(start),
-        outcome(blocks, "over"),
-        outcome(blocks, "under"),
+        *_ends(ends),
     )
 
 

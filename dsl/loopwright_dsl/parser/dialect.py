@@ -31,7 +31,10 @@ class Dialect:
     they are called → how they are; choices: lines of which a card has one or the other → what is said where
     it has both. settings: lines of the scenario card that begin as cards do; nested: a line at the left edge
     with cards below it whose own first lines lack the name that it gives.
-    recovery: what is known of mistakes, a `recovery.dialect.Recovery`.
+    colours: role of a word (`highlight.palette.Colour`) → the rules whose fixed words have it; sums: the
+    first words (terminals) of lines that end in a sum. world_parts: the data files of a world; world_lists:
+    those of them that list things with a name and a text about them → the noun of one. recovery: what is
+    known of mistakes, a `recovery.dialect.Recovery`.
     """
 
     name: str
@@ -47,6 +50,10 @@ class Dialect:
     choices: Mapping[str, str]
     settings: re.Pattern[str]
     nested: re.Pattern[str]
+    colours: Mapping[str, tuple[str, ...]]
+    sums: tuple[tuple[str, ...], ...]
+    world_parts: tuple[str, ...]
+    world_lists: Mapping[str, str]
     recovery: Callable[[], object]
 
 

@@ -176,6 +176,7 @@ HEADS = {
 """The first lines of the cards that every kit has."""
 KIT_ONCE = {
     "scenario": ("kit", "files", "language", "loopwright", "printed"),
+    "counter": ("over", "under"),
     "gauge": ("over", "under"),
     "chance": ("success", "failure"),
     "part_block": ("printed",),

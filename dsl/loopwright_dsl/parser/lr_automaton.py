@@ -19,7 +19,7 @@ Stack = list[int]
 
 class Automaton:
     """Parser steps on a bare stack of states. `work` counts those of its trials, which measures time alike on
-    all machines; beyond `most` of them it is `exhausted`.
+    all computers; beyond `most` of them it is `exhausted`.
     """
 
     def __init__(self, language: Grammar, most: int = MOST_WORK) -> None:

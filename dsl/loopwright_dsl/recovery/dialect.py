@@ -43,13 +43,20 @@ class Recovery:
     phrases: its idioms; english: what makes sense of plain English. naming: the terminals behind which a name
     of the author's own stands; counted: what conditions on numbers speak of; of_rules: words with which a
     sentence may be one that says what happens. called: other words of writers for a kind of card → its word;
-    story_card: how a card of the story begins, up to its title.
+    story_card: how a card of the story begins, up to its title; story_place: how places of other tools are
+    written here, with a `{card}`.
+
+    deeds: the rules of the grammar whose first words open a statement of a body; occasions: the words that
+    open a part which says when its effects happen, with how they are written where they do not stand alone,
+    of which `on_sides` stand on a side alone; of_you: the words of a condition before which `you` may stand;
+    odd_after: words after which, at the beginning of a line, an idiom's hint says more than what is missing.
 
     groups: a phrase for the words that certain rules of the grammar begin with, and some more; listed: those
     of the phrases behind which the words are listed where nothing else may stand. tested: what stands in the
     place of a test where cards are met instead, by the terminal that can stand there. foreign_form: lines of
     other tools; rephrased: hints about them that are given only where no other words can take the place of
-    the line's; command: the hint about a command of another tool of which nothing can be made.
+    the line's; command: the hint about a command of another tool of which nothing can be made; signs: as
+    `rephrasing.SIGNS`, what stands for words of the dialect.
     """
 
     phrases: Phrasebook
@@ -57,14 +64,21 @@ class Recovery:
     naming: frozenset[str]
     counted: tuple[str, ...]
     of_rules: re.Pattern[str]
+    deeds: tuple[str, ...]
+    occasions: Mapping[str, str]
+    on_sides: tuple[str, ...]
+    of_you: tuple[str, ...]
+    odd_after: tuple[str, ...]
     called: Mapping[str, str]
     groups: tuple[Group, ...]
     listed: tuple[str, ...]
     tested: Mapping[str, str]
     story_card: str
+    story_place: str
     foreign_form: ForeignForm
     rephrased: tuple[str, ...]
     command: str
+    signs: tuple[tuple[str, str], ...]
 
 
 def recovery_of(language: Grammar) -> Recovery | None:

@@ -21,12 +21,9 @@ SHAPES = {
 }
 """The phrases for words that are not fixed."""
 
+DEEDS = ("game_verb", "dial", "ending_word", "doing")
+"""The rules of every game of which an effect is; a dialect has more."""
 GROUPS = (
-    (
-        "an effect",
-        ("kid_verb", "game_verb", "dial", "subject", "ending_word", "_machine", "any_machine", "doing"),
-        ("ID",),
-    ),
     ("a condition", ("fact", "quantity", "dial", "weekday", "minus"), ("NOT", "LPAR", "ID", "INT")),
     ("a number or a counter", ("quantity", "dial", "weekday", "minus"), ("ID", "INT")),
 )
@@ -86,8 +83,9 @@ def either(phrases: list[str]) -> str:
 def _groups(language: Grammar) -> list[tuple[str, frozenset[str]]]:
     groups = []
     recovery = recovery_of(language)
-    own = recovery.groups if recovery is not None else ()
-    for phrase, rules, more in (*GROUPS, *own, *LAST_GROUPS):
+    own, deeds = (recovery.groups, recovery.deeds) if recovery is not None else ((), ())
+    effect = ("an effect", (*deeds, *DEEDS), ("ID",))
+    for phrase, rules, more in (effect, *GROUPS, *own, *LAST_GROUPS):
         words = frozenset(word for rule in rules for word in language.sets.get(rule, ()))
         if words:
             groups.append((phrase, words.union(more)))

@@ -14,21 +14,14 @@ from loopwright_dsl.parser.source import untitled
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax.span import Span
 
-from .dialect import recovery_of
+from .dialect import Recovery, recovery_of
 from .draft import RecoveryState
 from .prose_detection import name_from
 
-_PLACE = (
-    "Here a place of the story is a card. It begins at the left edge, with a number and a title: `{card}`, "
-)
-_BELOW = (
-    "and its lines stand below it on a `front`: what is read behind `>`, what kids can do as `action`, and "
-    "options under `choose`."
-)
-YARN = f"This is the header of a node of Yarn Spinner. {_PLACE}{_BELOW}"
-PASSAGE = f"This is a passage of Twine. {_PLACE}{_BELOW}"
-KNOT = f"This is a knot of ink. {_PLACE}{_BELOW}"
-LABEL = f"This is a label of ChoiceScript. {_PLACE}{_BELOW}"
+YARN = "This is the header of a node of Yarn Spinner. {place}"
+PASSAGE = "This is a passage of Twine. {place}"
+KNOT = "This is a knot of ink. {place}"
+LABEL = "This is a label of ChoiceScript. {place}"
 FUNCTION = (
     "This is a function of ink. What is said once and used in several places is an effect: `effect {name}` "
     "at the left edge, with what happens below it, and `do {name}` where it is used."
@@ -72,16 +65,13 @@ class ForeignNode:
     lines: int = 1
 
 
-def node_of(words: list[str], story_card: str) -> ForeignNode | None:
-    """The node that these lines at the left edge begin; None if they begin none.
-
-    story_card: how a card of the story begins, up to its title.
-    """
+def node_of(words: list[str], recovery: Recovery) -> ForeignNode | None:
+    """The node that these lines at the left edge begin; None if they begin none."""
     for pattern, hint in _NODES:
         if match := pattern.fullmatch(words[0]):
             sign = re.match(r"[:=]+|\*label", words[0])
-            card, name = _card(story_card, match[1]), name_from(match[1])
-            return ForeignNode(sign[0] if sign else words[0], hint.format(card=card, name=name))
+            hint = hint.format(place=_place(recovery, match[1]), name=name_from(match[1]))
+            return ForeignNode(sign[0] if sign else words[0], hint)
     matter = _RULE.fullmatch(words[0]) is not None
     keys = words[matter : MOST_KEYS + 1]
     end = next((at for at, line in enumerate(keys) if _KEY.fullmatch(line) is None), len(keys))
@@ -90,13 +80,13 @@ def node_of(words: list[str], story_card: str) -> ForeignNode | None:
     title = next((line for line in keys[:end] if line.lower().startswith("title")), None)
     if matter or title is None:
         return ForeignNode("---", MATTER, end + 2) if matter else None
-    return ForeignNode("---", YARN.format(card=_card(story_card, title.partition(":")[2])), end + 1)
+    return ForeignNode("---", YARN.format(place=_place(recovery, title.partition(":")[2])), end + 1)
 
 
-def _card(story_card: str, title: str) -> str:
-    """The first line of a card with this title."""
+def _place(recovery: Recovery, title: str) -> str:
+    """How a place with this title is written here."""
     words = re.sub(r"(?<=[a-z])(?=[A-Z])|_", " ", title).strip() or "The Night"
-    return f'{story_card} "{words[:1].upper()}{words[1:]}"'
+    return recovery.story_place.format(card=f'{recovery.story_card} "{words[:1].upper()}{words[1:]}"')
 
 
 def pass_nodes(draft: RecoveryState) -> None:
@@ -109,7 +99,7 @@ def pass_nodes(draft: RecoveryState) -> None:
         line = draft.lines[at]
         lines = [] if line.indent else draft.lines[at : at + MOST_KEYS + 2]
         words = [draft.words(below) for below in lines]
-        node = node_of(words, recovery.story_card) if lines else None
+        node = node_of(words, recovery) if lines else None
         if node is not None:
             draft.report("LW0125", line.whole, found=node.sign, hint=node.hint, offered=False)
             first = min(first, at)

@@ -113,7 +113,7 @@ class Joining:
         return None
 
     def _goes_on(self, site: RepairSite) -> bool:
-        """Whether only a comma or a colon is missing, or the `on` of `diary 2 on back`."""
+        """Whether only a comma or a colon is missing, or the `on` before a side."""
         for sign in ("COMMA", "COLON", "ON"):
             stack = site.stack[:]
             if self.automaton.feed(stack, sign) and self._whole(stack, site):

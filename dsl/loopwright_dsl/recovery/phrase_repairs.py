@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from loopwright_dsl.diagnostics.diagnostic import Fix
 from loopwright_dsl.parser.grammar import Grammar
 from loopwright_dsl.parser.lexer import ERROR
+from loopwright_dsl.parser.lr_automaton import Automaton
 
+from .dialect import recovery_of
 from .expected import describe, either
 from .prose_detection import name_from
 from .repair_site import LITTLE, Repair, RepairKind, RepairSite
@@ -18,9 +20,6 @@ _COLON = re.compile(r": *")
 MOST_TITLE_WORDS = 14
 """The most words of a title whose quotes are missing."""
 
-OF_A_KID = ("at", "home", "have", "control")
-"""The words of a condition before which `you` may stand."""
-
 OTHER_OPENING = {"WHEN": "ON", "ON": "WHEN", "IF": "ON"}
 """Words that open a line of a side, each with the one that is often meant."""
 
@@ -29,6 +28,11 @@ _LABEL = re.compile(r'(if [^":]+?) *("[^"]*")')
 
 class PhraseRepairs(RepairKind):
     """Repairs from the words around the one that does not fit."""
+
+    def __init__(self, automaton: Automaton) -> None:
+        super().__init__(automaton)
+        recovery = recovery_of(automaton.language)
+        self.of_you = recovery.of_you if recovery is not None else ()
 
     def repairs(self, site: RepairSite) -> Iterator[Repair]:
         """All repairs for a place."""
@@ -45,7 +49,7 @@ class PhraseRepairs(RepairKind):
         yield from self._comma(site)
 
     def _other_opening(self, site: RepairSite) -> Iterator[Repair]:
-        """Another opening word: `when kid enters K` for `on …`, `on insight >= 3` for `when …`."""
+        """Another opening word: `when new day` for `on …`, `on minutes >= 3` for `when …`."""
         assert site.token is not None
         word, before = site.taken[0] if site.taken else (site.token, site.stack)
         other_word = OTHER_OPENING.get(word.type)
@@ -89,7 +93,7 @@ class PhraseRepairs(RepairKind):
     def _nobody(self, site: RepairSite) -> Iterator[Repair]:
         """A condition without its subject: `if at home`."""
         word, before = site.taken[-1]
-        terminal = self.terminals.get(str(word)) if word in OF_A_KID else None
+        terminal = self.terminals.get(str(word)) if word in self.of_you else None
         if terminal is None or not self.automaton.takes(before, "YOU", terminal):
             return
         assert word.start_pos is not None and word.end_pos is not None
@@ -105,7 +109,7 @@ class PhraseRepairs(RepairKind):
             yield Repair("LW0122", site.place, site.start, ("ITEM", "WITH"), 0, values)
 
     def _comma_for_colon(self, site: RepairSite) -> Iterator[Repair]:
-        """A comma before effects: `on new day, once per game, enigma +1`; it should be a colon."""
+        """A comma before effects: `on new day, once per game, minutes +1`; it should be a colon."""
         assert site.token is not None
         if str(site.token) == "," and self.automaton.takes(site.stack, "COLON"):
             behind = site.text[site.end : site.line.end].split()
@@ -208,7 +212,7 @@ class TitleRepairs(RepairKind):
             yield Repair("LW0122", site.place, site.start, ("ID",), 0, values, hint)
 
     def _number_sign(self, site: RepairSite) -> Iterator[Repair]:
-        """A number sign: `diary #2`, where the rest is taken for a comment."""
+        """A number sign: `copies #2`, where the rest is taken for a comment."""
         number = _NUMBER_SIGN.match(site.text, site.line.end)
         closing = self.automaton.shortest_end(site.stack, self.line_end(site))
         if number is not None and closing and self.automaton.takes(site.stack, "INT"):

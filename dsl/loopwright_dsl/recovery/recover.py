@@ -106,8 +106,14 @@ def lone_else(draft: RecoveryState, at: int) -> bool:
 
 
 def pass_conflicts(draft: RecoveryState) -> None:
-    """Report the marks of a version control's merge conflict, and read on without them."""
+    """Report the marks of a version control's merge conflict, and read on with the first draft alone."""
     marks = [line for line in draft.lines if _CONFLICT.match(draft.words(line))]
     if marks:
         draft.report("LW0125", marks[0].whole, found=draft.words(marks[0]), hint=IN_CONFLICT)
-        draft.lines = [line for line in draft.lines if line not in marks]
+        kept, mark = [], ""
+        for line in draft.lines:
+            if line not in marks:
+                kept += [line] if mark in ("", "<") else []
+            elif mark or draft.words(line)[0] == "<":  # one that is left over alone hides nothing
+                mark = draft.words(line)[0].rstrip(">")
+        draft.lines = kept

@@ -22,33 +22,14 @@ from .phrase_repairs import GapRepairs, PhraseRepairs, TitleRepairs
 from .repair_site import SYNONYMS, Repair, RepairKind, RepairSite
 from .word_repairs import WordRepairs
 
-DEEDS = (
-    "kid_verb",
-    "game_verb",
-    "subject",
-    "_machine",
-    "any_machine",
-    "test",
-    "if",
-    "choose",
-    "roll",
-    *PLAIN,
-    "doing",
-)
-"""The rules of the grammar whose first words open a statement of a body."""
+DEEDS = ("game_verb", "test", "if", "choose", "roll", *PLAIN, "doing")
+"""The rules of every game's grammar whose first words open a statement of a body; a dialect has more."""
 
-OCCASIONS = ("WHEN", "ON", "RULE", "ACTION", "REWARD", "GROUP", "INDIVIDUAL", "DEFAULT")
-"""The words that open a part which says when its effects happen."""
+OCCASIONS = {"WHEN": "", "ON": ""}
+"""The words that open a part which says when its effects happen; a dialect has more."""
 
 EVERYBODY = ("all", "each", "every", "everybody", "players")
 """Words of plain English that begin an effect."""
-
-FULL = {
-    "GROUP": "`group event`",
-    "INDIVIDUAL": "`individual event`",
-    "DEFAULT": "`default firewall`",
-}
-"""Those of them that do not stand alone."""
 
 CERTAIN = frozenset(("LW0111", "LW0114"))
 """Codes that explain themselves, whatever the rest of the line says."""
@@ -78,7 +59,12 @@ class Repairer(RepairKind):
         self.of_kit = automaton.language.kit is not None
         self.recovery = recovery_of(automaton.language)
         sets = automaton.language.sets
-        self.deeds = {terminal for rule in DEEDS for terminal in sets.get(rule, ()) if terminal in self.words}
+        own = self.recovery
+        rules = (*DEEDS, *own.deeds) if own is not None else DEEDS
+        self.occasions = {**OCCASIONS, **own.occasions} if own is not None else OCCASIONS
+        self.on_sides = own.on_sides if own is not None else ()
+        self.openings = [[], ["ON"], *([word] for word in (own.odd_after if own is not None else ()))]
+        self.deeds = {terminal for rule in rules for terminal in sets.get(rule, ()) if terminal in self.words}
 
     def repair(self, site: RepairSite) -> Repair:
         """The likeliest repair, perhaps with a hint from an idiom, or at the effect that was meant."""
@@ -89,7 +75,7 @@ class Repairer(RepairKind):
         if hint is None:
             return self._misspelled(site, repair) if repair.code == "LW0123" else repair
         opening = [token.type for token, _ in site.taken]
-        if repair.code == "LW0122" and (opening in (["ON"], ["RUMOR"], [])):
+        if repair.code == "LW0122" and opening in self.openings:
             repair = replace(repair, code="LW0101")
         return replace(repair, hint=hint, remarked=True)
 
@@ -136,7 +122,7 @@ class Repairer(RepairKind):
         """Whether an effect stands directly on a card or a side, without an event or action around it."""
         if site.taken or site.token is None:
             return False
-        if not any(self.automaton.takes(site.stack, word) for word in ("ACTION", "GROUP", "DEFAULT")):
+        if not any(self.automaton.takes(site.stack, word) for word in self.on_sides):
             return False
         word = str(site.token)
         if word not in self.terminals and any(self.telling.prose(site)):
@@ -151,8 +137,8 @@ class Repairer(RepairKind):
 
     def _occasions(self, site: RepairSite) -> dict[str, str]:
         """The parts in which the effect could stand."""
-        fitting = [word for word in OCCASIONS if self.automaton.takes(site.stack, word)]
-        phrases = [FULL.get(word, f"`{self.words[word]}`") for word in fitting]
+        fitting = [word for word in self.occasions if self.automaton.takes(site.stack, word)]
+        phrases = [self.occasions[word] or f"`{self.words[word]}`" for word in fitting]
         return {"found": str(site.token), "occasions": either(sorted(phrases))}
 
     def _try(self, site: RepairSite, repair: Repair) -> tuple[int, bool]:

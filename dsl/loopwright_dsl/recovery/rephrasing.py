@@ -10,10 +10,12 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from loopwright_dsl.parser.grammar import Grammar
 from loopwright_dsl.parser.lines import SourceLine
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack
 from loopwright_dsl.record import record
 
+from .dialect import recovery_of
 from .draft import Mark, RecoveryState
 from .idioms import Idiom, written
 from .prose_detection import is_sentence
@@ -51,12 +53,6 @@ SIGNS: tuple[tuple[str, str], ...] = (
     (r"^\{ *(!?[\w-]+(?: *[<>=!]+ *[0-9]+)?) *: *([^{}|]+?) *\}$", r"if \1: \2"),  # ink
     (r"^\{ *(!?[\w-]+(?: *[<>=!]+ *[0-9]+)?) *\} *(?=[a-z~])", r"if \1: "),  # ink
     (r"^\{ *(.*?) *\}$", r"\1"),  # ink, Squib
-    (r"^(?:go *to|jump|play|divert|gosub)[: ]+\"?(?:diary |card )?([0-9]+)\"?$", r"play diary \1"),
-    (
-        r"^(?:go *to(?:[_ ]scene)?|jump|play|divert|gosub|detour|link|->)[: ]+"
-        r"[\"\[]*(?:[Dd]iary|[Cc]ard)[-_ ]?([0-9]+)[\"\]]*(?: *->)?$",
-        r"play diary \1",
-    ),
     (r"^(?:print|say|echo|show|puts|text|narrate|write) *\(? *\"([^\"]*)\" *\)?$", r"> \1"),
     (r"^(?:[0-9]+[.)]|[-*+•–]) *(?=\")", ""),
     (r"^(?:[-+•–]|[0-9]{1,2}[.)]) +(?=[a-z])", ""),  # a list
@@ -65,7 +61,6 @@ SIGNS: tuple[tuple[str, str], ...] = (
     (r"^<< *(?:run|script) +(.*?) *>>$", r"\1"),  # SugarCube
     (r"^(files(?: +[a-z][\w-]*,)*) +([a-z][\w-]*) +(?:and +)?(?=[a-z])", r"\1 \2, "),
     (r"(?<=\w)\.loop\b", ""),
-    (r"^(?:start|starting|begin|first)(?: with)?[: ]+(?:diary|card)[: ]+(?=[0-9])", "diary "),
     (r"^(?:choice|choices|options|select|menu):?$", "choose"),
     (r"^(?:VAR|var|let|create|declare|default|temp|bool) +\$?([a-z][\w-]*) *=? *(?:true|false)$", r"flag \1"),
     (r"^(?:flags|flag) *[:=] *", "flag "),
@@ -76,7 +71,6 @@ SIGNS: tuple[tuple[str, str], ...] = (
     (r"(?<=[=\w]) *\((\w+ *[-+*/] *\w+)\)$", r" \1"),
     (r"^if *\((.*?)\)(?=\s|$)", r"if \1:"),
     (r"(?<=[\w\"])\.(?= )", ","),
-    (r"^\[\[(?:[^\]|]*(?:->|\|))? *(?:[Dd]iary *)?([0-9]+) *\]\]$", r"play diary \1"),
     (r"\{([^{}\"]*)\}", r"\1"),
     (r"^([a-z]+) *= *(?=[\w\"])", r"\1 "),
     (r"^(?!\W*set\b)(.*?) *\(([^()\"]+)\)(?= *(?::|$))", r"\1, \2"),
@@ -129,9 +123,11 @@ class Try:
 
 
 @cache
-def _signs() -> tuple[tuple[re.Pattern[str], str, bool], ...]:
+def _signs(language: Grammar) -> tuple[tuple[re.Pattern[str], str, bool], ...]:
     """Each sign as a pattern, its replacement, and whether it is reported only here."""
-    rows = [(row, True) for row in SIGNS] + [(row, False) for row in TOLD]
+    recovery = recovery_of(language)
+    own = recovery.signs if recovery is not None else ()
+    rows = [(row, True) for row in (*own, *SIGNS)] + [(row, False) for row in TOLD]
     return tuple((re.compile(pattern), right, own) for (pattern, right), own in rows)
 
 
@@ -181,7 +177,7 @@ class Rephrasing:
                 reached = self.automaton.halt(stack, text)
                 if reached is None or reached >= match.start() + len(right):
                     forms.append(Try(_spaced(text), now.steps + 1, now.signs))
-        for pattern, right, reported_here in _signs():
+        for pattern, right, reported_here in _signs(self.language):
             text = _spaced(pattern.sub(right, now.text))
             if text != now.text:
                 forms.append(Try(text, now.steps + 1, now.signs or reported_here))

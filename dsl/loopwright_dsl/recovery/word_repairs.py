@@ -27,6 +27,10 @@ PLAYED = (
     "What shall happen is said in lower case and without a full stop, one effect after another: "
     "`draw item, rest`. What players shall read begins with `>` and a space."
 )
+READ_OR_PLAYED = (
+    "Begin every line of prose with `>` and a space. What happens is said with effects, one after another: "
+    "`draw item, rest`; `loopwright explain effects` lists them."
+)
 _BULLETS = re.compile(r"^[-+*•] +")
 _CAPITALS = re.compile(r"\b[A-Z]{3,}\b")
 _COMMENT = re.compile(r"//|/\*|<!--|--|;|%|\*?comment\b|rem\b|REM\b")
@@ -111,6 +115,8 @@ class WordRepairs(RepairKind):
             values, hint = dict[str, str](), None
             if self.moved.search(statement) or self.terminals.keys() & _CAPITALS.findall(statement):
                 values, hint = {"rule": "rule"}, PLAYED
+            elif statement[:1].islower() and not statement.endswith((".", "!", "?", "…", '"')):
+                hint = None if of_kit else READ_OR_PLAYED
             yield Repair("LW0113", line.whole, line.end, ("PROSE",), len(taken), values, hint)
 
     def _tells(self, statement: str) -> bool:
@@ -212,7 +218,7 @@ class WordRepairs(RepairKind):
             yield Repair("LW0119", site.place, site.end, ("ID",), 0, {"found": token_text, "name": name})
 
     def _plain_number(self, site: RepairSite, accepted: list[str]) -> Iterator[Repair]:
-        """A change without its sign, such as `insight 1`."""
+        """A change without its sign, such as `minutes 1`."""
         assert site.token is not None
         if site.token.type == "INT" and "PLUS" in accepted and not self.misused(site):
             number = str(site.token)

@@ -32,11 +32,11 @@ class Number(Node):
 class Text(Node):
     """A text for readers: a quoted title or one paragraph of prose, with its markup.
 
-    values: the counters in its braces, whose value is read there.
+    values: the names in its braces, of icons, and of counters whose value is read there.
     """
 
     text: str
-    values: tuple[Quantity, ...] = ()
+    values: tuple[Name, ...] = ()
 
 
 @record
@@ -58,12 +58,9 @@ class Printed(Node):
 
 @record
 class Quantity(Node):
-    """A number known only in play: `insight`, `kids at K`, a counter, or a literal.
+    """A number known only in play: a counter, a number of the rules, or a literal.
 
-    kind: "number" (args: Number), "dial" (Name insight|enigma), "counter" (Name), "kids" (),
-    "kids_at" (Name location), "kids_here" (), "day" (), "weekday" (Name; of the second week also
-    Number), "week" (), "rumors" (), "token_at" (Name token, Name place), "token_in_play" (Name),
-    "enigma_limit" (), "hacked_machines" (). In a kit "number" and "counter".
+    kind: "number" (args: Number), "counter" (Name), and those of a dialect, with what they take.
     """
 
     kind: str
@@ -140,8 +137,9 @@ class Intend(Node):
     """An intention, such as `intend reachable by friday`, about the side, block or ending around it.
 
     must: "reachable" (perhaps by the end of a day), "never" (perhaps only before a day), "after" (only
-    after that diary card came into play, front up unless `side` says otherwise, or that flag was set),
-    "by" (whoever plays on past that day has been there). The day is a Quantity of the kind "weekday".
+    after that card of the story came into play, front up unless `side` says otherwise, or that flag was set),
+    "by" (whoever plays on past that day has been there). The day is a Quantity: a "weekday",
+    in a kit a "round".
     """
 
     must: Literal["reachable", "never", "after", "by"]
@@ -159,8 +157,7 @@ class Effect(Node):
 
     `who` is None when the author wrote no subject; else one of the vocabulary's subjects,
     in the author's words ("helpers", "everyone here"). An absent optional argument is None.
-    A machine is one Name: its id in play, or "this", "every", "one". A place is one Name: a
-    location, a sector, or "here" (the acting kid's location).
+    What is named is one Name: an id, or a word such as "this", "every", "one", "here".
     """
 
     verb: str
@@ -219,9 +216,10 @@ class If(Node):
 
 @record
 class Choice(Node):
-    """A labelled option of `choose`, perhaps with a price: `"Label", spend 2 if condition`.
+    """A labelled option of `choose`, perhaps with a price: `"Label", spend 2, once per game if condition`.
 
-    `counter` is what is spent where the price is no other of the game's: `"Label", spend trust 1`.
+    `counter` is what is spent where the price is no other of the game's: `"Label", spend trust 1`. With
+    `once` it can be chosen once in a game.
     """
 
     SHOWN: ClassVar = LABEL
@@ -229,13 +227,19 @@ class Choice(Node):
     label: Text
     spend: Number | None
     counter: Name | None
+    once: bool
     condition: Condition | None
     body: Block
+
+    @property
+    def closable(self) -> bool:
+        """Whether it may be closed whatever its condition says: it costs something, or comes once."""
+        return self.spend is not None or self.once
 
 
 @record
 class Choose(Node):
-    """`choose`: the acting kid picks one of the options."""
+    """`choose`: whoever acts picks one of the options."""
 
     choices: tuple[Choice, ...]
 

@@ -59,7 +59,7 @@ class When(Node):
 
 @record
 class Event(Node):
-    """`on end phase`, `on kid enters K` …; see the vocabulary for kinds and args."""
+    """`on end phase`, `on new day` …; see the vocabulary for kinds and args."""
 
     kind: str
     args: tuple[Name | Number | None, ...]
@@ -77,7 +77,7 @@ class On(Node):
 
 @record
 class Override(Node):
-    """`rule pushed rumor: effects`: while the side is in play this beats the default rule."""
+    """`rule lost item: effects`: while the side is in play this beats the default rule."""
 
     rule: Name
     body: Block
@@ -140,18 +140,15 @@ class Declared(Node):
 class Setting(Node):
     """A line of a scenario card.
 
-    kind and args: "weeks" (Number), "world" (Name, Text|None), "files" (Name…), "language" (Name),
-    "loopwright" (Text), "rumors" (Name…), "diary" (Number…),
-    "machine" (model Name, label Name|None, sector Name, response variant Name),
-    "counter" (Name, low Number, high Number, start Number|None, Text|Hidden|None), "flag" (Declared…),
-    "token" (Name, Text|None, limit Number|None), "ship" (Name place|None),
-    "event" (Name, sector Name), "complications" (Number…), a limit that hangs on the number of players (one
-    Quantity, or a Sum). In a kit "files", "language", "loopwright", "kit" (Name), and the
-    keys of its settings (Number…).
+    kind and args: "files" (Name…), "language" (Name), "loopwright" (Text), "kit" (Name), "counter" (Name,
+    low Number, high Number, start Number|None, Text|Hidden|None), "flag" (Declared…), and those of a game:
+    the keys of its rows (Number…), or the lines of a dialect with what they take.
     """
 
     kind: str
     args: tuple[Name | Number | Text | Hidden | Declared | Quantity | Sum | None, ...]
+    beyond: tuple[Block | None, Block | None] = (None, None)
+    """What happens for each step beyond the upper end of a counter, and beyond the lower one."""
 
 
 @record

@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 from loopwright_engine.core.blocks import NO_BLOCK, Blocks, Built, ChoiceLine, Offer, Part, Step
 from loopwright_engine.core.branches import NONE_OPEN, sign_of
 from loopwright_engine.core.conditions import Amount, Condition, Conditions, Number, Requirement
+from loopwright_engine.core.counters import end_of, few, moved
 from loopwright_engine.core.prose_values import filled
 from loopwright_engine.errors import BundleError, RulesError
 from loopwright_engine.kernel.state import Entry
@@ -318,10 +319,12 @@ class CardBlocks(Blocks):
 
     def _counter(self, gauge: int, written: int | Mapping[str, Any]) -> Built:
         """A change stops where something happens beyond that end."""
-        sign, (by, _) = sign_of(written), self.conditions.change(written)
-        end = self._gauges[gauge]["over" if sign > 0 else "under"]
+        by, _ = self.conditions.change(written)
+        end = self._gauges[gauge][end_of(written)]
         stops = end is not None or self._own("change_gauge")
-        return lambda game, seat, context: game.change_gauge(gauge, by(game, seat)), stops
+        if end is None or isinstance(written, int):
+            return lambda game, seat, context: game.change_gauge(gauge, by(game, seat)), stops
+        return lambda game, seat, context: game.change_gauge(gauge, few(by(game, seat))), stops
 
     def _test(self, data: Mapping[str, Any]) -> Step:
         """Coins, of which heads are counted (a die that shows 4 or more), or dice, which are summed."""
@@ -486,8 +489,7 @@ class CardGame(Game):
             return
         way = 1 if by > 0 else -1
         before = self.gauges[gauge]
-        inside = min(high, max(low, before + by))
-        beyond = by - (inside - before)
+        inside, beyond = moved(before, by, low, high)
         if inside != before:
             self.gauges[gauge] = inside
             self.tail.append((self._GAUGE_MOVED, gauge, before, inside))

@@ -6,13 +6,81 @@ A kit with more to show has a `Page` of its own, with what is different there. T
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields
-from typing import Any, Final, NamedTuple, TypeAlias
+from itertools import groupby
+from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from loopwright_engine.kernel.state import Entry
 from loopwright_engine.kit.cards import PROSE_READ
 from loopwright_engine.kit.protocol import Bundle, DecisionView, OptionView
+
+_TOKEN: Final = re.compile(r"\\[*{}\\]|\*\*|\*|\{[A-Za-z][A-Za-z0-9-]*\}|[{}]")
+_ICONS: Final = re.compile(r"\\[*{}\\]|((?:\{[A-Za-z][A-Za-z0-9-]*\})+)")
+_NUMBER: Final = re.compile(r"\d $")
+
+
+def runs(text: str) -> list[dict[str, Any]]:
+    """A text in stretches: `text`, with `em` or `strong` where they hold; an icon's text is its name."""
+    stretches: list[dict[str, Any]] = []
+    pending: list[str] = []
+    styles: set[str] = set()
+
+    def flush() -> None:
+        words = "".join(pending)
+        pending.clear()
+        if words:
+            stretches.append({"text": words, **dict.fromkeys(sorted(styles), True)})
+
+    position = 0
+    for match in _TOKEN.finditer(text):
+        pending.append(text[position : match.start()])
+        position, token = match.end(), match[0]
+        if token[0] == "\\":
+            pending.append(token[1])
+        elif token[0] == "*":
+            style = "em" if token == "*" else "strong"
+            if style not in styles and _stands_alone(text, match):
+                pending.append(token)
+                continue
+            flush()
+            styles ^= {style}
+        elif len(token) > 1:
+            flush()
+            stretches.append({"icon": token[1:-1], **dict.fromkeys(sorted(styles), True)})
+        else:
+            pending.append(token)
+    pending.append(text[position:])
+    flush()
+    return stretches
+
+
+def _stands_alone(text: str, star: re.Match[str]) -> bool:
+    before, after = text[: star.start()][-1:], text[star.end() :][:1]
+    return (not before or before.isspace()) and (not after or after.isspace())
+
+
+def plain(text: str, icons: Mapping[str, str], *, counted: bool = False) -> str:
+    """The words of a text without marks: an icon by its word, several of one together as a number: `2 time`.
+
+    In rules each time icon is one cube; `counted` says `1 time` for a single one.
+    """
+    if not any(mark in text for mark in "*{\\"):
+        return text
+
+    def words(match: re.Match[str]) -> str:
+        if match[1] is None:
+            return match[0]  # a character behind a backslash
+        parts: list[str] = []
+        for name, like in groupby(re.findall(r"[^{}]+", match[1])):
+            number, word = sum(1 for _ in like), icons.get(name, name)
+            cube = counted and name == "time" and not (parts or _NUMBER.search(text, 0, match.start()))
+            parts.append(f"{number} {word}" if number > 1 or cube else word)
+        return " ".join(parts)
+
+    return "".join(run.get("text", run.get("icon", "")) for run in runs(_ICONS.sub(words, text)))
+
 
 Json: TypeAlias = dict[str, Any]
 SHAPES: Final = ("circle", "square", "diamond", "triangle", "hexagon")
@@ -35,6 +103,8 @@ class Page:
 
     choices_are_groups = True
     """Whether each choice begins a part of the story; without it the log alone says where one begins."""
+    TEXTS: ClassVar[Mapping[str, str]] = {}
+    """What the page says of this game alone, in English, by the keys by which it asks."""
 
     def __init__(self, bundle: Bundle) -> None:
         self.bundle = bundle

@@ -20,8 +20,7 @@ from loopwright_engine.kit.protocol import Bundle, OptionView
 from loopwright_engine.session.saves import load, other_rules, save
 from loopwright_engine.session.timeline import Timeline
 
-from .markup import plain, runs
-from .page import Lines, Page, StoryPart
+from .page import Lines, Page, StoryPart, plain, runs
 
 Json: TypeAlias = dict[str, Any]
 VERSION: Final = 1

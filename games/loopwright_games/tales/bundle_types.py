@@ -466,11 +466,13 @@ class MachineInPlayData(TypedDict):
 
 
 class CounterData(ShownData):
-    """A counter, its bounds, both included, and where it starts."""
+    """A counter, its bounds, both included, and where it starts; ADV-10: what happens beyond its ends."""
 
     low: int
     high: int
     start: int
+    over: NotRequired[BlockData]
+    under: NotRequired[BlockData]
 
 
 class TokenData(NamedData):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from typing import TYPE_CHECKING, Final
 
+from loopwright_engine.core.counters import ends_of
 from loopwright_engine.kit.coverage import block_items, plain
 from loopwright_engine.kit.protocol import Item, WrittenCard
 
@@ -35,12 +36,14 @@ KINDS: Final[tuple[str, ...]] = (
     "choice",
     "outcome",
     "rumor",
+    "gauge",
     "ending",
     "effect",
 )
 """What coverage counts, from the large to the small. A check is whatever happens by itself, a choice is a
-branch of a choice, a condition or a roll, an outcome is the success or failure of a test, and a rumor is
-a card that was looked into. Effects are counted only; they are known by the block that they stand in."""
+branch of a choice, a condition or a roll, an outcome is the success or failure of a test, a rumor is a card
+that was looked into, and a gauge is an end of a counter. Effects are counted only; they are known by the
+block that they stand in."""
 
 
 OPEN_PARTS: Final[tuple[str, ...]] = ("scenario", "world", "diary", "rumors", "school", "responses")
@@ -125,6 +128,8 @@ def items(data: BundleData) -> Iterator[Item]:
         yield from block_items("rumor", rumor["block"], rumor["id"])
     for ending in (*(story_ending["id"] for story_ending in data["endings"]), v.TIME_RAN_OUT):
         yield Item("ending", f"ending.{ending}", 0)
+    for block in ends_of(data["scenario"]["counters"]).values():
+        yield from block_items("gauge", block)
     for school in data["school"]:
         yield Item("card", school["id"], 0)
         if school["event"] is not None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         BlockData,
         BundleData,
         CheckData,
+        CounterData,
         DiaryData,
         HeldData,
         ListenerData,
@@ -39,6 +40,7 @@ HAPPENS = {
     "branch": ("is carried out", "is never carried out"),
     "ending": ("comes", "never comes"),
     "rumor": ("is looked into", "is never looked into"),
+    "counter": ("is passed", "is never passed"),
     "closed choice": ("comes while no option can be taken", "always has an option that can be taken"),
 }
 """For each kind of item, the verbs for one that happens and for one that cannot."""
@@ -47,7 +49,7 @@ CALLED = {"event": "event location"}
 STANDARD = "standard"
 """The variant of the response card that a machine has by default."""
 TRIGGERS = {"when": "check", "on": "listener", "rule": "rule", "action": "action"}
-ID = re.compile(r"\b(?:diary|rumor|ending)(?:\.[\w-]+)+")
+ID = re.compile(r"\b(?:diary|rumor|ending)(?:\.[\w-]+)+|\bcounter(?:\.[\w-]+){2,}")
 LONGEST = 50
 """The most characters of a condition that may stand in a name."""
 
@@ -68,6 +70,8 @@ class ItemNames:
         for rumor in bundle["rumors"]:
             self._block(rumor["block"], f"rumor {rumor['set']} {rumor['number']}")
             self._of[rumor["id"]] = f"rumor {rumor['set']} {rumor['number']} {self._quoted(rumor['title'])}"
+        for counter in bundle["scenario"]["counters"]:
+            self._counter(counter)
         for school in bundle["school"]:
             if school["event"] is not None:
                 name = f"school {school['number']} {self._quoted(school['title'])}"
@@ -129,6 +133,14 @@ class ItemNames:
             self._of[part["id"]] = f"{trigger} on {side_name}"
             if "block" in part:
                 self._block(part["block"], f"{trigger} on {side_name}")
+
+    def _counter(self, counter: CounterData) -> None:
+        """Name the ends of a counter beyond which something happens, and the blocks there."""
+        name = f"counter {self._quoted(counter['name'] or '')}" if counter["name"] else counter["id"]
+        if "over" in counter:
+            self._block(counter["over"], f"{name} above {counter['high']}")
+        if "under" in counter:
+            self._block(counter["under"], f"{name} below {counter['low']}")
 
     def _card(self, card: HeldData, name: str) -> None:
         """Name the blocks of a card in hand or an event location: its triggers, its actions and a chore's
@@ -199,4 +211,5 @@ def kind_of(name: str) -> str:
     if kind == "diary":
         trigger = name.endswith(".block") and len(rest) == 5
         return "side" if len(rest) == 2 else TRIGGERS[rest[2]] if trigger else "branch"
-    return kind if kind in HAPPENS and (kind != "rumor" or len(rest) <= 2) else "branch"
+    whole = kind not in ("rumor", "counter") or len(rest) <= 2
+    return kind if kind in HAPPENS and whole else "branch"

@@ -139,6 +139,7 @@ REPORT_WORDS: Final = ReportWords(
         "check": "checks and events",
         "action": "actions",
         "rumor": "rumors",
+        "gauge": "ends of counters",
     },
     chooses="kids choose where they go",
     rows={

@@ -264,7 +264,7 @@ def paths(figures: FiguresView, called: Called, chosen: LinkedGames) -> Section:
 
 
 def short(side: str) -> str:
-    """The side of a card in short: `4 back` for `diary.4.back`."""
+    """The side of a card in short: `lamp front` for `item.lamp.front`."""
     return " ".join(side.split(".")[1:])
 
 

@@ -1,4 +1,4 @@
-// What the page itself says, in its language (the texts: core/page_words.py); what is said of the game comes with the game.
+// What the page itself says, in its language (the texts: core/page_words.txt); what is said of the game comes with the game.
 import { config } from "./config.js";
 
 const words = config.words;

@@ -1,1 +1,1 @@
-"""Sugiyama layers: from the diary graph to boxes and links with places."""
+"""Sugiyama layers: from the graph of cards to boxes and links with places."""

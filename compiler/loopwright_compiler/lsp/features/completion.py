@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from loopwright_dsl.icons import ICONS
 from loopwright_dsl.parser.grammar import Grammar
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax.span import Span
 from lsprotocol import types
 
-from loopwright_compiler.kits.protocol import CardFrontEnd
-from loopwright_compiler.lsp.cursor import (
+from loopwright_compiler.cursor import (
     SHAPES,
     Cursor,
     accepted,
@@ -23,11 +21,13 @@ from loopwright_compiler.lsp.cursor import (
     spelling,
     trials,
 )
+from loopwright_compiler.kits.protocol import CardFrontEnd
 from loopwright_compiler.lsp.documents import View
 from loopwright_compiler.mention_index import Mention, Named
 from loopwright_compiler.names import CARD, COUNTER, FILE, WORLD, NameKind, NameMention, Symbol
 from loopwright_compiler.project.project import DEFAULT_WORLD
 from loopwright_compiler.project.worlds import World
+from loopwright_compiler.semantics.markup import ICONS
 
 # --- Cards and blocks that an editor can put in whole, with places to fill in
 
@@ -72,7 +72,7 @@ def complete(
         return []
     if in_prose(before):
         return _icons(view, line, column, before)
-    cursor = cursor_at(view.page, line, column, view.language)
+    cursor = cursor_at(view.page.lines, line, column, view.language)
     if cursor.stack is None or (typed == " " and _may_end(cursor)):
         return []
     place = view.page.range(Span(line, column - len(cursor.word), line, column))

@@ -1,6 +1,6 @@
 """Boards: a header with its scene on the left, as on a card, and beside it panels on which pieces lie.
 
-A board is cut from one sheet with the cards and stands on the table in front of a kid, or beside the map.
+A board is cut from one sheet with the cards and stands on the table in front of a player, or beside the map.
 Lengths are millimetres from the top left of the trim.
 """
 

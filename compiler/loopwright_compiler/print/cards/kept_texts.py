@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from loopwright_dsl import user_cache
-from loopwright_dsl.json_shape import fits
+from loopwright_dsl.user_cache import fits
 
 from loopwright_compiler.print.text.fonts import face
 from loopwright_compiler.print.text.lines import Segment, TypesetLine

@@ -356,6 +356,7 @@ class KitPrinter:
 
     ALONE: Sequence[str] = ()
     SETTING = ""
+    SIZED: Mapping[str, tuple[str, ...]] = {}
     subjects = staticmethod(kit_subjects)
 
     def __init__(self, language: Any) -> None:

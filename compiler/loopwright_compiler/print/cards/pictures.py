@@ -1,7 +1,7 @@
 """An author's own pictures: files in a folder, named like the cards that they belong to.
 
-`diary.3.png` stands on the front of diary.3, `diary.3-back.jpg` on its back. `pictures.yaml` beside them says
-more of single ones.
+`item.lamp.png` stands on the front of item.lamp, `item.lamp-back.jpg` on its back. `pictures.yaml` beside
+them says more of single ones.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from .scenery import Key, SceneSubjects, plans
 from .typesetter import PreflightTypesetter, Typesetter
 
 if TYPE_CHECKING:
-    from loopwright_compiler.bundle.any_bundle import AnyBundle
+    from loopwright_compiler.bundle.canonical import AnyBundle
 
 
 @dataclass(slots=True)

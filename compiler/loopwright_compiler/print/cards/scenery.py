@@ -12,7 +12,7 @@ from loopwright_compiler.print.scenes import Scene, Subject, Thing
 from loopwright_compiler.print.scenes.own import Own
 
 if TYPE_CHECKING:
-    from loopwright_compiler.bundle.any_bundle import AnyBundle
+    from loopwright_compiler.bundle.canonical import AnyBundle
 
 Key = tuple[str, str]
 """What seeds a scene, such as a card's id, and the design of the side."""

@@ -15,7 +15,7 @@ DECK, TAG = "deck:", "tag:"
 def chosen(decks: list[PrintedDeck], wanted: str | None) -> list[tuple[PrintedDeck, list[Job]]]:
     """The cards of each deck that match one of several patterns, separated by commas; all for None.
 
-    A pattern is that of an id ("diary.1*"), a deck ("deck:rumors") or a tag ("tag:FIRE"). Decks without any
+    A pattern is that of an id ("item.l*"), a deck ("deck:items") or a tag ("tag:FIRE"). Decks without any
     matching card are left out.
     """
     patterns = None if wanted is None else [part.strip() for part in wanted.split(",")]

@@ -35,7 +35,7 @@ from .shops import SHOPS, product, sizes
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-    from loopwright_compiler.bundle.any_bundle import AnyBundle
+    from loopwright_compiler.bundle.canonical import AnyBundle
 
 MISSING = "pictures need pypdfium2: pip install 'loopwright[images]'"
 ORDER: Final = "order.csv"

@@ -25,7 +25,7 @@ from .folders import Album, CardImage, Export, pixels
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-    from loopwright_compiler.bundle.any_bundle import AnyBundle
+    from loopwright_compiler.bundle.canonical import AnyBundle
 
 COLUMNS, ROWS = 10, 7
 LEAST = 2  # columns and rows that the simulator needs

@@ -1,8 +1,8 @@
 """The icons of the cards, drawn by us on a square of 24 by 24 (y downwards), and the reader of their paths.
 
-They stand in `icons.txt`, a line each: name, then path. A path uses absolute M, L, H, V, C and Z as in
-SVG, and O for a circle (centre and radius). It is filled by the even-odd rule, so a shape inside a shape is a
-hole.
+They stand in `icons.txt`, those that texts can name, and `signs.txt`, the others, here and in the folders of
+games, a line each: name, then path. A path uses absolute M, L, H, V, C and Z as in SVG, and O for a circle
+(centre and radius). It is filled by the even-odd rule, so a shape inside a shape is a hole.
 """
 
 from __future__ import annotations
@@ -13,12 +13,16 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from loopwright_compiler.card_folders import lines_of
+
 CIRCLE: Final = 0.5522847498  # how far a Bézier handle reaches for a quarter of a circle
 _TOKEN = re.compile(r"([MLHVCOZ])([^MLHVCOZ]*)")
 _TAKES: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "O": 3, "Z": 0}
 
 PATHS: Final[dict[str, str]] = dict(
-    line.split(" ", 1) for line in (Path(__file__).parent / "icons.txt").read_text("utf-8").splitlines()
+    line.split(" ", 1)
+    for name in ("icons.txt", "signs.txt")
+    for line in lines_of(name, Path(__file__).parent)
 )
 """The path of each icon, by its name."""
 

@@ -59,18 +59,6 @@ CARDS: Final = {
     "square": _mm(70, 70),
 }
 PAPERS: Final = {"a4": _mm(210, 297), "letter": _mm(215.9, 279.4), "a3": _mm(297, 420)}
-# decks that can have a size of their own, and the designs of their cards
-DECKS: Final = {
-    "setup": ("scenario", "response"),
-    "diary": ("diary", "complication"),
-    "rumors": ("rumor",),
-    "school": ("school",),
-    "items": ("item",),
-    "anomalies": ("anomaly",),
-    "chores": ("chore",),
-    "events": ("event",),
-    "references": ("reference",),
-}
 SMALLEST: Final = um(20)
 LARGEST: Final = um(1000)
 _MEASURE = re.compile(r"(\d+(?:\.\d+)?)[x×](\d+(?:\.\d+)?)(mm|in)")
@@ -111,12 +99,10 @@ def card_sizes(text: str) -> tuple[Size | None, dict[str, Size]]:
     decks: dict[str, Size] = {}
     for part in text.split(","):
         deck, equals, size = part.strip().rpartition("=")
-        if not equals:
-            every = card_size(size)
-        elif deck in DECKS:
+        if equals:
             decks[deck] = card_size(size)
         else:
-            raise ChoiceError(f"{deck} is no deck with a size of its own: there are {', '.join(DECKS)}")
+            every = card_size(size)
     return every, decks
 
 

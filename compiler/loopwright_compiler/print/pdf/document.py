@@ -19,7 +19,7 @@ from loopwright_compiler.print.cards.faces import ARTIFACT, PrintedCard
 from loopwright_compiler.print.cards.selection import ChangedCards
 from loopwright_compiler.print.geometry.grid import MARK_DISTANCE, MARK_LENGTH, CropMark, Rect, SheetGrid
 from loopwright_compiler.print.geometry.sizes import ChoiceError, Size, from_pt, paper_size, pt, um
-from loopwright_compiler.print.scenes.kept import KeptScenes
+from loopwright_compiler.print.scenes.pdf import KeptScenes
 from loopwright_compiler.print.sheet.arrangement import Filled, Printable, arranged, named
 from loopwright_compiler.print.sheet.imposition import DUPLEX, SINGLE, SheetPage
 from loopwright_compiler.print.sheet.settings import Settings
@@ -27,14 +27,13 @@ from loopwright_compiler.print.text.ink import PlainText, one_line
 from loopwright_compiler.print.theme.theme import Theme
 from loopwright_compiler.semantics.markup import plain
 
-from .canvas import SheetCanvas
-from .metadata import STANDARD, About, Outline, declare, describe, read_profile, show
+from .metadata import STANDARD, FileMetadata, Outline, declare, describe, read_profile, show
 from .pen import PdfPen
 from .tagging import TagElement, Tags, Untagged
-from .writer import as_file
+from .writer import SheetCanvas, as_file
 
 if TYPE_CHECKING:
-    from loopwright_compiler.bundle.any_bundle import AnyBundle
+    from loopwright_compiler.bundle.canonical import AnyBundle
 
 MARGIN = um(15)
 COLUMNS = 2
@@ -93,7 +92,7 @@ class PdfFile:
 
     def _describe(self, language: str) -> None:
         words = (self.bundle["scenario"]["id"], self.bundle["language"], self.settings.draft)
-        about = About(self.title, self.bundle["hash"], tuple(filter(None, words)), language)
+        about = FileMetadata(self.title, self.bundle["hash"], tuple(filter(None, words)), language)
         if self.settings.press:
             declare(self.canvas, read_profile(self.settings.profile) if self.settings.profile else None)
             describe(self.canvas, about, pdf_Trapped="False", pdfx_GTS_PDFXVersion=STANDARD)

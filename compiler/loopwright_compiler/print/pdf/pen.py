@@ -20,14 +20,14 @@ from loopwright_compiler.print.geometry.grid import BLEED, PAINTED, Rect
 from loopwright_compiler.print.geometry.icon_paths import PATHS, PathStep, steps
 from loopwright_compiler.print.geometry.sizes import POINTS_PER_UM, Size, pt, um
 from loopwright_compiler.print.scenes import pdf
-from loopwright_compiler.print.scenes.kept import KeptScenes
 from loopwright_compiler.print.scenes.palette import TYPE_CONTRAST, contrast
+from loopwright_compiler.print.scenes.pdf import KeptScenes
 from loopwright_compiler.print.sheet.imposition import Placement
 from loopwright_compiler.print.text.ink import Letters
 from loopwright_compiler.print.theme.theme import Paint, Theme
 
-from .canvas import KNOCK_OUT, OVERPRINT, SheetCanvas
 from .tagging import BEGIN_ARTIFACT, END, TagElement, Tags
+from .writer import KNOCK_OUT, OVERPRINT, SheetCanvas
 
 if TYPE_CHECKING:
     from loopwright_compiler.print.cards.svg import Drawing

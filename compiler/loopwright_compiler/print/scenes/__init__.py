@@ -1,4 +1,4 @@
-"""Scenes that are drawn by rules from what a card says: its place, machine, title, hour and season.
+"""Scenes that are drawn by rules from what a card says: its place, title, hour and season, and who is there.
 
 Nobody draws them. A motif is a function that draws one thing in a unit box; a composer chooses the motif of
 each card, a spot for it, a companion, a foreground and the weather, so that no two neighbours look alike;
@@ -19,7 +19,7 @@ From a deck to the paper, in four steps:
 
 An author's theme may choose the motif of an id, and bring motifs of its own as paths: see `own`.
 
-Everything is a pure function of its arguments: the same bundle gives the same bytes on every machine.
+Everything is a pure function of its arguments: the same bundle gives the same bytes on every computer.
 """
 
 from __future__ import annotations

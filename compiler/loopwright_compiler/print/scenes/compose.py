@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from .motifs import MOTIFS, ChanceSource, Motif
 from .palette import Hour
-from .words import MACHINES, motif_of, season_of, weather_of
+from .words import motif_of, season_of, weather_of
 
 NEIGHBOURS: Final = 4
 """How many cards before it a card must differ from: those left of and above it in three columns."""
@@ -59,21 +59,21 @@ COMMON: Final[Mapping[str, tuple[str, ...]]] = {
     "hall": ("ring", "crowd", "bell", "mask", "leap", "hold", "trophy"),
     "room": ("book", "lamp", "workbench", "typewriter", "dice"),
 }
-WALKERS: Final = ("walker", "owl", "gatekeeper", "hare", "digger", "wading-bird")
-
 
 _Choice = TypeVar("_Choice")
 
 
 class Thing(NamedTuple):
-    """Something that a card names: its id and its words, such as a place, a machine, or the card's own title.
+    """Something that a card names: its id and its words, such as a place, or the card's own title.
 
-    `machine` says that it is a machine even if nothing tells which.
+    Where it is one of some motifs, `among` them is what its words and its id may tell; where they do not, it
+    is `otherwise` one of these.
     """
 
     id: str
     words: tuple[str, ...] = ()
-    machine: bool = False
+    among: tuple[str, ...] = ()
+    otherwise: tuple[str, ...] = ()
 
 
 class Subject(NamedTuple):
@@ -226,7 +226,7 @@ class _Composer:
         return self._visited(scene, subject)
 
     def _visited(self, scene: Scene, subject: Subject) -> Scene:
-        """The scene with a machine in the place of the companion, on the night side."""
+        """The scene with a visitor in the place of the companion, on the night side."""
         if subject.hour != "night" or not subject.visitors or scene.setting in INDOORS:
             return scene
         walkers = [
@@ -242,18 +242,18 @@ class _Composer:
             given = self._motifs.get(thing.id, "")
             if given in self._all:
                 motif = given
-            elif thing.machine:
-                motif = self._machine(thing)
+            elif thing.among:
+                motif = self._one_of(thing)
             else:
                 motif = motif_of(thing.id, thing.words, self._language)
             self._known[thing] = motif
         return self._known[thing]
 
-    def _machine(self, thing: Thing) -> str:
-        """The first machine that its words or its id stand for, or else any walker."""
+    def _one_of(self, thing: Thing) -> str:
+        """The first of some motifs that its words or its id stand for, or else any of others."""
         named = (motif_of("", [text], self._language) for text in thing.words)
-        motifs = (motif for motif in (*named, motif_of(thing.id, (), self._language)) if motif in MACHINES)
-        return next(motifs, "") or ChanceSource(thing.id).pick(WALKERS)
+        motifs = (motif for motif in (*named, motif_of(thing.id, (), self._language)) if motif in thing.among)
+        return next(motifs, "") or ChanceSource(thing.id).pick(thing.otherwise)
 
 
 def _first(choices: Sequence[_Choice], without: Collection[_Choice], chance: ChanceSource) -> _Choice:

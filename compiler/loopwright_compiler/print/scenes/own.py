@@ -11,8 +11,8 @@ A theme brings them as data, such as
       of: {G: tower, town-hall: bank}
 
 The ground is the square's lower edge, and y counts downwards, as in SVG. A path knows M, L, H, V, C, Z and O
-(a circle) with absolute numbers; each of its outlines is filled. `of` says which motif stands for a place, a
-machine or a card by its id.
+(a circle) with absolute numbers; each of its outlines is filled. `of` says which motif stands for a place,
+another thing or a card by its id.
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from loopwright_compiler.words import translated
 
 from .compose import Scene
+from .motifs import MOTIFS
 
 if TYPE_CHECKING:
     from loopwright_compiler.i18n.messages import Message
@@ -51,17 +52,13 @@ THINGS: Final = {
     "crowd": "A crowd",
     "dairy": "A dairy with milk churns",
     "dice": "Three dice",
-    "digger": "A digging machine",
-    "drone": "A machine that hovers",
     "factory": "A factory with two chimneys",
     "farm": "A farm with a barn",
     "ferry": "A ferry",
     "field": "A field with a scarecrow",
     "flying-lighthouse": "A lighthouse that floats in the sky",
     "gate": "A gate with lamps",
-    "gatekeeper": "A machine like a rooster on guard",
     "harbour": "A harbour with a crane",
-    "hare": "A machine like a hare",
     "headframe": "A headframe over a mine",
     "heart": "A heart with a flash of lightning",
     "hedge": "Men behind a hedge",
@@ -81,7 +78,6 @@ THINGS: Final = {
     "mountain": "A mountain",
     "observatory": "An observatory",
     "old-tree": "An old tree",
-    "owl": "A machine like an owl on stilts",
     "pitch": "A football goal under floodlights",
     "planet": "A planet",
     "playground": "A playground",
@@ -92,16 +88,12 @@ THINGS: Final = {
     "pump-house": "A pump house with pipes",
     "quarry": "A quarry with a crane",
     "radio-mast": "A radio mast",
-    "ram": "A machine like a ram",
     "ring": "A wrestling ring",
     "road": "A road into the distance",
-    "robot": "A robot",
     "rocket": "A rocket",
-    "rover": "A machine on wheels",
     "rowing-boat": "Somebody in a rowing boat",
     "ruin": "A ruin",
     "sailing-boat": "A sailing boat",
-    "school": "A school",
     "shop": "A shop",
     "signpost": "A signpost",
     "skerries": "Skerries with a beacon",
@@ -123,8 +115,6 @@ THINGS: Final = {
     "truck": "A truck",
     "typewriter": "A typewriter",
     "villas": "Houses with flat roofs",
-    "wading-bird": "A machine like a wading bird",
-    "walker": "A machine that walks",
     "water-tower": "A water tower",
     "well": "A well",
     "windmill": "A windmill",
@@ -134,10 +124,16 @@ THINGS: Final = {
 }
 
 
+def things() -> dict[str, str]:
+    """What each motif shows, by its name: also those of the games that come along."""
+    of_games = {name: motif.words for name, motif in MOTIFS.items() if motif.words}
+    return dict(sorted((THINGS | of_games).items()))
+
+
 def alt(scene: Scene, language: str) -> str:
     """What a scene shows, in a language: the thing, the hour, and the weather if there is any."""
     text = _word(language, "hour", scene.hour, HOURS)
-    thing = scene.own.words if scene.own else _word(language, "thing", scene.motif, THINGS)
+    thing = scene.own.words if scene.own else _word(language, "thing", scene.motif, things())
     text = text.replace("{thing}", thing)
     if scene.weather in WEATHERS:
         return _word(language, "weather", scene.weather, WEATHERS).replace("{scene}", text)
@@ -149,7 +145,7 @@ def messages() -> Iterator[Message]:
     from loopwright_compiler.i18n.messages import Message
 
     note = "What a drawing on a card shows, read to those who do not see it"
-    for table, words in (("thing", THINGS), ("hour", HOURS), ("weather", WEATHERS)):
+    for table, words in (("thing", things()), ("hour", HOURS), ("weather", WEATHERS)):
         for name, text in words.items():
             yield Message(f"{CONTEXT}.{table}.{name}", text, notes=(note,))
 

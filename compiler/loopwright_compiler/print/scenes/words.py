@@ -1,4 +1,4 @@
-"""Which motif, season and weather words stand for: stems of words in six languages, in `words.txt`.
+"""Which motif, season and weather words stand for: stems of words in six languages, in `motif_words.txt`.
 
 A stem stands for the words that begin with it and go on with a few letters, so that "sheds" and "Fyren" need
 no stems of their own; in languages that join words, also for those that end in it, since the last part says
@@ -14,6 +14,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
+
+from loopwright_compiler.card_folders import lines_of
 
 LANGUAGES: Final = ("en", "sv", "de", "fr", "es", "pl")
 JOINING: Final = frozenset({"sv", "de"})
@@ -32,10 +34,6 @@ ENDING: Final = 4
 """The most letters that a word may go on with after a stem; after a short one, half of them."""
 LONGEST: Final = 400
 """The most letters of a text that are looked at."""
-
-MACHINES: Final = frozenset(
-    {"digger", "wading-bird", "gatekeeper", "walker", "hare", "owl", "ram", "robot", "drone", "rover"}
-)
 
 _WORD: Final = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 
@@ -150,11 +148,11 @@ def _stems(table: str, language: str, exact: bool) -> _Stems:
 
 @cache
 def _tables() -> dict[str, dict[str, dict[str, str]]]:
-    """The tables of `words.txt`: for each name the stems in each language."""
+    """The tables of `motif_words.txt`, and of what games bring: for each name the stems in each language."""
     tables: dict[str, dict[str, dict[str, str]]] = {}
     table: dict[str, dict[str, str]] = {}
     stems: dict[str, str] = {}
-    for line in (Path(__file__).parent / "words.txt").read_text("utf-8").splitlines():
+    for line in lines_of("motif_words.txt", Path(__file__).parent):
         if line.startswith("["):
             table = tables.setdefault(line.strip("[]"), {})
         elif line.startswith(" "):

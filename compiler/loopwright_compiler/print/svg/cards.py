@@ -14,7 +14,7 @@ from loopwright_compiler.print.theme.theme import Theme
 from .pen import alone
 
 if TYPE_CHECKING:
-    from loopwright_compiler.bundle.any_bundle import AnyBundle
+    from loopwright_compiler.bundle.canonical import AnyBundle
 
 DEFAULTS: Final = Settings()
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import base64
 import hashlib
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -25,7 +25,7 @@ from .webfont import address
 if TYPE_CHECKING:
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
-    from loopwright_compiler.bundle.any_bundle import AnyBundle
+    from loopwright_compiler.bundle.canonical import AnyBundle
 
 FOLDER: Final = Path(__file__).parent / "page"
 DEFAULTS: Final = Settings()
@@ -38,7 +38,7 @@ def proof(
     """The page, and the number of cards on it. Raises PrintError and ChoiceError as `print_sheets` does."""
     theme = theme_for(bundle, settings)
     decks = checked(bundle, theme, settings)
-    beside = _beside(bundle, findings)
+    beside = _beside(bundle, findings, {card.id for deck in decks for card in deck.cards})
     shared, sections, options = Shared(), [], []
     number = 0
     for place, deck in enumerate(decks):
@@ -103,8 +103,10 @@ def _hash(text: str) -> str:
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode('ascii')}'"
 
 
-def _beside(bundle: AnyBundle, findings: Iterable[Diagnostic]) -> dict[str, list[Diagnostic]]:
-    """The findings by the card in whose lines they stand; those of no card under an empty id."""
+def _beside(
+    bundle: AnyBundle, findings: Iterable[Diagnostic], cards: Collection[str]
+) -> dict[str, list[Diagnostic]]:
+    """The findings by that of some cards in whose lines they stand; those of no card under an empty id."""
     starts = defaultdict(list)
     for id, (path, line, *_) in bundle.get("origins", {}).items():
         starts[str(path)].append((int(line), len(id), id))
@@ -112,18 +114,14 @@ def _beside(bundle: AnyBundle, findings: Iterable[Diagnostic]) -> dict[str, list
     for finding in findings:
         lines = next((rows for path, rows in starts.items() if _same(finding.path, path)), [])
         before = [row for row in sorted(lines) if row[0] <= finding.span.line]
-        id = before[-1][2] if before else ""
-        beside[".".join(id.split(".")[: _parts(id)])].append(finding)
+        parts = before[-1][2].split(".") if before else []
+        ids = (".".join(parts[:count]) for count in range(len(parts), 0, -1))
+        beside[next((id for id in ids if id in cards), "")].append(finding)
     return beside
 
 
 def _same(path: str, origin: str) -> bool:
     return f"/{path}".replace("\\", "/").endswith(f"/{origin}")
-
-
-def _parts(id: str) -> int:
-    """The number of parts of an id that name its card."""
-    return 3 if id.startswith(("rumor.", "response.")) else 2
 
 
 def _list(findings: Iterable[Diagnostic]) -> str:

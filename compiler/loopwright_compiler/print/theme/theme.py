@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from loopwright_compiler.print.geometry.icon_paths import moved
-from loopwright_compiler.print.geometry.sizes import DECKS, ChoiceError, Size, um
+from loopwright_compiler.print.geometry.sizes import ChoiceError, Size, um
 from loopwright_compiler.print.scenes.own import NO_OWN, Own
 from loopwright_compiler.print.scenes.palette import Hour, Palette, colours, from_lab, lab, low_ink, two_inks
 from loopwright_compiler.print.text.quotes import Quotes
@@ -121,13 +121,20 @@ class Theme(NamedTuple):
         return _HOLE.sub(lambda hole: str(values.get(hole[1], hole[0])), self.words[key])
 
 
-def resized(theme: Theme, every: Size | None, decks: Mapping[str, Size]) -> Theme:
+def resized(
+    theme: Theme, every: Size | None, decks: Mapping[str, Size], designs: Mapping[str, tuple[str, ...]]
+) -> Theme:
     """The theme with its cards at the size `every`, if given, and those of some `decks` at sizes of their
-    own.
+    own. `designs` are those of the cards of each deck that can have one.
 
-    Raises ChoiceError if a design cannot be cut to a size; boards and tokens keep theirs.
+    Raises ChoiceError for any other deck, and if a design cannot be cut to a size; boards and tokens keep
+    theirs.
     """
-    own = {design: size for deck, size in decks.items() for design in DECKS[deck]}
+    for deck in decks:
+        if deck not in designs:
+            there_are = f"there are {', '.join(designs)}" if designs else "this game has none"
+            raise ChoiceError(f"{deck} is no deck with a size of its own: {there_are}")
+    own = {design: size for deck, size in decks.items() for design in designs[deck]}
     sides = {}
     for name, side in theme.sides.items():
         size = own.get(name.rpartition("-")[0], every)

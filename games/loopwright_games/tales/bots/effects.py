@@ -13,6 +13,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from loopwright_engine.core.branches import FORKS, PLAIN, Branch, branches, sign_of, usual
+from loopwright_engine.core.conditions import Amount
+from loopwright_engine.core.counters import end_of, moved
 
 from loopwright_games.tales.rules.chapters import calendar, chores, diary, pieces
 from loopwright_games.tales.rules.effects import subjects
@@ -384,14 +386,28 @@ class _Reader:
         """The appeal of raising or lowering a counter, within its bounds."""
         name, (by, needs) = effect["counter"], self._index.conditions.change(effect["by"])
         number = self._index.counters[name]
-        low, high, _ = self._index.tables.counters[number]
+        low, high, *_ = self._index.tables.counters[number]
 
         def steps(game: Game, kid: int) -> float:
             now = game.counters[number]
             return max(-3, low - now, min(3, high - now, by(game, kid)))
 
         usually = max(-3, min(3, usual(effect["by"])))
-        return _part(f"counter {name}", 1.0, g.COUNTERS | needs, steps, usually)
+        inside = _part(f"counter {name}", 1.0, g.COUNTERS | needs, steps, usually)
+        block = self._index.ends.get((name, end_of(effect["by"])))
+        if block is None:
+            return inside
+        return _sum((inside, self._beyond(number, by, needs, self.appeal(block))))
+
+    def _beyond(self, number: int, by: Amount, needs: int, block: Appeal) -> Appeal:
+        """ADV-10: the appeal of the steps beyond the end of a counter: that of its block for each."""
+        low, high, *_ = self._index.tables.counters[number]
+
+        def part(game: Game, kid: int, reach: Reach | None) -> float:
+            _, beyond = moved(game.counters[number], by(game, kid), low, high)
+            return abs(beyond) * block.now(game, kid, reach) if beyond else 0.0
+
+        return Appeal(0.0, (part,), (), g.COUNTERS | needs | block.needs, block.moves)
 
     def flag(self, effect: VerbData) -> Appeal:
         """The appeal of `set …` and `clear …`."""

@@ -11,7 +11,9 @@ import json
 
 from loopwright_compiler.bundle.core_schema import (
     BOOL,
+    FLAG_ID,
     ID,
+    MOST_FLAGS,
     PLACE,
     Json,
     change,
@@ -31,10 +33,12 @@ from loopwright_compiler.bundle.core_schema import (
     words,
 )
 from loopwright_compiler.project import plain_files
+from loopwright_engine.core.counters import ENDS
 
 from loopwright_games.tales import nouns as n
 from loopwright_games.tales import words as v
 from loopwright_games.tales.card_kinds import CARD_KINDS, CardKind, KindLine, LineTakes
+from loopwright_games.tales.cards import limits
 from loopwright_games.tales.verbs import BUNDLE_VERBS
 from loopwright_games.tales.words import ArgumentKind, Param, Word
 
@@ -94,7 +98,7 @@ def _other_cards(defs: Json) -> None:
         rumors_minus=whole(0, 2),
         firmware=BOOL,
         event=maybe(event),
-        moves=many(move, maxItems=plain_files.MOVES),
+        moves=many(move, maxItems=limits.MOVES),
     )
     defs["response_side"] = thing(
         id=PLACE,
@@ -155,7 +159,7 @@ KINDS: dict[ArgumentKind, Json] = {
     ArgumentKind.PLACE: {"anyOf": [SPOT, words(n.HERE)]},
     ArgumentKind.BERTH: {"anyOf": [SPOT, words(n.HERE)]},
     ArgumentKind.COUNTER: ID,
-    ArgumentKind.FLAG: ID,
+    ArgumentKind.FLAG: FLAG_ID,
     ArgumentKind.TOKEN: ID,
     ArgumentKind.DIARY: whole(0),
     ArgumentKind.MACHINE: ID,
@@ -212,21 +216,22 @@ def _quantities() -> dict[str, Json]:
 def _scenario() -> Json:
     named = {"id": ID, "name": PLACE}
     shown = {"id": ID, "name": maybe(PLACE)}
-    counter = thing(**shown, low=whole(), high=whole(), start=whole())
+    ends = dict.fromkeys(ENDS, ref("block"))
+    counter = optional(thing(**shown, low=whole(), high=whole(), start=whole(), **ends), *ENDS)
     return thing(
         id=ID,
         title=PLACE,
         text=ref("text"),
         weeks=whole(1, 2),
-        rumor_sets=many(ID, minItems=1, maxItems=plain_files.RUMOR_SETS),
-        start_diary=many(whole(0), minItems=1, maxItems=plain_files.START_DIARY),
-        machines=many(thing(id=ID, model=ID, sector=SECTOR, response=ID), maxItems=plain_files.MACHINES),
+        rumor_sets=many(ID, minItems=1, maxItems=limits.RUMOR_SETS),
+        start_diary=many(whole(0), minItems=1, maxItems=limits.START_DIARY),
+        machines=many(thing(id=ID, model=ID, sector=SECTOR, response=ID), maxItems=limits.MACHINES),
         counters=many(counter, maxItems=plain_files.COUNTERS),
-        flags=many(thing(**shown), maxItems=plain_files.FLAGS),
-        tokens=many(thing(**named, limit=whole(*n.TOKENS)), maxItems=plain_files.TOKENS),
+        flags=many(thing(**{**shown, "id": FLAG_ID}), maxItems=MOST_FLAGS),
+        tokens=many(thing(**named, limit=whole(*n.TOKENS)), maxItems=limits.TOKENS),
         ship=maybe(thing(place=maybe(SPOT))),
-        events=many(thing(id=ID, sector=SECTOR), maxItems=plain_files.EVENTS),
-        complications=many(whole(0), maxItems=plain_files.COMPLICATIONS),
+        events=many(thing(id=ID, sector=SECTOR), maxItems=limits.EVENTS),
+        complications=many(whole(0), maxItems=limits.COMPLICATIONS),
         enigma_limit=maybe(ref("quantity")),
     )
 

@@ -25,11 +25,12 @@ from loopwright_compiler.graph.model import (
 from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.semantics.markup import plain
 from loopwright_compiler.words import icon_word, words
+from loopwright_engine.core.counters import OVER, UNDER, End, end_of, ends_of, towards
 
 from loopwright_games.tales import nouns
 from loopwright_games.tales.card_kinds import CARD_KINDS, HELD_DECKS
 
-from .ruletext.conditions import condition_text, either
+from .ruletext.conditions import change_text, condition_text, either
 from .ruletext.effects import EffectContext, TalesVoice
 from .ruletext.faces import event_text
 from .ruletext.names import PrintedNames
@@ -49,6 +50,8 @@ FEW = 2
 """So many cards of a kind that only write one thing stand on their own; more are one pile."""
 COMPLICATIONS = "complications"
 SIDES = ("front", "back")
+LEADING = ("end_game", "play_diary", "flip_diary", "discard_diary")
+"""Verbs that touch the diary or end the game."""
 _Side = tuple[str, list[list[str]]]
 
 AnyCard = Mapping[str, Any]
@@ -81,7 +84,10 @@ class DiaryBuilder(Builder[EffectContext]):
             self.edge(source, f"ending.{effect['ending']}", "end", cause, item, block)
             return
         verb = effect["do"]
-        if "diary" not in effect or verb not in ("play_diary", "flip_diary", "discard_diary"):
+        if effect["do"] == "counter":
+            ends, by = (end_of(effect["by"]),), change_text(effect["by"], PrintedNames.of(self.bundle))
+            self.towards(source, effect["counter"], ends, by, cause, item, block)
+        if "diary" not in effect or verb not in LEADING:
             return
         card = f"diary.{effect['diary']}"
         target = f"{card}.{'back' if verb == 'flip_diary' else 'front'}"
@@ -107,16 +113,40 @@ def build(bundle: BundleData) -> Graph:
     )
     _diary_nodes(builder)
     _ending_nodes(builder)
+    builder.end_nodes(bundle["scenario"]["counters"], _leading_ends(bundle))
     for number in bundle["scenario"]["start_diary"]:
         builder.edge(START, f"diary.{number}.front", "start", builder.words.CAUSE_TEXT["start"], START)
     sides = dict(diary_sides(bundle))
     for name, side in sides.items():
         for cause in side_causes(side, builder.names):
             builder.effect(name, *cause)
+    for name, block in _ends(bundle):
+        for doing in block_causes(block, names) if name in builder.graph else ():
+            builder.effect(name, name, *doing)
     _complications(builder)
     _deck_nodes(builder, sides)
     builder.edge(START, nouns.CLOCK, "clock", builder.words.CAUSE_TEXT["clock"], START)
     return builder.graph
+
+
+def _leading_ends(bundle: BundleData) -> set[End]:
+    """The ends of counters at which something touches the diary or ends the game, itself or by other ends."""
+    ends = ends_of(bundle["scenario"]["counters"])
+    leads = {end: set(towards(block)) for end, block in ends.items()}
+    leading = {
+        end
+        for end, block in ends.items()
+        if any(effect["do"] in LEADING for *_, effect in block_causes(block, PrintedNames.of(bundle)))
+    }
+    while more := {end for end in ends if end not in leading and leads[end] & leading}:
+        leading |= more
+    return leading
+
+
+def _ends(bundle: BundleData) -> Iterator[tuple[str, BlockData]]:
+    """The node id and the block of every end of a counter at which something happens."""
+    for (counter, end), block in ends_of(bundle["scenario"]["counters"]).items():
+        yield f"counter.{counter}.{end}", block
 
 
 def diary_sides(bundle: BundleData) -> Iterable[tuple[str, SideData]]:
@@ -235,13 +265,19 @@ def add_gates(graph: Graph, bundle: BundleData) -> None:
     names = PrintedNames.of(bundle)
     builder = DiaryBuilder(bundle, names, graph)
     decks = list(deck_cards(bundle))
-    asking = [*diary_sides(bundle), *((name, card) for name, _, card in decks)]
+    ends = dict(_ends(bundle))
+    asking = [*diary_sides(bundle), *ends.items(), *((name, card) for name, _, card in decks)]
     readers = builder.readers((name, card) for name, card in asking if name in graph.nodes)
 
     def changes(causes: Iterator[Cause]) -> Changes:
         return builder.changes((effect for *_, effect in causes), readers, EffectContext(names))
 
     sides = {name: changes(side_causes(side, names)) for name, side in diary_sides(bundle)}
+    sides |= {
+        name: changes((name, *doing) for doing in block_causes(block, names))
+        for name, block in ends.items()
+        if name in graph.nodes
+    }
     cards = {name: changes(card_causes(kind, card, names)) for name, kind, card in decks}
     builder.drop_endless([*sides.values(), *cards.values()], readers)
     for name, written in sides.items():
@@ -381,6 +417,8 @@ LOOKS: dict[str, tuple[str, str, str]] = {  # kind -> (shape, fill, stroke)
     "school": ("plain", "#e9f3e4", "#5d8a46"),
     "response": ("plain", "#eeeef2", "#7b7f8c"),
     "complications": ("deck", "#f3e6f1", "#8a4a7d"),
+    OVER: ("deck", "#f6ece0", "#a8672a"),
+    UNDER: ("deck", "#f6ece0", "#6b4d2a"),
     "several": ("deck", "#f4f1ea", "#6c747d"),
     **{kind.name: kind.look for kind in CARD_KINDS.values()},
     "win": ("pill", "#dff0de", "#2f7a3f"),

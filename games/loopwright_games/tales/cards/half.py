@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 if TYPE_CHECKING:
     from loopwright_compiler.checks.memo import CachedFindings
+    from loopwright_compiler.cursor import Cursor
     from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
     from loopwright_compiler.graph.analysis import ProvedDays
     from loopwright_compiler.graph.model import Graph
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from loopwright_compiler.i18n.translated_bundle import Translation
     from loopwright_compiler.kits.draft_layout import Laid, Printed
     from loopwright_compiler.kits.protocol import CardFrontEnd, CardPrinter, Face, Reference, WorldThings
-    from loopwright_compiler.lsp.cursor import Cursor
     from loopwright_compiler.names import NameKind, NameMention
     from loopwright_compiler.project.project import Project, Scenario
     from loopwright_compiler.project.worlds import World
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from loopwright_games.tales.bundle_types import BundleData, ConditionData, QuantityData
 
-    from .proofs.unreachable import Never
+    from .proofs.never import Never
     from .semantics.symbols import Symbols
 
 MOST_CARDS = 60
@@ -45,10 +45,10 @@ class TalesConditionTexts(NamedTuple):
 
     def check(self, at: CardAt, condition: Condition) -> None:
         """Report what is wrong in a condition."""
-        from .checks.context import Surroundings
+        from .checks.context import StatementScope
         from .checks.statements import TalesChecks
 
-        TalesChecks(self.symbols, self.reporter).condition(condition, Surroundings(at))
+        TalesChecks(self.symbols, self.reporter).condition(condition, StatementScope(at))
 
     def condition(self, condition: Condition) -> ConditionData:
         """A condition as `{"op": …}`."""
@@ -82,7 +82,8 @@ class TalesQuickProofs:
             return None
         from loopwright_compiler.reachability.interpreter import TooMany
 
-        from .proofs.unreachable import Never, look_for_branches
+        from .proofs.never import Never
+        from .proofs.unreachable import look_for_branches
 
         story: dict[str, object] = {part: bundle[part] for part in STORY}
         try:

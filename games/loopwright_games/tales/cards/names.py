@@ -101,7 +101,7 @@ def _own(node: Node) -> Iterator[NameMention]:
             yield from _setting(node)
         case Effect(verb=verb, args=args):
             yield from _arguments(VERBS[verb], args)
-        case Fact(kind=kind, args=args):
+        case Fact(kind=kind, args=args) if kind in FACTS:
             yield from _arguments(FACTS[kind], args)
         case Quantity(kind=kind, args=args) if kind in QUANTITIES:
             yield from _arguments(QUANTITIES[kind], args)

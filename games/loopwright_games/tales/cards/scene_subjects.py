@@ -13,6 +13,8 @@ from loopwright_compiler.print.scenes.palette import Hour
 
 from loopwright_games.tales.card_kinds import CARD_KINDS
 
+from .motifs import MACHINES, WALKERS
+
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import BundleData
 
@@ -35,13 +37,13 @@ class Subjects:
         self.places = {place["id"]: self._thing(place["id"], place["name"]) for place in world["locations"]}
         names = {machine["id"]: machine["name"] for machine in world["machines"]}
         self.machines = {
-            id: Thing(id, (self.strings.get(name, id),), machine=True) for id, name in names.items()
+            id: Thing(id, (self.strings.get(name, id),), MACHINES, WALKERS) for id, name in names.items()
         }
         for machine in bundle["scenario"]["machines"]:
             model = names.get(machine["model"])
             if model:
                 self.machines[machine["id"]] = Thing(
-                    machine["model"], (self.strings.get(model, ""),), machine=True
+                    machine["model"], (self.strings.get(model, ""),), MACHINES, WALKERS
                 )
         self.visitors = tuple(dict.fromkeys(self.machines.values()))
 

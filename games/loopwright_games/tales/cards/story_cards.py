@@ -90,6 +90,15 @@ WALL_PLACES: Mapping[Literal["routine", "alert"], WallPlace] = {
 WALL_SIGNS = {"repel": "repel", "default": "default", "alert": "ALERT"}
 ALONE: Sequence[str] = ("diary", "rumors", "school", "responses")
 """Each of these cards is laid out of its own part of the bundle and of names that all cards share."""
+SIZED: Mapping[str, tuple[str, ...]] = {
+    "setup": ("scenario", "response"),
+    "diary": ("diary", "complication"),
+    "rumors": ("rumor",),
+    "school": ("school",),
+    **{kind.deck: (kind.name,) for kind in CARD_KINDS.values()},
+    "references": ("reference",),
+}
+"""The decks that can have a size of their own, and the designs of their cards."""
 SETTING = "sea"
 """Where the scenes of all cards are."""
 
@@ -596,7 +605,7 @@ class StoryCards(TalesLayouts):
         placed_events = [event for event in scenario.get("events", ()) if event["id"] in events]
         if placed_events:
             lines = scenario_lines({**scenario, "events": []}, [], self.names)
-            rules = [line.text for line in lines]
+            rules = [line.text if line.sid is None else self.press.string(line.sid) for line in lines]
             texts = [
                 self.word("setup-event", name=self.names.text(events[event["id"]]), sector=event["sector"])
                 for event in placed_events

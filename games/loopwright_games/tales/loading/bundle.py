@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from typing import Any, Final
 
 from loopwright_engine.bundle.load import HEAD
+from loopwright_engine.core.branches import usual
+from loopwright_engine.core.counters import ENDS, MOST_STEPS, End, circle, end_of, ends_of, towards
 from loopwright_engine.core.shapes import Shapes, face, string
 from loopwright_engine.core.values import (
     Check,
@@ -99,16 +101,17 @@ SCENARIO: Final[dict[str, Check]] = {
         v.MOST_MACHINES,
     ),
     "counters": many(
-        record(
-            id=identifier,
-            name=maybe(string),
-            low=integer(-9999, 9999),
-            high=integer(-9999, 9999),
-            start=integer(-9999, 9999),
+        Fields(
+            {
+                "id": identifier,
+                "name": maybe(string),
+                **dict.fromkeys(("low", "high", "start"), integer(-9999, 9999)),
+            },
+            dict.fromkeys(ENDS, block),
         ),
         200,
     ),
-    "flags": many(record(id=identifier, name=maybe(string)), 1000),
+    "flags": many(record(id=identifier, name=maybe(string)), 20_500),
     "tokens": many(record(id=identifier, name=string, limit=integer(1, v.MOST_TOKENS)), 50),
     "ship": maybe(record(place=maybe(_board_place))),
     "events": many(record(id=reference("events", "event location"), sector=VALUES[ArgumentKind.SECTOR]), 50),
@@ -337,6 +340,8 @@ def check(data: dict[str, Any]) -> None:
     _scenario(data, known)
     _world_parts(data["world"], known)
     _cards(data, known)
+    if ends := ends_of(data["scenario"]["counters"]):
+        _bounded_changes({name: part for name, part in data.items() if name not in HEAD}, ends)
 
 
 def _world(world: Any, known: DeclaredIds) -> None:
@@ -374,6 +379,10 @@ def _scenario(data: dict[str, Any], known: DeclaredIds) -> None:
     for number, counter in enumerate(scenario["counters"]):
         if not counter["low"] <= counter["start"] <= counter["high"]:
             raise fail(f"scenario.counters[{number}]", "low <= start <= high must hold")
+    ends = ends_of(scenario["counters"])
+    if around := circle({end: towards(block) for end, block in ends.items()}):
+        name, end = around[0]
+        raise fail(f"scenario.counters.{name}.{end}", "what happens beyond this end leads there again")
     _unique(scenario["start_diary"] + scenario["complications"], "scenario: diary cards")
     _unique([event["id"] for event in scenario["events"]], "scenario.events")
 
@@ -418,6 +427,20 @@ def _cards(data: dict[str, Any], known: DeclaredIds) -> None:
                 f"{where}.response",
                 f"there is no response card {shown(machine['response'])} for this machine",
             )
+
+
+def _bounded_changes(data: object, ends: Container[End]) -> None:
+    """ADV-10: a change towards an end at which something happens is by few steps."""
+    waiting = [data]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, dict):
+            far = part.get("do") == "counter" and abs(usual(part["by"])) > MOST_STEPS
+            if far and (part["counter"], end_of(part["by"])) in ends:
+                raise fail("", f"{part['counter']} changes by more than {MOST_STEPS} steps at once")
+            waiting += part.values()
+        elif isinstance(part, list):
+            waiting += part
 
 
 def _objects(value: Any, where: str, field: str) -> list[dict[str, Any]]:

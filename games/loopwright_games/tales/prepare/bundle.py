@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from loopwright_engine.core.blocks import Blocks, Built, Data, Offer, Step
+from loopwright_engine.core.counters import ENDS, ends_of
 from loopwright_engine.kernel.masks import mask_of
 
 from ..bots import effects
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
         DiaryData,
         ListenerData,
         OccasionData,
+        ScenarioData,
         SideData,
         TestData,
         VerbData,
@@ -69,9 +71,18 @@ class TalesBlocks(Blocks):
         self._index.written.append((cast("BlockData", data), self._index.chore))
         if not data["effects"]:
             self._tables.silent.add(len(self.blocks))
-        if not _begins_with_test(data["effects"]):
+        if not self._begins_with_test(data["effects"]):
             self._tables.opening[len(self.blocks)] = -1
         return super().block(data)
+
+    def _begins_with_test(self, effects: Sequence[Data]) -> bool:
+        """Whether nothing before the first test touches the kids, so that its chances are known."""
+        for entry in effects:
+            if entry["do"] == "test":
+                return True
+            if entry["do"] not in TABLE_VERBS or self._stops(entry):
+                return False
+        return False
 
     def verb(self, data: Data, source: int) -> Built:
         """A test, a verb that happens to kids, or one that happens once."""
@@ -81,9 +92,12 @@ class TalesBlocks(Blocks):
         name = verb_data["do"]
         if name in KID_VERBS:
             return self._kid_effect(verb_data, source)
-        verb = TABLE_VERBS[name]
-        stops = verb.stops or verb_data.get("machine") == ONE
-        return self._once(verb.build(self._index, verb_data, source)), stops
+        stops = self._stops(verb_data) or verb_data.get("machine") == ONE
+        return self._once(TABLE_VERBS[name].build(self._index, verb_data, source)), stops
+
+    def _stops(self, data: Data) -> bool:
+        """Whether a verb may have to wait, or starts something that is resolved first."""
+        return TABLE_VERBS[data["do"]].stops or self._index.beyond(data)
 
     def _once(self, step: Step) -> Step:
         """A step that runs once for a hack and not for each participant, as a response card asks (HCK-7)."""
@@ -154,17 +168,6 @@ class TalesBlocks(Blocks):
         return calendar.can_spend(game, seat, spend)
 
 
-def _begins_with_test(effects: Sequence[Data]) -> bool:
-    """Whether nothing before the first test touches the kids, so that its chances are known beforehand."""
-    for entry in effects:
-        if entry["do"] == "test":
-            return True
-        verb = TABLE_VERBS.get(entry["do"])
-        if verb is None or verb.stops:
-            return False
-    return False
-
-
 def prepare(data: BundleData) -> Tables:
     """Return the tables of a checked bundle: everything about it that never changes in play."""
     return indexed(data).tables
@@ -188,6 +191,7 @@ def indexed(data: BundleData) -> Index:
     decks(index, data)
     for card in data["diary"]:
         tables.diary.append(diary_card(index, card))
+    _counters(index, scenario)
     tables.start_diary = [index.diary[number] for number in scenario["start_diary"]]
     tables.complications = [index.diary[number] for number in scenario["complications"]]
     if scenario["enigma_limit"] is not None:
@@ -207,7 +211,7 @@ def _declared(index: Index, data: BundleData) -> None:
     tables, scenario = index.tables, data["scenario"]
     for number, counter in enumerate(scenario["counters"]):
         index.counters[counter["id"]] = number
-        tables.counters.append((counter["low"], counter["high"], counter["start"]))
+    index.ends = ends_of(scenario["counters"])
     for number, flag in enumerate(scenario["flags"]):
         index.flags[flag["id"]] = number
     for number, token in enumerate(scenario["tokens"]):
@@ -222,6 +226,13 @@ def _declared(index: Index, data: BundleData) -> None:
         index.machines[machine["id"]] = number
     for number, card in enumerate(data["diary"]):
         index.diary[card["number"]] = number
+
+
+def _counters(index: Index, scenario: ScenarioData) -> None:
+    """Prepare the counters, with what happens beyond their ends (ADV-10)."""
+    for counter in scenario["counters"]:
+        over, under = (index.blocks.maybe(index.ends.get((counter["id"], end))) for end in ENDS)
+        index.tables.counters.append((counter["low"], counter["high"], counter["start"], over, under))
 
 
 def decks(index: Index, data: BundleData) -> None:

@@ -9,11 +9,10 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, Protocol
 
 from loopwright_games.tales.coverage import Watch
-from loopwright_games.tales.queries import facts
 from loopwright_games.tales.rules.state.game import Game
 
 from .archive import StoryState
-from .goals import Goals, SearchGoal, blocks_in
+from .goals import Goals, SearchGoal, blocks_in, facts
 from .players import Wanted
 
 # --- The guide of a search, which is asked as seldom as possible

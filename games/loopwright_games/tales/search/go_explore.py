@@ -1,4 +1,9 @@
-"""Go-Explore (Ecoffet et al. 2021): a search for witnesses, game by game, that can be continued."""
+"""Go-Explore (Ecoffet et al. 2021): a search for witnesses, game by game, that can be continued.
+
+It plays first whole games of bots; then it goes on from rare positions of earlier games, and from those that
+are nearest to a goal. What it has found depends on its seed and its number of games alone; time only bounds
+it.
+"""
 
 from __future__ import annotations
 
@@ -15,12 +20,11 @@ from loopwright_engine.session.saves import save
 from loopwright_games.tales.bots.decisions import CautiousBot
 from loopwright_games.tales.coverage import Watch
 from loopwright_games.tales.options import Options, options_of
-from loopwright_games.tales.queries import facts
 from loopwright_games.tales.rules.state.game import Game
 
 from .archive import Archive, Lens
 from .distance import FARTHEST, DistanceGuide, Near, Ways
-from .goals import Found, Goals, SearchGoal, SearchProgress, Shown, goal_of, usual_options
+from .goals import Found, Goals, SearchGoal, SearchProgress, Shown, facts, goal_of, usual_options
 from .players import Directed, Explorer
 
 OPENING: Final = 24

@@ -11,14 +11,46 @@ from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from loopwright_engine.core.branches import NONE_OPEN
-from loopwright_engine.errors import EngineError
 from loopwright_engine.kit.protocol import Bundle
-from loopwright_engine.session.saves import load
 
-from loopwright_games.tales.coverage import Watch
-from loopwright_games.tales.options import Options
-from loopwright_games.tales.rules.state import variants
-from loopwright_games.tales.rules.state.game import Game
+from ..coverage import Watch
+from ..options import Options
+from ..rules.chapters import diary, pieces
+from ..rules.state import variants
+from ..rules.state.game import Game
+
+OUT: Final = 0
+FRONT: Final = 1
+BACK: Final = 2
+DISCARDED: Final = 3
+
+
+def facts(game: Game) -> dict[str, int]:
+    """The facts of a game as numbers, by name.
+
+    They are `day`, `kids`, `insight`, `enigma`, `counter.ID`, `flag.ID` (0, 1), `token.ID` (how many lie on
+    the board), `hacked.ID` (0, 1), and `diary.NUMBER`: 0 not in play yet, 1 front, 2 back, 3 discarded.
+    """
+    tables, ids = game.tables, game.tables.names.ids
+    values = {"day": game.round, "kids": game.party.size, "insight": game.insight, "enigma": game.enigma}
+    for name, value in zip(ids["counter"], game.counters, strict=True):
+        values[f"counter.{name}"] = value
+    for number, name in enumerate(ids["flag"]):
+        values[f"flag.{name}"] = game.flags >> number & 1
+    for number, name in enumerate(ids["piece"]):
+        values[f"token.{name}"] = pieces.count(game, number)
+    for name, hacker in zip(ids["machine"], game.hackers, strict=True):
+        values[f"hacked.{name}"] = int(hacker >= 0)
+    for number, card in enumerate(tables.diary):
+        values[f"diary.{card.number}"] = _place_of(game, number)
+    return values
+
+
+def _place_of(game: Game, card: int) -> int:
+    side = diary.side_in_play(game, card)
+    if side >= 0:
+        return BACK if side else FRONT
+    return DISCARDED if game.gone >> card & 1 else OUT
 
 
 class SearchGoal(NamedTuple):
@@ -211,21 +243,3 @@ def usual_options(bundle: Bundle) -> tuple[Options, ...]:
     if drawn or limit is not None:
         options += [Options(kids, tuple(drawn), enigma_limit=limit) for kids in counts]
     return tuple(options)
-
-
-# --- Witnesses: saved games that end right where a goal was reached
-
-
-def replay_witness(
-    bundle: Bundle, witness: Mapping[str, object], goal: SearchGoal | str, *, watch: Watch | None = None
-) -> bool:
-    """Whether a saved game can be loaded and reaches the goal.
-
-    `watch` is a prepared watch on the bundle, for many witnesses.
-    """
-    try:
-        game = load(bundle, dict(witness))
-    except EngineError:
-        return False
-    watch = watch or Watch(bundle)
-    return bool(Goals(watch, [goal_of(goal)]).met(watch.story(game), 0, 0))

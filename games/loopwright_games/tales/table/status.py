@@ -6,6 +6,7 @@ from typing import Any
 
 from loopwright_engine.table.screens import Paper, Seat
 
+from ..text.faces import may_be_read
 from ..view import next_values, observe
 from . import details
 from .texts import day_names, on_day
@@ -25,7 +26,7 @@ def opening(match: Seat, paper: Paper) -> list[str]:
     agreed += [paper.say("enigma_limit", limit=view["enigma_limit"])] if view["enigma_limit"] else []
     return [
         paper.rule(paper.marked(strings[scenario["title"]])),
-        *paper.texts(scenario["text"], strings),
+        *paper.texts([*filter(may_be_read, scenario["text"])], strings),
         "",
         *paper.wrapped(paper.say("players", kids=names, seed=match.game.seed)),
         *(paper.wrapped(" ".join(agreed)) if agreed else []),

@@ -266,6 +266,8 @@ ENTRIES: Final[dict[str, str]] = {
     "insight": "Insight is {value}",
     "enigma": "Enigma is {value}",
     "counter": "{counter} is {value}",
+    "counter_over": "{counter} can rise no further",
+    "counter_under": "{counter} can fall no further",
     "flag_set": '"{flag}" is noted',
     "flag_cleared": '"{flag}" is crossed out',
     "tell": "{text}",

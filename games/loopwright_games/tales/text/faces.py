@@ -25,14 +25,15 @@ PARTS: Final = ("rules", "on", "checks", "actions")
 """The lists of a diary side whose members have blocks."""
 
 
-_REACHED = re.compile(r"ending\..*|.*\.(?:success|failure|option\.\d+|row\.\d+)(?:\..*)?\.text\.\d+")
-"""Ids of prose that is read when a test, a choice, a roll or the game has come out so."""
+_REACHED = re.compile(
+    r"ending\..*|counter\..*\.text\.\d+|.*\.(?:success|failure|option\.\d+|row\.\d+)(?:\..*)?\.text\.\d+"
+)
+"""Ids of prose that is read when a test, a choice, a roll, a counter or the game has come out so."""
 
 
-def _open(entry: list[str]) -> bool:
+def may_be_read(entry: Sequence[str]) -> bool:
     """Whether a paragraph of a card may be read before anything of it has happened."""
-    kind, sid = entry
-    return kind != "prose" or _REACHED.fullmatch(sid) is None
+    return _REACHED.fullmatch(entry[1]) is None
 
 
 class TextFace(NamedTuple):
@@ -56,7 +57,7 @@ class Faces:
     @cached_property
     def faces(self) -> dict[str, TextFace]:
         """Every face by its id; what is read only once it is reached does not stand there before."""
-        return {id: face._replace(text=[*filter(_open, face.text)]) for id, face in self._all()}
+        return {id: face._replace(text=[*filter(may_be_read, face.text)]) for id, face in self._all()}
 
     def __getitem__(self, face: str) -> TextFace:
         return self.faces[face]

@@ -275,7 +275,7 @@ def as_read(game: Game, text: str, item: Entry | None = None) -> str:
     counters = {name: number for number, name in enumerate(tables.names.counters)}
     values = list(game.counters)
     if item is not None:
-        values = [start for _, _, start in tables.counters]
+        values = [counter[2] for counter in tables.counters]
         for entry in game.log:
             if entry is item:
                 break

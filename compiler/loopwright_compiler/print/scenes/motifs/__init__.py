@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from . import country, machines, places, stories
+from importlib import import_module
+
+from loopwright_compiler.card_folders import card_folders
+
+from . import country, places, stories
 from .parts import MOTIFS, ChanceSource, Motif
 
-__all__ = ["MOTIFS", "ChanceSource", "Motif", "country", "machines", "places", "stories"]
+__all__ = ["MOTIFS", "ChanceSource", "Motif", "country", "places", "stories"]
+
+for _package, _folder in card_folders():
+    if (_folder / "motifs.py").is_file():
+        import_module(f"{_package}.motifs")

@@ -59,8 +59,8 @@ class Motif(NamedTuple):
     """A motif: its function, what it stands on, its size beside others, and half its width in units.
 
     `still` motifs are never mirrored (they hold letters or run over the whole width). One that is `small` is
-    of this size beside another; one that is `tall` reaches up at its sides, too. `words` say what an author's
-    own motif shows.
+    of this size beside another; one that is `tall` reaches up at its sides, too. `words` say what it shows,
+    where it is an author's or a game's.
     """
 
     name: str
@@ -85,12 +85,13 @@ def motif(
     still: bool = False,
     small: float = 0.0,
     tall: bool = False,
+    words: str = "",
 ) -> Callable[[Draw], Draw]:
     """Register a motif under its function's name, with dashes."""
 
     def register(draw: Draw) -> Draw:
         name = draw.__name__.replace("_", "-")
-        MOTIFS[name] = Motif(name, draw, ground, scale, half, still, small, tall)
+        MOTIFS[name] = Motif(name, draw, ground, scale, half, still, small, tall, words)
         return draw
 
     return register

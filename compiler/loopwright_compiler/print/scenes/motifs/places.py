@@ -43,27 +43,6 @@ def lighthouse(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", 0.08, 0, 0.1, 0.06)
 
 
-@motif(scale=1.15, half=1.12)
-def school(pen: Pen, chance: ChanceSource) -> None:
-    pen.rect("near", -0.62, 0, 1.24, 0.3)
-    pen.poly("near", -0.65, 0.295, 0.65, 0.295, 0.57, 0.405, -0.57, 0.405)
-    pen.rect("near", -0.13, 0, 0.26, 0.44)
-    pen.poly("near", -0.165, 0.435, 0.165, 0.435, 0, 0.59)
-    pen.disc("light", 0, 0.44, 0.055)
-    pen.line("near", 0.014, 0, 0.475, 0, 0.44, 0.026, 0.424)
-    pen.rect("near", -0.03, 0.57, 0.06, 0.05)
-    pen.poly("near", -0.045, 0.62, 0.045, 0.62, 0, 0.69)
-    pen.rect("light", -0.045, 0, 0.09, 0.17)
-    pen.rect("near", -0.006, 0, 0.012, 0.17)
-    pen.poly("mid", -0.16, 0, 0.16, 0, 0.1, 0.028, -0.1, 0.028)
-    count = chance.whole(3, 4)
-    for left in (-0.6, 0.15):
-        row(pen, chance, left, left + 0.45, 0.11, 0.11, count, share=0.46)
-    for x in (-0.4, 0.4):
-        pen.rect("near", x, 0.38, 0.05, 0.1)
-    flag(pen, -0.82 if chance.happens(0.5) else 0.8, 0.86)
-
-
 @motif(scale=0.95, half=0.53, small=0.6)
 def kiosk(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.26, 0, 0.52, 0.42)

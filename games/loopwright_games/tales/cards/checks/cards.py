@@ -13,8 +13,9 @@ from functools import partial
 from graphlib import CycleError, TopologicalSorter
 
 from loopwright_compiler.checks.memo import CachedFindings
-from loopwright_compiler.checks.shared import Bounded, check_sizes
+from loopwright_compiler.checks.shared import Bounded, check_sizes, declared
 from loopwright_compiler.core.checks import check_names
+from loopwright_compiler.core.ticks import check_copies
 from loopwright_compiler.diagnostics.fixes import after, instead, within, without_item, without_line
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_compiler.project import plain_files
@@ -47,6 +48,7 @@ from loopwright_dsl.syntax import (
 )
 
 from loopwright_games.tales.card_kinds import CARD_KINDS, KindLine, LineTakes, Need
+from loopwright_games.tales.cards import limits
 from loopwright_games.tales.words import DEFAULT_EFFECTS, IDLE_NUMBERS, NUMBERS, spelled
 
 from ..language.nodes import (
@@ -66,7 +68,7 @@ from ..language.nodes import (
     SidePart,
 )
 from ..semantics.symbols import Symbols
-from .context import STEPS_OF_A_CHORE, Surroundings
+from .context import STEPS_OF_A_CHORE, StatementScope
 from .statements import TalesChecks
 from .suspicious import check_sense, check_suspicious
 
@@ -84,11 +86,18 @@ def check_held(context: TalesChecks, at: CardAt, card: WorldCard) -> None:
             case Prose():
                 context.paragraphs(at, item)
             case Action():
-                context.action(item, Surroundings(at))
+                context.action(item, StatementScope(at))
             case On():
-                context.listener(item, Surroundings(at))
+                context.listener(item, StatementScope(at))
             case CardLine(key=key):
                 _line(context, at, lines[key], item)
+    copies = [
+        number.value
+        for line in _lines(card, "copies")
+        for number in line.values
+        if isinstance(number, Number)
+    ]
+    check_copies(context.reporter, at, max(copies, default=1), context.symbols.effects)
     for need in kind.needs:
         _needs(context, at, card, need)
     match card.kind:
@@ -102,8 +111,8 @@ def check_held(context: TalesChecks, at: CardAt, card: WorldCard) -> None:
 
 def _line(context: TalesChecks, at: CardAt, line: KindLine, written: CardLine) -> None:
     """Check what stands in a line that the kind of card has of its own."""
-    context.condition(written.condition, Surroundings(at))
-    context.block(written.body, Surroundings(at))
+    context.condition(written.condition, StatementScope(at))
+    context.block(written.body, StatementScope(at))
     if line.takes is LineTakes.WORDS:
         _each_once(context, at, written.names)
     for value in written.values:
@@ -254,8 +263,8 @@ def _too_many(card: Card, cards: int, effects: int, deck: int) -> str | None:
     """Which limit is passed with this card."""
     if cards > plain_files.CARDS:
         return f"{plain_files.CARDS} cards"
-    if isinstance(card, WorldCard) and deck > plain_files.CARDS_OF_A_DECK:
-        return f"{plain_files.CARDS_OF_A_DECK} cards of this kind"
+    if isinstance(card, WorldCard) and deck > limits.CARDS_OF_A_DECK:
+        return f"{limits.CARDS_OF_A_DECK} cards of this kind"
     return f"{plain_files.EFFECTS} effects" if effects > plain_files.EFFECTS else None
 
 
@@ -268,13 +277,16 @@ def _card(context: TalesChecks, at: CardAt) -> None:
         check_suspicious(context, at)
 
 
-def _moves(node: Node) -> list[Bounded]:
-    """The moves of machines on a line, which are bounded."""
-    return [(plain_files.MOVES, "machine moves on a line", node.moves)] if isinstance(node, Moves) else []
+def _bounded(node: Node) -> Iterator[Bounded]:
+    """What nodes of Tales hold that is bounded."""
+    if isinstance(node, Moves):
+        yield limits.MOVES, "machine moves on a line", node.moves
+    elif isinstance(node, ScenarioCard):
+        yield from declared(node, limits.DECLARED, limits.SEVERAL)
 
 
 def _whole_card(context: TalesChecks, at: CardAt) -> None:
-    check_sizes(context.reporter, at, _moves)
+    check_sizes(context.reporter, at, _bounded)
     match at.card:
         case DiaryCard() as card:
             _diary(context, at, card)
@@ -282,13 +294,13 @@ def _whole_card(context: TalesChecks, at: CardAt) -> None:
             context.title(at, card.title)
             context.location(at, card.at)
             context.printed(at, (card.printed,))
-            context.block(card.body, Surroundings(at))
+            context.block(card.body, StatementScope(at))
         case SchoolCard() as card:
             _school(context, at, card)
         case ResponseCard() as card:
             _response(context, at, card)
         case EffectCard(body=body):
-            context.block(body, Surroundings(at, helpers=True, in_response=True, in_effect=True))
+            context.block(body, StatementScope(at, helpers=True, in_response=True, in_effect=True))
         case ScenarioCard():
             pass  # checked before all others
         case WorldCard() as card:
@@ -301,15 +313,15 @@ def _diary(context: TalesChecks, at: CardAt, card: DiaryCard) -> None:
         context.reporter.on(at, "LW0321", card.number, name=card.number.value)
     for side in card.sides:
         context.printed(at, side.items)
-        context.intentions(side.intentions, Surroundings(at, side.name.text))
+        context.intentions(side.intentions, StatementScope(at, side.name.text))
         for item in side.items:
-            _side_item(context, item, Surroundings(at, side.name.text, kid=False), side)
+            _side_item(context, item, StatementScope(at, side.name.text, kid=False), side)
 
 
 def _side_item(
     context: TalesChecks,
     item: SidePart,
-    place: Surroundings,
+    place: StatementScope,
     side: Side,
 ) -> None:
     match item:
@@ -353,7 +365,7 @@ def _school(context: TalesChecks, at: CardAt, card: SchoolCard) -> None:
                 if not 0 <= minus.value <= 2:
                     report(at, "LW0308", minus, fix=within(minus, 0, 2), value=minus.value)
             case SchoolEvent(body=body):
-                context.block(body, Surroundings(at))
+                context.block(body, StatementScope(at))
             case Moves(moves=moves):
                 for move in moves:
                     if move.steps is not None and move.steps.value not in (1, 2):
@@ -388,7 +400,7 @@ def _response_side(context: TalesChecks, at: CardAt, side: ResponseSide) -> None
                 body = failure
             case DefaultFirewall(body=block):
                 body = block
-        context.block(body, Surroundings(at, in_response=True, helpers=True))
+        context.block(body, StatementScope(at, in_response=True, helpers=True))
 
 
 @record

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from loopwright_compiler.core.declared import check_bounds, counters_in, flags_in
+from loopwright_compiler.core.declared import check_bounds, check_circles, counters, counters_in, flags_in
 from loopwright_compiler.diagnostics.fixes import after, within, without_item, without_line
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.diagnostics.suggest import listed, nearest
@@ -29,7 +29,7 @@ from loopwright_games.tales.cards.language.nodes import RumorCard
 from loopwright_games.tales.cards.semantics.symbols import machine_id
 from loopwright_games.tales.nouns import KIDS, ROUNDS_PER_WEEK, TOKENS, TRACK_SPACES
 
-from .context import Context
+from .context import Context, StatementScope
 
 
 def check_scenario_card(context: Context) -> None:
@@ -50,6 +50,8 @@ def check_scenario_card(context: Context) -> None:
     _two_on_a_sector(context, at, {m.id: m.sector for m in context.symbols.machines.values()})
     _two_on_a_sector(context, at, {id: sector for id, (_, sector) in context.symbols.placed_events.items()})
     _decks(context, at, card)
+    declared_counters = {counter.id.text: (at, counter) for counter in counters(card)}
+    check_circles(context.reporter, declared_counters, context.symbols.effects)
 
 
 def _setting(context: Context, at: CardAt, item: Setting, declared: dict[str, Node]) -> None:
@@ -181,6 +183,8 @@ def check_declared(context: Context, at: CardAt, item: Setting, declared: dict[s
         if not _reads_as_counter(counter.id.text):
             context.reporter.on(at, "LW0229", counter.id, name=counter.id.text)
         check_bounds(context.reporter, at, counter)
+        for block in counter.beyond.values():
+            context.block(block, StatementScope(at))
     match item.kind, item.args:
         case "token", (Name() as name, title, limit):
             declare(context, at, name, name.text, declared)

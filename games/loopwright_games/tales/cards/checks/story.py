@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from loopwright_compiler.core.checks import check_effects_used
 from loopwright_compiler.core.declared import check_counters_used, check_flags_used, counters
 from loopwright_compiler.diagnostics.fixes import without_line
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.diagnostics.suggest import nearest
-from loopwright_compiler.semantics.card_facts import Said, diaries_in_all, facts
+from loopwright_compiler.semantics.card_facts import Said, facts
 from loopwright_dsl.syntax import (
+    Card,
     CardLine,
     Effect,
     EffectCard,
@@ -78,6 +79,20 @@ def _unplaced_events(context: Context) -> None:
             context.reporter.on(at, "LW0514", at.card.id, name=name)
 
 
+def _diaries_in_all(card: Card, named: Mapping[str, CardAt]) -> set[Said]:
+    """The diary cards that a card plays or flips, by itself or by the named effects that it does."""
+    own = facts(card)
+    reached, waiting, said = set[str](), list(own.does), set(own.said)
+    while waiting:
+        name, _ = waiting.pop()
+        if name in named and name not in reached:
+            reached.add(name)
+            whole = facts(named[name].card)
+            said |= whole.said
+            waiting += whole.does
+    return {words for words in said if words[1] in ("play_diary", "flip_diary")}
+
+
 def _unplayed_diaries(context: Context, live: list[CardAt]) -> set[int]:
     """Report diary cards and backs that never come into play; returns the numbers of those that do."""
     symbols = context.symbols
@@ -86,7 +101,7 @@ def _unplayed_diaries(context: Context, live: list[CardAt]) -> set[int]:
     flipped: set[str | int | None] = set()
     for at in live:
         own = at.card.number.value if isinstance(at.card, DiaryCard) else None
-        for _, verb, number in diaries_in_all(at.card, symbols.effects):
+        for _, verb, number in _diaries_in_all(at.card, symbols.effects):
             if verb == "flip_diary":
                 flipped.add(own if number is None else number)
             elif isinstance(number, int):

@@ -52,6 +52,7 @@ DIALECT: Final = Dialect(
     },
     once={
         "scenario": ("weeks", "world", "files", "language", "loopwright", "enigma_limit", "ship", "printed"),
+        "counter": ("over", "under"),
         "diary": ("side",),
         "side": ("printed",),
         "rumor_body": ("printed",),
@@ -87,6 +88,24 @@ DIALECT: Final = Dialect(
     nested=re.compile(
         r"^rumors\b[^\n]*(?=\n(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]+(?:rumor\b|[0-9]+ *\"))", re.MULTILINE
     ),
+    colours={
+        "setting": (
+            *("color", "tags", "iconic", "copies", "uses", "gives_tag", "gives_combo", "steps", "new_rumors"),
+        ),
+        "section": ("side_name", "response_side_name"),
+        "verb": ("kid_verb", "_machine", "unsaid_condition", "unsaid_card"),
+        "subject": ("subject", "any_machine", "grouping"),
+        "rule": ("overridden", "ruled_number", "ruled_out"),
+        "fact": ("kids_term", "dial", "weekday", "deadline", "promise", "unsaid_place", "gone"),
+        "constant": (
+            *("trait", "black", "condition_name", "machine_state", "favor_step", "combo", "tag"),
+            *("machine_class", "direction"),
+        ),
+        "place": ("place",),
+    },
+    sums=(("RUMORS",), ("ENIGMA", "LIMIT")),
+    world_parts=("world", "board", "kids", "machines", "firewalls"),
+    world_lists={"kids": "kid", "machines": "machine"},
     recovery=_recovery,
 )
 """What the cards of Tales can say."""

@@ -57,9 +57,7 @@ GATED = (
 )
 LOOKS = "How cards look is a theme, not a line on a card: `loopwright print --theme night.yaml`."
 BOTH_WAYS = "Each way stands on a line of its own: `if flag told: rest`, and below it `else: draw item`."
-ONLY_ONCE = (
-    "What happens once only is `once per game` on an action, or a flag: `if not flag seen: set seen, rest`."
-)
+ONLY_ONCE = "What happens once only is `once per game` on an action or an option, else `if first time: rest`."
 STEPS = "Counters move by whole numbers: `tremor +1`, `tremor -2`."
 CARD_FILES = "Card files stand on one line of the scenario card: `files diary, rumors`."
 REMARK = "A comment begins with `#`: `# TODO: the pier`."
@@ -75,6 +73,8 @@ _END = r"(?:>>|\)|$)?"
 
 FORMS = (
     (r"\*create +\w+ +-?[0-9]+|<< *declare +\$\w+ *(?:=|to) *-?[0-9]+.*>>", DECLARED),
+    (r"(?:VAR|CONST|LIST) +\w+ *=.*|\*temp +\w+.*", DECLARED),
+    (r"\{ *shuffle\b[^{}]*\}", CHANCE),  # ink
     (r"\{[^{}:|]+:[^{}|]+\|[^{}|]*\}", BOTH_WAYS),  # ink
     (r"[*+]+ *(?:\([\w ]*\) *)?(?:\{[^{}]*\} *)*\[[^\]]*\]?.*", OPTION),  # ink
     (r"[*+]+ *(?:\([\w ]*\)|\{[^{}]*\}) *\w.*", OPTION),  # ink
@@ -90,7 +90,7 @@ FORMS = (
     (r"={2,} *\w+.*|-{3,}|={3,}", CARD),  # ink, Yarn
     (r"::.*", CARD),  # Twine
     (r"\*label\b.*|- *\( *\w+ *\).*|(?:colou?rID|position|script_type) *:.*", CARD),
-    (r"-> *DONE\b.*", BLOCK_ENDS),  # ink
+    (r"-> *DONE\b.*|<< *stop *>>", BLOCK_ENDS),  # ink, Yarn
     (r"-> *END\b.*", ENDING),
     (r"(?:<< *)?(?:\*)?(?:finish|ending|stop|gameover|game_over)(?: *>>| *\(\))?", ENDING),
     (rf"{_TAG}?[^\"]*\b(?:RANDOM|random|randint|rand|dice|either|shuffled?|d20|roll_dice) *[(:].*", CHANCE),
@@ -121,7 +121,7 @@ FORMS = (
     ),
     (r"\*set +\w+ +%[+-].*", STEPS),  # ChoiceScript
     (r"(?:TODO|FIXME|XXX)\b.*|\*(?:author|product|ifid|comment)\b.*", REMARK),
-    (r"\*title\b.*", TITLED),
+    (r"\*title\b.*|(?:title|name) *: *\w.*", TITLED),
     (r"\*scene_list\b.*|INCLUDE\b.*", CARD_FILES),
     (
         r"\( *(?:if|unless|else-if|else) *:.*\) *\[.*\].*|\{ *!?\w[^{}:|]*: *(?:[A-Z].*\})?",
@@ -267,6 +267,18 @@ RECOVERY: Final = Recovery(
     naming=frozenset(("WORLD", "TOKEN", "PLACE", *map(str.upper, CARD_KINDS))),
     counted=("insight", "enigma", "favor"),
     of_rules=re.compile(r"\b(?:[0-9]+|players?|kids|everyone|rumors?|diary|insight|enigma|favor)\b"),
+    deeds=("kid_verb", "subject", "_machine", "any_machine"),
+    occasions={
+        "RULE": "",
+        "ACTION": "",
+        "REWARD": "",
+        "GROUP": "`group event`",
+        "INDIVIDUAL": "`individual event`",
+        "DEFAULT": "`default firewall`",
+    },
+    on_sides=("ACTION", "GROUP", "DEFAULT"),
+    of_you=("at", "home", "have", "control"),
+    odd_after=("RUMOR",),
     called=dict.fromkeys(("card", "page", "entry"), "diary"),
     groups=(
         ("a rule that is replaced, such as `pushed rumor`", ("overridden",), ()),
@@ -286,7 +298,20 @@ RECOVERY: Final = Recovery(
         "it; whoever succeeds gets past."
     },
     story_card="diary 2",
+    story_place="Here a place of the story is a card. It begins at the left edge, with a number and a title: "
+    "`{card}`, and its lines stand below it on a `front`: what is read behind `>`, what kids can do as "
+    "`action`, and options under `choose`.",
     foreign_form=foreign_form,
     rephrased=REPHRASED,
     command=COMMAND,
+    signs=(
+        (r"^(?:go *to|jump|play|divert|gosub)[: ]+\"?(?:diary |card )?([0-9]+)\"?$", r"play diary \1"),
+        (
+            r"^(?:go *to(?:[_ ]scene)?|jump|play|divert|gosub|detour|link|->)[: ]+"
+            r"[\"\[]*(?:[Dd]iary|[Cc]ard)[-_ ]?([0-9]+)[\"\]]*(?: *->)?$",
+            r"play diary \1",
+        ),
+        (r"^(?:start|starting|begin|first)(?: with)?[: ]+(?:diary|card)[: ]+(?=[0-9])", "diary "),
+        (r"^\[\[(?:[^\]|]*(?:->|\|))? *(?:[Dd]iary *)?([0-9]+) *\]\]$", r"play diary \1"),
+    ),
 )

@@ -6,11 +6,13 @@ The scenario card gives the set-up, and what the scenario declares.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, TypedDict, TypeVar, cast
 
 from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSION, content_hash, source_of
 from loopwright_compiler.bundle.output import Output
+from loopwright_compiler.core.declared import Counter, counters
 from loopwright_compiler.core.prose_values import on_paper
+from loopwright_compiler.core.ticks import ticks
 from loopwright_compiler.diagnostics.reporter import WORLDS, CardAt, Source
 from loopwright_compiler.i18n.messages import owner
 from loopwright_compiler.i18n.translated_bundle import Translation
@@ -21,9 +23,9 @@ from loopwright_dsl.syntax import Card, Declared, Name, Node, Prose, ScenarioCar
 from loopwright_games.tales.card_kinds import HELD_DECKS
 from loopwright_games.tales.cards.language.nodes import DiaryCard, ResponseCard, RumorCard, SchoolCard
 from loopwright_games.tales.cards.ruletext.templates import fill
-from loopwright_games.tales.cards.semantics.symbols import Symbols, machine_id
+from loopwright_games.tales.cards.semantics.symbols import CounterBounds, Symbols, machine_id
 
-from .blocks import TalesOutput, lower_quantity
+from .blocks import CardScope, TalesOutput, lower_block, lower_quantity
 from .cards import lower_diary, lower_response, lower_rumor, lower_school, lower_world_card
 
 if TYPE_CHECKING:
@@ -139,6 +141,7 @@ def lower(symbols: Symbols, world: World, speech: Translation | None = None) -> 
         "origins": out.origins,
     }
     bundle = cast("BundleData", data)  # but for its hash, which covers the texts made next
+    bundle["scenario"]["flags"] += [{"id": tick, "name": None} for tick in ticks(data)]
     if speech:
         _translate(bundle, out, speech)
     shown = {one["id"]: one["name"] for one in bundle["scenario"]["counters"] if one["name"] is not None}
@@ -149,6 +152,19 @@ def lower(symbols: Symbols, world: World, speech: Translation | None = None) -> 
     return bundle
 
 
+OWNER_PARTS: Final = {"rumor": 3, "response": 4}
+"""Kinds of ids → how many of their parts name the owner, where that is more than for others."""
+
+
+def _owner(string: str) -> str:
+    """The context of a text of a bundle: `diary.4.front` for `diary.4.front.action.1.label`."""
+    parts = string.split(".")
+    count = OWNER_PARTS.get(parts[0], 0)
+    if parts[0] == "diary" and parts[2:] and parts[2] in ("front", "back"):
+        count = 3
+    return ".".join(parts[:count]) if count else owner(string)
+
+
 def _translate(bundle: BundleData, out: Output, speech: Translation) -> None:
     """Put every authored text into the language, before the words of the rules are made from them.
 
@@ -156,7 +172,7 @@ def _translate(bundle: BundleData, out: Output, speech: Translation) -> None:
     """
     source = out.strings.copy()
     for id, text in source.items():
-        out.strings[id] = speech.text(_of_world(out, id), out.shared.get(id) or owner(id), text)
+        out.strings[id] = speech.text(_of_world(out, id), out.shared.get(id) or _owner(id), text)
     bundle["source"] = source_of(speech.source, source, out.strings)
     kinds = {("set", card["set"]): card["id"] for card in bundle["rumors"]}
     kinds |= {("variant", card["variant"]): card["id"] for card in bundle["responses"]}
@@ -259,16 +275,12 @@ def _state(symbols: Symbols, at: CardAt, out: Output) -> _State:
     def name(kind: str, id: str) -> str | None:
         return _name(symbols, kind, id, at, out)
 
+    declared = {counter.id.text: counter for counter in counters(at.card)}
+
     return {
         "flags": [{"id": id, "name": name("flag", id)} for id in symbols.flags],
         "counters": [
-            {
-                "id": counter.id,
-                "name": name("counter", counter.id),
-                "low": counter.low,
-                "high": counter.high,
-                "start": counter.start,
-            }
+            _counter(counter, name("counter", counter.id), declared[counter.id], at, out)
             for counter in symbols.counters.values()
         ],
         "tokens": [
@@ -277,6 +289,18 @@ def _state(symbols: Symbols, at: CardAt, out: Output) -> _State:
         ],
         "ship": _ship(symbols.ship),
     }
+
+
+def _counter(
+    bounds: CounterBounds, name: str | None, counter: Counter, at: CardAt, out: Output
+) -> CounterData:
+    """A counter; ADV-10: an end beyond which nothing happens is not there."""
+    data: dict[str, Any] = {"id": bounds.id, "name": name}
+    data |= {"low": bounds.low, "high": bounds.high, "start": bounds.start}
+    for end, block in counter.beyond.items():
+        scope = CardScope(at, owner="scenario")
+        data[end] = lower_block(block, f"counter.{bounds.id}.{end}", scope, out, counter.id)
+    return cast("CounterData", data)
 
 
 def _name(symbols: Symbols, kind: str, id: str, at: CardAt, out: Output) -> str | None:

@@ -21,7 +21,7 @@ from loopwright_compiler.reachability.guards import (
 
 from loopwright_games.tales.nouns import DIALS, ROUNDS_PER_WEEK, TRACK_SPACES, WEEKS
 
-from .items import CONDITION, EFFECT, parts_with
+from .items import CONDITION, EFFECT, PARTS, parts_with
 from .linear import HERE, Both, Implied, Term, own_share, share, terms_of, together
 from .settled import (
     ANYWHERE,
@@ -404,7 +404,7 @@ def caps(bundle: BundleData, kids: int) -> dict[str, int]:
     """For each dial, one more than the highest number that a card compares it with."""
     caps = dict.fromkeys(DIALS, LEAST_CAP)
     highest = {f"counter.{one['id']}": max(abs(one["low"]), abs(one["high"])) for one in _counters(bundle)}
-    texts = [bundle[key] for key in ("diary", "rumors", "school", "responses", "world")]
+    texts = [bundle[part] for part in PARTS]
     for effect in parts_with(EFFECT, texts):
         if effect["do"] not in ("counter", "set_counter"):
             continue

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, overload
 
 from loopwright_engine.core.branches import FORKS, NONE_OPEN, blocks_within, branches
+from loopwright_engine.core.counters import ends_of
 
 from loopwright_games.tales import nouns
 from loopwright_games.tales.nouns import CLOCK
@@ -28,6 +29,8 @@ QUANTITY: Final = "q"
 EFFECT: Final = "do"
 OCCASION: Final = "on"
 
+PARTS: Final = ("diary", "rumors", "school", "responses", "world")
+"""The parts of a bundle that hold cards."""
 SIDES = nouns.SIDES[:2]
 TRIGGERS: tuple[tuple[str, Literal["checks", "on", "rules", "actions"]], ...] = (
     ("check", "checks"),
@@ -41,9 +44,9 @@ TRIGGERS: tuple[tuple[str, Literal["checks", "on", "rules", "actions"]], ...] = 
 class StoryItem(NamedTuple):
     """A part of a story that may be reachable or not.
 
-    `kind` is side, check, listener, rule, action, branch, ending, rumor or closed choice; `id` is a
-    bundle's id, that of the block for items with effects; `title` is the text id of the card's or the
-    ending's title.
+    `kind` is side, check, listener, rule, action, branch, ending, rumor, counter (an end of it) or closed
+    choice; `id` is a bundle's id, that of the block for items with effects; `title` is the text id of the
+    card's, the ending's or the counter's title.
     """
 
     kind: str
@@ -76,6 +79,10 @@ def items(bundle: BundleData) -> tuple[StoryItem, ...]:
             for block in blocks_within(rumor["block"])
             if tells(block)
         ]
+    for (counter, _), block in ends_of(bundle["scenario"]["counters"]).items():
+        title = next(one["name"] or "" for one in bundle["scenario"]["counters"] if one["id"] == counter)
+        all_items.append(StoryItem("counter", block["id"], title))
+        all_items += _branches(block, title)
     return tuple(all_items)
 
 
@@ -86,9 +93,13 @@ def _of_side(side: SideData, title: str) -> Iterator[StoryItem]:
             if "block" in trigger:
                 block = trigger["block"]
                 yield StoryItem(kind, block["id"], title)
-                for branch in blocks_within(block):
-                    if branch["effects"]:
-                        yield StoryItem("branch", branch["id"], title)
+                yield from _branches(block, title)
+
+
+def _branches(block: BlockData, title: str) -> Iterator[StoryItem]:
+    for branch in blocks_within(block):
+        if branch["effects"]:
+            yield StoryItem("branch", branch["id"], title)
 
 
 def has_test(block: BlockData) -> bool:

@@ -23,6 +23,7 @@ from loopwright_games.tales.nouns import CLOCK, ROUNDS_PER_WEEK
 
 from .amounts import ends_of
 from .compile_guards import name_of
+from .ends import written_out
 from .items import SIDES, none_open
 from .variables import BACK, FRONT, GONE, OUT, SIDE_VALUE, own_limit
 
@@ -362,7 +363,7 @@ class Guide(Heuristic):
 
     def __init__(self, bundle: BundleData) -> None:
         super().__init__()
-        self._bundle = bundle
+        self._bundle = written_out(bundle)
         self._problems: dict[tuple[int, int], StoryProblem] = {}
 
     def problem_of(self, facts: Mapping[str, int]) -> StoryProblem:

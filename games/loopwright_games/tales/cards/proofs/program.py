@@ -17,7 +17,6 @@ from loopwright_compiler.reachability.operations import (
     AmountOperation,
     Call,
     ChangeNumber,
-    Each,
     Fork,
     IfOperation,
     Op,
@@ -25,6 +24,7 @@ from loopwright_compiler.reachability.operations import (
     RepeatOperation,
     Replace,
     Trigger,
+    TriggerSequence,
     Turn,
     closed,
 )
@@ -37,7 +37,8 @@ from loopwright_games.tales.words import DEFAULT_EFFECTS
 from . import compile_effects
 from .amounts import ends_of
 from .compile_guards import Asking, asked_by, caps, known_of, spot_name
-from .items import QUANTITY, SIDES, has_test, parts_with
+from .ends import written_out
+from .items import PARTS, QUANTITY, SIDES, has_test, parts_with
 from .lasting import Lasting
 from .linear import implies
 from .round import stages
@@ -85,7 +86,7 @@ class Arrival(RepeatOperation):
     __slots__ = ()
 
 
-class ListenerPart(Program):
+class ListenerProgram(Program):
     """The part of a program that connects events with their listeners."""
 
     variables: StoryVariables
@@ -120,12 +121,14 @@ class ListenerPart(Program):
         event = part["event"]
         among.setdefault(event["on"], []).append(Heard(trigger, event.get("location"), event.get("machine")))
 
-    def heard(self, kind: str, since: Sequence[Trigger] = ()) -> Each:
+    def heard(self, kind: str, since: Sequence[Trigger] = ()) -> TriggerSequence:
         """The operation for an event that surely happens once; the triggers `since` may run before it is
         answered.
         """
         triggers = [one.trigger for one in self.held.get(kind, ())]
-        return Each([one.trigger for one in self.listeners.get(kind, ())], RepeatOperation(triggers), since)
+        return TriggerSequence(
+            [one.trigger for one in self.listeners.get(kind, ())], RepeatOperation(triggers), since
+        )
 
     def event(self, kind: str, location: str | None = None, machine: str | None = None) -> RepeatOperation:
         """The operation for an event that may happen any number of times."""
@@ -170,11 +173,11 @@ def _meant(event: Heard, location: str | None, machine: str | None) -> bool:
     )
 
 
-class StoryProgram(ListenerPart):
+class StoryProgram(ListenerProgram):
     """Everything that the cards of a bundle can do to its story, for some numbers of kids."""
 
     def __init__(self, bundle: BundleData, kids: Sequence[int]) -> None:
-        self.bundle = bundle
+        self.bundle = bundle = written_out(bundle)
         self.kids = tuple(sorted(kids))
         self.ends = ends_of(bundle, self.kids)
         variables = StoryVariables(
@@ -466,7 +469,7 @@ def declared(bundle: BundleData, variables: StoryVariables) -> list[int]:
 
 def _places_of_tokens(bundle: BundleData, variables: StoryVariables) -> None:
     """Add the variables that count tokens at each place that a condition names."""
-    texts = [bundle[key] for key in ("diary", "rumors", "school", "responses", "world")]
+    texts = [bundle[part] for part in PARTS]
     for quantity in parts_with(QUANTITY, texts):
         if quantity["q"] == "token_at" and quantity["place"] != "here":
             name = spot_name(quantity["token"], quantity["place"])

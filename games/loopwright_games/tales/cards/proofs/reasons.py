@@ -125,7 +125,7 @@ class Reasons:
         if not places:
             return Reason(f"{self._nothing(name)}", (), (name,))
         reasons = [self._at(name, place, search, depth) for place in places[:MOST_PLACES]]
-        if len(places) == 1:
+        if len({place.at for place in places}) == 1 == len({one.text for one in reasons}):
             return reasons[0]
         text = "; ".join(
             f"{self.located(place.at)}: {one.text}" for place, one in zip(places, reasons, strict=False)

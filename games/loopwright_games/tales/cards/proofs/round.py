@@ -27,8 +27,10 @@ if TYPE_CHECKING:
     from .program import StoryProgram
 
 ADVENTURE = "adventure"
-UNNOTICED = frozenset(("sick_rest", "new_chores", "machine_states", "discard_excess"))
-"""Steps that the story cannot notice: what kids hold and which machines are ALERT is anything at any time."""
+UNNOTICED = frozenset(("sick_rest", "new_chores", "machine_states", "discard_excess", "heal"))
+"""Steps that the story cannot notice: what kids hold and which machines are ALERT is anything at any time. So
+the look at the diary before the next step is that before these, too.
+"""
 
 
 def stages(program: StoryProgram) -> tuple[Stage, ...]:
@@ -42,7 +44,8 @@ def stages(program: StoryProgram) -> tuple[Stage, ...]:
     resets = [Put(program.variables.all[used], 1) for used in program.per_round]
     moves = max((len(card["moves"]) for card in program.bundle["school"]), default=0)
     machines = program.machine_comes("", 1 + moves)
-    checked = ROUND | {"time_runs_out": False, "out_of_time": True}
+    # A day of adventure ends with a look at the diary, and nothing happens between that and dinner.
+    checked = ROUND | {"dinner": False, "time_runs_out": False, "out_of_time": True}
     days = program.variables.all[0]
     every = frozenset(days.values(days.full))
     last = frozenset((days.size,))
@@ -86,7 +89,6 @@ def stages(program: StoryProgram) -> tuple[Stage, ...]:
         Stage("begin", checked["begin"], block("adventure begins", program.heard("adventure_phase")), every),
         Stage(ADVENTURE, checked[ADVENTURE], block("day of adventure"), every, acting=True),
         Stage("dinner", checked["dinner"], block("dinner", *_dinner(program)), every),
-        Stage("heal", checked["heal"], block("healing"), every),
         Stage("chores", checked["chores"], block("chores", _chores(program)), every),
         Stage("end_phase", checked["end_phase"], block("end phase", program.heard("end_phase")), every),
         Stage("close_day", checked["close_day"], block("day ends"), every),

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from math import inf
 from typing import TYPE_CHECKING
 
-from .items import CONDITION, EFFECT, OCCASION, SIDES, parts_with
+from .items import CONDITION, EFFECT, OCCASION, PARTS, SIDES, parts_with
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import BundleData, WorldData
@@ -59,7 +59,7 @@ def reached_by_cards(bundle: BundleData) -> dict[str, frozenset[str]]:
     """For each machine the sectors to which cards may bring it if school cards move no machine."""
     machines = bundle["scenario"]["machines"]
     land = Land(bundle["world"], len(machines))
-    texts = [bundle[key] for key in ("diary", "rumors", "school", "responses", "world")]
+    texts = [bundle[part] for part in PARTS]
     verbs = [effect for effect in parts_with(EFFECT, texts) if effect["do"] in MOVING and "machine" in effect]
     names = {machine["id"] for machine in machines}
     letters = {}
@@ -121,7 +121,7 @@ class Land:
 
 
 def _asked(bundle: BundleData) -> bool:
-    texts = [bundle[key] for key in ("diary", "rumors", "school", "responses", "world")]
+    texts = [bundle[part] for part in PARTS]
     nearby = any(condition["op"] == "machine_nearby" for condition in parts_with(CONDITION, texts))
     return nearby or any(
         occasion["on"] in (COMES_NEARBY, ENTERS_SECTOR) for occasion in parts_with(OCCASION, texts)

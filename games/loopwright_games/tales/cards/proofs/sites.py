@@ -224,7 +224,7 @@ class ProgramSites:
                 self._add(closed, place._replace(parts=(*parts, *self._closed(effect, known))))
             for branch in branches(effect):
                 inner, condition, holds = branch.block, branch.condition, branch.holds
-                if condition is None:
+                if condition is None and inner["id"] != place.at:
                     self.heads[inner["id"]] = self.heads.get(place.at, place.at)
                 more = (*parts, *self._asked(condition, holds, known))
                 self._block(inner, trigger, more, known_within(effect, condition, holds, known))

@@ -21,7 +21,7 @@ from loopwright_games.tales import nouns
 from loopwright_games.tales.nouns import CLOCK
 
 from .chain_bound import may_be_cut
-from .items import EFFECT, StoryItem, items, none_open, parts_with
+from .items import EFFECT, PARTS, StoryItem, items, none_open, parts_with
 from .planning_problem import Guide
 from .program import StoryProgram
 from .reasons import Reasons
@@ -63,9 +63,8 @@ def closed_choices(bundle: BundleData) -> tuple[StoryItem, ...]:
     """
     counters: list[CounterData] = bundle["scenario"]["counters"]
     bounds = {counter["id"]: (counter["low"], counter["high"]) for counter in counters}
-    texts = [bundle[key] for key in ("diary", "rumors", "school", "responses", "world")]
     choices = []
-    for effect in parts_with(EFFECT, texts):
+    for effect in parts_with(EFFECT, [bundle[part] for part in ("scenario", *PARTS)]):
         if effect["do"] == "choose" and (name := none_open(effect)):
             asked = [line["condition"] for line in effect["options"] if not line.get("spend")]
             if asked and may_be_closed([one for one in asked if one], (), bounds) is not False:

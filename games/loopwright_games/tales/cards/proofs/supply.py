@@ -20,7 +20,7 @@ from loopwright_games.tales.nouns import CUBES, ROUNDS_PER_WEEK, TRACK_SPACES
 from loopwright_games.tales.words import DEFAULT_EFFECTS, NUMBERS
 
 from .amounts import ends_of
-from .items import EFFECT, SIDES, has_test, parts_with
+from .items import EFFECT, PARTS, SIDES, has_test, parts_with
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import (
@@ -297,7 +297,7 @@ def supplies(bundle: BundleData, dials: Iterable[str], kids: Collection[int]) ->
 
 def effects_of(bundle: BundleData) -> list[EffectData]:
     """All effects on the cards of a bundle, at any depth."""
-    return parts_with(EFFECT, [bundle[part] for part in ("diary", "rumors", "school", "responses", "world")])
+    return parts_with(EFFECT, [bundle[part] for part in PARTS])
 
 
 def _copies(card: ItemData | AnomalyData | ChoreData) -> int:

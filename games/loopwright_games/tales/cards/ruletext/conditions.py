@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.core.condition_text import MIRRORED, ConditionText, Part, number_text
+from loopwright_compiler.core.ticks import is_tick
 from loopwright_compiler.i18n.word_tables import CountedText, put
 
 from loopwright_games.tales.nouns import quantity_ends
@@ -15,7 +16,13 @@ from .names import PrintedNames
 from .words import RuleTexts
 
 if TYPE_CHECKING:
-    from loopwright_games.tales.bundle_types import ConditionData, FactData, PlainQuantityData, QuantityData
+    from loopwright_games.tales.bundle_types import (
+        ChangeData,
+        ConditionData,
+        FactData,
+        PlainQuantityData,
+        QuantityData,
+    )
 
 
 def condition_text(condition: ConditionData, names: PrintedNames, actor: str = "you") -> str:
@@ -26,6 +33,13 @@ def condition_text(condition: ConditionData, names: PrintedNames, actor: str = "
 def quantity_text(quantity: QuantityData, names: PrintedNames, actor: str = "you") -> str:
     """A quantity as a noun phrase."""
     return TalesConditions(names, actor).quantity(quantity)
+
+
+def change_text(by: int | ChangeData, names: PrintedNames) -> str:
+    """A change with its sign: "+2", "−(kids − 1)"."""
+    if isinstance(by, int):
+        return f"{by:+}".replace("-", "−")
+    return put(names.words.layout.CHANGE_TEXT[by["sign"]], n=TalesConditions(names, "you").factor(by["of"]))
 
 
 class TalesConditions(ConditionText):
@@ -52,7 +66,11 @@ class TalesConditions(ConditionText):
 
     def group(self, parts: Sequence[Part], joins_all: bool) -> str | None:
         """Flags that are all noted, and an item with one of several tags, are said at once."""
-        flags = [part["flag"] for part, true in parts if part["op"] == "flag" and true]
+        flags = [
+            part["flag"]
+            for part, true in parts
+            if part["op"] == "flag" and true and not is_tick(part["flag"])
+        ]
         if joins_all and len(flags) == len(parts):
             named = [put(self.tables.FLAG_NAME, flag=self.names.called("flag", flag)) for flag in flags]
             return put(self.tables.FLAGS_TEXT, flags=both(named, self.names.words))

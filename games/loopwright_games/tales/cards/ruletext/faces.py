@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         ActionData,
         BlockData,
         ChoreData,
+        CounterData,
         EndingCheckData,
         EventData,
         ListenerData,
@@ -337,6 +338,24 @@ def scenario_lines(
     if scenario["enigma_limit"]:
         limit = quantity_text(scenario["enigma_limit"], names)
         yield BlockLine("rule", put(cards.ENIGMA_LIMIT_TEXT, limit=limit))
+    for counter in scenario["counters"]:
+        if counter["name"] is not None:
+            yield from _beyond(counter, names)
+
+
+def _beyond(counter: CounterData, names: PrintedNames) -> Iterator[BlockLine]:
+    """ADV-10: what happens beyond the ends of a counter."""
+    for end, number in (("under", counter["low"]), ("over", counter["high"])):
+        block: BlockData | None = counter.get(end)  # type: ignore[assignment]  # one of two keys
+        if block is not None:
+            writer = line_writer(names)
+            form = names.words.cards.BEYOND_TEXT[end]
+            lead_text = put(form, counter=names.called("counter", counter["id"]), n=number)
+            writer.block(block, EffectContext(names.face()), writer.voice.lead(lead_text))
+            # Prose among them is no part of the introduction.
+            yield from (
+                line if line.sid is None else BlockLine("rule", sid=line.sid) for line in writer.lines
+            )
 
 
 def _parts(card: Item, context: EffectContext, kind: str) -> Owned:

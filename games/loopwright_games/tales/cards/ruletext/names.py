@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from loopwright_compiler.checks.shared import Range
+from loopwright_compiler.core.ticks import is_tick
 from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.semantics.markup import escape
 
@@ -63,7 +64,7 @@ class PrintedNames:
                     ("counter", bundle["scenario"]["counters"]),
                 )
                 for thing in declared
-                if thing["name"] is None
+                if thing["name"] is None and not is_tick(thing["id"])
             ),
         )
 

@@ -170,7 +170,7 @@ def _collect_setting(symbols: Symbols, setting: Setting, sure: bool) -> None:
         id = counter.id.text
         known = sure and id not in symbols.counters
         bounds = (counter.low.value, counter.high.value, counter.first) if known else (0, 0, 0)
-        symbols.counters[id] = CounterBounds(id, *bounds)
+        symbols.counters[id] = CounterBounds(id, *bounds, frozenset(counter.beyond))
         _title(symbols, "counter", counter.id, counter.title)
     match setting.kind, setting.args:
         case "weeks", (Number(value=value),):

@@ -61,7 +61,7 @@ def _asks_kid(node: Node) -> bool:
     """Whether a part of a condition is about the acting kid, or about where that kid is."""
     match node:
         case Fact(kind=kind):
-            return FACTS[kind].kid
+            return kind in FACTS and FACTS[kind].kid
         case Quantity(kind=kind):
             return kind in QUANTITIES and QUANTITIES[kind].kid
     return isinstance(node, Name) and node.text == HERE
@@ -69,12 +69,16 @@ def _asks_kid(node: Node) -> bool:
 
 @record
 class CounterBounds:
-    """A counter with its bounds, both included; they are equal when nobody can tell them."""
+    """A counter with its bounds, both included; they are equal when nobody can tell them.
+
+    ends: those beyond which something happens, "over" and "under" (ADV-10).
+    """
 
     id: str
     low: int
     high: int
     start: int
+    ends: frozenset[str] = frozenset()
 
 
 @record
@@ -142,6 +146,8 @@ class Symbols:
 
     def cards(self) -> Iterator[CardAt]:
         """Every card that counts, in file order; a second card with the same number does not."""
+        if self.scenario is not None:
+            yield self.scenario
         tables: tuple[dict[Any, CardAt], ...] = (self.diary, self.rumors, self.school, self.responses)
         for table in (*tables, *self.held.values(), self.effects):
             yield from table.values()
@@ -174,12 +180,9 @@ def machine_id(model: Name, label: Node | None) -> str:
 
 def printed_faces(symbols: Symbols) -> list[str]:
     """The names of these faces, such as "diary 4 front" and "rumor hum 7"."""
-    cards = [at.card for at in symbols.cards()]
-    if symbols.scenario is not None:
-        cards.insert(0, symbols.scenario.card)
     return [
         face
-        for card in cards
+        for card in (at.card for at in symbols.cards())
         if any(isinstance(node, Printed) for node in facts(card).nodes)
         for face in _faces(card)
     ]

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from loopwright_engine.core.branches import sign_of
+from loopwright_engine.core.counters import few, moved
 from loopwright_engine.kernel.masks import members
 
 from loopwright_games.tales.rules.chapters import (
@@ -64,6 +65,10 @@ def _enigma(index: Index, data: VerbData, source: int) -> Step:
 def _counter(index: Index, data: VerbData, source: int) -> Step:
     counter = index.counters[data["counter"]]
     by, _ = index.conditions.change(data["by"])
+    if index.beyond(data):
+        return lambda game, kid, context: change_counter(
+            game, counter, few(by(game, kid)), source, kid, context
+        )
     return lambda game, kid, context: _turn(game, counter, game.counters[counter] + by(game, kid), source)
 
 
@@ -75,11 +80,26 @@ def _set_counter(index: Index, data: VerbData, source: int) -> Step:
 
 def _turn(game: Game, counter: int, value: int, source: int) -> None:
     """Set a counter to a value, clamped to its bounds."""
-    low, high, _ = game.tables.counters[counter]
+    low, high, *_ = game.tables.counters[counter]
     value = min(high, max(low, value))
     game.counters[counter] = value
     game.dirty |= COUNTERS
     game.tail.append((log.COUNTER, source, counter, value))
+
+
+def change_counter(game: Game, counter: int, by: int, source: int, kid: int, context: int) -> None:
+    """ADV-10: move a counter; a step beyond an end is the block of that end instead."""
+    low, high, _, over, under = game.tables.counters[counter]
+    before = game.counters[counter]
+    inside, beyond = moved(before, by, low, high)
+    if inside != before:
+        _turn(game, counter, inside, source)
+    if beyond:
+        way = 1 if by > 0 else -1
+        game.tail.append((log.COUNTER_OVER if way > 0 else log.COUNTER_UNDER, source, counter))
+        if beyond != way:
+            game.stack.append((frames.COUNTER, counter, beyond - way, source, kid, context))
+        game.stack.append((frames.BLOCK, over if way > 0 else under, 0, kid, context))
 
 
 def _set_flag(index: Index, data: VerbData, source: int) -> Step:

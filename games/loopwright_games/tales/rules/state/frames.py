@@ -62,3 +62,4 @@ HACK_OVER: Final = 51
 RIDE_TO: Final = 52
 RIDERS: Final = 53
 ONE_MACHINE: Final = 54
+COUNTER: Final = 55

@@ -128,7 +128,7 @@ class Position(State):
         """The rumor under investigation: 0 none, 1 undecided, 2 succeeded, 3 failed."""
         self.card: int = -1
         """The school card of this round."""
-        self.counters: list[int] = [start for _, _, start in self.tables.counters]
+        self.counters: list[int] = [start for _, _, start, *_ in self.tables.counters]
         self.previous: int = -1
         """The school card of the round before."""
         self.in_play: list[int] = []

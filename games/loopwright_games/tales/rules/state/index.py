@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from loopwright_engine.core.blocks import Blocks
 from loopwright_engine.core.conditions import Conditions
+from loopwright_engine.core.counters import End, end_of
 
 from .cards import NO_LIMIT
 from .codes import HERE
@@ -25,6 +27,8 @@ class Index:
         self.locations: dict[str, int] = {}
         self.sectors: dict[str, int] = {}
         self.counters: dict[str, int] = {}
+        self.ends: dict[End, BlockData] = {}
+        """ADV-10: what happens beyond the ends of counters."""
         self.flags: dict[str, int] = {}
         self.machines: dict[str, int] = {}
         self.diary: dict[int, int] = {}
@@ -57,6 +61,10 @@ class Index:
         if place in self.locations:
             return self.locations[place]
         return len(self.locations) + self.sectors[place]
+
+    def beyond(self, effect: Mapping[str, Any]) -> bool:
+        """ADV-10: whether something happens beyond the end of a counter towards which an effect moves it."""
+        return effect["do"] == "counter" and (effect["counter"], end_of(effect["by"])) in self.ends
 
     def text(self, string_id: str) -> int:
         """The number of a text, for the log."""

@@ -199,3 +199,5 @@ RUMOR_LOST: Final = _kind("rumor_lost", "VAR-9")
 # what cards ask for; at the end, so that the numbers of all others stay
 PAID: Final = _kind("paid", "TST-9", "kid", "time")
 NONE_OPEN: Final = _kind("none_open", "TST-9", "choice")
+COUNTER_OVER: Final = _kind("counter_over", "ADV-10", "counter")
+COUNTER_UNDER: Final = _kind("counter_under", "ADV-10", "counter")

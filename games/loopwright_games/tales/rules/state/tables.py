@@ -219,8 +219,8 @@ class Tables:
         self.diary: list[Diary] = []
         self.start_diary: list[int] = []
         self.endings: list[Ending] = []
-        self.counters: list[tuple[int, int, int]] = []
-        """(low, high, start)"""
+        self.counters: list[tuple[int, int, int, int, int]] = []
+        """(low, high, start, and the blocks beyond its upper and lower end, or -1)"""
         self.token_limits: list[int] = []
         """SET-7: for each kind of scenario token, how many of it there are."""
         self.ship: int = -1

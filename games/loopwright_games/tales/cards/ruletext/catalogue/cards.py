@@ -179,4 +179,6 @@ SPOT_TEXT = {"location": "$location", "sector": "sector $sector"}
 TOKENS_TEXT = "**Tokens:** $tokens"
 TOKEN_TEXT = "*$token* ($n)"
 SHIP_TEXT = {"place": "**Ship:** on $place", "": "**Ship:** beside the board"}
+# What happens for each step of a counter beyond an end.
+BEYOND_TEXT = {"over": "$counter above $n", "under": "$counter below $n"}
 EVENT_IN_PLAY_TEXT = "**Event location:** $name on sector $sector"

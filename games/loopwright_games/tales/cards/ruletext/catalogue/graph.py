@@ -15,6 +15,8 @@ LOOK_TEXT = {
     "school": "School card",
     "response": "Response card",
     "complications": "Complications",
+    "over": "Above a counter",
+    "under": "Below a counter",
 }
 GRAPH_LINE_TEXT = {
     "play": "into play",
@@ -22,6 +24,7 @@ GRAPH_LINE_TEXT = {
     "end": "ends the game",
     "discard": "discards",
     "note": "writes what another card asks about",
+    "beyond": "moves a counter to that end",
 }
 PILE_TEXT = "$n × $kind"
 SIDE_TEXT = {"front": "Front", "back": "Back", "routine": "Routine", "alert": "Alert"}

@@ -20,14 +20,14 @@ from loopwright_compiler.reachability.system import Conjunct
 from loopwright_compiler.reachability.value_sets import ValueSets
 from loopwright_engine.core.branches import branches, usual
 
-from loopwright_games.tales.cards.proofs.compile_guards import parts_of
-from loopwright_games.tales.cards.proofs.items import SIDES, StoryItem, items
-from loopwright_games.tales.cards.proofs.program import StoryProgram
-from loopwright_games.tales.cards.proofs.reasons import conflict
-from loopwright_games.tales.cards.proofs.sites import ProgramSites
-from loopwright_games.tales.cards.proofs.source_text import condition as written
-from loopwright_games.tales.cards.proofs.story import KIDS, StorySystem
-from loopwright_games.tales.cards.proofs.variables import SIDE_VALUE
+from .compile_guards import parts_of
+from .items import SIDES, StoryItem, items
+from .program import StoryProgram
+from .reasons import conflict
+from .sites import ProgramSites
+from .source_text import condition as written
+from .story import KIDS, StorySystem
+from .variables import SIDE_VALUE
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import (
@@ -68,8 +68,8 @@ class Never:
 
     def _run(
         self, closely: Iterable[Guard] = (), without: Iterable[object] = ()
-    ) -> tuple[Noting, Mapping[str, int]]:
-        notes = Noting(self.program, cut=self._cut, closely=closely, without=without)
+    ) -> tuple[RecordingInterpreter, Mapping[str, int]]:
+        notes = RecordingInterpreter(self.program, cut=self._cut, closely=closely, without=without)
         notes.stopped = self._stopped
         until = Meter().budget(QUICK)
         return notes, ValueSets(self.program, cut=self._cut, runner=notes, until=until).reached
@@ -90,7 +90,7 @@ class Never:
         return spot.condition is not None and self.came(spot.id) == wrong
 
     @cached_property
-    def _closely(self) -> Noting:
+    def _closely(self) -> RecordingInterpreter:
         """A second run that also records the states in which conditions that bar a spot are evaluated."""
         return self._run(self.guards[spot.id] for spot in self.spots.values() if self.barred(spot))[0]
 
@@ -207,7 +207,7 @@ class Never:
         front = name.replace(".back", ".front")
         if front != name and not self.happens(front):
             return (front,)
-        blocks = [place.at for place in self.places.of.get(name, ())]
+        blocks = [place.at for place in self.places.of.get(name, ()) if place.at != name]
         return blocks if not any(self.happens(block) for block in blocks) else ()
 
     def _spot_waits(self, spot: Spot) -> Iterable[str]:
@@ -309,7 +309,7 @@ def _helpful(part: Conjunct, variable: Variable, states: Sequence[State]) -> Cal
     return helps
 
 
-class Noting(CheckingInterpreter):
+class RecordingInterpreter(CheckingInterpreter):
     """An abstract interpreter that records for each condition whether it may hold and whether it may fail."""
 
     def __init__(
@@ -430,7 +430,8 @@ def guards(program: StoryProgram, places: ProgramSites) -> dict[str, Guard]:
     for block in program.blocks:
         for op in block.ops:
             if isinstance(op, IfOperation):
-                guards |= {op.then.id: op.guard, op.otherwise.id: op.guard}
+                sides = [side for side in (op.then, op.otherwise) if side.id != block.id]  # see `ends`
+                guards |= {side.id: op.guard for side in sides}
             elif isinstance(op, Fork):
                 guards |= {line.id: guard for guard, line in op.lines}
     for name, around in places.of.items():

@@ -38,12 +38,11 @@ from loopwright_dsl.syntax import (
 )
 from loopwright_dsl.syntax.span import Span
 
-from loopwright_games.tales.cards.language.nodes import DiaryCard, RumorCard
-from loopwright_games.tales.cards.proofs.items import StoryItem
-from loopwright_games.tales.cards.proofs.reasons import day_name, seen, stands
-from loopwright_games.tales.cards.semantics.symbols import Symbols
-
+from ..language.nodes import DiaryCard, RumorCard
+from ..semantics.symbols import Symbols
+from .items import StoryItem
 from .never import HELD, OVER, Never, Spot, role_of
+from .reasons import day_name, seen, stands
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import IntentionData
@@ -172,7 +171,7 @@ class _Branches:
             self._over(root)
         elif root.startswith("diary."):
             self._side(root)
-        elif root.partition(".")[0] in UNCHANGED:
+        elif root.partition(".")[0] in UNCHANGED and root not in self.story.items:
             self._unchanged(root)
 
     def _unchanged(self, root: str) -> None:

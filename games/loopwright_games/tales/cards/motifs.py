@@ -1,15 +1,22 @@
-"""Motifs of machines that walk, roll and fly: drawn as what they are called."""
+"""Motifs of machines that walk, roll and fly, and of the school; `motif_words.txt` has words for them."""
 
 from __future__ import annotations
 
 from math import cos, sin
+from typing import Final
 
+from loopwright_compiler.print.scenes.motifs.parts import ChanceSource, flag, motif, row, wheel
 from loopwright_compiler.print.scenes.shapes import Pen
 
-from .parts import ChanceSource, motif, wheel
+MACHINES: Final = (
+    *("digger", "wading-bird", "gatekeeper", "walker", "hare", "owl", "ram", "robot", "drone", "rover"),
+)
+"""What a machine may look like, where words tell."""
+WALKERS: Final = ("walker", "owl", "gatekeeper", "hare", "digger", "wading-bird")
+"""What it may look like where nothing does."""
 
 
-@motif(scale=0.95, half=0.79, small=0.5)
+@motif(scale=0.95, half=0.79, small=0.5, words="A digging machine")
 def digger(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.44, 0.17, 0.64, 0.2)
     pen.poly("near", -0.36, 0.36, -0.36, 0.58, -0.14, 0.58, -0.06, 0.36)
@@ -26,7 +33,7 @@ def digger(pen: Pen, _: ChanceSource) -> None:
         pen.poly("near", x, 0.17, x + 0.05, 0.17, x + 0.02, 0.07)
 
 
-@motif(scale=0.9, half=0.58, small=0.5)
+@motif(scale=0.9, half=0.58, small=0.5, words="A machine like a wading bird")
 def wading_bird(pen: Pen, _: ChanceSource) -> None:
     pen.curve("near", -0.28, 0.5, -0.22, 0.75, 0.16, 0.76, 0.22, 0.54, 0.2, 0.38, -0.18, 0.34, -0.28, 0.5)
     pen.poly("near", 0.17, 0.63, 0.48, 0.53, 0.2, 0.5)
@@ -40,7 +47,7 @@ def wading_bird(pen: Pen, _: ChanceSource) -> None:
     pen.line("mid", 0.014, -0.18, 0.56, 0.04, 0.5)
 
 
-@motif(scale=0.95, half=0.56, small=0.5)
+@motif(scale=0.95, half=0.56, small=0.5, words="A machine like a rooster on guard")
 def gatekeeper(pen: Pen, _: ChanceSource) -> None:
     pen.poly("near", -0.22, 0.42, 0.22, 0.42, 0.25, 0.74, -0.2, 0.74)
     pen.rect("mid", -0.12, 0.5, 0.24, 0.03)
@@ -61,7 +68,7 @@ def gatekeeper(pen: Pen, _: ChanceSource) -> None:
     pen.line("near", 0.03, -0.19, 0.68, -0.32, 0.52)
 
 
-@motif(half=0.55, small=0.55)
+@motif(half=0.55, small=0.55, words="A machine that walks")
 def walker(pen: Pen, _: ChanceSource) -> None:
     pen.poly("near", -0.32, 0.56, 0.26, 0.56, 0.35, 0.7, 0.26, 0.86, -0.22, 0.86, -0.38, 0.7)
     pen.disc("light", 0.17, 0.71, 0.056)
@@ -79,7 +86,7 @@ def walker(pen: Pen, _: ChanceSource) -> None:
     pen.line("wire", 0.01, -0.33, 0.62, -0.46, 0.46, -0.52, 0.42)
 
 
-@motif(scale=0.9, half=0.5, small=0.5)
+@motif(scale=0.9, half=0.5, small=0.5, words="A machine like a hare")
 def hare(pen: Pen, _: ChanceSource) -> None:
     pen.curve("near", -0.44, 0.27, -0.4, 0.55, 0.1, 0.58, 0.22, 0.4, 0.22, 0.24, -0.32, 0.12, -0.44, 0.27)
     pen.poly("near", 0.13, 0.43, 0.4, 0.51, 0.46, 0.37, 0.2, 0.29)
@@ -95,7 +102,7 @@ def hare(pen: Pen, _: ChanceSource) -> None:
         pen.disc("mid", x, 0.4, 0.02)
 
 
-@motif(half=0.4, small=0.6)
+@motif(half=0.4, small=0.6, words="A machine like an owl on stilts")
 def owl(pen: Pen, _: ChanceSource) -> None:
     pen.poly("near", -0.2, 0.84, -0.25, 1.0, -0.06, 0.93)
     pen.poly("near", 0.2, 0.84, 0.25, 1.0, 0.06, 0.93)
@@ -111,7 +118,7 @@ def owl(pen: Pen, _: ChanceSource) -> None:
         pen.rect("near", way * 0.34 - 0.04, 0, 0.08, 0.022)
 
 
-@motif(half=0.56, small=0.52)
+@motif(half=0.56, small=0.52, words="A machine like a ram")
 def ram(pen: Pen, _: ChanceSource) -> None:
     pen.poly("near", -0.48, 0.26, -0.5, 0.5, -0.3, 0.57, 0.14, 0.61, 0.3, 0.5, 0.3, 0.24)
     horn: list[float] = []
@@ -130,7 +137,7 @@ def ram(pen: Pen, _: ChanceSource) -> None:
         pen.rect("mid", x, 0.36, 0.07, 0.04)
 
 
-@motif(scale=0.95, half=0.32, small=0.5)
+@motif(scale=0.95, half=0.32, small=0.5, words="A robot")
 def robot(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.18, 0.32, 0.36, 0.34)
     pen.rect("mid", -0.1, 0.44, 0.2, 0.1)
@@ -144,7 +151,7 @@ def robot(pen: Pen, _: ChanceSource) -> None:
         pen.rect("near", way * 0.1 - 0.05, 0, 0.1, 0.34)
 
 
-@motif("air", half=0.57, small=0.5)
+@motif("air", half=0.57, small=0.5, words="A machine that hovers")
 def drone(pen: Pen, _: ChanceSource) -> None:
     pen.poly("near", -0.2, 0.56, 0.2, 0.56, 0.14, 0.72, -0.14, 0.72)
     pen.disc("light", 0, 0.6, 0.06)
@@ -157,7 +164,7 @@ def drone(pen: Pen, _: ChanceSource) -> None:
     pen.poly("beam", -0.03, 0.54, 0.03, 0.54, 0.16, 0.06, -0.16, 0.06)
 
 
-@motif(scale=0.9, half=0.5, small=0.5)
+@motif(scale=0.9, half=0.5, small=0.5, words="A machine on wheels")
 def rover(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.4, 0.2, 0.74, 0.14)
     pen.poly("mid", -0.46, 0.34, 0.2, 0.34, 0.12, 0.4, -0.4, 0.4)
@@ -168,3 +175,24 @@ def rover(pen: Pen, _: ChanceSource) -> None:
         wheel(pen, x, 0.1)
     pen.line("near", 0.014, -0.34, 0.38, -0.42, 0.62)
     pen.disc("near", -0.42, 0.64, 0.022)
+
+
+@motif(scale=1.15, half=1.12, words="A school")
+def school(pen: Pen, chance: ChanceSource) -> None:
+    pen.rect("near", -0.62, 0, 1.24, 0.3)
+    pen.poly("near", -0.65, 0.295, 0.65, 0.295, 0.57, 0.405, -0.57, 0.405)
+    pen.rect("near", -0.13, 0, 0.26, 0.44)
+    pen.poly("near", -0.165, 0.435, 0.165, 0.435, 0, 0.59)
+    pen.disc("light", 0, 0.44, 0.055)
+    pen.line("near", 0.014, 0, 0.475, 0, 0.44, 0.026, 0.424)
+    pen.rect("near", -0.03, 0.57, 0.06, 0.05)
+    pen.poly("near", -0.045, 0.62, 0.045, 0.62, 0, 0.69)
+    pen.rect("light", -0.045, 0, 0.09, 0.17)
+    pen.rect("near", -0.006, 0, 0.012, 0.17)
+    pen.poly("mid", -0.16, 0, 0.16, 0, 0.1, 0.028, -0.1, 0.028)
+    count = chance.whole(3, 4)
+    for left in (-0.6, 0.15):
+        row(pen, chance, left, left + 0.45, 0.11, 0.11, count, share=0.46)
+    for x in (-0.4, 0.4):
+        pen.rect("near", x, 0.38, 0.05, 0.1)
+    flag(pen, -0.82 if chance.happens(0.5) else 0.8, 0.86)

@@ -1,0 +1,65 @@
+"""Boxes that players tick beside a line that comes once: `if first time`, and options `once per game`.
+
+In the bundle a box is a flag that its line asks for and sets: engine, proofs, bots and figures know flags.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from loopwright_dsl.syntax import AllOf, Choice, Condition, Do, Fact, If, Node
+
+from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
+from loopwright_compiler.semantics.visitor import walk, walk_through
+
+PREFIX: Final = "tick."
+"""How the ids of such flags begin; no flag of a writer has a dot in its name."""
+FIRST_TIME: Final = "first_time"
+"""The fact that `first time` is, among the facts of cards."""
+
+
+def is_tick(flag: str) -> bool:
+    """Whether a flag of a bundle is a box beside a line."""
+    return flag.startswith(PREFIX)
+
+
+def without_first_time(condition: Condition) -> tuple[Condition | None, Fact | None]:
+    """The condition of an `if` without the `first time` that holds with all of it, and that fact."""
+    parts = condition.conditions if isinstance(condition, AllOf) else (condition,)
+    first = next((part for part in parts if isinstance(part, Fact) and part.kind == FIRST_TIME), None)
+    rest = tuple(part for part in parts if part is not first)
+    if first is None or not rest:
+        return (condition if first is None else None), first
+    return (rest[0] if len(rest) == 1 else AllOf(condition.span, rest)), first
+
+
+def ticks(data: Any) -> Iterator[str]:
+    """The boxes of a part of a bundle, in the order of their lines."""
+    if isinstance(data, dict):
+        if data.get("do") == "set_flag" and is_tick(data["flag"]):
+            yield data["flag"]
+        data = list(data.values())
+    if isinstance(data, list):
+        for part in data:
+            yield from ticks(part)
+
+
+def check_copies(reporter: Reporter, at: CardAt, copies: int, named: Mapping[str, CardAt]) -> None:
+    """LW0553: lines that come once on a card of which there are several, each with a box of its own, where
+    the game has one box; `named` are the named effects that are printed where they are used.
+    """
+    for node in walk(at.card) if copies > 1 else ():
+        inner = walk_through(node, named) if isinstance(node, Do) else (node,)
+        if any(map(_comes_once, inner)):
+            reporter.on(at, "LW0553", node, copies=copies)
+            return
+
+
+def _comes_once(node: Node) -> bool:
+    match node:
+        case If(condition=condition):
+            return without_first_time(condition)[1] is not None
+        case Choice(once=once):
+            return once
+    return False

@@ -1,0 +1,75 @@
+"""ADV-10: what happens beyond the ends of counters, written out where a counter is changed.
+
+A change by so many steps is so many times one step: below the end a change by one, at the end the block that
+stands there. So proofs need no word for ends; who is told of such a block finds it by its own id.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from loopwright_engine.core.branches import sign_of
+from loopwright_engine.core.counters import End, end_of, ends_of
+
+from .items import PARTS
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
+
+
+def written_out(bundle: BundleData) -> BundleData:
+    """The bundle with the ends of its counters written out; itself, where nothing happens beyond any."""
+    counters = bundle["scenario"]["counters"]
+    ends = ends_of(cast("list[dict[str, Any]]", counters))
+    if not ends:
+        return bundle
+    writer = _Writer(ends, {one["id"]: (one["low"], one["high"]) for one in counters})
+    cards = {part: writer.part(bundle[part], "") for part in PARTS}
+    return cast("BundleData", {**bundle, **cards})
+
+
+class _Writer:
+    """Copies parts of a bundle; an end is copied once, as no end leads to itself."""
+
+    def __init__(self, ends: dict[End, Any], bounds: dict[str, tuple[int, int]]) -> None:
+        self._ends = ends
+        self._bounds = bounds
+        self._copied: dict[End, Any] = {}
+
+    def part(self, data: Any, block: str) -> Any:
+        """A part that stands in the block of this id, with its changes of counters written out."""
+        if isinstance(data, list):
+            return [self.part(one, block) for one in data]
+        if not isinstance(data, dict):
+            return data
+        if data.get("do") == "counter":
+            return self._change(data, block)
+        inside = data["id"] if "effects" in data else block
+        return {key: self.part(value, inside) for key, value in data.items()}
+
+    def _change(self, effect: dict[str, Any], block: str) -> dict[str, Any]:
+        """A change; its parts have the id of the block in which it stands, as they begin when that does."""
+        name, by = effect["counter"], effect["by"]
+        end = name, end_of(by)
+        if end not in self._ends or not by:
+            return effect
+        low, high = self._bounds[name]
+        bound, sign = (high, "<") if sign_of(by) > 0 else (low, ">")
+        left, right = {"q": "counter", "counter": name}, {"q": "number", "value": bound}
+        once = {**effect, "by": sign_of(by)}
+        step = {
+            "do": "if",
+            "condition": {"op": "compare", "cmp": sign, "left": left, "right": right},
+            "then": {"id": block, "effects": [once]},
+            "else": self._beyond(end),
+        }
+        return {
+            "do": "repeat",
+            "times": abs(by) if isinstance(by, int) else by["of"],
+            "repeated": {"id": block, "effects": [step]},
+        }
+
+    def _beyond(self, end: End) -> Any:
+        if end not in self._copied:
+            self._copied[end] = self.part(self._ends[end], "")
+        return self._copied[end]
