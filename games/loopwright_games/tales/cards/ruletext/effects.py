@@ -12,7 +12,7 @@ from loopwright_compiler.i18n.word_tables import CountedText, put
 from loopwright_engine.core.branches import sign_of
 
 from .catalogue.verbs import GROUPS, MANY, KidEffect
-from .conditions import TalesConditions, condition_text, either, here_text, quantity_text
+from .conditions import TalesConditions, condition_text, either, here_text
 from .names import PrintedNames
 from .words import RuleTexts
 
@@ -216,14 +216,15 @@ def values_of(effect: VerbData, context: EffectContext) -> dict[str, object]:
         key: value for key, value in effect.items() if key not in ("do", "who", "only")
     }
     values["choice"] = words.verbs.CHOICE_TEXT[context.actor]
+    said = TalesConditions(names, context.actor)
     if "by" in effect:
-        by, said = effect["by"], TalesConditions(names, context.actor)
+        by = effect["by"]
         values["n"] = abs(by) if isinstance(by, int) else said.amount_text(by["of"])
         number = abs(by) if isinstance(by, int) else said.factor(by["of"])
         values |= {"time": cubes(number, words), "steps": steps(number, words)}
     if "to" in effect:
         to = effect["to"]
-        values["n"] = number_text(to) if isinstance(to, int) else quantity_text(to, names, context.actor)
+        values["n"] = number_text(to) if isinstance(to, int) else said.quantity(to)
     if "location" in effect:
         values["location"] = names.location(effect["location"])
     if "machine" in effect:
@@ -236,6 +237,8 @@ def values_of(effect: VerbData, context: EffectContext) -> dict[str, object]:
         values["counter"] = names.called("counter", effect["counter"])
     if "flag" in effect:
         values["flag"] = names.called("flag", effect["flag"])
+    if "item" in effect:
+        values["item"] = names.item(effect["item"])
     if "token" in effect:
         values["token"] = names.called("token", effect["token"])
     return values
