@@ -25,11 +25,12 @@ from .parser.source import check_size, normal
 
 SIGNS = frozenset(("PLUS", "MINUS"))
 TIGHT_BEFORE = frozenset(("COMMA", "COLON", "RPAR"))
-OPENS_CONDITION = frozenset(("IF", "WHEN"))
-ENDS_CONDITION = frozenset(("COMMA", "COLON"))
+OPENS_SUM = frozenset(("IF", "WHEN", "EQUAL", "REPEAT", "LPAR"))
+"""Words after which numbers may be added."""
+ENDS_SUM = frozenset(("COMMA", "COLON"))
 BEFORE_OPERANDS = frozenset(
     (
-        *("IF", "WHEN", "TIME", "AND", "OR", "NOT", "LPAR"),
+        *("IF", "WHEN", "REPEAT", "TIME", "AND", "OR", "NOT", "LPAR"),
         *("AT_LEAST", "AT_MOST", "MORETHAN", "LESSTHAN", "EQUAL", "NOT_EQUAL"),
     )
 )
@@ -46,7 +47,7 @@ def spaced(words: Sequence[Token], sums: Sequence[tuple[str, ...]]) -> str:
         adds = words[at - 1].type not in BEFORE_OPERANDS if in_condition else in_sum
         lone_sign = word.type in SIGNS and not adds
         glued = span_of_rows or lone_sign or word.type == "LPAR"
-        in_condition = (in_condition or word.type in OPENS_CONDITION) and word.type not in ENDS_CONDITION
+        in_condition = (in_condition or word.type in OPENS_SUM) and word.type not in ENDS_SUM
     return text
 
 

@@ -196,3 +196,9 @@ def test_spaces_alone_are_no_translation(tmp_path: Path) -> None:
     assert not file.messages[0].translated
     (tmp_path / "sv.mo").write_bytes(compiled(file))
     assert spoken(tmp_path, "sv").text("diary.1", "a card") == ""
+
+
+def test_a_value_in_braces_is_kept(tmp_path: Path) -> None:
+    (fault,) = judged(tmp_path, entry("He has {trust} left.", "Han har några kvar."))
+    assert "{trust} is missing" in fault.message
+    assert judged(tmp_path, entry("He has {trust} left.", "Kvar har han {trust}.")) == []

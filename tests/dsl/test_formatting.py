@@ -31,6 +31,9 @@ LINES = {
     "when   insight>=3:flip": "when insight >= 3: flip",
     "when insight >=3 :flip ,enigma+1": "when insight >= 3: flip, enigma +1",
     "when tremor-beta - 1 + -0 > -  2: tremor = - 3": None,
+    "when tide = 1: tide=insight+1, enigma + ( kids -1 ), tide = - 1 + kids": (
+        "when tide = 1: tide = insight + 1, enigma +(kids - 1), tide = -1 + kids"
+    ),
     "when tide -1 >= - 2: tide - 1, tide = -1": "when tide - 1 >= -2: tide -1, tide = -1",
     "when -tide < +1: flip": None,
     "when - tide<1 and ( not(flag a)or kids at K+1=2 ): flip": (

@@ -21,6 +21,7 @@ Data: TypeAlias = Mapping[str, Any]
 
 TEST_ASKS: Final = 3
 """TST-4, TST-6, VAR-8: helpers or cards, pushing, and an item that is used up."""
+MOST_REPEATED: Final = 20
 TOUCHED_KIDS: Final = {"you": 1, "first_player": 1, "one_kid": 1, "one_kid_here": 1}
 """Subjects that are one kid; the others are as many as play."""
 
@@ -127,7 +128,8 @@ class _Count:
         if verb == "roll":
             return self._most(row["then"] for row in effect["rows"])
         if verb == "repeat":
-            return effect["times"] * self.block(effect["repeated"])
+            times = effect["times"] if isinstance(effect["times"], int) else MOST_REPEATED
+            return times * self.block(effect["repeated"])
         reached = TOUCHED_KIDS.get(effect.get("who", "you"), self._kids)
         named = effect.get("who", "you") in ("one_kid", "one_kid_here") or effect.get("machine") == "one"
         row = BUNDLE_VERBS[verb]

@@ -201,7 +201,7 @@ class Builder:
     def roll(self, *rows: tuple[int, int, tuple[Data, ...]]) -> Data:
         return {"do": "roll", "rows": [{"low": a, "high": b, "then": self.block(*e)} for a, b, e in rows]}
 
-    def repeat(self, times: int, effects: tuple[Data, ...]) -> Data:
+    def repeat(self, times: int | Data, effects: tuple[Data, ...]) -> Data:
         return {"do": "repeat", "times": times, "repeated": self.block(*effects)}
 
     # --- cards --------------------------------------------------------------------------------
@@ -548,7 +548,8 @@ def without_changes(part: Any) -> Any:
     if not isinstance(part, dict):
         return part
     if part.get("do") == "counter":
-        return do("set_counter", counter=part["counter"], to=part["by"])
+        to = part["by"] if isinstance(part["by"], int) else part["by"]["of"]
+        return do("set_counter", counter=part["counter"], to=to)
     return {key: without_changes(value) for key, value in part.items()}
 
 

@@ -82,6 +82,10 @@ class Reference:
         assert kind == "sum"
         return sum(sign * self.number(part) for sign, part in q["terms"])
 
+    def change(self, by: Any) -> int:
+        """By how much; less than 0 is nothing."""
+        return by if isinstance(by, int) else by["sign"] * max(0, self.number(by["of"]))
+
     def holds(self, c: Data, kid: int = 0) -> bool:
         """Of this kid; of others than the acting one only how they are and what they hold is asked."""
         op = c["op"]
@@ -166,17 +170,19 @@ class Reference:
         self.ship = None
 
     def insight(self, e: Data) -> None:
-        self.dials["insight"] = max(0, self.dials["insight"] + e["by"])
+        self.dials["insight"] = max(0, self.dials["insight"] + self.change(e["by"]))
 
     def enigma(self, e: Data) -> None:
-        self.dials["enigma"] = max(0, self.dials["enigma"] + e["by"])
+        self.dials["enigma"] = max(0, self.dials["enigma"] + self.change(e["by"]))
 
     def counter(self, e: Data) -> None:
         """ADV-10: step by step; what is said of an end happens in the place of each that would pass it."""
         name = e["counter"]
         limits = self.limits[name]
-        for _ in range(abs(e["by"])):
-            up = e["by"] > 0
+        by = self.change(e["by"])
+        up = by > 0
+        few = 20 if isinstance(e["by"], dict) and ("over" if up else "under") in limits else 99
+        for _ in range(min(few, abs(by))):
             at_end = self.counters[name] == limits["high" if up else "low"]
             if not at_end:
                 self.counters[name] += 1 if up else -1
@@ -185,7 +191,8 @@ class Reference:
 
     def set_counter(self, e: Data) -> None:
         limits = self.limits[e["counter"]]
-        self.counters[e["counter"]] = min(limits["high"], max(limits["low"], e["to"]))
+        to = e["to"] if isinstance(e["to"], int) else self.number(e["to"])
+        self.counters[e["counter"]] = min(limits["high"], max(limits["low"], to))
 
     def set_flag(self, e: Data) -> None:
         self.flags.add(e["flag"])
@@ -286,19 +293,20 @@ class Reference:
 
     def favored(self, e: Data) -> None:
         for kid in self.people(e):
-            self.favor_change(kid, e["by"])
+            self.favor_change(kid, self.change(e["by"]))
 
     def time(self, e: Data) -> None:
         for kid in self.people(e):
-            for _ in range(abs(e["by"])):
-                source, target = (self.spent, self.pool) if e["by"] > 0 else (self.pool, self.spent)
+            by = self.change(e["by"])
+            for _ in range(abs(by)):
+                source, target = (self.spent, self.pool) if by > 0 else (self.pool, self.spent)
                 if source[kid]:
                     source[kid] -= 1
                     target[kid] += 1
 
     def time_next_day(self, e: Data) -> None:
         for kid in self.people(e):
-            self.tomorrow[kid] += e["by"]
+            self.tomorrow[kid] += self.change(e["by"])
 
     def draw_anomaly(self, e: Data) -> None:
         for kid in self.people(e):
@@ -344,7 +352,8 @@ class Reference:
                 self.run(row["then"])
 
     def repeat(self, e: Data) -> None:
-        for _ in range(e["times"]):
+        times = e["times"] if isinstance(e["times"], int) else min(20, self.number(e["times"]))
+        for _ in range(times):
             self.run(e["repeated"])
 
     def test(self, e: Data) -> None:

@@ -132,14 +132,18 @@ class Trees:
         if depth < 4 and self.random.random() < 0.4:
             return self.structure(depth + 1)
         who = self.random.choice(["you", "everyone", "helpers", "participants", "others", "others_here"])
-        by = self.random.choice([-2, -1, 1, 2])
+        by = self.random.choice([-2, -1, 1, 2, self.counted()])
         machine = self.random.choice(["heron", "mole", "every", "one", "this"])
         return self.random.choice(
             [
                 do("insight", by=by),
                 do("enigma", by=by),
-                turn("c", by * 2),
-                do("set_counter", counter="c", to=self.random.randint(-9, 9)),
+                turn("c", by if isinstance(by, dict) else by * 2),
+                do(
+                    "set_counter",
+                    counter="c",
+                    to=self.random.choice([self.random.randint(-9, 9), self.amount()]),
+                ),
                 do("set_flag", flag=self.random.choice("fg")),
                 do("clear_flag", flag=self.random.choice("fg")),
                 do("play_diary", diary=self.random.choice([1, 2])),
@@ -167,6 +171,22 @@ class Trees:
             ]
         )
 
+    def amount(self, *, few=False):
+        """A number that is known only in play, and the same for all kids; of those that stay few perhaps."""
+        usual = [q("kids"), q("day"), q("hacked_machines"), q("token_in_play", token=self.token())]
+        more = [q("insight"), q("enigma"), q("counter", counter="c"), q("enigma_limit")]
+        kinds = usual if few else usual + more
+        number = q("number", value=self.random.randint(0, 2))
+        terms = [
+            [1, self.random.choice(kinds)],
+            [self.random.choice([1, -1]), self.random.choice([number, *kinds])],
+        ]
+        return self.random.choice([terms[0][1], q("sum", terms=terms)])
+
+    def counted(self):
+        """A change by such a number."""
+        return {"sign": self.random.choice([1, -1]), "of": self.amount()}
+
     def structure(self, depth):
         kind = self.random.choice(["if", "choose", "roll", "repeat", "test", "test"])
         if kind == "if":
@@ -180,7 +200,8 @@ class Trees:
         if kind == "roll":
             return self.builder.roll((1, 2, self.effects(depth)), (4, 6, self.effects(depth)))
         if kind == "repeat":
-            return self.builder.repeat(self.random.randint(1, 3), self.effects(depth))
+            times = self.random.choice([self.random.randint(1, 3), self.amount(few=True)])
+            return self.builder.repeat(times, self.effects(depth))
         trait, spend = self.random.choice(v.TRAITS), self.price()
         return self.builder.test(trait, self.effects(depth), self.effects(depth), spend=spend)
 

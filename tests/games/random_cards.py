@@ -138,10 +138,16 @@ class _Cards:
         )
         match luck.choice(kinds):
             case "change":
-                return {"do": "counter", "counter": luck.choice([*GAUGES]), "by": luck.choice((-2, -1, 1, 2))}
+                by = {"sign": luck.choice((1, -1)), "of": self.amount()}
+                return {
+                    "do": "counter",
+                    "counter": luck.choice([*GAUGES]),
+                    "by": luck.choice((-2, -1, 1, 2, by)),
+                }
             case "set":
                 gauge = luck.choice([*GAUGES])
-                return {"do": "set_counter", "counter": gauge, "to": luck.randint(*GAUGES[gauge])}
+                to = luck.choice((luck.randint(*GAUGES[gauge]), self.amount()))
+                return {"do": "set_counter", "counter": gauge, "to": to}
             case "end":
                 return {"do": "end_game", "ending": luck.choice(ENDINGS)}
             case "run":
@@ -170,7 +176,8 @@ class _Cards:
                 ]}  # fmt: skip
             case "repeat":
                 repeated = self.block(f"{name}.repeated", depth - 1)
-                return {"do": "repeat", "times": luck.randint(1, 3), "repeated": repeated}
+                times = luck.choice((luck.randint(1, 3), self.amount()))
+                return {"do": "repeat", "times": times, "repeated": repeated}
             case other:
                 return {"do": other}
 

@@ -329,3 +329,15 @@ def test_a_slip_in_a_declaration_brings_no_others(tmp_path: Path) -> None:
 def test_layout(tmp_path: Path) -> None:  # noqa: ARG001
     """The lines stay as they are."""
     assert format_text(SCENARIO, KIT.language) == SCENARIO
+
+
+def test_prose_has_values(tmp_path: Path) -> None:
+    """By the sign and the name on paper, by the value of that moment in what is told."""
+    lines = "  > Now {debts}.\n  set pump, debts +2\n  > Then {debts}, {salt}.\n"
+    bundle = loaded(tmp_path, SCENARIO.replace("  set pump, debts +2\n", lines))
+    assert "Then {counter} *Debts*, {counter} *Salt*." in bundle.strings.values()
+    game = at_the_gate(bundle, 0)
+    told = [KIT.sentence(game, entry) for entry in game.log if "prose" in KIT.entry_id(game, entry)[0]]
+    assert told[:2] == ["Now 0.", "Then 2, 0."]
+    refused = checked(tmp_path, SCENARIO.replace("gone.", "gone, {dread}."))
+    assert "LW0382" in [one.code for one in refused.diagnostics]

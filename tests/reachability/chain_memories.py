@@ -59,6 +59,22 @@ class Remembering:
         undo = self.one(do("set_counter", counter=name, to=0), do("counter", counter=name, by=-1))
         return Memory((do("counter", counter=name, by=1),), counter_is(name, how, number), (undo,))
 
+    def by_amount(self) -> Memory:
+        """A counter that moves by, or is set to, what is known only in play."""
+        self.counters += 1
+        name = f"c{self.counters}"
+        self.builder.counter(name, 0, 4)
+        known = self.one(q("insight"), q("enigma"), q("kids"), q("day"), q("counter", counter=name))
+        less = q("sum", terms=[[1, known], [self.one(1, -1), q("number", value=self.one(1, 2, 3))]])
+        amount = self.one(known, less, q("sum", terms=[[1, q("insight")], [-1, q("enigma")]]))
+        how, number = self.one((">=", 1), ("=", 1), (">=", 2), ("=", 3), (">=", 4))
+        undo = self.one(do("set_counter", counter=name, to=0), do("counter", counter=name, by=-1))
+        write = self.one(
+            do("set_counter", counter=name, to=amount),
+            do("counter", counter=name, by={"sign": 1, "of": amount}),
+        )
+        return Memory((write,), counter_is(name, how, number), (undo,))
+
     def by_card(self) -> Memory:
         card = self.card()
         holds = {"op": "diary", "diary": card, "side": self.one(None, "front")}
@@ -103,7 +119,7 @@ class Remembering:
 
 
 MEMORIES: tuple[Callable[[Remembering], Memory], ...] = (
-    Remembering.by_flag, Remembering.by_flag, Remembering.by_counter, Remembering.by_counter,
+    Remembering.by_flag, Remembering.by_flag, Remembering.by_counter, Remembering.by_amount,
     Remembering.by_card, Remembering.by_back, Remembering.by_discard, Remembering.by_token,
     Remembering.by_ship, Remembering.by_machine, Remembering.by_dial,
 )  # fmt: skip

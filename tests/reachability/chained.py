@@ -101,7 +101,10 @@ class Chain(Occasions):
         if shape == "roll":
             return (builder.roll((1, 3, write)),)
         if shape == "repeat":
-            return (builder.repeat(self.one(1, 2, 3), write),)
+            times = q(
+                "sum", terms=[[1, self.one(q("kids"), q("day"))], [-1, q("number", value=self.one(1, 2, 4))]]
+            )
+            return (builder.repeat(self.one(1, 2, 3, times), write),)
         if shape == "choose":
             return (builder.choose((None, write, self.one(0, 1)), (self.extra(), (), self.one(0, 6))),)
         if shape == "spared":  # what would be undone, if the kid had the time

@@ -154,10 +154,11 @@ class Scene:
         if kind < 8:
             return do(self.one("set_flag", "clear_flag"), flag=flag)
         if kind < 10:
-            return do("counter", counter="c", by=self.one(-2, -1, 1, 1, 2))
+            return do("counter", counter="c", by=self.one(-2, -1, 1, 1, 2, self.counted()))
         return self.one(
-            *(do(dial, by=self.one(*self.steps)) for dial in ("insight", "enigma")), do("draw_rumor"),
-            do("set_counter", counter="c", to=self.number(0, 3)), do("push_rumor"),
+            *(do(dial, by=self.one(*self.steps, self.counted())) for dial in ("insight", "enigma")),
+            do("draw_rumor"), do("push_rumor"),
+            do("set_counter", counter="c", to=self.one(self.number(0, 3), self.amount())),
             do("place_token", token="weed", place="C"), do("place_token", token="weed", place="B"),
             do("place_token", token="weed", place="here"), do("remove_token", token="weed", place="here"),
             do("move_ship", place="A1"), do("move_ship", place="here"), do("remove_ship"),
@@ -165,8 +166,25 @@ class Scene:
             to_kid("move_to", "you", location="B"), to_kid("move_to", "everyone", location="C"),
         )  # fmt: skip
 
+    def amount(self) -> Data:
+        """A number that is known only in play."""
+        terms = [
+            [self.one(1, 1, -1), self.quantity()],
+            [self.one(1, -1), q("number", value=self.number(0, 3))],
+        ]
+        return self.one(self.quantity(), q("sum", terms=terms))
+
+    def counted(self) -> Data:
+        """A change by such a number; dials that only rise do so."""
+        return {"sign": self.one(1, 1 if self.steps[0] > 0 else -1), "of": self.amount()}
+
     def structure(self, depth: int) -> Data:
-        kind = self.number(0, 4)
+        kind = self.number(0, 5)
+        if kind == 5:
+            times = q(
+                "sum", terms=[[1, self.one(q("kids"), q("day"), q("week"))], [-1, q("number", value=1)]]
+            )
+            return self.builder.repeat(self.one(1, 2, times), self.effects(depth))
         if kind == 0:
             spend = self.one(0, 2)
             return self.builder.test("BRAVE", self.effects(depth), self.effects(depth), spend=spend)

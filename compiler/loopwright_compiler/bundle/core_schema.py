@@ -105,7 +105,7 @@ def statements(option: Json, otherwise: Json) -> dict[str, Json]:
     plain = {
         name: thing(
             do={"const": name},
-            **{field: whole(*ends) for field, ends in row.numbers.items()},
+            **{field: number(*ends) for field, ends in row.numbers.items()},
             **dict.fromkeys(row.blocks, ref("block")),
         )
         for name, row in PLAIN.items()
@@ -116,6 +116,16 @@ def statements(option: Json, otherwise: Json) -> dict[str, Json]:
         "choose": thing(do={"const": "choose"}, options=options),
         "roll": thing(do={"const": "roll"}, rows=many(row, minItems=1, maxItems=6)),
     }
+
+
+def number(*ends: int) -> Json:
+    """A plain number between these ends, or one that is known in play."""
+    return {"anyOf": [whole(*ends), ref("quantity")]}
+
+
+def change() -> Json:
+    """A change by a plain number, or that way by one that is known in play."""
+    return {"anyOf": [whole(), thing(sign=words(1, -1), of=ref("quantity"))]}
 
 
 def conditions() -> dict[str, Json]:

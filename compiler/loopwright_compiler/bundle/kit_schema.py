@@ -17,9 +17,11 @@ from .core_schema import (
     MOST_FLAGS,
     PLACE,
     Json,
+    change,
     conditions,
     many,
     maybe,
+    number,
     optional,
     published,
     quantities,
@@ -92,8 +94,8 @@ def _effects() -> dict[str, Json]:
     option = thing(label=PLACE, condition=maybe(ref("condition")), then=block)
     return {
         **statements(option, maybe(block)),
-        "counter": thing(do={"const": "counter"}, counter=ID, by=whole()),
-        "set_counter": thing(do={"const": "set_counter"}, counter=ID, to=whole()),
+        "counter": thing(do={"const": "counter"}, counter=ID, by=change()),
+        "set_counter": thing(do={"const": "set_counter"}, counter=ID, to=number()),
         "set_flag": thing(do={"const": "set_flag"}, flag=FLAG_ID),
         "clear_flag": thing(do={"const": "clear_flag"}, flag=ID),
         "test": thing(
@@ -125,7 +127,7 @@ def _or_own(key: str, variants: dict[str, Json]) -> Json:
     union = _one_of(key, variants)
     own = {
         "if": {"properties": {key: words(*variants)}, "required": [key]},
-        "else": {"properties": {key: OWN}, "additionalProperties": VALUE},
+        "else": {"properties": {key: OWN}, "additionalProperties": {"anyOf": [VALUE, change()]}},
     }
     return {**union, "properties": {key: {"type": "string"}}, "allOf": [*union["allOf"], own]}
 

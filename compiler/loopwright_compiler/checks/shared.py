@@ -149,10 +149,10 @@ DECLARED = {
 
 
 VALUE_WORDS: Final = (
-    "A value cannot stand in prose, since a card is printed once: say where it is read, *as many as the "
-    "track shows*."
+    "The value of a counter stands in prose as its name in braces, `{trust}`; on paper it is read as many as "
+    "it shows. What is no counter is said by the place where players see it."
 )
-VALUE: Final = f"{VALUE_WORDS} A brace that is meant as such has a backslash before it: `\\{{`."
+IN_TITLES: Final = "A value stands in prose, behind `>`: titles and labels are the same all the time."
 VARYING: Final = (
     "Prose that is read only sometimes stands under an `if`, where effects stand: `if trust >= 2`, and below "
     "it `> He halves it.` At random it stands under `roll`."
@@ -184,14 +184,25 @@ class Texts(ABC):
         self.prose(at, text)
 
     @abstractmethod
+    def readable(self, name: str) -> bool | None:
+        """Whether players can read of a counter with this name; None where there is no such counter."""
+
+    @abstractmethod
+    def counters_read(self) -> Iterable[str]:
+        """The counters of which players can read."""
+
+    @abstractmethod
     def declares(self, name: str) -> bool:
         """Whether a name is one of the story's own whose value changes."""
 
     def prose(self, at: CardAt, text: Text) -> None:
-        """Icons are known, emphasis is closed, and nothing is marked as other tools do."""
+        """Icons and counters are known, emphasis is closed, and nothing is marked as other tools do."""
+        values = {name.text for name in text.values}
         for mistake in markup.parse(text.text).mistakes:
             written = text.text[mistake.offset : mistake.offset + mistake.length]
             span = _find(at, text, written, text.text.count(written, 0, mistake.offset))
+            if mistake.name in values and self.readable(mistake.name):
+                continue
             if mistake.what in ("unknown-icon", "no-icon"):
                 self._braces(at, span, mistake)
             else:
@@ -199,17 +210,24 @@ class Texts(ABC):
         foreign = markup.foreign(text.text)
         if foreign is not None:
             span = _find(at, text, foreign.written)
-            fix = Fix(span, foreign.meant) if foreign.meant and span != text.span else None
-            remedy = f"Write `{foreign.meant}`." if foreign.meant else "Take it away."
-            hint = VALUE_WORDS if foreign.what == "value" else VARYING if foreign.what == "vary" else None
+            meant = f"{{{foreign.name}}}" if self.readable(foreign.name) else foreign.meant
+            fix = Fix(span, meant) if meant and span != text.span else None
+            remedy = f"Write `{meant}`." if meant else "Take it away."
+            hint = {"value": None if meant else VALUE_WORDS, "vary": VARYING}.get(foreign.what)
             self.reporter.within(at, "LW0359", span, fix=fix, found=foreign.sign, remedy=remedy, hint=hint)
 
     def _braces(self, at: CardAt, span: Span, mistake: markup.Mistake) -> None:
         """Report braces around what is no icon: a name, a value or a condition."""
         asked = mistake.what == "no-icon" and any(sign in mistake.name for sign in ":|?<>=")
         asked = asked or _BRANCH.match(mistake.name) is not None
-        hint = CONDITIONAL if asked else VALUE if self.declares(mistake.name) else None
-        suggestion = None if hint else nearest(mistake.name, markup.ICONS)
+        if not asked and self.readable(mistake.name) is not None:
+            hidden = not self.readable(mistake.name)
+            self.reporter.within(at, "LW0382", span, name=mistake.name, hint=None if hidden else IN_TITLES)
+            return
+        hint = CONDITIONAL if asked else VALUE_WORDS if self.declares(mistake.name) else None
+        plain = mistake.name.lstrip("$").lower().replace("_", "-")
+        named = plain if self.readable(plain) else None
+        suggestion = named or (None if hint else nearest(plain, (*markup.ICONS, *self.counters_read())))
         meant = suggestion and f"{{{suggestion}}}"
         fix = Fix(span, meant) if meant else None
         self.reporter.within(at, "LW0214", span, fix=fix, name=mistake.name, suggestion=meant, hint=hint)

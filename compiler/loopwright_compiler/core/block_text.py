@@ -70,6 +70,10 @@ class Voice(ABC, Generic[Scope]):
         """So many of an effect as a clause without capital and full stop."""
 
     @abstractmethod
+    def counted(self, amount: Any, scope: Scope) -> str:
+        """How often, where that is known only in play, as a noun phrase."""
+
+    @abstractmethod
     def test(self, test: Any, scope: Scope) -> str:
         """What is tested, as a clause."""
 
@@ -193,6 +197,17 @@ class Voice(ABC, Generic[Scope]):
         inner = effect["then"]["effects"]
         return bool(otherwise(effect)) and any(self.asks(part, effect["condition"]) for part in inner)
 
+    def repeated(self, times: Any, scope: Scope) -> str:
+        """How often a block happens in a row."""
+        if isinstance(times, int):
+            return put(self.layout.REPEAT_LEAD.of(times), n=times)
+        return put(self.layout.REPEAT_AMOUNT_LEAD, n=self.counted(times, scope))
+
+    def chained(self, effect: Any) -> Any:
+        """The *if* that is all that happens where another does not hold; None where there is none."""
+        inner = self.seen((effect.get("else") or NO_BLOCK)["effects"])
+        return merged(inner[0]) if len(inner) == 1 and inner[0]["do"] == "if" else None
+
     def faces(self, row: Any) -> str:
         """The faces of a die that a row of a table is for."""
         form = self.layout.ROW_TEXT["one" if row["low"] == row["high"] else "range"]
@@ -202,7 +217,8 @@ class Voice(ABC, Generic[Scope]):
         """What begins that which happens after a fork, whatever came of it."""
         if fork["do"] in PLAIN:
             return str(self.layout.THEN_LEAD)
-        two = fork["do"] in ("test", "if") or (fork["do"] == "choose" and len(fork["options"]) == 2)
+        two = fork["do"] == "test" or (fork["do"] == "choose" and len(fork["options"]) == 2)
+        two = two or (fork["do"] == "if" and not self.chained(fork))
         return str(self.layout.EITHER_WAY_LEAD if two else self.layout.ANYWAY_LEAD)
 
     def option(self, option: Any, scope: Scope, forms: Mapping[str, str]) -> str:
@@ -291,7 +307,7 @@ class BlockWriter(ABC, Generic[Scope]):
             self.after_fork(anyway)
         match effect["do"]:
             case "if":
-                return self._if(effect, anyway, scope)
+                return self._if(effect, anyway, scope, chained=False)
             case "test":
                 self.test(effect, scope)
                 for side, block, inside in self.voice.outcomes(effect, scope):
@@ -307,7 +323,7 @@ class BlockWriter(ABC, Generic[Scope]):
                     for row in effect["rows"]:
                         self.outcome("die", self.voice.faces(row), row["then"], scope)
             case "repeat":
-                lead = put(self.layout.REPEAT_LEAD.of(effect["times"]), n=effect["times"])
+                lead = self.voice.repeated(effect["times"], scope)
                 self._first_side(lead, anyway, effect["repeated"], scope, apart=False)
             case "tell":
                 self.read([effect["text"]])
@@ -330,11 +346,11 @@ class BlockWriter(ABC, Generic[Scope]):
         lead = put(self.layout.ANYWAY_IF_LEAD, anyway=anyway, lead=lead) if anyway else lead
         self.side(lead, block, scope, apart=apart, beside=not anyway)
 
-    def _if(self, effect: Any, anyway: str, scope: Scope) -> bool:
+    def _if(self, effect: Any, anyway: str, scope: Scope, *, chained: bool) -> bool:
         then, other = effect["then"], effect.get("else") or NO_BLOCK
         condition = self.voice.asked(effect["condition"], scope)
         scope = self.voice.under(scope, effect["condition"])
-        if not self._has_sides(effect):
+        if not chained and not self._has_sides(effect):
             form = self.layout.IF_ELSE_TEXT if other["effects"] else self.layout.IF_TEXT
             said = {"then": self.voice.clauses(then, scope)}
             if other["effects"]:
@@ -346,7 +362,9 @@ class BlockWriter(ABC, Generic[Scope]):
             return bool(other["effects"])
         lead = put(self.layout.IF_LEAD, condition=condition)
         self._first_side(lead, anyway, then, scope, apart=self.voice.stands_apart(effect))
-        if other["effects"]:
+        if (inner := self.voice.chained(effect)) is not None:
+            self._if(inner, self.layout.ELSE_LEAD, scope, chained=True)
+        elif other["effects"]:
             self.side(self.layout.ELSE_LEAD, other, scope, apart=False, beside=False)
         return True
 

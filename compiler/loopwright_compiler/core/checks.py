@@ -9,11 +9,12 @@ import math
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping
 from math import isfinite
-from typing import Generic
+from typing import Final, Generic
 
 from loopwright_dsl.diagnostics.diagnostic import Fix
 from loopwright_dsl.syntax import (
     AllOf,
+    Amount,
     AnyOf,
     Block,
     Card,
@@ -40,13 +41,19 @@ from loopwright_dsl.syntax import (
 from loopwright_engine.core import branches as rows
 
 from loopwright_compiler.checks.shared import Texts, check_faces, check_twins, shown, verdict
-from loopwright_compiler.diagnostics.fixes import without_condition, without_line
+from loopwright_compiler.diagnostics.fixes import instead, without_condition, without_line
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_compiler.semantics.card_facts import facts, head, identity
 
 from .contradictions import Meaning
 from .lower import Within
 from .ticks import FIRST_TIME, without_first_time
+
+TRUTHS: Final = {
+    **dict.fromkeys(("true", "yes", "on"), "set"),
+    **dict.fromkeys(("false", "no", "off"), "clear"),
+}
+"""What other tools set a flag to, and how it is done here."""
 
 
 class Checks(Texts, Generic[Within]):
@@ -148,9 +155,51 @@ class Checks(Texts, Generic[Within]):
         """A statement of numbers, each within its ends, and blocks."""
         row = rows.PLAIN[statement.RULE]
         for field, ends in row.numbers.items():
-            self.bounded(scope.at, getattr(statement, field), f"number of {statement.RULE}", ends)
+            number = getattr(statement, field)
+            if isinstance(number, Number):
+                self.bounded(scope.at, number, f"number of {statement.RULE}", ends)
+            else:
+                self.amount(number, ends[1], scope)
         for field in row.blocks:
             self.block(getattr(statement, field), scope)
+
+    def change(self, change: Number | Amount, scope: Within) -> None:
+        """A change that changes something."""
+        if isinstance(change, Amount):
+            self.amount(change.of, math.inf, scope)
+        elif change.value == 0:
+            self.reporter.on(scope.at, "LW0326", change)
+
+    def amount(self, amount: Quantity | Sum, most: float, scope: Within) -> None:
+        """How much or how often, known only in play: above 0 at times, and never more than so many."""
+        if not self.sum(amount, scope):
+            return
+        low, high = self.meaning(scope).range(amount)
+        if high > most:
+            self.reporter.on(scope.at, "LW0380", amount, range=shown(low, high), most=int(most))
+        elif high <= 0:
+            self.reporter.on(scope.at, "LW0381", amount, range=shown(low, high))
+
+    def truth(self, effect: Effect, counters: Collection[str], scope: Within) -> bool:
+        """Whether an effect means to set a flag, as other tools do: `told = true`; reported so."""
+        match effect.verb, effect.args:
+            case "set_counter", (Name(text=flag), Quantity(kind="counter", args=(Name(text=word),))) if (
+                word in TRUTHS and word not in counters
+            ):
+                right = f"{TRUTHS[word]} {flag}"
+                fix = instead(effect, right)
+                self.reporter.on(scope.at, "LW0131", effect, fix=fix, found=f"{flag} = {word}", right=right)
+                return True
+        return False
+
+    def sum(self, amount: Quantity | Sum, scope: Within) -> bool:
+        """A number that is known only in play; whether all its names are known."""
+        zero = Quantity(amount.span, "number", (Number(amount.span, 0),))
+        terms = amount.terms if isinstance(amount, Sum) else ((1, amount),)
+        known = True
+        for _, quantity in terms:
+            known &= self.quantity(quantity, zero, scope)
+        return known
 
     def payment(self, counter: Name, steps: Number, scope: Within) -> None:
         """A price in steps of a counter, which has so many."""

@@ -7,8 +7,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.i18n.word_tables import put
 
+from .ranges import amount_range
 from .ticks import is_tick
 
 Data = Mapping[str, Any]
@@ -51,6 +53,10 @@ class ConditionText(ABC):
     def comparison(self, left: Any, sign: str, right: Any) -> str:
         """A comparison of two numbers, of which none is plain."""
 
+    @abstractmethod
+    def ends(self, data: Any) -> Range:
+        """Between what a number lies that is known in play and no number by itself."""
+
     def term(self, data: Any) -> str:
         """A number in a formula."""
         return self.named(data)
@@ -77,6 +83,17 @@ class ConditionText(ABC):
     def quantity(self, data: Any) -> str:
         """A number, or a sum of some, as a noun phrase."""
         return self._value(data, self.named)
+
+    def amount_text(self, data: Any) -> str:
+        """How much or how often, as a noun phrase: never below 0, which is said where it might be."""
+        text = self.quantity(data)
+        return text if amount_range(data, self.ends)[0] >= 0 else put(self.layout.FLOOR_TEXT, n=text)
+
+    def factor(self, data: Any) -> str:
+        """The same in a formula: what is more than one word or sign is in brackets."""
+        if data["q"] == "sum":
+            return put(self.layout.NESTED_CONDITION, condition=self.amount_text(data))
+        return self._value(data, self.term)
 
     def _value(self, data: Data, named: Any) -> str:
         match data["q"]:

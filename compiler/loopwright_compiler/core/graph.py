@@ -164,7 +164,7 @@ class Builder(Generic[Scope]):
         while waiting:
             part, inside = waiting.pop()
             if isinstance(part, Mapping):
-                inside = inside or "op" in part
+                inside = inside or "op" in part or "q" in part
                 for kind in ("flag", "counter") if inside else ():
                     if isinstance(part.get(kind), str):
                         yield f"{self._begins(kind)}.{part[kind]}"

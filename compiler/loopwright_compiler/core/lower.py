@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax import (
     AllOf,
+    Amount,
     AnyOf,
+    Argument,
     Block,
     Choice,
     Choose,
@@ -23,6 +25,7 @@ from loopwright_dsl.syntax import (
     Ending,
     Fact,
     If,
+    Name,
     Node,
     Not,
     Number,
@@ -82,6 +85,20 @@ def lower_amount(amount: Quantity | Sum, words: ConditionWords) -> Data:
         case "number", (Number(value=value),):
             return {"q": "number", "value": value}
     return words.quantity(amount)
+
+
+def lower_argument(argument: Argument, words: ConditionWords) -> Any:
+    """What an effect takes: a word, a number, one that is known in play; None where it is left out."""
+    match argument:
+        case Name(text=text):
+            return text
+        case Number(value=value):
+            return value
+        case Amount(sign=sign, of=of):
+            return {"sign": sign, "of": lower_amount(of, words)}
+        case Quantity() | Sum():
+            return lower_amount(argument, words)
+    return None
 
 
 def price(spend: Number | None) -> Data:
@@ -234,7 +251,7 @@ class Lowering(ABC, Generic[Within]):
     def plain(self, statement: Plain, prefix: str, scope: Within) -> Data:
         """A statement of numbers and blocks, by its fields."""
         row = PLAIN[statement.RULE]
-        numbers = {field: getattr(statement, field).value for field in row.numbers}
+        numbers = {field: lower_argument(getattr(statement, field), self.words) for field in row.numbers}
         blocks = {
             field: self.block(getattr(statement, field), f"{prefix}.{field}", scope, statement)
             for field in row.blocks

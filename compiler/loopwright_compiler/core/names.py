@@ -24,10 +24,12 @@ from loopwright_dsl.syntax import (
     Quantity,
     ScenarioCard,
     Setting,
+    Text,
 )
 from loopwright_dsl.syntax.span import Span
 
 from loopwright_compiler.names import COUNTER, EFFECT, ENDING, FILE, FLAG, SCENARIO, NameMention, written
+from loopwright_compiler.semantics.markup import ICONS
 from loopwright_compiler.semantics.visitor import walk
 
 from .declared import counters, counters_in, flags_in, shown
@@ -66,6 +68,10 @@ def _common(node: Node) -> Iterator[NameMention]:
             | Fact(kind="flag", args=(Name() as name,))
         ):
             yield NameMention(FLAG, name.text, name.span)
+        case Text(values=values):
+            for value in values:
+                if value.text not in ICONS:
+                    yield NameMention(COUNTER, value.text, value.span)
         case Do(id=name):
             yield NameMention(EFFECT, name.text, name.span)
         case Ending(id=name, title=title):

@@ -9,6 +9,8 @@ from loopwright_dsl.diagnostics.diagnostic import Fix
 from loopwright_dsl.parser.grammar import language_of
 from loopwright_dsl.recovery.phrasebook import NUMBERS
 from loopwright_dsl.syntax import (
+    Amount,
+    Argument,
     Chance,
     Choose,
     Declared,
@@ -17,6 +19,7 @@ from loopwright_dsl.syntax import (
     EffectCard,
     Fact,
     GaugeCard,
+    Hidden,
     If,
     Intend,
     KitCard,
@@ -61,7 +64,7 @@ from loopwright_compiler.semantics.card_facts import facts
 
 from .lower import KitWords, lower_kit
 from .symbols import FEWEST, MOST, KitSymbols
-from .unreachable import Bounds, amount_range, chance_range
+from .unreachable import Bounds, amount_ends, chance_range
 from .words import example_of
 
 if TYPE_CHECKING:
@@ -85,6 +88,15 @@ class KitChecks(Checks[AtCard]):
         self.numbers = numbers
         self.bounds = symbols.bounds
         self._meaning = KitMeaning(symbols.kit.language, self.bounds)
+
+    def readable(self, name: str) -> bool | None:
+        """Whether a counter has a title."""
+        known = self.symbols.counters.get(name)
+        return None if known is None else not isinstance(known[1].title, Hidden)
+
+    def counters_read(self) -> Iterable[str]:
+        """Those with a title."""
+        return (name for name in self.symbols.counters if self.readable(name))
 
     def declares(self, name: str) -> bool:
         """Whether a name is a counter's or a flag's."""
@@ -136,7 +148,7 @@ class KitChecks(Checks[AtCard]):
             fix = instead(name, verb)
             self.reporter.on(at, "LW0101", name, fix=fix, found=name.text, expected="", suggestion=verb)
 
-    def place(self, at: CardAt, place: KitParam, value: Name | Number) -> None:
+    def place(self, at: CardAt, place: KitParam, value: Argument) -> None:
         """What stands in one place of a line: a name that is known, a number within its bounds."""
         match place.takes, value:
             case "gauge", Name():
@@ -146,15 +158,10 @@ class KitChecks(Checks[AtCard]):
                 self.known(at, value, self.symbols.cards[kind], "LW0902", kind)
             case "number", Number():
                 self.bounded(at, value, place.key.replace("_", " "), (place.low, place.high))
-            case "change", Number():
-                self.change(at, value)
+            case "change", Number() | Amount():
+                self.change(value, AtCard(at))
 
-    def change(self, at: CardAt, number: Number) -> None:
-        """A change that changes something."""
-        if number.value == 0:
-            self.reporter.on(at, "LW0326", number)
-
-    def places(self, at: CardAt, word: KitWord | None, args: tuple[Name | Number | None, ...]) -> None:
+    def places(self, at: CardAt, word: KitWord | None, args: tuple[Argument, ...]) -> None:
         """What stands in the places of a verb or a fact."""
         places = [part for part in word.way if not isinstance(part, str)] if word is not None else []
         for place, value in zip(places, args, strict=False):
@@ -183,12 +190,17 @@ class KitChecks(Checks[AtCard]):
     def effect(self, effect: Effect, scope: AtCard) -> None:
         """A change of a counter or a flag, or a verb of the kit."""
         at = scope.at
+        if self.truth(effect, self.symbols.counters, scope):
+            return
         match effect.verb, effect.args:
             case "set_flag" | "clear_flag", (Name() as name,):
                 self.flag(at, name)
-            case "counter", (Name() as name, Number() as number):
+            case "counter", (Name() as name, Number() | Amount() as number):
                 self.moves(at, name)
-                self.change(at, number)
+                self.change(number, scope)
+            case "set_counter", (Name() as name, Quantity() | Sum() as to):
+                self.gauge(at, name)
+                self.sum(to, scope)
             case "set_counter", (Name() as name, Number() as number):
                 bounds = self.bounds.get(name.text) if self.gauge(at, name) else None
                 if bounds is not None and not bounds[0] <= number.value <= bounds[1]:
@@ -364,7 +376,7 @@ class KitMeaning:
 
     def range(self, side: Quantity | Sum) -> Range:
         """What the ends of counters allow."""
-        return amount_range(lower_amount(side, self._words), self._bounds)
+        return amount_ends(lower_amount(side, self._words), self._bounds)
 
     def constant(self, quantity: Quantity) -> int | None:
         """The number of a round; what else is always the same is written as a number."""

@@ -29,7 +29,7 @@ from loopwright_compiler.graph.model import (
 from loopwright_compiler.semantics.markup import plain
 from loopwright_compiler.words import icon_word, words
 
-from .rules_text import KitText, signed
+from .rules_text import KitText
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import EffectData, KitBlockData, KitBundleData, ListenerData
@@ -180,7 +180,7 @@ class _Builder(Builder[None]):
             case "run":
                 self.edge(node, f"effect.{effect['effect']}", "run", cause, node, block)
             case "counter":
-                ends, by = (end_of(effect["by"]),), signed(effect["by"])
+                ends, by = (end_of(effect["by"]),), self.text.change(effect["by"])
                 self.towards(node, effect["counter"], ends, by, cause, node, block)
             case verb if verb in self.verbs:
                 for param in self.verbs[verb].params:

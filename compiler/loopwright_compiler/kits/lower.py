@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax import (
+    Argument,
     Chance,
     Declared,
     Effect,
@@ -28,7 +29,8 @@ from loopwright_dsl.syntax import (
 from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSION, content_hash, source_of
 from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.core.declared import Counter
-from loopwright_compiler.core.lower import AtCard, Data, Lowering
+from loopwright_compiler.core.lower import AtCard, ConditionWords, Data, Lowering, lower_argument
+from loopwright_compiler.core.prose_values import on_paper
 from loopwright_compiler.core.ticks import ticks
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.i18n.messages import in_words, owner
@@ -62,6 +64,8 @@ def lower_kit(symbols: KitSymbols, speech: Translation | None = None) -> KitBund
         bundle["language"] = speech.language
         bundle["strings"] = {id: speech.text(False, owner(id), text) for id, text in source.items()}
         bundle["source"] = source_of(speech.source, source, bundle["strings"])
+    titles = {one["id"]: bundle["strings"][one["title"]] for one in bundle["counters"] if one["title"]}
+    bundle["strings"] = on_paper(bundle["strings"], titles)
     bundle["hash"] = content_hash(bundle)
     return bundle
 
@@ -201,7 +205,7 @@ class _Lowering(Lowering[AtCard]):
         }
         if isinstance(part, On):
             word = next(word for word in self.language.events if word.name == part.event.kind)
-            data["event"] = {"event": part.event.kind, **_values(word, part.event.args)}
+            data["event"] = {"event": part.event.kind, **_values(word, part.event.args, self.words)}
             data["limit"] = None if part.limit is None else cast("Any", part.limit.text)
         return data
 
@@ -220,14 +224,14 @@ class _Lowering(Lowering[AtCard]):
     def effect(self, effect: Effect, scope: AtCard) -> Data:  # noqa: ARG002 - the same everywhere
         """A change of a counter, or a verb of the kit."""
         match effect:
-            case Effect(verb="counter", args=(Name(text=counter), Number(value=by))):
-                return {"do": "counter", "counter": counter, "by": by}
-            case Effect(verb="set_counter", args=(Name(text=counter), Number(value=to))):
-                return {"do": "set_counter", "counter": counter, "to": to}
+            case Effect(verb="counter", args=(Name(text=counter), by)):
+                return {"do": "counter", "counter": counter, "by": lower_argument(by, self.words)}
+            case Effect(verb="set_counter", args=(Name(text=counter), to)):
+                return {"do": "set_counter", "counter": counter, "to": lower_argument(to, self.words)}
             case Effect(verb="set_flag" | "clear_flag" as verb, args=(Name(text=flag),)):
                 return {"do": verb, "flag": flag}
         word = next((word for word in self.language.verbs if word.name == effect.verb), None)
-        return {"do": effect.verb, **_values(word, effect.args)}
+        return {"do": effect.verb, **_values(word, effect.args, self.words)}
 
     def own(self, statement: Statement, prefix: str, scope: AtCard) -> Data:
         """A test of chance."""
@@ -257,7 +261,7 @@ class KitWords:
             case Fact(kind="flag", args=(Name(text=flag),)):
                 return {"op": "flag", "flag": flag}
         word = next(word for word in self.language.facts if word.name == fact.kind)
-        return {"op": fact.kind, **_values(word, fact.args)}
+        return {"op": fact.kind, **_values(word, fact.args, self)}
 
     def quantity(self, quantity: Quantity) -> Data:
         """A counter."""
@@ -276,25 +280,21 @@ def _line(row: LineRow, values: tuple[Name | Number, ...] | None) -> Any:
     if values is None:
         default: Any = row.default
         return [_named(row, value) for value in default] if row.many else _named(row, default)
-    values_written = [_plain(row, value) for value in values]
-    return values_written if row.many else values_written[0]
+    said = [_named(row, value.value if isinstance(value, Number) else value.text) for value in values]
+    return said if row.many else said[0]
 
 
-def _values(word: Any, args: tuple[Name | Number | None, ...]) -> dict[str, int | str]:
+def _values(word: Any, args: tuple[Argument, ...], words: ConditionWords) -> dict[str, Any]:
     """What a verb or a fact takes, by key, in the order of its row."""
     if word is None:
         return {}
     places = [part for part in word.way if not isinstance(part, str)]
     by_key = {
-        place.key: _plain(place, value)
+        place.key: _named(place, lower_argument(value, words))
         for place, value in zip(places, args, strict=True)
         if value is not None
     }
     return {param.key: by_key[param.key] for param in word.params}
-
-
-def _plain(place: KitParam, value: Name | Number) -> int | str:
-    return value.value if isinstance(value, Number) else str(_named(place, value.text))
 
 
 def _named(place: KitParam, value: Any) -> Any:

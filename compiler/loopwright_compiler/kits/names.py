@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from loopwright_dsl.syntax import Effect, Event, Fact, KitCard, Name, Node, Number
+from loopwright_dsl.syntax import Argument, Effect, Event, Fact, KitCard, Name, Node
 
 from loopwright_compiler.core.names import Own
 from loopwright_compiler.names import CARD, COUNTER, NameMention
@@ -42,7 +42,7 @@ def _ways(words: Iterable[KitWord]) -> dict[str, list[KitParam]]:
     return {word.name: [part for part in word.way if not isinstance(part, str)] for word in words}
 
 
-def _in_place(place: KitParam, value: Name | Number | None) -> Iterator[NameMention]:
+def _in_place(place: KitParam, value: Argument) -> Iterator[NameMention]:
     """The name in one argument place; nothing if it is empty or no name."""
     if isinstance(value, Name) and place.takes == "gauge":
         yield NameMention(COUNTER, value.text, value.span)

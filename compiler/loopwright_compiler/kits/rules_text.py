@@ -7,8 +7,10 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
+from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.core.block_text import LineWriter, RowWriter, Voice
 from loopwright_compiler.core.condition_text import ConditionText
+from loopwright_compiler.core.ranges import ANY
 from loopwright_compiler.core.ticks import is_tick
 from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.semantics.markup import escape
@@ -231,9 +233,10 @@ class KitText(ConditionText, Voice[None]):
             case "nothing":
                 return str(self.layout.NOTHING_TEXT)
             case "counter":
-                return f"{self.title(effect['counter'])} {signed(effect['by'])}"
+                return f"{self.title(effect['counter'])} {self.change(effect['by'])}"
             case "set_counter":
-                return put(self.layout.SET_TEXT, counter=self.title(effect["counter"]), n=effect["to"])
+                to = effect["to"] if isinstance(effect["to"], int) else self.quantity(effect["to"])
+                return put(self.layout.SET_TEXT, counter=self.title(effect["counter"]), n=to)
             case "set_flag" | "clear_flag" as change:
                 return put(self.layout.FLAG_TEXT[change], flag=self.title(effect["flag"]))
             case "run":
@@ -256,7 +259,7 @@ class KitText(ConditionText, Voice[None]):
         values = {
             key: self.value(value)
             if isinstance(value, str)
-            else signed(value)
+            else self.change(value)
             if key in changes or value < 0
             else str(value)
             for key, value in data.items()
@@ -265,6 +268,16 @@ class KitText(ConditionText, Voice[None]):
         texts = (self.language.said or self.language.texts) if self.language else {}
         phrase = texts.get(f"{group}.{name}")
         return " ".join([spaced(name), *values.values()]) if phrase is None else phrase.format(**values)
+
+    def change(self, by: int | Mapping[str, Any]) -> str:
+        """By how much, with its sign."""
+        if isinstance(by, int):
+            return signed(by)
+        return put(self.layout.CHANGE_TEXT[by["sign"]], n=self.factor(by["of"]))
+
+    def counted(self, amount: QuantityData, scope: None) -> str:  # noqa: ARG002 - the same everywhere
+        """A number or a formula."""
+        return self.amount_text(amount)
 
     def value(self, name: str) -> str:
         """A word in a place of a line, a verb or a fact: the title of a gauge or card, else a word."""
@@ -282,6 +295,11 @@ class KitText(ConditionText, Voice[None]):
             return put(self.layout.FLAG_CONDITION[truth], flag=self.title(data["flag"]))
         fact = self._own("facts", data["op"], data)
         return fact if truth else put(self.layout.NOT_CONDITION, condition=fact)
+
+    def ends(self, data: QuantityData) -> Range:
+        """The ends of a gauge."""
+        ends: Range = self.bounds.get(data["counter"], ANY)
+        return ends
 
     def named(self, data: QuantityData) -> str:
         """The title of a gauge."""

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any, Final
 from loopwright_engine.core.branches import branches
 
 from loopwright_compiler.checks.shared import Range, shown, verdict
+from loopwright_compiler.core.ranges import ANY, amount_range
 from loopwright_compiler.semantics.choices import may_be_closed
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import KitBlockData, KitBundleData, KitCardData
 
-ANY: Final[Range] = (-float("inf"), float("inf"))
 NEVER_TRUE: Final = "its condition is never true"
 ALWAYS_TRUE: Final = "the condition before it is always true"
 Bounds = Mapping[str, Range]
@@ -30,18 +30,9 @@ Bounds = Mapping[str, Range]
 # --- Conditions
 
 
-def amount_range(amount: Mapping[str, Any], bounds: Bounds) -> Range:
+def amount_ends(amount: Mapping[str, Any], bounds: Bounds) -> Range:
     """The least and the greatest value of a number `{"q": …}`, as far as the ends of gauges say."""
-    match amount["q"]:
-        case "number":
-            return amount["value"], amount["value"]
-        case "counter":
-            return bounds.get(amount["counter"], ANY)
-        case "sum":
-            parts = [(sign, amount_range(term, bounds)) for sign, term in amount["terms"]]
-            least = sum(low if sign > 0 else -high for sign, (low, high) in parts)
-            return least, sum(high if sign > 0 else -low for sign, (low, high) in parts)
-    return ANY
+    return amount_range(amount, lambda one: bounds.get(one.get("counter", ""), ANY))
 
 
 def chance_range(thrown: str, count: int) -> Range:
@@ -53,7 +44,7 @@ def truth(condition: Mapping[str, Any], bounds: Bounds) -> bool | None:
     """True or False when a condition `{"op": …}` is so wherever gauges stand, else None."""
     match condition["op"]:
         case "compare":
-            left, right = (amount_range(condition[side], bounds) for side in ("left", "right"))
+            left, right = (amount_ends(condition[side], bounds) for side in ("left", "right"))
             return verdict(left, condition["cmp"], right)
         case "not":
             inner = truth(condition["of"], bounds)

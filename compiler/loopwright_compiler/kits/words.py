@@ -72,8 +72,8 @@ def _of_rows(kit: KitLanguage) -> Iterator[Form]:
         yield from (_line(line) for line in kind.lines)
     yield from (_line(line) for line in kit.settings)
     yield from (_word("effects", word) for word in kit.verbs)
-    yield Form("effects", ("+",), "<gauge> +1", "The gauge moves.")
-    yield Form("effects", ("=",), "<gauge> = 3", "The gauge is put there.")
+    yield Form("effects", ("+",), "<gauge> +1", "The gauge moves; `tips +songs`, `tips +(songs - 1)`, too.")
+    yield Form("effects", ("=",), "<gauge> = 3", "The gauge is put there; `tips = songs + 1`, too.")
     yield from (_word("conditions", word) for word in kit.facts)
     if any(kind.open for kind in kit.kinds):
         when, on = _listed("open", "lines")

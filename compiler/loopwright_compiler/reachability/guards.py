@@ -177,27 +177,58 @@ MOST_CASES = 3000
 """So many combinations of values are looked at for one comparison of several variables."""
 
 
-class SumGuard(Guard):
-    """A guard that compares a sum of several variables with 0; relations between variables are not kept."""
+class SumBounds:
+    """The least and the most that a sum of variables can be: for each of them what each of its values adds,
+    and what the rest does.
+    """
 
-    __slots__ = ("asks_more", "cases", "free", "ordered", "remembered", "test", "variables")
+    __slots__ = ("cases", "free", "variables")
 
     def __init__(
         self,
         variables: tuple[int, ...],
         cases: tuple[tuple[tuple[float, float], ...], ...],
         free: tuple[float, float],
+    ) -> None:
+        self.variables = variables
+        self.cases = cases
+        """For each variable and each of its values: the least and the most that it adds."""
+        self.free = free
+        """The least and the most that the rest adds, any number between them."""
+
+    def ends(self, state: State) -> tuple[float, float]:
+        """Those of a state."""
+        return self.of([state[variable] for variable in self.variables])
+
+    def of(self, masks: Sequence[int], apart_from: int = -1) -> tuple[float, float]:
+        """Those where the variables have these values, or of the sum without one of them."""
+        least, most = self.free
+        for place, (mask, cases) in enumerate(zip(masks, self.cases, strict=True)):
+            if place != apart_from:
+                among = [case for number, case in enumerate(cases) if mask >> number & 1]
+                least += min(low for low, _ in among)
+                most += max(high for _, high in among)
+        return least, most
+
+
+class SumGuard(Guard):
+    """A guard that compares a sum of several variables with 0; relations between variables are not kept."""
+
+    __slots__ = ("asks_more", "bounds", "cases", "free", "ordered", "remembered", "test", "variables")
+
+    def __init__(
+        self,
+        bounds: SumBounds,
         test: Callable[[float, float], tuple[bool, bool]],
         *,
         ordered: bool,
         doubtful: bool,
     ) -> None:
-        self.variables = variables
-        self.cases = cases
-        """For each variable and each of its values: the least and the most that it adds."""
+        self.bounds = bounds
+        self.variables = bounds.variables
+        self.cases = bounds.cases
         self.asks_more = doubtful
-        self.free = free
-        """The least and the most that the rest adds, any number between them."""
+        self.free = bounds.free
         self.test = test
         """From the least and the most of the sum: whether it may hold, whether it may fail."""
         self.ordered = ordered
@@ -241,7 +272,7 @@ class SumGuard(Guard):
         for mask in masks:
             count *= mask.bit_count()
         if count > MOST_CASES:
-            least, most = self._ends(masks)
+            least, most = self.bounds.of(masks)
             hold, fail = self.test(least, most)
             return tuple(hold * mask for mask in masks), tuple(fail * mask for mask in masks)
         yes, no = [0] * len(masks), [0] * len(masks)
@@ -255,23 +286,13 @@ class SumGuard(Guard):
     def _by_ends(self, masks: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
         yes, no = [0] * len(masks), [0] * len(masks)
         for place, mask in enumerate(masks):
-            least, most = self._ends(masks, apart_from=place)
+            least, most = self.bounds.of(masks, apart_from=place)
             for number, (low, high) in enumerate(self.cases[place]):
                 if mask >> number & 1:
                     hold, fail = self.test(least + low, most + high)
                     yes[place] |= hold << number
                     no[place] |= fail << number
         return tuple(yes), tuple(no)
-
-    def _ends(self, masks: tuple[int, ...], apart_from: int = -1) -> tuple[float, float]:
-        """The least and the greatest value of the sum, or of the sum without one variable."""
-        least, most = float(self.free[0]), float(self.free[1])
-        for place, (mask, cases) in enumerate(zip(masks, self.cases, strict=True)):
-            if place != apart_from:
-                among = [case for number, case in enumerate(cases) if mask >> number & 1]
-                least += min(low for low, _ in among)
-                most += max(high for _, high in among)
-        return least, most
 
     def _combinations(
         self, masks: tuple[int, ...], place: int

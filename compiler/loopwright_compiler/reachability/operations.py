@@ -10,7 +10,7 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Protocol, TypeAlias
 
-from .guards import Guard, State, Variable
+from .guards import Guard, State, SumBounds, Variable
 
 Written: TypeAlias = "Mapping[int, int]"
 
@@ -296,6 +296,39 @@ def moved(variable: Variable, mask: int, by: int) -> int:
     if variable.open and mask & top:
         after |= variable.full & ~(variable.full >> by + 1)
     return after
+
+
+class AmountOperation(Op):
+    """The operation that sets a number to an amount, or with a sign moves it that way by one: any between the
+    least and the most that the amount can be, as far as others tell. Less than 0 moves nothing.
+    """
+
+    __slots__ = ("amount", "sign", "variable")
+
+    def __init__(self, variable: Variable, amount: SumBounds, sign: int = 0) -> None:
+        self.variable = variable
+        self.amount = amount
+        self.sign = sign
+
+    def run(self, runner: Runner, state: State) -> list[State]:
+        number, variable = self.variable.number, self.variable
+        least, most = self.amount.ends(state)
+        if not self.sign:
+            low, high = variable.low, variable.low + variable.size - 1
+            after = 0
+            for value in range(int(min(high, max(low, least))), int(max(low, min(high, most))) + 1):
+                after |= variable.bit(value)
+            return runner.put(state, number, after)
+        after = 0
+        for by in range(int(min(variable.size, max(0, least))), int(max(0, min(variable.size, most))) + 1):
+            after |= moved(variable, state[number], self.sign * by)
+        return runner.put(state, number, after)
+
+    def writes(self) -> Written:
+        return {self.variable.number: self.variable.full}
+
+    def reads(self) -> frozenset[int]:
+        return frozenset(self.amount.variables)
 
 
 class Put(Op):

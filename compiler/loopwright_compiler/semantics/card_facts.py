@@ -85,7 +85,7 @@ def _read(card: Card) -> Facts:
                 level += 1
                 deepest = max(deepest, level)
                 waiting.append(_OUT)
-            elif not isinstance(item, LEAVES):
+            elif not isinstance(item, LEAVES) or (isinstance(item, Text) and item.values):
                 nodes.append(item)
             if isinstance(item, Do):
                 does.append((item.id.text, level))
@@ -108,13 +108,16 @@ def _said(nodes: list[Node]) -> frozenset[Said]:
                 how = "ask"
             case Event(kind=word, args=args):
                 how = "on"
+            case Text(values=values):
+                names |= {("ask", "counter", value.text) for value in values}
+                continue
             case Choice(counter=Name(text=counter)):
                 names |= {("do", "counter", counter), ("ask", "counter", counter)}
                 continue
             case _:
                 continue
         for arg in args or (None,):
-            value = arg.text if isinstance(arg, Name) else arg.value if arg is not None else None
+            value = arg.text if isinstance(arg, Name) else arg.value if isinstance(arg, Number) else None
             names.add((how, word, value))
     return frozenset(names)
 

@@ -20,12 +20,16 @@ ICONS: Final = frozenset(
 )
 """Icons that a text can name, of every game: those of which there is a drawing."""
 _TOKEN = re.compile(r"\\[*{}\\]|\*\*|\*|\{[A-Za-z][A-Za-z0-9-]*\}|\{[^{}*\\]+\}|[{}]")
+COUNTER: Final = "counter"
+"""The icon before the name of a counter whose value is read; authors name the counter alone."""
 _ICON = r"\{[A-Za-z][A-Za-z0-9-]*\}"
 _ICONS = re.compile(rf"\\[*{{}}\\]|((?:{_ICON})+)")
 _NUMBER = re.compile(r"\d $")
 _MACROS = "if|unless|else|elseif|else-if|either|random|cycle|shown|hidden|visited"
 _VARYING = rf"\((?:{_MACROS}):[^()]*\)(?:\[[^\[\]]*\])?|<<(?:{_MACROS})\b[^<>]*>>"
-_SHOWN_VALUE = r"<<[=-][^<>]*>>|<<print\b[^<>]*>>|\((?:print|text|str):[^()]*\)|\$[A-Za-z_]\w*"
+_SHOWN_VALUE = (
+    r"\$\{[A-Za-z_]\w*\}|<<[=-][^<>]*>>|<<print\b[^<>]*>>|\((?:print|text|str):[^()]*\)|(?<!\{)\$[A-Za-z_]\w*"
+)
 _FOREIGN = re.compile(
     r"<(?P<tag>b|strong|i|em)>(?P<tagged>[^<>*]+)</(?P=tag)>"
     r"|\[(?P<code>b|i)\](?P<coded>[^\[\]*]+)\[/(?P=code)\]"
@@ -35,6 +39,7 @@ _FOREIGN = re.compile(
     r"|(?<!')''(?P<quoted>[^\s'][^'*]*)''(?!')|~~(?P<struck>[^\s~][^~*]*)~~"
     rf"|(?P<varying>{_VARYING})|(?P<value>{_SHOWN_VALUE})|!?\[\[?[^\[\]]+\]\]?\([^()\s]*\)|\[\[[^\[\]]+\]\]|<<[^<>]*>>|\((?:set|put|move|link|link-goto|goto|go-to|display|click):[^()]*\)"
 )
+_VARIABLE = re.compile(r"(?<![\w$])\$?(?!(?:print|text|str)\b)([A-Za-z_]\w*)")
 _STRONG = ("b", "strong", "__")
 _MARKS = re.compile(r"[*{}\\]")
 
@@ -64,13 +69,15 @@ class Mistake(NamedTuple):
 class Foreign(NamedTuple):
     """Markup of another tool, which is printed as it stands: the first sign of it, all that it encloses as
     it is written, and the same as it is written here; `meant` is empty where there is nothing like it.
-    what: whether a "value" or words that "vary" would stand there.
+    what: whether a "value" or words that "vary" would stand there; name: of which the value is, as names are
+    here.
     """
 
     sign: str
     written: str
     meant: str
     what: Literal["", "value", "vary"] = ""
+    name: str = ""
 
 
 class Parsed(NamedTuple):
@@ -138,7 +145,7 @@ class _Reader:
         self._drop_empty()
         self.flush()
         self.runs.append(TextRun("icon", name, "*" in self.open, "**" in self.open))
-        if name not in ICONS:
+        if name not in (*ICONS, COUNTER):
             self.mistakes.append(Mistake(start, end - start, "unknown-icon", name))
 
     def _drop_empty(self) -> None:
@@ -154,9 +161,10 @@ def foreign(text: str) -> Foreign | None:
     kind = match["tag"] or match["code"] or match["bars"] or (match["quoted"] and "b")
     words = match["tagged"] or match["coded"] or match["barred"] or match["quoted"]
     if kind is None:
-        return Foreign(
-            match[0], match[0], "", "value" if match["value"] else "vary" if match["varying"] else ""
-        )
+        what: Literal["", "value", "vary"] = "value" if match["value"] else "vary" if match["varying"] else ""
+        names = _VARIABLE.findall(match[0]) if what == "value" else []
+        name = names[0].lower().replace("_", "-") if len(names) == 1 else ""
+        return Foreign(match[0], match[0], "", what, name)
     mark = "**" if kind in _STRONG else "*"
     sign = match[0][: match[0].index(words)]
     return Foreign(sign, match[0], f"{mark}{words.strip()}{mark}" if words.strip() else "")

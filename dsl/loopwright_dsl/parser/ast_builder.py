@@ -6,8 +6,9 @@ brings what makes its own cards, out of the functions here.
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Literal, cast
 
@@ -15,7 +16,9 @@ from loopwright_dsl.syntax import (
     PLAIN,
     AllOf,
     Alternative,
+    Amount,
     AnyOf,
+    Argument,
     Block,
     Card,
     CardLine,
@@ -168,14 +171,27 @@ def number(item: Item) -> Number:
 
 
 def leaf(item: Item) -> Name | Number | None:
-    """An argument of a verb, a fact or a setting; `unsaid_…` rules and absent parts are None."""
+    """An argument of a fact or a setting; `unsaid_…` rules and absent parts are None."""
     if item is None:
         return None
     if isinstance(item, Leaf):
         return number(item) if item.kind == "INT" else name(item)
     if item.data.startswith("unsaid"):
         return None
-    return number(item) if item.data in ("change", "signed") else name(item)
+    return number(item) if item.data in ("step", "signed") else name(item)
+
+
+def argument(item: Item) -> Argument:
+    """An argument of a verb, as `leaf`: a change or a number may be known only in play."""
+    if isinstance(item, ParseNode) and item.data == "sum":
+        return sum_of(item)
+    if not isinstance(item, ParseNode) or item.data != "change":
+        return leaf(item)
+    sign, of = item.children
+    part, by = tree(of), -1 if name(sign).text == "-" else 1
+    value = sum_of(part) if part.data == "sum" else _counted(_quantity(part))
+    at = span(item)
+    return Number(at, by * value.value) if isinstance(value, Number) else Amount(at, by, value)
 
 
 def leaves(items: Sequence[Item]) -> tuple[Name | Number | None, ...]:
@@ -215,7 +231,21 @@ def prose(lines: Sequence[ParseNode]) -> Prose:
 
 def _paragraph(marks: Sequence[Leaf]) -> Text:
     words = joined([mark.text[1:].strip() for mark in marks])
-    return Text(span(marks[0]).to(span(marks[-1])), words)
+    values = tuple(value for mark in marks if "{" in mark.text for value in _values(mark))
+    return Text(span(marks[0]).to(span(marks[-1])), words, values)
+
+
+_BRACED = re.compile(r"\\.|\{([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\}")
+
+
+def _values(mark: Leaf) -> Iterator[Name]:
+    """The names in the braces of a line of prose."""
+    at = span(mark)
+    for match in _BRACED.finditer(mark.text):
+        if match[1]:
+            start = at.column + match.start(1)
+            place = Span(at.line, start, at.line, start + len(match[1]))
+            yield Name(place, match[1])
 
 
 def joined(lines: Sequence[str]) -> str:
@@ -248,9 +278,7 @@ def condition(item: Item) -> Condition:
             return Not(span(node), condition(node.children[0]))
         case "compare":
             left, operator, right = node.children
-            return Compare(
-                span(node), _comparison_side(tree(left)), name(operator).text, _comparison_side(tree(right))
-            )
+            return Compare(span(node), _side(tree(left)), name(operator).text, _side(tree(right)))
         case kind:
             return Fact(span(node), kind, leaves(node.children))
 
@@ -260,10 +288,26 @@ def only_if(item: Item) -> Condition | None:
     return None if item is None else condition(item)
 
 
-def _comparison_side(node: ParseNode) -> Quantity | Sum:
+def _side(node: ParseNode) -> Quantity | Sum:
     """One side of a comparison: a quantity, or a sum of several."""
     minus, *terms = node.children
     return _sum(span(node), -1 if minus is not None else 1, terms)
+
+
+def sum_of(node: ParseNode) -> Number | Quantity | Sum:
+    """A quantity, or a sum of several; one of numbers alone is the number that it makes."""
+    return _counted(_side(node))
+
+
+def _counted(amount: Quantity | Sum) -> Number | Quantity | Sum:
+    terms = amount.terms if isinstance(amount, Sum) else ((1, amount),)
+    if any(term.kind != "number" for _, term in terms):
+        return amount
+    return Number(amount.span, sum(sign * value.value for sign, value in _numbers(terms)))
+
+
+def _numbers(terms: Iterable[tuple[int, Quantity]]) -> Iterable[tuple[int, Number]]:
+    return ((sign, arg) for sign, term in terms for arg in term.args if isinstance(arg, Number))
 
 
 def amount(node: ParseNode) -> Quantity | Sum:
@@ -364,7 +408,7 @@ def _statements(node: ParseNode) -> list[Statement]:
         case "roll":
             return [Roll(span(node), tuple(_row(child) for child in trees(node.children)))]
         case rule if rule in PLAIN:
-            parts = (number(child) if isinstance(child, Leaf) else body(child) for child in node.children)
+            parts = (sum_of(child) if child.data == "sum" else body(child) for child in trees(node.children))
             return [PLAIN[rule](span(node), *parts)]
         case _:
             ending_node, *inner = trees(node.children)
@@ -389,7 +433,7 @@ def _doing(node: ParseNode) -> Effect | Do:
     else:
         verb, subject_name = node.children[0], None
     verb = tree(verb)
-    return Effect(span(node), verb.data, subject_name, leaves(verb.children))
+    return Effect(span(node), verb.data, subject_name, tuple(map(argument, verb.children)))
 
 
 def ending(
@@ -437,7 +481,14 @@ def outcome(items: Sequence[ParseNode], kind: str) -> Block | None:
 
 def _if(node: ParseNode) -> If:
     test, then, otherwise = node.children
-    return If(span(node), condition(test), body(then), None if otherwise is None else body(otherwise))
+    return If(
+        span(node), condition(test), body(then), None if otherwise is None else _otherwise(tree(otherwise))
+    )
+
+
+def _otherwise(node: ParseNode) -> Block:
+    """What happens else: a block, or another `if` behind the `else`."""
+    return Block(span(node), (_if(node),)) if node.data == "if" else body(node)
 
 
 def _choice(node: ParseNode) -> Choice:

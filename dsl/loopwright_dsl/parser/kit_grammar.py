@@ -80,7 +80,7 @@ def grammar_of(kit: Language) -> str:
     writer = _Writer(["on"] if hears(kit) else [])
     parts = [writer.kind(kind) for kind in kit.kinds]
     parts += [f"%extend setting: {writer.line(line)}" for line in kit.settings]
-    parts += [f"%extend game_verb: {writer.way(word)}" for word in kit.verbs]
+    parts += [f"%extend game_verb: {writer.way(word, 'change')}" for word in kit.verbs]
     parts += [f"%extend fact: {writer.way(word)}" for word in kit.facts]
     if hears(kit):
         parts += [LISTENER, "?occasion: " + "\n    | ".join(writer.way(word) for word in kit.events)]
@@ -131,16 +131,16 @@ class _Writer:
         words = " ".join(map(self.word, line.words))
         return f"{words} {values} _NL -> {_rule(LINE_RULE, line.key)}"
 
-    def way(self, word: Word) -> str:
-        """How a verb or a fact is written."""
-        parts = [self.word(part) if isinstance(part, str) else self.place(part) for part in word.way]
+    def way(self, word: Word, change: str = "step") -> str:
+        """How a verb or a fact is written, with the rule of what stands for a change."""
+        parts = [self.word(part) if isinstance(part, str) else self.place(part, change) for part in word.way]
         return f"{' '.join(parts)} -> {word.name}"
 
-    def place(self, place: Param) -> str:
+    def place(self, place: Param, change: str = "step") -> str:
         """What can stand in one place."""
         match place.takes:
             case "change":
-                return "change"
+                return change
             case "gauge" | "card":
                 return "ID"
             case "word":

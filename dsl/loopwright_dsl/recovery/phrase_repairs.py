@@ -221,6 +221,10 @@ class TitleRepairs(RepairKind):
             yield Repair("LW0112", site.place, site.line.end, tuple(closing), 0, {}, hint)
 
 
+CHANGES = frozenset(("PLUS", "MINUS", "EQUAL"))
+"""What stands behind a counter that changes."""
+
+
 class GapRepairs(RepairKind):
     """Repairs from the tokens that the grammar would take, likeliest first."""
 
@@ -245,6 +249,8 @@ class GapRepairs(RepairKind):
         assert site.token is not None
         if site.token.type == ERROR or str(site.token) in NUMBERS:
             return
+        if site.token.type != "INT" and set(accepted) <= CHANGES:
+            return  # the word before it is more likely to be no counter than to be changed by this one
         codes = {"COLON": "LW0109", "COMMA": "LW0118"}
         hints = {"COMMA": self._comma_hint(site)}
         for terminal in sorted(accepted, key=lambda terminal: (terminal not in codes, terminal)):
@@ -320,7 +326,7 @@ class GapRepairs(RepairKind):
         if site.token is not None and str(site.token) in ("%", "*", "/"):
             return  # a counter, and a sign of another language
         accepted = set(self.automaton.accepted(site.stack))
-        if not accepted or not accepted <= {"PLUS", "MINUS", "EQUAL"}:
+        if not accepted or not accepted <= CHANGES:
             return
         token = site.taken[-1][0]
         assert token.start_pos is not None and token.end_pos is not None

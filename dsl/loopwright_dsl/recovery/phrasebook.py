@@ -18,6 +18,7 @@ NUMBERS = (
 """Numbers in words; the language takes digits."""
 NAME = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*"
 _NO_LITTLE_WORD = r"(?!(?:a|an|the|at|in|on|to|from|of|into|onto)(?![\w-]))"
+_TERM = rf"(?:{NAME}|[0-9]+)"
 SHAPES = {
     "HARDNESS": r"(?:: *[0-9]|\(|[<>=]|[0-9]|vs\b|versus|against|difficulty|dc\b|DC\b"
     r"|level|target|hard|easy|medium|with [0-9a-z]|at|needs|needing|minus|plus|twice|x[0-9])",
@@ -36,8 +37,9 @@ SHAPES = {
     "COUNT": r"[0-9]+",
     "DECLARED": r"^(?:VAR|CONST|LIST|var|create|default|declare|temp|int|float|integer|number|define)(?= )",
     "DOLLAR": r"[$@]",
-    "ELSEIF": r"^(?:else if|elif|elseif|elsif)\b",
+    "ELSEIF": r"^(?:elif|elseif|elsif|else-if|otherwise if|or else if|or if)\b",
     "ENDING": r"^(?:ending|victory|defeat|finale)\b",
+    "FORMULA": rf"-?{_TERM}(?:(?: *\+| +-) *{_TERM})+(?= *(?:[,:]|if\b|$))",
     "FLAGS": r"^flag\b[^=\"]*?",
     "FOLDERED": rf'(?:{NAME}, *)*"?(?:{NAME}|[.]+)(?:[/\\][\w.-]+)+"?',
     "HYPHENATED": r"[a-z][a-z0-9]*(?:-[a-z0-9]+)+(?= *(?:,|if\b|$))",
@@ -48,10 +50,12 @@ SHAPES = {
     "NAME": _NO_LITTLE_WORD + NAME,
     "NUMBER": r"-?[0-9]+",
     "NUMERAL": r"(?:a|one|two|three|four|five|six|some|a few|several)",
+    "MULTIPLIED": rf"(?:-?[0-9]+ *[-+*/] *)?{NAME}(?: *[-+*/%] *[a-z0-9-]+)* *[*/%] *[a-z0-9-]+"
+    r"(?= *(?:,|if\b|$))",
     "MEANS": r"(?:intended|intend|intention|intends|expected|expect|assert|ensure|promise)",
     "OUTCOME": r"[a-zA-Z>\"].*",
-    "UNLIKE": r"(?!(?P=TOKEN) *[-+] *[0-9]+(?! *[-+*/]))",
     "UNBOUNDED": rf"{NAME}(?= *$)",
+    "KNOWN": rf"(?!(?:true|false|yes|no|on|off|it|{'|'.join(NUMBERS)})\b){NAME}(?= *(?:[,:]|if\b|$))",
     "LASTCOLON": r":(?= *$)",
     "ONCE": r"once(?= *(?:[:,]|$))",
     "OPEN": r" *[,(:]+ *",

@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from loopwright_dsl.diagnostics.diagnostic import Fix
 from loopwright_dsl.parser.lexer import first_word
 from loopwright_dsl.parser.limits import MOST_FINDINGS
 from loopwright_dsl.syntax.span import Span
@@ -23,7 +22,7 @@ from .indentation import OpenBlocks
 from .line_reader import LineReader
 from .once import IN_CONFLICT
 from .remedies import shifted, untabbed
-from .rephrasing import NO_ELSE_IF, closes
+from .rephrasing import closes
 
 OPENED = ("LW0125", "LW0131")
 """Codes about signs or words with which another tool opens a block."""
@@ -65,9 +64,6 @@ def recover(draft: RecoveryState) -> None:
         if lone or not blocks.place(line, following) or lone_else(draft, at):
             dropping, blocks.damaged = line.indent if lone else min(line.indent, blocks.indent), True
             continue
-        if else_if(draft, at):
-            dropping, blocks.damaged = line.indent, True
-            continue
         if is_choice(draft, line) or reader.is_foreign(line) or reader.is_otherwise(line):
             dropping, blocks.damaged = line.indent, True
             continue
@@ -94,44 +90,19 @@ def recover(draft: RecoveryState) -> None:
 _CONFLICT = re.compile(r"(?:<{7}|\|{7}|={7}|>{7})(?: |$)")
 
 
-_ELSE_IF = re.compile(r"\*?(?:else if|elif|elseif|elsif)\b")
+_ELSE = re.compile(r"else(?::?$| if\b)")
 
 
 def lone_else(draft: RecoveryState, at: int) -> bool:
     """Whether a line is an `else` under something with a reported mistake, so that its `if` is lost."""
     line = draft.lines[at]
-    if draft.words(line).rstrip(":") != "else" or draft.automaton.takes(draft.stack, "ELSE"):
+    if not _ELSE.match(draft.words(line)) or draft.automaton.takes(draft.stack, "ELSE"):
         return False
     above = (
         line_above.number for line_above in reversed(draft.lines[:at]) if line_above.indent <= line.indent
     )
     first = next(above, line.number)
     return any(first <= diagnostic.span.line < line.number for diagnostic in draft.diagnostics)
-
-
-def else_if(draft: RecoveryState, at: int) -> bool:
-    """Report a line that is `else` and `if` at once; the fix puts the `if` inside an `else`."""
-    line = draft.lines[at]
-    match = _ELSE_IF.match(draft.words(line))
-    if match is None:
-        return False
-    last = at
-    for line_below in draft.lines[at + 1 :]:
-        closing = line_below.indent == line.indent and re.match(r"else\b(?! *if)", draft.words(line_below))
-        if line_below.indent <= line.indent and not closing:
-            break
-        last += 1
-    indent = " " * line.indent
-    pages = [draft.page(number) for number in range(line.number + 1, draft.lines[last].number + 1)]
-    inside = [f"{indent}  if{draft.page(line.number)[line.indent + match.end() :]}"]
-    inside += [f"  {page}" if page.strip() else page for page in pages]
-    end = len(pages[-1] if pages else draft.page(line.number)) + 1
-    place = Span(line.number, 1, draft.lines[last].number, end)
-    fix = Fix(place, "\n".join([f"{indent}else", *inside]))
-    written_span = line.span(line.start, line.start + match.end())
-    draft.report("LW0131", written_span, hint=NO_ELSE_IF, fix=fix, found=match[0])
-    draft.repaired.add(line.number)
-    return True
 
 
 def pass_conflicts(draft: RecoveryState) -> None:

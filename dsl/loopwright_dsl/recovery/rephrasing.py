@@ -30,8 +30,6 @@ _CONDITION = re.compile(
 _PLACE = re.compile(r"(?:at|in|on|where|location|place)\b[ :]*([A-Z](?:, *[A-Z])*)")
 _LIMIT = re.compile(r"(?:only )?once (?:per|a|each|every) (?:round|day|game|turn)|only once|once")
 
-NO_ELSE_IF = "There is no `else if`: put another `if` inside of the `else`."
-
 _CLOSING = re.compile(r"\}|<< *(?:end\w*|fi) *>>|\( *end\w* *:?.*\)|\*?end(?: ?if| ?choice| choose)?;?|fi|\]")
 
 _COMMAND = re.compile(r"<<|\((?= *[a-z][\w-]* *:)|\*(?=[a-z])|~ |\{|-> *(?=[a-z])")

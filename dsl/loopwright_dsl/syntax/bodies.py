@@ -30,9 +30,13 @@ class Number(Node):
 
 @record
 class Text(Node):
-    """A text for readers: a quoted title or one paragraph of prose, with its markup."""
+    """A text for readers: a quoted title or one paragraph of prose, with its markup.
+
+    values: the names in its braces, of icons, and of counters whose value is read there.
+    """
 
     text: str
+    values: tuple[Name, ...] = ()
 
 
 @record
@@ -111,6 +115,20 @@ class AnyOf(Node):
 Condition = Compare | Fact | Not | AllOf | AnyOf
 
 
+@record
+class Amount(Node):
+    """What a change comes to that is known only in play: `+kids`, `-(insight - 1)`; sign is 1 or -1.
+
+    An `of` below 0 is none.
+    """
+
+    sign: int
+    of: Quantity | Sum
+
+
+Argument = Name | Number | Amount | Quantity | Sum | None
+"""What an effect takes; a number may be known only in play."""
+
 # --- intentions -----------------------------------------------------------------------------
 
 
@@ -144,7 +162,7 @@ class Effect(Node):
 
     verb: str
     who: Name | None
-    args: tuple[Name | Number | None, ...]
+    args: tuple[Argument, ...]
 
 
 @record
@@ -255,7 +273,7 @@ class Repeat(Plain):
 
     RULE = "repeat"
 
-    times: Number
+    times: Number | Quantity | Sum
     repeated: Block
 
 

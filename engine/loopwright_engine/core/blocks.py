@@ -15,7 +15,8 @@ from typing import Any, ClassVar, Final, TypeAlias
 
 from loopwright_engine.errors import BundleError
 
-from .conditions import Condition, Conditions
+from .branches import PLAIN
+from .conditions import Amount, Condition, Conditions
 
 Data: TypeAlias = Mapping[str, Any]
 Step: TypeAlias = Callable[[Any, int, int], None]
@@ -217,8 +218,11 @@ class Blocks(ABC):
 
         return step
 
-    def _repeat(self, times: int, block: int) -> Built:
+    def _repeat(self, written: int | Data, block: int) -> Built:
         steps, stop, _ = self.blocks[block][0]
+        if not isinstance(written, int):
+            return self._repeat_counted(self.conditions.amount(written)[0], block)
+        times = written
         if stop is None:
 
             def straight(game: Any, seat: int, context: int) -> None:
@@ -233,6 +237,21 @@ class Blocks(ABC):
                 play(game, block, seat, context)
 
         return step, True
+
+    def _repeat_counted(self, counted: Amount, block: int) -> Built:
+        """As often as a number says when it begins."""
+        steps, stop, _ = self.blocks[block][0]
+        most, play = PLAIN["repeat"].numbers["times"][1], self.play
+
+        def straight(game: Any, seat: int, context: int) -> None:
+            for inner in steps * min(most, counted(game, seat)):
+                inner(game, seat, context)
+
+        def step(game: Any, seat: int, context: int) -> None:
+            for _ in range(min(most, counted(game, seat))):
+                play(game, block, seat, context)
+
+        return (straight, False) if stop is None else (step, True)
 
     def _run(self, block: int) -> Step:
         play = self.play

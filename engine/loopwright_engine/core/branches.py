@@ -1,4 +1,6 @@
-"""The branches of an effect: the blocks that it forks into, for all who go through what cards say."""
+"""The branches of an effect: the blocks that it forks into, for all who go through what cards say; and which
+way a change goes.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,8 @@ class Branch(NamedTuple):
 
     `role` is what its id ends in: then, else, option, row, success or failure. `part` is what the block
     stands in: the option, the row of a table, or the effect itself. The block happens only if `condition`,
-    where there is one, holds, or with `holds` False does not; then `times` times in a row.
+    where there is one, holds, or with `holds` False does not; then `times` times in a row, which may be a
+    number that is known in play.
     """
 
     role: str
@@ -19,7 +22,7 @@ class Branch(NamedTuple):
     part: Any
     condition: Any = None
     holds: bool = True
-    times: int = 1
+    times: Any = 1
 
     @property
     def by_chance(self) -> bool:
@@ -33,7 +36,8 @@ BY_CHANCE: Final = ("row", "success", "failure")
 class PlainBranch(NamedTuple):
     """An effect whose fields are numbers, each from one to another, and blocks alone.
 
-    `times` is the number that says how often its blocks happen; without one, they happen once.
+    A number that is known in play is never more; less than 0 is 0. `times` is the number that says how often
+    its blocks happen; without one, they happen once.
     """
 
     numbers: Mapping[str, tuple[int, int]]
@@ -83,3 +87,16 @@ def blocks_within(block: Mapping[str, Any]) -> Iterator[Any]:
         for branch in branches(effect):
             yield branch.block
             yield from blocks_within(branch.block)
+
+
+def sign_of(change: int | Mapping[str, Any]) -> int:
+    """Which way a change of a bundle goes: 1 or -1."""
+    if isinstance(change, int):
+        return 1 if change > 0 else -1
+    sign: int = change["sign"]
+    return sign
+
+
+def usual(change: int | Mapping[str, Any]) -> int:
+    """What a change is taken to be where no game is known: a number that is known only in play is 1."""
+    return change if isinstance(change, int) else sign_of(change)

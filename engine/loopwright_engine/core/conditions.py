@@ -12,6 +12,8 @@ import operator
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
+from .values import LARGEST
+
 Condition: TypeAlias = Callable[[Any, int], bool]
 Amount: TypeAlias = Callable[[Any, int], int]
 Requirement: TypeAlias = tuple[Condition, int]
@@ -65,6 +67,18 @@ class Conditions:
             case "sum":
                 return self._sum(data["terms"])
         return self._quantity(data)
+
+    def number(self, data: int | Mapping[str, Any]) -> Number:
+        """A number that the bundle has as it is, or as one that is known in play."""
+        return self.amount({"q": "number", "value": data} if isinstance(data, int) else data)
+
+    def change(self, data: int | Mapping[str, Any]) -> Number:
+        """A change as the bundle has it: `-2`, or `{"sign": -1, "of": {"q": …}}`; less than 0 is none."""
+        if isinstance(data, int):
+            return self.number(data)
+        sign: int = data["sign"]
+        of, reads = self.amount(data["of"])
+        return lambda game, seat: sign * min(LARGEST, max(0, of(game, seat))), reads
 
     def _joined(self, either: bool, of: Sequence[Mapping[str, Any]]) -> Requirement:
         parts, reads = _apart([self.condition(part) for part in of])

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from graphlib import CycleError, TopologicalSorter
 from typing import Any, Final, TypeAlias
 
-from .branches import branches
+from .branches import branches, sign_of
 
 End: TypeAlias = tuple[str, str]
 """A counter, and which of its ends: "over" or "under"."""
@@ -25,9 +25,14 @@ def moved(before: int, by: int, low: int, high: int) -> tuple[int, int]:
     return inside, by - (inside - before)
 
 
-def end_of(by: int) -> str:
+def end_of(by: int | Mapping[str, Any]) -> str:
     """The end towards which a change moves a counter."""
-    return OVER if by > 0 else UNDER
+    return OVER if sign_of(by) > 0 else UNDER
+
+
+def few(by: int) -> int:
+    """An amount that is known only in play, by which a counter moves beyond whose end something happens."""
+    return min(MOST_STEPS, max(-MOST_STEPS, by))
 
 
 def ends_of(counters: Iterable[Mapping[str, Any]]) -> dict[End, Any]:

@@ -36,6 +36,12 @@ def string(value: Any, where: str, known: Known) -> None:
         raise fail(where, f"there is no string {shown(value)}")
 
 
+def sign(value: Any, where: str, known: Known) -> None:  # noqa: ARG001 - as all checks
+    """1 or -1."""
+    if value not in (1, -1) or type(value) is not int:
+        raise fail(where, f"the sign must be 1 or -1, not {shown(value)}")
+
+
 def face(kind: Check = text) -> Check:
     """The words of a card in reading order: pairs of a kind of line and a string."""
 
@@ -80,7 +86,7 @@ class Shapes:
                 **verbs(self),
                 **{
                     name: Fields(
-                        {field: integer(*ends) for field, ends in row.numbers.items()}
+                        {field: self.number(integer(*ends)) for field, ends in row.numbers.items()}
                         | dict.fromkeys(row.blocks, block)
                     )
                     for name, row in PLAIN.items()
@@ -90,6 +96,7 @@ class Shapes:
                 "roll": Fields({"rows": self._table}),
             },
         )
+        self._change = Fields({"sign": sign, "of": quantity})
         of = Fields({"of": many(condition, least=1)})
         compared = {"cmp": one_of(tuple(COMPARISONS)), "left": quantity, "right": quantity}
         self._facts = _rows(
@@ -126,11 +133,22 @@ class Shapes:
         else:
             self._word(value, where, known, "q", self._terms)
 
+    def number(self, plain: Check) -> Check:
+        """The check of a plain number, or one that is known in play."""
+
+        def check(value: Any, where: str, known: Known) -> None:
+            (self.quantity if isinstance(value, dict) else plain)(value, where, known)
+
+        return check
+
+    def change(self, value: Any, where: str, known: Known) -> None:
+        """A change: a number with its sign, or the sign of one that is known in play. Raises BundleError."""
+        (self._change if isinstance(value, dict) else any_number)(value, where, known)
+
     def _term(self, value: Any, where: str, known: Known) -> None:
         if not isinstance(value, list) or len(value) != 2:
             raise fail(where, "must be a pair of 1 or -1 and a number")
-        if value[0] not in (1, -1) or type(value[0]) is not int:
-            raise fail(where, f"the sign must be 1 or -1, not {shown(value[0])}")
+        sign(value[0], where, known)
         self._word(value[1], where, known, "q", self._terms)
 
     def _table(self, value: Any, where: str, known: Known) -> None:

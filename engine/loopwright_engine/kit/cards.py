@@ -14,10 +14,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, NamedTuple
 
 from loopwright_engine.core.blocks import NO_BLOCK, Blocks, Built, ChoiceLine, Offer, Part, Step
-from loopwright_engine.core.branches import NONE_OPEN
+from loopwright_engine.core.branches import NONE_OPEN, sign_of
 from loopwright_engine.core.conditions import Amount, Condition, Conditions, Number, Requirement
-from loopwright_engine.core.counters import end_of, moved
+from loopwright_engine.core.counters import end_of, few, moved
+from loopwright_engine.core.prose_values import filled
 from loopwright_engine.errors import BundleError, RulesError
+from loopwright_engine.kernel.state import Entry
 
 from .game import FLAG_CLEARED, FLAG_SET, Game, step
 from .language import CardKind, Language, Param, Takes, Word
@@ -266,8 +268,10 @@ class CardBlocks(Blocks):
             case "counter":
                 return self._counter(self._deck.gauge(data["counter"]), data["by"])
             case "set_counter":
-                gauge, to = self._deck.gauge(data["counter"]), data["to"]
-                return lambda game, seat, context: game.set_gauge(gauge, to), self._own("set_gauge")
+                gauge, (to, _) = self._deck.gauge(data["counter"]), self.conditions.number(data["to"])
+                return lambda game, seat, context: game.set_gauge(gauge, to(game, seat)), self._own(
+                    "set_gauge"
+                )
             case "set_flag" | "clear_flag":
                 flag, on = self._deck.flag(data["flag"]), int(data["do"] == "set_flag")
                 return lambda game, seat, context: game.mark_flag(flag, on), self._own("mark_flag")
@@ -285,18 +289,42 @@ class CardBlocks(Blocks):
         verb = self._game.language.verb(data["do"])
         if verb is None:
             raise BundleError(self.block_ids[source], f"this game has no verb {data['do']!r:.40}")
-        method, values = f"verb_{verb.name}", self._deck.values(verb, data, self.block_ids[source])
+        changes = {param.key for param in verb.params if param.takes is Takes.CHANGE}
+        plain = {
+            key: sign_of(value) if key in changes and isinstance(value, Mapping) else value
+            for key, value in data.items()
+        }
+        method, values = f"verb_{verb.name}", self._deck.values(verb, plain, self.block_ids[source])
+        if plain != data:
+            return self._counted(verb, method, values, data), True
         return lambda game, seat, context: getattr(game, method)(*values), True
+
+    def _counted(self, verb: Word, method: str, values: Sequence[Any], data: Mapping[str, Any]) -> Step:
+        """A verb with changes that are known only in play."""
+        changes = {
+            place: self.conditions.change(data[param.key])[0]
+            for place, param in enumerate(verb.params)
+            if isinstance(data.get(param.key), Mapping)
+        }
+
+        def step(game: Any, seat: int, context: int) -> None:
+            known = [changes[at](game, seat) if at in changes else one for at, one in enumerate(values)]
+            getattr(game, method)(*known)
+
+        return step
 
     def _own(self, method: str) -> bool:
         """Whether a game does it in a way of its own, which may stop."""
         return getattr(self._game, method) is not getattr(CardGame, method)
 
-    def _counter(self, gauge: int, by: int) -> Built:
+    def _counter(self, gauge: int, written: int | Mapping[str, Any]) -> Built:
         """A change stops where something happens beyond that end."""
-        end = self._gauges[gauge][end_of(by)]
+        by, _ = self.conditions.change(written)
+        end = self._gauges[gauge][end_of(written)]
         stops = end is not None or self._own("change_gauge")
-        return lambda game, seat, context: game.change_gauge(gauge, by), stops
+        if end is None or isinstance(written, int):
+            return lambda game, seat, context: game.change_gauge(gauge, by(game, seat)), stops
+        return lambda game, seat, context: game.change_gauge(gauge, few(by(game, seat))), stops
 
     def _test(self, data: Mapping[str, Any]) -> Step:
         """Coins, of which heads are counted (a die that shows 4 or more), or dice, which are summed."""
@@ -504,6 +532,21 @@ class CardGame(Game):
                 f"the ending {ending!r} is one of the cards: rules play the card, or have their own"
             )
         super().end(won, ending, *scores)
+
+    def as_read(self, text: str, entry: Entry | None = None) -> str:
+        """Prose with the values of its counters: now, or when a log entry was made, which gauges tell."""
+        if "{counter}" not in text:
+            return text
+        values = list(self.gauges)
+        if entry is not None:
+            values = [gauge.start for gauge in self.tables.gauges]
+            for told in self.log:
+                if told is entry:
+                    break
+                if told[0] == self._GAUGE_MOVED:
+                    values[told[1]] = told[3]
+        by_title = {gauge.title: value for gauge, value in zip(self.tables.gauges, values, strict=True)}
+        return filled(text, by_title.get)
 
     def holds(self, card: Card) -> bool:
         """Whether a card's condition is met."""

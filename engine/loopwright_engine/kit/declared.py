@@ -149,7 +149,13 @@ class DeclaredKit(DeclaredRules):
             name: spoken.fields[name].words(game, number)
             for name, number in zip(kind.fields, entry[1:], strict=True)
         }
+        if "prose" in values:
+            values["prose"] = self.as_read(game, values["prose"], entry)
         return kind.sentence.format(**values)
+
+    def as_read(self, game: Game, text: str, entry: Entry | None = None) -> str:
+        """Prose with the values of gauges."""
+        return game.as_read(text, entry) if isinstance(game, cards.CardGame) else text
 
     def silent(self, game: Game, entry: Entry) -> bool:
         """Whether players never read of it: it is about a counter or a flag that is hidden."""

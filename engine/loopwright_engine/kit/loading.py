@@ -112,6 +112,8 @@ def argument(value: Any, where: str, known: Known) -> None:
     """What stands in a place of a line or a verb."""
     if isinstance(value, str):
         text(value, where, known)
+    elif isinstance(value, dict):
+        SHAPES.change(value, where, known)
     elif not isinstance(value, bool) and value is not None:
         any_number(value, where, known)
 
@@ -124,8 +126,8 @@ def verbs(shapes: Shapes) -> dict[str, Fields]:
     """What the verbs say that every kit's cards have."""
     outcome = maybe(shapes.block)
     return {
-        "counter": Fields({"counter": identifier, "by": any_number}),
-        "set_counter": Fields({"counter": identifier, "to": any_number}),
+        "counter": Fields({"counter": identifier, "by": shapes.change}),
+        "set_counter": Fields({"counter": identifier, "to": shapes.number(any_number)}),
         "set_flag": Fields({"flag": identifier}),
         "clear_flag": Fields({"flag": identifier}),
         "test": Fields(

@@ -533,6 +533,10 @@ class Kit(Protocol):
     def sentence(self, game: Any, entry: Entry) -> str:
         """A log entry as a sentence. A bundle serves as well as a game."""
 
+    def as_read(self, game: Any, text: str, entry: Entry | None = None) -> str:  # noqa: ARG002 - for kits with counters
+        """Prose with the values of the counters that it names: now, or when a log entry was made."""
+        return text
+
     def silent(self, game: Any, entry: Entry) -> bool:
         """Whether a log entry tells only of what players never read of."""
 

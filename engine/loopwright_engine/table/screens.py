@@ -9,9 +9,11 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Protocol
 
+from loopwright_engine.core.prose_values import StringsAsRead
 from loopwright_engine.kernel.state import Entry
 from loopwright_engine.kit.cards import PROSE_READ
 from loopwright_engine.kit.protocol import Bundle, OptionView
@@ -307,9 +309,8 @@ class Screens:
         ]
         form = "scored" if scores else "round_won" if result.won else "round_lost"
         cards = [ending for ending in match.bundle.data["endings"] if ending["id"] == result.ending]
-        prose = [
-            line for ending in cards for line in paper.texts(ending.get("text", []), match.bundle.strings)
-        ]
+        strings = StringsAsRead(match.bundle.strings, partial(kit.as_read, game))
+        prose = [line for ending in cards for line in paper.texts(ending.get("text", []), strings)]
         return [*prose, *scores, paper.say(form, title=title, id=result.ending, round=kit.moment(game))]
 
     def rules(self) -> list[str]:

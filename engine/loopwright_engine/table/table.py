@@ -555,9 +555,9 @@ class Table:
     def _written(self, value: Any) -> Any:
         """Data with every text written out: without marks, faces of cards as lines of runs."""
         if isinstance(value, str):
-            return plain(value, self._icons)
+            return plain(self._read(value), self._icons)
         if isinstance(value, Lines):
-            return [{"kind": kind, "runs": runs(text)} for kind, text in value]
+            return [{"kind": kind, "runs": runs(self._read(text))} for kind, text in value]
         if isinstance(value, dict):
             return {
                 key: plain(part, self._icons, counted=True) if key in RULES else self._written(part)
@@ -566,6 +566,10 @@ class Table:
         if isinstance(value, (list, tuple)):
             return [self._written(part) for part in value]
         return value
+
+    def _read(self, text: str) -> str:
+        """A text with the values of its counters, once a game is there."""
+        return text if self._timeline is None else self.bundle.kit.as_read(self.game, text)
 
 
 def _object(value: object) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from itertools import product
 from random import Random
 from typing import Any, Final, NamedTuple, Self
 
+from loopwright_engine.core.branches import usual
 from loopwright_engine.errors import BundleError
 from loopwright_engine.kit.cards import Card, CardGame, Deck
 from loopwright_engine.kit.game import step
@@ -96,7 +97,7 @@ class Arena(Deck):
         by = dict.fromkeys(("fans", "opponent_energy", "own_energy"), 0)
         for effect in self.written(card)["effects"]:
             if effect["do"] in by:
-                by[effect["do"]] += effect["by"]
+                by[effect["do"]] += usual(effect["by"])
         return by["fans"], by["opponent_energy"], by["own_energy"]
 
     def _moves(self, number: int, wrestler: int, lucky: int) -> list[WrestlerMove]:

@@ -1,4 +1,4 @@
-"""The types of a bundle's data in this game: effects, conditions, cards, scenario and world (PEP 589).
+"""The types of a bundle's data in this game (PEP 589); long because a bundle holds so many kinds of things.
 
 They are for the type checker alone, as those in `loopwright_engine.bundle.types`, which they complete.
 Effects, conditions and quantities are unions told apart by one key (`do`, `op`, `q`), as in the schema.
@@ -56,6 +56,14 @@ class PlainQuantityData(TypedDict):
 
 
 QuantityData = NumberData | SumData | PlainQuantityData
+
+
+@final
+class ChangeData(TypedDict):
+    """A change by an amount that is known only in play, up (1) or down (-1)."""
+
+    sign: Literal[1, -1]
+    of: QuantityData
 
 
 @final
@@ -132,7 +140,7 @@ class VerbData(TypedDict):
     do: VerbName
     who: NotRequired[str]
     only: NotRequired[ConditionData]
-    by: NotRequired[int]
+    by: NotRequired[int | ChangeData]
     condition: NotRequired[str | None]
     tag: NotRequired[str | None]
     tags: NotRequired[list[str]]
@@ -142,7 +150,7 @@ class VerbData(TypedDict):
     movement: NotRequired[int]
     capacity: NotRequired[int]
     counter: NotRequired[str]
-    to: NotRequired[int]
+    to: NotRequired[int | QuantityData]
     flag: NotRequired[str]
     diary: NotRequired[int]
     machine: NotRequired[str]
@@ -218,7 +226,7 @@ class RepeatData(TypedDict):
     """Effects happen some times in a row."""
 
     do: Literal["repeat"]
-    times: int
+    times: int | QuantityData
     repeated: BlockData
 
 

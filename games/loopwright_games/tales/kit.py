@@ -35,7 +35,7 @@ from .rules.state.game import Game
 from .rules.state.tables import Tables
 from .rules.state.variants import VARIANTS
 from .text import catalogue, describe, stable_ids
-from .text.fields import stable_id
+from .text.fields import as_read, stable_id
 
 if TYPE_CHECKING:
     from loopwright_engine.kit.story_language import StoryLanguage
@@ -149,6 +149,7 @@ class TalesKit:
         return describe.decision(game)
 
     sentence = staticmethod(describe.sentence)
+    as_read = staticmethod(as_read)
     silent = staticmethod(describe.silent)
     source = staticmethod(describe.source)
     card_in = staticmethod(describe.card_in)

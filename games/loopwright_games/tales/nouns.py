@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from math import inf
+from typing import Final, TypeAlias
 
 TRAITS: Final = ("BRAVE", "CLEVER", "CHARMING", "QUICK", "TOUGH")
 """TST-1."""
@@ -78,3 +79,26 @@ CLOCK: Final = f"ending.{TIME_RAN_OUT}"
 """Its id, as other endings have one."""
 RUMOR_LOST: Final = "rumor-lost"
 """VAR-9: the name of the ending when a rumor was pushed off and none may be."""
+
+
+Ends: TypeAlias = "tuple[float, float]"
+
+
+def quantity_ends(kind: str, declared: Ends | None = None, weeks: int = WEEKS[1]) -> Ends:
+    """Between what a number of this kind lies; `declared` are the ends that a card gives it."""
+    match kind:
+        case "kids":
+            return KIDS
+        case "kids_here":
+            return 1, KIDS[1]
+        case "kids_at" | "hacked_machines":  # HCK-10: a kid controls one machine at most
+            return 0, KIDS[1]
+        case "week":
+            return 1, weeks
+        case "day":
+            return 1, ROUNDS_PER_WEEK * weeks
+        case "rumors":
+            return 0, TRACK_SPACES
+        case "counter":
+            return declared or (-inf, inf)
+    return declared or (0, inf)

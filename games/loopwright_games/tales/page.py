@@ -488,7 +488,8 @@ class TalesPage(Page):
             side = READ_OUT[entry[0]]
             card = stable_id(game, kind.fields[-1], entry[-1])
             data |= {"card": card, "side": side or "front"}
-            data["read"] = self.names.faces.prose(f"{card}.{side}" if side else card)
+            read = self.names.faces.prose(f"{card}.{side}" if side else card)
+            data["read"] = fields.as_read(game, read, entry)
         elif entry[1] >= 0:
             data["card"] = card_of(game.tables, entry[1])
         return data

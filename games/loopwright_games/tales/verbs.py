@@ -1,8 +1,8 @@
-"""The verbs of the cards, a row each: all that is said of a verb but what it does and how it reads.
+"""The verbs of the cards, a row each, long because they are many: all but what a verb does and how it reads.
 
 A row drives the grammar, the checks, the bundle and its schema, the proofs, the bots and the reference. The
 function that does it stands in `rules/effects`, its sentence in `cards/ruletext/catalogue/verbs.py`;
-`tests/compiler/test_vocabulary.py` names what was forgotten. It is long because the verbs are many.
+`tests/compiler/test_vocabulary.py` names what was forgotten.
 """
 
 from __future__ import annotations
@@ -311,16 +311,18 @@ VERB_GROUPS: dict[str, tuple[Verb, ...]] = {
             (COUNTER, _BY),
             written="ID change",
             changes=Changes.STORY,
-            says="The counter is declared on the scenario card.",
-            example="on end phase: tremor +1",
+            says="The counter is declared on the scenario card. It changes by a number, or by one that is "
+            "known only in play: `tremor +kids`, a sum in brackets `tremor +(insight - 1)`; below 0 is none.",
+            example="on end phase: tremor +(kids - 1)",
         ),
         Verb(
             "set_counter",
             "Put a counter on a value.",
             (COUNTER, Param("to", ArgumentKind.VALUE)),
-            written='ID "=" signed',
+            written='ID "=" sum',
             changes=Changes.STORY,
-            example="when day = weekend: tremor = 3",
+            says="A number, or a sum that is known only in play, moved to the nearest end of the counter.",
+            example="when day = weekend: tremor = insight + 1",
         ),
         Verb(
             "set_flag",

@@ -347,6 +347,7 @@ QUANTITIES = table(
     Word("week", "The week, 1 or 2."),
 )
 
+
 # The same names for the type checker, which tells conditions and numbers apart by them.
 FactName = Literal[
     "flag", "machine_state", "machine_nearby", "diary", "has_item", "has_named_item", "has_condition", "at",

@@ -24,7 +24,7 @@ from loopwright_compiler.cursor import (
 from loopwright_compiler.kits.protocol import CardFrontEnd
 from loopwright_compiler.lsp.documents import View
 from loopwright_compiler.mention_index import Mention, Named
-from loopwright_compiler.names import CARD, FILE, WORLD, NameKind, NameMention, Symbol
+from loopwright_compiler.names import CARD, COUNTER, FILE, WORLD, NameKind, NameMention, Symbol
 from loopwright_compiler.project.project import DEFAULT_WORLD
 from loopwright_compiler.project.worlds import World
 from loopwright_compiler.semantics.markup import ICONS
@@ -157,18 +157,21 @@ def _snippets(view: View, cursor: Cursor, place: types.Range) -> list[types.Comp
 
 
 def _icons(view: View, line: int, column: int, before: str) -> list[types.CompletionItem]:
-    """The icons for an open brace; the closing brace is put in where there is none yet."""
+    """The icons and counters for an open brace; the closing brace is put in where there is none yet."""
     start = before.rfind("{")
     if start < 0 or "}" in before[start:] or " " in before[start:]:
         return []
     rest = view.page.line(line)[column - 1 :]
     close = "" if rest.startswith("}") else "}"
     place = view.page.range(Span(line, start + 2, line, column))
+    counters = [mention.named.key for mention in view.index.visible(view.shown, COUNTER)]
+    named = [(name, "icon", Kind.EnumMember) for name in sorted(ICONS)]
+    named += [(name, "counter", Kind.Variable) for name in sorted({*counters} - ICONS)]
     return [
         types.CompletionItem(
-            label=name, kind=Kind.EnumMember, detail="icon", text_edit=types.TextEdit(place, f"{name}{close}")
+            label=name, kind=kind, detail=what, text_edit=types.TextEdit(place, f"{name}{close}")
         )
-        for name in sorted(ICONS)
+        for name, what, kind in named
     ]
 
 

@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
-from loopwright_engine.core.branches import FORKS, branches
+from loopwright_engine.core.branches import FORKS, PLAIN, Branch, branches, sign_of, usual
+from loopwright_engine.core.conditions import Amount
 from loopwright_engine.core.counters import end_of, moved
 
 from loopwright_games.tales.rules.chapters import calendar, chores, diary, pieces
@@ -61,6 +62,7 @@ HACKED_WORTH: Final = 1.5
 """A machine that a card hands over."""
 AWAITED: Final = 0.3
 """A machine that comes to a kid who could hack it, of what its hack is worth to the story."""
+MOST_REPEATED: Final = PLAIN["repeat"].numbers["times"][1]
 ON_TRACK: Final = ("discard_rumor", "push_rumor")
 FACE_DOWN: Final = ("turn_up_rumor", "turn_up_all_rumors", "replace_rumor")
 
@@ -135,7 +137,7 @@ class _Reader:
             case "choose":
                 return self._best(effect["options"])
         if effect["do"] in FORKS:
-            return _sum([self.appeal(part.block) for part in branches(effect) for _ in range(part.times)])
+            return _sum([appeal for part in branches(effect) for appeal in self._repeated(part)])
         verb = cast("VerbData", effect)
         read_verb = READERS.get(verb["do"])
         if read_verb is not None:
@@ -143,8 +145,27 @@ class _Reader:
         row = BUNDLE_VERBS[verb["do"]]
         assert row.worth is not None, f"bots do not know what {verb['do']} is worth"
         if row.kid:
-            return _each(self._index, verb, row.worth * verb.get("by", 1), *self._helps(verb))
+            by = verb.get("by", 1)
+            if isinstance(by, int):
+                return _each(self._index, verb, row.worth * by, *self._helps(verb))
+            change, hangs_on = self._index.conditions.change(by)
+            gain, needs = self._helps(verb)
+            steps: Gain = lambda game, kid: gain(game, kid) * change(game, kid)  # noqa: E731
+            return _each(self._index, verb, row.worth, steps, needs | hangs_on)
         return self._table(verb["do"], row.worth)
+
+    def _repeated(self, part: Branch) -> list[Appeal]:
+        """What is repeated, as often as that is; known only in play, as often as the position says."""
+        appeal = self.appeal(part.block)
+        if isinstance(part.times, int):
+            return [appeal] * part.times
+        times, hangs_on = self._index.conditions.amount(part.times)
+
+        def whole(game: Game, kid: int, reach: Reach | None) -> float:
+            return max(0, min(MOST_REPEATED, times(game, kid))) * appeal.now(game, kid, reach)
+
+        rough = (("", appeal.base), *appeal.rough)
+        return [Appeal(0.0, (whole,), rough, hangs_on | appeal.needs, appeal.moves)]
 
     # --- blocks in blocks -------------------------------------------------------------------------
 
@@ -236,7 +257,7 @@ class _Reader:
             case "time_next_day":
                 return lambda game, kid: 0.0 if calendar.days_left(game) < 1 else 1.0, g.DAY
             case "favor":
-                end = v.FAVOR_GOOD if effect["by"] > 0 else v.FAVOR_BAD
+                end = v.FAVOR_GOOD if sign_of(effect["by"]) > 0 else v.FAVOR_BAD
                 return (
                     lambda game, kid: 0.0 if game.favor[kid] == end or not calendar.days_left(game) else 1.0,
                     g.HEALTH | g.DAY,
@@ -318,12 +339,21 @@ class _Reader:
 
     def insight(self, effect: VerbData) -> Appeal:
         """The appeal of `insight +1`."""
-        return Appeal(INSIGHT_WORTH * effect["by"], (), ())
+        if isinstance(effect["by"], int):
+            return Appeal(INSIGHT_WORTH * effect["by"], (), ())
+        by, needs = self._index.conditions.change(effect["by"])
+        return _part("", INSIGHT_WORTH, needs, by, usual(effect["by"]))
 
     def enigma(self, effect: VerbData) -> Appeal:
         """The appeal of `enigma -1`; there is nothing to win below 0."""
-        by = effect["by"]
-        return _part("", ENIGMA_WORTH, g.ENIGMA, lambda game, kid: max(-game.enigma, by), by)
+        by, needs = self._index.conditions.change(effect["by"])
+        return _part(
+            "",
+            ENIGMA_WORTH,
+            g.ENIGMA | needs,
+            lambda game, kid: max(-game.enigma, by(game, kid)),
+            usual(effect["by"]),
+        )
 
     def ship(self, effect: VerbData) -> Appeal:
         """The appeal of `move ship to …`."""
@@ -339,46 +369,45 @@ class _Reader:
 
     def set_counter(self, effect: VerbData) -> Appeal:
         """The appeal of setting a counter to a value."""
-        number, to = self._index.counters[effect["counter"]], effect["to"]
+        number, (to, needs) = (
+            self._index.counters[effect["counter"]],
+            self._index.conditions.number(effect["to"]),
+        )
         fact = f"counter {effect['counter']}"
         return _part(
-            fact, 1.0, g.COUNTERS, lambda game, kid: max(-3, min(3, to - game.counters[number])), 0.0
+            fact,
+            1.0,
+            g.COUNTERS | needs,
+            lambda game, kid: max(-3, min(3, to(game, kid) - game.counters[number])),
+            0.0,
         )
 
     def counter(self, effect: VerbData) -> Appeal:
         """The appeal of raising or lowering a counter, within its bounds."""
-        name, by = effect["counter"], effect["by"]
+        name, (by, needs) = effect["counter"], self._index.conditions.change(effect["by"])
         number = self._index.counters[name]
         low, high, *_ = self._index.tables.counters[number]
-        step = max(-3, min(3, by))
-        if by > 0:
-            inside = _part(
-                f"counter {name}",
-                1.0,
-                g.COUNTERS,
-                lambda game, kid: min(step, high - game.counters[number]),
-                step,
-            )
-        else:
-            inside = _part(
-                f"counter {name}",
-                1.0,
-                g.COUNTERS,
-                lambda game, kid: max(step, low - game.counters[number]),
-                step,
-            )
-        block = self._index.ends.get((name, end_of(by)))
-        return inside if block is None else _sum((inside, self._beyond(number, by, self.appeal(block))))
 
-    def _beyond(self, number: int, by: int, block: Appeal) -> Appeal:
+        def steps(game: Game, kid: int) -> float:
+            now = game.counters[number]
+            return max(-3, low - now, min(3, high - now, by(game, kid)))
+
+        usually = max(-3, min(3, usual(effect["by"])))
+        inside = _part(f"counter {name}", 1.0, g.COUNTERS | needs, steps, usually)
+        block = self._index.ends.get((name, end_of(effect["by"])))
+        if block is None:
+            return inside
+        return _sum((inside, self._beyond(number, by, needs, self.appeal(block))))
+
+    def _beyond(self, number: int, by: Amount, needs: int, block: Appeal) -> Appeal:
         """ADV-10: the appeal of the steps beyond the end of a counter: that of its block for each."""
         low, high, *_ = self._index.tables.counters[number]
 
         def part(game: Game, kid: int, reach: Reach | None) -> float:
-            _, beyond = moved(game.counters[number], by, low, high)
+            _, beyond = moved(game.counters[number], by(game, kid), low, high)
             return abs(beyond) * block.now(game, kid, reach) if beyond else 0.0
 
-        return Appeal(0.0, (part,), (), g.COUNTERS | block.needs, block.moves)
+        return Appeal(0.0, (part,), (), g.COUNTERS | needs | block.needs, block.moves)
 
     def flag(self, effect: VerbData) -> Appeal:
         """The appeal of `set …` and `clear …`."""
@@ -433,7 +462,7 @@ class _Reader:
     def step(self, effect: VerbData) -> Appeal:
         """The appeal of `this chore +1`: a share of the reward, while it can still be fulfilled (END-4)."""
         number = self.chore
-        by: int = effect["by"]
+        by, hangs_on = self._index.conditions.change(effect["by"])
         if number < 0:
             return Appeal(0.0, (), ())
         chore = self._index.tables.chores[number]
@@ -443,9 +472,9 @@ class _Reader:
             left = chore.steps - game.progress[number]
             if left <= 0 or chores.deadline(game) is None:
                 return 0.0
-            return REWARD * min(by, left) / left * reward.now(game, kid)
+            return REWARD * min(by(game, kid), left) / left * reward.now(game, kid)
 
-        return Appeal(0.0, (part,), (("", 0.5),), CHORES | g.DAY | reward.needs)
+        return Appeal(0.0, (part,), (("", 0.5),), CHORES | g.DAY | reward.needs | hangs_on)
 
 
 READERS: Final[dict[str, Callable[[_Reader, VerbData], Appeal]]] = {

@@ -30,7 +30,7 @@ from loopwright_engine.core.counters import OVER, UNDER, End, end_of, ends_of, t
 from loopwright_games.tales import nouns
 from loopwright_games.tales.card_kinds import CARD_KINDS, HELD_DECKS
 
-from .ruletext.conditions import condition_text, either
+from .ruletext.conditions import change_text, condition_text, either
 from .ruletext.effects import EffectContext, TalesVoice
 from .ruletext.faces import event_text
 from .ruletext.names import PrintedNames
@@ -85,7 +85,7 @@ class DiaryBuilder(Builder[EffectContext]):
             return
         verb = effect["do"]
         if effect["do"] == "counter":
-            ends, by = (end_of(effect["by"]),), f"{effect['by']:+}".replace("-", "−")
+            ends, by = (end_of(effect["by"]),), change_text(effect["by"], PrintedNames.of(self.bundle))
             self.towards(source, effect["counter"], ends, by, cause, item, block)
         if "diary" not in effect or verb not in LEADING:
             return

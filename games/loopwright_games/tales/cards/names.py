@@ -16,6 +16,7 @@ from loopwright_compiler.core.names import names_below
 from loopwright_compiler.names import CARD, FLAG, WORLD, NameKind, NameMention
 from loopwright_dsl.syntax import (
     Action,
+    Argument,
     Card,
     Effect,
     Event,
@@ -121,13 +122,17 @@ def _places(*names: Name) -> Iterator[NameMention]:
     return (NameMention(LOCATION, name.text, name.span) for name in names if len(name.text) == 1)
 
 
-def _arguments(word: Word, args: tuple[Name | Number | None, ...]) -> Iterator[NameMention]:
+def _arguments(word: Word, args: tuple[Argument, ...]) -> Iterator[NameMention]:
     for param, argument in word.bind(args):
         what = _OF_KIND.get(param.kind)
         for arg in argument:
             if what is LOCATION and isinstance(arg, Name):
                 yield from _places(arg)
-            elif what is not None and arg is not None and key(arg) not in ("this", "every", "one"):
+            elif (
+                what is not None
+                and isinstance(arg, Name | Number)
+                and key(arg) not in ("this", "every", "one")
+            ):
                 yield NameMention(what, key(arg), arg.span)
 
 

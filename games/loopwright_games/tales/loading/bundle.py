@@ -6,6 +6,7 @@ from collections.abc import Callable, Container, Iterable
 from typing import Any, Final
 
 from loopwright_engine.bundle.load import HEAD
+from loopwright_engine.core.branches import usual
 from loopwright_engine.core.counters import ENDS, MOST_STEPS, End, circle, end_of, ends_of, towards
 from loopwright_engine.core.shapes import Shapes, face, string
 from loopwright_engine.core.values import (
@@ -62,7 +63,7 @@ def verbs(shapes: Shapes) -> dict[str, Fields]:
     return {
         "test": Fields(test, PRICE),
         **{
-            verb.name: Fields(kid | fields(verb), only) if verb.kid else Fields(fields(verb))
+            verb.name: Fields(kid | fields(verb, shapes), only) if verb.kid else Fields(fields(verb, shapes))
             for verb in BUNDLE_VERBS.values()
         },
     }
@@ -434,7 +435,7 @@ def _bounded_changes(data: object, ends: Container[End]) -> None:
     while waiting:
         part = waiting.pop()
         if isinstance(part, dict):
-            far = part.get("do") == "counter" and abs(part["by"]) > MOST_STEPS
+            far = part.get("do") == "counter" and abs(usual(part["by"])) > MOST_STEPS
             if far and (part["counter"], end_of(part["by"])) in ends:
                 raise fail("", f"{part['counter']} changes by more than {MOST_STEPS} steps at once")
             waiting += part.values()

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any, Final
 
 from loopwright_engine.core.shapes import Known as CoreKnown
-from loopwright_engine.core.shapes import any_number, string
+from loopwright_engine.core.shapes import Shapes, any_number, string
 from loopwright_engine.core.values import (
     Check,
     fail,
@@ -102,13 +102,17 @@ VALUES: Final[dict[ArgumentKind, Check]] = {
 """What stands for an argument of each kind."""
 
 
-def fields(word: Word) -> dict[str, Check]:
-    """Return the checks for the fields that a word has in a bundle, by field."""
-    return {param.key: _field(param) for param in word.params}
+def fields(word: Word, shapes: Shapes | None = None) -> dict[str, Check]:
+    """Return the checks for the fields that a word has in a bundle, by field; with the shapes of blocks,
+    numbers may be known only in play.
+    """
+    counted: dict[ArgumentKind, Check] = {}
+    if shapes is not None:
+        counted = {ArgumentKind.CHANGE: shapes.change, ArgumentKind.VALUE: shapes.number(any_number)}
+    return {param.key: _field(param, counted.get(param.kind, VALUES[param.kind])) for param in word.params}
 
 
-def _field(param: Param) -> Check:
-    check = VALUES[param.kind]
+def _field(param: Param, check: Check) -> Check:
     if param.many:
         return many(check, len(v.TAGS))
     return maybe(check) if param.optional and not param.own else check

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from loopwright_engine import Bundle
+from loopwright_engine.core.prose_values import StringsAsRead
 from loopwright_engine.table.screens import Paper, Seat
 
 from ..card_kinds import BESIDE_ITEMS
 from ..text import faces
+from ..text.fields import as_read
 from ..view import observe
 from .texts import day_names
 
 if TYPE_CHECKING:
     from ..bundle_types import LocationData, MachineData
+    from ..rules.state.game import Game
 
 
 @lru_cache(maxsize=2)
@@ -24,12 +27,17 @@ def faces_of(bundle: Bundle) -> FaceLines:
     return FaceLines(bundle.data)
 
 
+def text_of(match: Seat, card: str, paper: Paper) -> list[str]:
+    """The lines of a card's text in a game."""
+    return faces_of(match.bundle).text(card, paper, match.game)
+
+
 class FaceLines(faces.Faces):
     """The faces of a bundle's cards, in lines."""
 
-    def text(self, card: str, paper: Paper) -> list[str]:
-        """The lines of a card's text without its title."""
-        return paper.texts(self[card].text, self.strings)
+    def text(self, card: str, paper: Paper, game: Game) -> list[str]:
+        """The lines of a card's text without its title, with the values of counters."""
+        return paper.texts(self[card].text, StringsAsRead(self.strings, partial(as_read, game)))
 
     def rules(self, card: str, paper: Paper) -> list[str]:
         """The lines of a card's rules text, without its story."""
@@ -203,7 +211,7 @@ def _tile(match: Seat, tile: Json, paper: Paper) -> list[str]:
     place = f"{tile['at']} {place_name(match, tile['at'], paper)}"
     form = "tile_used" if used else "tile"
     text = paper.say(form, name=name, place=place, actions=", ".join(used))
-    return [*paper.wrapped(text), *faces_of(match.bundle).text(f"event.{tile['id']}", paper)]
+    return [*paper.wrapped(text), *text_of(match, f"event.{tile['id']}", paper)]
 
 
 def diary(match: Seat, paper: Paper) -> list[str]:
@@ -212,7 +220,7 @@ def diary(match: Seat, paper: Paper) -> list[str]:
     out: list[str] = []
     for card in view["diary"]:
         out.append(paper.rule(paper.say(f"diary_{card['side']}", title=paper.marked(card["title"]))))
-        out += faces_of(match.bundle).text(f"diary.{card['number']}.{card['side']}", paper)
+        out += text_of(match, f"diary.{card['number']}.{card['side']}", paper)
     return out or [paper.say("no_diary")]
 
 
@@ -231,7 +239,10 @@ def _rumor(match: Seat, space: Json, paper: Paper) -> list[str]:
     if space["id"] is None:
         return [paper.say("rumor_down", place=place)]
     rumor = paper.strong(paper.marked(space["rumor"]))
-    return [paper.say("rumor_up", place=place, rumor=rumor), *faces_of(match.bundle).text(space["id"], paper)]
+    return [
+        paper.say("rumor_up", place=place, rumor=rumor),
+        *text_of(match, space["id"], paper),
+    ]
 
 
 def place_name(match: Seat, letter: str, paper: Paper) -> str:
@@ -270,7 +281,10 @@ def sheets(match: Seat, paper: Paper) -> list[str]:
             out += _firewalls(machine, paper)
             side = f"{machine['response']}.{machine['state'].lower()}"
             state = paper.icon(machine["state"])
-            out += [f"  {paper.say('response_card', state=state)}", *faces_of(match.bundle).text(side, paper)]
+            out += [
+                f"  {paper.say('response_card', state=state)}",
+                *text_of(match, side, paper),
+            ]
     return out or [paper.say("no_machine")]
 
 

@@ -14,7 +14,7 @@ from ..text import describe, stable_ids
 from ..text.facts import does
 from ..text.fields import value
 from . import details
-from .details import faces_of
+from .details import faces_of, text_of
 
 ASKED = ("push", "rest", "relieve")
 """Decisions whose options are conditions."""
@@ -41,7 +41,7 @@ def lines(match: Seat, paper: Paper) -> list[str]:
     view = describe.decision(match.game)
     out = paper.filled(map(paper.strong, paper.marked(view.title).split()))
     if view.kind in EXPLAINED:
-        out += faces_of(match.bundle).text(view.card, paper)
+        out += text_of(match, view.card, paper)
     if view.kind in MACHINES:
         return out + _machines(match, paper)
     if view.kind in CARDS:
@@ -89,7 +89,7 @@ def _cards(match: Seat, view: DecisionView, paper: Paper) -> list[str]:
         )
         out += paper.filled(name, _number(number, paper))
         if view.kind in CHORES:
-            out += [" " * NUMBER + line for line in faces_of(match.bundle).text(card, paper.narrower(NUMBER))]
+            out += [" " * NUMBER + line for line in text_of(match, card, paper.narrower(NUMBER))]
     return out
 
 

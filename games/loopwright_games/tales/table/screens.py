@@ -33,7 +33,7 @@ from ..text.describe import ARRIVALS, PLAIN
 from ..text.fields import stable_id
 from ..view import observe
 from . import board, details, options, status
-from .details import faces_of, place_name
+from .details import faces_of, place_name, text_of
 from .texts import TEXTS
 
 Json = dict[str, Any]
@@ -85,7 +85,7 @@ class TalesNarrator(Narrator):
             return []
         field = log.KINDS[entry[0]].fields[-1]
         card = stable_id(self.match.game, field, entry[-1])
-        return [] if card in self.read else faces_of(self.match.bundle).text(card + READ_OUT[entry[0]], paper)
+        return [] if card in self.read else text_of(self.match, card + READ_OUT[entry[0]], paper)
 
 
 class TalesScreens(Screens):
@@ -154,8 +154,7 @@ class TalesScreens(Screens):
     def question(self) -> list[str]:
         """The question, with the text of the card that asks where it helps."""
         view, paper = describe.decision(self.match.game), self.paper
-        faces = faces_of(self.match.bundle)
-        card = faces.text(view.card, paper) if view.kind in options.EXPLAINED else []
+        card = text_of(self.match, view.card, paper) if view.kind in options.EXPLAINED else []
         return [*paper.filled(paper.marked(view.title).split()), *card]
 
     def choices(self) -> list[OfferedChoice]:
@@ -170,14 +169,17 @@ class TalesScreens(Screens):
             return texts
         if decision.kind in options.ROLLS:
             return texts + faces.rules(choice.card, paper)
-        return texts + (faces.text(choice.card, paper) if decision.kind in options.CARDS else [])
+        return texts + (text_of(self.match, choice.card, paper) if decision.kind in options.CARDS else [])
 
     def card(self, choice: OfferedChoice) -> list[str]:
         """The card behind an option, with its text, or that a rule stands behind it."""
         if not choice.card:
             return super().card(choice)
         faces, paper = faces_of(self.match.bundle), self.paper
-        return [paper.strong(faces.name(choice.card, paper)), *faces.text(choice.card, paper)]
+        return [
+            paper.strong(faces.name(choice.card, paper)),
+            *text_of(self.match, choice.card, paper),
+        ]
 
     def place(self, sign: str) -> list[str]:
         """The lines on a location, and what is there."""

@@ -24,7 +24,7 @@ from loopwright_games.tales.rules.state.tables import Tables
 
 from . import facts, fields
 from .facts import TalesOptionView, card_in, card_of
-from .fields import seat_name, value
+from .fields import as_read, seat_name, value
 
 # --- The card or the rule that asks the pending decision
 
@@ -343,6 +343,8 @@ def sentence(game: Game | Bundle, item: Entry) -> str:
     """A log entry as a sentence."""
     kind = log.KINDS[item[0]]
     values = {name: value(game, name, number) for name, number in zip(kind.fields, item[2:], strict=True)}
+    if item[0] == log.TELL and isinstance(game, Game):
+        values["text"] = as_read(game, values["text"], item)
     if item[0] == log.TRIGGER:
         values["speaker"] = _speaker(game.tables, item[1])
     return game.tables.names.words.entries[kind.name].format(**values)

@@ -19,7 +19,7 @@ from loopwright_games.tales.rules.state.game import Decision, Game
 from loopwright_games.tales.rules.state.tables import Tables
 from loopwright_games.tales.rules.state.variants import SUCKS_TO_BE_YOU
 
-from .fields import stable_id, value
+from .fields import as_read, stable_id, value
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,7 +291,7 @@ def why(game: Game, pending: Decision, card: str) -> str:
         return said["stakes"]
     if pending.kind == "trade":
         return said["trade_once"]
-    return faces.prose(face_up(game, card)) if card else ""
+    return as_read(game, faces.prose(face_up(game, card))) if card else ""
 
 
 def face_up(game: Game, card: str) -> str:

@@ -11,11 +11,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple, TypeAlias
 
+from loopwright_engine.core.prose_values import filled
 from loopwright_engine.kernel.masks import members
+from loopwright_engine.kernel.state import Entry
 from loopwright_engine.kit.protocol import Bundle
 
 from loopwright_games.tales.rules.chapters import combos, items
 from loopwright_games.tales.rules.state import codes as v
+from loopwright_games.tales.rules.state import log
 from loopwright_games.tales.rules.state.cards import FirewallHalf
 from loopwright_games.tales.rules.state.game import Game
 from loopwright_games.tales.rules.state.tables import Tables
@@ -262,3 +265,20 @@ def named(game: Game, field: str, text: str) -> str:
     if text in ids:
         return FIELDS[field].words(tables, ids.index(text))
     return tables.names.strings.get(text, text)
+
+
+def as_read(game: Game, text: str, item: Entry | None = None) -> str:
+    """Prose with the values of its counters: now, or when a log entry was made, which counters tell."""
+    if "{counter}" not in text:
+        return text
+    tables = game.tables
+    counters = {name: number for number, name in enumerate(tables.names.counters)}
+    values = list(game.counters)
+    if item is not None:
+        values = [counter[2] for counter in tables.counters]
+        for entry in game.log:
+            if entry is item:
+                break
+            if entry[0] == log.COUNTER:
+                values[entry[2]] = entry[3]
+    return filled(text, lambda title: values[counters[title]] if title in counters else None)

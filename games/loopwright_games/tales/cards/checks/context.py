@@ -81,6 +81,15 @@ class Context(Checks[StatementScope]):
         super().__init__(reporter)
         self.symbols = symbols
 
+    def readable(self, name: str) -> bool | None:
+        """Whether a counter of the scenario has a title."""
+        counter = self.symbols.counters.get(name)
+        return None if counter is None else ("counter", name) not in self.symbols.hidden
+
+    def counters_read(self) -> Iterable[str]:
+        """Those with a title."""
+        return (name for name in self.symbols.counters if self.readable(name))
+
     def declares(self, name: str) -> bool:
         """Whether a name is a counter's, a flag's or a token's."""
         symbols = self.symbols

@@ -17,6 +17,8 @@ from loopwright_compiler.semantics.visitor import walk_through
 from loopwright_dsl.diagnostics.diagnostic import diagnose
 from loopwright_dsl.syntax import (
     Action,
+    Amount,
+    Argument,
     Block,
     CardLine,
     Do,
@@ -40,9 +42,17 @@ from loopwright_dsl.syntax import (
 from loopwright_dsl.syntax.span import Span
 from loopwright_engine.core.counters import MOST_STEPS, end_of
 
-from loopwright_games.tales.nouns import DIALS, FAVORS, HERE, KIDS, ROUNDS_PER_WEEK, TRACK_SPACES, WEEKS
+from loopwright_games.tales.nouns import DIALS, FAVORS, HERE, ROUNDS_PER_WEEK, WEEKS, quantity_ends
 from loopwright_games.tales.verbs import VERBS
-from loopwright_games.tales.words import BOUNDS, EVENTS, FACTS, QUANTITIES, SHIP_WORDS, ArgumentKind, Word
+from loopwright_games.tales.words import (
+    BOUNDS,
+    EVENTS,
+    FACTS,
+    QUANTITIES,
+    SHIP_WORDS,
+    ArgumentKind,
+    Word,
+)
 
 from ..language.nodes import DiaryCard, RumorCard
 from ..semantics.symbols import Symbols, weekday
@@ -50,8 +60,6 @@ from .context import ON_DAYS, Context, StatementScope, is_chore
 
 MOST_SPENT = 6
 """The cubes of a pool."""
-Argument = Name | Number | None
-
 ASKED = (*DIALS, "kids", "day", "week", "rumors")
 """What a misspelled word may have meant where a number is asked for, beside a counter."""
 
@@ -99,9 +107,11 @@ class TalesChecks(Context):
         """An effect whose names are known, and whose subject and card are there."""
         if effect.who is not None and effect.who.text == "helpers" and not (scope.helpers or scope.anywhere):
             self.reporter.on(scope.at, "LW0316", effect.who)
-        if _takes_ship_for_token(self, effect, scope):
+        if _takes_ship_for_token(self, effect, scope) or self.truth(effect, self.symbols.counters, scope):
             return
-        known = check_arguments(self, VERBS[effect.verb], effect, effect.args, scope)
+        alone = effect.who is None or effect.who.text == "you"
+        inside = scope if alone else replace(scope, kid=False)  # each of these may be elsewhere
+        known = check_arguments(self, VERBS[effect.verb], effect, effect.args, inside)
         if effect.verb == "chore_step" and not (scope.anywhere or is_chore(scope.at.card)):
             self.reporter.on(scope.at, "LW0342", effect)
         match effect.verb, effect.args:
@@ -110,6 +120,10 @@ class TalesChecks(Context):
                 if counter is not None and end_of(by.value) in counter.ends:
                     what = "change of a counter beyond whose end something happens"
                     self.bounded(scope.at, by, what, (-MOST_STEPS, MOST_STEPS))
+            case "counter", (Name(text=name), Amount() as by) if known:
+                counter = self.symbols.counters.get(name)
+                if counter is not None and end_of(by.sign) in counter.ends:
+                    self.amount(by.of, MOST_STEPS, inside)
         first = effect.args[0] if effect.args else None
         if effect.verb in ("draw_named_item", "discard_named_item") and known and isinstance(first, Name):
             card = self.symbols.held["item"][first.text].card
@@ -325,23 +339,12 @@ def number_range(side: Quantity | Sum, symbols: Symbols, of_world: bool) -> Rang
         case "counter", Name(text=text):
             counter = symbols.counters.get(text)
             known = counter is not None and counter.low < counter.high
-            return (counter.low, counter.high) if counter and known else (-math.inf, math.inf)
-        case "kids", _:
-            return KIDS
-        case "kids_here", _:
-            return 1, KIDS[1]
-        case "kids_at" | "hacked_machines", _:  # HCK-10: a kid controls one machine at most
-            return 0, KIDS[1]
-        case (("day" | "week"), _):
-            weeks = WEEKS[1] if of_world or "weeks" in symbols.lost else symbols.weeks
-            return 1, weeks if side.kind == "week" else ROUNDS_PER_WEEK * weeks
+            return quantity_ends("counter", (counter.low, counter.high) if counter and known else None)
         case (("token_at" | "token_in_play"), Name(text=text)):
             token = symbols.tokens.get(text)
             return 0, token.limit if token else math.inf
-        case "rumors", _:
-            return 0, TRACK_SPACES
-        case _:
-            return 0, math.inf
+    weeks = WEEKS[1] if of_world or "weeks" in symbols.lost else symbols.weeks
+    return quantity_ends(side.kind, weeks=weeks)
 
 
 class TalesMeaning:
@@ -427,14 +430,16 @@ def _place(context: Context, arg: Argument, place: StatementScope, _before: Argu
 
 
 def _change(context: Context, arg: Argument, place: StatementScope, _before: Argument) -> bool:
-    assert isinstance(arg, Number)
-    if arg.value == 0:
-        context.reporter.on(place.at, "LW0326", arg)
+    assert isinstance(context, TalesChecks) and isinstance(arg, Number | Amount)
+    context.change(arg, place)
     return True
 
 
 def _value(context: Context, arg: Argument, place: StatementScope, before: Argument) -> bool:
-    assert isinstance(arg, Number) and isinstance(before, Name)
+    assert isinstance(context, TalesChecks) and isinstance(before, Name)
+    if isinstance(arg, Quantity | Sum):
+        return context.sum(arg, place)
+    assert isinstance(arg, Number)
     counter = context.symbols.counters.get(before.text)
     if counter and counter.low < counter.high and not counter.low <= arg.value <= counter.high:
         values: dict[str, Any] = {"value": arg.value, "low": counter.low, "high": counter.high}

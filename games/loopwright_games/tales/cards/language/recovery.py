@@ -9,7 +9,6 @@ from typing import Final
 
 from loopwright_dsl.recovery.dialect import Recovery
 from loopwright_dsl.recovery.phrasebook import Phrasebook
-from loopwright_dsl.recovery.rephrasing import NO_ELSE_IF
 
 from loopwright_games.tales import nouns
 from loopwright_games.tales.card_kinds import CARD_KINDS
@@ -82,7 +81,6 @@ FORMS = (
     (r"\[\[.*\]\]", OPTION),  # Twine
     (r"<< *(?:link|button|choice|linkreplace|linkappend|actions|cycle|listbox)\b.*>>.*", OPTION),  # SugarCube
     (r"\( *(?:link|link-\w+|click|click-\w+|cycling-link|seq-link) *:.*", OPTION),  # Harlowe
-    (r"<< *else ?if\b.*", NO_ELSE_IF),
     (r"\{[^{}|]*\} *-+>.*", GATED),
     (r"\*(?:fake_choice|selectable_if|hide_reuse|disable_reuse|allow_reuse)\b.*", OPTION),  # ChoiceScript
     (r"\"[A-Z][^\"]*\"(?: if [^:]*)?: *[a-z].*", OPTION),
@@ -222,7 +220,6 @@ SHAPES: Final = {
     "SUBJECT": _SUBJECT,
     "TAG": rf"{_one_of(nouns.TAGS)}(?!\w)",
     "TRAIT": _TRAIT,
-    "UNLIKED": r"(?!(?P=DIAL) *[-+] *[0-9]+(?! *[-+*/]))",
     "WOKEN": rf"{_one_of(WOKEN)}(?![\w-])",
 }
 

@@ -162,7 +162,10 @@ class TalesLowering(core.Lowering[CardScope]):
         if verb.kid:
             result["who"] = _who(effect, scope)
         for param, args in verb.bind(effect.args):
-            values = [scope.diary if param.key == "diary" and arg is None else plain(arg) for arg in args]
+            values = [
+                scope.diary if param.key == "diary" and arg is None else core.lower_argument(arg, WORDS)
+                for arg in args
+            ]
             result[param.key] = list(dict.fromkeys(values)) if param.many else values[0]
         return result
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypedDict, TypeVar, cast
 from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSION, content_hash, source_of
 from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.core.declared import Counter, counters
+from loopwright_compiler.core.prose_values import on_paper
 from loopwright_compiler.core.ticks import ticks
 from loopwright_compiler.diagnostics.reporter import WORLDS, CardAt, Source
 from loopwright_compiler.i18n.messages import owner
@@ -143,6 +144,9 @@ def lower(symbols: Symbols, world: World, speech: Translation | None = None) -> 
     bundle["scenario"]["flags"] += [{"id": tick, "name": None} for tick in ticks(data)]
     if speech:
         _translate(bundle, out, speech)
+    shown = {one["id"]: one["name"] for one in bundle["scenario"]["counters"] if one["name"] is not None}
+    titles = {id: out.strings[name] for id, name in shown.items()}
+    out.strings.update(on_paper(out.strings, titles))
     fill(bundle)
     bundle["hash"] = content_hash(bundle)
     return bundle

@@ -4,11 +4,13 @@ may do.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, cast
 
-from loopwright_compiler.reachability.guards import UNKNOWN, All, Guard, always
+from loopwright_compiler.core.ranges import times_range
+from loopwright_compiler.reachability.guards import UNKNOWN, All, Guard, Variable, always
 from loopwright_compiler.reachability.operations import (
+    AmountOperation,
     Call,
     ChangeNumber,
     End,
@@ -19,7 +21,7 @@ from loopwright_compiler.reachability.operations import (
     Put,
     Turn,
 )
-from loopwright_engine.core.branches import FORKS, blocks_within, branches
+from loopwright_engine.core.branches import FORKS, PLAIN, Branch, blocks_within, branches
 
 from loopwright_games.tales.nouns import FACES
 from loopwright_games.tales.verbs import BUNDLE_VERBS, Changes
@@ -32,6 +34,7 @@ from .variables import BACK, FRONT, GONE
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import (
         BlockData,
+        ChangeData,
         ChooseData,
         ConditionData,
         EffectData,
@@ -44,6 +47,7 @@ if TYPE_CHECKING:
 
     from .program import StoryProgram
 
+MOST_REPEATED = PLAIN["repeat"].numbers["times"][1]
 IN_PLAY = 1 << FRONT | 1 << BACK
 ONE_KID = frozenset(("you", "first_player", "one_kid", "one_kid_here", "random_kid", "random_kid_here"))
 
@@ -97,7 +101,7 @@ def ops_of(program: StoryProgram, data: EffectData, known: Sequence[ConditionDat
     if data["do"] == "roll":
         return _roll(program, data)
     if data["do"] in FORKS:
-        return [call for part in branches(data) for call in [Call(block(program, part.block))] * part.times]
+        return [call for part in branches(data) for call in _repeated(program, part)]
     if data["do"] == "end_game":
         return [End(f"ending.{data['ending']}")]
     if data["do"] == "tell":
@@ -113,6 +117,14 @@ def ops_of(program: StoryProgram, data: EffectData, known: Sequence[ConditionDat
             most *= deed["capacity"]
         return [program.arrivals(deed.get("location"), most, meets=verb != "move_home")]
     return VERBS[verb](program, deed) if changes(verb, Changes.STORY) else []
+
+
+def _repeated(program: StoryProgram, part: Branch) -> Iterator[Op]:
+    """A block as often as it happens at least; then it may happen as often as it does at most."""
+    least, most = times_range(part.times, program.ends)
+    inner = block(program, part.block)
+    for time in range(int(min(most, MOST_REPEATED))):
+        yield Call(inner, perhaps=time >= least)
 
 
 def _test(program: StoryProgram, data: TestData) -> list[Op]:
@@ -155,16 +167,24 @@ def _roll(program: StoryProgram, data: RollData) -> list[Op]:
 
 
 def _dial(program: StoryProgram, data: VerbData) -> list[Op]:
-    return [ChangeNumber(program.variables[data["do"]], data["by"])]
+    return _change(program, program.variables[data["do"]], data["by"])
 
 
 def _counter(program: StoryProgram, data: VerbData) -> list[Op]:
-    return [ChangeNumber(program.variables[f"counter.{data['counter']}"], data["by"])]
+    return _change(program, program.variables[f"counter.{data['counter']}"], data["by"])
+
+
+def _change(program: StoryProgram, variable: Variable, by: int | ChangeData) -> list[Op]:
+    if isinstance(by, int):
+        return [ChangeNumber(variable, by)]
+    return [AmountOperation(variable, program.asking.amount(by["of"]), by["sign"])]
 
 
 def _set_counter(program: StoryProgram, data: VerbData) -> list[Op]:
-    counter = program.variables[f"counter.{data['counter']}"]
-    return [Put(counter, counter.bit(data["to"]))]
+    counter, to = program.variables[f"counter.{data['counter']}"], data["to"]
+    if isinstance(to, int):
+        return [Put(counter, counter.bit(to))]
+    return [AmountOperation(counter, program.asking.amount(to))]
 
 
 def _flag(program: StoryProgram, data: VerbData) -> list[Op]:

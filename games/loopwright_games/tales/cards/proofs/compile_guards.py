@@ -12,6 +12,7 @@ from loopwright_compiler.reachability.guards import (
     Guard,
     NotGuard,
     OneOf,
+    SumBounds,
     SumGuard,
     Variable,
     always,
@@ -20,7 +21,7 @@ from loopwright_compiler.reachability.guards import (
 
 from loopwright_games.tales.nouns import DIALS, ROUNDS_PER_WEEK, TRACK_SPACES, WEEKS
 
-from .items import CONDITION, PARTS, parts_with
+from .items import CONDITION, EFFECT, PARTS, parts_with
 from .linear import HERE, Both, Implied, Term, own_share, share, terms_of, together
 from .settled import (
     ANYWHERE,
@@ -215,7 +216,8 @@ class Asking:
                 ends = [supply[count].most if count in supply else 0 for count in kids.values(kids.full)]
                 tables = (self._table(dial, 1), tuple((-most, -most) for most in ends))
                 numbers = (dial.number, kids.number)
-                known = SumGuard(numbers, tables, (0, 0), TESTS["<="], ordered=True, doubtful=False)
+                bounds = SumBounds(numbers, tables, (0, 0))
+                known = SumGuard(bounds, TESTS["<="], ordered=True, doubtful=False)
                 guards[name] = Implied(known)
         return guards
 
@@ -229,7 +231,31 @@ class Asking:
         return Both(whole, self._comparison(condition["cmp"], terms, case, spread=True))
 
     def _comparison(self, cmp: str, terms: Sequence[Term], case: Case, *, spread: bool) -> Guard:
-        """With `spread` tokens at places are some of those in play; kids always are some of the kids."""
+        """With `spread` tokens at places are some of those in play."""
+        bounds, doubtful = self._bounds(terms, case, spread=spread)
+        test, (least, most) = TESTS[cmp], bounds.free
+        if not bounds.variables:
+            hold, fail = test(least, most)
+            return UNKNOWN if hold and fail else always(hold)
+        if len(bounds.variables) == 1:
+            (number,), (table_of,) = bounds.variables, bounds.cases
+            hold_mask = fail_mask = 0
+            for place, (low, high) in enumerate(table_of):
+                hold, fail = test(low + least, high + most)
+                hold_mask |= hold << place
+                fail_mask |= fail << place
+            return OneOf(number, hold_mask, fail_mask)
+        ordered = cmp not in ("=", "!=")
+        return SumGuard(bounds, test, ordered=ordered, doubtful=doubtful)
+
+    def amount(self, amount: QuantityData) -> SumBounds:
+        """What an amount can be that cards change something by."""
+        return self._bounds([*terms_of(amount, 1)], {}, spread=False)[0]
+
+    def _bounds(self, terms: Sequence[Term], case: Case, *, spread: bool) -> tuple[SumBounds, bool]:
+        """What a sum of these can be, and whether that hangs on more than variables; kids always are some of
+        the kids.
+        """
         cases: dict[int, Table] = {}
         least = most = 0.0
         crowds: dict[str, list[tuple[int, str]]] = {}
@@ -254,23 +280,8 @@ class Asking:
             else:
                 table = _shared(self.variables[name], share(places))
             cases[number] = _added(cases[number], table) if number in cases else table
-        test = TESTS[cmp]
-        if not cases:
-            hold, fail = test(least, most)
-            return UNKNOWN if hold and fail else always(hold)
-        if len(cases) == 1:
-            ((number, table_of),) = cases.items()
-            hold_mask = fail_mask = 0
-            for place, (low, high) in enumerate(table_of):
-                hold, fail = test(low + least, high + most)
-                hold_mask |= hold << place
-                fail_mask |= fail << place
-            return OneOf(number, hold_mask, fail_mask)
-        ordered = cmp not in ("=", "!=")
         doubtful = bool(crowds) or least != most
-        return SumGuard(
-            tuple(cases), tuple(cases.values()), (least, most), test, ordered=ordered, doubtful=doubtful
-        )
+        return SumBounds(tuple(cases), tuple(cases.values()), (least, most)), doubtful
 
     def _of_kids(self, places: Sequence[tuple[int, str]], case: Case) -> Table:
         """What kids at places add: the kid who asks is at its own, each other one at any of them or none."""
@@ -394,15 +405,28 @@ def caps(bundle: BundleData, kids: int) -> dict[str, int]:
     caps = dict.fromkeys(DIALS, LEAST_CAP)
     highest = {f"counter.{one['id']}": max(abs(one["low"]), abs(one["high"])) for one in _counters(bundle)}
     texts = [bundle[part] for part in PARTS]
+    for effect in parts_with(EFFECT, texts):
+        if effect["do"] not in ("counter", "set_counter"):
+            continue
+        amount = effect["by"] if "by" in effect else effect["to"]
+        if not isinstance(amount, int):
+            terms = [*terms_of(amount["of"] if "of" in amount else amount, 1)]
+            others = sum(_reach(part, kids, highest) for _, part in terms)
+            _reached(caps, terms, others + 2 * highest[f"counter.{effect['counter']}"])
     for condition in parts_with(CONDITION, texts):
         if condition["op"] != "compare":
             continue
         terms = [*terms_of(condition["left"], 1), *terms_of(condition["right"], -1)]
         others = sum(_reach(part, kids, highest) for _, part in terms)
-        for _, part in terms:
-            if part["q"] in DIALS:
-                caps[part["q"]] = min(MOST_CAP, max(caps[part["q"]], others + 2))
+        _reached(caps, terms, others)
     return caps
+
+
+def _reached(caps: dict[str, int], terms: Iterable[Term], most: int) -> None:
+    """Raise the caps of dials among terms that are told apart up to a number."""
+    for _, part in terms:
+        if part["q"] in DIALS:
+            caps[part["q"]] = min(MOST_CAP, max(caps[part["q"]], most + 2))
 
 
 def _counters(bundle: BundleData) -> list[CounterData]:

@@ -403,6 +403,8 @@ def _of_effect(bar: Bar, effect: EffectData, places: _Places) -> Iterator[_Chang
 
 def _smaller(effect: EffectData) -> Iterator[Mapping[str, object]]:
     by = effect["by"] if "by" in effect else 0
+    if not isinstance(by, int):
+        return
     for step in range(1, min(abs(by), MOST_STEPS + 1)):
         yield {**effect, "by": step if by > 0 else -step}
 

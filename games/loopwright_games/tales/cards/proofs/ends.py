@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
+from loopwright_engine.core.branches import sign_of
 from loopwright_engine.core.counters import End, end_of, ends_of
 
 from .items import PARTS
@@ -53,16 +54,20 @@ class _Writer:
         if end not in self._ends or not by:
             return effect
         low, high = self._bounds[name]
-        bound, sign = (high, "<") if by > 0 else (low, ">")
+        bound, sign = (high, "<") if sign_of(by) > 0 else (low, ">")
         left, right = {"q": "counter", "counter": name}, {"q": "number", "value": bound}
-        once = {**effect, "by": 1 if by > 0 else -1}
+        once = {**effect, "by": sign_of(by)}
         step = {
             "do": "if",
             "condition": {"op": "compare", "cmp": sign, "left": left, "right": right},
             "then": {"id": block, "effects": [once]},
             "else": self._beyond(end),
         }
-        return {"do": "repeat", "times": abs(by), "repeated": {"id": block, "effects": [step]}}
+        return {
+            "do": "repeat",
+            "times": abs(by) if isinstance(by, int) else by["of"],
+            "repeated": {"id": block, "effects": [step]},
+        }
 
     def _beyond(self, end: End) -> Any:
         if end not in self._copied:

@@ -18,7 +18,7 @@ from loopwright_compiler.reachability.program import ProgramCheck
 from loopwright_compiler.reachability.quickxplain import each_enough
 from loopwright_compiler.reachability.system import Conjunct
 from loopwright_compiler.reachability.value_sets import ValueSets
-from loopwright_engine.core.branches import branches
+from loopwright_engine.core.branches import branches, usual
 
 from .compile_guards import parts_of
 from .items import SIDES, StoryItem, items
@@ -303,7 +303,7 @@ def _helpful(part: Conjunct, variable: Variable, states: Sequence[State]) -> Cal
     up, down = any(value > now[0] for value in good), any(value < now[-1] for value in good)
 
     def helps(effect: EffectData) -> bool:
-        by = effect["by"] if "by" in effect else 0
+        by = usual(effect["by"]) if "by" in effect else 0
         return (up and by >= 0) or (down and by <= 0)
 
     return helps

@@ -6,8 +6,10 @@ What the story's variables do not tell (where kids stand, what they hold) is che
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
+from loopwright_compiler.core.ranges import amount_range, change_range
 from loopwright_compiler.reachability.relaxed_plan import (
     PERHAPS,
     Heuristic,
@@ -15,10 +17,11 @@ from loopwright_compiler.reachability.relaxed_plan import (
     Needs,
     Problem,
 )
-from loopwright_engine.core.branches import Branch, branches
+from loopwright_engine.core.branches import Branch, branches, sign_of
 
 from loopwright_games.tales.nouns import CLOCK, ROUNDS_PER_WEEK
 
+from .amounts import ends_of
 from .compile_guards import name_of
 from .ends import written_out
 from .items import SIDES, none_open
@@ -29,6 +32,7 @@ if TYPE_CHECKING:
         ActionData,
         BlockData,
         BundleData,
+        ChangeData,
         ChooseData,
         CompareData,
         ConditionData,
@@ -207,6 +211,7 @@ class StoryProblem(Problem):
 
     def __init__(self, bundle: BundleData, kids: int, limit: int) -> None:
         super().__init__(StoryNeeds(bundle, kids, limit))
+        self._ends = ends_of(bundle, (kids,))
         self._of_kids(bundle["scenario"])
         for card in bundle["diary"]:
             for place, name in enumerate(SIDES, 1):
@@ -284,13 +289,13 @@ class StoryProblem(Problem):
         gives: list[int] = []
         for effect in block["effects"]:
             if effect["do"] in ("insight", "enigma"):
-                moves.append((effect["do"], effect["by"]))
+                moves.append((effect["do"], self._most(effect["by"])))
             elif effect["do"] == "counter":
-                moves.append((f"counter.{effect['counter']}", effect["by"]))
+                moves.append((f"counter.{effect['counter']}", self._most(effect["by"])))
             elif effect["do"] in ("place_token", "remove_token", "remove_tokens"):
                 moves.append((f"token.{effect['token']}", 1 if effect["do"] == "place_token" else -1))
             elif effect["do"] == "set_counter":
-                puts.append((f"counter.{effect['counter']}", effect["to"]))
+                puts += [(f"counter.{effect['counter']}", to) for to in self._set_to(effect["to"])]
             elif effect["do"] in ("set_flag", "clear_flag"):
                 gives.append(self.needs.fact(f"flag.{effect['flag']}", effect["do"] == "set_flag"))
             elif effect["do"] == "hack_machine":
@@ -311,6 +316,17 @@ class StoryProblem(Problem):
                 needs = (*trigger.needs, *self.needs.maybe(branch.condition, branch.holds))
                 cost = trigger.cost + _cost(branch)
                 self._block(branch.block, trigger._replace(path=path, needs=needs, cost=cost))
+
+    def _most(self, by: int | ChangeData) -> int:
+        """The farthest that a change goes, or one step where that has no end."""
+        ends = change_range(by, self._ends)
+        most = ends[1] if sign_of(by) > 0 else ends[0]
+        return int(most) if abs(most) < inf else sign_of(by)
+
+    def _set_to(self, to: int | QuantityData) -> list[int]:
+        """The ends of what a number may be set to, as far as it has some."""
+        ends = (to,) if isinstance(to, int) else amount_range(to, self._ends)
+        return [int(end) for end in dict.fromkeys(ends) if abs(end) < inf]
 
     def _closed(self, choose: ChooseData, path: tuple[str, ...], trigger: _Trigger) -> None:
         """No option can be taken: the conditions of those without a price fail."""

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from loopwright_compiler.reachability.guards import All, Guard, Variable, always, either
 from loopwright_compiler.reachability.operations import (
     FREE,
+    AmountOperation,
     Call,
     ChangeNumber,
     Fork,
@@ -34,6 +35,7 @@ from loopwright_games.tales.nouns import DIALS
 from loopwright_games.tales.words import DEFAULT_EFFECTS
 
 from . import compile_effects
+from .amounts import ends_of
 from .compile_guards import Asking, asked_by, caps, known_of, spot_name
 from .ends import written_out
 from .items import PARTS, QUANTITY, SIDES, has_test, parts_with
@@ -177,6 +179,7 @@ class StoryProgram(ListenerProgram):
     def __init__(self, bundle: BundleData, kids: Sequence[int]) -> None:
         self.bundle = bundle = written_out(bundle)
         self.kids = tuple(sorted(kids))
+        self.ends = ends_of(bundle, self.kids)
         variables = StoryVariables(
             bundle, self.kids, caps(bundle, self.kids[-1]), supplies(bundle, DIALS, self.kids)
         )
@@ -357,9 +360,7 @@ class StoryProgram(ListenerProgram):
     def _rising(self) -> list[str]:
         """The names of the numbers that no effect makes fall."""
         ops = [op for block in self.blocks for op in block.ops]
-        falling = {
-            number for op in ops if not (isinstance(op, ChangeNumber) and op.by > 0) for number in op.writes()
-        }
+        falling = {number for op in ops if not _only_rises(op) for number in op.writes()}
         return [one.name for one in self.variables.all if one.number not in falling]
 
     def _never_act(self, card: int, side: int) -> None:
@@ -418,6 +419,11 @@ class StoryProgram(ListenerProgram):
         answers = self.with_arrivals(RepeatOperation(self.responses, most=MOST_ANSWERS))
         hack.ops = (answers, *won, self.event("machine_hacked"), self.event("hack_failed"))
         self.actions += [Trigger(moves, always(True)), Trigger(hack, self.allowed("hacking"))]
+
+
+def _only_rises(op: Op) -> bool:
+    """Whether an operation makes what it writes rise, or leaves it."""
+    return (isinstance(op, ChangeNumber) and op.by > 0) or (isinstance(op, AmountOperation) and op.sign > 0)
 
 
 def _facts(bundle: BundleData, variables: StoryVariables) -> dict[str, tuple[int, int]]:

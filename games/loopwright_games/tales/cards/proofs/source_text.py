@@ -8,6 +8,7 @@ from loopwright_games.tales.nouns import ROUNDS_PER_WEEK, WEEKDAYS, WEEKS
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import (
+        ChangeData,
         ConditionData,
         EffectData,
         FactData,
@@ -132,6 +133,15 @@ def effect(data: EffectData, card: int = 0) -> str | None:
     if "diary" in data and data["diary"] == card and data["do"] in ITSELF:
         return ITSELF[data["do"]]
     if data["do"] in ("insight", "enigma", "counter"):
-        return f"{data.get('counter', data['do'])} {data['by']:+d}"
+        return f"{data.get('counter', data['do'])} {_change(data['by'])}"
+    if "to" in data and not isinstance(data["to"], int):
+        return f"{data['counter']} = {quantity(data['to'])}"
     verb = data["do"]
     return EFFECTS[verb].format_map(data) if verb in EFFECTS else None
+
+
+def _change(by: int | ChangeData) -> str:
+    if isinstance(by, int):
+        return f"{by:+d}"
+    of = quantity(by["of"])
+    return ("+" if by["sign"] > 0 else "-") + (f"({of})" if by["of"]["q"] == "sum" else of)

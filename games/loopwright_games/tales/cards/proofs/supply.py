@@ -12,12 +12,14 @@ from copy import copy
 from math import floor, inf
 from typing import TYPE_CHECKING
 
-from loopwright_engine.core.branches import branches
+from loopwright_compiler.core.ranges import change_range, times_range
+from loopwright_engine.core.branches import branches, sign_of
 
 from loopwright_games.tales.card_kinds import HAND_DECKS
 from loopwright_games.tales.nouns import CUBES, ROUNDS_PER_WEEK, TRACK_SPACES
 from loopwright_games.tales.words import DEFAULT_EFFECTS, NUMBERS
 
+from .amounts import ends_of
 from .items import EFFECT, PARTS, SIDES, has_test, parts_with
 
 if TYPE_CHECKING:
@@ -60,6 +62,7 @@ class Supply:
         self.dial = dial
         self._bundle = bundle
         self._kids = kids
+        self._ends = ends_of(bundle, (kids,))
         self._rounds: int = bundle["scenario"]["weeks"] * ROUNDS_PER_WEEK
         self._sides = [
             (card, side)
@@ -167,7 +170,7 @@ class Supply:
     def _time_supply(self) -> float:
         """The cubes that all kids can spend in a game (TIM-2, TIM-3); no bound where cards give time."""
         given = [effect["by"] for effect in self._effects if effect["do"] in ("time", "time_next_day")]
-        if any(by > 0 for by in given):
+        if any(sign_of(by) > 0 for by in given):
             return inf
         weekend = max(
             [WEEKEND_TIME]
@@ -278,8 +281,12 @@ class Supply:
 
     def _effect_gain(self, effect: EffectData, verb: str) -> float:
         if effect["do"] == verb:
-            return max(0, effect["by"] if "by" in effect else 1)
-        return max((part.times * self._gain(part.block, verb) for part in branches(effect)), default=0)
+            return max(0, change_range(effect["by"], self._ends)[1] if "by" in effect else 1)
+        gains = (
+            _times(self._gain(part.block, verb), times_range(part.times, self._ends)[1])
+            for part in branches(effect)
+        )
+        return max(gains, default=0)
 
 
 def supplies(bundle: BundleData, dials: Iterable[str], kids: Collection[int]) -> dict[str, dict[int, Supply]]:

@@ -41,6 +41,7 @@ from loopwright_games.tales.words import spelled as _spelled
 from ..language import DIALECT
 
 STAND_INS = {
+    "if": "if …",
     "ID": "<name>",
     "LOCATION": "<K>",
     "SECTOR": "<C3>",

@@ -5,15 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.core.condition_text import MIRRORED, ConditionText, Part, number_text
 from loopwright_compiler.core.ticks import is_tick
 from loopwright_compiler.i18n.word_tables import CountedText, put
+
+from loopwright_games.tales.nouns import quantity_ends
 
 from .names import PrintedNames
 from .words import RuleTexts
 
 if TYPE_CHECKING:
-    from loopwright_games.tales.bundle_types import ConditionData, FactData, PlainQuantityData, QuantityData
+    from loopwright_games.tales.bundle_types import (
+        ChangeData,
+        ConditionData,
+        FactData,
+        PlainQuantityData,
+        QuantityData,
+    )
 
 
 def condition_text(condition: ConditionData, names: PrintedNames, actor: str = "you") -> str:
@@ -26,6 +35,13 @@ def quantity_text(quantity: QuantityData, names: PrintedNames) -> str:
     return TalesConditions(names, "you").quantity(quantity)
 
 
+def change_text(by: int | ChangeData, names: PrintedNames) -> str:
+    """A change with its sign: "+2", "−(kids − 1)"."""
+    if isinstance(by, int):
+        return f"{by:+}".replace("-", "−")
+    return put(names.words.layout.CHANGE_TEXT[by["sign"]], n=TalesConditions(names, "you").factor(by["of"]))
+
+
 class TalesConditions(ConditionText):
     """The facts and numbers of Tales in words."""
 
@@ -34,6 +50,10 @@ class TalesConditions(ConditionText):
         self.names = names
         self.actor = actor
         self.tables = names.words.conditions
+
+    def ends(self, data: PlainQuantityData) -> Range:
+        """Those of a counter, or what the rules say."""
+        return quantity_ends(data["q"], self.names.counters.get(data.get("counter", "")))
 
     def named(self, data: PlainQuantityData) -> str:
         """ "the number of kids at K"."""

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from loopwright_compiler.core.block_text import LineWriter, Voice
 from loopwright_compiler.core.condition_text import number_text
 from loopwright_compiler.i18n.word_tables import CountedText, put
+from loopwright_engine.core.branches import sign_of
 
 from .catalogue.verbs import GROUPS, MANY, KidEffect
-from .conditions import condition_text, either, here_text
+from .conditions import TalesConditions, condition_text, either, here_text
 from .names import PrintedNames
 from .words import RuleTexts
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
         EffectData,
         EndGameData,
         OptionData,
+        QuantityData,
         TestData,
         VerbData,
     )
@@ -83,10 +85,10 @@ def _asks_for_item(condition: ConditionData | None) -> bool:
 def variant(effect: VerbData, context: EffectContext) -> str:
     """Which of a verb's texts says this effect: "up", "named", "this" … or "plain"."""
     verb = effect["do"]
-    if verb == "chore_step" and context.steps == 1 and effect["by"] > 0:
+    if verb == "chore_step" and context.steps == 1 and effect["by"] == 1:
         return "done"
     if "by" in effect:
-        return "up" if effect["by"] > 0 else "down"
+        return "up" if sign_of(effect["by"]) > 0 else "down"
     if verb in ("flip_diary", "discard_diary"):
         return "this" if effect["diary"] == context.diary else "other"
     nouns = [effect[key] for key in ("condition", "tag", "tags") if key in effect]
@@ -129,16 +131,19 @@ def test_clause(
     return _said(form, "you", values | {"time": cubes(spend, words)}, context)
 
 
-def cubes(number: int, words: RuleTexts) -> str:
-    """Time cubes: an icon each up to four, then a number and an icon."""
+def cubes(number: int | str, words: RuleTexts) -> str:
+    """Time cubes: an icon each up to four, then a number or a formula and an icon."""
+    if isinstance(number, str):
+        return put(words.verbs.TIME_TEXT["amount"], n=number)
     if number <= 4:
         return str(words.verbs.TIME_TEXT["cubes"]) * number
     return put(words.verbs.TIME_TEXT["many"].of(number), n=number)
 
 
-def steps(number: int, words: RuleTexts) -> str:
-    """Steps of a chore: "1 step", "3 steps"."""
-    return put(words.verbs.STEPS_TEXT.of(number), n=number)
+def steps(number: int | str, words: RuleTexts) -> str:
+    """Steps of a chore: "1 step", "3 steps", or as a formula says."""
+    form = words.verbs.STEPS_TEXT.of(2 if isinstance(number, str) else number)
+    return put(form, n=number)
 
 
 def _form(effect: VerbData, context: EffectContext) -> Form:
@@ -211,12 +216,15 @@ def values_of(effect: VerbData, context: EffectContext) -> dict[str, object]:
         key: value for key, value in effect.items() if key not in ("do", "who", "only")
     }
     values["choice"] = words.verbs.CHOICE_TEXT[context.actor]
+    said = TalesConditions(names, context.actor)
     if "by" in effect:
-        values["n"] = abs(effect["by"])
-        values["time"] = cubes(abs(effect["by"]), words)
-        values["steps"] = steps(abs(effect["by"]), words)
+        by = effect["by"]
+        values["n"] = abs(by) if isinstance(by, int) else said.amount_text(by["of"])
+        number = abs(by) if isinstance(by, int) else said.factor(by["of"])
+        values |= {"time": cubes(number, words), "steps": steps(number, words)}
     if "to" in effect:
-        values["n"] = number_text(effect["to"])
+        to = effect["to"]
+        values["n"] = number_text(to) if isinstance(to, int) else said.quantity(to)
     if "location" in effect:
         values["location"] = names.location(effect["location"])
     if "machine" in effect:
@@ -258,6 +266,10 @@ class TalesVoice(Voice[EffectContext]):
             return clause(effect, scope)
         counted = counted_clause(effect, times, scope)
         return counted or put(self.layout.REPEAT_TEXT.of(times), clause=clause(effect, scope), n=times)
+
+    def counted(self, amount: QuantityData, scope: EffectContext) -> str:
+        """A number or a formula about whoever acts."""
+        return TalesConditions(scope.names, scope.actor).amount_text(amount)
 
     def test(self, test: TestData, scope: EffectContext) -> str:
         """ "test {BRAVE}, or use the {ROPE} combo"."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.core.ticks import is_tick
 from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.semantics.markup import escape
@@ -41,6 +42,8 @@ class PrintedNames:
     weeks: int = 1
     words: RuleTexts = ENGLISH
     seen: set[str] | None = field(default=None, compare=False)
+    counters: Mapping[str, Range] = field(default_factory=dict)
+    """The ends of each counter."""
     hidden: frozenset[str] = frozenset()
     """What players never read of: `flag.told-him`, `counter.minutes`."""
 
@@ -55,6 +58,7 @@ class PrintedNames:
             endings={ending["id"]: ending for ending in bundle["endings"]},
             items={item["id"]: strings.get(item["name"], "") for item in bundle["world"]["items"]},
             weeks=bundle["scenario"]["weeks"],
+            counters={one["id"]: (one["low"], one["high"]) for one in bundle["scenario"]["counters"]},
             words=catalogue,
             hidden=frozenset(
                 f"{kind}.{thing['id']}"

@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
-from loopwright_engine.core.counters import moved
+from loopwright_engine.core.branches import sign_of
+from loopwright_engine.core.counters import few, moved
 from loopwright_engine.kernel.masks import members
 
 from loopwright_games.tales.rules.chapters import (
@@ -52,27 +53,29 @@ class TableVerb:
 
 
 def _insight(index: Index, data: VerbData, source: int) -> Step:
-    by: int = data["by"]
-    return lambda game, kid, context: rumors.add_insight(game, by, source)
+    by, _ = index.conditions.change(data["by"])
+    return lambda game, kid, context: rumors.add_insight(game, by(game, kid), source)
 
 
 def _enigma(index: Index, data: VerbData, source: int) -> Step:
-    by: int = data["by"]
-    return lambda game, kid, context: rumors.add_enigma(game, by, source)
+    by, _ = index.conditions.change(data["by"])
+    return lambda game, kid, context: rumors.add_enigma(game, by(game, kid), source)
 
 
 def _counter(index: Index, data: VerbData, source: int) -> Step:
     counter = index.counters[data["counter"]]
-    by: int = data["by"]
+    by, _ = index.conditions.change(data["by"])
     if index.beyond(data):
-        return lambda game, kid, context: change_counter(game, counter, by, source, kid, context)
-    return lambda game, kid, context: _turn(game, counter, game.counters[counter] + by, source)
+        return lambda game, kid, context: change_counter(
+            game, counter, few(by(game, kid)), source, kid, context
+        )
+    return lambda game, kid, context: _turn(game, counter, game.counters[counter] + by(game, kid), source)
 
 
 def _set_counter(index: Index, data: VerbData, source: int) -> Step:
     counter = index.counters[data["counter"]]
-    to: int = data["to"]
-    return lambda game, kid, context: _turn(game, counter, to, source)
+    to, _ = index.conditions.number(data["to"])
+    return lambda game, kid, context: _turn(game, counter, to(game, kid), source)
 
 
 def _turn(game: Game, counter: int, value: int, source: int) -> None:
@@ -183,10 +186,10 @@ STORY_VERBS: Final[dict[str, TableVerb]] = {
 def _chore_step(index: Index, data: VerbData, source: int) -> Step:
     """`this chore +1`: add to the chore's counter; on any other card nothing happens."""
     chore = index.chore
-    by: int = data["by"]
+    by, _ = index.conditions.change(data["by"])
     if chore < 0:
         return lambda game, kid, context: None
-    return lambda game, kid, context: chores.step(game, chore, by, source)
+    return lambda game, kid, context: chores.step(game, chore, by(game, kid), source)
 
 
 def _discard_this(index: Index, data: VerbData, source: int) -> Step:
@@ -404,21 +407,22 @@ def _relieve(index: Index, data: VerbData, source: int) -> KidDeed:
 
 
 def _favor(index: Index, data: VerbData, source: int) -> KidDeed:
-    by: int = data["by"]
-    return lambda game, kid: conditions.change(game, kid, by, source)
+    by, _ = index.conditions.change(data["by"])
+    return lambda game, kid: conditions.change(game, kid, by(game, kid), source)
 
 
 def _time(index: Index, data: VerbData, source: int) -> KidDeed:
-    by: int = data["by"]
-    if by >= 0:
-        return lambda game, kid: calendar.give_back(game, kid, by, source)
-    return lambda game, kid: calendar.spend_up_to(game, kid, -by, source)
+    by, _ = index.conditions.change(data["by"])
+    if sign_of(data["by"]) > 0:
+        return lambda game, kid: calendar.give_back(game, kid, by(game, kid), source)
+    return lambda game, kid: calendar.spend_up_to(game, kid, -by(game, kid), source)
 
 
 def _time_next_day(index: Index, data: VerbData, source: int) -> KidDeed:
-    by: int = data["by"]
+    change, _ = index.conditions.change(data["by"])
 
     def deed(game: Game, kid: int) -> None:
+        by = change(game, kid)
         game.tomorrow[kid] += by
         game.tail.append((log.TOMORROW, source, kid, by))
 

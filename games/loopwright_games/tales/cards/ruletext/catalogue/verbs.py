@@ -328,4 +328,4 @@ TAG_TEXT = "{$tag}"
 MACHINE_TEXT = {"this": "this machine", "every": "every machine", "one": "a machine $choice"}
 ICON_TEXT = "{$icon}"
 STEPS_TEXT = CountedText("$n steps", one="1 step")
-TIME_TEXT = {"cubes": "{time}", "many": CountedText("$n {time}")}
+TIME_TEXT = {"cubes": "{time}", "many": CountedText("$n {time}"), "amount": "$n × {time}"}

@@ -1,0 +1,39 @@
+"""Between what a number lies that is known only in play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import inf
+from typing import Any, Final
+
+from loopwright_compiler.checks.shared import Range
+
+ANY: Final[Range] = (-inf, inf)
+
+
+def amount_range(amount: Mapping[str, Any], of: Callable[[Any], Range]) -> Range:
+    """The least and the greatest value of a number `{"q": …}`; `of` says so of what is no sum."""
+    match amount["q"]:
+        case "number":
+            return amount["value"], amount["value"]
+        case "sum":
+            parts = [(sign, amount_range(term, of)) for sign, term in amount["terms"]]
+            least = sum(low if sign > 0 else -high for sign, (low, high) in parts)
+            return least, sum(high if sign > 0 else -low for sign, (low, high) in parts)
+    return of(amount)
+
+
+def times_range(times: int | Mapping[str, Any], of: Callable[[Any], Range]) -> Range:
+    """The same of a number of times, or of what a change comes to without its sign: never below 0."""
+    if isinstance(times, int):
+        return times, times
+    low, high = amount_range(times, of)
+    return max(0, low), max(0, high)
+
+
+def change_range(change: int | Mapping[str, Any], of: Callable[[Any], Range]) -> Range:
+    """The same of a change, which goes one way."""
+    if isinstance(change, int):
+        return change, change
+    low, high = times_range(change["of"], of)
+    return (low, high) if change["sign"] > 0 else (-high, -low)
