@@ -51,7 +51,7 @@ KITS = [TALES, *(name for name in registry.names() if name != TALES and (CONTENT
 
 
 @dataclass
-class Told:
+class GameOutcome:
     """What became of one game: how it ended, or how it failed."""
 
     number: int
@@ -90,7 +90,7 @@ def rich_bundle_of(world: int) -> Bundle:
     return rich_bundle(world, 1 + world % 2)
 
 
-def play(number: int, sample: float) -> Told:
+def play(number: int, sample: float) -> GameOutcome:
     """One game to its end; a failure is told with all that is needed to see it again."""
     name, bundle, options = table(number)
     luck = random.Random(-number)
@@ -110,11 +110,11 @@ def play(number: int, sample: float) -> Told:
         if luck.random() < REPLAYED:
             assert replay(bundle, options, number, game.choices).digest() == game.digest()
             assert all(describe.entry(game, entry) for entry in game.log)
-        return Told(number, name, game.result.ending, decisions)
+        return GameOutcome(number, name, game.result.ending, decisions)
     except Exception:
         choices = [] if game is None else game.choices
         about = f"game {number} of {name}, {options}, seed {number}\nchoices {choices}"
-        return Told(number, name, "", decisions, f"{about}\n{traceback.format_exc()}")
+        return GameOutcome(number, name, "", decisions, f"{about}\n{traceback.format_exc()}")
 
 
 @cache
@@ -126,7 +126,7 @@ def box(kit: str) -> Bundle:
     return load_bundle(checked.bundle)
 
 
-def play_kit(name: str, number: int, sample: float) -> Told:
+def play_kit(name: str, number: int, sample: float) -> GameOutcome:
     """One game of a declared kit to its end; a failure is told with all that is needed to see it again."""
     bundle, luck = box(name), random.Random(-number)
     options = laws.some_options(bundle.kit, luck)
@@ -143,14 +143,14 @@ def play_kit(name: str, number: int, sample: float) -> Told:
         if luck.random() < REPLAYED:
             assert replay(bundle, options, number, game.choices).digest() == game.digest()
             assert all(bundle.kit.sentence(game, entry) for entry in game.log)
-        return Told(number, name, game.result.ending, len(game.choices))
+        return GameOutcome(number, name, game.result.ending, len(game.choices))
     except Exception:
         choices = [] if game is None else game.choices
         about = f"game {number} of {name}, {options}, seed {number}\nchoices {choices}"
-        return Told(number, name, "", len(choices), f"{about}\n{traceback.format_exc()}")
+        return GameOutcome(number, name, "", len(choices), f"{about}\n{traceback.format_exc()}")
 
 
-def batch(kit: str, first: int, last: int) -> list[Told]:
+def batch(kit: str, first: int, last: int) -> list[GameOutcome]:
     """The games of a kit with some numbers, for one process."""
     numbers = range(first, last)
     if kit == TALES:
@@ -158,7 +158,7 @@ def batch(kit: str, first: int, last: int) -> list[Told]:
     return [play_kit(kit, number, SAMPLE) for number in numbers]
 
 
-def all_games(kit: str, first: int, count: int, jobs: int) -> Iterator[list[Told]]:
+def all_games(kit: str, first: int, count: int, jobs: int) -> Iterator[list[GameOutcome]]:
     """The batches as they are done."""
     starts = range(first, first + count, BATCH)
     ends = [min(start + BATCH, first + count) for start in starts]

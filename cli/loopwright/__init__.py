@@ -43,29 +43,17 @@ __all__ = [
     "verify",
 ]
 
-_HOME = {
-    "CompiledScenario": "loopwright.api",
-    "Diagnostic": "loopwright_dsl.diagnostics.diagnostic",
-    "Figures": "loopwright_engine.api",
-    "FinishedGame": "loopwright_engine.api",
-    "Interrupted": "loopwright_engine.api",
-    "LoopwrightError": "loopwright_dsl.errors",
-    "Option": "loopwright_engine.api",
-    "Play": "loopwright_engine.api",
-    "PrintResult": "loopwright_compiler.print",
-    "Progress": "loopwright_engine.api",
-    "Report": "loopwright_engine.kit.verdicts",
-    "Settings": "loopwright_compiler.print",
-    "Share": "loopwright_engine.api",
-    "Table": "loopwright_engine.api",
-    "__version__": "loopwright_dsl.version",
-    "compile_scenario": "loopwright.api",
-    "new_game": "loopwright.api",
-    "play": "loopwright.api",
-    "playtest": "loopwright.api",
-    "print_sheets": "loopwright.api",
-    "verify": "loopwright.api",
+_HOMES = {
+    "loopwright.api": "CompiledScenario compile_scenario new_game play playtest print_sheets verify",
+    "loopwright_compiler.print": "PrintResult Settings",
+    "loopwright_dsl.diagnostics.diagnostic": "Diagnostic",
+    "loopwright_dsl.errors": "LoopwrightError",
+    "loopwright_dsl.version": "__version__",
+    "loopwright_engine.api": "Figures FinishedGame Interrupted Option Play Progress Share Table",
+    "loopwright_engine.kit.verdicts": "Report",
 }
+"""The names of each module, which is loaded when one of them is first used."""
+_HOME = {name: module for module, names in _HOMES.items() for name in names.split()}
 
 
 class _Library(type(sys)):  # type: ignore[misc]  # the type of modules, without an import

@@ -206,7 +206,9 @@ def verify(
     numbers: set[Any] = {kids} if isinstance(kids, int) else set(kids)
     for number in (seed, *numbers):
         if type(number) is not int:
-            raise LoopwrightError(f"Seeds and numbers of kids are whole numbers, not {number!r:.60}.")
+            axis = compiled.bundle.kit.axis
+            what = f"Seeds and numbers of {axis}" if axis else "Seeds"
+            raise LoopwrightError(f"{what} are whole numbers, not {number!r:.60}.")
     teller = _Teller(progress)
     with _engine_errors_translated():
         bundle = compiled.bundle

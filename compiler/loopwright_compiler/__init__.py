@@ -27,17 +27,14 @@ __all__ = [
     "validate_bundle",
 ]
 
-_HOME = {
-    "Checked": "pipeline",
-    "Project": "project.project",
-    "Unreadable": "diagnostics.reporter",
-    "canonical": "bundle.canonical",
-    "check": "pipeline",
-    "compile_path": "pipeline",
-    "content_hash": "bundle.canonical",
-    "load_project": "project.project",
-    "validate_bundle": "bundle.canonical",
+_HOMES = {
+    "bundle.canonical": "canonical content_hash validate_bundle",
+    "diagnostics.reporter": "Unreadable",
+    "pipeline": "Checked check compile_path",
+    "project.project": "Project load_project",
 }
+"""The names of each module, which is loaded when one of them is first used."""
+_HOME = {name: module for module, names in _HOMES.items() for name in names.split()}
 
 
 def __getattr__(name: str) -> Any:

@@ -3,24 +3,44 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
+from loopwright_dsl.conflicts import conflicts
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
+from loopwright_dsl.parser.source import normal
 
 from .checks.memo import CachedFindings
 from .checks.shared import check_pins
 from .diagnostics.reporter import Reporter
 from .gc_pause import no_collecting
-from .i18n.merge_conflicts import unmerged
-from .i18n.translated_bundle import Translation, code, language_named, speeches_of
+from .i18n.translated_bundle import FOLDER, Translation, code, language_named, speeches_of
 from .kits.find import front_end_of
 from .kits.protocol import CardFrontEnd
+from .project import plain_files
 from .project.files import CardMemory, ResultStore
 from .project.kit import Kits
+from .project.plain_files import CATALOGUE_BYTES
 from .project.project import Project, ProjectGames, Scenario, contents, load_project
+
+_MARKS: Final = (b"<<<<<<<", b"|||||||", b">>>>>>>")
+
+
+def unmerged(home: Path) -> Iterator[tuple[str, str, list[Diagnostic]]]:
+    """The path, the text and the findings of each .po file of a scenario or world that holds a conflict."""
+    for path in sorted((home / FOLDER).glob("*.po")):
+        try:
+            data = plain_files.read(path, CATALOGUE_BYTES, inside=home)
+        except OSError:  # whoever needs its words says why
+            continue
+        if any(mark in data for mark in _MARKS):
+            text = normal(data.decode("utf-8", errors="replace"))
+            diagnostics = conflicts(text, str(path))
+            if diagnostics:
+                yield str(path), text, diagnostics
+
 
 Bundles: TypeAlias = dict[str, Any]
 """By the path of a scenario's main file: its bundle, in the shape of its game."""

@@ -35,24 +35,16 @@ __all__ = [
     "unhidden",
 ]
 
-_HOME = {
-    "CodeFile": "diagnostics.catalogue",
-    "Diagnostic": "diagnostics.diagnostic",
-    "Fix": "diagnostics.diagnostic",
-    "SecondPlace": "diagnostics.diagnostic",
-    "ParsedFile": "parse",
-    "PlacedCard": "parse",
-    "Span": "syntax.span",
-    "codes": "diagnostics.catalogue",
-    "decode": "parser.source",
-    "diagnose": "diagnostics.diagnostic",
-    "explain": "diagnostics.catalogue",
-    "hidden": "parser.source",
-    "parse_condition": "parse",
-    "parse_file": "parse",
-    "render": "diagnostics.render",
-    "unhidden": "parser.source",
+_HOMES = {
+    "diagnostics.catalogue": "CodeFile codes explain",
+    "diagnostics.diagnostic": "Diagnostic Fix SecondPlace diagnose",
+    "diagnostics.render": "render",
+    "parse": "ParsedFile PlacedCard parse_condition parse_file",
+    "parser.source": "decode hidden unhidden",
+    "syntax.span": "Span",
 }
+"""The names of each module, which is loaded when one of them is first used."""
+_HOME = {name: module for module, names in _HOMES.items() for name in names.split()}
 
 
 def __getattr__(name: str) -> Any:

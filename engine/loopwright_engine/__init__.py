@@ -69,36 +69,23 @@ __all__ = [
     "save",
 ]
 
-_HOME = {
-    "BotError": "loopwright_engine.errors",
-    "Bundle": "loopwright_engine.kit.protocol",
-    "BundleError": "loopwright_engine.errors",
-    "Decision": "loopwright_engine.kit.protocol",
-    "EngineError": "loopwright_engine.errors",
-    "IllegalChoice": "loopwright_engine.errors",
-    "KitError": "loopwright_engine.errors",
-    "OptionsError": "loopwright_engine.errors",
-    "Play": "loopwright_engine.kit.protocol",
-    "Reopened": "loopwright_engine.session.reopen",
-    "ReplayError": "loopwright_engine.errors",
-    "Result": "loopwright_engine.kit.protocol",
-    "SAVE_FORMAT": "loopwright_engine.session.saves",
-    "SHUFFLE": "loopwright_engine.kernel.state",
-    "RulesError": "loopwright_engine.errors",
-    "SaveError": "loopwright_engine.errors",
-    "Timeline": "loopwright_engine.session.timeline",
-    "check_shuffle": "loopwright_engine.session.saves",
-    "is_whole": "loopwright_engine.session.saves",
-    "load": "loopwright_engine.session.saves",
-    "load_bundle": "loopwright_engine.bundle.load",
-    "new_game": "loopwright_engine.session.new_game",
-    "open_draft": "loopwright_engine.session.reopen",
-    "options_of": "loopwright_engine.session.saves",
-    "other_rules": "loopwright_engine.session.saves",
-    "parse_bundle": "loopwright_engine.bundle.load",
-    "replay": "loopwright_engine.session.saves",
-    "save": "loopwright_engine.session.saves",
+_HOMES = {
+    "loopwright_engine.bundle.load": "load_bundle parse_bundle",
+    "loopwright_engine.errors": (
+        "BotError BundleError EngineError IllegalChoice KitError OptionsError ReplayError RulesError "
+        "SaveError"
+    ),
+    "loopwright_engine.kernel.state": "SHUFFLE",
+    "loopwright_engine.kit.protocol": "Bundle Decision Play Result",
+    "loopwright_engine.session.new_game": "new_game",
+    "loopwright_engine.session.reopen": "Reopened open_draft",
+    "loopwright_engine.session.saves": (
+        "SAVE_FORMAT check_shuffle is_whole load options_of other_rules replay save"
+    ),
+    "loopwright_engine.session.timeline": "Timeline",
 }
+"""The names of each module, which is loaded when one of them is first used."""
+_HOME = {name: module for module, names in _HOMES.items() for name in names.split()}
 
 
 def __getattr__(name: str) -> Any:

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "reachability"))
+sys.path.extend(str(Path(__file__).parents[1] / folder) for folder in ("reachability", "engine"))
 
 from .growth import KIDS, Size, in_a_process
 from .test_print_bench import process, spent
@@ -100,10 +100,10 @@ def _led_to(part: Any) -> set[str]:
 @pytest.mark.parametrize("guided", [True, False], ids=["guided", "unguided"])
 def test_search(benchmark: Any, story: tuple[Any, frozenset[str]], guided: bool) -> None:
     """Our search, told by the proofs where to go, or not."""
+    from engine_search import seek
     from loopwright_engine import load_bundle
     from loopwright_games.tales.cards.proofs.items import items
     from loopwright_games.tales.cards.proofs.story import StoryProver
-    from loopwright_games.tales.search.seek import seek
 
     bundle, planted = story
     goals = [item.id for item in items(bundle) if item.id not in planted]

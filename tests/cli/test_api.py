@@ -97,7 +97,7 @@ def test_a_folder_of_several_games_is_one_project_for_both_doors(run: Run) -> No
 
 def test_a_public_name_is_its_function_whatever_was_imported_before() -> None:
     """Three functions are called like packages: what `help` and editors look at are the functions."""
-    import loopwright.play.screens
+    import loopwright.play.match
     import loopwright.playtest.output
     import loopwright.verify.text
     from loopwright import api

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 from loopwright.core.errors import Failure
 from loopwright.core.terminal_text import Paper
-from loopwright.play.match import Match
-from loopwright.play.screens import taken_up
+from loopwright.play.match import Match, taken_up
 from loopwright_compiler import compile_path
 from loopwright_engine import Bundle, load_bundle, new_game, save
 from loopwright_engine.kit import registry

@@ -16,8 +16,7 @@ import pytest
 from loopwright.core import usage as kits
 from loopwright.core.errors import Failure
 from loopwright.core.terminal_text import Paper, shown_width
-from loopwright.play.match import Match
-from loopwright.play.screens import screens_of
+from loopwright.play.match import Match, screens_of
 from loopwright.play.terminal.conversation import Conversation
 from loopwright.replay import GameQuestion, GameSearch, line, matching, open_game, write_log
 from loopwright_engine import KitError, load_bundle

@@ -112,7 +112,7 @@ def test_what_a_scenario_keeps_is_written_there(run: Run, scenario: Path) -> Non
     assert page_words.page_words("de")["menu"] == "Menü"
     run("strings", "extract", scenario, "--language", "de")
     rows = run("strings", "status", scenario, code=1).stdout.splitlines()
-    count = len(page_words.TEXTS)
+    count = len(page_words.texts())
     assert f"page  de  1 of {count} texts translated, {count - 1} missing" in rows
     bundle = scenario_paths.bundle(str(scenario))
     files = game_files({**bundle, "language": "de"}, registry.usual(), {}, Runtime()).files
@@ -169,7 +169,8 @@ def test_what_is_left_is_named_by_file_and_line(run: Run, scenario: Path, tmp_pa
     noted = run("build", scenario, "--language", "de", "-o", tmp_path / "b.json").stderr
     assert noted.count("own words are not all translated into de") == 1
     assert (
-        re.search(r"(\d+) of \1 texts of rules", noted) and f"{len(page_words.TEXTS)} texts of page" in noted
+        re.search(r"(\d+) of \1 texts of rules", noted)
+        and f"{len(page_words.texts())} texts of page" in noted
     )
     swedish = run("build", "speaking-clock", "--language", "sv", "-o", tmp_path / "c.json").stderr
     assert "own words" not in swedish

@@ -18,7 +18,7 @@ from loopwright_engine.kit.protocol import OptionView
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.chapters import actions
 from loopwright_games.tales.table import details, options, status
-from loopwright_games.tales.table.card_text import faces_of
+from loopwright_games.tales.table.details import faces_of
 from loopwright_games.tales.table.screens import TalesNarrator
 from loopwright_games.tales.table.texts import TEXTS
 from loopwright_games.tales.text import stable_ids

@@ -27,7 +27,7 @@ from loopwright_compiler import compile_path
 from loopwright_engine import Bundle, load_bundle
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.table import options
-from loopwright_games.tales.table.card_text import faces_of
+from loopwright_games.tales.table.details import faces_of
 from loopwright_games.tales.table.screens import choices
 from loopwright_games.tales.table.texts import TEXTS
 from textual.pilot import Pilot

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from loopwright.core import scenario_paths
 from loopwright.core.terminal_text import CellThing, Paper, fitted, shown_width, wrapped
-from loopwright.play.match import Match
-from loopwright.play.screens import screens_of
+from loopwright.play.match import Match, screens_of
 from loopwright.play.tui.board import Chart
 from loopwright_compiler import compile_path
 from loopwright_engine import load_bundle

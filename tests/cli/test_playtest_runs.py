@@ -20,7 +20,7 @@ from loopwright.playtest.run import pool as pools
 from loopwright.playtest.run import run as patiences
 from loopwright.playtest.run.pool import TRIES, Pool
 from loopwright.playtest.run.run import NOBODY, PlayProgress, StallNotes, line
-from loopwright.playtest.run.worker import Answer, Done, InProcess, Trouble, play
+from loopwright.playtest.run.worker import Answer, Done, InProcess, UnplayableChunk, play
 from loopwright.playtest.session import Session
 from loopwright.results_file import read
 from loopwright.results_file.checksums import Unsealed, header_sealed
@@ -368,7 +368,7 @@ def test_a_script_that_a_worker_has_not(speaking_clock: Bundle) -> None:
     """It is said whose disk is meant."""
     plan = Plan((Cell(Options(2), "nowhere.bot"),), 20)
     trouble = play(json.dumps(speaking_clock.data).encode(), plan, Chunk(0, 0, 20))
-    assert isinstance(trouble, Trouble)
+    assert isinstance(trouble, UnplayableChunk)
     assert trouble.what == "Cannot read nowhere.bot: no such file or directory."
     assert trouble.hint.startswith("A worker reads it from the disk of its computer")
 

@@ -16,7 +16,7 @@ from loopwright.verify.text import VerdictWriter
 from loopwright_compiler import compile_path
 from loopwright_compiler.reachability.budget import SECOND, Budget, Meter
 from loopwright_engine import load_bundle
-from loopwright_engine.kit.verdicts import Day, DeadEnd, Limits, Report, RunProgress, Whole
+from loopwright_engine.kit.verdicts import Day, DeadEnd, Limits, Report, RunProgress, StoryFacts
 from loopwright_games.tales.cards.proofs.intentions import questions
 from loopwright_games.tales.cards.proofs.items import items
 from loopwright_games.tales.item_names import ItemNames, kind_of
@@ -146,7 +146,7 @@ def test_what_it_took(bundle: Json, work: float, seconds: float, limit: float, w
     assert words in VerdictWriter(report, LocatedScenario(bundle), Paper(width=200)).text()
 
 
-def shown(bundle: Json, whole: Whole) -> str:
+def shown(bundle: Json, whole: StoryFacts) -> str:
     """The part of a report about the whole story."""
     sentences = tuple(remarks(whole, (), ItemNames(bundle)))
     story_report = Report("", "", {}, "", Limits(), (), (), whole, sentences)
@@ -163,7 +163,7 @@ def shown(bundle: Json, whole: Whole) -> str:
     (None, None, "No game was seen to end."),
 ])  # fmt: skip
 def test_how_a_story_can_end(bundle: Json, lost: bool | None, won: bool | None, words: str) -> None:
-    assert f"- {words}" in shown(bundle, Whole(lost, won))
+    assert f"- {words}" in shown(bundle, StoryFacts(lost, won))
 
 
 def test_the_whole_story_in_sentences(bundle: Json) -> None:
@@ -171,7 +171,7 @@ def test_the_whole_story_in_sentences(bundle: Json) -> None:
     monday = (Day("Mon", ("flag old-number is set",)),)
     text = shown(
         bundle,
-        Whole(
+        StoryFacts(
             False, False, (("ending.out-of-step", "ending.sealed"),),
             (
                 DeadEnd(("diary.4.discarded", "not diary.7"), 2, ("ending.sealed",)),
@@ -205,11 +205,11 @@ def test_an_interrupt_of_the_last_facts_leaves_a_report(
 ) -> None:
     numbers: list[float] = []
 
-    def interrupted(_data: Json, _run: VerifyRun, until: Budget) -> Whole:
+    def interrupted(_data: Json, _run: VerifyRun, until: Budget) -> StoryFacts:
         numbers.append(until.left)
         if len(numbers) == 1:
             raise KeyboardInterrupt
-        return Whole()
+        return StoryFacts()
 
     monkeypatch.setattr(sys.modules[report.__module__], "whole", interrupted)
     engine = load_bundle(bundle)

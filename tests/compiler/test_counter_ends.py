@@ -79,6 +79,14 @@ def test_the_graph_leads_to_an_end_that_ends_the_game(tmp_path: Path) -> None:
     assert list(graph["counter.tide.under"]) == ["ending.dry"]
 
 
+def test_a_box_is_ticked_there(tmp_path: Path) -> None:
+    """A line that comes once, beyond an end."""
+    lines = ("counter tide from 0 to 2", "  over", "    if first time: insight +1", "    else: enigma +1")
+    data = bundle(tmp_path, rumor("tide +1 if tide >= 1"), settings=lines)
+    assert [flag["id"] for flag in data["scenario"]["flags"] if "." in flag["id"]] != []
+    assert "if {box} is not ticked" in " ".join(text.lower() for _, text in shown(data, data["scenario"]))
+
+
 def test_the_layout_of_its_lines() -> None:
     text = 'scenario s "S"\n  counter tide from 0 to 2\n    over:   take SCARED\n    under\n      rest\n'
     assert format_text(text, DIALECT) == text.replace("over:   take", "over: take")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from loopwright_compiler import compile_path
-from loopwright_compiler.project import plain_files
+from loopwright_games.tales.cards import limits
 
 from .examples import NOWHERE, SMALL, put, put_card, small
 
@@ -200,7 +200,7 @@ def test_a_card_of_the_world_may_look_at_the_second_week(tmp_path: Path) -> None
 
 
 def test_too_many_of_a_kind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(plain_files, "CARDS_OF_A_DECK", 3)
+    monkeypatch.setattr(limits, "CARDS_OF_A_DECK", 3)
     assert found(tmp_path, 'item torch "Torch"\n  color black\n') == ["LW0338"]
 
 

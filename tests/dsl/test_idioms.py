@@ -35,6 +35,15 @@ ANSWER = "response heron odd\n  routine\n    {}\n"
 WEEK = ("monday", "tuesday", "wednesday", "thursday", "friday", "weekend")
 
 MEANT = [
+    (SIDE, 'action "Ring", once: flip', 'action "Ring", once per game: flip'),
+    (CHOICE, '"Ask" (once): rest', '"Ask", once per game: rest'),
+    (CHOICE, 'once "Ask": rest', '"Ask", once per game: rest'),
+    (EFFECT, "first time: rest", "if first time: rest"),
+    (EFFECT, "once: rest", "if first time: rest"),
+    (EFFECT, "if it's the first time: rest", "if first time: rest"),
+    (EFFECT, "if not visited: rest", "if first time: rest"),
+    (EFFECT, "if once per game: rest", "if first time: rest"),
+    (EFFECT, "rest the first time", "rest if first time"),
     (EFFECT, "place two puddles at K", "place puddle at K, place puddle at K"),
     (EFFECT, "set tremor++", "tremor +1"),
     (EFFECT, "set tremor tremor + 1", "tremor +1"),
@@ -507,7 +516,6 @@ SAID = [
     (EFFECT, "$tremor +1", "without a sign before them"),
     (EFFECT, "rest // a remark", "A comment begins with `#`."),
     (EFFECT, "everyone test BRAVE", "A test has no subject"),
-    (SIDE, 'action "Ring", once: flip', "`once per round` or `once per game`"),
     (SIDE, 'action "Ring" anywhere: flip', "anywhere"),
     (SIDE, 'action "Ring" at here: flip', "Without `at`"),
     (EFFECT, "else if flag told: rest", "There is no `else if`"),
@@ -584,7 +592,7 @@ SAID = [
     (SIDE, 'on action "Ring": flip', "stands under it"),
     (SIDE, 'when "Ring" is done: flip', "stands under it"),
     (SIDE, "when rumor hum 3 discarded: flip", "is a flag"),
-    (EFFECT, "first time: rest", "once per game"),
+    (EFFECT, "if again: rest", "if first time"),
     (SIDE, "the players win if insight is 6", "An ending has a name and a title, and says when"),
     (EFFECT, "if visited: rest", "once per game"),
     (SETTING, "length 2 weeks", "`weeks 1` or `weeks 2`"),

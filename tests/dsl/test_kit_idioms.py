@@ -10,6 +10,7 @@ from loopwright_dsl.recovery.idioms import Idiom, idioms
 from .kits import SHIP
 
 FRAMES = {
+    "option": 'effect storm\n  choose\n    {}\n    "No": nothing\n',
     "ending": 'effect storm\n  {} "Title"\n',
     "effect": "effect storm\n  {}\n",
     "block": 'effect storm\n  {}\n    "Row": nothing\n',
@@ -31,6 +32,12 @@ FRAMES = {
 """Where a line stands → the cards around it."""
 
 MEANT = [
+    ("option", '"Ask", once: nothing', '"Ask", once per game: nothing'),
+    ("option", 'once "Ask": nothing', '"Ask", once per game: nothing'),
+    ("effect", "first time: nothing", "if first time: nothing"),
+    ("effect", "if it's the first time: nothing", "if first time: nothing"),
+    ("effect", "if not visited: nothing", "if first time: nothing"),
+    ("effect", "if once per game: nothing", "if first time: nothing"),
     ("ending", "victory ashore", "win ashore"),
     ("ending", "you lose adrift", "lose adrift"),
     ("effect", "lose 2 wind", "wind -2"),

@@ -10,7 +10,7 @@ from loopwright_engine.core.blocks import NO_BLOCK, Blocks
 from loopwright_engine.core.conditions import Conditions
 
 
-class Told(Blocks):
+class RecordingBlocks(Blocks):
     """Words say themselves; `wait` stops. A game is the list of what was said, and of blocks that come."""
 
     def __init__(self, *effects):
@@ -38,7 +38,7 @@ class Told(Blocks):
         return spend < 3
 
 
-class Places(Told):
+class Places(RecordingBlocks):
     """The same with every effect a place."""
 
     every_place = True
@@ -60,7 +60,7 @@ def shape(blocks, number):
 
 
 def test_what_is_repeated_runs_on_or_comes_as_blocks():
-    blocks = Told()
+    blocks = RecordingBlocks()
     straight = blocks.block({"id": "s", "effects": [{"do": "repeat", "times": 3, "repeated": say("a", "b")}]})
     stopping = blocks.block({"id": "w", "effects": [{"do": "repeat", "times": 2, "repeated": say("wait")}]})
     assert shape(blocks, straight) == [(1, False, 0)]
@@ -89,13 +89,13 @@ def test_what_is_repeated_runs_on_or_comes_as_blocks():
 )
 def test_a_block_is_cut_where_it_may_stop(words, parts, places):
     """Where it goes on is a part or an effect."""
-    for blocks, cut in (Told(), parts), (Places(), places):
+    for blocks, cut in (RecordingBlocks(), parts), (Places(), places):
         assert shape(blocks, blocks.block(say(*words))) == cut
 
 
 def test_branches_that_never_stop_run_on():
     """Any other one comes next; one that is not there is nothing."""
-    blocks = Told()
+    blocks = RecordingBlocks()
     plain, stops = blocks.effect(fork(say("a", "b"), None), 0)
     assert not stops
     for game, said in ([], []), (["yes"], ["yes", "a", "b"]):
@@ -113,7 +113,7 @@ def test_lines_count_before_or_after_those_within():
     inner = {"label": "in", "condition": None, "then": say("a")}
     within = {"id": "within", "effects": [{"do": "choose", "options": [inner]}]}
     line = {"label": "out", "condition": None, "then": within}
-    for kind, labels in (Told, ["in", "out"]), (Places, ["out", "in"]):
+    for kind, labels in (RecordingBlocks, ["in", "out"]), (Places, ["out", "in"]):
         blocks = kind()
         blocks.block({"id": "all", "effects": [{"do": "choose", "options": [line]}]})
         assert [choice.label for choice in blocks.choices] == labels
@@ -129,7 +129,7 @@ def test_a_line_is_open_when_it_holds_and_can_be_paid():
         {"label": label, "spend": spend, "condition": condition, "then": say(label)}
         for label, spend, condition in lines
     ]
-    step, stops = Told().effect({"do": "choose", "options": options}, 0)
+    step, stops = RecordingBlocks().effect({"do": "choose", "options": options}, 0)
     assert stops
     for game, said in ([], [[0]]), (["yes"], ["yes", [0, 1]]):
         step(game, 0, 0)
@@ -138,7 +138,7 @@ def test_a_line_is_open_when_it_holds_and_can_be_paid():
 
 def test_a_table_has_a_block_for_some_faces():
     """Nothing happens on others."""
-    blocks = Told()
+    blocks = RecordingBlocks()
     for row, said in ((4, 6), [(0, 1, 2)]), ((1, 4), []):
         game, rows = [], [{"low": row[0], "high": row[1], "then": say(*"ab")}]
         blocks.effect({"do": "roll", "rows": rows}, 0)[0](game, 1, 2)
@@ -148,7 +148,7 @@ def test_a_table_has_a_block_for_some_faces():
 def test_named_effects_are_compiled_once_and_may_name_themselves():
     """A name that is none is told with the block."""
     again = {"id": "again", "effects": [{"do": "run", "effect": "round"}]}
-    blocks = Told({"id": "round", "block": again})
+    blocks = RecordingBlocks({"id": "round", "block": again})
     outer = blocks.block({"id": "outer", "effects": [{"do": "run", "effect": "round"}] * 2})
     assert blocks.block_ids == ["outer", "again"] and blocks.named("round") == outer + 1
     with pytest.raises(BundleError, match=r"outer: there is no effect 'square'"):
@@ -158,7 +158,7 @@ def test_named_effects_are_compiled_once_and_may_name_themselves():
 
 def test_who_watches_is_told_of_every_block_that_begins():
     """Those within, too, wherever they run; what goes on does not begin."""
-    blocks, told = Told(), []
+    blocks, told = RecordingBlocks(), []
     number = blocks.block({"id": "outer", "effects": [fork(say("a"), say("b")), {"do": "wait"}, {"do": "c"}]})
     blocks.watch(lambda game, block: told.append(blocks.block_ids[block]))
     for plain, _, _ in blocks.blocks[number]:

@@ -4,6 +4,7 @@ import random
 
 import pytest
 from engine_builder import Builder, compare, do, enigma
+from engine_search import replay_witness, seek
 from engine_stories import FOREVER, blocks_of, everything, small_story
 from engine_worlds import small_world
 from loopwright_engine import load, new_game
@@ -11,7 +12,7 @@ from loopwright_games.tales.coverage import Watch
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.search import archive as archive_module
 from loopwright_games.tales.search.archive import Archive, Lens
-from loopwright_games.tales.search.seek import SearchGoal, replay_witness, seek, usual_options
+from loopwright_games.tales.search.goals import SearchGoal, usual_options
 from test_content import SCENARIOS, compiled
 
 

@@ -2,10 +2,13 @@
 
 import pytest
 from engine_builder import Builder, compare, do
+from engine_search import replay_witness, seek
 from engine_stories import FOREVER, everything, small_story
 from engine_worlds import small_world
 from loopwright_engine import SaveError
-from loopwright_games.tales.search.seek import Search, SearchGoal, replay_witness, seek, shorten
+from loopwright_games.tales.search.go_explore import Search
+from loopwright_games.tales.search.goals import SearchGoal
+from loopwright_games.tales.search.seek import shorten
 
 
 def two_doors():

@@ -156,6 +156,27 @@ def test_a_price_is_offered_where_it_can_be_paid(tmp_path: Path) -> None:
     assert [option.text for option in KIT.decision(offered).options] == ["Wait", "Go on"]
 
 
+def test_cards_intend_rounds_and_what_comes_before(tmp_path: Path) -> None:
+    lines = "  intend reachable by round 3\n  intend after flag pump\n  intend by round 9\n"
+    text = SCENARIO.replace("  roads hut\n", f"  roads hut\n{lines}")
+    data: Any = checked(tmp_path, text).bundle
+    assert [(one["item"], one["must"], one["day"], one["after"]) for one in data["intentions"]] == [
+        ("place.pans.block", "reachable", 3, None),
+        ("place.pans.block", "after", None, "flag.pump"),
+        ("place.pans.block", "by", 9, None),
+    ]
+    assert validate_bundle(json.loads(canonical(data))) == []
+    assert format_text(text, KIT.language) == text
+    for wrong, code in (
+        ("never before round 1", "LW0365"),
+        ("after flag pomp", "LW0203"),
+        ("by round 500", "LW0341"),
+        ("never", "LW0362"),
+    ):
+        found = checked(tmp_path, text.replace("after flag pump", wrong)).diagnostics
+        assert code in [finding.code for finding in found], wrong
+
+
 ONCE = """scenario salt "The Salt Road"
   kit causeway
   counter greeted "Greeted" from 0 to 9

@@ -349,6 +349,42 @@ def test_what_cards_intend_is_held(night):
     assert '  broken: ending "home", intend reachable\n' in words and "  1 intention kept." in words
 
 
+@pytest.mark.parametrize(
+    ("item", "must", "day", "after", "verdict", "detail"),
+    [
+        ("then", "reachable", 2, None, "broken", "a walk over all positions does not come there"),
+        ("then", "reachable", 3, None, "kept", "a walk over all positions comes there"),
+        ("then", "never", 3, None, "kept", "a walk over all positions does not come there"),
+        ("then", "never", 4, None, "broken", "a walk over all positions comes there"),
+        ("then", "by", 3, None, "kept", "a walk over all positions does not come there"),
+        ("then", "by", 2, None, "broken", "a game comes there"),
+        ("then", "after", None, "flag.wet", "kept", "a walk over all positions does not come there"),
+        ("else", "after", None, "flag.wet", "broken", "a walk over all positions comes there"),
+        ("never", "after", None, "flag.wet", "kept", "its condition is never true"),
+    ],
+)
+def test_intentions_name_rounds_and_what_comes_before(night, item, must, day, after, verdict, detail):
+    """One omen in each of three rounds: the first two are `else`, and set a flag, the third is `then`."""
+    howl = {"then": block("never", {"do": "howl"}), "else": block("other", {"do": "howl"})}
+    content = data(fork(oil(">=", 2), "then", "else"), {"do": "if", "condition": oil(">=", 4), **howl})
+    content["cards"][0]["block"]["effects"][0]["else"]["effects"].append({"do": "set_flag", "flag": "wet"})
+    content["flags"] = [{"id": "wet", "title": content["endings"][0]["title"]}]
+    promise = {"id": "p", "item": item, "must": must, "day": day, "after": after}
+    report = verified(
+        night(content | {"intentions": [promise]}), Limits(asked=5), seed=1, tell=lambda _: None
+    )
+    held = document(report)["intentions"][0]
+    assert (held["verdict"], held["detail"]) == (verdict, detail), held
+
+
+def test_an_intention_is_open_where_nobody_looked(night):
+    content = data(fork(oil(">=", 2), "then", "else"))
+    promise = {"id": "p", "item": "then", "must": "by", "day": 3, "after": None}
+    bundle = night(content | {"intentions": [promise]})
+    report = verified(bundle, Limits(asked=0.0001), seed=1, tell=lambda _: None)
+    assert document(report)["intentions"][0]["verdict"] == "open"
+
+
 class Liar(Night):
     """Its fact comes true for a game that goes on long enough: nothing in its fields says so."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from loopwright_engine.bots import BotError, bots_of, maker
-from loopwright_engine.kit import perfect, solve
+from loopwright_engine.kit import perfect
 from loopwright_engine.kit.declared_rules import NoOptions
 from situations import kit_and_bundle
 from test_solve import Coins, Pig, box
@@ -40,7 +40,7 @@ def test_what_was_worked_out_is_kept(game, monkeypatch, tmp_path):
     bundle = box(game, small=True)
     first = perfect.solution(bundle, NoOptions())
     assert [file.name[:9] for file in tmp_path.iterdir()] == ["solution-"]
-    monkeypatch.setattr(solve, "solve", None)
+    monkeypatch.setattr(perfect, "solve", None)
     kept = perfect.solution(bundle, NoOptions())
     assert (kept.start, kept.positions, kept.sweeps) == (first.start, first.positions, first.sweeps)
     for seed in range(10):
@@ -91,12 +91,12 @@ def test_a_large_game_is_refused_at_once():
 def test_too_many_positions_are_refused(monkeypatch):
     """A kit may say that it is small, and be wrong: memory and time have an end."""
     bundle = box(Coins, small=True)
-    monkeypatch.setattr(solve, "MOST_POSITIONS", 3)
+    monkeypatch.setattr(perfect, "MOST_POSITIONS", 3)
     with pytest.raises(BotError, match="more than 3 positions"):
         perfect.solution(bundle, NoOptions())
 
 
 def test_a_solution_that_takes_too_long_is_given_up():
     """The time is looked at while values are swept, too."""
-    with pytest.raises(solve.SolveError, match="minutes"):
-        solve.solve(box(Coins), NoOptions(), seconds=0.0)
+    with pytest.raises(perfect.SolveError, match="minutes"):
+        perfect.solve(box(Coins), NoOptions(), seconds=0.0)

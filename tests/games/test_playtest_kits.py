@@ -41,7 +41,7 @@ def test_several_values_of_an_option_are_several_set_ups():
     """Without any, every value of the axis is played."""
     bundle = load_bundle(boxes.the_last_glow())
     both = plan(bundle, Request(games=1, bots="random"))
-    one = plan(bundle, Request(games=1, bots="random,greedy", of_kit=(("mode", ("nightmare",)),)))
+    one = plan(bundle, Request(games=1, bots="random,greedy", of_game=(("mode", ("nightmare",)),)))
     assert [cell.options.mode for cell in both.cells] == ["storm", "nightmare"]
     assert [(cell.options.mode, cell.bot) for cell in one.cells] == [
         ("nightmare", "random"),

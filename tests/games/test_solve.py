@@ -8,8 +8,8 @@ import pytest
 from loopwright_engine.kit.declared import DeclaredKit
 from loopwright_engine.kit.declared_rules import NoOptions
 from loopwright_engine.kit.game import Game, step
+from loopwright_engine.kit.perfect import SolveError, solve
 from loopwright_engine.kit.protocol import Ask, Bundle
-from loopwright_engine.kit.solve import SolveError, solve
 from situations import kit_and_bundle
 
 

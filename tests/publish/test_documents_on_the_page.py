@@ -38,7 +38,7 @@ def hostile(value: Any, key: str = "") -> Any:
 def page_of(folder: Path, title: str = "") -> Path:
     """The page with a table that gives it whatever lies in the file `document.json`."""
     shutil.copytree(Path(publish.__file__).parent / "page", folder)
-    config = {"title": title, "language": "en", "bundle_hash": "0", "words": page_words.TEXTS}
+    config = {"title": title, "language": "en", "bundle_hash": "0", "words": page_words.texts()}
     (folder / "config.js").write_text(f"export const config = {json.dumps(config)};")
     (folder / "store.js").write_text(STORE)
     (folder / "table.js").write_text(TABLE)

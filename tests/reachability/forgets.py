@@ -267,13 +267,13 @@ FORGETS = [
     ),
     _row(
         "cards in hand hear of moments",
-        "reachability.operations:Each.run",
+        "reachability.operations:TriggerSequence.run",
         "[after for before in states for after in self.held.run(runner, before)]",
         "states",
     ),
     _row(
         "cards in hand hear of events",
-        "proofs.program:ListenerPart.resolve",
+        "proofs.program:ListenerProgram.resolve",
         ", *self.held.get(kind, ())",
         "",
     ),

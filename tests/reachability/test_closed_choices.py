@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from engine_builder import Builder, Data, compare, do, flag, no
+from engine_search import replay_witness
 from loopwright.core.terminal_text import Paper
 from loopwright.verify.places import LocatedScenario
 from loopwright.verify.text import VerdictWriter
@@ -19,7 +20,6 @@ from loopwright_engine.kit.verdicts import (
     quietly,
 )
 from loopwright_games.tales.cards.proofs.story import closed_choices
-from loopwright_games.tales.search.seek import replay_witness
 from loopwright_games.tales.verify.report import StoryVerifier
 from small import small
 

@@ -6,12 +6,14 @@ import os
 import random
 
 from chained import chains
+from engine_search import replay_witness, seek
 from hypothesis import HealthCheck, given, settings
 from loopwright_compiler.reachability.queries import Question
 from loopwright_engine import Bundle
 from loopwright_engine.session.saves import load
 from loopwright_games.tales.coverage import Watch
-from loopwright_games.tales.search.seek import SearchGoal, replay_witness, seek, shorten
+from loopwright_games.tales.search.goals import SearchGoal
+from loopwright_games.tales.search.seek import shorten
 
 from games import Story, answered, stories
 

@@ -67,8 +67,7 @@ def play(
     \b
     Examples:
       loopwright play speaking-clock
-      loopwright play my-scenario --kids disa,milan --seed 7 --save evening.json
-      loopwright play my-scenario --variant caring-parents --first disa
+      {of_game}
       loopwright play my-scenario --bot random --plain --log game.json
       loopwright play my-scenario --story my-scenario/stories/evening.story
     """
@@ -149,7 +148,7 @@ def _watch(match: Match, paper: Paper, name: str, save: Path | None) -> None:
     """Let a bot play to the end, and print what happens as it happens."""
     from loopwright_engine.bots import PERFECT, maker
 
-    from loopwright.play.screens import screens_of
+    from loopwright.play.match import screens_of
 
     if name == PERFECT:
         from loopwright.playtest.session import work_out

@@ -128,7 +128,7 @@ def playtest(
     \b
     Examples:
       loopwright playtest my-scenario
-      loopwright playtest my-scenario --kids 2,4 --bot cautious,random --until 2
+      {of_game}
       loopwright playtest my-scenario --sweep counters.minutes.start=0,2,4 --games 500
       loopwright playtest my-scenario --games 100000 --results games.jsonl
       loopwright playtest --resume games.jsonl

@@ -85,7 +85,7 @@ def replay(
       loopwright replay games/diary.4.back.json
       loopwright replay annas-evening.json
       loopwright replay results.jsonl --lost --day friday
-      loopwright replay results.jsonl --kids 2 --saw diary.4.back --nth 3
+      {of_game}
       loopwright replay results.jsonl --won --list
     """
     from loopwright.replay import GameQuestion, holds_many, open_log

@@ -26,15 +26,23 @@ CATALOGUE: Final = "page"
 FOLDER = Path(__file__).parent.parent / "publish" / TRANSLATIONS
 
 
+def texts() -> dict[str, str]:
+    """The texts, with those that the games that come along have on their pages."""
+    from loopwright_engine.kit import registry
+
+    pages = (kit.page for kit in registry.own() if kit.page is not None)
+    return TEXTS | {key: text for page in pages for key, text in page.TEXTS.items()}
+
+
 def page_words(language: str) -> dict[str, str]:
     """The texts in the language with this code, by their keys; what is not translated stays English."""
     translations = spoken(FOLDER, language, CATALOGUE)
-    return {key: fitting(translations.text(key, text), text) for key, text in TEXTS.items()}
+    return {key: fitting(translations.text(key, text), text) for key, text in texts().items()}
 
 
 def messages() -> Iterator[Message]:
     """All texts as messages for translators."""
     from loopwright_compiler.i18n.messages import Message  # knows all nodes of the language
 
-    for key, text in TEXTS.items():
+    for key, text in texts().items():
         yield Message(key, text)

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 NARROWEST = 20  # columns of a part of the screen
 _BOLD, _ITALIC, _DIM, _OFF = "\x1b[1m", "\x1b[3m", "\x1b[2m", "\x1b[0m"
 _PIECE = re.compile(r"(?:\S+\s(?=%))?\S+")
+ICON_OF_WORDS = re.compile(r"\{([\w-]+)\} \*\*")
+"""An icon before strong words that say the same."""
 _CODES = re.compile(r"\x1b\[\d+m")
 
 
@@ -135,8 +137,8 @@ class Paper:
         ruled = False
         for kind, name in entries:
             text = self.marked(strings[name], counted=kind == "rule")
-            if kind == "icons":
-                text = text.removeprefix(f"{self.words.icon('firmware')} ")  # the icon before the same word
+            if kind == "icons" and (icon := ICON_OF_WORDS.match(strings[name])) is not None:
+                text = text.removeprefix(f"{self.words.icon(icon[1])} ")
             if kind == "heading":
                 out += self.filled(map(self.strong, text.split()), "  * ")
             elif kind == "goal":

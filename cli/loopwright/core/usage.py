@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 OF_GAME = "the game"
 """The panel of what keeps a place for options of a game."""
+OF_GAME_EXAMPLES = "{of_game}"
+"""What stands in a help for examples of options of a game."""
 CHOSEN = "loopwright.kit_options"
 _PARAMETERS = "loopwright.kit_parameters"
 
@@ -248,6 +250,16 @@ class UsualOptionsCommand(ScenarioCommand):
             else:
                 filled += of_axis if parameter.name == "axis" else others
         return [*filled[:1], *of_kit, *filled[1:]]
+
+    def get_help(self, ctx: Any) -> str:
+        """The help, with examples for options of the usual game."""
+        from loopwright_engine.kit import registry
+
+        name = str(self.name)
+        rows = filter(None, map(_row, fields(registry.usual().options)))
+        lines = [f"loopwright {name} {row.examples[name]}" for row in rows if name in row.examples]
+        self.help = (self.help or "").replace(OF_GAME_EXAMPLES, "\n  ".join(lines))
+        return super().get_help(ctx)
 
     def _of_game(self, ctx: Any, own: list[Any]) -> tuple[list[Any], list[Any], list[Any]]:
         """The option of the axis, the other ones in places, and those that stand after the scenario."""

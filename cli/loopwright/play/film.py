@@ -14,8 +14,7 @@ from loopwright.core.errors import FINDINGS, Failure
 from loopwright.core.game_logs import mark_of
 from loopwright.core.terminal_text import Paper
 
-from .match import Match
-from .screens import screens_of
+from .match import Match, screens_of
 
 
 @record

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from loopwright_dsl.record import record
 from loopwright_engine.playtest.stats import z_of
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from loopwright_engine.kit.protocol import Kit
     from loopwright_engine.playtest.figures.types import CellFigures, Figures
     from loopwright_engine.playtest.plan import Cell
-
-    from .text.views import TargetFigures
 
 MET, MISSED, OPEN = "met", "missed", "open"
 FORM = re.compile(r"(?:(\d|[a-z][\w-]+):)?(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)(%?)", re.ASCII)
@@ -161,6 +159,16 @@ def _needed(target: Target, cell: CellFigures, level: float) -> float | None:
     far = min((abs(share - edge) for edge in edges), default=0.0)
     games = z_of(level) ** 2 * share * (1 - share) / far**2 if far else MOST
     return max(games, 1.5 * cell["games"]) if games < MOST else None
+
+
+class TargetFigures(TypedDict):
+    """The verdict on a target for one cell, with its value of the kit's axis; shares are between 0 and 1."""
+
+    cell: int
+    low: float
+    high: float
+    verdict: str
+    games_to_settle: float | None
 
 
 def as_data(verdicts: Sequence[TargetVerdict], axis: str) -> list[TargetFigures]:

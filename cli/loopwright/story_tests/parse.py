@@ -33,7 +33,7 @@ TO_THE_END = "to the end"
 
 
 @record
-class Holds:
+class ConditionFact:
     """The fact that a condition of the card language is true; `subject` is who `you` in it means, or None."""
 
     question: ConditionQuestion
@@ -41,7 +41,7 @@ class Holds:
 
 
 @record
-class Told:
+class TextFact:
     """The fact that these words have been read out by now; `wanted` is False for `not told`."""
 
     text: str
@@ -49,7 +49,7 @@ class Told:
 
 
 @record
-class Offered:
+class ChoiceFact:
     """The fact that a choice is offered now; `wanted` is False for `not offered`."""
 
     choice: str
@@ -57,14 +57,14 @@ class Offered:
 
 
 @record
-class Ended:
+class EndingFact:
     """The fact that the game is over with this ending; `wanted` is False for `not ending`."""
 
     ending: str
     wanted: bool
 
 
-Fact = Holds | Told | Offered | Ended
+Fact = ConditionFact | TextFact | ChoiceFact | EndingFact
 """What a story can expect, or play until."""
 
 
@@ -413,7 +413,7 @@ class _Reading:
             return None
         plain_text = plain_prose(text)
         if self.vocabulary.says(plain_text):
-            return Told(plain_text, positive)
+            return TextFact(plain_text, positive)
         near = self.vocabulary.near_prose(plain_text)
         hint = f'Did you mean "{near}"?' if near else "Give some words of a card's prose."
         fix = f'"{near}"' if near else None
@@ -424,14 +424,14 @@ class _Reading:
         if not words:
             self.mistakes.unlike(line, "offered")
             return None
-        return Offered(_choice(words), positive) if self._sound(line, words) else None
+        return ChoiceFact(_choice(words), positive) if self._sound(line, words) else None
 
     def _ending(self, line: StoryLine, words: tuple[StoryWord, ...], positive: bool) -> Fact | None:
         if len(words) != 1:
             self.mistakes.unlike(line, "ending")
             return None
         is_ending = self.mistakes.known(words[0], "ending", self.vocabulary.endings)
-        return Ended(words[0].text, positive) if is_ending else None
+        return EndingFact(words[0].text, positive) if is_ending else None
 
     def _is_spelt_right(self, word: StoryWord) -> bool:
         """Whether a word is not nearly a number that cards cannot name; if it is, add a mistake."""
@@ -456,7 +456,7 @@ class _Reading:
             asked = condition[: len(condition) - written]
             diagnostics = [self._told_of(subject, place, asked, finding) for finding in diagnostics]
         self.mistakes.diagnostics += diagnostics
-        return Holds(question, subject) if question is not None else None
+        return ConditionFact(question, subject) if question is not None else None
 
     def _told_of(self, subject: str, place: Span, asked: str, finding: Diagnostic) -> Diagnostic:
         """A finding about the words `asked` of a condition, told of the subject whose name stands there."""

@@ -15,7 +15,7 @@ from loopwright_engine.bundle.load import place_of
 from loopwright_engine.kit.protocol import Play
 from loopwright_engine.kit.story_language import Hearing, StoryLanguage
 
-from .parse import Ended, Fact, Holds, Offered, StoryScript, StoryStep, Told, Vocabulary
+from .parse import ChoiceFact, ConditionFact, EndingFact, Fact, StoryScript, StoryStep, TextFact, Vocabulary
 
 
 class OutOfTime(Exception):
@@ -85,14 +85,14 @@ class Telling:
     def is_so(self, fact: Fact) -> bool:
         """Whether a fact holds now."""
         match fact:
-            case Holds(question=question, subject=subject):
+            case ConditionFact(question=question, subject=subject):
                 plays = self.language.plays(self.game, subject)
                 return plays and self.language.holds(self.game, question.data, subject)
-            case Told(text=text, wanted=wanted):
+            case TextFact(text=text, wanted=wanted):
                 return self.heard.includes(self.game, text) == wanted
-            case Offered(choice=choice, wanted=wanted):
+            case ChoiceFact(choice=choice, wanted=wanted):
                 return (self.language.place_of(choice, self.game) >= 0) == wanted
-            case Ended(ending=ending, wanted=wanted):
+            case EndingFact(ending=ending, wanted=wanted):
                 end = self.game.result
                 return (end is not None and end.ending == ending) == wanted
 
@@ -112,7 +112,7 @@ class Telling:
 
     def _settle(self, choice: str, fact: Fact | None = None) -> None:
         """Answer minor decisions until one is not minor, or the story names one of the options."""
-        awaited = [choice, fact.choice if isinstance(fact, Offered) and fact.wanted else ""]
+        awaited = [choice, fact.choice if isinstance(fact, ChoiceFact) and fact.wanted else ""]
         while self.game.decision is not None and self.language.is_minor(self.game):
             if any(self.language.place_of(decision, self.game) >= 0 for decision in awaited):
                 return
@@ -158,13 +158,13 @@ def _around(telling: Telling, parting: Parting, step: StoryStep) -> Iterator[str
     """The sentences that help to find the reason: the time, the card, the offers, the last event."""
     game = telling.game
     choice = step.choice
-    if isinstance(step.fact, Offered) and step.fact.wanted:
+    if isinstance(step.fact, ChoiceFact) and step.fact.wanted:
         choice = step.fact.choice
     yield f"It is {telling.bundle.kit.moment(game)}."
     if choice and game.result is None:
         yield telling.language.why_not(game, choice)
         yield _offered(telling, choice)
-    if isinstance(step.fact, Told) and step.fact.wanted:
+    if isinstance(step.fact, TextFact) and step.fact.wanted:
         yield _written(telling, step.fact.text)
     yield _last_event(telling, parting.before)
 
@@ -173,18 +173,18 @@ def _instead(telling: Telling, fact: Fact) -> str:
     """What holds in place of the expected fact."""
     game = telling.game
     match fact:
-        case Holds():
+        case ConditionFact():
             return _values(telling, fact)
-        case Told(wanted=wanted):
+        case TextFact(wanted=wanted):
             return "nobody has read this out so far" if wanted else "it has been read out"
-        case Offered(wanted=wanted):
+        case ChoiceFact(wanted=wanted):
             return "nobody can choose this now" if wanted else "it can be chosen now"
-        case Ended():
+        case EndingFact():
             end = game.result
             return "the game goes on" if end is None else f"the game ended with {end.ending}"
 
 
-def _values(telling: Telling, fact: Holds) -> str:
+def _values(telling: Telling, fact: ConditionFact) -> str:
     """The present values of the numbers and facts in a condition."""
     game, language, subject = telling.game, telling.language, fact.subject
     if not language.plays(game, subject):

@@ -9,15 +9,16 @@ anything impossible, and only if no game comes where it did not.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from math import gcd, inf
 from random import Random
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from loopwright_compiler.kits.unreachable import closed_choices, unreachable
+from loopwright_compiler.reachability.intentions import Promise, never_meant, promise
 from loopwright_dsl.english import plural
 from loopwright_engine import Bundle, OptionsError, save
 from loopwright_engine.bots import Maker, bots_of, usual_bot
@@ -43,13 +44,9 @@ from loopwright_engine.kit.verdicts import (
     Single,
     Tell,
 )
-from loopwright_engine.kit.walk import SetUps, Walked, walk
+from loopwright_engine.kit.walk import Bars, SetUps, Walked, walk
 
 from .places import LocatedScenario
-
-if TYPE_CHECKING:
-    from loopwright_engine.bundle.types import IntentionData
-
 
 _METHODS: Final = {
     "game": "a game",
@@ -81,6 +78,29 @@ class Searched:
     played: set[int] = field(default_factory=set)
     """The numbers of the set-ups of which games were played."""
     walked: Walked | None = None
+    dated: dict[str, str] = field(default_factory=dict)
+    """The answers to what intentions ask that name a round or what comes before, by their ids."""
+    breaking: dict[str, Any] = field(default_factory=dict)
+    """For such an intention a game that comes where it asks."""
+
+    @property
+    def promises(self) -> list[Promise]:
+        """What the cards intend of items that are looked at."""
+        return [
+            promise(intention, "round {}".format, lambda round: f"round.{round + 1}")
+            for intention in self.bundle.data.get("intentions", ())
+            if intention["item"] in self.items
+        ]
+
+    @property
+    def undecided(self) -> list[Promise]:
+        """Those that name a round or what comes before, and of which nothing is known."""
+        never = set(self.never)
+        return [
+            one
+            for one in self.promises
+            if not one.question.plain and one.id not in self.dated and one.question.goal not in never
+        ]
 
     @property
     def left(self) -> list[str]:
@@ -116,7 +136,7 @@ class Searched:
         data, contents = self.bundle.data, self.bundle.kit.contents
         kinds = {item.id: item.kind for item in contents.items(data)}
         names = contents.names(data)
-        never = {intention["item"] for intention in self._intentions if intention["must"] == "never"}
+        never = never_meant(data)
         answers = [
             Answer(
                 kinds.get(item, CHOICE),
@@ -143,7 +163,7 @@ class Searched:
             "",
             self.limits,
             tuple(answers),
-            tuple(self._promise(intention, written) for intention in self._intentions),
+            tuple(self._held(one, written) for one in self.promises),
             remarks=tuple(map(Remark, self._remarks(answers))),
             work=self.work,
             seconds=self.seconds,
@@ -161,25 +181,26 @@ class Searched:
             },
         )
 
-    @property
-    def _intentions(self) -> list[IntentionData]:
-        """What the cards intend of items that are looked at."""
-        written: list[IntentionData] = self.bundle.data.get("intentions", [])
-        return [intention for intention in written if intention["item"] in self.verdicts]
-
-    def _promise(self, intention: IntentionData, written: Places) -> IntentionVerdict:
-        item, must = intention["item"], intention["must"]
-        answer = self.verdicts[item]
-        kept = POSSIBLE if must == "reachable" else IMPOSSIBLE
+    def _held(self, promise: Promise, written: Places) -> IntentionVerdict:
+        """Whether an intention is kept."""
+        goal = promise.question.goal
+        answer, game = self.verdicts.get(goal, OPEN), self.shown.get(goal)
+        detail = self.detail(goal) or "a game comes there"
+        if not promise.question.plain and answer != IMPOSSIBLE:
+            answer, game = self.dated.get(promise.id, OPEN), self.breaking.get(promise.id)
+            came = "a walk over all positions comes there" if game is None else "a game comes there"
+            ways = {POSSIBLE: came, IMPOSSIBLE: "a walk over all positions does not come there"}
+            detail = ways.get(answer, "no game came there")
+        kept = POSSIBLE if promise.possible else IMPOSSIBLE
         return IntentionVerdict(
-            intention["id"],
-            item,
-            must,
-            self.bundle.kit.contents.names(self.bundle.data)(item) or item,
-            written.place(intention["id"]),
+            promise.id,
+            promise.item,
+            promise.says,
+            self.bundle.kit.contents.names(self.bundle.data)(promise.item) or promise.item,
+            written.place(promise.id),
             OPEN if answer == OPEN else KEPT if answer == kept else BROKEN,
-            self.detail(item) or "a game comes there",
-            witness=save(self.shown[item]) if item in self.shown else None,
+            detail,
+            witness=save(game) if game is not None else None,
         )
 
     def _remarks(self, answers: list[Answer]) -> Iterator[str]:
@@ -233,6 +254,20 @@ class Searched:
                 return f"a walk over {self._positions} {came} there"
         return (self.walked.why if self.walked is not None else "") or "no game came there"
 
+    def answer(self, steps: Sequence[frozenset[str]], rounds: Sequence[int], game: Any) -> None:
+        """A game has gone these steps, and stood in these rounds after them.
+
+        What happens in one step has no order here: only what surely came first counts.
+        """
+        for one in self.undecided:
+            goal, last, without = one.question
+            for ids, round in zip(steps, rounds, strict=True):
+                if not without.isdisjoint(ids):
+                    break
+                if goal in ids and (last is None or round <= last):
+                    self.dated[one.id], self.breaking[one.id] = POSSIBLE, game
+                    break
+
     def show(self, ids: frozenset[str], game: Any, story: str = "") -> None:
         """A game has reached these ids. What a game has shown is so, whatever was taken to be proved."""
         for name in ids.intersection(self.items):
@@ -259,6 +294,8 @@ HELD: Final = 100
 """So many games of chance are held against a walk that has seen all positions."""
 MOST_HELD: Final = 20_000
 """So many decisions of them, at most."""
+FLAG, ENDING = "flag.", "ending."
+"""So begin the ids of flags, and of endings, which bar nothing: they are the last that happens."""
 SPREAD: Final = 0.618
 """The part of all set-ups between those of two games: the golden ratio spreads few games over many."""
 
@@ -319,11 +356,16 @@ def verified(
     try:
         watch = bundle.kit.watch(bundle)
         for story, game in (stories or {}).items():
-            report.show(watch.ids(watch.story(game)), game, story)
+            steps = _Steps(report, watch, game.options, game.seed)
+            for choice in game.choices:
+                steps.choose(choice)
+            report.show(watch.ids(steps.numbers), game, story)
+            report.answer(steps.all, steps.rounds, game)
         _play(report, _part(limits, GAMES), seed, begun, tell)
-        if report.open and report.work < limits.work:
+        if (report.open or report.undecided) and report.work < limits.work:
             _walk(report, _part(limits, WALK), begun, tell)
             hold(report, seed, stories or {})
+            _walk_barred(report, _part(limits, WALK), begun, tell)
         _play(report, limits, seed, begun, tell)
     except KeyboardInterrupt:
         report.interrupted = True
@@ -347,7 +389,7 @@ def _play(report: Searched, limits: Limits, seed: int, begun: float, tell: Tell)
     kit = report.bundle.kit
     watch = kit.watch(report.bundle)
     among = list(_players(report.bundle))
-    while report.open and report.work < limits.work and report.seconds <= limits.time:
+    while (report.open or report.undecided) and report.work < limits.work and report.seconds <= limits.time:
         turn, player = divmod(report.games, len(among))
         maker, looks = among[player]
         set_up = _spread(turn, report.set_ups.count)
@@ -355,15 +397,16 @@ def _play(report: Searched, limits: Limits, seed: int, begun: float, tell: Tell)
         report.games += 1
         report.work += 1 / STEPS
         try:
-            game, numbers = watch.start(report.set_ups[set_up], number)
+            steps = _Steps(report, watch, report.set_ups[set_up], number)
         except OptionsError:  # the rules refuse these options together
             continue
         report.played.add(set_up)
-        choose = maker(number).choose
+        choose, game = maker(number).choose, steps.game
         while game.decision is not None and report.work < limits.work:
             report.work += (looks * len(game.decision.options) or 1) / STEPS
-            numbers += watch.choose(game, choose(game))
-        report.show(watch.ids(numbers), game)
+            steps.choose(choose(game))
+        report.show(watch.ids(steps.numbers), game)
+        report.answer(steps.all, steps.rounds, game)
         _tell(report, "Playing", begun, tell)
 
 
@@ -389,6 +432,53 @@ def _walk(report: Searched, limits: Limits, begun: float, tell: Tell) -> None:
         return report.work >= limits.work or report.seconds > limits.time
 
     report.walked = walk(report.bundle, stopped)
+
+
+def _walk_barred(report: Searched, limits: Limits, begun: float, tell: Tell) -> None:
+    """Walk once more for each intention that names a round or what comes before, up to what it bars.
+
+    Only where a walk without bars has seen all positions, as games have not shown that it has not.
+    """
+    for one in report.undecided if report.exhaustive else ():
+        goal, last, without = one.question
+        flags = frozenset(name.removeprefix(FLAG) for name in without if name.startswith(FLAG))
+        blocks = frozenset(name for name in without if not name.startswith((FLAG, ENDING)))
+        if goal.startswith("round."):
+            last = int(goal.removeprefix("round.")) - 1
+        before = report.work
+
+        def stopped(walked: Walked, before: float = before) -> bool:
+            report.work = before + walked.steps / WALKED
+            return report.work >= limits.work or report.seconds > limits.time
+
+        walked = walk(report.bundle, stopped, Bars(blocks, flags, last))
+        if goal in walked.reached or walked.whole:
+            report.dated[one.id] = POSSIBLE if goal in walked.reached else IMPOSSIBLE
+        _tell(report, "Walking", begun, tell)
+
+
+class _Steps:
+    """A game that is watched choice by choice: what happened in each, and its round after that."""
+
+    def __init__(self, report: Searched, watch: Any, options: Any, seed: int) -> None:
+        self._watch = watch
+        self._ordered = bool(report.undecided)
+        self.game, self.numbers = watch.start(options, seed)
+        self.all: list[frozenset[str]] = []
+        self.rounds: list[int] = []
+        self._keep(self.numbers)
+
+    def choose(self, choice: int) -> None:
+        """Go on with a choice."""
+        numbers = self._watch.choose(self.game, choice)
+        self.numbers += numbers
+        self._keep(numbers)
+
+    def _keep(self, numbers: Sequence[int]) -> None:
+        """What happened in a step, with flags and rounds, where intentions ask for its order."""
+        if self._ordered:
+            self.all.append(frozenset(self._watch.names[number] for number in numbers))
+            self.rounds.append(self.game.round)
 
 
 def hold(report: Searched, seed: int, stories: Mapping[str, Any]) -> None:

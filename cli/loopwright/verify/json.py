@@ -18,7 +18,7 @@ from loopwright_engine.kit.verdicts import (
     IntentionVerdict,
     Report,
     SourcePlace,
-    Whole,
+    StoryFacts,
 )
 
 from loopwright.core.console import json_text
@@ -147,7 +147,7 @@ def as_json(report: Report, *, kept: bool) -> str:
     return json_text(data, indent=1)
 
 
-def _story(whole: Whole, kept: bool) -> StoryData:
+def _story(whole: StoryFacts, kept: bool) -> StoryData:
     return {
         "unavoidable_loss": whole.lost,
         "sure_win": whole.won,

@@ -62,9 +62,9 @@ def kit_schema() -> Json:
     )
     card_lines["listeners"] = many(listener, maxItems=plain_files.PARTS)
     card = optional(thing(**{**titled, "id": PLACE}, kind=ID, **card_lines), "text", "listeners")
-    intention = thing(
-        id=PLACE, item=PLACE, must=words("reachable", "never"), day={"type": "null"}, after={"type": "null"}
-    )
+    must = words("reachable", "never", "after", "by")
+    day, after = maybe(whole(1, plain_files.ROUNDS)), maybe(PLACE)
+    intention = thing(id=PLACE, item=PLACE, must=must, day=day, after=after)
     schema = published(
         "kit-bundle",
         "Loopwright bundle of a kit",

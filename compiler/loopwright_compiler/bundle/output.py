@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from loopwright_dsl.syntax import EffectCard, Intend, Node, Printed, Prose, Text
+from loopwright_dsl.syntax import EffectCard, Intend, Name, Node, Number, Printed, Prose, Text
 
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.i18n.messages import card_id
@@ -47,8 +47,15 @@ class Output:
             self.origins[id] = at.origin(intention)
 
     def intention(self, intention: Intend, id: str, item: str) -> IntentionData:
-        """One intention for an item; a game whose intentions name days and cards says more."""
-        return {"id": id, "item": item, "must": intention.must, "day": None, "after": None}
+        """One intention for an item; a game whose intentions name weekdays and cards says more."""
+        round = intention.day.args[0] if intention.day is not None else None
+        return {
+            "id": id,
+            "item": item,
+            "must": intention.must,
+            "day": round.value if isinstance(round, Number) else None,
+            "after": f"flag.{intention.after.text}" if isinstance(intention.after, Name) else None,
+        }
 
     def prose(self, id: str, at: CardAt, proses: tuple[Prose, ...], first: int = 1) -> list[str]:
         """Add paragraphs as `id.text.1`, `id.text.2` …; gives their ids."""

@@ -128,7 +128,7 @@ def _stands_alone(graph: Graph, node: str) -> bool:
 
 
 def by_files(graph: Graph) -> dict[str, str]:
-    """Card side → the name of its chapter: that of its file, as in `cards/2-the-caretaker.loop`."""
+    """Card side → the name of its chapter: that of its file, as in `2-the-caretaker.loop`."""
     chaptered = _chaptered(graph)
     files = {
         node: values["origin"].split(":")[0]

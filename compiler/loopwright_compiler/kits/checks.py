@@ -20,6 +20,7 @@ from loopwright_dsl.syntax import (
     Fact,
     GaugeCard,
     If,
+    Intend,
     KitCard,
     Name,
     Number,
@@ -53,9 +54,10 @@ from loopwright_compiler.core.hidden import check_hidden
 from loopwright_compiler.core.lower import AtCard, lower_amount
 from loopwright_compiler.core.sense import Sense
 from loopwright_compiler.core.ticks import check_copies
-from loopwright_compiler.diagnostics.fixes import below, instead, within
+from loopwright_compiler.diagnostics.fixes import below, instead, within, without_line
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter, Source
 from loopwright_compiler.diagnostics.suggest import listed, nearest
+from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.kit import Kits
 from loopwright_compiler.semantics.card_facts import facts
 
@@ -161,6 +163,19 @@ class KitChecks(Checks[AtCard]):
     def meaning(self, scope: AtCard) -> KitMeaning:  # noqa: ARG002 - the same on every card
         """What counters and facts exclude."""
         return self._meaning
+
+    def intentions(self, intentions: tuple[Intend, ...], scope: AtCard) -> None:
+        """Rounds that there may be, flags that are known, and nothing that contradicts."""
+        for intention in intentions:
+            for number in intention.day.args if intention.day is not None else ():
+                assert isinstance(number, Number)
+                self.bounded(scope.at, number, "round", (1, plain_files.ROUNDS))
+                if intention.must == "never" and number.value == 1:
+                    fix = without_line(scope.at, intention)
+                    self.reporter.on(scope.at, "LW0365", intention, fix=fix)
+            if isinstance(intention.after, Name):
+                self.flag(scope.at, intention.after)
+        super().intentions(intentions, scope)
 
     def effect(self, effect: Effect, scope: AtCard) -> None:
         """A change of a counter or a flag, or a verb of the kit."""
@@ -348,9 +363,10 @@ class KitMeaning:
         """What the ends of counters allow."""
         return amount_range(lower_amount(side, self._words), self._bounds)
 
-    def constant(self, quantity: Quantity) -> int | None:  # noqa: ARG002 - none has a name
-        """None: what is always the same is written as a number."""
-        return None
+    def constant(self, quantity: Quantity) -> int | None:
+        """The number of a round; what else is always the same is written as a number."""
+        round = quantity.args[0] if quantity.kind == "round" else None
+        return round.value if isinstance(round, Number) else None
 
     def states(self, fact: Fact) -> States:
         """So or not."""

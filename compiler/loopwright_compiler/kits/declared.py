@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from loopwright_engine.bundle.types import KitBundleData
 
     from loopwright_compiler.checks.memo import CachedFindings
+    from loopwright_compiler.cursor import Cursor
     from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
     from loopwright_compiler.graph.model import Graph
     from loopwright_compiler.i18n.catalogues import Catalogue
     from loopwright_compiler.i18n.translated_bundle import Translation
-    from loopwright_compiler.lsp.cursor import Cursor
     from loopwright_compiler.names import NameKind, NameMention
     from loopwright_compiler.project.kit import CardsOfGame
     from loopwright_compiler.project.project import Project, Scenario

@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from loopwright_dsl.syntax import Card, Condition, Node, Quantity, Sum
 
     from loopwright_compiler.checks.memo import CachedFindings
+    from loopwright_compiler.cursor import Cursor
     from loopwright_compiler.diagnostics.reporter import CardAt
     from loopwright_compiler.graph.analysis import ProvedDays
     from loopwright_compiler.graph.model import Graph
     from loopwright_compiler.i18n.catalogues import Catalogue
     from loopwright_compiler.i18n.translated_bundle import Translation
-    from loopwright_compiler.lsp.cursor import Cursor
     from loopwright_compiler.names import NameKind, NameMention
     from loopwright_compiler.print.cards.decks import PrintedDeck
     from loopwright_compiler.print.cards.press import Press

@@ -23,6 +23,7 @@ PROJECT_FILES: Final = 500
 PROJECT_BYTES: Final = 32_000_000
 CARDS: Final = 2_000
 EFFECTS: Final = 20_000
+ROUNDS: Final = 200  # that an intention can name, as playtests tell so many one by one
 LEVELS_OF_A_CARD: Final = 32  # blocks inside each other, those of named effects too
 LEVELS: Final = 64  # nesting of blocks and conditions in a card, and of objects in a bundle
 

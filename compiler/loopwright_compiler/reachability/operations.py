@@ -213,7 +213,7 @@ class RepeatOperation(Op):
         return [trigger.block for trigger in self.triggers]
 
 
-class Each(Op):
+class TriggerSequence(Op):
     """The operation that sets off triggers in a row, each if its card is in play then; after them any of the
     `held` ones.
     """

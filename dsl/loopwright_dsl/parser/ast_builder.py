@@ -310,7 +310,10 @@ def _intention(node: ParseNode) -> Intend:
 
 
 def _day(node: ParseNode) -> Quantity:
-    day, week = node.children
+    day, *weeks = node.children
+    if not weeks:
+        return Quantity(span(node), "round", (number(day),))
+    (week,) = weeks
     args: tuple[Name | Number | None, ...] = (name(day), leaf(week))
     return Quantity(span(node), "weekday", tuple(arg for arg in args if arg is not None))
 

@@ -120,7 +120,8 @@ class Intend(Node):
 
     must: "reachable" (perhaps by the end of a day), "never" (perhaps only before a day), "after" (only
     after that card of the story came into play, front up unless `side` says otherwise, or that flag was set),
-    "by" (whoever plays on past that day has been there). The day is a Quantity of the kind "weekday".
+    "by" (whoever plays on past that day has been there). The day is a Quantity: a "weekday",
+    in a kit a "round".
     """
 
     must: Literal["reachable", "never", "after", "by"]

@@ -1,30 +1,294 @@
-"""The perfect bot: it takes the option after which the exact chance of winning is greatest (Bellman 1957).
+"""The perfect bot: it takes the option after which the exact chance of winning is greatest.
 
-The values of a small game are worked out once, by `kit.solve`, and kept in the user's cache folder: data that
-are looked up, never run. A file is taken only if its checksum and its key are right. The key says all that
-the values depend on: the bundle, the options, the rules' code, the engine's, and Python.
+The values of a small solitary game are worked out once, by value iteration (Bellman 1957) over all positions.
+A position is all that a game depends on; what the past was is left out. Positions where somebody decides take
+the best of what follows, positions where dice are rolled the mean. Every position that any play can reach is
+laid out once; then values are swept until none changes.
+
+They are kept in the user's cache folder: data that are looked up, never run. A file is taken only if its
+checksum and its key are right. The key says all that the values depend on: the bundle, the options, the
+rules' code, the engine's, and Python.
 """
 
 from __future__ import annotations
 
 import json
+import marshal
 import os
 import sys
 from array import array
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from hashlib import blake2b, sha256
 from inspect import getfile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from loopwright_engine.bots.simple import Maker, pending
-from loopwright_engine.errors import BotError
+from loopwright_engine.errors import BotError, EngineError
+from loopwright_engine.kernel.tapes import Tape
 
-from . import solve
-from .solve import Progress, Solution, SolveError
+from .game import Game
 
 if TYPE_CHECKING:
-    from loopwright_engine.kit.protocol import Bundle
+    from .protocol import Bundle
+
+
+MOST_POSITIONS: Final = 2_000_000
+"""They take about a gigabyte while they are worked out."""
+MOST_SECONDS: Final = 1_800.0
+STILL: Final = 1e-8
+"""Values that change by less do not change any more."""
+FACES: Final = range(1, 7)
+PLAIN: Final = 2
+"""The version of `marshal` that writes equal values alike, whoever else holds them."""
+
+Key: TypeAlias = bytes
+Progress: TypeAlias = Callable[[str, int], None]
+"""Told what is being done and how far it is: positions laid out, sweeps done."""
+
+
+class SolveError(EngineError):
+    """A game that cannot be solved: more than one seat, decks that are shuffled, or too many positions."""
+
+
+class _Unrolled(Exception):
+    """A step wants dice that nobody has thrown yet."""
+
+
+class _Script(Tape):
+    """A tape whose first faces are known; it has no others, nor any bytes."""
+
+    __slots__ = ("known",)
+
+    def __init__(self, known: bytes) -> None:
+        self.known = known
+
+    def faces(self, start: int, count: int) -> bytes:
+        if start + count > len(self.known):
+            raise _Unrolled
+        return self.known[start : start + count]
+
+    def raw(self, start: int, count: int) -> bytes:  # noqa: ARG002 - as a tape
+        raise SolveError("games that shuffle cannot be solved: only dice can be thrown in every way")
+
+
+class Values(Protocol):
+    """The values of positions."""
+
+    def get(self, key: Key, /) -> float | None:
+        """The value of a position, None for one that is not there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The value of every position, as the chance of winning from there with perfect play."""
+
+    start: float
+    """The chance of winning a new game."""
+    values: Values
+    positions: int
+    sweeps: int
+    _explorer: _Explorer
+
+    @classmethod
+    def of(
+        cls, bundle: Bundle, start: float, values: Values, positions: int, sweeps: int, rolling: Sequence[int]
+    ) -> Solution:
+        """A solution that was worked out before; `rolling` is what it said then."""
+        return cls(start, values, positions, sweeps, _Explorer(bundle.kit, rolling))
+
+    @property
+    def rolling(self) -> list[int]:
+        """The numbers of the steps that roll dice: positions stand before them."""
+        return sorted(self._explorer.rolling)
+
+    def best(self, game: Game) -> int:
+        """The index of an option after which the chance of winning is greatest; the first of equals."""
+        chances = self.chances(game)
+        return chances.index(max(chances))
+
+    def chances(self, game: Game) -> list[float]:
+        """The chance of winning after each option."""
+        assert game.decision is not None
+        reached = (self._explorer.after(game, index) for index in range(len(game.decision.options)))
+        return [self._explorer.value(position, self.values) for position in reached]
+
+
+class _Explorer:
+    """Lays positions out. A position is a game that stands before a decision, or before a step that rolls."""
+
+    def __init__(self, kit: Any, rolling: Iterable[int] = ()) -> None:
+        self._history = frozenset(("round", *kit.game.history))
+        self._kinds = {kind: number for number, kind in enumerate(kit.asks)}
+        self.rolling = set(rolling)
+        """Steps that have rolled dice: play halts before them."""
+
+    def key(self, game: Game) -> Key:
+        """A position as 16 bytes; two different ones are the same with a chance of 2**-128.
+
+        It is made of numbers alone, in an order that never changes, so that other processes make the same.
+        """
+        fields = game._fields()
+        numbers = [fields[name] for name in sorted(fields) if name not in self._history]
+        decision = game.decision and (self._kinds[game.decision.kind], game.decision.options)
+        position: Any = (numbers, game.stack, decision)
+        return blake2b(marshal.dumps(position, PLAIN), digest_size=16).digest()
+
+    def value(self, game: Game, values: Values) -> float:
+        """The value of a position; one before a step that rolls only sometimes may not have been laid out."""
+        if game.result is not None:
+            return float(game.result.won)
+        known = values.get(self.key(game))
+        if known is not None:
+            return known
+        return sum(chance * self.value(other, values) for other, chance in self.rolls(game))
+
+    def after(self, game: Game, index: int) -> Game:
+        """The position after an option."""
+        while True:
+            other = self._copy(game, b"")
+            try:
+                assert other.decision is not None
+                other.stack[-1] += (other.decision.options[index],)
+                other.decision = None
+                return self._run(other)
+            except _Unrolled:
+                continue  # the step is known to roll now: play halts before it
+
+    def rolls(self, game: Game) -> Iterator[tuple[Game, float]]:
+        """All that can come of the step that rolls, each with its chance."""
+        scripts = [b""]
+        while scripts:
+            faces = scripts.pop()
+            other = self._copy(game, faces)
+            try:
+                other.go_on()
+            except _Unrolled:
+                scripts += [faces + bytes([face]) for face in FACES]
+                continue
+            yield self._settle(other), 6.0 ** -len(faces)
+
+    def _settle(self, game: Game) -> Game:
+        while True:
+            other = self._copy(game, b"")
+            try:
+                return self._run(other)
+            except _Unrolled:
+                continue
+
+    def _copy(self, game: Game, faces: bytes) -> Game:
+        other = game.clone()
+        script: Any = _Script(faces)
+        other.tapes, other.cursors = [script], [0]
+        other.choices, other.tail, other.past = [], [], None
+        return other
+
+    def _run(self, game: Game) -> Game:
+        """Play on to the next position. Raises _Unrolled after noting a step that rolls."""
+        while game.decision is None and game.result is None:
+            number = game.stack[-1][0]
+            if number in self.rolling:
+                return game
+            try:
+                game.go_on()
+            except _Unrolled:
+                self.rolling.add(number)
+                raise
+        return game
+
+
+def solve(
+    bundle: Bundle, options: Any, progress: Progress = lambda _, __: None, seconds: float = MOST_SECONDS
+) -> Solution:
+    """Solve a game from its set-up, in so many seconds at most. Raises SolveError.
+
+    The kit's `Game.history` names fields that play does not depend on, such as the number of the round.
+    """
+    kit: Any = bundle.kit
+    if kit.seats != 1 or len(kit.game.tapes_for) != 1 or kit.game.piles:
+        raise SolveError("only games for one player, with dice and without decks, can be solved")
+    end = monotonic() + seconds
+    explorer = _Explorer(kit)
+    first = explorer._settle(kit.game.laid_out(kit, bundle, options, 0))
+    numbers: dict[Key, int] = {explorer.key(first): 0}
+    children: list[tuple[int, ...]] = [()]
+    chances: list[tuple[float, ...]] = [()]
+    """Of a roll, the chance of each child; empty where somebody decides."""
+    waiting = [(0, first)]
+    while waiting:
+        number, game = waiting.pop()
+        if game.decision is not None:
+            reached = [(explorer.after(game, index), 1.0) for index in range(len(game.decision.options))]
+        else:
+            reached = list(explorer.rolls(game))
+        weights: dict[int, float] = {}
+        for other, chance in reached:
+            if other.result is not None:
+                child = WON if other.result.won else LOST
+            else:
+                key = explorer.key(other)
+                child = numbers.setdefault(key, len(numbers))
+                if child == len(children):
+                    children.append(())
+                    chances.append(())
+                    waiting.append((child, other))
+            weights[child] = weights.get(child, 0.0) + chance
+        children[number] = tuple(weights)
+        chances[number] = () if game.decision is not None else tuple(weights.values())
+        if len(numbers) > MOST_POSITIONS:
+            raise SolveError(f"there are more than {MOST_POSITIONS:,} positions")
+        if len(children) % 1000 == 0:
+            progress("positions", len(children))
+            _look_at(end, seconds)
+
+    def swept(count: int) -> None:
+        progress("sweeps", count)
+        _look_at(end, seconds)
+
+    values, sweeps = _sweep(children, chances, swept)
+    by_key = {key: values[number] for key, number in numbers.items()}
+    return Solution(values[0], by_key, len(numbers), sweeps, explorer)
+
+
+def _look_at(end: float, seconds: float) -> None:
+    """Raise SolveError when the time is over."""
+    if monotonic() > end:
+        raise SolveError(f"it is not worked out in {seconds / 60:.0f} minutes")
+
+
+LOST: Final = -1
+WON: Final = -2
+"""Ends among the children: the last two of the list of values."""
+
+
+def _sweep(
+    children: list[tuple[int, ...]], chances: list[tuple[float, ...]], progress: Callable[[int], object]
+) -> tuple[list[float], int]:
+    """Gauss-Seidel sweeps from the newest position to the oldest, until no value changes."""
+    values = [0.0] * len(children) + [1.0, 0.0]
+    value_of = values.__getitem__
+    order = range(len(children) - 1, -1, -1)
+    sweeps = 0
+    while True:
+        change = 0.0
+        for number in order:
+            weights = chances[number]
+            after = children[number]
+            value = (
+                sum(weight * values[child] for weight, child in zip(weights, after, strict=True))
+                if weights
+                else max(map(value_of, after))
+            )
+            if value - values[number] > change:
+                change = value - values[number]
+            values[number] = value
+        sweeps += 1
+        progress(sweeps)
+        if change < STILL:
+            return values, sweeps
 
 
 FORMAT: Final = "loopwright-solution"
@@ -86,7 +350,7 @@ def solution(bundle: Bundle, options: Any, progress: Progress = lambda _, __: No
     solved = _read(key, bundle)
     if solved is None:
         try:
-            solved = solve.solve(bundle, options, progress)
+            solved = solve(bundle, options, progress)
         except SolveError as error:
             raise BotError(f"{bundle.kit.title} cannot be played perfectly: {error}.") from None
         with suppress(OSError, RuntimeError):  # then it is worked out again next time
@@ -96,9 +360,7 @@ def solution(bundle: Bundle, options: Any, progress: Progress = lambda _, __: No
 
 def _key(bundle: Bundle, options: Any) -> str:
     kit: Any = bundle.kit
-    content = {
-        name: value for name, value in bundle.data.items() if name not in ("origins", "strings", "hash")
-    }
+    content = {name: value for name, value in bundle.data.items() if name not in WORDS_ONLY}
     parts = [json.dumps(content, sort_keys=True), json.dumps(kit.options_data(options), sort_keys=True)]
     parts += [kit.name, f"{kit.version}", f"{sys.version_info[:2]}"]
     engine = Path(__file__).parents[1]
@@ -127,7 +389,7 @@ def _read(key: str, bundle: Bundle) -> Solution | None:
     try:
         with _file(key).open("rb") as opened:
             head = opened.readline(LONGEST_HEAD)
-            checksum, data = opened.read(CHECKSUM), opened.read((KEY + VALUE) * solve.MOST_POSITIONS + 1)
+            checksum, data = opened.read(CHECKSUM), opened.read((KEY + VALUE) * MOST_POSITIONS + 1)
         if blake2b(head + data, digest_size=CHECKSUM).digest() != checksum:
             return None
         document = json.loads(head)

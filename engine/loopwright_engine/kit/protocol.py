@@ -683,7 +683,8 @@ class CommandLine:
     `form` stands for the value in a help, where its words are a whole sentence. `flag` is what it is called
     there, if not by its name, and `read` makes its value of a text. `again`: it is given once for each of
     several values. `of_world`: which of its numbers, from `low` to `high`, can be played is known with the
-    scenario alone. `words` are those for commands which say another thing about it, or ask for it as well.
+    scenario alone. `words` are those for commands which say another thing about it, or ask for it as well;
+    `examples` stand in the help of a command.
     """
 
     form: str
@@ -692,3 +693,4 @@ class CommandLine:
     again: bool = False
     of_world: bool = False
     words: Mapping[str, str] = field(default_factory=dict)
+    examples: Mapping[str, str] = field(default_factory=dict)

@@ -206,7 +206,7 @@ class DeadEnd:
 
 
 @dataclass(frozen=True)
-class Whole:
+class StoryFacts:
     """Facts about the whole story; a fact is None where it is open."""
 
     lost: bool | None = None
@@ -242,7 +242,7 @@ class Report:
     limits: Limits
     answers: tuple[Answer, ...]
     promises: tuple[IntentionVerdict, ...] = ()
-    whole: Whole | None = None
+    whole: StoryFacts | None = None
     """None where nothing but games and positions was looked at."""
     remarks: tuple[Remark, ...] = ()
     work: float = 0.0

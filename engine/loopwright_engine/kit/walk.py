@@ -13,7 +13,7 @@ from dataclasses import Field, dataclass, field, fields
 from functools import partial
 from hashlib import blake2b
 from math import prod
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
 from loopwright_engine.errors import EngineError, OptionsError
 from loopwright_engine.kernel.tapes import Tape
@@ -113,6 +113,24 @@ class _Looked(Exception):
     """A rule looks at the number of the round, or at an option, that was not known to matter."""
 
 
+class Bars(NamedTuple):
+    """What a walk is not to pass: blocks that begin, flags that are set, and the end of a round.
+
+    It comes to `round.N` where N is the round after the last one.
+    """
+
+    blocks: frozenset[str] = frozenset()
+    flags: frozenset[str] = frozenset()
+    last: int | None = None
+
+
+NO_BARS: Final = Bars()
+
+
+class _BarredPosition(Exception):
+    """A game passes what a walk is not to pass."""
+
+
 class _Matters:
     """What rules look at in play besides the fields of a game; it is a part of their positions."""
 
@@ -190,7 +208,12 @@ class _Walk:
     """Looks at every position from some set-ups on; what `matters` besides fields is a part of each."""
 
     def __init__(
-        self, bundle: Bundle, walked: Walked, stopped: Callable[[], bool], matters: _Matters
+        self,
+        bundle: Bundle,
+        walked: Walked,
+        stopped: Callable[[], bool],
+        matters: _Matters,
+        bars: Bars,
     ) -> None:
         kit: Any = bundle.kit
         self.kit = kit
@@ -204,11 +227,25 @@ class _Walk:
         self.waiting: list[Game] = []
         tables = self.bundle.tables
         self._blocks: list[str] = getattr(tables, "block_ids", [])
+        self.bars = bars
+        self._flags = [tables.flag(name) for name in sorted(bars.flags)]
         if self._blocks:
             tables.compiler.watch(self._begin)
 
-    def _begin(self, game: Game, block: int) -> None:  # noqa: ARG002 - as watches are told
-        self.walked.reached.add(self._blocks[block])
+    def _begin(self, game: Game, block: int) -> None:
+        name = self._blocks[block]
+        self._pass(game)
+        if name in self.bars.blocks:
+            raise _BarredPosition
+        self.walked.reached.add(name)
+
+    def _pass(self, game: Any) -> None:
+        """Go no further where a flag is set, or the last round over."""
+        if self.bars.last is not None and game.round > self.bars.last:
+            self.walked.reached.add(f"round.{self.bars.last + 1}")
+            raise _BarredPosition
+        if any(game.gauges[flag] for flag in self._flags):
+            raise _BarredPosition
 
     def go(self, set_ups: Iterable[Any]) -> None:
         """Look at all positions. Raises NotWalked, and _Looked where more matters than was known."""
@@ -239,7 +276,9 @@ class _Walk:
         """Whether a game at a decision stands in a position that was reached."""
         return self._key(game) in self.known
 
-    def _reach(self, game: Game) -> None:
+    def _reach(self, game: Game | None) -> None:
+        if game is None:
+            return
         if game.result is not None:
             if game.result.ending != UNFINISHED:
                 self.walked.reached.add(f"ending.{game.result.ending}")
@@ -269,7 +308,7 @@ class _Walk:
             self.matters.round = True
             raise _Looked from None
 
-    def _options(self, game: Game) -> Iterator[Game]:
+    def _options(self, game: Game) -> Iterator[Game | None]:
         """The positions after each option of a decision."""
         assert game.decision is not None
         for option in game.decision.options:
@@ -281,7 +320,7 @@ class _Walk:
         other.decision = None
         return other
 
-    def _rolls(self, game: Game) -> Iterator[Game]:
+    def _rolls(self, game: Game) -> Iterator[Game | None]:
         """The positions after all that can come of the step that rolls."""
         scripts = [b""]
         while scripts:
@@ -299,14 +338,21 @@ class _Walk:
             raise _TooFewFaces from None
         return other
 
-    def _settled(self, moved: Callable[[], Game]) -> Game:
-        """The next position after a move: a game that halts before a decision, before dice, or at its end."""
+    def _settled(self, moved: Callable[[], Game]) -> Game | None:
+        """The next position after a move: a game that halts before a decision, before dice, or at its end.
+
+        None where the move passes what is barred.
+        """
         self.walked.steps += 1
         if self.stopped():
             raise NotWalked("more work would be needed")
         while True:
             try:
-                return self._run(moved())
+                game = self._run(moved())
+                self._pass(game)
+                return game
+            except _BarredPosition:
+                return None
             except _Unrolled:
                 continue  # the step is known to roll now: play halts before it
 
@@ -330,11 +376,13 @@ class _Walk:
         raise NotWalked("a game goes on without a decision")
 
 
-def walk(bundle: Bundle, stopped: Callable[[Walked], bool] = lambda _: False) -> Walked:
-    """Look at every position of all games of a bundle, with any options; ends early when it is `stopped`."""
+def walk(bundle: Bundle, stopped: Callable[[Walked], bool] = lambda _: False, bars: Bars = NO_BARS) -> Walked:
+    """Look at every position of all games of a bundle, with any options, up to what is barred; ends early
+    when it is `stopped`.
+    """
     walked = Walked(set())
     try:
-        _go(bundle, walked, stopped)
+        _go(bundle, walked, stopped, bars)
     except NotWalked as error:
         walked.why = str(error)
     else:
@@ -342,15 +390,16 @@ def walk(bundle: Bundle, stopped: Callable[[Walked], bool] = lambda _: False) ->
     return walked
 
 
-def _go(bundle: Bundle, walked: Walked, stopped: Callable[[Walked], bool]) -> None:
+def _go(bundle: Bundle, walked: Walked, stopped: Callable[[Walked], bool], bars: Bars) -> None:
     game = getattr(bundle.kit, "game", None)
     if not (isinstance(game, type) and issubclass(game, Game)):
         raise NotWalked("its rules are not declared")
     set_ups = SetUps(bundle.kit)
     matters = _Matters()
+    matters.round = bars.last is not None
     while True:
         walked.positions = walked.set_ups = 0
-        walking = _Walk(bundle, walked, lambda: stopped(walked), matters)
+        walking = _Walk(bundle, walked, lambda: stopped(walked), matters, bars)
         try:
             walking.go(set_ups)
         except _Looked:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields
 from itertools import groupby
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from loopwright_engine.kernel.state import Entry
 from loopwright_engine.kit.cards import PROSE_READ
@@ -103,6 +103,8 @@ class Page:
 
     choices_are_groups = True
     """Whether each choice begins a part of the story; without it the log alone says where one begins."""
+    TEXTS: ClassVar[Mapping[str, str]] = {}
+    """What the page says of this game alone, in English, by the keys by which it asks."""
 
     def __init__(self, bundle: Bundle) -> None:
         self.bundle = bundle

@@ -457,19 +457,14 @@ class MachineInPlayData(TypedDict):
     response: str
 
 
-class BeyondData(TypedDict):
-    """ADV-10: what happens for each step beyond an end of a counter."""
-
-    over: NotRequired[BlockData]
-    under: NotRequired[BlockData]
-
-
-class CounterData(ShownData, BeyondData):
-    """A counter, its bounds, both included, and where it starts."""
+class CounterData(ShownData):
+    """A counter, its bounds, both included, and where it starts; ADV-10: what happens beyond its ends."""
 
     low: int
     high: int
     start: int
+    over: NotRequired[BlockData]
+    under: NotRequired[BlockData]
 
 
 class TokenData(NamedData):

@@ -49,12 +49,23 @@ class Options:
                 "verify": "Numbers of kids.",
                 "replay": "So many kids played.",
             },
+            examples={
+                "play": "my-scenario --kids disa,milan --seed 7 --save evening.json",
+                "playtest": "my-scenario --kids 2,4 --bot cautious,random --until 2",
+                "replay": "results.jsonl --kids 2 --saw diary.4.back --nth 3",
+            },
         ),
     )
     variants: tuple[str, ...] = option(
         (),
         "A variant of the rules, may be given again; `list` shows all.",
-        command_line=CommandLine("NAME", "variant", again=True, words={"replay": "Played like this."}),
+        command_line=CommandLine(
+            "NAME",
+            "variant",
+            again=True,
+            words={"replay": "Played like this."},
+            examples={"play": "my-scenario --variant caring-parents --first disa"},
+        ),
     )
     first: str | None = option(
         None, "Who is the first player.", command_line=CommandLine("KID", read=str.lower)

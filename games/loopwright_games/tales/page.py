@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any, Final
 
 from loopwright_engine.kernel.state import Entry
@@ -58,6 +59,7 @@ class TalesPage(Page):
     """What a page shows of games of Tales."""
 
     choices_are_groups = False
+    TEXTS = MappingProxyType({"favor": "favor", "kid": "Kid", "kids": "Kids", "tab_kids": "Kids"})
 
     def __init__(self, bundle: Bundle) -> None:
         super().__init__(bundle)

@@ -10,9 +10,8 @@ from typing import Any
 from loopwright.core.errors import Failure
 from loopwright.core.terminal_text import Paper
 from loopwright.play import saves
-from loopwright.play.match import Match, secret
+from loopwright.play.match import Match, screens_of, secret, taken_up
 from loopwright.play.saves import SaveFile
-from loopwright.play.screens import screens_of, taken_up
 
 CLEARED = "\x1b[2J\x1b[3J\x1b[H"
 """Clears the screen and what scrolled off it."""

@@ -24,8 +24,7 @@ from textual.widgets import Footer
 
 from loopwright.core.errors import INTERRUPTED
 from loopwright.core.terminal_text import Paper
-from loopwright.play.match import Match
-from loopwright.play.screens import screens_of
+from loopwright.play.match import Match, screens_of
 
 from .board import board_of
 from .widgets import AnswerSheet, NameBar, PageReader, WrappedText, inked

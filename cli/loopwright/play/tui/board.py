@@ -22,8 +22,7 @@ from textual.events import Click
 from textual.widget import Widget
 
 from loopwright.core.terminal_text import CellThing, MarkedSpan, Paper, fitted, packed, padded, wrapped
-from loopwright.play.match import Match
-from loopwright.play.screens import screens_of
+from loopwright.play.match import Match, screens_of
 
 from .widgets import Opened, WrappedText
 

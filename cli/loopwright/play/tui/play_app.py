@@ -20,9 +20,8 @@ from textual.widgets.option_list import Option
 from loopwright.core.errors import Failure
 from loopwright.core.terminal_text import Paper
 from loopwright.play import saves
-from loopwright.play.match import Match, secret
+from loopwright.play.match import Match, secret, taken_up
 from loopwright.play.saves import SaveFile
-from loopwright.play.screens import taken_up
 
 from .app import TableApp
 from .widgets import AnswerSheet, AskScreen, Last, NameBar, Opened, Rows, Scrolled, inked, line_count, shares
@@ -226,7 +225,7 @@ class Now(Vertical):
 
 
 KEYS = {"u": "undo", "y": "redo", "i": "card", "s": "save", "f": "load", "q": "quit"}
-Told = Callable[[Paper], list[str]]
+LinesOnPaper = Callable[[Paper], list[str]]
 """Lines for a paper."""
 
 
@@ -346,7 +345,7 @@ class PlayApp(KeptApp):
         self.decision.border_subtitle = paper.say("take_hint")
         self.teller = self.screens(paper).teller()
         self.seat = match.game.decision.seat if match.game.decision is not None else -1
-        self.told: Told = self._opening
+        self.told: LinesOnPaper = self._opening
         self.since = 0  # entry of the log with which the news begins
         for key, action in KEYS.items():
             self.bind(key, action, description=paper.say(f"key_{action}"))
@@ -368,7 +367,7 @@ class PlayApp(KeptApp):
             texts = [*texts, "", *taken_up(self.match, paper)]
         return [*paper.wrapped(paper.say("cut_short")), *texts] if self.left else texts
 
-    def step(self, lines_before: Told = lambda _: []) -> None:
+    def step(self, lines_before: LinesOnPaper = lambda _: []) -> None:
         """Show what has happened since the last step, and the pending decision."""
         self.told, self.since, self.teller.log_length = (
             lines_before,

@@ -16,7 +16,7 @@ from loopwright.core.console import note
 from loopwright.core.errors import FINDINGS, Failure
 from loopwright.core.phrases import listed
 
-from .worker import PROGRAM, Answer, Done, Trouble
+from .worker import PROGRAM, Answer, Done, UnplayableChunk
 
 if TYPE_CHECKING:
     from loopwright_engine.playtest.plan import Chunk, Plan
@@ -133,7 +133,7 @@ class ScheduleRun:
     def _take(self, answer: Answer, keeper: Keeper) -> None:
         if isinstance(answer, Exception):
             raise answer
-        if isinstance(answer, Trouble):
+        if isinstance(answer, UnplayableChunk):
             raise Failure(answer.what, code=FINDINGS, hint=answer.hint or None)
         if answer.tool != full_version():
             raise Failure(f"A worker has loopwright {answer.tool}; this is {full_version()}.")

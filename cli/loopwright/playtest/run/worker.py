@@ -44,22 +44,24 @@ class Done(NamedTuple):
     """
 
 
-class Trouble(NamedTuple):
+class UnplayableChunk(NamedTuple):
     """A chunk that cannot be played: the reason in words, and a hint."""
 
     what: str
     hint: str = ""
 
 
-Answer: TypeAlias = Done | Trouble | Exception
+Answer: TypeAlias = Done | UnplayableChunk | Exception
 """The answer for a chunk; an exception is a fault, or says that no worker can play any more."""
 
 _one_at_a_time = threading.Lock()
 """A lock, since workers of a cluster are threads and a bundle is watched by one game at a time."""
 
 
-def play(bundle_or_bytes: Bundle | bytes, plan: Plan, chunk: Chunk, keeping: bool = True) -> Done | Trouble:
-    """Play a chunk of a bundle, which may be given as JSON; errors of the engine are returned as Trouble.
+def play(
+    bundle_or_bytes: Bundle | bytes, plan: Plan, chunk: Chunk, keeping: bool = True
+) -> Done | UnplayableChunk:
+    """Play a chunk of a bundle, which may be given as JSON; errors of the engine are returned, not raised.
 
     Without `keeping` no lines for a results file are written.
     """
@@ -71,15 +73,17 @@ def play(bundle_or_bytes: Bundle | bytes, plan: Plan, chunk: Chunk, keeping: boo
             hint = (
                 "A worker reads it from the disk of its computer, and a short path from where it was started."
             )
-            return Trouble(str(error), hint)
+            return UnplayableChunk(str(error), hint)
         try:
             bundle = _loaded(bundle_or_bytes) if isinstance(bundle_or_bytes, bytes) else bundle_or_bytes
             with nullcontext() if may_hold_circles(bundle, [bot]) else no_collecting():
                 records = play_chunk(bundle, plan, chunk)
         except BotError as error:
-            return Trouble(error.what, "\n".join(filter(None, [error.hint, _again(plan, chunk, error.seed)])))
+            return UnplayableChunk(
+                error.what, "\n".join(filter(None, [error.hint, _again(plan, chunk, error.seed)]))
+            )
         except EngineError as error:
-            return Trouble(str(error))
+            return UnplayableChunk(str(error))
         tally = empty(bundle, plan)
         for record in records:
             tally.add(record)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import NotRequired, TypedDict
+from typing import NotRequired
 
 from loopwright_engine.kit import registry
 from loopwright_engine.kit.protocol import Kit, ReportWords
@@ -12,6 +12,7 @@ from loopwright_engine.playtest.figures.types import BotFigures, CardFigures, Ce
 from loopwright_engine.playtest.stats import FEWEST
 
 from loopwright.core.phrases import Called, about, counted, listed, plural_of, points
+from loopwright.playtest.targets import TargetFigures
 
 RANGES = "The range beside a rate holds the true rate 19 times out of 20."
 LEARNS = (
@@ -74,17 +75,6 @@ class SessionFigures(Figures):
 
     planned: int
     complete: bool
-
-
-class TargetFigures(TypedDict):
-    """The verdict on a target for one cell; shares are between 0 and 1."""
-
-    cell: int
-    kids: NotRequired[int]
-    low: float
-    high: float
-    verdict: str
-    games_to_settle: float | None
 
 
 class JsonReport(SessionFigures):

@@ -11,8 +11,7 @@ from loopwright_dsl.record import record
 from loopwright_dsl.syntax.span import Span
 from lsprotocol import types
 
-from loopwright_compiler.kits.protocol import CardFrontEnd
-from loopwright_compiler.lsp.cursor import (
+from loopwright_compiler.cursor import (
     SHAPES,
     Cursor,
     accepted,
@@ -22,6 +21,7 @@ from loopwright_compiler.lsp.cursor import (
     spelling,
     trials,
 )
+from loopwright_compiler.kits.protocol import CardFrontEnd
 from loopwright_compiler.lsp.documents import View
 from loopwright_compiler.mention_index import Mention, Named
 from loopwright_compiler.names import CARD, FILE, WORLD, NameKind, NameMention, Symbol
@@ -72,7 +72,7 @@ def complete(
         return []
     if in_prose(before):
         return _icons(view, line, column, before)
-    cursor = cursor_at(view.page, line, column, view.language)
+    cursor = cursor_at(view.page.lines, line, column, view.language)
     if cursor.stack is None or (typed == " " and _may_end(cursor)):
         return []
     place = view.page.range(Span(line, column - len(cursor.word), line, column))

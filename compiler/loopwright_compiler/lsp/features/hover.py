@@ -10,8 +10,8 @@ from loopwright_dsl.syntax import Prose
 from loopwright_dsl.syntax.span import Span
 from lsprotocol import types
 
+from loopwright_compiler.cursor import in_comment, in_prose
 from loopwright_compiler.kits.protocol import CardFrontEnd, Face
-from loopwright_compiler.lsp.cursor import in_comment, in_prose
 from loopwright_compiler.lsp.documents import View
 from loopwright_compiler.lsp.markdown import code, literal, marked
 from loopwright_compiler.mention_index import Mention, Named

@@ -21,7 +21,7 @@ from loopwright_compiler.print.text.ink import PlainText
 from loopwright_compiler.print.theme.load import load
 from loopwright_compiler.project import atomic_write
 
-from .metadata import About, Outline, describe, show
+from .metadata import FileMetadata, Outline, describe, show
 from .tagging import Tags
 from .writer import SheetCanvas, as_file
 
@@ -65,7 +65,7 @@ class _Sheet:
         self.plain = PlainText(self.canvas, self.theme.sheet_fonts())
         self.bold = PlainText(self.canvas, self.theme.sheet_fonts(heading=True))
         title = self.theme.word("calibration")
-        describe(self.canvas, About(title, settings.paper, (), lang))
+        describe(self.canvas, FileMetadata(title, settings.paper, (), lang))
         show(self.canvas, f"DuplexFlip{self.flip.title()}Edge")
         self.tags, self.outline = Tags(self.canvas), Outline(self.canvas)
         self.outline.deck(title)

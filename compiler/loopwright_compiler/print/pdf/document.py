@@ -27,7 +27,7 @@ from loopwright_compiler.print.text.ink import PlainText, one_line
 from loopwright_compiler.print.theme.theme import Theme
 from loopwright_compiler.semantics.markup import plain
 
-from .metadata import STANDARD, About, Outline, declare, describe, read_profile, show
+from .metadata import STANDARD, FileMetadata, Outline, declare, describe, read_profile, show
 from .pen import PdfPen
 from .tagging import TagElement, Tags, Untagged
 from .writer import SheetCanvas, as_file
@@ -92,7 +92,7 @@ class PdfFile:
 
     def _describe(self, language: str) -> None:
         words = (self.bundle["scenario"]["id"], self.bundle["language"], self.settings.draft)
-        about = About(self.title, self.bundle["hash"], tuple(filter(None, words)), language)
+        about = FileMetadata(self.title, self.bundle["hash"], tuple(filter(None, words)), language)
         if self.settings.press:
             declare(self.canvas, read_profile(self.settings.profile) if self.settings.profile else None)
             describe(self.canvas, about, pdf_Trapped="False", pdfx_GTS_PDFXVersion=STANDARD)

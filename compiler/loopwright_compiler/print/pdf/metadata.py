@@ -97,7 +97,7 @@ PACKET: Final = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 """
 
 
-class About(NamedTuple):
+class FileMetadata(NamedTuple):
     """The facts about a file that its metadata give."""
 
     title: str
@@ -106,7 +106,7 @@ class About(NamedTuple):
     language: str  # as BCP 47 writes it
 
 
-def describe(canvas: Canvas, about: About, **more: str) -> None:
+def describe(canvas: Canvas, about: FileMetadata, **more: str) -> None:
     """Write the metadata into the information dictionary and the XMP; `more` are further XMP statements, with
     names like pdfx_Name.
     """

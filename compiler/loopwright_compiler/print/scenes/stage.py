@@ -91,7 +91,7 @@ class SceneStage(Canvas):
         self.size = min(tall * 0.95, self.width * WIDEST) * motif.scale
         half = min(motif.half * self.size, self.width / 2 - SAFE)
         low, high = self.left + SAFE + half, self.right - SAFE - half
-        x = self.left + self.width * self.scene.spot
+        x = self.across(self.scene.spot)
         if self.frame.disc and (motif.tall or motif.half < 0.6):
             room = half if motif.tall else half * 0.5
             high = max(low, min(high, self.frame.disc[0] - BESIDE_DISC - room))
@@ -138,9 +138,8 @@ class SceneStage(Canvas):
     def _sun(self, chance: ChanceSource, night: bool) -> None:
         """The sun low over the horizon, or a moon higher up, on the side of the companion."""
         radius = min(4.2, self.height * 0.15)
-        x = self.left + self.width * (
-            self.beside + chance.between(-0.05, 0.13) * (1 if self.beside < 0.5 else -1)
-        )
+        way = 1 if self.beside < 0.5 else -1
+        x = self.across(self.beside + chance.between(-0.05, 0.13) * way)
         rise = {"day": 0.5, "dusk": 0.12, "dawn": 0.05, "night": 0.47}[self.scene.hour]
         if self.scene.setting == "town":  # over the roofs
             rise = max(rise, 0.36)
@@ -154,20 +153,16 @@ class SceneStage(Canvas):
     def _clouds(self, chance: ChanceSource) -> None:
         for _ in range(chance.whole(1, 3)):
             width = chance.between(7, 15)
-            x, y = (
-                chance.between(self.left, self.right - 8),
-                self.horizon - self.height * chance.between(0.36, 0.62),
-            )
+            x = chance.between(self.left, self.right - 8)
+            y = self.horizon - self.height * chance.between(0.36, 0.62)
             if self.empty(x + width * 0.55, y, width * 0.7, 2 * AIR) and y > self.clear - 1:
                 self.pill("cloud", x, y, width, 0.6)
                 self.pill("cloud", x + width * chance.between(0.15, 0.4), y - 0.95, width * 0.5, 0.6)
                 if chance.happens(0.4):
                     self.pill("cloud", x + width * 0.55, y + 0.95, width * 0.6, 0.6)
         if chance.happens(0.55):
-            x, y = (
-                chance.between(self.left + 8, self.right - 18),
-                self.horizon - self.height * chance.between(0.5, 0.66),
-            )
+            x = chance.between(self.left + 8, self.right - 18)
+            y = self.horizon - self.height * chance.between(0.5, 0.66)
             self._birds(chance, "near", x, y, chance.whole(2, 3))
 
     def _birds(self, chance: ChanceSource, tone: str, x: float, y: float, count: int) -> None:
@@ -246,16 +241,8 @@ class SceneStage(Canvas):
             self.curve(
                 tone,
                 *(x, y, x + width * 0.16, y - up * 0.2, x + width * (peak - 0.2), y - up),
-                *(
-                    x + width * peak,
-                    y - up,
-                    x + width * (peak + 0.2),
-                    y - up,
-                    x + width * 0.85,
-                    y,
-                    x + width,
-                    y,
-                ),
+                *(x + width * peak, y - up, x + width * (peak + 0.2), y - up),
+                *(x + width * 0.85, y, x + width, y),
             )
             x += width + chance.between(1, 12)
 
@@ -267,7 +254,7 @@ class SceneStage(Canvas):
             y = self.horizon + depth * (0.1 + 0.6 * (number + chance.unit()) / count)
             width = chance.between(2, 9)
             self.pill("ripple", chance.between(self.left, self.right - width), y, width, 0.24)
-        middle = self.frame.disc[0] if self.frame.disc else self.left + self.width * chance.between(0.2, 0.8)
+        middle = self.frame.disc[0] if self.frame.disc else self.across(chance.between(0.2, 0.8))
         for number in range(int(self.width / 7)):
             y = self.horizon + depth * chance.between(0.08, 0.66)
             width = chance.between(1.2, 5.5)
@@ -280,9 +267,8 @@ class SceneStage(Canvas):
         depth = self.foot - self.horizon
         for number in range(3):
             y = self.horizon + depth * (0.12 + number * 0.2 + chance.between(-0.03, 0.03))
-            self.hill(
-                "ripple" if number % 2 == 0 else "water", chance, self.left, self.right, y, depth * 0.035, 3
-            )
+            tone = "ripple" if number % 2 == 0 else "water"
+            self.hill(tone, chance, self.left, self.right, y, depth * 0.035, 3)
 
     def shore(self, x: float, half: float, chance: ChanceSource) -> None:
         """The mound that a motif stands on, with snow on it in winter."""
@@ -318,37 +304,23 @@ class SceneStage(Canvas):
         if motif.ground == "water":
             for number in range(4):
                 width = size * motif.half * chance.between(0.5, 1.5)
-                self.pill(
-                    "glint",
-                    self.x - width * chance.between(0.3, 0.7),
-                    ground + 0.35 + number * 0.55,
-                    width,
-                    0.24,
-                )
+                x = self.x - width * chance.between(0.3, 0.7)
+                self.pill("glint", x, ground + 0.35 + number * 0.55, width, 0.24)
 
     def _companion(self, chance: ChanceSource) -> None:
         scene = self.scene
         motif = MOTIFS[scene.companion]
-        x = self.left + self.width * (self.beside + chance.between(-0.03, 0.03))
+        x = self.across(self.beside + chance.between(-0.03, 0.03))
         size = self.size / scene.drawing.scale * (motif.small or 0.5) * (1.05 if scene.visitor else 0.95)
         mirrored = chance.happens(0.5) and not motif.still
         ground = self.ground + self.height * 0.015
         if motif.ground == "land" or motif.ground == "shore":
-            half = size * (motif.half + 0.3) + 2
+            half, foot = size * (motif.half + 0.3) + 2, self.foot + 1
             self.curve(
                 "shore",
-                *(
-                    x - half - 4,
-                    self.foot + 1,
-                    x - half - 2,
-                    self.foot + 1,
-                    x - half,
-                    ground,
-                    x - half * 0.4,
-                    ground,
-                ),
+                *(x - half - 4, foot, x - half - 2, foot, x - half, ground, x - half * 0.4, ground),
                 *(x, ground - 0.1, x + half * 0.3, ground - 0.1, x + half * 0.5, ground),
-                *(x + half, ground, x + half + 2, self.foot + 1, x + half + 4, self.foot + 1),
+                *(x + half, ground, x + half + 2, foot, x + half + 4, foot),
             )
             ground += 0.1
         elif motif.ground == "air":
@@ -362,9 +334,8 @@ class SceneStage(Canvas):
         y = self.ground - self.size * 0.78
         way = 1 if self.x < self.left + self.width / 2 else -1
         end = self.right if way > 0 else self.left
-        self.poly(
-            "beam", self.x, y - 0.2, end, y - self.size * 0.13, end, y + self.size * 0.12, self.x, y + 0.2
-        )
+        far = (end, y - self.size * 0.13, end, y + self.size * 0.12)
+        self.poly("beam", self.x, y - 0.2, *far, self.x, y + 0.2)
 
     def _hall(self) -> None:
         """A room with lamps: cones of light, rows of people in the dark, a floor."""
@@ -372,40 +343,32 @@ class SceneStage(Canvas):
         height = self.height
         top = self.clear + height * 0.05  # of the lamps, below the title
         for x, lean in ((0.2, 0.1), (0.5, 0.0), (0.8, -0.1)):
-            x, lean = self.left + self.width * x, self.width * (lean + chance.between(-0.04, 0.04))
+            x, lean = self.across(x), self.width * (lean + chance.between(-0.04, 0.04))
             reach = self.width * 0.12
-            floor = self.foot - height * 0.12
+            floor = self.above(0.12)
             self.poly("glow1", x - 0.6, top, x + 0.6, top, x + lean + reach, floor, x + lean - reach, floor)
         for tone, low, size in (("glow2", 0.5, 0.8), ("far", 0.4, 1.0)):
-            y = self.foot - height * low
+            y = self.above(low)
             x = self.left - chance.between(0, 2)
             radius = max(height * 0.035 * size + 0.3, SMALLEST / 2)
             while x < self.right + 2:
                 up = y + chance.between(-0.3, 0.3) * radius
                 self.disc(tone, x, up, radius)
+                left, right, shoulder = x - radius * 1.7, x + radius * 1.7, up + radius * 1.1
                 self.curve(
                     tone,
-                    *(
-                        x - radius * 1.7,
-                        self.foot,
-                        x - radius * 1.7,
-                        up + radius,
-                        x - radius,
-                        up + radius * 1.1,
-                    ),
-                    *(x, up + radius * 1.1, x + radius, up + radius * 1.1, x + radius * 1.7, up + radius),
-                    *(x + radius * 1.7, self.foot),
+                    *(left, self.foot, left, up + radius, x - radius, shoulder, x, shoulder),
+                    *(x + radius, shoulder, right, up + radius, right, self.foot),
                 )
                 x += radius * chance.between(3.2, 4.4)
-        floor = self.foot - height * 0.16
+        floor = self.above(0.16)
         self.rect("shore", self.left, floor, self.width, self.foot - floor)
         self.ground = floor + height * 0.02
         for x in (0.2, 0.5, 0.8):
-            x = self.left + self.width * x
+            x = self.across(x)
             if self.empty(x, top):
-                self.poly(
-                    "near", x - 1.4, top + 0.5, x + 1.4, top + 0.5, x + 0.7, top - 0.7, x - 0.7, top - 0.7
-                )
+                low, high = top + 0.5, top - 0.7
+                self.poly("near", x - 1.4, low, x + 1.4, low, x + 0.7, high, x - 0.7, high)
                 self.pill("light", x - 0.9, top + 0.7, 1.8, 0.5)
         self._inside()
 
@@ -413,34 +376,26 @@ class SceneStage(Canvas):
         """A room with a window on what is outside, a shelf, and a floor."""
         chance = self._chance("far")
         height, night = self.height, self.scene.hour == "night"
-        floor = self.foot - height * 0.2
+        floor = self.above(0.2)
         self.rect("glow1", self.left, floor - height * 0.3, self.width, height * 0.3 + 0.1)
         step = self.width / 16
         for number in range(17):
             self.rect("glow2", self.left + number * step, floor - height * 0.3, 0.25, height * 0.3)
         width, tall = self.width * 0.2, height * 0.52
-        x, y = self.left + self.width * self.beside - width / 2, floor - height * 0.16 - tall
+        x, y = self.across(self.beside) - width / 2, floor - height * 0.16 - tall
         self.rect("near", x - 0.6, y - 0.6, width + 1.2, tall + 1.2)
         self.rect("far" if night else "glow3", x, y, width, tall)
         self.curve(
             "shore",
-            *(
-                x,
-                y + tall,
-                x,
-                y + tall * 0.6,
-                x + width * 0.3,
-                y + tall * 0.5,
-                x + width * 0.5,
-                y + tall * 0.64,
-            ),
+            *(x, y + tall, x, y + tall * 0.6),
+            *(x + width * 0.3, y + tall * 0.5, x + width * 0.5, y + tall * 0.64),
             *(x + width * 0.7, y + tall * 0.76, x + width, y + tall * 0.56, x + width, y + tall),
         )
         self.disc("sun", x + width * chance.between(0.25, 0.7), y + tall * 0.28, min(width, tall) * 0.1)
         self.rect("near", x + width / 2 - 0.2, y, 0.4, tall)
         self.rect("near", x, y + tall * 0.48, width, 0.4)
         self.rect("near", x - 1.2, y + tall + 0.4, width + 2.4, 0.6)
-        far = self.left + self.width * (0.93 if self.beside < 0.5 else 0.07)
+        far = self.across(0.93 if self.beside < 0.5 else 0.07)
         level = floor - height * 0.5
         self.rect("near", far - width * 0.5, level, width, 0.5)
         book = far - width * 0.46
@@ -466,11 +421,11 @@ class SceneStage(Canvas):
         chance = self._chance("falling")
         if scene.weather == "snow" or (self.winter and not scene.weather):
             count = min(160, int(self.width * self.height / 12))
-            self._dots("flake", chance, FLAKES, self.frame.top, self.foot - self.height * 0.1, count)
+            self._dots("flake", chance, FLAKES, self.frame.top, self.above(0.1), count)
         elif scene.weather == "rain":
             for _ in range(min(110, int(self.width * self.height / 20))):
                 x = chance.between(self.left, self.right)
-                y = chance.between(self.clear, self.foot - self.height * 0.12)
+                y = chance.between(self.clear, self.above(0.12))
                 long = chance.between(1.1, 2.0)
                 if self.empty(x, y) and self.empty(x - long * 0.3, y + long):
                     self.line("rain", 0.2, x, y, x - long * 0.3, y + long)

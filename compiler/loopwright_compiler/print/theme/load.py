@@ -127,8 +127,10 @@ class _Theme:
             raise Wrong(value.span, str(error)) from None
 
     def _uniform(self, value: Yaml) -> None:
+        fronts = [side for side in self.base["sides"] if side.endswith("-front")]
         if not isinstance(value.value, list):
-            raise Wrong(value.span, "uniform is a list of kinds of cards, such as [diary, rumor]")
+            some = ", ".join(side.removesuffix("-front") for side in fronts[:2])
+            raise Wrong(value.span, f"uniform is a list of kinds of cards, such as [{some}]")
         for item in value.value:
             kinds = {side.rpartition("-")[0] for side in self.base["sides"]}
             known(str(item.value), kinds, item.span, "kind of card")

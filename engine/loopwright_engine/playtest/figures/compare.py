@@ -36,8 +36,7 @@ from loopwright_engine.playtest.stats import (
 )
 from loopwright_engine.playtest.tally import owners
 
-from .figures import described, neat
-from .names import names_of
+from .figures import described, names_of, neat
 from .sweeps import axis_value
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from loopwright_compiler.lsp.cursor import Cursor, then, trials
+from loopwright_compiler.cursor import Cursor, then, trials
 from loopwright_compiler.semantics.visitor import walk
 from loopwright_dsl.syntax import (
     AllOf,

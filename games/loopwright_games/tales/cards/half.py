@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 if TYPE_CHECKING:
     from loopwright_compiler.checks.memo import CachedFindings
+    from loopwright_compiler.cursor import Cursor
     from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
     from loopwright_compiler.graph.analysis import ProvedDays
     from loopwright_compiler.graph.model import Graph
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from loopwright_compiler.i18n.translated_bundle import Translation
     from loopwright_compiler.kits.draft_layout import Laid, Printed
     from loopwright_compiler.kits.protocol import CardFrontEnd, CardPrinter, Face, Reference, WorldThings
-    from loopwright_compiler.lsp.cursor import Cursor
     from loopwright_compiler.names import NameKind, NameMention
     from loopwright_compiler.project.project import Project, Scenario
     from loopwright_compiler.project.worlds import World
@@ -45,10 +45,10 @@ class TalesConditionTexts(NamedTuple):
 
     def check(self, at: CardAt, condition: Condition) -> None:
         """Report what is wrong in a condition."""
-        from .checks.context import Surroundings
+        from .checks.context import StatementScope
         from .checks.statements import TalesChecks
 
-        TalesChecks(self.symbols, self.reporter).condition(condition, Surroundings(at))
+        TalesChecks(self.symbols, self.reporter).condition(condition, StatementScope(at))
 
     def condition(self, condition: Condition) -> ConditionData:
         """A condition as `{"op": …}`."""

@@ -1,4 +1,9 @@
-"""Go-Explore (Ecoffet et al. 2021): a search for witnesses, game by game, that can be continued."""
+"""Go-Explore (Ecoffet et al. 2021): a search for witnesses, game by game, that can be continued.
+
+It plays first whole games of bots; then it goes on from rare positions of earlier games, and from those that
+are nearest to a goal. What it has found depends on its seed and its number of games alone; time only bounds
+it.
+"""
 
 from __future__ import annotations
 

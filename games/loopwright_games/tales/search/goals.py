@@ -11,9 +11,7 @@ from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from loopwright_engine.core.branches import NONE_OPEN
-from loopwright_engine.errors import EngineError
 from loopwright_engine.kit.protocol import Bundle
-from loopwright_engine.session.saves import load
 
 from ..coverage import Watch
 from ..options import Options
@@ -245,21 +243,3 @@ def usual_options(bundle: Bundle) -> tuple[Options, ...]:
     if drawn or limit is not None:
         options += [Options(kids, tuple(drawn), enigma_limit=limit) for kids in counts]
     return tuple(options)
-
-
-# --- Witnesses: saved games that end right where a goal was reached
-
-
-def replay_witness(
-    bundle: Bundle, witness: Mapping[str, object], goal: SearchGoal | str, *, watch: Watch | None = None
-) -> bool:
-    """Whether a saved game can be loaded and reaches the goal.
-
-    `watch` is a prepared watch on the bundle, for many witnesses.
-    """
-    try:
-        game = load(bundle, dict(witness))
-    except EngineError:
-        return False
-    watch = watch or Watch(bundle)
-    return bool(Goals(watch, [goal_of(goal)]).met(watch.story(game), 0, 0))

@@ -1,10 +1,5 @@
-"""The search for games that reach the items of a scenario, in one call; and for games in which some facts
-hold.
-
-`seek` plays until each goal has a witness or the time is over: first whole games of bots; then it goes on
-from rare positions of earlier games, and from those that are nearest to a goal. What it has found depends
-on its seed and its number of games alone; time only bounds it. A game can also be looked for that goes on
-while some things are so: cards that lie there, flags, limits used up.
+"""Witnesses made shorter or earlier, and the search for games in which some facts hold: cards that lie there,
+flags, limits used up.
 """
 
 from __future__ import annotations
@@ -30,14 +25,10 @@ from .goals import (
     DISCARDED,
     FRONT,
     OUT,
-    Found,
     Goals,
     SearchGoal,
-    SearchProgress,
     facts,
     goal_of,
-    replay_witness,
-    usual_options,
 )
 
 Step = tuple[str, int]
@@ -48,47 +39,6 @@ FOR_DAYS: Final = 0.5
 SIDES: Final = {"front": FRONT, "back": BACK, "discarded": DISCARDED}
 NOT: Final = "not "
 USED: Final = "used."
-
-
-def seek(
-    bundle: Bundle,
-    goals: Collection[SearchGoal | str],
-    *,
-    options: Sequence[Options] = (),
-    seconds: float,
-    games: int | None = None,
-    seed: int = 0,
-    guide: DistanceGuide | None = None,
-    ways: Mapping[SearchGoal, Sequence[tuple[int, str]]] | None = None,
-    on_progress: Callable[[SearchProgress], None] | None = None,
-) -> Found:
-    """Search for games that reach these items, whose ids are those of `coverage`; unknown ids are never
-    reached.
-
-    `options` are the ways to set up a game, `usual_options` when there are none. `ways` are blocks that lead
-    to some goals, as for `Search.hint`. The search stops when all are reached, after `seconds`, or after
-    `games`; writing the witnesses then takes a few milliseconds each. Raises OptionsError.
-    """
-    search = Search(bundle, goals, options=options, seed=seed, guide=guide)
-    search.hint(ways or {})
-    search.go_on(seconds, games, on_progress)
-    return search.found()
-
-
-__all__ = [
-    "DistanceGuide",
-    "Found",
-    "Search",
-    "SearchGoal",
-    "SearchProgress",
-    "StateSearch",
-    "block_of",
-    "price_of",
-    "replay_witness",
-    "seek",
-    "shorten",
-    "usual_options",
-]  # fmt: skip
 
 
 class StateSearch(Search):

@@ -14,7 +14,7 @@ from ..text import describe, stable_ids
 from ..text.facts import does
 from ..text.fields import value
 from . import details
-from .card_text import faces_of
+from .details import faces_of
 
 ASKED = ("push", "rest", "relieve")
 """Decisions whose options are conditions."""

@@ -33,8 +33,7 @@ from ..text.describe import ARRIVALS, PLAIN
 from ..text.fields import stable_id
 from ..view import observe
 from . import board, details, options, status
-from .card_text import faces_of
-from .details import place_name
+from .details import faces_of, place_name
 from .texts import TEXTS
 
 Json = dict[str, Any]

@@ -13,7 +13,8 @@ from loopwright_engine.kit.verdicts import IMPOSSIBLE, DeadEnd
 
 from ..item_names import ItemNames
 from ..rules.state.game import Game
-from ..search.seek import StateSearch, block_of, usual_options
+from ..search.goals import usual_options
+from ..search.seek import StateSearch, block_of
 from .counterexample import StoryTeller
 from .run import VerifyRun
 

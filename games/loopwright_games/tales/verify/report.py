@@ -16,6 +16,7 @@ from loopwright_compiler.gc_pause import no_collecting
 from loopwright_compiler.graph.analysis import ProvedDays, facts
 from loopwright_compiler.reachability.budget import SECOND, Budget, Meter
 from loopwright_compiler.reachability.dead_ends import NOT, USED
+from loopwright_compiler.reachability.intentions import Promise, never_meant
 from loopwright_compiler.reachability.interpreter import TooMany
 from loopwright_compiler.reachability.queries import Question, Verdict
 from loopwright_dsl.english import listed
@@ -40,27 +41,29 @@ from loopwright_engine.kit.verdicts import (
     Report,
     Save,
     Single,
+    StoryFacts,
     Tell,
-    Whole,
 )
 
 from ..cards.diary_graph import build
 from ..cards.proofs.corrections import Bar
-from ..cards.proofs.intentions import Promise, never_meant, promises, questions
+from ..cards.proofs.intentions import promises, questions
 from ..cards.proofs.items import StoryItem, items
 from ..cards.proofs.reasons import located
 from ..cards.proofs.story import EndingFacts, closed_choices, plot
 from ..coverage import Watch
 from ..item_names import ItemNames, kind_of
 from ..nouns import CLOCK
-from ..search.seek import SearchGoal, price_of, shorten
+from ..search.go_explore import price_of
+from ..search.goals import SearchGoal
+from ..search.seek import shorten
 from .counterexample import StoryTeller, day_name
 from .dead_ends import dead_ends
 from .grouping import Bars, Grouping
 from .run import VerifyRun
 
 
-def remarks(whole: Whole, answers: Sequence[Answer], names: ItemNames) -> Iterator[Remark]:
+def remarks(whole: StoryFacts, answers: Sequence[Answer], names: ItemNames) -> Iterator[Remark]:
     """A sentence for each fact about the whole story."""
     yield Remark(_outcome(whole.lost, whole.won))
     yield from map(Remark, _sentences(whole, answers, names))
@@ -78,7 +81,7 @@ def _closed(answer: Answer) -> Remark:
     return Remark(says, answer.id)
 
 
-def _sentences(whole: Whole, answers: Sequence[Answer], names: ItemNames) -> Iterator[str]:
+def _sentences(whole: StoryFacts, answers: Sequence[Answer], names: ItemNames) -> Iterator[str]:
     if any(answer.id == CLOCK and answer.verdict == IMPOSSIBLE for answer in answers):
         yield "Time never runs out: an ending of a card always comes before."
     if whole.passed:
@@ -325,7 +328,7 @@ def _kids(kids: tuple[int, ...]) -> str:
     return f"{kids[0]} to {kids[-1]} kids" if row else f"{listed([str(kid) for kid in kids])} kids"
 
 
-def whole(loaded: Bundle, run: VerifyRun, until: Budget) -> Whole:
+def whole(loaded: Bundle, run: VerifyRun, until: Budget) -> StoryFacts:
     """The facts that proofs and games together show about the whole story, within the work `until`."""
     bundle = loaded.data
     wins = {f"ending.{ending['id']}" for ending in bundle["endings"] if ending["result"] == "win"}
@@ -337,7 +340,7 @@ def whole(loaded: Bundle, run: VerifyRun, until: Budget) -> Whole:
     reached_days = ProvedDays(run.prover.earliest, run.prover.needed) if run.prover.earliest else None
     drawn = facts(build(bundle), reached_days)
     answers = {name: run.answer(Question(name)) for name in wins | loses}
-    return Whole(
+    return StoryFacts(
         lost=_none_of(wins, answers),
         won=_none_of(loses, answers),
         at_once=tuple(

@@ -16,7 +16,8 @@ from loopwright_engine import Bundle
 from loopwright_engine.kit.verdicts import IMPOSSIBLE, OPEN, POSSIBLE, RunProgress, Tell
 
 from ..cards.proofs.story import StoryProver
-from ..search.seek import Search, SearchGoal, SearchProgress, usual_options
+from ..search.go_explore import Search
+from ..search.goals import SearchGoal, SearchProgress, usual_options
 
 FIRST = 4.0
 """The work of the first stretch of games and proofs; each next stretch is longer by the factor `LONGER`."""

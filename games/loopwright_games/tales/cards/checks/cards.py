@@ -68,7 +68,7 @@ from ..language.nodes import (
     SidePart,
 )
 from ..semantics.symbols import Symbols
-from .context import STEPS_OF_A_CHORE, Surroundings
+from .context import STEPS_OF_A_CHORE, StatementScope
 from .statements import TalesChecks
 from .suspicious import check_sense, check_suspicious
 
@@ -86,9 +86,9 @@ def check_held(context: TalesChecks, at: CardAt, card: WorldCard) -> None:
             case Prose():
                 context.paragraphs(at, item)
             case Action():
-                context.action(item, Surroundings(at))
+                context.action(item, StatementScope(at))
             case On():
-                context.listener(item, Surroundings(at))
+                context.listener(item, StatementScope(at))
             case CardLine(key=key):
                 _line(context, at, lines[key], item)
     copies = [
@@ -111,8 +111,8 @@ def check_held(context: TalesChecks, at: CardAt, card: WorldCard) -> None:
 
 def _line(context: TalesChecks, at: CardAt, line: KindLine, written: CardLine) -> None:
     """Check what stands in a line that the kind of card has of its own."""
-    context.condition(written.condition, Surroundings(at))
-    context.block(written.body, Surroundings(at))
+    context.condition(written.condition, StatementScope(at))
+    context.block(written.body, StatementScope(at))
     if line.takes is LineTakes.WORDS:
         _each_once(context, at, written.names)
     for value in written.values:
@@ -294,13 +294,13 @@ def _whole_card(context: TalesChecks, at: CardAt) -> None:
             context.title(at, card.title)
             context.location(at, card.at)
             context.printed(at, (card.printed,))
-            context.block(card.body, Surroundings(at))
+            context.block(card.body, StatementScope(at))
         case SchoolCard() as card:
             _school(context, at, card)
         case ResponseCard() as card:
             _response(context, at, card)
         case EffectCard(body=body):
-            context.block(body, Surroundings(at, helpers=True, in_response=True, in_effect=True))
+            context.block(body, StatementScope(at, helpers=True, in_response=True, in_effect=True))
         case ScenarioCard():
             pass  # checked before all others
         case WorldCard() as card:
@@ -313,15 +313,15 @@ def _diary(context: TalesChecks, at: CardAt, card: DiaryCard) -> None:
         context.reporter.on(at, "LW0321", card.number, name=card.number.value)
     for side in card.sides:
         context.printed(at, side.items)
-        context.intentions(side.intentions, Surroundings(at, side.name.text))
+        context.intentions(side.intentions, StatementScope(at, side.name.text))
         for item in side.items:
-            _side_item(context, item, Surroundings(at, side.name.text, kid=False), side)
+            _side_item(context, item, StatementScope(at, side.name.text, kid=False), side)
 
 
 def _side_item(
     context: TalesChecks,
     item: SidePart,
-    place: Surroundings,
+    place: StatementScope,
     side: Side,
 ) -> None:
     match item:
@@ -365,7 +365,7 @@ def _school(context: TalesChecks, at: CardAt, card: SchoolCard) -> None:
                 if not 0 <= minus.value <= 2:
                     report(at, "LW0308", minus, fix=within(minus, 0, 2), value=minus.value)
             case SchoolEvent(body=body):
-                context.block(body, Surroundings(at))
+                context.block(body, StatementScope(at))
             case Moves(moves=moves):
                 for move in moves:
                     if move.steps is not None and move.steps.value not in (1, 2):
@@ -400,7 +400,7 @@ def _response_side(context: TalesChecks, at: CardAt, side: ResponseSide) -> None
                 body = failure
             case DefaultFirewall(body=block):
                 body = block
-        context.block(body, Surroundings(at, in_response=True, helpers=True))
+        context.block(body, StatementScope(at, in_response=True, helpers=True))
 
 
 @record

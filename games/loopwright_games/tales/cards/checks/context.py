@@ -43,7 +43,7 @@ STANDING: Final = (
 
 
 @record
-class Surroundings:
+class StatementScope:
     """Where a statement or condition stands."""
 
     at: CardAt
@@ -71,7 +71,7 @@ class Surroundings:
         return isinstance(self.at.card, WorldCard) and self.at.card.kind in HAND_DECKS
 
 
-class Context(Checks[Surroundings]):
+class Context(Checks[StatementScope]):
     """Checks with the declared names; `False` from a lookup: it was reported.
 
     What effects and conditions say is looked at in `statements.TalesChecks`.

@@ -29,7 +29,7 @@ from loopwright_games.tales.cards.language.nodes import RumorCard
 from loopwright_games.tales.cards.semantics.symbols import machine_id
 from loopwright_games.tales.nouns import KIDS, ROUNDS_PER_WEEK, TOKENS, TRACK_SPACES
 
-from .context import Context, Surroundings
+from .context import Context, StatementScope
 
 
 def check_scenario_card(context: Context) -> None:
@@ -184,7 +184,7 @@ def check_declared(context: Context, at: CardAt, item: Setting, declared: dict[s
             context.reporter.on(at, "LW0229", counter.id, name=counter.id.text)
         check_bounds(context.reporter, at, counter)
         for block in counter.beyond.values():
-            context.block(block, Surroundings(at))
+            context.block(block, StatementScope(at))
     match item.kind, item.args:
         case "token", (Name() as name, title, limit):
             declare(context, at, name, name.text, declared)

@@ -43,7 +43,7 @@ from loopwright_games.tales.words import BOUNDS, EVENTS, FACTS, QUANTITIES, SHIP
 
 from ..language.nodes import DiaryCard, RumorCard
 from ..semantics.symbols import Symbols, weekday
-from .context import ON_DAYS, Context, Surroundings, is_chore
+from .context import ON_DAYS, Context, StatementScope, is_chore
 
 MOST_SPENT = 6
 """The cubes of a pool."""
@@ -62,7 +62,7 @@ AT_ONCE = (
 class TalesChecks(Context):
     """Checks of what cards of Tales say."""
 
-    def fact(self, fact: Fact, scope: Surroundings) -> None:
+    def fact(self, fact: Fact, scope: StatementScope) -> None:
         """A fact about who is known, and a card's side that is there."""
         word = FACTS[fact.kind]
         if word.kid and not scope.kid:
@@ -73,7 +73,7 @@ class TalesChecks(Context):
                 if not self.symbols.has_back(number):
                     self.reporter.on(scope.at, "LW0314", fact, name=number)
 
-    def quantity(self, quantity: Quantity, other: Quantity | Sum, scope: Surroundings) -> bool:
+    def quantity(self, quantity: Quantity, other: Quantity | Sum, scope: StatementScope) -> bool:
         """A number that is known where it is asked for; `other` is what it is compared with."""
         known = True
         word = QUANTITIES.get(quantity.kind)
@@ -92,7 +92,7 @@ class TalesChecks(Context):
                 known &= check_arguments(self, word, quantity, args, scope)
         return known
 
-    def effect(self, effect: Effect, scope: Surroundings) -> None:
+    def effect(self, effect: Effect, scope: StatementScope) -> None:
         """An effect whose names are known, and whose subject and card are there."""
         if effect.who is not None and effect.who.text == "helpers" and not (scope.helpers or scope.anywhere):
             self.reporter.on(scope.at, "LW0316", effect.who)
@@ -113,7 +113,7 @@ class TalesChecks(Context):
         if effect.verb in ("flip_diary", "discard_diary") and known:
             _own_card(self, effect, scope)
 
-    def use(self, do: Do, scope: Surroundings) -> None:
+    def use(self, do: Do, scope: StatementScope) -> None:
         """`do`: whatever the named effect says must have a meaning where it is used."""
         if not self.named_effect(scope.at, do.id) or scope.in_effect:
             return
@@ -129,7 +129,7 @@ class TalesChecks(Context):
                     values: dict[str, Any] = {"name": do.id.text, "where": where, "reason": reason}
                     self.reporter.on(scope.at, "LW0351", do, **values)
 
-    def own(self, statement: Statement, scope: Surroundings) -> None:
+    def own(self, statement: Statement, scope: StatementScope) -> None:
         """A test, in whose outcomes there are helpers."""
         assert isinstance(statement, Test)
         self.price(statement.spend, "A way around a test", 1, scope)
@@ -137,11 +137,11 @@ class TalesChecks(Context):
         self.block(statement.success, inside)
         self.block(statement.failure, inside)
 
-    def meaning(self, scope: Surroundings) -> TalesMeaning:
+    def meaning(self, scope: StatementScope) -> TalesMeaning:
         """What facts and numbers exclude on a card."""
         return TalesMeaning(self.symbols, of_world=scope.at.source.of_world)
 
-    def price(self, spend: Number | None, what: str, least: int, scope: Surroundings) -> None:
+    def price(self, spend: Number | None, what: str, least: int, scope: StatementScope) -> None:
         """TIM-4, TST-9: time that is spent, from pools that hold six cubes; never by kids who lie down."""
         if spend is None:
             return
@@ -151,7 +151,7 @@ class TalesChecks(Context):
         if scope.lies_down:
             self.reporter.on(scope.at, "LW0353", spend)
 
-    def intentions(self, intentions: tuple[Intend, ...], scope: Surroundings) -> None:
+    def intentions(self, intentions: tuple[Intend, ...], scope: StatementScope) -> None:
         """Days and cards that are there, and nothing that contradicts."""
         for intention in intentions:
             if intention.day is not None:
@@ -160,7 +160,7 @@ class TalesChecks(Context):
                 _after(self, intention, intention.after, scope)
         super().intentions(intentions, scope)
 
-    def block_intentions(self, intentions: tuple[Intend, ...], scope: Surroundings) -> None:
+    def block_intentions(self, intentions: tuple[Intend, ...], scope: StatementScope) -> None:
         """The same on diary cards and rumors, of whose blocks games tell."""
         if isinstance(scope.at.card, DiaryCard | RumorCard):
             self.intentions(intentions, scope)
@@ -168,20 +168,20 @@ class TalesChecks(Context):
         for intention in intentions:
             self.reporter.on(scope.at, "LW0360", intention, fix=without_line(scope.at, intention))
 
-    def always(self, scope: Surroundings) -> str | None:
+    def always(self, scope: StatementScope) -> str | None:
         """What becomes of a `when` that waits for what is always so."""
         return AT_ONCE if scope.awaited else None
 
-    def block(self, block: Block | None, scope: Surroundings) -> None:
+    def block(self, block: Block | None, scope: StatementScope) -> None:
         """A block; where nobody else acts in it, the first player does."""
         super().block(block, scope if scope.kid else replace(scope, kid=True))
 
-    def ending(self, ending: Ending, scope: Surroundings) -> None:
+    def ending(self, ending: Ending, scope: StatementScope) -> None:
         """An ending, perhaps with a condition of nobody's own."""
         super().ending(ending, scope)
         self.condition(ending.condition, replace(scope, kid=False))
 
-    def action(self, action: Action, scope: Surroundings) -> None:
+    def action(self, action: Action, scope: StatementScope) -> None:
         """An action: its label, places and price, and what it does to the kid who takes it."""
         place = replace(scope, kid=True)
         self.title(place.at, action.label)
@@ -191,7 +191,7 @@ class TalesChecks(Context):
         self.condition(action.condition, place)
         self.block(action.body, place)
 
-    def listener(self, on: On, scope: Surroundings) -> None:
+    def listener(self, on: On, scope: StatementScope) -> None:
         """`on event`: on a card that a kid holds that kid acts, else the one whom the event is about."""
         event = EVENTS[on.event.kind]
         acting = replace(scope, kid=scope.held or event.kid)
@@ -200,7 +200,7 @@ class TalesChecks(Context):
         self.block(on.body, acting)
 
 
-def _takes_ship_for_token(context: Context, effect: Effect, place: Surroundings) -> bool:
+def _takes_ship_for_token(context: Context, effect: Effect, place: StatementScope) -> bool:
     """`place ship at C3`, where no token has that name."""
     first = effect.args[0] if effect.args else None
     if effect.verb not in _OF_TOKENS or not isinstance(first, Name) or first.text != "ship":
@@ -247,7 +247,7 @@ class _Probe(Reporter):
 _OF_PLACE = frozenset(("LW0315", "LW0316", "LW0317", "LW0325", "LW0342", "LW0353"))
 
 
-def _own_card(context: Context, effect: Effect, place: Surroundings) -> None:
+def _own_card(context: Context, effect: Effect, place: StatementScope) -> None:
     """`flip` and `discard this card` need a diary card around them, a flip needs a back to come."""
     number, diary = effect.args[0], place.diary
     if number is None and (place.anywhere or (place.held and effect.verb == "discard_diary")):
@@ -271,7 +271,7 @@ def _own_card(context: Context, effect: Effect, place: Surroundings) -> None:
 # --- What is intended: days that are there, cards and flags that are known
 
 
-def _day(context: Context, intention: Intend, day: Quantity, place: Surroundings) -> None:
+def _day(context: Context, intention: Intend, day: Quantity, place: StatementScope) -> None:
     name, *week = day.args
     if week and isinstance(week[0], Number) and not context.bounded(place.at, week[0], "week", WEEKS):
         return
@@ -283,7 +283,7 @@ def _day(context: Context, intention: Intend, day: Quantity, place: Surroundings
         context.reporter.on(place.at, "LW0365", intention, fix=without_line(place.at, intention))
 
 
-def _after(context: Context, intention: Intend, after: Number | Name, place: Surroundings) -> None:
+def _after(context: Context, intention: Intend, after: Number | Name, place: StatementScope) -> None:
     if isinstance(after, Name):
         context.flag(place.at, after)
         return
@@ -379,7 +379,7 @@ _SIDES: dict[str | None, frozenset[str | None]] = {
 
 
 def check_arguments(
-    context: Context, word: Word, node: Node, args: tuple[Argument, ...], place: Surroundings
+    context: Context, word: Word, node: Node, args: tuple[Argument, ...], place: StatementScope
 ) -> bool:
     """Report what is wrong with the arguments of `node`; True when all names are known."""
     known = word.name not in SHIP_WORDS or context.ship(place.at, node)
@@ -393,22 +393,22 @@ def check_arguments(
     return known
 
 
-def _name(lookup: str) -> Callable[[Context, Argument, Surroundings, Argument], bool]:
-    def check(context: Context, arg: Argument, place: Surroundings, _before: Argument) -> bool:
+def _name(lookup: str) -> Callable[[Context, Argument, StatementScope, Argument], bool]:
+    def check(context: Context, arg: Argument, place: StatementScope, _before: Argument) -> bool:
         is_known: bool = getattr(context, lookup)(place.at, arg)
         return is_known
 
     return check
 
 
-def _machines(context: Context, arg: Argument, place: Surroundings, _before: Argument) -> bool:
+def _machines(context: Context, arg: Argument, place: StatementScope, _before: Argument) -> bool:
     assert isinstance(arg, Name)
     if arg.text == "this" and not (place.in_response or place.anywhere):
         context.reporter.on(place.at, "LW0317", arg)
     return arg.text in ("this", "every", "one") or context.machine(place.at, arg)
 
 
-def _place(context: Context, arg: Argument, place: Surroundings, _before: Argument) -> bool:
+def _place(context: Context, arg: Argument, place: StatementScope, _before: Argument) -> bool:
     """Where tokens and the ship stand: every sector will do, the sea too."""
     assert isinstance(arg, Name)
     if arg.text == HERE:
@@ -418,14 +418,14 @@ def _place(context: Context, arg: Argument, place: Surroundings, _before: Argume
     return len(arg.text) > 1 or context.location(place.at, arg)
 
 
-def _change(context: Context, arg: Argument, place: Surroundings, _before: Argument) -> bool:
+def _change(context: Context, arg: Argument, place: StatementScope, _before: Argument) -> bool:
     assert isinstance(arg, Number)
     if arg.value == 0:
         context.reporter.on(place.at, "LW0326", arg)
     return True
 
 
-def _value(context: Context, arg: Argument, place: Surroundings, before: Argument) -> bool:
+def _value(context: Context, arg: Argument, place: StatementScope, before: Argument) -> bool:
     assert isinstance(arg, Number) and isinstance(before, Name)
     counter = context.symbols.counters.get(before.text)
     if counter and counter.low < counter.high and not counter.low <= arg.value <= counter.high:
@@ -435,8 +435,8 @@ def _value(context: Context, arg: Argument, place: Surroundings, before: Argumen
     return True
 
 
-def _bounded(kind: ArgumentKind, what: str) -> Callable[[Context, Argument, Surroundings, Argument], bool]:
-    def check(context: Context, arg: Argument, place: Surroundings, _before: Argument) -> bool:
+def _bounded(kind: ArgumentKind, what: str) -> Callable[[Context, Argument, StatementScope, Argument], bool]:
+    def check(context: Context, arg: Argument, place: StatementScope, _before: Argument) -> bool:
         assert isinstance(arg, Number)
         context.bounded(place.at, arg, what, BOUNDS[kind])
         return True
@@ -444,7 +444,7 @@ def _bounded(kind: ArgumentKind, what: str) -> Callable[[Context, Argument, Surr
     return check
 
 
-_CHECKS: dict[ArgumentKind, Callable[[Context, Argument, Surroundings, Argument], bool]] = {
+_CHECKS: dict[ArgumentKind, Callable[[Context, Argument, StatementScope, Argument], bool]] = {
     ArgumentKind.LOCATION: _name("location"),
     ArgumentKind.SECTOR: _name("sector"),
     ArgumentKind.PLACE: _place,

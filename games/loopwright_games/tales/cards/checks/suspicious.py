@@ -35,7 +35,7 @@ from loopwright_dsl.syntax.span import Span
 from ..language.nodes import RumorCard, Side
 from ..lowering.blocks import WORDS
 from ..semantics.symbols import asked_of_each
-from .context import Context, Surroundings
+from .context import Context, StatementScope
 from .statements import MOST_SPENT
 
 ONCE_ANYWAY = ("new_day", "school_phase", "adventure_phase", "end_phase")
@@ -144,7 +144,7 @@ def check_sense(context: Context, at: CardAt) -> None:
     to them.
     """
     counters = {name: (counter.low, counter.high) for name, counter in context.symbols.counters.items()}
-    meaning = context.meaning(Surroundings(at))
+    meaning = context.meaning(StatementScope(at))
     of_each = lambda branch: asked_of_each(branch) is not None  # noqa: E731
     sense = Sense(at, context.reporter, meaning, WORDS, counters, of_each)
     for node in facts(at.card).nodes:

@@ -22,7 +22,7 @@ from loopwright_dsl.syntax import Card, Declared, Name, Node, Prose, ScenarioCar
 from loopwright_games.tales.card_kinds import HELD_DECKS
 from loopwright_games.tales.cards.language.nodes import DiaryCard, ResponseCard, RumorCard, SchoolCard
 from loopwright_games.tales.cards.ruletext.templates import fill
-from loopwright_games.tales.cards.semantics.symbols import Symbols, machine_id
+from loopwright_games.tales.cards.semantics.symbols import CounterBounds, Symbols, machine_id
 
 from .blocks import CardScope, TalesOutput, lower_block, lower_quantity
 from .cards import lower_diary, lower_response, lower_rumor, lower_school, lower_world_card
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from loopwright_engine.bundle.types import Origin, ShownData
 
     from loopwright_games.tales.bundle_types import (
-        BeyondData,
         BundleData,
         CounterData,
         FirewallData,
@@ -277,14 +276,7 @@ def _state(symbols: Symbols, at: CardAt, out: Output) -> _State:
     return {
         "flags": [{"id": id, "name": name("flag", id)} for id in symbols.flags],
         "counters": [
-            {
-                "id": counter.id,
-                "name": name("counter", counter.id),
-                "low": counter.low,
-                "high": counter.high,
-                "start": counter.start,
-                **_beyond(declared[counter.id], at, out),
-            }
+            _counter(counter, name("counter", counter.id), declared[counter.id], at, out)
             for counter in symbols.counters.values()
         ],
         "tokens": [
@@ -295,14 +287,16 @@ def _state(symbols: Symbols, at: CardAt, out: Output) -> _State:
     }
 
 
-def _beyond(counter: Counter, at: CardAt, out: Output) -> BeyondData:
-    """ADV-10: what happens beyond the ends of a counter; an end at which nothing does is not there."""
-    scope = CardScope(at, owner="scenario")
-    blocks = {
-        end: lower_block(block, f"counter.{counter.id.text}.{end}", scope, out, counter.id)
-        for end, block in counter.beyond.items()
-    }
-    return cast("BeyondData", blocks)
+def _counter(
+    bounds: CounterBounds, name: str | None, counter: Counter, at: CardAt, out: Output
+) -> CounterData:
+    """A counter; ADV-10: an end beyond which nothing happens is not there."""
+    data: dict[str, Any] = {"id": bounds.id, "name": name}
+    data |= {"low": bounds.low, "high": bounds.high, "start": bounds.start}
+    for end, block in counter.beyond.items():
+        scope = CardScope(at, owner="scenario")
+        data[end] = lower_block(block, f"counter.{bounds.id}.{end}", scope, out, counter.id)
+    return cast("CounterData", data)
 
 
 def _name(symbols: Symbols, kind: str, id: str, at: CardAt, out: Output) -> str | None:

@@ -12,12 +12,12 @@ from collections.abc import Iterable
 from loopwright_compiler.reachability.operations import (
     FREE,
     HEARD,
-    Each,
     Op,
     ProgramBlock,
     RepeatOperation,
     Replace,
     Trigger,
+    TriggerSequence,
     Turn,
 )
 
@@ -65,7 +65,7 @@ class _Chains:
                 )
             for counter in [_most(free)] if op.one else free:
                 counts.update({cause: op.most * number for cause, number in counter.items()})
-        elif isinstance(op, Each):
+        elif isinstance(op, TriggerSequence):
             counts.update(op.triggers)
             self._count(op.held, counts)
         elif isinstance(op, Replace):

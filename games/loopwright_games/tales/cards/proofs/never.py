@@ -68,8 +68,8 @@ class Never:
 
     def _run(
         self, closely: Iterable[Guard] = (), without: Iterable[object] = ()
-    ) -> tuple[Noting, Mapping[str, int]]:
-        notes = Noting(self.program, cut=self._cut, closely=closely, without=without)
+    ) -> tuple[RecordingInterpreter, Mapping[str, int]]:
+        notes = RecordingInterpreter(self.program, cut=self._cut, closely=closely, without=without)
         notes.stopped = self._stopped
         until = Meter().budget(QUICK)
         return notes, ValueSets(self.program, cut=self._cut, runner=notes, until=until).reached
@@ -90,7 +90,7 @@ class Never:
         return spot.condition is not None and self.came(spot.id) == wrong
 
     @cached_property
-    def _closely(self) -> Noting:
+    def _closely(self) -> RecordingInterpreter:
         """A second run that also records the states in which conditions that bar a spot are evaluated."""
         return self._run(self.guards[spot.id] for spot in self.spots.values() if self.barred(spot))[0]
 
@@ -309,7 +309,7 @@ def _helpful(part: Conjunct, variable: Variable, states: Sequence[State]) -> Cal
     return helps
 
 
-class Noting(CheckingInterpreter):
+class RecordingInterpreter(CheckingInterpreter):
     """An abstract interpreter that records for each condition whether it may hold and whether it may fail."""
 
     def __init__(

@@ -16,7 +16,6 @@ from loopwright_compiler.reachability.operations import (
     FREE,
     Call,
     ChangeNumber,
-    Each,
     Fork,
     IfOperation,
     Op,
@@ -24,6 +23,7 @@ from loopwright_compiler.reachability.operations import (
     RepeatOperation,
     Replace,
     Trigger,
+    TriggerSequence,
     Turn,
     closed,
 )
@@ -84,7 +84,7 @@ class Arrival(RepeatOperation):
     __slots__ = ()
 
 
-class ListenerPart(Program):
+class ListenerProgram(Program):
     """The part of a program that connects events with their listeners."""
 
     variables: StoryVariables
@@ -119,12 +119,14 @@ class ListenerPart(Program):
         event = part["event"]
         among.setdefault(event["on"], []).append(Heard(trigger, event.get("location"), event.get("machine")))
 
-    def heard(self, kind: str, since: Sequence[Trigger] = ()) -> Each:
+    def heard(self, kind: str, since: Sequence[Trigger] = ()) -> TriggerSequence:
         """The operation for an event that surely happens once; the triggers `since` may run before it is
         answered.
         """
         triggers = [one.trigger for one in self.held.get(kind, ())]
-        return Each([one.trigger for one in self.listeners.get(kind, ())], RepeatOperation(triggers), since)
+        return TriggerSequence(
+            [one.trigger for one in self.listeners.get(kind, ())], RepeatOperation(triggers), since
+        )
 
     def event(self, kind: str, location: str | None = None, machine: str | None = None) -> RepeatOperation:
         """The operation for an event that may happen any number of times."""
@@ -169,7 +171,7 @@ def _meant(event: Heard, location: str | None, machine: str | None) -> bool:
     )
 
 
-class StoryProgram(ListenerPart):
+class StoryProgram(ListenerProgram):
     """Everything that the cards of a bundle can do to its story, for some numbers of kids."""
 
     def __init__(self, bundle: BundleData, kids: Sequence[int]) -> None:

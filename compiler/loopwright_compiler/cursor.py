@@ -6,7 +6,7 @@ Lines above that make no sense are left out, so that a mistake further up costs 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from loopwright_dsl.card_reader import read_card
 from loopwright_dsl.parser.dialect import CardLanguage
@@ -16,8 +16,6 @@ from loopwright_dsl.parser.lines import STEP, SourceLine, read_lines
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax import Card
-
-from .pages import TextPage
 
 SHAPES = {"ID": "x", "INT": "1", "STRING": '"x"', "LOCATION": "A", "SECTOR": "A1", "PROSE": "> x"}
 """An example of each kind of word that is not fixed."""
@@ -69,19 +67,21 @@ def in_comment(before: str) -> bool:
     return bool(comments) and not (lines and in_prose(before))
 
 
-def cursor_at(page: TextPage, line: int, column: int, cards: CardLanguage) -> Cursor:
-    """Return the cursor for a place in a card of Tales or of a kit; the card is read up to there."""
+def cursor_at(lines: Sequence[str], line: int, column: int, cards: CardLanguage) -> Cursor:
+    """Return the cursor for a place in some lines of cards; the card is read up to there."""
     language = language_of(cards)
-    written = page.line(line)[: column - 1]
+    written = lines[line - 1][: column - 1] if 0 < line <= len(lines) else ""
     match = _WORD.search(written)
     word = match[0] if match else ""
     before = written[: len(written) - len(word)]
     start = line
-    while start > 1 and not (_opens(page.line(start), language) and (start < line or before)):
+    while start > 1 and not (
+        _opens("".join(lines[start - 1 : start]), language) and (start < line or before)
+    ):
         start -= 1
     reading = LineReading(language)
     if before[:1].isspace() or not before:
-        reading.read(page.lines[start - 1 : line - 1])
+        reading.read(lines[start - 1 : line - 1])
     if not before:
         reading = LineReading(language)  # a new card
     return Cursor(tuple(reading.kept), before, word, reading.within(before), language)
@@ -104,7 +104,7 @@ class LineReading:
         self.kept: list[str] = []
         self._back = (self.levels, self.stack, 0)  # before the line that was read last
 
-    def read(self, texts: list[str]) -> None:
+    def read(self, texts: Sequence[str]) -> None:
         """Read these lines; of a line that makes no sense but has lines under it, the first word counts."""
         text = "\n".join(texts)
         lines = read_lines(text)[0]
