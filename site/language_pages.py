@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from textwrap import indent
 
+from loopwright_compiler.kits.protocol import ReferenceEntry, ReferenceGroup
 from loopwright_compiler.kits.words import GROUPS, Form, core, forms
 from loopwright_engine.kit.make import SHARED
-from loopwright_games.tales.cards.reference import PAGES, BookEntry, EntryGroup, groups
+from loopwright_games.tales.cards.reference import PAGES, groups
 
 HEAD = """# Language reference
 
@@ -65,7 +66,7 @@ def _contents(page: str) -> str:
     return "\n\n".join(lines)
 
 
-def _group(group: EntryGroup) -> str:
+def _group(group: ReferenceGroup) -> str:
     """A heading and its entries; the words of a set are a table."""
     words = group.entries
     if len(words) > 1 and len({(entry.kind, entry.says) for entry in words}) == 1:
@@ -74,14 +75,14 @@ def _group(group: EntryGroup) -> str:
     return "\n\n".join([f"## {group.title}", *map(_entry, words)])
 
 
-def _entry(entry: BookEntry) -> str:
+def _entry(entry: ReferenceEntry) -> str:
     parts = [f"### `{entry.title}` {{#{entry.anchor}}}"]
     if entry.written != (entry.title,):
         parts.append("\n".join(["```text", *entry.written, "```"]))
     return "\n\n".join([*parts, f"{entry.says} {_rules(entry)}".strip(), _example(entry)])
 
 
-def _table(group: EntryGroup) -> str:
+def _table(group: ReferenceGroup) -> str:
     alone = any(entry.alone for entry in group.entries)
     rows = ["| word | meaning | for example |" if alone else "| word | for example |"]
     rows.append("|---|---|---|" if alone else "|---|---|")
@@ -92,12 +93,12 @@ def _table(group: EntryGroup) -> str:
     return "\n".join(rows)
 
 
-def _example(entry: BookEntry) -> str:
+def _example(entry: ReferenceEntry) -> str:
     inside = entry.kind == "setting"  # of the scenario card
     return f"```loop\n{indent(entry.example.rstrip(), '  ') if inside else entry.example.rstrip()}\n```"
 
 
-def _rules(entry: BookEntry) -> str:
+def _rules(entry: ReferenceEntry) -> str:
     """The ids of the rules, each a link to the page of rules."""
     links = [f"[{rule}](../rules.md#{rule.lower()})" for rule in entry.rules]
     return f"({', '.join(links)})" if links else ""

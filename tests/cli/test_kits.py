@@ -16,8 +16,8 @@ import pytest
 from loopwright.core import usage as kits
 from loopwright.core.errors import Failure
 from loopwright.core.terminal_text import Paper, shown_width
+from loopwright.play.conversation import Conversation
 from loopwright.play.match import Match, screens_of
-from loopwright.play.terminal.conversation import Conversation
 from loopwright.replay import GameQuestion, GameSearch, line, matching, open_game, write_log
 from loopwright_engine import KitError, load_bundle
 from loopwright_engine.kit import registry
@@ -285,8 +285,8 @@ def test_what_cards_say_and_how_gauges_move_is_told(run: Run) -> None:
 def test_bots_by_seat_scores_and_replay(run: Run, bundles: Path) -> None:
     out = run("play", LUCHA, "--bot", "greedy+random", "--seed", "2", "--plain", "--log", "log.json").stdout
     scores, ending = out.splitlines()[-3:-1], out.splitlines()[-1]
-    assert scores == ["Player 1: 38", "Player 2: 0"]
-    assert ending == "Ending: The arena belongs to the first team (first-team), round 23"
+    assert scores == ["Player 1: 37", "Player 2: 0"]
+    assert ending == "Ending: The arena belongs to the first team (first-team), round 22"
     told = run("replay", "log.json", "--plain").stdout
     assert ending in told
     assert "The same states as in the log" in told

@@ -15,12 +15,12 @@ PAGES = ("README.md", "CONTRIBUTING.md", "core.md", "glossary.md")
 
 MADE = {".venv/bin", "my-scenario/rumors.loop", "dist/extension.js", "docs/reference", "site/docs/reference"}
 """Places that are made by whoever follows the page."""
-SHOWN = {"diary/2-the-caretaker.loop"}
+SHOWN = {"cards/2-the-caretaker.loop"}
 """Places in an example."""
 IDS = {"diary", "rumor", "ending", "log", "place", "day", "loopwright"}
 """Names of modules with which ids of cards and entry points begin, too."""
 ENDINGS = {"py", "lark", "loop", "yaml", "txt"}
-NO_MODULES = {"games", "proves", "rumor", "type", "accent", "strip"}
+NO_MODULES = {"games", "proves", "item", "type", "accent", "strip"}
 """Words in docstrings of packages that mean a folder of a report, a key, a kind of card, tones."""
 PLACE = re.compile(r"`([\w.-]+/[\w./-]*|[\w-]+\.py)`")
 NAME = re.compile(r"`(?:\w+\.)*(\w+)\.([A-Z_]{3,}|\w+(?=\())")

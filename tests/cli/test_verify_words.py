@@ -21,8 +21,7 @@ from loopwright_games.tales.cards.proofs.intentions import questions
 from loopwright_games.tales.cards.proofs.items import items
 from loopwright_games.tales.item_names import ItemNames, kind_of
 from loopwright_games.tales.verify.counterexample import FactsRead, StoryEvent, day_name, mattered
-from loopwright_games.tales.verify.remarks import remarks
-from loopwright_games.tales.verify.report import report
+from loopwright_games.tales.verify.report import remarks, report
 from loopwright_games.tales.verify.run import VerifyRun
 
 Json = dict[str, Any]

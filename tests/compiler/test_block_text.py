@@ -68,7 +68,7 @@ ASKING = {
 
 def of_tales(body: Any, language: str) -> tuple[list[Any], list[Any]]:
     """The rows and the lines of a block in Tales, whose lines have the id of what is read."""
-    names = PrintedNames(STRINGS, {}, {}, {}, words=words(language))
+    names = PrintedNames(STRINGS, {}, {}, {}, {}, words=words(language))
     rows, lines = row_writer(names, "x"), line_writer(names)
     rows.block(body, EffectContext(names))
     lines.block(body, EffectContext(names))

@@ -9,6 +9,7 @@ from loopwright_dsl.format import format_text
 from loopwright_games.tales.cards.diary_graph import diary_graph
 from loopwright_games.tales.cards.language import DIALECT
 from loopwright_games.tales.cards.proofs.ends import written_out
+from loopwright_games.tales.cards.proofs.intentions import promises
 from loopwright_games.tales.cards.proofs.story import StoryProver
 from loopwright_games.tales.contents import items
 from loopwright_games.tales.item_names import ItemNames
@@ -59,6 +60,13 @@ def test_proofs_know_what_happens_there(tmp_path: Path) -> None:
     impossible = StoryProver(bundle(tmp_path, RISES, settings=TIDE), (2,)).cheap()  # type: ignore[arg-type]
     assert {"counter.tide.under", "ending.dry"} <= impossible.keys()
     assert "counter.tide.over" not in impossible
+
+
+def test_a_writer_intends_something_there(tmp_path: Path) -> None:
+    lines = (*TIDE[:-2], "  under", "    intend never", '    lose dry "Dry"', "flag ebb")
+    data = bundle(tmp_path, RISES, settings=lines)
+    (promise,) = promises(data)  # type: ignore[arg-type]
+    assert (promise.item, promise.says) == ("counter.tide.under", "never")
 
 
 def test_a_change_that_never_reaches_an_end(tmp_path: Path) -> None:

@@ -250,3 +250,30 @@ def test_a_tag_written_twice():
     card = table.cards("saw")[0]
     stands_for = [v.TAGS[tag] for tag, cards in enumerate(table.bundle.tables.tagged) if cards >> card & 1]
     assert stands_for == ["SHARP"]
+
+
+def test_items_by_their_names():
+    """CMB-1, CMB-5: a copy comes out of the deck, else out of the discards; what a kid has stays there."""
+    builder = Builder()
+    named = [to_kid(verb, item="saw") for verb in ("draw_named_item", "discard_named_item")]
+    has = {"op": "has_named_item", "item": "saw"}
+    rows = [*((verb, None) for verb in named), (insight(1), has)]
+    builder.card(1, actions=[builder.action(deed, spend=0, condition=asked) for deed, asked in rows])
+    table = Situation(builder)
+    saw, other = table.cards("saw")
+    table.game.item_pile.remove(saw)
+    table.game.item_discard[:] = [saw]
+    table.act(0, actions.CARD)
+    assert table.game.items[0] >> other & 1 and saw in table.game.item_discard
+    table.act(0, actions.CARD)
+    assert table.game.items[0] >> saw & 1 and not table.game.item_discard
+    table.act(0, actions.CARD)
+    assert table.logged(log.NO_ITEM) == [(0,)]
+    before = table.game.insight
+    table.act(0, actions.CARD + 2)
+    assert table.game.insight == before + 1
+    table.act(0, actions.CARD + 1)
+    table.act(0, actions.CARD + 1)
+    assert sorted(table.game.item_discard) == sorted((saw, other))
+    table.act(0, actions.CARD + 1)
+    assert len(table.logged(log.ITEM_DISCARDED)) == 2

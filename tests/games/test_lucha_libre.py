@@ -7,9 +7,12 @@ are 5, 3, 6, 4.
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import boxes
 import pytest
+from loopwright_compiler import compile_path
+from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.errors import BundleError
 from loopwright_games.lucha_libre.kit import KIT
 from loopwright_games.lucha_libre.words import DONE, FACES
@@ -134,6 +137,24 @@ def test_what_a_triple_brings():
     """LUC-M6."""
     game = resolved(second=[("triple", 2)], energy=[4, 2, 4, 2])
     assert (game.fans, game.energy) == ([10, 13], [2, 3, 3, 3])
+
+
+def test_the_bundled_trick_works_once():
+    """A card of the bundled box remembers by a flag, which no line of the rules knows."""
+    folder = Path(__file__).parents[2] / "content" / "lucha-libre"
+    data = compile_path(folder, bundled=folder).bundle
+    bundle = Bundle(data, KIT, KIT.prepared(data))
+    game = KIT.start(bundle, KIT.options(), 1)
+    trick = FACES * next(n for n, card in enumerate(bundle.tables.moves) if card.id == "move.cape")
+    fans = []
+    for seat in (1, 0, 1):
+        waiting = len(game.stack)
+        game.make(seat, trick)
+        while len(game.stack) > waiting:
+            game.go_on()
+        fans.append(tuple(game.fans))
+    assert fans == [(10, 12), (9, 12), (9, 11)]
+    assert game.row_of("fooled") == 1
 
 
 def test_each_die_serves_one_move():

@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 from loopwright.core import scenario_paths
+from loopwright_compiler.kits.protocol import ReferenceEntry
 from loopwright_compiler.semantics.markup import ICONS
 from loopwright_compiler.workspace import Workspace
 from loopwright_dsl.parser.grammar import language_of
 from loopwright_games.tales import nouns
 from loopwright_games.tales.cards.language import DIALECT
-from loopwright_games.tales.cards.reference import BookEntry, find, groups
+from loopwright_games.tales.cards.reference import find, groups
 from loopwright_games.tales.rules.state.codes import COMBOS
 from loopwright_games.tales.verbs import VERBS
 from loopwright_games.tales.words import EVENTS, FACTS, NUMBERS, OVERRIDES, QUANTITIES, SUBJECTS, SWITCHED_OFF
@@ -38,7 +39,7 @@ def kind(name: str) -> set[str]:
     return {entry.name for entry in ENTRIES if entry.kind == name}
 
 
-def placed(entry: BookEntry) -> dict[str, str]:
+def placed(entry: ReferenceEntry) -> dict[str, str]:
     """The files around the examples, with this one in them."""
     texts = {source.name: source.read_text(encoding="utf-8") for source in AROUND.glob("*.loop")}
     lines, cards, settings = "on new day if enigma >= 5: enigma +1\n", "", ""
@@ -85,7 +86,7 @@ def workspace(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: f"{entry.kind}-{entry.name}")
-def test_an_example_compiles(entry: BookEntry, workspace: Workspace) -> None:
+def test_an_example_compiles(entry: ReferenceEntry, workspace: Workspace) -> None:
     for name, text in placed(entry).items():
         workspace.hold(workspace.path / name, text)
     checked = workspace.check()
@@ -99,7 +100,7 @@ def test_an_example_compiles(entry: BookEntry, workspace: Workspace) -> None:
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: f"{entry.kind}-{entry.name}")
-def test_an_entry_says_something_and_cites_rules_that_exist(entry: BookEntry) -> None:
+def test_an_entry_says_something_and_cites_rules_that_exist(entry: ReferenceEntry) -> None:
     assert entry.says.endswith((".", ".)"))
     assert set(entry.rules) <= RULES
     words = {word for word in re.findall(r"[\w-]+", re.sub(r"<[^>]*>", "", entry.title)) if len(word) > 1}

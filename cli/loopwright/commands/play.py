@@ -126,7 +126,7 @@ def _match(bundle: Bundle, options: Any, seed: int | None, load: Path | None) ->
 def _sit_down(match: Match, plain: bool, bot: str | None, save: Path | None) -> Match:
     """Let a bot or the people at the terminal play to the end; return the match played last."""
     from loopwright.core.terminal_text import Paper
-    from loopwright.play.terminal.conversation import Conversation
+    from loopwright.play.conversation import Conversation
     from loopwright.play.tui import start
 
     paper = (Paper() if plain else Paper.of(sys.stdout)).speaking(match.bundle.data["language"])

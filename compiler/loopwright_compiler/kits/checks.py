@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from loopwright_dsl.diagnostics.diagnostic import Fix
 from loopwright_dsl.parser.grammar import language_of
-from loopwright_dsl.parser.kit_grammar import KitCardLine as LineRow
-from loopwright_dsl.parser.kit_grammar import KitLanguage, KitParam, KitWord
 from loopwright_dsl.recovery.phrasebook import NUMBERS
 from loopwright_dsl.syntax import (
     Chance,
@@ -67,6 +65,11 @@ from .unreachable import Bounds, amount_range, chance_range
 from .words import example_of
 
 if TYPE_CHECKING:
+    from loopwright_engine.kit.language import Language as KitLanguage
+    from loopwright_engine.kit.language import Line as LineRow
+    from loopwright_engine.kit.language import Param as KitParam
+    from loopwright_engine.kit.language import Word as KitWord
+
     pass
 
 MOST_THROWN: Final = 20

@@ -13,9 +13,9 @@ from loopwright_dsl.record import record
 from loopwright_compiler.names import CARD, EFFECT, ENDING
 
 if TYPE_CHECKING:
-    from loopwright_dsl.parser.kit_grammar import KitLanguage
     from loopwright_dsl.syntax import Card, Condition, Node, Quantity, Sum
     from loopwright_engine.bundle.types import KitBundleData
+    from loopwright_engine.kit.language import Language as KitLanguage
 
     from loopwright_compiler.checks.memo import CachedFindings
     from loopwright_compiler.cursor import Cursor

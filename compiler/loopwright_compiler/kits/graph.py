@@ -32,8 +32,9 @@ from loopwright_compiler.words import icon_word, words
 from .rules_text import KitText, signed
 
 if TYPE_CHECKING:
-    from loopwright_dsl.parser.kit_grammar import KitCardKind, KitLanguage
     from loopwright_engine.bundle.types import EffectData, KitBlockData, KitBundleData, ListenerData
+    from loopwright_engine.kit.language import CardKind as KitCardKind
+    from loopwright_engine.kit.language import Language as KitLanguage
 
 EFFECT = "effect"
 CARD, GAUGE = "card", "gauge"

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
-from loopwright_dsl.parser.kit_grammar import KitCardLine as LineRow
-from loopwright_dsl.parser.kit_grammar import KitLanguage, KitParam
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax import (
     Chance,
@@ -51,6 +49,9 @@ if TYPE_CHECKING:
         NamedEffectData,
         TextData,
     )
+    from loopwright_engine.kit.language import Language as KitLanguage
+    from loopwright_engine.kit.language import Line as LineRow
+    from loopwright_engine.kit.language import Param as KitParam
 
 
 def lower_kit(symbols: KitSymbols, speech: Translation | None = None) -> KitBundleData:

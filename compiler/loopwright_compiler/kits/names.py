@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
-from loopwright_dsl.parser.kit_grammar import KitLanguage, KitParam, KitWord
 from loopwright_dsl.syntax import Effect, Event, Fact, KitCard, Name, Node, Number
 
 from loopwright_compiler.core.names import Own
 from loopwright_compiler.names import CARD, COUNTER, NameMention
+
+if TYPE_CHECKING:
+    from loopwright_engine.kit.language import Language as KitLanguage
+    from loopwright_engine.kit.language import Param as KitParam
+    from loopwright_engine.kit.language import Word as KitWord
 
 
 def own_names(kit: KitLanguage) -> Own:

@@ -8,6 +8,7 @@ whose cards are declared as rows; a game with a language of its own has a folder
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -53,51 +54,46 @@ class ConditionTexts(Protocol):
         """A number of a condition without mistakes, as the game's bundles have it."""
 
 
-class ReferenceEntry(Protocol):
-    """A word of the card language: how it is written, what it means, the rules behind it, and an example."""
+@record
+class ReferenceEntry:
+    """One word of the card language.
+
+    kind and name together are its id; title: as people call it; written: its forms; says: what it does,
+    in Markdown; rules: ids of the rules of the game; example: lines of a card, or a whole card; alone: what
+    stands beside it in a list of words.
+    """
+
+    kind: str
+    name: str
+    title: str
+    written: tuple[str, ...]
+    says: str
+    rules: tuple[str, ...]
+    example: str
+    alone: str = ""
 
     @property
-    def title(self) -> str:
-        """What it is called."""
-
-    @property
-    def written(self) -> tuple[str, ...]:
-        """The ways to write it."""
-
-    @property
-    def says(self) -> str:
-        """What it means, in a sentence or some."""
-
-    @property
-    def alone(self) -> str:
-        """What stands beside it in a list of words."""
-
-    @property
-    def rules(self) -> tuple[str, ...]:
-        """The ids of the rules behind it."""
-
-    @property
-    def example(self) -> str:
-        """Cards in which it stands."""
+    def anchor(self) -> str:
+        """Its place on its page."""
+        return f"{self.kind}-{self.name}".lower().replace("_", "-")
 
     def called(self, text: str) -> bool:
-        """Whether the entry is called so."""
+        """Whether people call it so."""
+        return plain_words(text) in (plain_words(self.title), plain_words(self.name.replace("_", " ")))
 
 
-class ReferenceGroup(Protocol):
-    """Words that belong together, on a page of the reference."""
+def plain_words(form: str) -> str:
+    """The words of a form, without what stands in for something."""
+    return " ".join(re.sub(r"<[^>]*>|[^\w-]+", " ", form).lower().split())
 
-    @property
-    def page(self) -> str:
-        """The name of the page that it stands on."""
 
-    @property
-    def title(self) -> str:
-        """Its heading."""
+@record
+class ReferenceGroup:
+    """Words that belong together, under a heading of a page of the reference."""
 
-    @property
-    def entries(self) -> Sequence[ReferenceEntry]:
-        """Its words, in order."""
+    page: str
+    title: str
+    entries: tuple[ReferenceEntry, ...]
 
 
 class Reference(Protocol):

@@ -8,7 +8,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Final
 
 from loopwright_dsl.parser.grammar import language_of
-from loopwright_dsl.parser.kit_grammar import KitLanguage, heads
+from loopwright_dsl.parser.kit_grammar import heads
 from loopwright_dsl.parser.source import nearest_card
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax import (
@@ -31,6 +31,7 @@ from loopwright_compiler.semantics.card_facts import facts, head
 
 if TYPE_CHECKING:
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
+    from loopwright_engine.kit.language import Language as KitLanguage
 
     from loopwright_compiler.diagnostics.reporter import Reporter
     from loopwright_compiler.project.project import Scenario

@@ -6,10 +6,16 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from loopwright_dsl.parser.kit_grammar import KitCardLine, KitLanguage, KitParam, KitWord, hears
+from loopwright_dsl.parser.kit_grammar import hears
 from loopwright_dsl.record import record
+
+if TYPE_CHECKING:
+    from loopwright_engine.kit.language import Language as KitLanguage
+    from loopwright_engine.kit.language import Line as KitCardLine
+    from loopwright_engine.kit.language import Param as KitParam
+    from loopwright_engine.kit.language import Word as KitWord
 
 FILE: Final = Path(__file__).parent / "words.yaml"
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from loopwright_dsl.parser.dialect import CardLanguage, Dialect
-from loopwright_dsl.parser.kit_grammar import KitLanguage
 
 from loopwright_compiler.card_folders import GAMES
+
+if TYPE_CHECKING:
+    from loopwright_engine.kit.language import Language as KitLanguage
 
 DEFAULT: Final = "tales"
 """The game of a scenario that names none."""

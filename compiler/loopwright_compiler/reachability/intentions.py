@@ -39,7 +39,7 @@ def promise(data: IntentionData, named: Callable[[int], str], past: Callable[[in
 
 
 def _written(after: str) -> str:
-    """An item as cards name it: `diary 2`, `diary 2 on back`, `flag old-number`."""
+    """An item as cards name it: `card lamp`, `card lamp on back`, `flag old-number`."""
     kind, name, *side = after.split(".")
     return f"{kind} {name} on back" if side == ["back"] else f"{kind} {name}"
 

@@ -9,12 +9,15 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from loopwright_dsl.syntax import Card, Node, Setting
 
-from .kit_grammar import Heads, KitLanguage
+from .kit_grammar import Heads
 from .nodes import ParseNode as ParseNode
+
+if TYPE_CHECKING:
+    from loopwright_engine.kit.language import Language as KitLanguage
 
 
 @dataclass(eq=False, repr=False)  # which is quick to define
@@ -57,5 +60,5 @@ class Dialect:
     recovery: Callable[[], object]
 
 
-CardLanguage: TypeAlias = Dialect | KitLanguage
+CardLanguage: TypeAlias = "Dialect | KitLanguage"
 """What the cards of one game may say: a dialect, or the rows of a kit."""

@@ -24,12 +24,13 @@ from loopwright_dsl import user_cache
 from loopwright_dsl.version import __version__
 
 from .dialect import CardLanguage, Dialect
-from .kit_grammar import KitLanguage, KitRowsError, grammar_of, heads, once
+from .kit_grammar import KitRowsError, grammar_of, heads, once
 from .tables import STARTS, as_text, keep, made, tables_of
 
 if TYPE_CHECKING:
     from lark import Lark
     from lark.lexer import AbstractBasicLexer
+    from loopwright_engine.kit.language import Language as KitLanguage
 
 FOLDER = Path(__file__).parent
 CORE = FOLDER / "core.lark"

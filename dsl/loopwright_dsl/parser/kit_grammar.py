@@ -1,164 +1,21 @@
 """The grammar of a kit's cards: what all cards can say (core.lark, kits.lark) and what the kit's rows name.
 
-The rows are taken as they are (structural types), since this package knows no game.
+The rows are those of `loopwright_engine.kit.language`, of which this package knows the types alone.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Protocol, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from loopwright_dsl.syntax.bodies import PLAIN
 
+if TYPE_CHECKING:
+    from loopwright_engine.kit.language import CardKind, Language, Line, Param, Word
+
 Heads: TypeAlias = Mapping[str, tuple[str, ...]]
 """The words that open a card → what follows on its first line."""
-
-
-class KitParam(Protocol):
-    """What stands in one place of a line."""
-
-    @property
-    def key(self) -> str:
-        """Its key in the bundle."""
-
-    @property
-    def takes(self) -> str:
-        """One of "number", "change", "gauge", "card", "word"."""
-
-    @property
-    def of(self) -> Sequence[str]:
-        """The words of a "word", those that may stand for a "number", the kind of a "card"."""
-
-    @property
-    def low(self) -> int:
-        """The least number that may stand there."""
-
-    @property
-    def high(self) -> int:
-        """The greatest number that may stand there."""
-
-
-class KitWord(Protocol):
-    """A verb or a fact of a kit."""
-
-    @property
-    def name(self) -> str:
-        """Its name, as the bundle and the methods of the rules have it."""
-
-    @property
-    def doc(self) -> str:
-        """One sentence that explains it."""
-
-    @property
-    def params(self) -> Sequence[KitParam]:
-        """What it takes, in the order in which its method does."""
-
-    @property
-    def way(self) -> Sequence[str | KitParam]:
-        """Its words and places in the order in which they are written."""
-
-    @property
-    def example(self) -> str:
-        """Whole cards in which it stands, or the empty text."""
-
-
-class KitCardLine(KitParam, Protocol):
-    """A line of its own, on a card or on the scenario card; many: its values stand with commas."""
-
-    @property
-    def doc(self) -> str:
-        """One sentence that explains it."""
-
-    @property
-    def many(self) -> bool:
-        """Whether several values may stand there, with commas."""
-
-    @property
-    def words(self) -> Sequence[str]:
-        """The words that it begins with."""
-
-    @property
-    def example(self) -> str:
-        """Whole cards in which it stands, or the empty text."""
-
-    @property
-    def default(self) -> object:
-        """What it says where it is left out; None where it must be there."""
-
-
-class KitCardKind(Protocol):
-    """A kind of card: what it is called, the lines on it, and what else can stand there."""
-
-    @property
-    def name(self) -> str:
-        """The word that its cards begin with."""
-
-    @property
-    def doc(self) -> str:
-        """One sentence that explains it."""
-
-    @property
-    def plural(self) -> str:
-        """What players call many of them."""
-
-    @property
-    def lines(self) -> Sequence[KitCardLine]:
-        """The lines that its cards may have."""
-
-    @property
-    def body(self) -> bool:
-        """Whether its cards can say what happens."""
-
-    @property
-    def open(self) -> bool:
-        """Whether its cards may lie open, and wait for what they say behind `when` and `on`."""
-
-    @property
-    def condition(self) -> bool:
-        """Whether an `if` may stand behind the title."""
-
-    @property
-    def least(self) -> int:
-        """The least number of different cards of it."""
-
-    @property
-    def copies(self) -> int:
-        """How many there are of each card that does not say so itself."""
-
-    @property
-    def example(self) -> str:
-        """Whole cards, one of them of this kind, or the empty text."""
-
-
-class KitLanguage(Protocol):
-    """All the words of a kit."""
-
-    def __hash__(self) -> int: ...
-
-    @property
-    def kinds(self) -> Sequence[KitCardKind]:
-        """The kinds of its cards."""
-
-    @property
-    def verbs(self) -> Sequence[KitWord]:
-        """What its cards can do."""
-
-    @property
-    def facts(self) -> Sequence[KitWord]:
-        """What its conditions can ask."""
-
-    @property
-    def events(self) -> Sequence[KitWord]:
-        """What cards that lie open can wait for."""
-
-    @property
-    def settings(self) -> Sequence[KitCardLine]:
-        """The lines of its scenario card."""
-
-    @property
-    def gauges(self) -> Mapping[str, str]:
-        """The gauges that its rules ask for, each with one sentence."""
 
 
 KIND_RULE = "kind_"
@@ -200,12 +57,12 @@ class KitRowsError(ValueError):
     """A mistake in a kit's rows: a name that is none, or is taken, or words that cannot be told apart."""
 
 
-def heads(kit: KitLanguage) -> dict[str, tuple[str, ...]]:
+def heads(kit: Language) -> dict[str, tuple[str, ...]]:
     """The words that open a card, and what follows them on the first line."""
     return {**HEADS, **{kind.name: ("ID", "STRING") for kind in kit.kinds}}
 
 
-def once(kit: KitLanguage) -> dict[str, tuple[str, ...]]:
+def once(kit: Language) -> dict[str, tuple[str, ...]]:
     """Rule → the parts of it that come once."""
     parts = {
         **KIT_ONCE,
@@ -217,7 +74,7 @@ def once(kit: KitLanguage) -> dict[str, tuple[str, ...]]:
     return parts
 
 
-def grammar_of(kit: KitLanguage) -> str:
+def grammar_of(kit: Language) -> str:
     """The rules that a kit's rows add, in Lark's notation. Raises KitRowsError."""
     _check(kit)
     writer = _Writer(["on"] if hears(kit) else [])
@@ -233,7 +90,7 @@ def grammar_of(kit: KitLanguage) -> str:
 LISTENER = 'on: "on" occasion ["if" condition] ["," limit] part_body'
 
 
-def hears(kit: KitLanguage) -> bool:
+def hears(kit: Language) -> bool:
     """Whether there are cards that wait for events."""
     return bool(kit.events) and any(kind.open for kind in kit.kinds)
 
@@ -250,7 +107,7 @@ class _Writer:
         self._hyphenated: set[str] = set()
         self._sets: dict[tuple[str, ...], str] = {}
 
-    def kind(self, kind: KitCardKind) -> str:
+    def kind(self, kind: CardKind) -> str:
         """A kind of card: its rule, and a rule for what can stand on it."""
         rule, part = _rule(KIND_RULE, kind.name), _rule("part_", kind.name)
         condition = "[only_if] " if kind.condition else ""
@@ -267,19 +124,19 @@ class _Writer:
             )
         )
 
-    def line(self, line: KitCardLine) -> str:
+    def line(self, line: Line) -> str:
         """A line of its own: its words, its values."""
         value = self.place(line)
         values = f'{value} ("," {value})*' if line.many else value
         words = " ".join(map(self.word, line.words))
         return f"{words} {values} _NL -> {_rule(LINE_RULE, line.key)}"
 
-    def way(self, word: KitWord) -> str:
+    def way(self, word: Word) -> str:
         """How a verb or a fact is written."""
         parts = [self.word(part) if isinstance(part, str) else self.place(part) for part in word.way]
         return f"{' '.join(parts)} -> {word.name}"
 
-    def place(self, place: KitParam) -> str:
+    def place(self, place: Param) -> str:
         """What can stand in one place."""
         match place.takes:
             case "change":
@@ -314,7 +171,7 @@ class _Writer:
             yield f"!{rule}: " + " | ".join(f'"{word}"' for word in words)
 
 
-def _check(kit: KitLanguage) -> None:
+def _check(kit: Language) -> None:
     """That names are names, and none is there twice."""
     _names("card kind", (kind.name for kind in kit.kinds), HEADS, _WORD)
     _names("setting", (line.key for line in kit.settings), SETTINGS, _WORD)

@@ -12,6 +12,7 @@ from loopwright_dsl.parser.lr_automaton import Automaton
 
 from .dialect import recovery_of
 from .expected import describe, either
+from .phrasebook import NUMBERS
 from .prose_detection import name_from
 from .repair_site import LITTLE, Repair, RepairKind, RepairSite
 
@@ -240,9 +241,9 @@ class GapRepairs(RepairKind):
         yield from self._any_shape(site, accepted)
 
     def _missing(self, site: RepairSite, accepted: list[str]) -> Iterator[Repair]:
-        """One word is missing before the one that does not fit."""
+        """One word is missing before the one that does not fit; a number in words is nobody's name."""
         assert site.token is not None
-        if site.token.type == ERROR:
+        if site.token.type == ERROR or str(site.token) in NUMBERS:
             return
         codes = {"COLON": "LW0109", "COMMA": "LW0118"}
         hints = {"COMMA": self._comma_hint(site)}

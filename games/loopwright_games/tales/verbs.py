@@ -17,6 +17,7 @@ from .words import (
     COUNTER,
     DIARY,
     FLAG,
+    ITEM,
     LOCATION,
     PLACE,
     TAG,
@@ -145,6 +146,17 @@ VERB_GROUPS: dict[str, tuple[Verb, ...]] = {
             example='action "Search the net shed" at A, once per game: draw item with SHARP',
         ),
         Verb(
+            "draw_named_item",
+            "Take this item out of its deck, or out of the discard pile.",
+            (ITEM,),
+            kid=True,
+            written='"draw" "item" ID',
+            worth=0.9,
+            rules=("CMB-1", "CMB-5"),
+            says="The deck is shuffled. Where another kid has it, nothing happens.",
+            example='action "Open the lamp locker" at M, once per game: draw item fog-whistle',
+        ),
+        Verb(
             "discard_item",
             "Lose an item that is not iconic.",
             (TAG,),
@@ -155,6 +167,16 @@ VERB_GROUPS: dict[str, tuple[Verb, ...]] = {
             rules=("CMB-5",),
             says="The kid chooses which; with a tag, one of those that have it.",
             example="on end phase if insight >= 3: first player discard item",
+        ),
+        Verb(
+            "discard_named_item",
+            "Lose this item, if the kid has it.",
+            (ITEM,),
+            kid=True,
+            written='"discard" "item" ID',
+            worth=-0.6,
+            rules=("CMB-5",),
+            example='action "Leave the lamp burning" at M: discard item fog-whistle, insight +1',
         ),
         Verb(
             "retrieve_item",
@@ -572,7 +594,8 @@ BUNDLE_VERBS: dict[str, Verb] = VERBS | table(DISCARD_THIS, TELL, END_GAME)
 """The verbs of bundles: cards write the last three as `discard this card`, prose, and `win` or `lose`."""
 
 VerbName = Literal[
-    "take", "relieve", "favor", "time", "time_next_day", "draw_item", "discard_item", "retrieve_item",
+    "take", "relieve", "favor", "time", "time_next_day", "draw_item", "draw_named_item", "discard_item",
+    "discard_named_item", "retrieve_item",
     "draw_anomaly", "discard_anomaly", "draw_chore", "discard_chore", "rest", "move_to", "move_home",
     "move_anywhere", "ride", "insight", "enigma", "counter", "set_counter", "set_flag", "clear_flag",
     "play_diary", "flip_diary", "discard_diary", "turn_up_rumor", "turn_up_all_rumors", "draw_rumor",

@@ -23,6 +23,7 @@ class ArgumentKind(StrEnum):
 
     CONDITION = "condition"
     TAG = "item tag"
+    ITEM = "item"
     TRAIT = "trait"
     COMBO = "combo"
     LOCATION = "location"
@@ -98,6 +99,7 @@ def table(*words: W) -> dict[str, W]:
 
 LOCATION = Param("location", ArgumentKind.LOCATION)
 TOKEN = Param("token", ArgumentKind.TOKEN)
+ITEM = Param("item", ArgumentKind.ITEM)
 _SECTOR = Param("sector", ArgumentKind.SECTOR)
 _ANY_MACHINE = Param("machine", ArgumentKind.MACHINE, optional=True)
 
@@ -281,6 +283,13 @@ FACTS = table(
         written='"you" "have" "item" ["with" tag]',
     ),
     Word(
+        "has_named_item",
+        "The acting kid has this item.",
+        (ITEM,),
+        True,
+        written='"you" "have" "item" ID',
+    ),
+    Word(
         "has_condition",
         "The acting kid has a condition, or this one.",
         (CONDITION,),
@@ -340,7 +349,8 @@ QUANTITIES = table(
 
 # The same names for the type checker, which tells conditions and numbers apart by them.
 FactName = Literal[
-    "flag", "machine_state", "machine_nearby", "diary", "has_item", "has_condition", "at", "machine_hacked",
+    "flag", "machine_state", "machine_nearby", "diary", "has_item", "has_named_item", "has_condition", "at",
+    "machine_hacked",
     "controls", "has_anomaly", "home_for_dinner", "at_home", "favor", "ship_at", "ship_nearby",
 ]  # fmt: skip
 PlainQuantityName = Literal[

@@ -427,12 +427,11 @@ class CardSide:
         family: str = "bold",
         role: str = ARTIFACT,
         track: float = 0.0,
-        width: float = 0.0,
     ) -> float:
         """A text in the middle of the card, at a smaller size or on two lines if it is wider than that;
         gives the last baseline.
         """
-        width = width or self.grid.column
+        width = self.grid.column
         self.face.texts.append(("poster", text))
         if self.typesetter.surely(text, Type(family, NOTE, 0), width, 2):
             return baseline

@@ -159,6 +159,7 @@ KINDS: dict[ArgumentKind, Json] = {
     ArgumentKind.COUNTER: ID,
     ArgumentKind.FLAG: FLAG_ID,
     ArgumentKind.TOKEN: ID,
+    ArgumentKind.ITEM: ID,
     ArgumentKind.DIARY: whole(0),
     ArgumentKind.MACHINE: ID,
     ArgumentKind.MACHINES: ID,

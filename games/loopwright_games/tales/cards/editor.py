@@ -11,6 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from loopwright_compiler.cursor import Cursor, then, trials
+from loopwright_compiler.kits.protocol import ReferenceEntry
 from loopwright_compiler.semantics.visitor import walk
 from loopwright_dsl.syntax import (
     AllOf,
@@ -41,7 +42,7 @@ from loopwright_games.tales.cards.language.nodes import Avoid
 from loopwright_games.tales.nouns import TRAITS
 
 from .names import named_card
-from .reference import BookEntry, groups
+from .reference import groups
 
 if TYPE_CHECKING:
     from loopwright_compiler.kits.protocol import Face
@@ -75,12 +76,12 @@ _docs: dict[tuple[int, str], str] = {}  # parser state and word → what it mean
 
 
 @cache
-def entries() -> dict[Id, BookEntry]:
+def entries() -> dict[Id, ReferenceEntry]:
     """Return the reference by kind and name."""
     return {(entry.kind, entry.name): entry for group in groups() for entry in group.entries}
 
 
-def shown(entry: BookEntry) -> str:
+def shown(entry: ReferenceEntry) -> str:
     """Return an entry in Markdown: how it is written, what it does, an example."""
     forms = "\n".join(entry.written)
     rules = f" *({', '.join(entry.rules)})*" if entry.rules else ""
@@ -88,7 +89,7 @@ def shown(entry: BookEntry) -> str:
     return "\n\n".join([*parts, f"For example:\n```loop\n{entry.example.rstrip()}\n```"])
 
 
-def entry_of(node: Node) -> BookEntry | None:
+def entry_of(node: Node) -> ReferenceEntry | None:
     """Return the entry for what a node says; None for names and texts."""
     return entries().get(_id(node))
 
@@ -143,9 +144,9 @@ def _by_class(name: str) -> Id:
     return "part", re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
 
 
-def explained_at(card: Card, line: int, column: int) -> tuple[Span, BookEntry] | None:
+def explained_at(card: Card, line: int, column: int) -> tuple[Span, ReferenceEntry] | None:
     """Return the innermost node that begins on a line of a card (counted from 1) and has an entry."""
-    explanation: tuple[Span, BookEntry] | None = None
+    explanation: tuple[Span, ReferenceEntry] | None = None
     for node in walk(card):
         span = node.span
         if span.line != line or column < span.column or (span.end_line == line and column > span.end_column):
@@ -160,7 +161,7 @@ def explained_at(card: Card, line: int, column: int) -> tuple[Span, BookEntry] |
     return explanation
 
 
-def of_a_set(word: str) -> BookEntry | None:
+def of_a_set(word: str) -> ReferenceEntry | None:
     """Return the entry of a word that is one of a set: a trait, a combo, a day."""
     return next((entries()[kind, word] for kind in SETS if (kind, word) in entries()), None)
 

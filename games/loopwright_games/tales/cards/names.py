@@ -37,6 +37,7 @@ from loopwright_games.tales.words import EVENTS, FACTS, QUANTITIES, ArgumentKind
 from .name_kinds import (
     DIARY,
     EVENT,
+    ITEM,
     LOCATION,
     MACHINE,
     MODEL,
@@ -54,6 +55,7 @@ _OF_KIND = {
     ArgumentKind.PLACE: LOCATION,
     ArgumentKind.BERTH: LOCATION,
     ArgumentKind.TOKEN: TOKEN,
+    ArgumentKind.ITEM: ITEM,
     ArgumentKind.DIARY: DIARY,
     ArgumentKind.MACHINE: MACHINE,
     ArgumentKind.MACHINES: MACHINE,

@@ -86,6 +86,7 @@ VALUES: Final[dict[ArgumentKind, Check]] = {
     ArgumentKind.COUNTER: reference("counters", "counter"),
     ArgumentKind.FLAG: reference("flags", "flag"),
     ArgumentKind.TOKEN: reference("tokens", "token"),
+    ArgumentKind.ITEM: reference("items", "item"),
     ArgumentKind.DIARY: reference("diary", "diary card"),
     ArgumentKind.MACHINE: reference("machines", "machine"),
     ArgumentKind.MACHINES: machines_or_word,

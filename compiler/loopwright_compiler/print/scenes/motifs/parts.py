@@ -156,24 +156,22 @@ def row(
             pen.rect(chance.window(), at, y, step * share, height)
 
 
-def spruce(pen: Pen, x: float, height: float, tone: str = "near", y: float = 0.0) -> None:
+def spruce(pen: Pen, x: float, height: float, tone: str = "near") -> None:
     """A spruce of four skirts."""
-    pen.rect(tone, x - 0.01, y, 0.02, height * 0.14)
+    pen.rect(tone, x - 0.01, 0, 0.02, height * 0.14)
     for low, high, half in ((0.09, 0.46, 0.2), (0.29, 0.66, 0.16), (0.49, 0.84, 0.115), (0.68, 1.0, 0.07)):
         half *= height
-        pen.poly(tone, x - half, y + height * low, x + half, y + height * low, x, y + height * high)
+        pen.poly(tone, x - half, height * low, x + half, height * low, x, height * high)
 
 
-def leafy(
-    pen: Pen, chance: ChanceSource, x: float, height: float, tone: str = "near", y: float = 0.0
-) -> None:
+def leafy(pen: Pen, chance: ChanceSource, x: float, height: float) -> None:
     """A tree with a round crown."""
-    pen.poly(tone, x - 0.022, y, x + 0.022, y, x + 0.012, y + height * 0.5, x - 0.012, y + height * 0.5)
+    pen.poly("near", x - 0.022, 0, x + 0.022, 0, x + 0.012, height * 0.5, x - 0.012, height * 0.5)
     crown = height * 0.27
     lean = chance.between(-0.12, 0.12) * height
-    pen.disc(tone, x + lean * 0.2, y + height - crown, crown)
-    pen.disc(tone, x - crown * 0.72, y + height * 0.56, crown * 0.72)
-    pen.disc(tone, x + crown * 0.74, y + height * 0.52, crown * 0.66)
+    pen.disc("near", x + lean * 0.2, height - crown, crown)
+    pen.disc("near", x - crown * 0.72, height * 0.56, crown * 0.72)
+    pen.disc("near", x + crown * 0.74, height * 0.52, crown * 0.66)
 
 
 def birch(pen: Pen, chance: ChanceSource, x: float, height: float, tone: str = "near") -> None:
@@ -189,24 +187,24 @@ def birch(pen: Pen, chance: ChanceSource, x: float, height: float, tone: str = "
     )
 
 
-def pole(pen: Pen, x: float, height: float, arms: int = 1, tone: str = "near") -> None:
+def pole(pen: Pen, x: float, height: float, arms: int = 1) -> None:
     """A pole for wires, with cross-arms and insulators."""
-    pen.rect(tone, x - 0.012, 0, 0.024, height)
+    pen.rect("near", x - 0.012, 0, 0.024, height)
     for arm in range(arms):
         y = height - 0.09 - arm * 0.1
         half = 0.12 - arm * 0.03
-        pen.rect(tone, x - half, y, 2 * half, 0.022)
+        pen.rect("near", x - half, y, 2 * half, 0.022)
         for side in (-half + 0.012, half - 0.012):
-            pen.rect(tone, x + side - 0.01, y + 0.02, 0.02, 0.028)
+            pen.rect("near", x + side - 0.01, y + 0.02, 0.02, 0.028)
 
 
-def sag(pen: Pen, x: float, y: float, right: float, high: float, depth: float, tone: str = "wire") -> None:
+def sag(pen: Pen, x: float, y: float, right: float, high: float, depth: float) -> None:
     """A wire between two points, sagging by `depth`."""
     points: list[float] = []
     for step in range(7):
         share = step / 6
         points += (x + (right - x) * share, y + (high - y) * share - depth * 4 * share * (1 - share))
-    pen.line(tone, 0.007, *points)
+    pen.line("wire", 0.007, *points)
 
 
 def fence(pen: Pen, left: float, right: float, height: float = 0.075, tone: str = "mid") -> None:
@@ -225,18 +223,18 @@ def flag(pen: Pen, x: float, height: float, right: bool = True) -> None:
     pen.poly("mid", x, height - 0.03, x + way * 0.3, height - 0.085, x, height - 0.13)
 
 
-def lattice(pen: Pen, x: float, half: float, height: float, steps: int, tone: str = "near") -> None:
+def lattice(pen: Pen, x: float, half: float, height: float, steps: int) -> None:
     """A mast of lattice that gets narrower to its top."""
-    pen.line(tone, 0.018, x - half, 0, x - half * 0.14, height)
-    pen.line(tone, 0.018, x + half, 0, x + half * 0.14, height)
+    pen.line("near", 0.018, x - half, 0, x - half * 0.14, height)
+    pen.line("near", 0.018, x + half, 0, x + half * 0.14, height)
     zigzag: list[float] = []
     for step in range(steps + 1):
         y = height * (1 - 0.86 * (1 - step / steps) ** 1.25) if step else 0.0
         reach = half * (1 - 0.86 * y / height)
         zigzag += (x + (reach if step % 2 else -reach), y)
-    pen.line(tone, 0.011, *zigzag)
+    pen.line("near", 0.011, *zigzag)
     mirrored = [2 * x - value if number % 2 == 0 else value for number, value in enumerate(zigzag)]
-    pen.line(tone, 0.011, *mirrored)
+    pen.line("near", 0.011, *mirrored)
 
 
 def smoke(pen: Pen, chance: ChanceSource, x: float, y: float, puffs: int = 4) -> None:

@@ -171,6 +171,17 @@ class Context(Checks[StatementScope]):
         meant += ["kids"] if name.text == "kid" else []
         return "token" in self.symbols.lost or self._known(at, name, self.symbols.tokens, "LW0211", meant)
 
+    def item(self, at: CardAt, name: Name) -> bool:
+        """An item of the world or the scenario; one of the scenario is not for the cards of a world."""
+        items = self.symbols.held["item"]
+        card = items.get(name.text)
+        if card is not None:
+            return card.source.of_world or self._own(at, name, f"the item {name.text}")
+        unsure = not (self.symbols.all_files and self.symbols.world_files) or "item" in self.symbols.unread
+        if unsure or f"item {name.text}" in self.symbols.headers:
+            return False
+        return self._known(at, name, items, "LW0215")
+
     def ship(self, at: CardAt, node: Node) -> bool:
         """The ship, where the scenario has it."""
         if not self._own(at, node, "the ship"):

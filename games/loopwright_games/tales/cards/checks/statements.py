@@ -18,6 +18,7 @@ from loopwright_dsl.diagnostics.diagnostic import diagnose
 from loopwright_dsl.syntax import (
     Action,
     Block,
+    CardLine,
     Do,
     Effect,
     EffectCard,
@@ -29,10 +30,12 @@ from loopwright_dsl.syntax import (
     Number,
     On,
     Quantity,
+    ScenarioCard,
     Statement,
     Sum,
     Test,
     Text,
+    WorldCard,
 )
 from loopwright_dsl.syntax.span import Span
 from loopwright_engine.core.counters import MOST_STEPS, end_of
@@ -108,6 +111,11 @@ class TalesChecks(Context):
                     what = "change of a counter beyond whose end something happens"
                     self.bounded(scope.at, by, what, (-MOST_STEPS, MOST_STEPS))
         first = effect.args[0] if effect.args else None
+        if effect.verb in ("draw_named_item", "discard_named_item") and known and isinstance(first, Name):
+            card = self.symbols.held["item"][first.text].card
+            assert isinstance(card, WorldCard)
+            if any(isinstance(line, CardLine) and line.key == "iconic" for line in card.items):
+                self.reporter.on(scope.at, "LW0216", first, name=first.text)
         if effect.verb == "hack_machine" and isinstance(first, Name) and first.text == "every":
             self.reporter.on(scope.at, "LW0343", first, fix=instead(first, "one"))
         if effect.verb in ("flip_diary", "discard_diary") and known:
@@ -161,8 +169,8 @@ class TalesChecks(Context):
         super().intentions(intentions, scope)
 
     def block_intentions(self, intentions: tuple[Intend, ...], scope: StatementScope) -> None:
-        """The same on diary cards and rumors, of whose blocks games tell."""
-        if isinstance(scope.at.card, DiaryCard | RumorCard):
+        """The same on diary cards and rumors, and beyond the ends of counters: games tell of these blocks."""
+        if isinstance(scope.at.card, DiaryCard | RumorCard | ScenarioCard):
             self.intentions(intentions, scope)
             return
         for intention in intentions:
@@ -452,6 +460,7 @@ _CHECKS: dict[ArgumentKind, Callable[[Context, Argument, StatementScope, Argumen
     ArgumentKind.COUNTER: _name("counter"),
     ArgumentKind.FLAG: _name("flag"),
     ArgumentKind.TOKEN: _name("token"),
+    ArgumentKind.ITEM: _name("item"),
     ArgumentKind.DIARY: _name("diary"),
     ArgumentKind.MACHINE: _name("machine"),
     ArgumentKind.MACHINES: _machines,

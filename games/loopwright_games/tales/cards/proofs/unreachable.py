@@ -33,6 +33,7 @@ from loopwright_dsl.syntax import (
     Override,
     Prose,
     Roll,
+    ScenarioCard,
     Test,
     When,
 )
@@ -341,6 +342,10 @@ class Written(NamedTuple):
         return isinstance(self.at.card, EffectCard)
 
 
+_PROVED = (DiaryCard, RumorCard, EffectCard, ScenarioCard)
+"""The cards of which proofs tell, and the scenario's, for what is intended beyond the ends of counters."""
+
+
 class Where:
     """An index from ids of the bundle to the nodes of a scenario's diary, rumor and effect cards."""
 
@@ -383,7 +388,7 @@ class Where:
 
     @cached_property
     def _cards(self) -> list[CardAt]:
-        return [at for at in self.symbols.cards() if isinstance(at.card, DiaryCard | RumorCard | EffectCard)]
+        return [at for at in self.symbols.cards() if isinstance(at.card, _PROVED)]
 
     @cached_property
     def _intentions(self) -> dict[Origin, tuple[CardAt, Intend]]:

@@ -18,8 +18,8 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+from loopwright_compiler.kits.protocol import ReferenceEntry, ReferenceGroup, plain_words
 from loopwright_dsl.parser.grammar import grammar
-from loopwright_dsl.record import record
 from ruamel.yaml import YAML
 
 from loopwright_games.tales import nouns
@@ -92,7 +92,7 @@ PAGES: Mapping[str, str] = {
 """The files, in order, each with the title of its page."""
 
 Entries = dict[str, dict[str, Any]]
-"""What a page says under each heading: an entry's key -> what it says, as `BookEntry` has it."""
+"""What a page says under each heading: an entry's key -> what it says, as `ReferenceEntry` has it."""
 OF_WORLD = "Of a world"
 """The heading of the kinds of cards that have a row."""
 
@@ -117,44 +117,8 @@ _STAND_INS = {ArgumentKind.MACHINE: "machine"} | {
 _RULE_FIRST = re.compile(r"([A-Z]{3}-\w+): (.)")
 
 
-@record
-class BookEntry:
-    """One word of the language.
-
-    kind and name together are its id; title: as people call it; written: its forms; says: what it does,
-    in Markdown; rules: ids of the rules of the game; example: lines of a card, or a whole card.
-    """
-
-    kind: str
-    name: str
-    title: str
-    written: tuple[str, ...]
-    says: str
-    rules: tuple[str, ...]
-    example: str
-    alone: str = ""
-
-    @property
-    def anchor(self) -> str:
-        """Its place on its page."""
-        return f"{self.kind}-{self.name}".lower().replace("_", "-")
-
-    def called(self, text: str) -> bool:
-        """Whether people call it so."""
-        return _plain(text) in (_plain(self.title), _plain(_spelled(self.name)))
-
-
-@record
-class EntryGroup:
-    """Entries that belong together, under a heading of a page (a key of `PAGES`)."""
-
-    page: str
-    title: str
-    entries: tuple[BookEntry, ...]
-
-
 @cache
-def groups() -> tuple[EntryGroup, ...]:
+def groups() -> tuple[ReferenceGroup, ...]:
     """The whole reference, in order."""
     reader = YAML(typ="safe", pure=True)
     reference = []
@@ -162,7 +126,7 @@ def groups() -> tuple[EntryGroup, ...]:
         data: Entries = reader.load((FOLDER / f"{page}.yaml").read_text(encoding="utf-8"))
         for title, entries in _with_rows(page, data).items():
             listed = [entry for key, item in entries.items() for entry in _entries(page, key, item)]
-            reference.append(EntryGroup(page, title, tuple(listed)))
+            reference.append(ReferenceGroup(page, title, tuple(listed)))
     return tuple(reference)
 
 
@@ -191,7 +155,7 @@ def _row(row: Verb | CardKind | KindLine) -> dict[str, Any]:
     return {"rules": row.rules, "says": row.says, "example": f"{row.example.rstrip()}\n"}
 
 
-def _entries(page: str, key: str, entry: dict[str, Any]) -> Iterator[BookEntry]:
+def _entries(page: str, key: str, entry: dict[str, Any]) -> Iterator[ReferenceEntry]:
     """The entries of one key: one, or one for each word of a set."""
     kind, *rest = key.split() if " " in key or page not in _USUAL else (_USUAL[page], key)
     if not rest:
@@ -209,15 +173,17 @@ def _entries(page: str, key: str, entry: dict[str, Any]) -> Iterator[BookEntry]:
     elif word is not None:
         says = f"{_doc(word)} {says}"
     title = entry.get("title") or (name if kind == "card" else _title(written[0]))
-    yield BookEntry(kind, name, title, written, says.strip(), tuple(dict.fromkeys(rules)), entry["example"])
+    yield ReferenceEntry(
+        kind, name, title, written, says.strip(), tuple(dict.fromkeys(rules)), entry["example"]
+    )
 
 
-def _of_set(kind: str, word: str, entry: dict[str, Any]) -> BookEntry:
+def _of_set(kind: str, word: str, entry: dict[str, Any]) -> ReferenceEntry:
     """An entry for one word of a set."""
     written = f"{{{word}}}" if kind == "icon" else word
     example = entry["example"].replace("{word}", word)
     rules = tuple(entry.get("rules", ()))
-    return BookEntry(
+    return ReferenceEntry(
         kind, word, written, (written,), entry["says"], rules, example, entry.get("each", {}).get(word, "")
     )
 
@@ -267,9 +233,9 @@ def _title(written: str) -> str:
     return bare[1:-1] if re.fullmatch(r"\([^()]*\)", bare) else bare
 
 
-def find(text: str) -> list[BookEntry]:
+def find(text: str) -> list[ReferenceEntry]:
     """The entries that people may mean by a text, `draw item` or `ROPE`; none when there is none."""
-    plain_text = _plain(text)
+    plain_text = plain_words(text)
     if not plain_text:
         return []
     all_entries = [entry for group in groups() for entry in group.entries]
@@ -279,16 +245,11 @@ def find(text: str) -> list[BookEntry]:
     ]
 
 
-def _forms(entry: BookEntry) -> Iterator[str]:
+def _forms(entry: ReferenceEntry) -> Iterator[str]:
     """The words of all forms of an entry, between spaces: `once per (round | game)` gives two."""
     for form in entry.written:
         choices = [re.split(r" ?\| ?", part) for part in re.split(r"\(([^()]*)\)", form)]
-        yield from (f" {_plain(' '.join(words))} " for words in product(*choices))
-
-
-def _plain(text: str) -> str:
-    """The words of a form, without what stands in for something."""
-    return " ".join(re.sub(r"<[^>]*>|[^\w-]+", " ", text).lower().split())
+        yield from (f" {plain_words(' '.join(words))} " for words in product(*choices))
 
 
 def forms(rule: str, alias: str | None = None, names: Sequence[str] = ()) -> tuple[str, ...]:

@@ -21,9 +21,9 @@ def condition_text(condition: ConditionData, names: PrintedNames, actor: str = "
     return TalesConditions(names, actor).condition(condition)
 
 
-def quantity_text(quantity: QuantityData, names: PrintedNames, actor: str = "you") -> str:
+def quantity_text(quantity: QuantityData, names: PrintedNames) -> str:
     """A quantity as a noun phrase."""
-    return TalesConditions(names, actor).quantity(quantity)
+    return TalesConditions(names, "you").quantity(quantity)
 
 
 class TalesConditions(ConditionText):
@@ -141,6 +141,8 @@ def _fact(condition: FactData, names: PrintedNames, actor: str, truth: bool) -> 
         values["favor"] = names.words.conditions.FAVOR_TEXT[condition["favor"]]
     if "flag" in condition:
         values["flag"] = names.called("flag", condition["flag"])
+    if "item" in condition:
+        values["item"] = names.item(condition["item"])
     machine = condition.get("machine")
     if machine:
         values["machine"] = names.machine(machine)

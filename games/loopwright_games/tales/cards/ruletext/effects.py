@@ -229,6 +229,8 @@ def values_of(effect: VerbData, context: EffectContext) -> dict[str, object]:
         values["counter"] = names.called("counter", effect["counter"])
     if "flag" in effect:
         values["flag"] = names.called("flag", effect["flag"])
+    if "item" in effect:
+        values["item"] = names.item(effect["item"])
     if "token" in effect:
         values["token"] = names.called("token", effect["token"])
     return values

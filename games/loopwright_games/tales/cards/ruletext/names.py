@@ -36,6 +36,8 @@ class PrintedNames:
     locations: Mapping[str, str]
     machines: Mapping[str, str]
     endings: Mapping[str, EndingData]
+    items: Mapping[str, str]
+    """The titles of items, by their ids."""
     weeks: int = 1
     words: RuleTexts = ENGLISH
     seen: set[str] | None = field(default=None, compare=False)
@@ -51,6 +53,7 @@ class PrintedNames:
             locations={place["id"]: strings.get(place["name"], "") for place in bundle["world"]["locations"]},
             machines=_machines(bundle, catalogue),
             endings={ending["id"]: ending for ending in bundle["endings"]},
+            items={item["id"]: strings.get(item["name"], "") for item in bundle["world"]["items"]},
             weeks=bundle["scenario"]["weeks"],
             words=catalogue,
             hidden=frozenset(
@@ -71,6 +74,10 @@ class PrintedNames:
     def text(self, sid: str) -> str:
         """A title, label or name as plain characters inside generated text."""
         return escape(self.strings.get(sid, sid))
+
+    def item(self, id: str) -> str:
+        """The title of an item as plain characters."""
+        return escape(self.items[id])
 
     def location(self, letter: str) -> str:
         """`K (Radar mast)` at its first mention on a face, else `K`."""

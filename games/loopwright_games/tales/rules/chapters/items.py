@@ -59,6 +59,24 @@ def draw_tagged(game: Game, kid: int, tag: int, source: int) -> None:
     _gain(game, kid, card_there, source)
 
 
+def draw_named(game: Game, kid: int, among: int, source: int) -> None:
+    """Give one of these copies (a mask) to the kid, out of the deck or the discards, and shuffle the deck."""
+    for pile in (game.item_pile, game.item_discard):
+        card = next((card for card in reversed(pile) if among >> card & 1), -1)
+        if card >= 0:
+            pile.remove(card)
+            break
+    game.shuffle(game.item_pile, ITEM_TAPE)
+    _gain(game, kid, card, source)
+
+
+def discard_named(game: Game, kid: int, among: int, source: int) -> None:
+    """Take one of these cards (a mask of copies) from the kid, if it has one: the first that are alike."""
+    cards = members(game.items[kid] & among & ~game.party.own)
+    if cards:
+        discard(game, kid, cards[0], log.ITEM_DISCARDED, source)
+
+
 def _gain(game: Game, kid: int, card: int, source: int) -> None:
     if card < 0:
         game.tail.append((log.NO_ITEM, source, kid))

@@ -184,6 +184,11 @@ def _has_item(index: Index, data: FactData) -> Requirement:
     return lambda game, kid: game.items[kid] & mask != 0, g.ITEMS | g.FIRST
 
 
+def _has_named_item(index: Index, data: FactData) -> Requirement:
+    mask = index.copies_of(data["item"])
+    return lambda game, kid: game.items[kid] & mask != 0, g.ITEMS | g.FIRST
+
+
 def _has_anomaly(index: Index, data: FactData) -> Requirement:
     mask = index.tables.anomaly_mask
     return lambda game, kid: game.items[kid] & mask != 0, g.ITEMS | g.FIRST
@@ -235,6 +240,7 @@ FACTS: Final[dict[FactName, Callable[[Index, FactData], Requirement]]] = {
     "controls": _controls,
     "diary": _diary,
     "has_item": _has_item,
+    "has_named_item": _has_named_item,
     "has_anomaly": _has_anomaly,
     "has_condition": _has_condition,
     "at": _at,

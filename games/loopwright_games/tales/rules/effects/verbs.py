@@ -77,7 +77,7 @@ def _set_counter(index: Index, data: VerbData, source: int) -> Step:
 
 def _turn(game: Game, counter: int, value: int, source: int) -> None:
     """Set a counter to a value, clamped to its bounds."""
-    low, high, *_ = game.tables.counters[counter]
+    low, high, _, _, _ = game.tables.counters[counter]
     value = min(high, max(low, value))
     game.counters[counter] = value
     game.dirty |= COUNTERS
@@ -439,6 +439,16 @@ def _discard_item(index: Index, data: VerbData, source: int) -> KidDeed:
     return lambda game, kid: items.discard_own(game, kid, among, source)
 
 
+def _draw_named_item(index: Index, data: VerbData, source: int) -> KidDeed:
+    among = index.copies_of(data["item"])
+    return lambda game, kid: items.draw_named(game, kid, among, source)
+
+
+def _discard_named_item(index: Index, data: VerbData, source: int) -> KidDeed:
+    among = index.copies_of(data["item"])
+    return lambda game, kid: items.discard_named(game, kid, among, source)
+
+
 def _retrieve_item(index: Index, data: VerbData, source: int) -> KidDeed:
     among = index.tables.item_mask
     if data["tags"]:
@@ -503,6 +513,8 @@ KID_VERBS: Final[dict[str, KidVerb]] = {
     "time_next_day": KidVerb(_time_next_day),
     "draw_item": KidVerb(_draw_item),
     "discard_item": KidVerb(_discard_item, stops=True),
+    "draw_named_item": KidVerb(_draw_named_item),
+    "discard_named_item": KidVerb(_discard_named_item),
     "retrieve_item": KidVerb(_retrieve_item, stops=True),
     "draw_anomaly": KidVerb(_draw_anomaly),
     "discard_anomaly": KidVerb(_discard_anomaly, stops=True),

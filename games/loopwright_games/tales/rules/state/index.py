@@ -54,6 +54,11 @@ class Index:
         self.checks: int = 0
         """Checks given out so far."""
 
+    def copies_of(self, item: str) -> int:
+        """The mask of the copies of an item."""
+        first = self.items[item]
+        return sum(1 << number for number, card in enumerate(self.tables.cards) if card.first == first)
+
     def spot(self, place: str) -> int:
         """The code of a place: locations first, then sectors; -1 for `here`."""
         if place == HERE:

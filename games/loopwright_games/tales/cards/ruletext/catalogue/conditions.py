@@ -20,6 +20,7 @@ FACT_TEXT: dict[str, dict[str, tuple[str, str]]] = {
         "named": ("you have an item with {$tag}", "you have no item with {$tag}"),
         "any": ("you have an item", "you have no item"),
     },
+    "has_named_item": {"plain": ("you have *$item*", "you do not have *$item*")},
     "has_condition": {
         "named": ("you are {$condition}", "you are not {$condition}"),
         "any": ("you have a condition", "you have no condition"),
@@ -42,6 +43,7 @@ ACTOR_FACT_TEXT: dict[str, dict[str, tuple[str, str]]] = {
         "named": ("$actor has an item with {$tag}", "$actor has no item with {$tag}"),
         "any": ("$actor has an item", "$actor has no item"),
     },
+    "has_named_item": {"plain": ("$actor has *$item*", "$actor does not have *$item*")},
     "has_condition": {
         "named": ("$actor is {$condition}", "$actor is not {$condition}"),
         "any": ("$actor has a condition", "$actor has no condition"),

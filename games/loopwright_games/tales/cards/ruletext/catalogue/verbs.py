@@ -77,6 +77,16 @@ VERB_TEXT: dict[str, dict[str, str | CountedText | KidEffect]] = {
             ),
         ),
     },
+    "draw_named_item": {
+        "plain": KidEffect(
+            "take *$item* from the item deck or its discard pile, then shuffle the deck",
+            "$who takes *$item* from the item deck or its discard pile, then shuffle the deck",
+            "$who take *$item* each from the item deck or its discard pile, then shuffle the deck",
+        ),
+    },
+    "discard_named_item": {
+        "plain": KidEffect("discard *$item*", "$who discards *$item*", "$who discard *$item* each"),
+    },
     "discard_item": {
         "any": KidEffect(
             CountedText("discard $n items (not iconic)", one="discard 1 item (not iconic)"),
