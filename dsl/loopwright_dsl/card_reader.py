@@ -187,7 +187,7 @@ def read_preamble(text: str, cards: CardLanguage) -> Reading:
         return Reading(None, (), tuple(comments))
     from .recovery.dialect import recovery_of
     from .recovery.expected import either
-    from .recovery.foreign_nodes import commented_head, node_of
+    from .recovery.foreign_nodes import commented_head, foreign_line
 
     known = language_of(cards)
     head = commented_head(text, lines, comments, known.heads)
@@ -195,14 +195,10 @@ def read_preamble(text: str, cards: CardLanguage) -> Reading:
         return Reading(None, (head,), tuple(comments))
     recovery = recovery_of(known)
     words = [text[line.start : line.end] for line in lines]
-    node = None if recovery is None else node_of(words, recovery)
-    if node is not None:
-        odd = diagnose("LW0125", "", lines[0].whole, found=node.sign, hint=node.hint)
-        return Reading(None, (odd,), tuple(comments))
-    foreign = recovery and recovery.foreign_form(words[0], choosing=False, acting=False)
-    if foreign:
-        sign, hint = foreign
-        odd = diagnose("LW0125", "", lines[0].whole, found=sign, hint=hint)
+    foreign = None if recovery is None else foreign_line(words, recovery)
+    if foreign is not None:
+        code, found, hint = foreign
+        odd = diagnose(code, "", lines[0].whole, found=found, hint=hint)
         return Reading(None, (odd,), tuple(comments))
     heads = sorted(known.heads, key=COMMON_LAST.__contains__)
     kinds = either([f"`{word}`" for word in heads[:MOST_EXAMPLES]])

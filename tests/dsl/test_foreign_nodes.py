@@ -74,17 +74,18 @@ def test_a_colon_behind_the_first_word_of_a_card_is_no_list_of_keys() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "code", "said"),
     [
-        ("VAR trust = 2", "`counter tremor from 0 to 6`"),
-        ("INCLUDE rumors.ink", "`files diary, rumors`"),
-        ("*create trust 50", "`counter tremor from 0 to 6`"),
-        ("title: The Dock", "first line of the card"),
+        ("VAR trust = 2", "LW0131", "`counter tremor from 0 to 6`"),
+        ("INCLUDE rumors.ink", "LW0131", "`files diary, rumors`"),
+        ("*create trust 50", "LW0125", "`counter tremor from 0 to 6`"),
+        ("title: The Dock", "LW0131", "first line of the card"),
+        ("<<set $trust to 0>>", "LW0125", "a command of another tool"),
     ],
 )
-def test_a_line_of_another_tool_before_the_first_card(line: str, said: str) -> None:
+def test_a_line_of_another_tool_before_the_first_card(line: str, code: str, said: str) -> None:
     (diagnostic,) = found(f"{line}\n\n{CARD}")
-    assert (diagnostic.code, diagnostic.span.line) == ("LW0125", 1)
+    assert (diagnostic.code, diagnostic.span.line) == (code, 1)
     assert said in (diagnostic.hint or "")
 
 

@@ -17,6 +17,7 @@ from loopwright_dsl.syntax.span import Span
 from .dialect import Recovery, recovery_of
 from .draft import RecoveryState
 from .prose_detection import name_from
+from .rephrasing import command_sign
 
 YARN = "This is the header of a node of Yarn Spinner. {place}"
 PASSAGE = "This is a passage of Twine. {place}"
@@ -87,6 +88,21 @@ def _place(recovery: Recovery, title: str) -> str:
     """How a place with this title is written here."""
     words = re.sub(r"(?<=[a-z])(?=[A-Z])|_", " ", title).strip() or "The Night"
     return recovery.story_place.format(card=f'{recovery.story_card} "{words[:1].upper()}{words[1:]}"')
+
+
+def foreign_line(words: list[str], recovery: Recovery) -> tuple[str, str, str] | None:
+    """What is told of lines before the first card whose first one is of another tool: the code, its words or
+    sign, and a hint; None for any other line.
+    """
+    node = node_of(words, recovery)
+    if node is not None:
+        return "LW0125", node.sign, node.hint
+    form = recovery.foreign_form(words[0], choosing=False, acting=False)
+    if form is not None:
+        sign, hint = form
+        return ("LW0131", words[0], hint) if sign[0].isalnum() else ("LW0125", sign, hint)
+    command = command_sign(words[0])
+    return None if command is None else ("LW0125", command, recovery.command)
 
 
 def pass_nodes(draft: RecoveryState) -> None:

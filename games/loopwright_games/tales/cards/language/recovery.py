@@ -81,12 +81,12 @@ FORMS = (
     (r"\[\[.*\]\]", OPTION),  # Twine
     (r"<< *(?:link|button|choice|linkreplace|linkappend|actions|cycle|listbox)\b.*>>.*", OPTION),  # SugarCube
     (r"\( *(?:link|link-\w+|click|click-\w+|cycling-link|seq-link) *:.*", OPTION),  # Harlowe
-    (r"\{[^{}|]*\} *-+>.*", GATED),
+    (r"\{[^{}|]*\} *-+>.*|\{[^{}|]*: *-+>[^{}|]*\}", GATED),
     (r"\*(?:fake_choice|selectable_if|hide_reuse|disable_reuse|allow_reuse)\b.*", OPTION),  # ChoiceScript
     (r"\"[A-Z][^\"]*\"(?: if [^:]*)?: *[a-z].*", OPTION),
     (r"[*+]+ +\".*", OPTION),
     (r"[*+]+ +[A-Z][^:]*", OPTION),
-    (r"-> +[A-Z](?!ND\b|ONE\b)\w*\b.*", OPTION),  # Yarn
+    (r"-> +[A-Z](?!ND\b|ONE\b)\w*\b.*|=> +\w.*", OPTION),  # Yarn
     (r"={2,} *\w+.*|-{3,}|={3,}", CARD),  # ink, Yarn
     (r"::.*", CARD),  # Twine
     (r"\*label\b.*|- *\( *\w+ *\).*|(?:colou?rID|position|script_type) *:.*", CARD),
