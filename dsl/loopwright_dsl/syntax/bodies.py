@@ -117,7 +117,7 @@ Condition = Compare | Fact | Not | AllOf | AnyOf
 
 @record
 class Amount(Node):
-    """What a change comes to that is known only in play: `+kids`, `-(insight - 1)`; sign is 1 or -1.
+    """What a change comes to that is known only in play: `+trust`, `-(trust - 1)`; sign is 1 or -1.
 
     An `of` below 0 is none.
     """
