@@ -35,8 +35,8 @@ class WordOrder:
         self.left = MOST_OF_A_CARD
 
     def meant(self, text: str, reads: Callable[[str], bool]) -> str | None:
-        """The line with two runs of its words exchanged, where just one exchange makes it readable; a word that
-        stands twice in a row is another mistake.
+        """The line with two runs of its words exchanged, where just one exchange makes it readable; a word
+        that stands twice in a row is another mistake.
 
         Of several, the one wins that leaves most words beside those that they stood beside.
         """
