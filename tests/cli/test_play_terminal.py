@@ -152,7 +152,7 @@ def test_variants_change_what_machines_show(fortnight: Bundle) -> None:
         match = Match.start(fortnight, Options(2, variants), 7)
         first = details.machines_in_play(match)[0]
         side = f"response.{first['model']}.{card}.{first['state'].lower()}"
-        assert "\n".join(faces_of(match.bundle).text(side, PAPER)) in table_of(match)
+        assert "\n".join(faces_of(match.bundle).text(side, PAPER, match.game)) in table_of(match)
 
 
 def test_help_fits_eighty_columns(run: Run) -> None:

@@ -20,7 +20,7 @@ from loopwright_games.tales.words import EVENTS, FACTS, OVERRIDES, QUANTITIES, W
 
 from .bundles import KIDS_AT_K, MET, TREMOR, action, block, compare, fork, hand_made, side, when
 
-NAMES = PrintedNames.of(hand_made())
+NAMES = replace(PrintedNames.of(hand_made()), items={"rope": "Washing Line"})
 MREF_VERBS = [
     verb.name for verb in VERBS.values() if any(param.kind is ArgumentKind.MACHINES for param in verb.params)
 ]
@@ -148,6 +148,7 @@ def test_every_verb_has_a_text_for_every_subject_and_value() -> None:
         "condition": "UPSET", "tag": "SHARP", "location": "K", "counter": "tremor", "flag": "met-astronomer",
         "diary": 4, "machine": "heron", "state": "ALERT", "sector": "C3", "by": 2, "to": 3,
         "tags": ["SHARP", "CABLES"], "count": 3, "movement": 2, "capacity": 1, "token": "weed", "place": "K",
+        "item": "rope",
     }  # fmt: skip
     for verb in VERBS.values():
         arguments = {param.key: values[param.key] for param in verb.params}

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from engine_games import laws, tables
 from hypothesis import given
+from loopwright_engine.core.branches import NONE_OPEN
 from loopwright_games.tales.coverage import Watch
 from loopwright_games.tales.rules.state import log
 from loopwright_games.tales.rules.state.game import Game
@@ -122,6 +123,12 @@ def meeting(game: Game) -> set[str]:
     return ids
 
 
+def closed(game: Game) -> set[str]:
+    """TST-9: the choices of which no line was open, by the first of their lines."""
+    lines = (game.tables.choices[entry[2]] for entry in game.log if entry[0] == log.NONE_OPEN)
+    return {f"{game.tables.block_ids[line.block]}{NONE_OPEN}" for line in lines}
+
+
 CAME = {
     "item_drawn": "{3}", "item_retrieved": "{3}", "anomaly_drawn": "{3}", "chore_drawn": "{3}",
     "school_card": "{2}", "item_used": "{3}.used", "anomaly_used": "{3}.used",
@@ -157,6 +164,6 @@ def test_what_is_counted_is_in_the_log_and_what_is_logged_is_counted(table):
     iconic = {f"item.{data['world']['kids'][kid]['item']}" for kid in game.party.kids}
     cards = {CAME[entry[0]].format(*entry) for entry in entries if entry[0] in CAME}
     assert {name for name in counted - blocks.keys() if not name.startswith("ending.")} == (
-        cards | iconic | meeting(game)
+        cards | iconic | meeting(game) | closed(game)
     )
     assert {name for name in counted if name.startswith("ending.")} == {f"ending.{game.result.ending}"}

@@ -12,7 +12,7 @@ from typing import Any
 import pikepdf
 import pytest
 from loopwright_compiler.print import ChoiceError, Settings, print_sheets
-from loopwright_compiler.print.pdf import icc
+from loopwright_compiler.print.pdf.metadata import LARGEST_PROFILE, LONGEST_NAME, read_profile
 
 NAME = b"A press (in Osby)"
 DEBIAN = Path("/usr/share/color/icc/ghostscript")
@@ -65,7 +65,7 @@ def test_other_tools_read_a_real_profile(bundle: dict[str, Any], tmp_path: Path)
             result = subprocess.run(tool, capture_output=True, text=True, check=True)
             assert "warning" not in (result.stdout + result.stderr).lower()
     with pytest.raises(ChoiceError, match=r"for RGB \(mntr\)"):
-        icc.read(DEBIAN / "srgb.icc")
+        read_profile(DEBIAN / "srgb.icc")
 
 
 @pytest.mark.parametrize(
@@ -84,22 +84,22 @@ def test_other_tools_read_a_real_profile(bundle: dict[str, Any], tmp_path: Path)
 def test_other_files_are_refused(tmp_path: Path, data: bytes, said: str) -> None:
     (tmp_path / "x.icc").write_bytes(data)
     with pytest.raises(ChoiceError, match=said):
-        icc.read(tmp_path / "x.icc")
+        read_profile(tmp_path / "x.icc")
 
 
 def test_places_where_no_file_is(tmp_path: Path) -> None:
     with pytest.raises(ChoiceError, match="cannot be read"):
-        icc.read(tmp_path / "nothing.icc")
+        read_profile(tmp_path / "nothing.icc")
     with pytest.raises(ChoiceError, match="cannot be read"):
-        icc.read(tmp_path)
+        read_profile(tmp_path)
     with (tmp_path / "huge.icc").open("wb") as file:
-        file.truncate(icc.LARGEST_PROFILE + 1)
+        file.truncate(LARGEST_PROFILE + 1)
     with pytest.raises(ChoiceError, match="larger than 16 MB"):
-        icc.read(tmp_path / "huge.icc")
+        read_profile(tmp_path / "huge.icc")
     if hasattr(os, "mkfifo"):
         os.mkfifo(tmp_path / "pipe.icc")
         with pytest.raises(ChoiceError, match="not a plain file"):
-            icc.read(tmp_path / "pipe.icc")
+            read_profile(tmp_path / "pipe.icc")
 
 
 @pytest.mark.parametrize(
@@ -112,12 +112,12 @@ def test_places_where_no_file_is(tmp_path: Path) -> None:
 )
 def test_a_name_that_cannot_be_read_is_the_file_s(tmp_path: Path, data: bytes) -> None:
     (tmp_path / "x.icc").write_bytes(data)
-    assert icc.read(tmp_path / "x.icc").name == "x.icc"
+    assert read_profile(tmp_path / "x.icc").name == "x.icc"
 
 
 def test_a_long_name_is_cut(tmp_path: Path) -> None:
     (tmp_path / "x.icc").write_bytes(profile(name=b"a" * 5_000))
-    assert icc.read(tmp_path / "x.icc").name == "a" * icc.LONGEST_NAME
+    assert read_profile(tmp_path / "x.icc").name == "a" * LONGEST_NAME
 
 
 def test_a_profile_without_the_press_is_refused(bundle: dict[str, Any], tmp_path: Path) -> None:

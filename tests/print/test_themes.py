@@ -13,7 +13,7 @@ import pytest
 from loopwright_compiler.print import ChoiceError, Settings, print_sheets
 from loopwright_compiler.print.scenes.palette import TYPE_CONTRAST, contrast
 from loopwright_compiler.print.text.fonts import FOLDER as FONTS
-from loopwright_compiler.print.theme.files import FOLDER, bundled
+from loopwright_compiler.print.theme.author_files import FOLDER, bundled
 from loopwright_compiler.print.theme.load import load
 from loopwright_compiler.print.theme.write_themes import compiled
 

@@ -7,16 +7,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import typer
+from loopwright.commands import replay as command
 from loopwright.commands.feedback import feedback
 from loopwright.commands.new import new
-from loopwright.commands.replay import replay
-from loopwright.core import scenario_paths
+from loopwright.core import scenario_paths, usage
 from loopwright.core.errors import Failure
 from loopwright.play.film import Film, take
 from loopwright.replay import open_log
 from loopwright.results_file.read import FORMAT
 from loopwright_engine import load_bundle
 from loopwright_engine.table import Table
+from typer.core import TyperCommand
 
 NOTES = [
     {"card": "diary.8", "side": "back", "text": "We were\nnot sure.", "choices": 3},
@@ -24,6 +26,13 @@ NOTES = [
     {"card": "item.storm-lantern", "side": "front", "text": "Too heavy."},
     {"card": "diary.99", "text": "Which card was that?"},
 ]
+
+
+def replay(file: Path, **given: Any) -> None:
+    """The command, to which no option of a game was given."""
+    context = typer.Context(TyperCommand("replay"))
+    context.meta[usage.CHOSEN] = {}
+    command.replay(context, file, **given)
 
 
 @pytest.fixture

@@ -17,6 +17,7 @@ from loopwright.publish import assemble
 from loopwright.replay import open_log
 from loopwright_compiler.i18n.po_files import compiled
 from loopwright_engine.table import table as engine_table
+from loopwright_games.tales.page import TalesPage
 
 from . import browser
 from .browser import Browser, Chromium
@@ -448,7 +449,7 @@ def test_words_come_from_the_catalogue_of_any_language(
 
 
 def test_each_word_is_said_and_each_that_is_said_is_there() -> None:
-    names = page_words.TEXTS.keys()
+    names = page_words.TEXTS.keys() | TalesPage.TEXTS.keys()
     text = "".join(path.read_text("utf-8") for path in assemble.PAGE.iterdir())
     said = {*re.findall(r"""(?:say\(|data-word=|data-label=)["']([\w-]+)["']""", text)}
     assert said <= names, sorted(said - names)
