@@ -22,6 +22,8 @@ from .program import Program, ProgramCheck
 from .queries import FREE, Barred
 
 MOST_AT_ONCE = 4000
+FIRED = 8
+"""What it costs to set off a trigger whose block was carried out before, in steps of the budget."""
 STEP, NARROW = 15, 10
 """A step on a state takes about so many microseconds, and one more for so many variables."""
 MOST_REMEMBERED = 300_000
@@ -301,6 +303,9 @@ class Chainer(Interpreter):
         work = [state]
         while work:
             state_now = work.pop()
+            self.until.take(len(among) * FIRED)
+            if self.until.over():
+                raise TooMany
             after = [new for trigger in among for new in self.fired(trigger, state_now)]
             if self.tracked is None:
                 whole = self.merged([state_now, *after])[0]
