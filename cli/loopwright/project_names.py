@@ -57,7 +57,7 @@ class ProjectNames:
         """What can be asked for, as cards write it and without its kind."""
         return [name for named in self.index.mentions for name in (written_name(named), named.key)]
 
-    def told(self, named: Named) -> str:
+    def summary(self, named: Named) -> str:
         """What a thing is, where it is declared, what changes it and who asks about it."""
         mentions = self.index.mentions[named]
         title = next((mention.title for mention in mentions if mention.title), "")

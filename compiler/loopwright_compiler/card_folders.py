@@ -1,6 +1,6 @@
 """The folders of games that come along, and what they bring as data about their cards.
 
-No game is imported for that. It is short, since all may ask it.
+No game is imported for that, so all may ask it.
 """
 
 from __future__ import annotations

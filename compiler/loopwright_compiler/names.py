@@ -1,5 +1,6 @@
-"""The kinds of things that cards name, and a name where it stands: games and editors both speak of them. It
-is short: games and editors meet in it. Kinds that one game alone has are rows in its folder.
+"""The kinds of things that cards name, and a name where it stands: games and editors meet in them.
+
+Kinds that one game alone has are rows in its folder.
 """
 
 from __future__ import annotations

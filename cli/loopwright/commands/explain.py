@@ -106,7 +106,7 @@ def _explain_words(question: str, scenario: str | None, *, text: bool) -> None:
             raise Failure("There is no scenario in this folder.", hint="`--in PATH` says which one is meant.")
         entries = [names.text(named) for named in own]
     else:
-        entries = [names.told(named) for named in own] if names is not None else []
+        entries = [names.summary(named) for named in own] if names is not None else []
         entries += [] if scenario is not None else _of_kit(question) or explained(question)
     if not entries:
         where = "" if scenario is None else f" in {scenario}"

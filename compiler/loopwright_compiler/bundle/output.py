@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 class Output:
     """What lowering gathers beside the tree: texts, places and endings; `named` are the effect cards.
 
-    `shared` has the texts that stand on an effect card -> that card's context for translators; `lowest` the
-    lower ends of counters.
+    `ticks` are the flags of lines that come once, in their order. `shared` has the texts that stand on an
+    effect card -> that card's context for translators; `lowest` the lower ends of counters.
     """
 
     named: dict[str, CardAt] = field(default_factory=dict)
@@ -28,6 +28,7 @@ class Output:
     origins: dict[str, Origin] = field(default_factory=dict)
     endings: list[EndingData] = field(default_factory=list)
     intentions: list[IntentionData] = field(default_factory=list)
+    ticks: list[str] = field(default_factory=list)
     shared: dict[str, str] = field(default_factory=dict)
     lowest: dict[str, int] = field(default_factory=dict)
 

@@ -106,14 +106,6 @@ def price(spend: Number | None) -> Data:
     return {} if spend is None else {"spend": spend.value}
 
 
-def ticked(id: str, asked: Data | None, then: Data) -> tuple[Data, Data]:
-    """What happens once: that its box is empty and what else is asked, and the block that ticks it."""
-    flag = f"{PREFIX}{id}"
-    empty = {"op": "not", "of": {"op": "flag", "flag": flag}}
-    block = {**then, "effects": [{"do": "set_flag", "flag": flag}, *then["effects"]]}
-    return {"op": "and", "of": [empty, asked]} if asked else empty, block
-
-
 def paid(choice: Choice, option: Data, low: int) -> Data:
     """An option that costs steps of a counter: it asks for so many above the lower end, and takes them."""
     assert choice.counter is not None and choice.spend is not None
@@ -231,7 +223,9 @@ class Lowering(ABC, Generic[Within]):
                         "then": self.block(choice.body, id, scope, choice),
                     }
                     if choice.once:
-                        option["condition"], option["then"] = ticked(id, option["condition"], option["then"])
+                        option["condition"], option["then"] = self.ticked(
+                            id, option["condition"], option["then"]
+                        )
                     low = self.out.lowest.get(counter.text, 0) if counter is not None else 0
                     options.append(option if counter is None else paid(choice, option, low))
                 return {"do": "choose", "options": options}
@@ -258,13 +252,21 @@ class Lowering(ABC, Generic[Within]):
         }
         return {"do": statement.RULE, **numbers, **blocks}
 
+    def ticked(self, id: str, asked: Data | None, then: Data) -> tuple[Data, Data]:
+        """What happens once: that its box is empty and what else is asked, and the block that ticks it."""
+        flag = f"{PREFIX}{id}"
+        self.out.ticks.append(flag)
+        empty = {"op": "not", "of": {"op": "flag", "flag": flag}}
+        block = {**then, "effects": [{"do": "set_flag", "flag": flag}, *then["effects"]]}
+        return {"op": "and", "of": [empty, asked]} if asked else empty, block
+
     def branch(self, branch: If, prefix: str, scope: Within) -> Data:
         """An `if` with both its sides."""
         condition, first = without_first_time(branch.condition)
         asked = self.condition(condition)
         then = self.block(branch.then, f"{prefix}.then", scope, branch)
         if first is not None:
-            asked, then = ticked(f"{prefix}.if", asked, then)
+            asked, then = self.ticked(f"{prefix}.if", asked, then)
         return {
             "do": "if",
             "condition": asked,

@@ -5,8 +5,8 @@ In the bundle a box is a flag that its line asks for and sets: engine, proofs, b
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 from loopwright_dsl.syntax import AllOf, Choice, Condition, Do, Fact, If, Node
 
@@ -32,17 +32,6 @@ def without_first_time(condition: Condition) -> tuple[Condition | None, Fact | N
     if first is None or not rest:
         return (condition if first is None else None), first
     return (rest[0] if len(rest) == 1 else AllOf(condition.span, rest)), first
-
-
-def ticks(data: Any) -> Iterator[str]:
-    """The boxes of a part of a bundle, in the order of their lines."""
-    if isinstance(data, dict):
-        if data.get("do") == "set_flag" and is_tick(data["flag"]):
-            yield data["flag"]
-        data = list(data.values())
-    if isinstance(data, list):
-        for part in data:
-            yield from ticks(part)
 
 
 def check_copies(reporter: Reporter, at: CardAt, copies: int, named: Mapping[str, CardAt]) -> None:

@@ -31,7 +31,6 @@ from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.core.declared import Counter
 from loopwright_compiler.core.lower import AtCard, ConditionWords, Data, Lowering, lower_argument
 from loopwright_compiler.core.prose_values import on_paper
-from loopwright_compiler.core.ticks import ticks
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.i18n.messages import in_words, owner
 from loopwright_compiler.i18n.translated_bundle import Translation
@@ -102,7 +101,7 @@ class _Lowering(Lowering[AtCard]):
             "hash": "",
         }
         flags = [self.flag(at, flag) for at, flag in symbols.flags.values()]
-        flags += [{"id": tick, "title": None} for tick in ticks(bundle)]
+        flags += [{"id": tick, "title": None} for tick in out.ticks]
         if flags:
             bundle["flags"] = flags
         return bundle

@@ -1,4 +1,4 @@
-"""What a dialect knows of mistakes. It is short: games and readers meet in it, where a card has some."""
+"""What a dialect knows of mistakes: games and readers meet in it, where a card has some."""
 
 from __future__ import annotations
 

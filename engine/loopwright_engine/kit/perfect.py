@@ -28,9 +28,9 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from loopwright_engine.bots.simple import Maker, pending
 from loopwright_engine.errors import BotError, EngineError
-from loopwright_engine.kernel.tapes import Tape
 
 from .game import Game
+from .walk import ScriptedTape, Unrolled
 
 if TYPE_CHECKING:
     from .protocol import Bundle
@@ -54,22 +54,10 @@ class SolveError(EngineError):
     """A game that cannot be solved: more than one seat, decks that are shuffled, or too many positions."""
 
 
-class _Unrolled(Exception):
-    """A step wants dice that nobody has thrown yet."""
+class _Dice(ScriptedTape):
+    """A tape of thrown dice alone."""
 
-
-class _Script(Tape):
-    """A tape whose first faces are known; it has no others, nor any bytes."""
-
-    __slots__ = ("known",)
-
-    def __init__(self, known: bytes) -> None:
-        self.known = known
-
-    def faces(self, start: int, count: int) -> bytes:
-        if start + count > len(self.known):
-            raise _Unrolled
-        return self.known[start : start + count]
+    __slots__ = ()
 
     def raw(self, start: int, count: int) -> bytes:  # noqa: ARG002 - as a tape
         raise SolveError("games that shuffle cannot be solved: only dice can be thrown in every way")
@@ -155,7 +143,7 @@ class _Explorer:
                 other.stack[-1] += (other.decision.options[index],)
                 other.decision = None
                 return self._run(other)
-            except _Unrolled:
+            except Unrolled:
                 continue  # the step is known to roll now: play halts before it
 
     def rolls(self, game: Game) -> Iterator[tuple[Game, float]]:
@@ -166,7 +154,7 @@ class _Explorer:
             other = self._copy(game, faces)
             try:
                 other.go_on()
-            except _Unrolled:
+            except Unrolled:
                 scripts += [faces + bytes([face]) for face in FACES]
                 continue
             yield self._settle(other), 6.0 ** -len(faces)
@@ -176,25 +164,25 @@ class _Explorer:
             other = self._copy(game, b"")
             try:
                 return self._run(other)
-            except _Unrolled:
+            except Unrolled:
                 continue
 
     def _copy(self, game: Game, faces: bytes) -> Game:
         other = game.clone()
-        script: Any = _Script(faces)
+        script: Any = _Dice(faces)
         other.tapes, other.cursors = [script], [0]
         other.choices, other.tail, other.past = [], [], None
         return other
 
     def _run(self, game: Game) -> Game:
-        """Play on to the next position. Raises _Unrolled after noting a step that rolls."""
+        """Play on to the next position. Raises Unrolled after noting a step that rolls."""
         while game.decision is None and game.result is None:
             number = game.stack[-1][0]
             if number in self.rolling:
                 return game
             try:
                 game.go_on()
-            except _Unrolled:
+            except Unrolled:
                 self.rolling.add(number)
                 raise
         return game

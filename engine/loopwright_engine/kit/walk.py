@@ -101,7 +101,7 @@ class Walked:
     """Whether it has come to the position in which a game stands, at a decision."""
 
 
-class _Unrolled(Exception):
+class Unrolled(Exception):
     """A step wants dice that nobody has thrown yet."""
 
 
@@ -155,7 +155,7 @@ class _Matters:
         return other
 
 
-class _Script(Tape):
+class ScriptedTape(Tape):
     """A tape whose first faces are known; it has no others, nor any bytes."""
 
     __slots__ = ("known",)
@@ -165,14 +165,14 @@ class _Script(Tape):
 
     def faces(self, start: int, count: int) -> bytes:
         if start + count > len(self.known):
-            raise _Unrolled
+            raise Unrolled
         return self.known[start : start + count]
 
     def raw(self, start: int, count: int) -> bytes:  # noqa: ARG002 - as a tape
         raise NotWalked(SHUFFLED)
 
 
-class _Other(_Script):
+class _Other(ScriptedTape):
     """A tape that is not the one of the dice: faces of two tapes would be the same."""
 
     __slots__ = ()
@@ -334,7 +334,7 @@ class _Walk:
         other = self._copy(game, faces)
         try:
             other.go_on()
-        except _Unrolled:
+        except Unrolled:
             raise _TooFewFaces from None
         return other
 
@@ -353,13 +353,13 @@ class _Walk:
                 return game
             except _BarredPosition:
                 return None
-            except _Unrolled:
+            except Unrolled:
                 continue  # the step is known to roll now: play halts before it
 
     def _copy(self, game: Game, faces: bytes) -> Game:
         other = game.clone()
         others = [_Other(b"")] * (len(other.tapes) - 1)
-        other.tapes, other.cursors = [_Script(faces), *others], [0] * len(other.cursors)
+        other.tapes, other.cursors = [ScriptedTape(faces), *others], [0] * len(other.cursors)
         other.choices, other.tail, other.past = [], [], None
         return other
 
@@ -370,7 +370,7 @@ class _Walk:
             number = game.stack[-1][0]
             try:
                 game.go_on()
-            except _Unrolled:
+            except Unrolled:
                 self.rolling.add(number)
                 raise
         raise NotWalked("a game goes on without a decision")

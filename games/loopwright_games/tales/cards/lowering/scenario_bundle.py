@@ -12,7 +12,6 @@ from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSIO
 from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.core.declared import Counter, counters
 from loopwright_compiler.core.prose_values import on_paper
-from loopwright_compiler.core.ticks import ticks
 from loopwright_compiler.diagnostics.reporter import WORLDS, CardAt, Source
 from loopwright_compiler.i18n.messages import owner
 from loopwright_compiler.i18n.translated_bundle import Translation
@@ -141,7 +140,7 @@ def lower(symbols: Symbols, world: World, speech: Translation | None = None) -> 
         "origins": out.origins,
     }
     bundle = cast("BundleData", data)  # but for its hash, which covers the texts made next
-    bundle["scenario"]["flags"] += [{"id": tick, "name": None} for tick in ticks(data)]
+    bundle["scenario"]["flags"] += [{"id": tick, "name": None} for tick in out.ticks]
     if speech:
         _translate(bundle, out, speech)
     shown = {one["id"]: one["name"] for one in bundle["scenario"]["counters"] if one["name"] is not None}
