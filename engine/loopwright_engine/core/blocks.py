@@ -109,7 +109,7 @@ class Blocks(ABC):
 
     def title(self, name: str) -> int:
         """The number of an empty block that only names something in the log."""
-        return self.block({"id": name, "effects": ()})
+        return self.block({"id": name, "effects": []})
 
     def named(self, name: str, source: int = NO_BLOCK) -> int:
         """The block of a named effect, compiled once; it may name itself further down. Raises BundleError."""
