@@ -24,6 +24,7 @@ from loopwright_dsl.syntax import (
     Ending,
     Face,
     GaugeCard,
+    If,
     Name,
     Node,
     Number,
@@ -39,6 +40,7 @@ from loopwright_dsl.syntax import (
     WorldCard,
 )
 from loopwright_dsl.syntax.span import Span
+from loopwright_dsl.variations import Stretch, stretches
 from loopwright_dsl.version import __version__
 
 from loopwright_compiler.diagnostics.fixes import instead, within
@@ -198,15 +200,17 @@ class Texts(ABC):
     def prose(self, at: CardAt, text: Text) -> None:
         """Icons and counters are known, emphasis is closed, and nothing is marked as other tools do."""
         values = {name.text for name in text.values}
-        for mistake in markup.parse(text.text).mistakes:
-            written = text.text[mistake.offset : mistake.offset + mistake.length]
-            span = _find(at, text, written, text.text.count(written, 0, mistake.offset))
-            if mistake.name in values and self.readable(mistake.name):
-                continue
-            if mistake.what in ("unknown-icon", "no-icon"):
-                self._braces(at, span, mistake)
-            else:
-                self.reporter.within(at, "LW0336", span, name=written)
+        for stretch in stretches(text.text) if text.places else (Stretch(text.text, 0),):
+            for mistake in markup.parse(stretch.words).mistakes:
+                written = stretch.words[mistake.offset : mistake.offset + mistake.length]
+                place = stretch.at + mistake.offset
+                span = _find(at, text, written, text.text.count(written, 0, place))
+                if mistake.name in values and self.readable(mistake.name):
+                    continue
+                if mistake.what in ("unknown-icon", "no-icon"):
+                    self._braces(at, span, mistake)
+                else:
+                    self.reporter.within(at, "LW0336", span, name=written)
         foreign = markup.foreign(text.text)
         if foreign is not None:
             span = _find(at, text, foreign.written)
@@ -232,10 +236,16 @@ class Texts(ABC):
         fix = Fix(span, meant) if meant else None
         self.reporter.within(at, "LW0214", span, fix=fix, name=mistake.name, suggestion=meant, hint=hint)
 
+    @abstractmethod
+    def on_face(self, at: CardAt, place: If) -> None:
+        """A place where the prose of a face varies: its conditions."""
+
     def paragraphs(self, at: CardAt, prose: Prose) -> None:
-        """Words for players."""
+        """Words for players on a face."""
         for text in prose.paragraphs:
             self.prose(at, text)
+            for place in text.places:
+                self.on_face(at, place)
 
     def printed(self, at: CardAt, items: Iterable[Node | None]) -> None:
         """The prose of a `printed` block."""

@@ -121,8 +121,11 @@ class Checks(Texts, Generic[Within]):
     def statement(self, statement: Statement, scope: Within) -> None:
         """One statement, and the blocks within it."""
         match statement:
-            case Prose():
-                self.paragraphs(scope.at, statement)
+            case Prose(paragraphs=texts):
+                for text in texts:
+                    self.prose(scope.at, text)
+                    for place in text.places:
+                        self.wordings(place, scope)
             case Effect():
                 self.effect(statement, scope)
             case Do():
@@ -150,6 +153,13 @@ class Checks(Texts, Generic[Within]):
                 self.plain(statement, scope)
             case _:
                 self.own(statement, scope)
+
+    def wordings(self, place: If, scope: Within) -> None:
+        """The conditions on which the wording of prose hangs."""
+        self.condition(place.condition, scope)
+        for inner in place.otherwise.statements if place.otherwise else ():
+            if isinstance(inner, If):
+                self.wordings(inner, scope)
 
     def plain(self, statement: Plain, scope: Within) -> None:
         """A statement of numbers, each within its ends, and blocks."""

@@ -94,6 +94,10 @@ class KitChecks(Checks[AtCard]):
         known = self.symbols.counters.get(name)
         return None if known is None else not isinstance(known[1].title, Hidden)
 
+    def on_face(self, at: CardAt, place: If) -> None:
+        """Checked as where it is told."""
+        self.wordings(place, AtCard(at))
+
     def counters_read(self) -> Iterable[str]:
         """Those with a title."""
         return (name for name in self.symbols.counters if self.readable(name))

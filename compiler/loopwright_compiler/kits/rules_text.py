@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.checks.shared import Range
-from loopwright_compiler.core.block_text import LineWriter, RowWriter, Voice
+from loopwright_compiler.core.block_text import LineWriter, RowWriter, Voice, capital
 from loopwright_compiler.core.condition_text import ConditionText
 from loopwright_compiler.core.ranges import ANY
 from loopwright_compiler.core.ticks import is_tick
@@ -114,6 +114,10 @@ class KitText(ConditionText, Voice[None]):
             for line in self.lines(part["block"], self.lead(self.waiting(part)))
         ]
         return fields + only + self.read(card["block"]) + waiting
+
+    def label(self, condition: ConditionData | None) -> str:
+        """When a wording of prose is read; None for *otherwise*."""
+        return capital(self.condition(condition) if condition else self.layout.ELSE_LEAD)
 
     def read(self, block: KitBlockData) -> list[tuple[str, str]]:
         """What players read of a block, in lines of a kind."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Literal, cast
 
@@ -58,6 +58,7 @@ from loopwright_dsl.syntax import (
     When,
 )
 from loopwright_dsl.syntax.span import Span
+from loopwright_dsl.variations import Stretch, Wording, heads, pieces
 
 from .kit_grammar import KIND_RULE, LINE_RULE
 from .nodes import Leaf, ParseNode
@@ -214,7 +215,7 @@ def prose(lines: Sequence[ParseNode]) -> Prose:
     """Neighbouring `>` lines as prose: lines joined with spaces, paragraphs parted by an empty or
     blank line.
     """
-    paragraphs: list[list[Leaf]] = [[]]
+    paragraphs: list[list[ParseNode]] = [[]]
     last = 0
     for line in lines:
         mark = token(line.children[0])
@@ -223,16 +224,44 @@ def prose(lines: Sequence[ParseNode]) -> Prose:
         if (blank or number > last + 1) and paragraphs[-1]:
             paragraphs.append([])
         if not blank:
-            paragraphs[-1].append(mark)
+            paragraphs[-1].append(line)
         last = number
-    texts = tuple(_paragraph(marks) for marks in paragraphs if marks)
+    texts = tuple(_paragraph(written) for written in paragraphs if written)
     return Prose(span(lines[0]).to(span(lines[-1])), texts)
 
 
-def _paragraph(marks: Sequence[Leaf]) -> Text:
+def _paragraph(lines: Sequence[ParseNode]) -> Text:
+    marks = [token(line.children[0]) for line in lines]
     words = joined([mark.text[1:].strip() for mark in marks])
     values = tuple(value for mark in marks if "{" in mark.text for value in _values(mark))
-    return Text(span(marks[0]).to(span(marks[-1])), words, values)
+    asked = [part for line in lines for part in line.children[1:]]
+    return Text(span(marks[0]).to(span(marks[-1])), words, values, _places(words, asked) if asked else ())
+
+
+def _places(words: str, asked: Sequence[Item]) -> tuple[If, ...]:
+    """The places of a paragraph that vary; `asked` are their conditions, as they stand in it, None for one
+    that could not be read.
+    """
+    starts = [head.start() for head in heads(words) if head["condition"]]
+    if len(starts) != len(asked):  # one is parted by the end of a line
+        return ()
+    conditions = dict(zip(starts, asked, strict=True))
+    return tuple(
+        _wordings(piece, conditions)
+        for piece in pieces(words)
+        if not isinstance(piece, Stretch) and all(conditions[one.start] for one in piece if one.asked)
+    )
+
+
+def _wordings(wordings: Sequence[Wording], conditions: Mapping[int, Item]) -> If:
+    """The wordings of a place; what no condition is written for is an *else*."""
+    first, *others = wordings
+    asked = tree(conditions[first.start])
+    otherwise = None
+    if others:
+        inner = _wordings(others, conditions) if others[0].asked else None
+        otherwise = Block(span(asked), (inner,) if inner else ())
+    return If(span(asked), condition(asked), Block(span(asked), ()), otherwise)
 
 
 _BRACED = re.compile(r"\\.|\{([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\}")

@@ -32,11 +32,13 @@ class Number(Node):
 class Text(Node):
     """A text for readers: a quoted title or one paragraph of prose, with its markup.
 
-    values: the names in its braces, of icons, and of counters whose value is read there.
+    values: the names in its braces, of icons, and of counters whose value is read there; places: where it
+    varies, `{if trust >= 2: …}{else: …}`, each as an *if* whose blocks stand for its wordings.
     """
 
     text: str
     values: tuple[Name, ...] = ()
+    places: tuple[If, ...] = ()
 
 
 @record

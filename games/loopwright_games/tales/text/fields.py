@@ -268,10 +268,14 @@ def named(game: Game, field: str, text: str) -> str:
 
 
 def as_read(game: Game, text: str, item: Entry | None = None) -> str:
-    """Prose with the values of its counters: now, or when a log entry was made, which counters tell."""
+    """Prose in the wording of this moment, and with the values of its counters: now, or when a log entry was
+    made, which counters tell.
+    """
+    tables = game.tables
+    varying = tables.varying.get(text) if "{if}" in text else None
+    text = text if varying is None else varying.now(game, game.first)
     if "{counter}" not in text:
         return text
-    tables = game.tables
     counters = {name: number for number, name in enumerate(tables.names.counters)}
     values = list(game.counters)
     if item is not None:
