@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from loopwright_dsl.syntax import EffectCard, If, Intend, Name, Node, Number, Printed, Prose, Text
+from loopwright_dsl.syntax import Block, EffectCard, If, Intend, Name, Node, Number, Printed, Prose, Text
 
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.i18n.messages import card_id
@@ -17,10 +17,14 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Place:
-    """A place at which the wording of a text varies; `data` is what it hangs on, as an *if* of the bundle."""
+    """A place at which the wording of a text varies; `data` is what it hangs on, as an *if* of the bundle.
+
+    It may be the `whole` text, which is read or not.
+    """
 
     at: CardAt
     written: If
+    whole: bool = False
     data: dict[str, Any] = field(default_factory=dict)
 
 
@@ -48,8 +52,11 @@ class Output:
         """Add a text under its id; gives the id."""
         self.strings[id] = text.text
         self.origins[id] = at.origin(text)
+        if text.only is not None:
+            whole = If(text.only.span, text.only, Block(text.only.span, ()), None)
+            self.places[id] = [Place(at, whole, whole=True)]
         if text.places:
-            self.places[id] = [Place(at, place) for place in text.places]
+            self.places.setdefault(id, []).extend(Place(at, place) for place in text.places)
         if isinstance(at.card, EffectCard) and not id.startswith("ending."):
             self.shared[id] = card_id(at.card)
         return id

@@ -21,6 +21,7 @@ from loopwright_dsl.syntax import (
     AllOf,
     AnyOf,
     Choose,
+    Condition,
     Ending,
     Face,
     GaugeCard,
@@ -237,20 +238,37 @@ class Texts(ABC):
         self.reporter.within(at, "LW0214", span, fix=fix, name=mistake.name, suggestion=meant, hint=hint)
 
     @abstractmethod
-    def on_face(self, at: CardAt, place: If) -> None:
-        """A place where the prose of a face varies: its conditions."""
+    def on_face(self, at: CardAt, condition: Condition) -> None:
+        """A condition on which prose of a face hangs."""
 
-    def paragraphs(self, at: CardAt, prose: Prose) -> None:
-        """Words for players on a face."""
+    def paragraphs(self, at: CardAt, prose: Prose, *, waits: bool = False) -> None:
+        """Words for players on a face, which may be one that `waits` with `when`."""
+        for other in prose.others:
+            start = prose.span
+            plain = waits and not prose.paragraphs and len(prose.asked) == 1
+            word = Span(start.line, start.column, start.line, start.column + len("if"))
+            self.reporter.on(at, "LW0383", other, fix=Fix(word, "when") if plain else None)
+        for condition in prose.asked:
+            self.on_face(at, condition)
         for text in prose.paragraphs:
             self.prose(at, text)
-            for place in text.places:
-                self.on_face(at, place)
+            for condition in asked_of(text):
+                self.on_face(at, condition)
 
     def printed(self, at: CardAt, items: Iterable[Node | None]) -> None:
         """The prose of a `printed` block."""
         for prose in (prose for item in items if isinstance(item, Printed) for prose in item.prose):
             self.paragraphs(at, prose)
+
+
+def asked_of(text: Text) -> Iterator[Condition]:
+    """The conditions on which the wording of a text hangs, in written order."""
+    waiting: list[Node] = [*reversed(text.places)]
+    while waiting:
+        place = waiting.pop()
+        if isinstance(place, If):
+            yield place.condition
+            waiting += place.otherwise.statements if place.otherwise else ()
 
 
 def _find(at: CardAt, text: Text, written: str, before: int = 0) -> Span:

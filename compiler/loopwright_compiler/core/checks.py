@@ -40,7 +40,7 @@ from loopwright_dsl.syntax import (
 )
 from loopwright_engine.core import branches as rows
 
-from loopwright_compiler.checks.shared import Texts, check_faces, check_twins, shown, verdict
+from loopwright_compiler.checks.shared import Texts, asked_of, check_faces, check_twins, shown, verdict
 from loopwright_compiler.diagnostics.fixes import instead, without_condition, without_line
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_compiler.semantics.card_facts import facts, head, identity
@@ -124,8 +124,8 @@ class Checks(Texts, Generic[Within]):
             case Prose(paragraphs=texts):
                 for text in texts:
                     self.prose(scope.at, text)
-                    for place in text.places:
-                        self.wordings(place, scope)
+                    for condition in asked_of(text):
+                        self.condition(condition, scope)
             case Effect():
                 self.effect(statement, scope)
             case Do():
@@ -153,13 +153,6 @@ class Checks(Texts, Generic[Within]):
                 self.plain(statement, scope)
             case _:
                 self.own(statement, scope)
-
-    def wordings(self, place: If, scope: Within) -> None:
-        """The conditions on which the wording of prose hangs."""
-        self.condition(place.condition, scope)
-        for inner in place.otherwise.statements if place.otherwise else ():
-            if isinstance(inner, If):
-                self.wordings(inner, scope)
 
     def plain(self, statement: Plain, scope: Within) -> None:
         """A statement of numbers, each within its ends, and blocks."""

@@ -38,7 +38,7 @@ from loopwright_dsl.syntax import (
     Statement,
     Sum,
 )
-from loopwright_engine.core.branches import PLAIN
+from loopwright_engine.core.branches import PLAIN, wording_id
 
 from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.diagnostics.reporter import CardAt
@@ -208,19 +208,19 @@ class Lowering(ABC, Generic[Within]):
         return [place.data for place in places]
 
     def _wordings(self, place: If, text: str, numbers: Iterator[int], scope: Within) -> Data:
-        id = f"{text}.words.{next(numbers)}"
-        self.out.origins[id] = scope.at.origin(place)
-        other: Data | None = self.maybe_block(None, f"{id}.else", scope, place)
+        id = wording_id(text, next(numbers))
+        other: Data | None = self.maybe_block(None, f"{id}.none", scope, place)
         if place.otherwise is not None:
             inner = [one for one in place.otherwise.statements if isinstance(one, If)]
             effects = [self._wordings(one, text, numbers, scope) for one in inner]
-            other = {"id": f"{id}.else" if inner else f"{text}.words.{next(numbers)}", "effects": effects}
-            self.out.origins[other["id"]] = scope.at.origin(place)
+            other = {"id": f"{id}.else", "effects": effects}
+        for side in ("then", "else"):
+            self.out.origins[f"{id}.{side}"] = scope.at.origin(place)
         return {
             "do": "if",
             "words": text,
             "condition": self.condition(place.condition),
-            "then": {"id": id, "effects": []},
+            "then": {"id": f"{id}.then", "effects": []},
             "else": other,
         }
 

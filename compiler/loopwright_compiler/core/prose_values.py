@@ -9,12 +9,12 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from loopwright_dsl.syntax import If
+from loopwright_dsl.syntax import AllOf, If, Not
 from loopwright_dsl.variations import Stretch, pieces
 
 from loopwright_compiler.bundle.canonical import PROSE
 from loopwright_compiler.bundle.output import Place
-from loopwright_compiler.semantics.markup import COUNTER, END_IF, ICONS, IF, escape
+from loopwright_compiler.semantics.markup import COUNTER, END_IF, ICONS, IF, ONLY_IF, escape
 
 _BRACED: Final = re.compile(r"\\.|\{([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\}")
 Data = dict[str, Any]
@@ -38,13 +38,19 @@ def on_paper(strings: Mapping[str, str], titles: Mapping[str, str]) -> dict[str,
     }
 
 
-def with_wordings(text: str, places: Sequence[Place], label: Callable[[Data | None], str]) -> str:
-    """A text with all wordings of its places, each behind the `label` of its condition, None for *otherwise*.
+Label = Callable[[Data | None, bool], str]
+"""When words are read: of a condition, None for *otherwise*; and whether it stands behind others."""
+
+
+def with_wordings(text: str, places: Sequence[Place], label: Label) -> str:
+    """A text with all wordings of its places, each behind the label of its condition.
 
     A translation may have its places in another order: what they hang on is put into the same. One that it
     lacks hangs on nothing.
     """
-    left, found, written = list(places), list[Place](), list[str]()
+    found = [place for place in places if place.whole]
+    written = [f"{{{ONLY_IF}}}**{_label_of_whole(place, label)}:** " for place in found]
+    left = [place for place in places if not place.whole]
     for piece in pieces(text):
         if isinstance(piece, Stretch):
             written.append(piece.words)
@@ -56,8 +62,8 @@ def with_wordings(text: str, places: Sequence[Place], label: Callable[[Data | No
             continue
         left.remove(place)
         found.append(place)
-        for wording, condition in zip(piece, _conditions(place.data), strict=False):
-            written.append(f"{{{IF}}}**{label(condition)}:** {wording.words}")
+        for number, (wording, condition) in enumerate(zip(piece, _conditions(place.data), strict=False)):
+            written.append(f"{{{IF}}}**{label(condition, number > 0)}:** {wording.words}")
         written.append(f"{{{END_IF}}}")
     for place in left:
         for data in _chain(place.data):
@@ -66,6 +72,18 @@ def with_wordings(text: str, places: Sequence[Place], label: Callable[[Data | No
         place.data.clear()
         place.data.update(data)
     return "".join(written)
+
+
+def _label_of_whole(place: Place, label: Label) -> str:
+    """When a paragraph is read; behind an `else` what does not hold there was said before."""
+    condition, asked = place.written.condition, place.data["condition"]
+    parts = condition.conditions if isinstance(condition, AllOf) else (condition,)
+    contrary = [isinstance(part, Not) and part.span == part.condition.span for part in parts]
+    if all(contrary):
+        return label(None, True)
+    if len(parts) > 1 and all(contrary[:-1]):
+        return label(asked["of"][-1], True)
+    return label(asked, False)
 
 
 def _asked(place: Place) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from loopwright_dsl.syntax import (
     Argument,
     Chance,
     Choose,
+    Condition,
     Declared,
     Do,
     Effect,
@@ -94,9 +95,9 @@ class KitChecks(Checks[AtCard]):
         known = self.symbols.counters.get(name)
         return None if known is None else not isinstance(known[1].title, Hidden)
 
-    def on_face(self, at: CardAt, place: If) -> None:
+    def on_face(self, at: CardAt, condition: Condition) -> None:
         """Checked as where it is told."""
-        self.wordings(place, AtCard(at))
+        self.condition(condition, AtCard(at))
 
     def counters_read(self) -> Iterable[str]:
         """Those with a title."""

@@ -25,6 +25,8 @@ COUNTER: Final = "counter"
 IF: Final = "if"
 END_IF: Final = "end-if"
 """The icons before a wording that is read only sometimes, and behind the last one of its place."""
+ONLY_IF: Final = "only-if"
+"""The icon before a paragraph that is read only sometimes."""
 _ICON = r"\{[A-Za-z][A-Za-z0-9-]*\}"
 _ICONS = re.compile(rf"\\[*{{}}\\]|((?:{_ICON})+)")
 _NUMBER = re.compile(r"\d $")

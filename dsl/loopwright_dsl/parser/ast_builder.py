@@ -41,6 +41,7 @@ from loopwright_dsl.syntax import (
     Intend,
     KitCard,
     Name,
+    Node,
     Not,
     Number,
     On,
@@ -78,7 +79,7 @@ def card(node: ParseNode, dialect: Dialect | None) -> Card:
     at, parts = span(node), node.children
     match node.data:
         case "scenario":
-            settings = tuple(_setting(part, dialect) for part in join_prose(parts[2:]))
+            settings = tuple(_setting(part, dialect) for part in join_face(parts[2:]))
             return ScenarioCard(at, name(parts[0]), title(parts[1]), settings)
         case "effect":
             return EffectCard(at, name(parts[0]), body(parts[1]))
@@ -417,6 +418,40 @@ def join_prose(items: Iterable[Item]) -> list[Prose | ParseNode]:
     return parts
 
 
+def join_face(items: Iterable[Item]) -> list[Prose | ParseNode]:
+    """The same for the items of a face, on which an `if` parts prose that is read only then."""
+    parts = join_prose(items)
+    return [_if_read(part) if isinstance(part, ParseNode) and part.data == "if" else part for part in parts]
+
+
+def _if_read(node: ParseNode) -> Prose:
+    """The prose of an `if` on a face."""
+    paragraphs: list[Text] = []
+    asked: list[Condition] = []
+    others: list[Node] = []
+
+    def read(branch: If, around: tuple[Condition, ...]) -> None:
+        asked.append(branch.condition)
+        contrary = Not(branch.condition.span, branch.condition)  # unlike one that is written, as long as it
+        for only, block in ((branch.condition, branch.then), (contrary, branch.otherwise)):
+            known = (*around, only)
+            others.extend((*block.intentions, *((block.printed,) if block.printed else ())) if block else ())
+            for statement in block.statements if block else ():
+                if isinstance(statement, Prose):
+                    whole = known[0] if len(known) == 1 else AllOf(only.span, known)
+                    paragraphs.extend(
+                        Text(text.span, text.text, text.values, text.places, whole)
+                        for text in statement.paragraphs
+                    )
+                elif isinstance(statement, If):
+                    read(statement, known)
+                else:
+                    others.append(statement)
+
+    read(_if(node), ())
+    return Prose(span(node), tuple(paragraphs), tuple(asked), tuple(others))
+
+
 def printed(node: ParseNode) -> Printed:
     """The words that a card prints in place of its rules text."""
     return Printed(span(node), (prose(trees(node.children)),))
@@ -470,8 +505,8 @@ def ending(
 ) -> Ending:
     """An ending from its word, id and title, and the items of its block."""
     word, identity, text = parts[:3]
-    prose_lines = [child for child in inner if not is_intention(child)]
-    prose_parts = (prose(prose_lines),) if prose_lines else ()
+    parts_read = join_face(child for child in inner if not is_intention(child))
+    prose_parts = tuple(part for part in parts_read if isinstance(part, Prose))
     result: Literal["win", "lose"] = "win" if name(word).text == "win" else "lose"
     return Ending(at, result, name(identity), title(text), only_when, prose_parts, intentions(inner))
 

@@ -54,6 +54,7 @@ class StringsAsRead(Mapping[str, str]):
 
 _PLACE: Final = re.compile(r"\{if\}(.*?)\{end-if\}", re.DOTALL)
 _LABEL: Final = re.compile(r"\*\*.+?:\*\* ?")
+_WHOLE: Final = "{only-if}"
 _CLOSING: Final = tuple(" .,;:!?…)")
 MOST_VARIANTS: Final = 64
 """The most ways in which one text can be read."""
@@ -66,6 +67,9 @@ class Varying:
 
     def __init__(self, id: str, text: str, places: Sequence[Sequence[Condition]]) -> None:
         self.id: str = id
+        self._whole: bool = text.startswith(_WHOLE)
+        """Whether the first condition is that of all of the text, which has no other words."""
+        text = _LABEL.sub("", text.removeprefix(_WHOLE), count=1) if self._whole else text
         self._words: list[str] = []
         self._wordings: list[list[str]] = []
         at = 0
@@ -75,7 +79,7 @@ class Varying:
             at = match.end()
         self._words.append(text[at:])
         self._places: list[Sequence[Condition]] = list(places)
-        shown = [len(wordings) for wordings in self._wordings]
+        shown = [*([1] if self._whole else []), *(len(wordings) for wordings in self._wordings)]
         asked = [len(conditions) for conditions in places]
         fitting = len(shown) == len(asked) and all(
             number <= wordings <= number + 1 for number, wordings in zip(asked, shown, strict=True)
@@ -107,6 +111,10 @@ class Varying:
 
     def worded(self, chosen: Sequence[int]) -> str:
         """The text as it is read so; where there are no words, the space beside them goes, too."""
+        if self._whole:
+            if chosen[0]:
+                return ""
+            chosen = chosen[1:]
         text = self._words[0]
         for number, wordings, after in zip(chosen, self._wordings, self._words[1:], strict=True):
             words = wordings[number] if number < len(wordings) else ""

@@ -272,7 +272,7 @@ def as_read(game: Game, text: str, item: Entry | None = None) -> str:
     made, which counters tell.
     """
     tables = game.tables
-    varying = tables.varying.get(text) if "{if}" in text else None
+    varying = tables.varying.get(text) if "if}" in text else None
     text = text if varying is None else varying.now(game, game.first)
     if "{counter}" not in text:
         return text

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypedDict, TypeVar, cast
 
 from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSION, content_hash, source_of
 from loopwright_compiler.bundle.output import Output
-from loopwright_compiler.core.block_text import capital
+from loopwright_compiler.core.block_text import capital, wording_lead
 from loopwright_compiler.core.declared import Counter, counters
 from loopwright_compiler.core.prose_values import on_paper, with_wordings
 from loopwright_compiler.diagnostics.reporter import WORLDS, CardAt, Source
@@ -151,8 +151,9 @@ def lower(symbols: Symbols, world: World, speech: Translation | None = None) -> 
     shown = {one["id"]: one["name"] for one in bundle["scenario"]["counters"] if one["name"] is not None}
     titles = {id: out.strings[name] for id, name in shown.items()}
     if out.places:
-        label = partial(_label, names=PrintedNames.of(bundle))
+        names = PrintedNames.of(bundle)
         for id, places in out.places.items():
+            label = partial(_label, names=names, actor="you" if id in out.told else "first")
             out.strings[id] = with_wordings(out.strings[id], places, label)
     out.strings.update(on_paper(out.strings, titles))
     fill(bundle)
@@ -160,9 +161,10 @@ def lower(symbols: Symbols, world: World, speech: Translation | None = None) -> 
     return bundle
 
 
-def _label(condition: Any, names: PrintedNames) -> str:
+def _label(condition: Any, after: bool, *, names: PrintedNames, actor: str) -> str:
     """When a wording is read."""
-    return capital(condition_text(condition, names) if condition else names.words.layout.ELSE_LEAD)
+    asked = condition_text(condition, names, actor) if condition else ""
+    return capital(wording_lead(asked, after, names.words.layout))
 
 
 OWNER_PARTS: Final = {"rumor": 3, "response": 4}
