@@ -208,3 +208,22 @@ def test_a_translation_that_drops_a_place_is_told(translation: str, difference: 
     findings = read(Catalogue("story", tmp_path, [], Style.TEXT), "sv").diagnostics
     assert [(one.code, one.span.line) for one in findings] == ([("LW0803", 3)] if difference else [])
     assert all(difference in one.message for one in findings)
+
+
+def test_a_side_stays_in_the_log_as_it_was_read(tmp_path: Path) -> None:
+    """A face on the table is read as things are now, its entry in the log as they were."""
+    cards = (
+        'diary 7 "The Dairy"\n  front\n    > Go on.\n'
+        "    on new day: look at diary 8, play diary 8, trust +5, set met\n",
+        CARD.replace("diary 7", "diary 8").replace("    on new day\n", "    on end phase\n"),
+    )
+    data = bundle(tmp_path, *cards, settings=SETTINGS)
+    game = game_of(data)
+    (played,) = (entry for entry in game.log if entry[0] == log.DIARY_PLAYED and entry[1] >= 0)
+    texts = [data["strings"][f"diary.8.front.text.{number}"] for number in (1, 2, 3)]
+    assert [fields.as_read(game, text, played) for text in texts] == ["He drinks slowly.", "", "Who are you?"]
+    assert fields.as_read(game, texts[1]) == "He knows you well."
+    told = [describe.sentence(game, entry) for entry in game.log if entry[0] == log.TELL]
+    assert told[:2] == ["He drinks slowly.", "Who are you?"]
+    read = [entry for entry in game.log if entry[0] == log.READ]
+    assert len(read) == 3 and all(describe.silent(game, entry) for entry in read)

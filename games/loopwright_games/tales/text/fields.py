@@ -9,9 +9,10 @@ does, so they stay the same while prose, titles and the order of cards change.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import takewhile
 from typing import Final, NamedTuple, TypeAlias
 
-from loopwright_engine.core.prose_values import filled
+from loopwright_engine.core.prose_values import Varying, filled
 from loopwright_engine.kernel.masks import members
 from loopwright_engine.kernel.state import Entry
 from loopwright_engine.kit.protocol import Bundle
@@ -267,13 +268,25 @@ def named(game: Game, field: str, text: str) -> str:
     return tables.names.strings.get(text, text)
 
 
+def _as_it_was_read(game: Game, varying: Varying, item: Entry | None) -> str | None:
+    """The wording that is noted behind the log entry with which a side was read; None where none is."""
+    read = iter(game.log) if item is not None else iter(())
+    if any(entry is item for entry in read):
+        for entry in takewhile(lambda entry: entry[0] == log.READ, read):
+            if game.tables.strings[entry[2]].startswith(f"{varying.id}#"):
+                return _text(game.tables, entry[2])
+    return None
+
+
 def as_read(game: Game, text: str, item: Entry | None = None) -> str:
     """Prose in the wording of this moment, and with the values of its counters: now, or when a log entry was
     made, which counters tell.
     """
     tables = game.tables
     varying = tables.varying.get(text) if "if}" in text else None
-    text = text if varying is None else varying.now(game, game.first)
+    if varying is not None:
+        noted = _as_it_was_read(game, varying, item)
+        text = varying.now(game, game.first) if noted is None else noted
     if "{counter}" not in text:
         return text
     counters = {name: number for number, name in enumerate(tables.names.counters)}

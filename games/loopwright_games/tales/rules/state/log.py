@@ -201,3 +201,5 @@ PAID: Final = _kind("paid", "TST-9", "kid", "time")
 NONE_OPEN: Final = _kind("none_open", "TST-9", "choice")
 COUNTER_OVER: Final = _kind("counter_over", "ADV-10", "counter")
 COUNTER_UNDER: Final = _kind("counter_under", "ADV-10", "counter")
+READ: Final = _kind("read", "ADV-8", "text")
+"""In which wording a text was read that stands on the side before it; nobody is told of this entry itself."""
