@@ -212,8 +212,7 @@ class KitText(ConditionText, Voice[None]):
 
     def clause(self, effect: EffectData, times: int, scope: None) -> str:  # noqa: ARG002
         """So many of an effect."""
-        clause = self._clause(effect)
-        return clause if times == 1 else put(self.layout.REPEAT_TEXT.of(times), clause=clause, n=times)
+        return self.in_a_row(self._clause(effect), times)
 
     def test(self, test: Any, scope: None) -> str:  # noqa: ARG002
         """What is thrown, and what is wanted."""
@@ -235,8 +234,8 @@ class KitText(ConditionText, Voice[None]):
             case "counter":
                 return f"{self.title(effect['counter'])} {self.change(effect['by'])}"
             case "set_counter":
-                to = effect["to"] if isinstance(effect["to"], int) else self.quantity(effect["to"])
-                return put(self.layout.SET_TEXT, counter=self.title(effect["counter"]), n=to)
+                number = self.value_text(effect["to"], effect["counter"])
+                return put(self.layout.SET_TEXT, counter=self.title(effect["counter"]), n=number)
             case "set_flag" | "clear_flag" as change:
                 return put(self.layout.FLAG_TEXT[change], flag=self.title(effect["flag"]))
             case "run":
