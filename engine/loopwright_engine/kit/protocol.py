@@ -235,9 +235,9 @@ class Field:
     all: Callable[[Any], Iterable[int]] | None = None
 
 
-def words(*texts: str) -> Field:
-    """The field whose numbers 0, 1, 2 … stand for these texts, in this order."""
-    return Field(Said(*texts), all=lambda _: range(len(texts)))
+def words(*texts: str, form: Form | None = None) -> Field:
+    """The field whose numbers 0, 1, 2 … stand for these texts, in this order, or as a `form` says."""
+    return Field(Said(*texts, form=form), all=None if form else lambda _: range(len(texts)))
 
 
 @dataclass(frozen=True, slots=True)

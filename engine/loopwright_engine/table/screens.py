@@ -93,6 +93,13 @@ class Seat(Protocol):
         """The game in its present state."""
 
 
+def as_begun(match: Seat) -> StringsAsRead:
+    """The strings of its bundle as they are read when the game begins."""
+    kit, game = match.bundle.kit, match.game
+    first = next(iter(game.log), None)
+    return StringsAsRead(match.bundle.strings, lambda text: kit.as_read(game, text, first))
+
+
 class ScreenTexts(NamedTuple):
     """The texts of a kit's own screens: the name of their catalogue, each by its key, and the folder of their
     translations; a pair depends on a number `{n}`. Those of `columns` keep their columns.
@@ -249,7 +256,7 @@ class Screens:
         bundle = self.match.bundle
         return [
             paper.rule(paper.marked(kit.contents.title(bundle.data))),
-            *paper.texts(bundle.data["scenario"].get("text", []), bundle.strings),
+            *paper.texts(bundle.data["scenario"].get("text", []), as_begun(self.match)),
             *paper.wrapped(paper.say("dealt", options=", ".join(words), seed=game.seed)),
         ]
 
