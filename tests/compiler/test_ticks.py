@@ -92,7 +92,7 @@ def test_two_first_times_exclude_nothing(tmp_path: Path) -> None:
 
 def test_a_recorded_story_names_no_box(tmp_path: Path) -> None:
     """A box has no name that a story test could say."""
-    card = 'diary 7 "The Bell"\n  front\n    on new day if first time: set met-astronomer\n'
+    card = 'diary 7 "The Bell"\n  front\n    on end phase\n      if first time: set met-astronomer\n'
     scenario = small(tmp_path)
     put_card(scenario, card)
     declare(scenario, "diary 7")
