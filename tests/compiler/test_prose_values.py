@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -84,6 +83,6 @@ def test_a_title_is_found_as_it_is_written() -> None:
 
 
 def test_the_introduction_has_the_values_of_the_beginning(tmp_path: Path) -> None:
-    loaded, game = game_of(bundle(tmp_path, CARD, settings=(COUNTER, "diary 7")))
-    strings = as_begun(SimpleNamespace(bundle=loaded, game=game))
+    loaded, _ = game_of(bundle(tmp_path, CARD, settings=(COUNTER, "diary 7")))
+    strings = as_begun(loaded)
     assert "He has 2 lumps left, of {time}." in strings.values()

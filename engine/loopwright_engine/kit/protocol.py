@@ -534,7 +534,9 @@ class Kit(Protocol):
         """A log entry as a sentence. A bundle serves as well as a game."""
 
     def as_read(self, game: Any, text: str, entry: Entry | None = None) -> str:  # noqa: ARG002 - for kits with counters
-        """Prose with the values of the counters that it names: now, or when a log entry was made."""
+        """Prose with the values of the counters that it names: now, or when a log entry was made; of a
+        bundle, those that games begin with.
+        """
         return text
 
     def silent(self, game: Any, entry: Entry) -> bool:

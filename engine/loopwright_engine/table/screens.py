@@ -93,11 +93,9 @@ class Seat(Protocol):
         """The game in its present state."""
 
 
-def as_begun(match: Seat) -> StringsAsRead:
-    """The strings of its bundle as they are read when the game begins."""
-    kit, game = match.bundle.kit, match.game
-    first = next(iter(game.log), None)
-    return StringsAsRead(match.bundle.strings, lambda text: kit.as_read(game, text, first))
+def as_begun(bundle: Bundle) -> StringsAsRead:
+    """The strings of a bundle as they are read when a game begins."""
+    return StringsAsRead(bundle.strings, partial(bundle.kit.as_read, bundle))
 
 
 class ScreenTexts(NamedTuple):
@@ -256,7 +254,7 @@ class Screens:
         bundle = self.match.bundle
         return [
             paper.rule(paper.marked(kit.contents.title(bundle.data))),
-            *paper.texts(bundle.data["scenario"].get("text", []), as_begun(self.match)),
+            *paper.texts(bundle.data["scenario"].get("text", []), as_begun(bundle)),
             *paper.wrapped(paper.say("dealt", options=", ".join(words), seed=game.seed)),
         ]
 
