@@ -10,6 +10,7 @@ A game's `Voice` has the words for what is its own.
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -34,6 +35,7 @@ Scope = TypeVar("Scope")
 APART: Final = FORKS | {"tell"}
 """What is no clause."""
 ENDS: Final = (".", "!", "?")
+PARTED: Final = re.compile("[,;] ")
 NO_BLOCK: Final[Any] = {"id": "", "effects": []}
 
 
@@ -196,6 +198,13 @@ class Voice(ABC, Generic[Scope]):
         """Whether what an *if* holds is set in below it: its *otherwise* is of no *if* that is said there."""
         inner = effect["then"]["effects"]
         return bool(otherwise(effect)) and any(self.asks(part, effect["condition"]) for part in inner)
+
+    def in_a_row(self, clause: str, times: int) -> str:
+        """A clause, and how often it happens; of one in parts all of it."""
+        if times == 1:
+            return clause
+        form = self.layout.REPEAT_WHOLE_TEXT if PARTED.search(clause) else self.layout.REPEAT_TEXT
+        return put(form.of(times), clause=clause, n=times)
 
     def repeated(self, times: Any, scope: Scope) -> str:
         """How often a block happens in a row."""

@@ -47,6 +47,7 @@ from loopwright_compiler.semantics.card_facts import facts, head, identity
 
 from .contradictions import Meaning
 from .lower import Within
+from .ranges import ANY
 from .ticks import FIRST_TIME, without_first_time
 
 TRUTHS: Final = {
@@ -175,10 +176,16 @@ class Checks(Texts, Generic[Within]):
         if not self.sum(amount, scope):
             return
         low, high = self.meaning(scope).range(amount)
-        if high > most:
+        if high > most and not self._endless(amount, scope):
             self.reporter.on(scope.at, "LW0380", amount, range=shown(low, high), most=int(most))
         elif high <= 0:
             self.reporter.on(scope.at, "LW0381", amount, range=shown(low, high))
+
+    def _endless(self, amount: Quantity | Sum, scope: Within) -> bool:
+        """Whether a counter among these numbers has no ends, since its own line is mistaken."""
+        terms = amount.terms if isinstance(amount, Sum) else ((1, amount),)
+        reach = self.meaning(scope).range
+        return any(term.kind == "counter" and reach(term) == ANY for _, term in terms)
 
     def truth(self, effect: Effect, counters: Collection[str], scope: Within) -> bool:
         """Whether an effect means to set a flag, as other tools do: `told = true`; reported so."""

@@ -455,6 +455,6 @@ def _unused(symbols: KitSymbols, reporter: Reporter) -> None:
         if name not in changed | known and isinstance(at.card, GaugeCard):
             reporter.on(at, "LW0908", counter.id, name=name)
     assert symbols.scenario is not None
-    plain = [counter.id for counter in counters(symbols.scenario.card) if counter.id.text not in known]
+    plain = [counter for counter in counters(symbols.scenario.card) if counter.id.text not in known]
     check_counters_used(reporter, symbols.scenario, plain, names)
     check_flags_used(reporter, symbols.scenario, [flag.id for _, flag in symbols.flags.values()], names)

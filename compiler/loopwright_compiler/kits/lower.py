@@ -25,6 +25,7 @@ from loopwright_dsl.syntax import (
     Text,
     When,
 )
+from loopwright_engine.core.branches import blocks_within
 
 from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSION, content_hash, source_of
 from loopwright_compiler.bundle.output import Output
@@ -185,7 +186,7 @@ class _Lowering(Lowering[AtCard]):
             "head": {row.key: _line(row, lines.get(row.key)) for row in kind.lines},
             "condition": self.condition(card.condition),
             "block": block,
-            "text": self.out.printed(id, at, (card.printed,)) or _prose(block),
+            "text": _shown(block, self.out.printed(id, at, (card.printed,))) or _prose(block),
         }
         if card.listeners:
             listeners = enumerate(card.listeners, 1)
@@ -194,13 +195,14 @@ class _Lowering(Lowering[AtCard]):
 
     def listener(self, part: When | On, id: str, at: CardAt) -> ListenerData:
         """What a card that lies open waits for, and what happens then; a `when` has no event."""
+        block = cast("KitBlockData", self.block(part.body, id, AtCard(at), part))
         data: ListenerData = {
             "event": None,
             "condition": self.condition(part.condition),
             "each_time": isinstance(part, When) and part.each_time,
             "limit": None,
-            "block": cast("KitBlockData", self.block(part.body, id, AtCard(at), part)),
-            "text": self.out.printed(id, at, (part.body.printed,)),
+            "block": block,
+            "text": _shown(block, self.out.printed(id, at, (part.body.printed,))),
         }
         if isinstance(part, On):
             word = next(word for word in self.language.events if word.name == part.event.kind)
@@ -272,6 +274,12 @@ class KitWords:
 def _prose(block: KitBlockData) -> TextData:
     """The words for players that stand in a block itself."""
     return [["prose", effect["text"]] for effect in block["effects"] if effect["do"] == "tell"]
+
+
+def _shown(block: KitBlockData, printed: TextData) -> TextData:
+    """The author's words in place of a block's rules text, and what is read before and below them."""
+    below = [line for inner in blocks_within(block) for line in _prose(inner)]
+    return [*_prose(block), *printed, *below] if printed else []
 
 
 def _line(row: LineRow, values: tuple[Name | Number, ...] | None) -> Any:

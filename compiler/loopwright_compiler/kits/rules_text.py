@@ -108,12 +108,14 @@ class KitText(ConditionText, Voice[None]):
         if any(kind == "printed" for kind, _ in texts):
             return fields + texts
         only = [("rule", self.only(card["condition"]))] if card["condition"] is not None else []
-        waiting = [
-            ("rule", line)
-            for part in card.get("listeners", ())
-            for line in self.lines(part["block"], self.lead(self.waiting(part)))
-        ]
+        waiting = [line for part in card.get("listeners", ()) for line in self._heard(part)]
         return fields + only + self.read(card["block"]) + waiting
+
+    def _heard(self, part: ListenerData) -> list[tuple[str, str]]:
+        """What a card that lies open waits for, and what happens then, in lines of a kind."""
+        if part["text"]:
+            return [(kind, self.strings[sid]) for kind, sid in part["text"]]
+        return [("rule", line) for line in self.lines(part["block"], self.lead(self.waiting(part)))]
 
     def read(self, block: KitBlockData) -> list[tuple[str, str]]:
         """What players read of a block, in lines of a kind."""
@@ -183,15 +185,14 @@ class KitText(ConditionText, Voice[None]):
         return put(forms[key], event=event, condition=condition)
 
     def listener(self, part: ListenerData, origin: str) -> list[Block]:
-        """What a card that lies open waits for, and what happens then, as rows; in the author's own words, if
-        there are some.
-        """
+        """What a card that lies open waits for, and what happens then, as rows; or the author's own words."""
         once = part["event"] is None and not part["each_time"]
-        opening = self.opening(self.condition(part["condition"]) if once else self.waiting(part))
         badge = "when" if once else "each"
         if part["text"]:
-            words = " ".join(self.strings[sid] for _, sid in part["text"])
-            return [BadgeRow(badge, f"{opening} {words}", origin)]
+            words = [self.strings[sid] for kind, sid in part["text"] if kind == "printed"]
+            below = tuple(sid for kind, sid in part["text"] if kind == "prose")
+            return [BadgeRow(badge, self.joined(words), origin, below=below)]
+        opening = self.opening(self.condition(part["condition"]) if once else self.waiting(part))
         writer = RowWriter(self, origin)
         writer.under(badge, "", opening, part["block"], None)
         return writer.rows
@@ -212,8 +213,7 @@ class KitText(ConditionText, Voice[None]):
 
     def clause(self, effect: EffectData, times: int, scope: None) -> str:  # noqa: ARG002
         """So many of an effect."""
-        clause = self._clause(effect)
-        return clause if times == 1 else put(self.layout.REPEAT_TEXT.of(times), clause=clause, n=times)
+        return self.in_a_row(self._clause(effect), times)
 
     def test(self, test: Any, scope: None) -> str:  # noqa: ARG002
         """What is thrown, and what is wanted."""
@@ -235,8 +235,8 @@ class KitText(ConditionText, Voice[None]):
             case "counter":
                 return f"{self.title(effect['counter'])} {self.change(effect['by'])}"
             case "set_counter":
-                to = effect["to"] if isinstance(effect["to"], int) else self.quantity(effect["to"])
-                return put(self.layout.SET_TEXT, counter=self.title(effect["counter"]), n=to)
+                number = self.value_text(effect["to"], effect["counter"])
+                return put(self.layout.SET_TEXT, counter=self.title(effect["counter"]), n=number)
             case "set_flag" | "clear_flag" as change:
                 return put(self.layout.FLAG_TEXT[change], flag=self.title(effect["flag"]))
             case "run":

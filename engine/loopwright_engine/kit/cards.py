@@ -135,6 +135,15 @@ class Deck:
             raise BundleError("flags", f"there is no flag {name!r:.40}")
         return self.gauge_numbers[name]
 
+    def starts(self) -> list[int]:
+        """How gauges and flags begin."""
+        return [gauge.start for gauge in self.gauges]
+
+    def as_read(self, text: str, values: Sequence[int]) -> str:
+        """Prose with these values of the gauges that it names."""
+        by_title = {gauge.title: value for gauge, value in zip(self.gauges, values, strict=True)}
+        return filled(text, by_title.get)
+
     def written(self, card: Card) -> Mapping[str, Any]:
         """What a card does, as the bundle has it."""
         return self.compiler.written[card.block]
@@ -421,7 +430,7 @@ class CardGame(Game):
 
     def set_up(self, options: Any) -> None:
         """Every gauge at its start."""
-        self.gauges = [gauge.start for gauge in self.tables.gauges]
+        self.gauges = self.tables.starts()
 
     def gauge(self, name: str) -> int:
         """How a gauge stands."""
@@ -539,14 +548,13 @@ class CardGame(Game):
             return text
         values = list(self.gauges)
         if entry is not None:
-            values = [gauge.start for gauge in self.tables.gauges]
+            values = self.tables.starts()
             for told in self.log:
                 if told is entry:
                     break
                 if told[0] == self._GAUGE_MOVED:
                     values[told[1]] = told[3]
-        by_title = {gauge.title: value for gauge, value in zip(self.tables.gauges, values, strict=True)}
-        return filled(text, by_title.get)
+        return self.tables.as_read(text, values)
 
     def holds(self, card: Card) -> bool:
         """Whether a card's condition is met."""

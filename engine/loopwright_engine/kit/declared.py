@@ -154,9 +154,12 @@ class DeclaredKit(DeclaredRules):
             values["prose"] = self.as_read(game, values["prose"], entry)
         return kind.sentence.format(**values)
 
-    def as_read(self, game: Game, text: str, entry: Entry | None = None) -> str:
+    def as_read(self, game: Game | Bundle, text: str, entry: Entry | None = None) -> str:
         """Prose with the values of gauges."""
-        return game.as_read(text, entry) if isinstance(game, cards.CardGame) else text
+        if isinstance(game, cards.CardGame):
+            return game.as_read(text, entry)
+        tables = game.tables
+        return tables.as_read(text, tables.starts()) if isinstance(tables, cards.Deck) else text
 
     def silent(self, game: Game, entry: Entry) -> bool:
         """Whether players never read of it: it is about a counter or a flag that is hidden."""
