@@ -106,7 +106,7 @@ def _effects() -> dict[str, Json]:
             success=maybe(block),
             failure=maybe(block),
         ),
-        "run": thing(do={"const": "run"}, effect=ID),
+        "run": optional(thing(do={"const": "run"}, effect=ID, number=number()), "number"),
         "end_game": thing(do={"const": "end_game"}, ending=ID),
         "tell": thing(do={"const": "tell"}, text=PLACE),
         "nothing": thing(do={"const": "nothing"}),

@@ -231,6 +231,16 @@ class RepeatData(TypedDict):
 
 
 @final
+class CalledData(TypedDict):
+    """A named effect whose text stands on a reference card, with its number if it takes one."""
+
+    do: Literal["named"]
+    effect: str
+    number: NotRequired[int | QuantityData]
+    named: BlockData
+
+
+@final
 class EndGameData(TypedDict):
     """The game ends."""
 
@@ -238,7 +248,9 @@ class EndGameData(TypedDict):
     ending: str
 
 
-EffectData = TellData | VerbData | TestData | IfData | ChooseData | RollData | RepeatData | EndGameData
+EffectData = (
+    TellData | VerbData | TestData | IfData | ChooseData | RollData | RepeatData | CalledData | EndGameData
+)
 
 # --- What stands on cards
 
