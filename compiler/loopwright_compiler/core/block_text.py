@@ -175,12 +175,12 @@ class Voice(ABC, Generic[Scope]):
         if not title or number is None:
             return title
         shown = number if isinstance(number, int) else self.counted(number, scope)
-        return put(self.layout.NAMED_TEXT["number"], title=title, n=shown)
+        return put(self.layout.NAMED_TEXT, title=title, n=shown)
 
     def entry_title(self, entry: Any) -> str:
         """What a reference card calls a named effect: "Hurt N"."""
-        title, number = self.reference[entry["id"]], self.layout.PARAMETER
-        return put(self.layout.NAMED_TEXT["number" if entry["takes"] else ""], title=title, n=number)
+        title = self.reference[entry["id"]]
+        return put(self.layout.NAMED_TEXT, title=title, n=self.layout.PARAMETER) if entry["takes"] else title
 
     def clauses(self, block: Any, scope: Scope) -> str:
         """A plain block's effects as one clause: "Love +1; Poems −1"."""

@@ -59,8 +59,6 @@ TRUTHS: Final = {
     **dict.fromkeys(("false", "no", "off"), "clear"),
 }
 """What other tools set a flag to, and how it is done here."""
-HANDED_ON: Final = ("number", PARAMETER)
-"""Of what the number for a named effect may be made."""
 OF_PLACE: Final = frozenset(("LW0315", "LW0316", "LW0317", "LW0325", "LW0342", "LW0353"))
 """Findings in a named effect that depend on where it is used."""
 OF_NUMBER: Final = frozenset(("LW0341", "LW0380", "LW0905"))
@@ -161,8 +159,6 @@ class Checks(Texts, Generic[Within]):
             self.reporter.on(scope.at, "LW0390", do.id, fix=after(do.id, " 1"), name=name)
         elif isinstance(number, Number):
             self.bounded(scope.at, number, f"number for {name}", NUMBERS)
-        elif any(isinstance(node, Quantity) and node.kind not in HANDED_ON for node in walk(number)):
-            self.reporter.on(scope.at, "LW0392", number, name=name)
         else:
             self.sum(number, scope)
 
@@ -174,20 +170,25 @@ class Checks(Texts, Generic[Within]):
             self.title(at, card.title)
         if card.parameter is not None:
             if not mentions(card.body):
-                self.reporter.on(at, "LW0394", card.parameter, name=card.id.text)
+                self.reporter.on(at, "LW0393", card.parameter, name=card.id.text)
             once = next((node for node in walk(card) if comes_once(node)), None)
             if once is not None:
-                self.reporter.on(at, "LW0395", once, name=card.id.text)
+                self.reporter.on(at, "LW0394", once, name=card.id.text)
         self.block(card.body, scope)
 
     def known_quantity(self, quantity: Quantity, other: Quantity | Sum, scope: Within) -> bool:
         """A number that is known where it stands, as `N` is in an effect that takes one."""
-        if quantity.kind != PARAMETER:
-            return self.quantity(quantity, other, scope)
         card = scope.at.card
         known = isinstance(card, EffectCard) and card.parameter is not None
+        if quantity.kind != PARAMETER:
+            match quantity.args:
+                case (Name(text="n"),) if known and not self.declares("n"):
+                    fix = instead(quantity, "N")
+                    self.reporter.on(scope.at, "LW0131", quantity, fix=fix, found="n", right="N")
+                    return False
+            return self.quantity(quantity, other, scope)
         if not known:
-            self.reporter.on(scope.at, "LW0393", quantity)
+            self.reporter.on(scope.at, "LW0392", quantity)
         return known
 
     def block(self, block: Block | None, scope: Within) -> None:

@@ -429,7 +429,7 @@ def effect(node: ParseNode) -> Statement:
 def _doing(node: ParseNode) -> Effect | Do:
     if node.data == "do":
         identity, number = node.children
-        return Do(span(node), name(identity), None if number is None else sum_of(tree(number)))
+        return Do(span(node), name(identity), None if number is None else _counted(amount(tree(number))))
     if node.data == "kid_does":
         subject, verb = node.children
         subject_name = None if subject is None else name(subject)

@@ -72,17 +72,6 @@ class IntentionData(TypedDict):
     after: str | None
 
 
-class ReferenceData(TypedDict):
-    """What a reference card says of a named effect: its title, which is a string's id, whether it takes a
-    number, and its block, in which that number is `{"q": "parameter"}`.
-    """
-
-    id: str
-    title: str
-    takes: bool
-    block: Any
-
-
 class SourceData(TypedDict):
     """The language of the cards of a translated bundle, and what they call things in it, prose apart."""
 
@@ -101,7 +90,6 @@ class EnvelopeData(TypedDict):
     strings: dict[str, str]
     endings: list[EndingData]
     intentions: NotRequired[list[IntentionData]]
-    reference: NotRequired[list[ReferenceData]]
     source: NotRequired[SourceData]
     build: NotRequired[str]
     former: NotRequired[str]
@@ -173,6 +161,17 @@ class NamedEffectData(TypedDict):
     """Effects that cards run by name."""
 
     id: str
+    block: KitBlockData
+
+
+class ReferenceData(TypedDict):
+    """What a reference card says of a named effect: its title, which is a string's id, whether it takes a
+    number, and its block, in which that number is `{"q": "parameter"}`.
+    """
+
+    id: str
+    title: str
+    takes: bool
     block: KitBlockData
 
 

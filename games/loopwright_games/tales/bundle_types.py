@@ -55,7 +55,14 @@ class PlainQuantityData(TypedDict):
     place: NotRequired[str]
 
 
-QuantityData = NumberData | SumData | PlainQuantityData
+@final
+class ParameterData(TypedDict):
+    """The number of a named effect, on its reference card."""
+
+    q: Literal["parameter"]
+
+
+QuantityData = NumberData | SumData | PlainQuantityData | ParameterData
 
 
 @final
@@ -611,8 +618,21 @@ class WorldData(TypedDict):
     machines: list[MachineData]
 
 
+class ReferenceData(TypedDict):
+    """What a reference card says of a named effect: its title, which is a string's id, whether it takes a
+    number, and its block, in which that number is the parameter.
+    """
+
+    id: str
+    title: str
+    takes: bool
+    block: BlockData
+
+
 class BundleData(EnvelopeData):
     """A whole bundle."""
+
+    reference: NotRequired[list[ReferenceData]]
 
     scenario: ScenarioData
     world: WorldData
