@@ -126,8 +126,10 @@ class KitText(ConditionText, Voice[None]):
         ]
 
     def effect(self, name: str) -> str:
-        """The title of a named effect: its name in words, and its number."""
-        return escape(spaced(name.replace(".", " ")).capitalize())
+        """The title of a named effect, else its name in words, and its number."""
+        id, _, number = name.partition(".")
+        title = self.reference.get(id) or escape(spaced(id).capitalize())
+        return put(self.layout.NAMED_TEXT, title=title, n=number) if number else title
 
     def title(self, name: str) -> str:
         """The title of a gauge or a card; a name that is neither, as words."""
