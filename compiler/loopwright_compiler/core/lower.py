@@ -47,7 +47,7 @@ from .named import given, named_id
 from .ticks import FIRST_TIME, PREFIX, without_first_time
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.types import EndingData, ReferenceData
+    from loopwright_engine.bundle.types import EndingData, KitReferenceData
 
 Data = dict[str, Any]
 
@@ -222,7 +222,7 @@ class Lowering(ABC, Generic[Within]):
         name = named_id(do.id.text, given(do))
         return [{"do": "run", "effect": name} | ({} if number is None else {"number": number})]
 
-    def reference(self, effects: Mapping[str, CardAt]) -> list[ReferenceData]:
+    def reference(self, effects: Mapping[str, CardAt]) -> list[KitReferenceData]:
         """What reference cards say of the named effects in use that have a title, by their cards."""
         ticks, intentions = list(self.out.ticks), list(self.out.intentions)
         entries = []
@@ -236,7 +236,7 @@ class Lowering(ABC, Generic[Within]):
                     "takes": card.parameter is not None,
                     "block": self.block(card.body, id, self.scope(at), card),
                 }
-                entries.append(cast("ReferenceData", entry))
+                entries.append(cast("KitReferenceData", entry))
         # they are of those places where the effect is used
         self.out.ticks[:], self.out.intentions[:] = ticks, intentions
         return entries

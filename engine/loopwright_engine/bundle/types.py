@@ -164,7 +164,7 @@ class NamedEffectData(TypedDict):
     block: KitBlockData
 
 
-class ReferenceData(TypedDict):
+class KitReferenceData(TypedDict):
     """What a reference card says of a named effect: its title, which is a string's id, whether it takes a
     number, and its block, in which that number is `{"q": "parameter"}`.
     """
@@ -212,7 +212,7 @@ class KitBundleData(TypedDict):
     numbers: dict[str, int]
     sequences: dict[str, list[int]]
     intentions: NotRequired[list[IntentionData]]
-    reference: NotRequired[list[ReferenceData]]
+    reference: NotRequired[list[KitReferenceData]]
     source: NotRequired[SourceData]
     build: NotRequired[str]
     former: NotRequired[str]
