@@ -103,10 +103,14 @@ def statements(option: Json, otherwise: Json) -> dict[str, Json]:
     branches = {"condition": ref("condition"), "then": ref("block"), "else": otherwise}
     options = many(option, minItems=1, maxItems=plain_files.OPTIONS)
     plain = {
-        name: thing(
-            do={"const": name},
-            **{field: number(*ends) for field, ends in row.numbers.items()},
-            **dict.fromkeys(row.blocks, ref("block")),
+        name: optional(
+            thing(
+                do={"const": name},
+                **dict.fromkeys(row.names, ID),
+                **{field: number(*ends) for field, ends in (*row.numbers.items(), *row.may.items())},
+                **dict.fromkeys(row.blocks, ref("block")),
+            ),
+            *row.may,
         )
         for name, row in PLAIN.items()
     }
@@ -142,10 +146,11 @@ def conditions() -> dict[str, Json]:
 
 
 def quantities() -> dict[str, Json]:
-    """Plain numbers, and sums."""
+    """Plain numbers, sums, and on reference cards the number of a named effect."""
     term = row_of(words(1, -1), ref("quantity"))
     return {
         "number": thing(q={"const": "number"}, value=whole()),
+        "parameter": thing(q={"const": "parameter"}),
         "sum": thing(q={"const": "sum"}, terms=many(term, minItems=1, maxItems=plain_files.TERMS)),
     }
 
@@ -165,6 +170,7 @@ def published(name: str, title: str, description: str, defs: Json, **parts: Json
         language=LANGUAGE,
         origins={"type": "object", "propertyNames": PLACE, "additionalProperties": origin},
         strings=TEXTS,
+        reference=many(thing(id=ID, title=PLACE, takes=BOOL, block=ref("block")), maxItems=plain_files.CARDS),
         source=SOURCE,
         build=BUILD,
         former=HASH,

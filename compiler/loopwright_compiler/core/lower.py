@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter as Tally
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 
 from loopwright_dsl.record import record
@@ -22,6 +23,7 @@ from loopwright_dsl.syntax import (
     Condition,
     Do,
     Effect,
+    EffectCard,
     Ending,
     Fact,
     If,
@@ -41,10 +43,11 @@ from loopwright_engine.core.branches import PLAIN
 from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.diagnostics.reporter import CardAt
 
+from .named import given, named_id
 from .ticks import FIRST_TIME, PREFIX, without_first_time
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.types import EndingData
+    from loopwright_engine.bundle.types import EndingData, KitReferenceData
 
 Data = dict[str, Any]
 
@@ -84,6 +87,8 @@ def lower_amount(amount: Quantity | Sum, words: ConditionWords) -> Data:
     match amount.kind, amount.args:
         case "number", (Number(value=value),):
             return {"q": "number", "value": value}
+        case "parameter", _:  # only on a reference card: what is played has its number there
+            return {"q": "parameter"}
     return words.quantity(amount)
 
 
@@ -157,6 +162,14 @@ class Lowering(ABC, Generic[Within]):
     def own(self, statement: Statement, prefix: str, scope: Within) -> Data:
         """A statement that this game has and others have not."""
 
+    @abstractmethod
+    def scope(self, at: CardAt) -> Within:
+        """Where the block of a named effect stands by itself."""
+
+    def box(self, id: str) -> str:
+        """What the box of a line with this id is called; one on a reference card is the same everywhere."""
+        return id
+
     def item(self, block: str, scope: Within) -> str:  # noqa: ARG002 - for games that call some otherwise
         """What the writer's intentions for a block are about."""
         return block
@@ -179,7 +192,6 @@ class Lowering(ABC, Generic[Within]):
 
     def statements(self, block: Block, id: str, scope: Within, tally: Tally[str]) -> list[Data]:
         """The effects of a block; `tally` counts its prose and its kinds of statements, for their ids."""
-        owner = id.removesuffix(".block")
         effects: list[Data] = []
         for statement in block.statements:
             if isinstance(statement, Do):
@@ -190,19 +202,44 @@ class Lowering(ABC, Generic[Within]):
                 tally["prose"] += len(texts)
                 effects += [{"do": "tell", "text": text} for text in texts]
                 continue
-            kind = type(statement).__name__
-            tally[kind] += 1
-            prefix = owner if tally[kind] == 1 else f"{owner}.{tally[kind]}"
-            effects.append(self.statement(statement, prefix, scope))
+            effects.append(self.statement(statement, self.prefix(statement, id, tally), scope))
         return effects
+
+    def prefix(self, statement: Statement, id: str, tally: Tally[str]) -> str:
+        """What the ids of what stands in a statement begin with."""
+        owner, kind = id.removesuffix(".block"), type(statement).__name__
+        tally[kind] += 1
+        return owner if tally[kind] == 1 else f"{owner}.{tally[kind]}"
 
     def prose_id(self, block: str) -> str:
         """What the ids of the prose in a block begin with."""
         return block.removesuffix(".block")
 
     def named(self, do: Do, id: str, scope: Within, tally: Tally[str]) -> list[Data]:  # noqa: ARG002 - for others
-        """What a named effect is where it is used."""
-        return [{"do": "run", "effect": do.id.text}]
+        """What a named effect is where it is used: with a number, another effect for each."""
+        self.out.used.add(do.id.text)
+        number = lower_argument(do.number, self.words)
+        name = named_id(do.id.text, given(do))
+        return [{"do": "run", "effect": name} | ({} if number is None else {"number": number})]
+
+    def reference(self, effects: Mapping[str, CardAt]) -> list[KitReferenceData]:
+        """What reference cards say of the named effects in use that have a title, by their cards."""
+        ticks, intentions = list(self.out.ticks), list(self.out.intentions)
+        entries = []
+        for name, at in effects.items():
+            card = at.card
+            if name in self.out.used and isinstance(card, EffectCard) and card.title is not None:
+                id = f"effect.{name}"
+                entry = {
+                    "id": name,
+                    "title": self.out.string(f"{id}.title", at, card.title),
+                    "takes": card.parameter is not None,
+                    "block": self.block(card.body, id, self.scope(at), card),
+                }
+                entries.append(cast("KitReferenceData", entry))
+        # they are of those places where the effect is used
+        self.out.ticks[:], self.out.intentions[:] = ticks, intentions
+        return entries
 
     def statement(self, statement: Statement, prefix: str, scope: Within) -> Data:
         """One statement as `{"do": …}`."""
@@ -254,8 +291,9 @@ class Lowering(ABC, Generic[Within]):
 
     def ticked(self, id: str, asked: Data | None, then: Data) -> tuple[Data, Data]:
         """What happens once: that its box is empty and what else is asked, and the block that ticks it."""
-        flag = f"{PREFIX}{id}"
-        self.out.ticks.append(flag)
+        flag = f"{PREFIX}{self.box(id)}"
+        if flag not in self.out.ticks:
+            self.out.ticks.append(flag)
         empty = {"op": "not", "of": {"op": "flag", "flag": flag}}
         block = {**then, "effects": [{"do": "set_flag", "flag": flag}, *then["effects"]]}
         return {"op": "and", "of": [empty, asked]} if asked else empty, block

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, cast
 
 from loopwright_dsl.record import record
@@ -31,6 +32,7 @@ from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSIO
 from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.core.declared import Counter
 from loopwright_compiler.core.lower import AtCard, ConditionWords, Data, Lowering, lower_argument
+from loopwright_compiler.core.named import Call, body, called, does, named_id
 from loopwright_compiler.core.prose_values import on_paper
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.i18n.messages import in_words, owner
@@ -83,6 +85,7 @@ class _Lowering(Lowering[AtCard]):
         """The whole bundle with an empty hash."""
         symbols, out = self.symbols, self.out
         numbers, sequences = self.settings()
+        used = called((do for at in symbols.at for do in does(at.card)), symbols.effects)
         bundle: KitBundleData = {
             "format": FORMAT,
             "schema_version": SCHEMA_VERSION,
@@ -92,7 +95,7 @@ class _Lowering(Lowering[AtCard]):
             "scenario": self.scenario(),
             "counters": [self.counter(at, counter) for at, counter in symbols.counters.values()],
             "cards": [self.card(at) for at in symbols.at if isinstance(at.card, KitCard)],
-            "effects": [self.effect_card(at) for at in symbols.at if isinstance(at.card, EffectCard)],
+            "effects": [self.effect_card(at, number) for at, number in self.effects(used)],
             "numbers": numbers,
             "sequences": sequences,
             "endings": cast("list[KitEndingData]", out.endings),
@@ -105,6 +108,8 @@ class _Lowering(Lowering[AtCard]):
         flags += [{"id": tick, "title": None} for tick in out.ticks]
         if flags:
             bundle["flags"] = flags
+        if reference := self.reference(symbols.effects):
+            bundle["reference"] = reference
         return bundle
 
     def scenario(self) -> KitScenarioData:
@@ -210,15 +215,24 @@ class _Lowering(Lowering[AtCard]):
             data["limit"] = None if part.limit is None else cast("Any", part.limit.text)
         return data
 
-    def effect_card(self, at: CardAt) -> NamedEffectData:
-        """A named effect."""
+    def effects(self, used: Iterable[Call]) -> Iterator[tuple[CardAt, int | None]]:
+        """The named effects in the order of their cards: those that take a number with each that is used."""
+        for at in self.symbols.at:
+            if isinstance(at.card, EffectCard):
+                numbers = sorted(n for name, n in used if n is not None and name == at.card.id.text)
+                yield from ((at, number) for number in (numbers if at.card.parameter else (None,)))
+
+    def effect_card(self, at: CardAt, number: int | None) -> NamedEffectData:
+        """A named effect, with its number if it takes one."""
         card = at.card
         assert isinstance(card, EffectCard)
-        id = f"effect.{card.id.text}"
-        return {
-            "id": card.id.text,
-            "block": cast("KitBlockData", self.block(card.body, id, AtCard(at), card)),
-        }
+        name = named_id(card.id.text, number)
+        block = self.block(body(at, number), f"effect.{name}", AtCard(at), card)
+        return {"id": name, "block": cast("KitBlockData", block)}
+
+    def scope(self, at: CardAt) -> AtCard:
+        """Its card."""
+        return AtCard(at)
 
     # --- what the rows of the kit name ----------------------------------------------------------
 

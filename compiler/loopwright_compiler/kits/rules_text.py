@@ -51,6 +51,7 @@ class KitText(ConditionText, Voice[None]):
         self.bounds = {gauge["id"]: (gauge["low"], gauge["high"]) for gauge in bundle["counters"]}
         self.titles |= {card["id"]: card["title"] for card in bundle["cards"]}
         self.endings = {ending["id"]: ending for ending in bundle["endings"]}
+        self.reference = {one["id"]: self.strings[one["title"]] for one in bundle.get("reference", ())}
         self._roads = self._both_ways(bundle)
 
     def _both_ways(self, bundle: KitBundleData) -> dict[tuple[str, str], list[str]]:
@@ -127,8 +128,10 @@ class KitText(ConditionText, Voice[None]):
         ]
 
     def effect(self, name: str) -> str:
-        """The title of a named effect: its name in words."""
-        return escape(spaced(name).capitalize())
+        """The title of a named effect, else its name in words, and its number."""
+        id, _, number = name.partition(".")
+        title = self.reference.get(id) or escape(spaced(id).capitalize())
+        return put(self.layout.NAMED_TEXT, title=title, n=number) if number else title
 
     def title(self, name: str) -> str:
         """The title of a gauge or a card; a name that is neither, as words."""

@@ -81,6 +81,9 @@ FLAGS_TITLE = "Noted"  # beside what players have noted, on the board
 TICK_CONDITION = {True: "$box is ticked", False: "$box is not ticked"}
 TICK_TEXT = "tick the box"  # beside the line that comes once
 RUN_TEXT = "do *$effect*"
+NAMED_TEXT = "$title $n"  # an effect of a reference card with its number: "Hurt 2", "Hurt N − 1"
+NAMED_CLAUSE = "**$effect**"
+PARAMETER = "N"  # on a reference card, the number that stands behind the name of an effect
 END_TEXT = {"win": "you **win** (*$title*)", "lose": "you **lose** (*$title*)"}
 CHANCE_TEXT = {
     "coins": "throw $n coins, $least heads or more",

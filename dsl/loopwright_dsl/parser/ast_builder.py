@@ -80,7 +80,9 @@ def card(node: ParseNode, dialect: Dialect | None) -> Card:
             settings = tuple(_setting(part, dialect) for part in join_prose(parts[2:]))
             return ScenarioCard(at, name(parts[0]), title(parts[1]), settings)
         case "effect":
-            return EffectCard(at, name(parts[0]), body(parts[1]))
+            identity, parameter, called, block_node = parts
+            taken = None if parameter is None else name(parameter)
+            return EffectCard(at, name(identity), body(block_node), taken, title_or_none(called))
         case "gauge":
             return _gauge(node)
         case kind if kind.startswith(KIND_RULE):
@@ -426,7 +428,8 @@ def effect(node: ParseNode) -> Statement:
 
 def _doing(node: ParseNode) -> Effect | Do:
     if node.data == "do":
-        return Do(span(node), name(node.children[0]))
+        identity, number = node.children
+        return Do(span(node), name(identity), None if number is None else _counted(amount(tree(number))))
     if node.data == "kid_does":
         subject, verb = node.children
         subject_name = None if subject is None else name(subject)

@@ -60,7 +60,8 @@ class Printed(Node):
 class Quantity(Node):
     """A number known only in play: a counter, a number of the rules, or a literal.
 
-    kind: "number" (args: Number), "counter" (Name), and those of a dialect, with what they take.
+    kind: "number" (args: Number), "counter" (Name), "parameter" (of the named effect around it), and those of
+    a dialect, with what they take.
     """
 
     kind: str
@@ -167,9 +168,10 @@ class Effect(Node):
 
 @record
 class Do(Node):
-    """A call of an effect card, such as `do lost-in-fog`."""
+    """A call of an effect card, such as `do lost-in-fog`, or `do hurt 2` with a number for its `N`."""
 
     id: Name
+    number: Number | Quantity | Sum | None = None
 
 
 @record

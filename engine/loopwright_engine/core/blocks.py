@@ -1,8 +1,8 @@
 """Blocks of cards as closures of (game, acting seat, context), cut where the game may have to stop.
 
-What cards of every game can say is known here: `if`, `choose`, `roll`, `repeat` and `run`. A game brings
-the rest, as a subclass of `Blocks`: its verbs and tests, what a line costs, and how a block comes onto its
-stack. The context is a number of the game's own that goes along with a block.
+What cards of every game can say is known here: `if`, `choose`, `roll`, `repeat`, `named` and `run`. A game
+brings the rest, as a subclass of `Blocks`: its verbs and tests, what a line costs, and how a block comes onto
+its stack. The context is a number of the game's own that goes along with a block.
 """
 
 # ruff: noqa: ARG005 - one signature for all steps, used in full or not
@@ -153,6 +153,8 @@ class Blocks(ABC):
                 return self._roll(data["rows"], source), True
             case "repeat":
                 return self._repeat(data["times"], self.block(data["repeated"]))
+            case "named":
+                return self._repeat(1, self.block(data["named"]))
             case "run":
                 return self._run(self.named(data["effect"], source)), True
         return self.verb(data, source)

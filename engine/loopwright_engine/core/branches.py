@@ -37,15 +37,21 @@ class PlainBranch(NamedTuple):
     """An effect whose fields are numbers, each from one to another, and blocks alone.
 
     A number that is known in play is never more; less than 0 is 0. `times` is the number that says how often
-    its blocks happen; without one, they happen once.
+    its blocks happen; without one, they happen once. `names` are ids of what it is about, `may` numbers that
+    may be absent.
     """
 
     numbers: Mapping[str, tuple[int, int]]
     blocks: tuple[str, ...]
     times: str = ""
+    names: tuple[str, ...] = ()
+    may: Mapping[str, tuple[int, int]] = {}
 
 
-PLAIN: Final = {"repeat": PlainBranch({"times": (1, 20)}, ("repeated",), times="times")}
+PLAIN: Final = {
+    "repeat": PlainBranch({"times": (1, 20)}, ("repeated",), times="times"),
+    "named": PlainBranch({}, ("named",), names=("effect",), may={"number": (1, 20)}),
+}
 """Effects that are checked, and gone through, by their fields."""
 FORKS: Final = frozenset(("if", "choose", "roll", "test", *PLAIN))
 """Effects that hold blocks, and do nothing else."""

@@ -12,7 +12,7 @@ from typing import Any, Final
 from .blocks import FACES
 from .branches import PLAIN
 from .conditions import COMPARISONS
-from .values import LARGEST, Check, Fields, fail, integer, many, maybe, one_of, shown, text
+from .values import LARGEST, Check, Fields, fail, identifier, integer, many, maybe, one_of, shown, text
 
 DEEPEST: Final = 64
 """Blocks in blocks, and conditions in conditions."""
@@ -86,8 +86,10 @@ class Shapes:
                 **verbs(self),
                 **{
                     name: Fields(
-                        {field: self.number(integer(*ends)) for field, ends in row.numbers.items()}
+                        self._numbers(row.numbers)
                         | dict.fromkeys(row.blocks, block)
+                        | dict.fromkeys(row.names, identifier),
+                        self._numbers(row.may),
                     )
                     for name, row in PLAIN.items()
                 },
@@ -140,6 +142,9 @@ class Shapes:
             (self.quantity if isinstance(value, dict) else plain)(value, where, known)
 
         return check
+
+    def _numbers(self, ends: Mapping[str, tuple[int, int]]) -> dict[str, Check]:
+        return {field: self.number(integer(*between)) for field, between in ends.items()}
 
     def change(self, value: Any, where: str, known: Known) -> None:
         """A change: a number with its sign, or the sign of one that is known in play. Raises BundleError."""

@@ -55,7 +55,14 @@ class PlainQuantityData(TypedDict):
     place: NotRequired[str]
 
 
-QuantityData = NumberData | SumData | PlainQuantityData
+@final
+class ParameterData(TypedDict):
+    """The number of a named effect, on its reference card."""
+
+    q: Literal["parameter"]
+
+
+QuantityData = NumberData | SumData | PlainQuantityData | ParameterData
 
 
 @final
@@ -231,6 +238,16 @@ class RepeatData(TypedDict):
 
 
 @final
+class CalledData(TypedDict):
+    """A named effect whose text stands on a reference card, with its number if it takes one."""
+
+    do: Literal["named"]
+    effect: str
+    number: NotRequired[int | QuantityData]
+    named: BlockData
+
+
+@final
 class EndGameData(TypedDict):
     """The game ends."""
 
@@ -238,7 +255,9 @@ class EndGameData(TypedDict):
     ending: str
 
 
-EffectData = TellData | VerbData | TestData | IfData | ChooseData | RollData | RepeatData | EndGameData
+EffectData = (
+    TellData | VerbData | TestData | IfData | ChooseData | RollData | RepeatData | CalledData | EndGameData
+)
 
 # --- What stands on cards
 
@@ -599,8 +618,21 @@ class WorldData(TypedDict):
     machines: list[MachineData]
 
 
+class ReferenceData(TypedDict):
+    """What a reference card says of a named effect: its title, which is a string's id, whether it takes a
+    number, and its block, in which that number is the parameter.
+    """
+
+    id: str
+    title: str
+    takes: bool
+    block: BlockData
+
+
 class BundleData(EnvelopeData):
     """A whole bundle."""
+
+    reference: NotRequired[list[ReferenceData]]
 
     scenario: ScenarioData
     world: WorldData

@@ -255,6 +255,7 @@ class TalesVoice(Voice[EffectContext]):
         self.names = names
         self.words = names.words
         self.strings = names.strings
+        self.reference = names.effects
 
     def asked(self, condition: ConditionData, scope: EffectContext) -> str:
         """A condition about whoever acts."""
