@@ -374,7 +374,7 @@ MEANT = [
     (SIDE, "on new day: flip this card", "on new day: flip"),
     (SIDE, "on new day: turn over", "on new day: flip"),
     (SIDE, "if tremor = 4, flip", "when tremor = 4: flip"),
-    (SIDE, "if tremor = 4 then flip", "when tremor = 4: flip"),
+    (SIDE, "if tremor = 4 then flip", "if tremor = 4 : flip"),
     (SIDE, 'if tremor = 4, lose dark "Dark"', 'when tremor = 4: lose dark "Dark"'),
     (SIDE, "when insight >= 3, flip", "when insight >= 3: flip"),
     (EFFECT, "if tremor = 4, flip", "if tremor = 4: flip"),
@@ -773,10 +773,6 @@ def test_a_line_that_tells_is_prose() -> None:
     """A sentence without its end, that begins with a word of the language."""
     assert the_finding(EFFECT.format("You find a note")).code == "LW0113"
     assert the_finding(EFFECT.format("Move home, draw item")).code == "LW0114"
-
-
-def test_if_on_a_side_is_when() -> None:
-    assert the_finding(SIDE.format("if insight >= 3: flip")).hint == "Did you mean `when`?"
 
 
 def test_a_phrase_in_a_line_that_is_right_is_no_finding() -> None:

@@ -116,7 +116,7 @@ def statements(option: Json, otherwise: Json) -> dict[str, Json]:
     }
     return {
         **plain,
-        "if": thing(do={"const": "if"}, **branches),
+        "if": optional(thing(do={"const": "if"}, words=PLACE, **branches), "words"),
         "choose": thing(do={"const": "choose"}, options=options),
         "roll": thing(do={"const": "roll"}, rows=many(row, minItems=1, maxItems=6)),
     }
@@ -174,6 +174,7 @@ def published(name: str, title: str, description: str, defs: Json, **parts: Json
         source=SOURCE,
         build=BUILD,
         former=HASH,
+        varying=many(ref("block")),
         **parts,
     )
     return {
@@ -181,6 +182,6 @@ def published(name: str, title: str, description: str, defs: Json, **parts: Json
         "$id": f"urn:loopwright:{name}:{SCHEMA_VERSION}",
         "title": title,
         "description": description,
-        **optional(bundle, *OPTIONAL),
+        **optional(bundle, *OPTIONAL, "varying"),
         "$defs": dict(sorted(defs.items())),
     }

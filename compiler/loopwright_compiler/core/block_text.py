@@ -694,6 +694,16 @@ def lead(clause: str, words: Any) -> str:
     return put(words.layout.LEAD_LINE, lead=capital(clause))
 
 
+def wording_lead(condition: str, after: bool, layout: Any) -> str:
+    """When words of prose are read: a condition, behind others that do not hold, or without one."""
+    if not condition:
+        return str(layout.ELSE_LEAD)
+    if not after:
+        return condition
+    lead = put(layout.IF_LEAD, condition=condition)
+    return put(layout.ANYWAY_IF_LEAD, anyway=layout.ELSE_LEAD, lead=lead)
+
+
 def is_plain(block: Any) -> bool:
     """Whether the block's effects fit one sentence: no prose, no fork, no further condition."""
     return all(effect["do"] not in APART for effect in block["effects"])

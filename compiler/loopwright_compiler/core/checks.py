@@ -42,7 +42,7 @@ from loopwright_dsl.syntax import (
 from loopwright_dsl.syntax.span import Span
 from loopwright_engine.core import branches as rows
 
-from loopwright_compiler.checks.shared import Texts, check_faces, check_twins, shown, verdict
+from loopwright_compiler.checks.shared import Texts, asked_of, check_faces, check_twins, shown, verdict
 from loopwright_compiler.diagnostics.fixes import after, instead, without_condition, without_line
 from loopwright_compiler.diagnostics.reporter import START, CardAt, Reporter
 from loopwright_compiler.semantics.card_facts import facts, head, identity
@@ -206,8 +206,11 @@ class Checks(Texts, Generic[Within]):
     def statement(self, statement: Statement, scope: Within) -> None:
         """One statement, and the blocks within it."""
         match statement:
-            case Prose():
-                self.paragraphs(scope.at, statement)
+            case Prose(paragraphs=texts):
+                for text in texts:
+                    self.prose(scope.at, text)
+                    for condition in asked_of(text):
+                        self.condition(condition, scope)
             case Effect():
                 self.effect(statement, scope)
             case Do():

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter as Tally
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from itertools import count
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 
 from loopwright_dsl.record import record
@@ -38,7 +39,7 @@ from loopwright_dsl.syntax import (
     Statement,
     Sum,
 )
-from loopwright_engine.core.branches import PLAIN
+from loopwright_engine.core.branches import PLAIN, wording_id
 
 from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.diagnostics.reporter import CardAt
@@ -200,7 +201,9 @@ class Lowering(ABC, Generic[Within]):
             if isinstance(statement, Prose):
                 texts = self.out.prose(self.prose_id(id), scope.at, (statement,), tally["prose"] + 1)
                 tally["prose"] += len(texts)
-                effects += [{"do": "tell", "text": text} for text in texts]
+                self.out.told.update(texts)
+                for text in texts:
+                    effects += [*self.hangs_on(text, scope), {"do": "tell", "text": text}]
                 continue
             effects.append(self.statement(statement, self.prefix(statement, id, tally), scope))
         return effects
@@ -210,6 +213,41 @@ class Lowering(ABC, Generic[Within]):
         owner, kind = id.removesuffix(".block"), type(statement).__name__
         tally[kind] += 1
         return owner if tally[kind] == 1 else f"{owner}.{tally[kind]}"
+
+    def hangs_on(self, text: str, scope: Within) -> list[Data]:
+        """What the wording of a text hangs on, place by place; it is put before what tells it."""
+        places, numbers = self.out.places.get(text, []), count(1)
+        for place in places:
+            place.data |= self._wordings(place.written, text, numbers, scope)
+        return [place.data for place in places]
+
+    def _wordings(self, place: If, text: str, numbers: Iterator[int], scope: Within) -> Data:
+        id = wording_id(text, next(numbers))
+        other: Data | None = self.maybe_block(None, f"{id}.none", scope, place)
+        if place.otherwise is not None:
+            inner = [one for one in place.otherwise.statements if isinstance(one, If)]
+            effects = [self._wordings(one, text, numbers, scope) for one in inner]
+            other = {"id": f"{id}.else", "effects": effects}
+        for side in ("then", "else"):
+            self.out.origins[f"{id}.{side}"] = scope.at.origin(place)
+        return {
+            "do": "if",
+            "words": text,
+            "condition": self.condition(place.condition),
+            "then": {"id": f"{id}.then", "effects": []},
+            "else": other,
+        }
+
+    def on_faces(self, within: Callable[[CardAt], Within]) -> dict[str, list[Data]]:
+        """What the prose of faces hangs on, which no block tells, as a part of a bundle; nothing where none
+        varies.
+        """
+        faces = [
+            {"id": text, "effects": self.hangs_on(text, within(places[0].at))}
+            for text, places in self.out.places.items()
+            if text not in self.out.told
+        ]
+        return {"varying": faces} if faces else {}
 
     def prose_id(self, block: str) -> str:
         """What the ids of the prose in a block begin with."""

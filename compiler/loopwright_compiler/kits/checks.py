@@ -14,6 +14,7 @@ from loopwright_dsl.syntax import (
     Block,
     Chance,
     Choose,
+    Condition,
     Declared,
     Do,
     Effect,
@@ -94,6 +95,10 @@ class KitChecks(Checks[AtCard]):
         """Whether a counter has a title."""
         known = self.symbols.counters.get(name)
         return None if known is None else not isinstance(known[1].title, Hidden)
+
+    def on_face(self, at: CardAt, condition: Condition) -> None:
+        """Checked as where it is told."""
+        self.condition(condition, AtCard(at))
 
     def counters_read(self) -> Iterable[str]:
         """Those with a title."""

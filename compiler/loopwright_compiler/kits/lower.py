@@ -33,11 +33,12 @@ from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.core.declared import Counter
 from loopwright_compiler.core.lower import AtCard, ConditionWords, Data, Lowering, lower_argument
 from loopwright_compiler.core.named import Call, body, called, does, named_id
-from loopwright_compiler.core.prose_values import on_paper
+from loopwright_compiler.core.prose_values import on_paper, with_wordings
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.i18n.messages import in_words, owner
 from loopwright_compiler.i18n.translated_bundle import Translation
 
+from .rules_text import KitText
 from .symbols import KitSymbols, card_id
 
 if TYPE_CHECKING:
@@ -60,13 +61,17 @@ if TYPE_CHECKING:
 
 def lower_kit(symbols: KitSymbols, speech: Translation | None = None) -> KitBundleData:
     """The bundle of a scenario without mistakes, with its hash, maybe in another language."""
-    bundle = _Lowering(symbols).bundle()
+    lowering = _Lowering(symbols)
+    bundle = lowering.bundle()
     if speech is not None:
         source = bundle["strings"]
         bundle["language"] = speech.language
         bundle["strings"] = {id: speech.text(False, owner(id), text) for id, text in source.items()}
         bundle["source"] = source_of(speech.source, source, bundle["strings"])
     titles = {one["id"]: bundle["strings"][one["title"]] for one in bundle["counters"] if one["title"]}
+    text = KitText(bundle, symbols.kit.language)
+    for id, places in lowering.out.places.items():
+        bundle["strings"][id] = with_wordings(bundle["strings"][id], places, text.label)
     bundle["strings"] = on_paper(bundle["strings"], titles)
     bundle["hash"] = content_hash(bundle)
     return bundle
@@ -110,7 +115,7 @@ class _Lowering(Lowering[AtCard]):
             bundle["flags"] = flags
         if reference := self.reference(symbols.effects):
             bundle["reference"] = reference
-        return bundle
+        return cast("KitBundleData", {**bundle, **self.on_faces(AtCard)})
 
     def scenario(self) -> KitScenarioData:
         """The scenario card: its id, its title, its prose."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.checks.shared import Range
-from loopwright_compiler.core.block_text import LineWriter, RowWriter, Voice
+from loopwright_compiler.core.block_text import LineWriter, RowWriter, Voice, capital, wording_lead
 from loopwright_compiler.core.condition_text import ConditionText
 from loopwright_compiler.core.ranges import ANY
 from loopwright_compiler.core.ticks import is_tick
@@ -117,6 +117,10 @@ class KitText(ConditionText, Voice[None]):
         if part["text"]:
             return [(kind, self.strings[sid]) for kind, sid in part["text"]]
         return [("rule", line) for line in self.lines(part["block"], self.lead(self.waiting(part)))]
+
+    def label(self, condition: ConditionData | None, after: bool) -> str:
+        """When a wording of prose is read: None for *otherwise*, `after` others of its place."""
+        return capital(wording_lead(self.condition(condition) if condition else "", after, self.layout))
 
     def read(self, block: KitBlockData) -> list[tuple[str, str]]:
         """What players read of a block, in lines of a kind."""

@@ -209,6 +209,8 @@ class KitBundleData(TypedDict):
     cards: list[KitCardData]
     effects: list[NamedEffectData]
     endings: list[KitEndingData]
+    varying: NotRequired[list[KitBlockData]]
+    """What the prose of faces hangs on: blocks under the ids of its texts."""
     numbers: dict[str, int]
     sequences: dict[str, list[int]]
     intentions: NotRequired[list[IntentionData]]

@@ -4,6 +4,7 @@ way a change goes.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
@@ -57,6 +58,8 @@ FORKS: Final = frozenset(("if", "choose", "roll", "test", *PLAIN))
 """Effects that hold blocks, and do nothing else."""
 
 
+_WORDING: Final = re.compile(r".+\.words\.\d+\.(?:then|else)", re.DOTALL)
+
 NONE_OPEN: Final = ".none-open"
 """What the name of a choice's first option ends in where it stands for all of them being closed."""
 
@@ -93,6 +96,16 @@ def blocks_within(block: Mapping[str, Any]) -> Iterator[Any]:
         for branch in branches(effect):
             yield branch.block
             yield from blocks_within(branch.block)
+
+
+def wording_id(text: str, number: int) -> str:
+    """What the ids of the blocks begin with that stand for the wordings at a place of a text."""
+    return f"{text}.words.{number}"
+
+
+def is_wording(block: Mapping[str, Any]) -> bool:
+    """Whether a block stands for a wording of prose, which is read instead of others."""
+    return _WORDING.fullmatch(block["id"]) is not None
 
 
 def sign_of(change: int | Mapping[str, Any]) -> int:

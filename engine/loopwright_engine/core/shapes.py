@@ -93,7 +93,7 @@ class Shapes:
                     )
                     for name, row in PLAIN.items()
                 },
-                "if": Fields(sides),
+                "if": Fields(sides, {"words": string}),
                 "choose": Fields({"options": many(line, least=1)}),
                 "roll": Fields({"rows": self._table}),
             },
@@ -114,6 +114,12 @@ class Shapes:
         _bounded(known.blocks_deep, where)
         self._block(value, where, known)
         known.blocks_deep -= 1
+
+    def faces(self, value: Any, where: str, known: Known) -> None:
+        """What the prose of faces hangs on, under the ids of its texts. Raises BundleError."""
+        many(self.block)(value, where, known)
+        for face in value:
+            string(face["id"], where, known)
 
     def _effect(self, value: Any, where: str, known: Known) -> None:
         known.effects += 1

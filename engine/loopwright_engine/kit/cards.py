@@ -113,6 +113,9 @@ class Deck:
         self.listeners: list[Listener] = [
             self._listener(card, part) for card in data["cards"] for part in card.get("listeners", ())
         ]
+        self.compiler.faces()
+        if self.compiler.varying:
+            self.strings = {**self.strings, **self.compiler.variants()}
         for kind in self._language.kinds:
             if len(self.cards[kind.name]) < kind.least:
                 raise BundleError(
@@ -259,7 +262,7 @@ class CardBlocks(Blocks):
     every_place = True
 
     def __init__(self, deck: Deck, data: Mapping[str, Any], game: type[CardGame]) -> None:
-        super().__init__(data["effects"])
+        super().__init__(data)
         self.conditions = Conditions(deck.fact, deck.quantity)
         self.prose: list[str] = []
         self._deck = deck
@@ -290,9 +293,7 @@ class CardBlocks(Blocks):
                 won, ending = self._results[data["ending"]], data["ending"]
                 return lambda game, seat, context: game.end_by_card(won, ending), True
             case "tell":
-                number = len(self.prose)
-                self.prose.append(data["text"])
-                return lambda game, seat, context: game.tail.append((game._PROSE_READ, number)), False
+                return self._tell(data["text"]), False
             case "nothing":
                 return lambda game, seat, context: None, False
         verb = self._game.language.verb(data["do"])
@@ -321,6 +322,17 @@ class CardBlocks(Blocks):
             getattr(game, method)(*known)
 
         return step
+
+    def _tell(self, text: str) -> Step:
+        """Prose, in the wording of the moment."""
+        number, varying = len(self.prose), self.told(text)
+        if varying is None:
+            self.prose.append(text)
+            return lambda game, seat, context: game.tail.append((game._PROSE_READ, number))
+        chosen = varying.chosen
+        self.prose += [varying.name(way) for way in varying.ways()]
+        numbers = {way: number + place for place, way in enumerate(varying.ways())}
+        return lambda game, seat, context: game.tail.append((game._PROSE_READ, numbers[chosen(game, seat)]))
 
     def _own(self, method: str) -> bool:
         """Whether a game does it in a way of its own, which may stop."""
@@ -543,7 +555,11 @@ class CardGame(Game):
         super().end(won, ending, *scores)
 
     def as_read(self, text: str, entry: Entry | None = None) -> str:
-        """Prose with the values of its counters: now, or when a log entry was made, which gauges tell."""
+        """Prose in the wording of this moment, and with the values of its counters: now, or when a log entry
+        was made, which gauges tell.
+        """
+        varying = self.tables.compiler.varying.get(text) if "if}" in text else None
+        text = text if varying is None else varying.now(self, self.actor)
         if "{counter}" not in text:
             return text
         values = list(self.gauges)

@@ -155,7 +155,9 @@ class DeclaredKit(DeclaredRules):
         return kind.sentence.format(**values)
 
     def as_read(self, game: Game | Bundle, text: str, entry: Entry | None = None) -> str:
-        """Prose with the values of gauges."""
+        """Prose as it is read now, or when a log entry was made; of a bundle, as games begin."""
+        if "if}" in text and not isinstance(game, Game):
+            game = self.start(game, self.options(), 0)
         if isinstance(game, cards.CardGame):
             return game.as_read(text, entry)
         tables = game.tables

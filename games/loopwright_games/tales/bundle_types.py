@@ -189,6 +189,8 @@ class IfData(_ElseData):
     """One of two blocks happens."""
 
     do: Literal["if"]
+    words: NotRequired[str]
+    """The text that is told next, whose wording hangs on it."""
     condition: ConditionData
     then: BlockData
 
@@ -636,6 +638,8 @@ class BundleData(EnvelopeData):
 
     scenario: ScenarioData
     world: WorldData
+    varying: NotRequired[list[BlockData]]
+    """What the prose of faces hangs on: blocks under the ids of its texts."""
     diary: list[DiaryData]
     rumors: list[RumorData]
     school: list[SchoolData]
