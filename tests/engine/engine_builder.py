@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from loopwright_compiler.core.lower import Paid
 from loopwright_engine import Bundle, load_bundle
 from loopwright_engine.bundle.content_hash import content_hash
 
@@ -172,8 +173,11 @@ class Builder:
         combos: tuple[str, ...] = (),
         tags: tuple[str, ...] = (),
         spend: int = 0,
+        paid: tuple[tuple[Data, Data], ...] = (),
     ) -> Data:
+        """`paid` are payments beside time: what must hold for each, and its effect."""
         self.blocks += 1
+        way = {"condition": None, "then": self.block()} if paid else {}
         return {
             "do": "test",
             "id": f"test.{self.blocks}",
@@ -181,6 +185,7 @@ class Builder:
             "combos": list(combos),
             "tags": list(tags),
             **({"spend": spend} if spend else {}),
+            **({"paid": Paid(parts=paid).on(way)} if paid else {}),
             "success": self.block(*success),
             "failure": self.block(*failure),
         }
