@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from loopwright_engine.core.branches import PLAIN
+from loopwright_engine.core.prices import MOST_PAYMENTS
 
 from loopwright_compiler.project import plain_files
 
@@ -120,6 +121,15 @@ def statements(option: Json, otherwise: Json) -> dict[str, Json]:
         "choose": thing(do={"const": "choose"}, options=options),
         "roll": thing(do={"const": "roll"}, rows=many(row, minItems=1, maxItems=6)),
     }
+
+
+PRICE: Final = whole(1, MOST_PAYMENTS)
+"""How many parts of a condition and effects of a block are the price of what happens."""
+
+
+def paid() -> Json:
+    """What may be paid in place of a roll."""
+    return thing(price=PRICE, condition=maybe(ref("condition")), then=ref("block"))
 
 
 def number(*ends: int) -> Json:

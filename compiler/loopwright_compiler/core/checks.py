@@ -32,7 +32,9 @@ from loopwright_dsl.syntax import (
     Node,
     Not,
     Number,
+    Payment,
     Plain,
+    Price,
     Prose,
     Quantity,
     Roll,
@@ -109,8 +111,12 @@ class Checks(Texts, Generic[Within]):
     def meaning(self, scope: Within) -> Meaning:
         """What facts and numbers exclude on a card."""
 
-    def price(self, spend: Number | None, what: str, least: int, scope: Within) -> None:
-        """What it costs to take an option or an action, in a game that has prices."""
+    @abstractmethod
+    def payment(self, payment: Payment, what: str, least: int, scope: Within) -> None:
+        """What is spent and is no counter: its names, and how much of it there can be.
+
+        what: for what it is paid. least: the least of what comes in numbers.
+        """
 
     def intentions(self, intentions: tuple[Intend, ...], scope: Within) -> None:
         """The writer's intentions for a side, a block or an ending."""
@@ -222,10 +228,7 @@ class Checks(Texts, Generic[Within]):
             case Choose(choices=choices):
                 for choice in choices:
                     self.title(scope.at, choice.label)
-                    if choice.counter is None:
-                        self.price(choice.spend, "An option", 1, scope)
-                    elif choice.spend is not None:
-                        self.payment(choice.counter, choice.spend, scope)
+                    self.price(choice.price, "An option", scope)
                     self.condition(choice.condition, scope)
                     self.block(choice.body, scope)
             case Roll(rows=rows):
@@ -295,7 +298,25 @@ class Checks(Texts, Generic[Within]):
             known &= self.known_quantity(quantity, zero, scope)
         return known
 
-    def payment(self, counter: Name, steps: Number, scope: Within) -> None:
+    def price(self, price: Price | None, what: str, scope: Within, least: int = 1) -> None:
+        """What something costs, which names everything once."""
+        spent: dict[object, Payment] = {}
+        for payment in () if price is None else price.payments:
+            same = spent.setdefault(self.purse(payment), payment)
+            if same is not payment:
+                self.reporter.on(scope.at, "LW0386", payment, beside=same)
+            match payment:
+                case Payment(kind="counter", args=(Name() as counter, Number() as steps)):
+                    self.steps(counter, steps, scope)
+                case _:
+                    self.payment(payment, what, least, scope)
+
+    def purse(self, payment: Payment) -> object:
+        """What is alike for payments of which nobody can tell whether both can be made."""
+        names = [arg.text for arg in payment.args if isinstance(arg, Name)]
+        return payment.kind, *names
+
+    def steps(self, counter: Name, steps: Number, scope: Within) -> None:
         """A price in steps of a counter, which has so many."""
         paid = Quantity(counter.span, "counter", (counter,))
         if self.quantity(paid, Quantity(steps.span, "number", (steps,)), scope):

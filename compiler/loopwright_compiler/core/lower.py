@@ -18,7 +18,6 @@ from loopwright_dsl.syntax import (
     AnyOf,
     Argument,
     Block,
-    Choice,
     Choose,
     Compare,
     Condition,
@@ -32,7 +31,9 @@ from loopwright_dsl.syntax import (
     Node,
     Not,
     Number,
+    Payment,
     Plain,
+    Price,
     Prose,
     Quantity,
     Roll,
@@ -40,6 +41,7 @@ from loopwright_dsl.syntax import (
     Sum,
 )
 from loopwright_engine.core.branches import PLAIN, wording_id
+from loopwright_engine.core.prices import PAID
 
 from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.diagnostics.reporter import CardAt
@@ -107,25 +109,37 @@ def lower_argument(argument: Argument, words: ConditionWords) -> Any:
     return None
 
 
-def price(spend: Number | None) -> Data:
-    """What it costs; what costs nothing has no price in the bundle."""
-    return {} if spend is None else {"spend": spend.value}
+@record
+class Paid:
+    """A price as the bundle has it: the amount of the game's own currency, and what besides; `parts` are, for
+    each payment, what must hold for it and the effect that makes it.
+    """
+
+    amount: int | None = None
+    parts: tuple[tuple[Data, Data], ...] = ()
+
+    @property
+    def spend(self) -> Data:
+        """What costs nothing of the currency has none in the bundle."""
+        return {} if self.amount is None else {"spend": self.amount}
+
+    def on(self, line: Data, then: str = "then") -> Data:
+        """A line with the price: it asks for it before all else, and takes it first."""
+        if not self.parts:
+            return line
+        asked = [line["condition"]] if line["condition"] else []
+        effects = [effect for _, effect in self.parts] + line[then]["effects"]
+        return {
+            **line,
+            "price": len(self.parts),
+            "condition": {"op": "and", "of": [can_pay for can_pay, _ in self.parts] + asked},
+            then: {**line[then], "effects": effects},
+        }
 
 
-def paid(choice: Choice, option: Data, low: int) -> Data:
-    """An option that costs steps of a counter: it asks for so many above the lower end, and takes them."""
-    assert choice.counter is not None and choice.spend is not None
-    counter, steps = choice.counter.text, choice.spend.value
-    left = {"q": "counter", "counter": counter}
-    right = {"q": "number", "value": low + steps}
-    can_pay = {"op": "compare", "cmp": ">=", "left": left, "right": right}
-    asked = option["condition"]
-    effects = [{"do": "counter", "counter": counter, "by": -steps}, *option["then"]["effects"]]
-    return {
-        **option,
-        "condition": {"op": "and", "of": [can_pay, asked]} if asked else can_pay,
-        "then": {**option["then"], "effects": effects},
-    }
+def at_least(amount: Data, number: int) -> Data:
+    """That a number known in play is so much."""
+    return {"op": "compare", "cmp": ">=", "left": amount, "right": {"q": "number", "value": number}}
 
 
 class Scope(Protocol):
@@ -170,6 +184,12 @@ class Lowering(ABC, Generic[Within]):
     def box(self, id: str) -> str:
         """What the box of a line with this id is called; one on a reference card is the same everywhere."""
         return id
+
+    @abstractmethod
+    def payment(self, payment: Payment) -> int | tuple[Data, Data]:
+        """What is spent and is no counter: so much of the game's own currency, or what must hold for it and
+        the effect that does it.
+        """
 
     def item(self, block: str, scope: Within) -> str:  # noqa: ARG002 - for games that call some otherwise
         """What the writer's intentions for a block are about."""
@@ -290,10 +310,10 @@ class Lowering(ABC, Generic[Within]):
                 options = []
                 for number, choice in enumerate(choices, 1):
                     id = f"{prefix}.option.{number}"
-                    counter = choice.counter
+                    paid = self.price(choice.price)
                     option = {
                         "label": self.out.string(f"{id}.label", scope.at, choice.label),
-                        **price(choice.spend if counter is None else None),
+                        **paid.spend,
                         "condition": self.condition(choice.condition),
                         "then": self.block(choice.body, id, scope, choice),
                     }
@@ -301,8 +321,7 @@ class Lowering(ABC, Generic[Within]):
                         option["condition"], option["then"] = self.ticked(
                             id, option["condition"], option["then"]
                         )
-                    low = self.out.lowest.get(counter.text, 0) if counter is not None else 0
-                    options.append(option if counter is None else paid(choice, option, low))
+                    options.append(paid.on(option))
                 return {"do": "choose", "options": options}
             case Roll(rows=rows):
                 faces = []
@@ -316,6 +335,32 @@ class Lowering(ABC, Generic[Within]):
                 self.ending(statement, scope)
                 return {"do": "end_game", "ending": statement.id.text}
         return self.own(statement, prefix, scope)
+
+    def price(self, price: Price | None) -> Paid:
+        """What it costs, if anything."""
+        amount, parts = None, []
+        for payment in () if price is None else price.payments:
+            match payment:
+                case Payment(kind="counter", args=(Name(text=counter), Number(value=steps))):
+                    can_pay = at_least(
+                        {"q": "counter", "counter": counter}, self.out.lowest.get(counter, 0) + steps
+                    )
+                    parts.append((can_pay, {"do": "counter", "counter": counter, "by": -steps}))
+                    continue
+            paid = self.payment(payment)
+            if isinstance(paid, int):
+                amount = (amount or 0) + paid
+            else:
+                parts.append(paid)
+        return Paid(amount, tuple(parts))
+
+    def paid_way(self, written: Price | None, id: str, scope: Within) -> Data:
+        """What may be paid in place of a roll; under PAID what is no currency, if there is any."""
+        price = self.price(written)
+        if written is None or not price.parts:
+            return price.spend
+        self.out.origins[id] = scope.at.origin(written)
+        return {**price.spend, PAID: price.on({"condition": None, "then": {"id": id, "effects": []}})}
 
     def plain(self, statement: Plain, prefix: str, scope: Within) -> Data:
         """A statement of numbers and blocks, by its fields."""

@@ -28,6 +28,7 @@ from loopwright_dsl.syntax import (
     Name,
     Number,
     On,
+    Payment,
     Printed,
     Prose,
     Quantity,
@@ -255,8 +256,18 @@ class KitChecks(Checks[AtCard]):
             if answer is not None:
                 code = "LW0505" if answer else "LW0506"
                 self.reporter.on(scope.at, code, statement.least, range=shown(*results))
+        self.price(statement.price, "A way around a test", scope)
         self.block(statement.success, scope)
         self.block(statement.failure, scope)
+
+    def payment(self, payment: Payment, what: str, least: int, scope: AtCard) -> None:  # noqa: ARG002
+        """What a row of the kit's prices takes."""
+        rows = self.symbols.kit.language.prices
+        self.places(scope.at, next((row for row in rows if row.name == payment.kind), None), payment.args)
+
+    def purse(self, payment: Payment) -> object:
+        """What one row takes twice may be one and the same."""
+        return super().purse(payment) if payment.kind == "counter" else payment.kind
 
     def fact(self, fact: Fact, scope: AtCard) -> None:
         """A flag, or a fact of the kit."""

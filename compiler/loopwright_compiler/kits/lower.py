@@ -19,6 +19,7 @@ from loopwright_dsl.syntax import (
     Name,
     Number,
     On,
+    Payment,
     Prose,
     Quantity,
     ScenarioCard,
@@ -27,6 +28,7 @@ from loopwright_dsl.syntax import (
     When,
 )
 from loopwright_engine.core.branches import blocks_within
+from loopwright_engine.core.prices import CAN_PAY, PAID, PAYS
 
 from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSION, content_hash, source_of
 from loopwright_compiler.bundle.output import Output
@@ -253,6 +255,12 @@ class _Lowering(Lowering[AtCard]):
         word = next((word for word in self.language.verbs if word.name == effect.verb), None)
         return {"do": effect.verb, **_values(word, effect.args, self.words)}
 
+    def payment(self, payment: Payment) -> tuple[Data, Data]:
+        """What a row of the kit's prices asks for and does."""
+        word = next(word for word in self.language.prices if word.name == payment.kind)
+        values = _values(word, payment.args, self.words)
+        return {"op": f"{CAN_PAY}{word.name}", **values}, {"do": f"{PAYS}{word.name}", **values}
+
     def own(self, statement: Statement, prefix: str, scope: AtCard) -> Data:
         """A test of chance."""
         assert isinstance(statement, Chance)
@@ -261,6 +269,7 @@ class _Lowering(Lowering[AtCard]):
             "thrown": "coins" if statement.thrown.text.startswith("coin") else "dice",
             "count": statement.count.value,
             "least": statement.least.value,
+            **self.paid_way(statement.price, f"{prefix}.{PAID}", scope),
             "success": self.maybe_block(statement.success, f"{prefix}.success", scope, statement),
             "failure": self.maybe_block(statement.failure, f"{prefix}.failure", scope, statement),
         }

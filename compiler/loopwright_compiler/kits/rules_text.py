@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
+from loopwright_engine.core.prices import PAID, PAYS
+
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.core.block_text import LineWriter, RowWriter, Voice, capital, wording_lead
@@ -222,9 +224,17 @@ class KitText(ConditionText, Voice[None]):
         """So many of an effect."""
         return self.in_a_row(self._clause(effect), times)
 
-    def test(self, test: Any, scope: None) -> str:  # noqa: ARG002
-        """What is thrown, and what is wanted."""
-        return put(self.layout.CHANCE_TEXT[test["thrown"]], n=test["count"], least=test["least"])
+    def test(self, test: Any, scope: None) -> str:
+        """What is thrown, what is wanted, and what may be paid instead."""
+        thrown = put(self.layout.CHANCE_TEXT[test["thrown"]], n=test["count"], least=test["least"])
+        price = self.price(test[PAID], scope)[1] if PAID in test else ""
+        return put(self.layout.PAID_TEXT, test=thrown, price=price) if price else thrown
+
+    def spent(self, payment: Any) -> str:
+        """What a price of the kit takes, in the words of its row."""
+        if payment["do"].startswith(PAYS):
+            return self._own("prices", payment["do"].removeprefix(PAYS), payment)
+        return super().spent(payment)
 
     def badge(self, test: Any, scope: None) -> tuple[str, str]:
         """Dice or coins."""
@@ -261,7 +271,7 @@ class KitText(ConditionText, Voice[None]):
         """
         rows = self.language
         named = {"verbs": rows.verb, "facts": rows.fact, "events": rows.event} if rows else {}
-        word = named[group](name) if named else None
+        word = named[group](name) if group in named else None
         changes = {param.key for param in word.params if param.takes == CHANGE} if word else ()
         values = {
             key: self.value(value)

@@ -45,6 +45,8 @@ from loopwright_dsl.syntax import (
     Not,
     Number,
     On,
+    Payment,
+    Price,
     Printed,
     Prose,
     Quantity,
@@ -517,20 +519,29 @@ def ending(
 def _test(node: ParseNode) -> Test:
     trait, *rest = trees(node.children)
     alternatives = tuple(_way(child) for child in rest if child.data in ("combo_way", "item_way"))
-    price = next((number(child.children[0]) for child in rest if child.data == "spend"), None)
+    spend = next((price(child) for child in rest if child.data == "price"), None)
     return Test(
-        span(node), name(trait), alternatives, price, outcome(rest, "success"), outcome(rest, "failure")
+        span(node), name(trait), alternatives, spend, outcome(rest, "success"), outcome(rest, "failure")
+    )
+
+
+def price(node: ParseNode) -> Price:
+    """What is spent."""
+    payments = trees(node.children)
+    return Price(
+        span(node), tuple(Payment(span(part), part.data, leaves(part.children)) for part in payments)
     )
 
 
 def _chance(node: ParseNode) -> Chance:
-    count, thrown, least, *rest = node.children
+    count, thrown, least, spend, *rest = node.children
     outcomes = trees(rest)
     return Chance(
         span(node),
         number(count),
         name(thrown),
         number(least),
+        None if spend is None else price(tree(spend)),
         outcome(outcomes, "success"),
         outcome(outcomes, "failure"),
     )
@@ -559,11 +570,9 @@ def _otherwise(node: ParseNode) -> Block:
 
 
 def _choice(node: ParseNode) -> Choice:
-    label, price, once, test, then = node.children
-    *counter, spend = (None,) if price is None else tree(price).children
-    paid = name(counter[0]) if counter else None
-    steps = None if spend is None else number(spend)
-    return Choice(span(node), title(label), steps, paid, once is not None, only_if(test), body(then))
+    label, spend, once, test, then = node.children
+    paid = None if spend is None else price(tree(spend))
+    return Choice(span(node), title(label), paid, once is not None, only_if(test), body(then))
 
 
 def _row(node: ParseNode) -> Row:

@@ -106,6 +106,7 @@ class OptionData(TypedDict):
     """A line of a choice: its words, which are a string's id, and when it is offered."""
 
     label: str
+    price: NotRequired[int]
     condition: ConditionData | None
     then: KitBlockData
 

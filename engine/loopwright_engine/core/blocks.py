@@ -37,15 +37,20 @@ FACES: Final = 6
 
 
 class ChoiceLine:
-    """A line under `choose`: its words, as a string's id, what it costs, when it is open, what it does."""
+    """A line under `choose`: its words, as a string's id, what it costs, when it is open, what it does.
 
-    __slots__ = ("block", "condition", "label", "spend")
+    written: the line as the bundle has it. after: a block that happens when that of the line is done.
+    """
+
+    __slots__ = ("after", "block", "condition", "label", "spend", "written")
 
     def __init__(self, label: str, spend: int, condition: Condition | None) -> None:
         self.label: str = label
         self.spend: int = spend
         self.condition: Condition | None = condition
         self.block: int = NO_BLOCK
+        self.after: int = NO_BLOCK
+        self.written: Data | None = None
 
 
 class Blocks(ABC):
@@ -237,6 +242,7 @@ class Blocks(ABC):
 
     def _choice(self, data: Data) -> int:
         line = ChoiceLine(data["label"], data.get("spend", 0), self.conditions.maybe(data["condition"]))
+        line.written = data
         if not self.every_place:
             line.block = self.block(data["then"])
         number = len(self.choices)

@@ -12,6 +12,7 @@ from typing import Any, Final
 from .blocks import FACES
 from .branches import PLAIN
 from .conditions import COMPARISONS
+from .prices import check_price
 from .values import LARGEST, Check, Fields, fail, identifier, integer, many, maybe, one_of, shown, text
 
 DEEPEST: Final = 64
@@ -54,12 +55,26 @@ def face(kind: Check = text) -> Check:
     return many(line)
 
 
+def priceable(
+    fields: Mapping[str, Check], more: Mapping[str, Check] | None = None, then: str = "then"
+) -> Check:
+    """The check of an object that may have a price; `then` is what happens, `more` what it may have, too."""
+    shape = Fields(fields, {**(more or {}), "price": any_number})
+
+    def check(value: Any, where: str, known: Known) -> None:
+        shape(value, where, known)
+        check_price(value, where, known, then)
+
+    return check
+
+
 class Shapes:
     """The checks of one game's blocks, conditions and quantities, by the fields of its words.
 
     verbs: the rows of verbs, which may hold blocks and conditions. block_id: the check of a block's id.
-    price: what a line under `choose` may say that it costs. one_sided: whether `if` may leave out what
-    happens else. other: how a word is looked at that has no row; without it the word is refused.
+    price: what a line under `choose` may cost besides what a price means anyway. one_sided: whether `if` may
+    leave out what happens else. other: how a word is looked at that has no row; without it the word is
+    refused.
     """
 
     def __init__(
@@ -74,7 +89,9 @@ class Shapes:
         other: Check | None = None,
     ) -> None:
         block, condition, quantity = self.block, self.condition, self.quantity
-        line = Fields({"label": string, "condition": maybe(condition), "then": block}, price or {})
+        line = priceable({"label": string, "condition": maybe(condition), "then": block}, price)
+        self.paid: Check = priceable({"condition": condition, "then": block})
+        """The check of a way around a roll that costs something."""
         row = Fields({"low": integer(1, FACES), "high": integer(1, FACES), "then": block})
         self._block = Fields({"id": block_id, "effects": many(self._effect, MOST_EFFECTS)})
         self._rows: Check = many(row, FACES, 1)

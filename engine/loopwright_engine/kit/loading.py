@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Final
 
+from loopwright_engine.core.prices import PAID
 from loopwright_engine.core.shapes import Known, Shapes, any_number, face, string
 from loopwright_engine.core.values import (
     LARGEST,
@@ -142,7 +143,8 @@ def verbs(shapes: Shapes) -> dict[str, Fields]:
                 "least": integer(0, LARGEST),
                 "success": outcome,
                 "failure": outcome,
-            }
+            },
+            {PAID: shapes.paid},
         ),
         "end_game": Fields({"ending": identifier}),
         "run": Fields({"effect": identifier}, {"number": any_number}),

@@ -167,9 +167,17 @@ class VerbData(TypedDict):
     place: NotRequired[str]
 
 
+class PaidData(TypedDict):
+    """What is paid in place of a roll, besides time: when it can be, and the effects that do so."""
+
+    price: int
+    condition: ConditionData | None
+    then: BlockData
+
+
 @final
 class TestData(TypedDict):
-    """TST-1: a test, what may stand in for the roll, its price, and both outcomes."""
+    """TST-1: a test, what may stand in for the roll, what may be paid instead, and both outcomes."""
 
     do: Literal["test"]
     id: str
@@ -177,6 +185,7 @@ class TestData(TypedDict):
     combos: list[str]
     tags: list[str]
     spend: NotRequired[int]
+    paid: NotRequired[PaidData]
     success: BlockData
     failure: BlockData
 
@@ -201,6 +210,7 @@ class OptionData(TypedDict):
 
     label: str
     spend: NotRequired[int]
+    price: NotRequired[int]
     condition: ConditionData | None
     then: BlockData
 
@@ -293,6 +303,7 @@ class ActionData(TypedDict):
     label: str
     at: list[str]
     spend: int
+    price: NotRequired[int]
     condition: ConditionData | None
     limit: Limit | None
     block: BlockData
