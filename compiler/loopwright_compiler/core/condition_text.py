@@ -118,6 +118,8 @@ class ConditionText(ABC):
                 return number_text(data["value"])
             case "sum":
                 return self._sum(data)
+            case "parameter":
+                return str(self.layout.PARAMETER)
         return str(named(data))
 
     def _joined(self, data: Data, truth: bool) -> str:

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax import (
+    Amount,
     Block,
     Card,
     Declared,
@@ -147,7 +148,7 @@ def _towards(block: Block, effects: Mapping[str, CardAt]) -> set[End]:
     ends = set()
     for node in walk_through(block, effects):
         match node:
-            case Effect(verb="counter", args=(Name(text=name), Number(value=by))):
+            case Effect(verb="counter", args=(Name(text=name), Number(value=by) | Amount(sign=by))):
                 ends.add((name, end_of(by)))
     return ends
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, cast
 
 from loopwright_dsl.record import record
@@ -18,6 +19,7 @@ from loopwright_dsl.syntax import (
     Name,
     Number,
     On,
+    Payment,
     Prose,
     Quantity,
     ScenarioCard,
@@ -26,16 +28,19 @@ from loopwright_dsl.syntax import (
     When,
 )
 from loopwright_engine.core.branches import blocks_within
+from loopwright_engine.core.prices import CAN_PAY, PAID, PAYS
 
 from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSION, content_hash, source_of
 from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.core.declared import Counter
 from loopwright_compiler.core.lower import AtCard, ConditionWords, Data, Lowering, lower_argument
-from loopwright_compiler.core.prose_values import on_paper
+from loopwright_compiler.core.named import Call, body, called, does, named_id
+from loopwright_compiler.core.prose_values import on_paper, with_wordings
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.i18n.messages import in_words, owner
 from loopwright_compiler.i18n.translated_bundle import Translation
 
+from .rules_text import KitText
 from .symbols import KitSymbols, card_id
 
 if TYPE_CHECKING:
@@ -58,13 +63,17 @@ if TYPE_CHECKING:
 
 def lower_kit(symbols: KitSymbols, speech: Translation | None = None) -> KitBundleData:
     """The bundle of a scenario without mistakes, with its hash, maybe in another language."""
-    bundle = _Lowering(symbols).bundle()
+    lowering = _Lowering(symbols)
+    bundle = lowering.bundle()
     if speech is not None:
         source = bundle["strings"]
         bundle["language"] = speech.language
         bundle["strings"] = {id: speech.text(False, owner(id), text) for id, text in source.items()}
         bundle["source"] = source_of(speech.source, source, bundle["strings"])
     titles = {one["id"]: bundle["strings"][one["title"]] for one in bundle["counters"] if one["title"]}
+    text = KitText(bundle, symbols.kit.language)
+    for id, places in lowering.out.places.items():
+        bundle["strings"][id] = with_wordings(bundle["strings"][id], places, text.label)
     bundle["strings"] = on_paper(bundle["strings"], titles)
     bundle["hash"] = content_hash(bundle)
     return bundle
@@ -83,6 +92,7 @@ class _Lowering(Lowering[AtCard]):
         """The whole bundle with an empty hash."""
         symbols, out = self.symbols, self.out
         numbers, sequences = self.settings()
+        used = called((do for at in symbols.at for do in does(at.card)), symbols.effects)
         bundle: KitBundleData = {
             "format": FORMAT,
             "schema_version": SCHEMA_VERSION,
@@ -92,7 +102,7 @@ class _Lowering(Lowering[AtCard]):
             "scenario": self.scenario(),
             "counters": [self.counter(at, counter) for at, counter in symbols.counters.values()],
             "cards": [self.card(at) for at in symbols.at if isinstance(at.card, KitCard)],
-            "effects": [self.effect_card(at) for at in symbols.at if isinstance(at.card, EffectCard)],
+            "effects": [self.effect_card(at, number) for at, number in self.effects(used)],
             "numbers": numbers,
             "sequences": sequences,
             "endings": cast("list[KitEndingData]", out.endings),
@@ -105,7 +115,9 @@ class _Lowering(Lowering[AtCard]):
         flags += [{"id": tick, "title": None} for tick in out.ticks]
         if flags:
             bundle["flags"] = flags
-        return bundle
+        if reference := self.reference(symbols.effects):
+            bundle["reference"] = reference
+        return cast("KitBundleData", {**bundle, **self.on_faces(AtCard)})
 
     def scenario(self) -> KitScenarioData:
         """The scenario card: its id, its title, its prose."""
@@ -210,15 +222,24 @@ class _Lowering(Lowering[AtCard]):
             data["limit"] = None if part.limit is None else cast("Any", part.limit.text)
         return data
 
-    def effect_card(self, at: CardAt) -> NamedEffectData:
-        """A named effect."""
+    def effects(self, used: Iterable[Call]) -> Iterator[tuple[CardAt, int | None]]:
+        """The named effects in the order of their cards: those that take a number with each that is used."""
+        for at in self.symbols.at:
+            if isinstance(at.card, EffectCard):
+                numbers = sorted(n for name, n in used if n is not None and name == at.card.id.text)
+                yield from ((at, number) for number in (numbers if at.card.parameter else (None,)))
+
+    def effect_card(self, at: CardAt, number: int | None) -> NamedEffectData:
+        """A named effect, with its number if it takes one."""
         card = at.card
         assert isinstance(card, EffectCard)
-        id = f"effect.{card.id.text}"
-        return {
-            "id": card.id.text,
-            "block": cast("KitBlockData", self.block(card.body, id, AtCard(at), card)),
-        }
+        name = named_id(card.id.text, number)
+        block = self.block(body(at, number), f"effect.{name}", AtCard(at), card)
+        return {"id": name, "block": cast("KitBlockData", block)}
+
+    def scope(self, at: CardAt) -> AtCard:
+        """Its card."""
+        return AtCard(at)
 
     # --- what the rows of the kit name ----------------------------------------------------------
 
@@ -234,6 +255,12 @@ class _Lowering(Lowering[AtCard]):
         word = next((word for word in self.language.verbs if word.name == effect.verb), None)
         return {"do": effect.verb, **_values(word, effect.args, self.words)}
 
+    def payment(self, payment: Payment) -> tuple[Data, Data]:
+        """What a row of the kit's prices asks for and does."""
+        word = next(word for word in self.language.prices if word.name == payment.kind)
+        values = _values(word, payment.args, self.words)
+        return {"op": f"{CAN_PAY}{word.name}", **values}, {"do": f"{PAYS}{word.name}", **values}
+
     def own(self, statement: Statement, prefix: str, scope: AtCard) -> Data:
         """A test of chance."""
         assert isinstance(statement, Chance)
@@ -242,6 +269,7 @@ class _Lowering(Lowering[AtCard]):
             "thrown": "coins" if statement.thrown.text.startswith("coin") else "dice",
             "count": statement.count.value,
             "least": statement.least.value,
+            **self.paid_way(statement.price, f"{prefix}.{PAID}", scope),
             "success": self.maybe_block(statement.success, f"{prefix}.success", scope, statement),
             "failure": self.maybe_block(statement.failure, f"{prefix}.failure", scope, statement),
         }

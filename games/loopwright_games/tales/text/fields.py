@@ -269,12 +269,16 @@ def named(game: Game, field: str, text: str) -> str:
 
 
 def as_read(game: Game | Bundle, text: str, item: Entry | None = None) -> str:
-    """Prose with the values of its counters: now, or when a log entry was made, which counters tell; of a
-    bundle, those that games begin with.
+    """Prose in the wording of this moment, and with the values of its counters: now, or when a log entry was
+    made, which counters tell; of a bundle, those that games begin with.
     """
+    tables: Tables = game.tables
+    varying = tables.varying.get(text) if "if}" in text else None
+    if varying is not None:
+        now = game.kit.start(game, game.kit.options(), 0) if isinstance(game, Bundle) else game
+        text = varying.now(now, now.first)
     if "{counter}" not in text:
         return text
-    tables: Tables = game.tables
     counters = {name: number for number, name in enumerate(tables.names.counters)}
     values = [counter[2] for counter in tables.counters]
     if not isinstance(game, Bundle) and item is None:

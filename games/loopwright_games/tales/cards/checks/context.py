@@ -13,7 +13,7 @@ from loopwright_compiler.core.declared import used_as
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_compiler.diagnostics.suggest import listed, nearest
 from loopwright_dsl.record import record
-from loopwright_dsl.syntax import Card, EffectCard, Name, Node, Number, WorldCard
+from loopwright_dsl.syntax import Card, Condition, EffectCard, Name, Node, Number, WorldCard
 
 from loopwright_games.tales.card_kinds import HAND_DECKS
 from loopwright_games.tales.cards.language.nodes import DiaryCard
@@ -86,6 +86,10 @@ class Context(Checks[StatementScope]):
         """Whether a counter of the scenario has a title."""
         counter = self.symbols.counters.get(name)
         return None if counter is None else ("counter", name) not in self.symbols.hidden
+
+    def on_face(self, at: CardAt, condition: Condition) -> None:
+        """Checked as where nobody acts."""
+        self.condition(condition, StatementScope(at, kid=False))
 
     def counters_read(self) -> Iterable[str]:
         """Those with a title."""

@@ -106,8 +106,8 @@ ACTION_TEXT = {
     "if limit": "$place, $cost, $limit, if $condition",
 }
 PLACE_TEXT = {"at": "at $locations", "anywhere": "anywhere"}
-COST_TEXT = {"some": "spend $time", "none": "at no cost"}
-COUNTER_COST_TEXT = {"some": "spend $time and 1 counter", "none": "spend 1 counter"}
+FREE_TEXT = "at no cost"
+COUNTER_COST_TEXT = {"some": "$price and 1 counter", "none": "spend 1 counter"}
 # What an owner may do, or leave, when a held card hears of something.
 OFFER_TEXT = {
     "item": "$event, you may",
