@@ -133,6 +133,17 @@ MEANT = [
     (EFFECT, "move the ship toward C3", "move ship to C3"),
     (EFFECT, "the ship sails to C3", "move ship to C3"),
     (EFFECT, "run lost-in-fog", "do lost-in-fog"),
+    (EFFECT, "hurt(2)", "do hurt 2"),
+    (EFFECT, "do hurt(2)", "do hurt 2"),
+    (EFFECT, "call hurt with 2", "do hurt 2"),
+    (EFFECT, "do hurt x2", "do hurt 2"),
+    (EFFECT, "do 2 hurt", "do hurt 2"),
+    (EFFECT, "do hurt kids", "repeat kids: do hurt 1"),
+    ("effect {}\n  enigma +N\n", "hurt(n)", "hurt N"),
+    ("effect {}\n  enigma +N\n", "hurt 2", "hurt N"),
+    ("effect {}\n  enigma +N\n", 'hurt "Hurt" N', 'hurt N "Hurt"'),
+    ("effect hurt N\n  {}\n", "draw N items", "repeat N: draw item"),
+    ("effect hurt N\n  {}\n", "repeat N times: draw item", "repeat N: draw item"),
     (EFFECT, "-> diary 4", "play diary 4"),
     (EFFECT, "set told = true", "set told"),
     (EFFECT, "set told = false", "clear told"),
@@ -389,7 +400,7 @@ MEANT = [
     (SIDE, "on new day: flip this card", "on new day: flip"),
     (SIDE, "on new day: turn over", "on new day: flip"),
     (SIDE, "if tremor = 4, flip", "when tremor = 4: flip"),
-    (SIDE, "if tremor = 4 then flip", "when tremor = 4: flip"),
+    (SIDE, "if tremor = 4 then flip", "if tremor = 4 : flip"),
     (SIDE, 'if tremor = 4, lose dark "Dark"', 'when tremor = 4: lose dark "Dark"'),
     (SIDE, "when insight >= 3, flip", "when insight >= 3: flip"),
     (EFFECT, "if tremor = 4, flip", "if tremor = 4: flip"),
@@ -528,7 +539,6 @@ SAID = [
     (EFFECT, "move weed to K", "`remove weed from …, place weed at …`"),
     (EFFECT, "remove every weed from K", "takes all of them"),
     (EFFECT, "everyone do lost-in-fog", "`do` has no subject."),
-    ("effect {}\n  rest\n", 'fog "Fog"', "An effect has a name and no title."),
     (EFFECT, "- take UPSET", "need no sign before them"),
     (EFFECT, "if flag told { rest }", "without brackets"),
     (EFFECT, "if flag told: rest else: nothing", "under its `if`"),
@@ -792,10 +802,6 @@ def test_a_line_that_tells_is_prose() -> None:
     """A sentence without its end, that begins with a word of the language."""
     assert the_finding(EFFECT.format("You find a note")).code == "LW0113"
     assert the_finding(EFFECT.format("Move home, draw item")).code == "LW0114"
-
-
-def test_if_on_a_side_is_when() -> None:
-    assert the_finding(SIDE.format("if insight >= 3: flip")).hint == "Did you mean `when`?"
 
 
 def test_a_phrase_in_a_line_that_is_right_is_no_finding() -> None:

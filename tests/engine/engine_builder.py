@@ -207,6 +207,9 @@ class Builder:
     def roll(self, *rows: tuple[int, int, tuple[Data, ...]]) -> Data:
         return {"do": "roll", "rows": [{"low": a, "high": b, "then": self.block(*e)} for a, b, e in rows]}
 
+    def named(self, effects: tuple[Data, ...]) -> Data:
+        return {"do": "named", "effect": "hurt", "number": 2, "named": self.block(*effects)}
+
     def repeat(self, times: int | Data, effects: tuple[Data, ...]) -> Data:
         return {"do": "repeat", "times": times, "repeated": self.block(*effects)}
 

@@ -356,6 +356,9 @@ class Reference:
         for _ in range(times):
             self.run(e["repeated"])
 
+    def named(self, e: Data) -> None:
+        self.run(e["named"])
+
     def test(self, e: Data) -> None:
         conditions = self.held[0]
         price, paid = e.get("spend", 0), e.get("paid")

@@ -189,7 +189,7 @@ class Trees:
         return {"sign": self.random.choice([1, -1]), "of": self.amount()}
 
     def structure(self, depth):
-        kind = self.random.choice(["if", "choose", "roll", "repeat", "test", "test"])
+        kind = self.random.choice(["if", "choose", "roll", "repeat", "named", "test", "test"])
         if kind == "if":
             return self.builder.when_then(self.condition(), self.effects(depth), self.effects(depth))
         if kind == "choose":
@@ -205,6 +205,8 @@ class Trees:
             return self.builder.choose(*lines)
         if kind == "roll":
             return self.builder.roll((1, 2, self.effects(depth)), (4, 6, self.effects(depth)))
+        if kind == "named":
+            return self.builder.named(self.effects(depth))
         if kind == "repeat":
             times = self.random.choice([self.random.randint(1, 3), self.amount(few=True)])
             return self.builder.repeat(times, self.effects(depth))

@@ -143,7 +143,7 @@ class _Cards:
         """One effect."""
         luck = self.luck
         kinds = ["change", "change", "set", "drift", "nothing"] + ["end"] * (luck.random() < 0.3)
-        kinds += ["if", "if", "choose", "test", "roll", "repeat"] * (depth > 0) + ["run"] * (
+        kinds += ["if", "if", "choose", "test", "roll", "repeat", "named"] * (depth > 0) + ["run"] * (
             self.first < EFFECTS
         )
         match luck.choice(kinds):
@@ -187,6 +187,8 @@ class _Cards:
                     {"low": low, "high": high, "then": self.block(f"{name}.row.{row}", depth - 1)}
                     for low, high, row in rows
                 ]}  # fmt: skip
+            case "named":
+                return {"do": "named", "effect": "e0", "named": self.block(f"{name}.named", depth - 1)}
             case "repeat":
                 repeated = self.block(f"{name}.repeated", depth - 1)
                 times = luck.choice((luck.randint(1, 3), self.amount()))

@@ -180,7 +180,9 @@ class Scene:
         return {"sign": self.one(1, 1 if self.steps[0] > 0 else -1), "of": self.amount()}
 
     def structure(self, depth: int) -> Data:
-        kind = self.number(0, 5)
+        kind = self.number(0, 6)
+        if kind == 6:
+            return self.builder.named(self.effects(depth))
         if kind == 5:
             times = q(
                 "sum", terms=[[1, self.one(q("kids"), q("day"), q("week"))], [-1, q("number", value=1)]]

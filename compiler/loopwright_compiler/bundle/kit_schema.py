@@ -37,6 +37,8 @@ from .core_schema import (
 
 OWN: Json = {"type": "string", "pattern": "^[a-z][a-z0-9_]*$", "maxLength": plain_files.NAME}
 """The name of a kit's own verb or fact."""
+EFFECT_ID: Json = {**ID, "pattern": f"{ID['pattern'].removesuffix('$')}(\\.[0-9]+)?$"}
+"""The name of a named effect, and the number that it is given."""
 VALUE: Json = {"anyOf": [whole(), PLACE]}
 
 
@@ -80,7 +82,7 @@ def kit_schema() -> Json:
         counters=many(counter, maxItems=plain_files.COUNTERS),
         flags=many(thing(**{**marked, "id": FLAG_ID}), maxItems=MOST_FLAGS),
         cards=many(card, maxItems=plain_files.CARDS),
-        effects=many(thing(id=ID, block=block), maxItems=plain_files.CARDS),
+        effects=many(thing(id=EFFECT_ID, block=block), maxItems=plain_files.CARDS),
         endings=many(
             optional(thing(**titled, result=words("win", "lose")), "text"), maxItems=plain_files.CARDS
         ),
@@ -110,7 +112,7 @@ def _effects() -> dict[str, Json]:
         "set_flag": thing(do={"const": "set_flag"}, flag=FLAG_ID),
         "clear_flag": thing(do={"const": "clear_flag"}, flag=ID),
         "test": optional(test, "paid"),
-        "run": thing(do={"const": "run"}, effect=ID),
+        "run": optional(thing(do={"const": "run"}, effect=EFFECT_ID, number=number()), "number"),
         "end_game": thing(do={"const": "end_game"}, ending=ID),
         "tell": thing(do={"const": "tell"}, text=PLACE),
         "nothing": thing(do={"const": "nothing"}),

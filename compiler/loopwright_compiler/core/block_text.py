@@ -10,13 +10,14 @@ A game's `Voice` has the words for what is its own.
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from string import ascii_lowercase
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from loopwright_engine.core.branches import FORKS, PLAIN, branches
+from loopwright_engine.core.branches import FORKS, PLAIN, blocks_within, branches
 from loopwright_engine.core.prices import priced
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
@@ -35,7 +36,10 @@ Scope = TypeVar("Scope")
 APART: Final = FORKS | {"tell"}
 """What is no clause."""
 ENDS: Final = (".", "!", "?")
+PARTED: Final = re.compile("[,;] ")
 NO_BLOCK: Final[Any] = {"id": "", "effects": []}
+ELSEWHERE: Final = "elsewhere"
+"""The kind of passage that is read on another card."""
 
 
 class BlockLine(NamedTuple):
@@ -59,6 +63,8 @@ class Voice(ABC, Generic[Scope]):
     strings: Mapping[str, str]
     bounds: Mapping[str, Any] = {}
     """The ends of counters, by name."""
+    reference: Mapping[str, str] = {}
+    """The titles of the named effects whose text stands on a reference card."""
 
     # --- What a game says for itself
 
@@ -168,7 +174,23 @@ class Voice(ABC, Generic[Scope]):
         effect, _ = group[0]
         if effect["do"] == "set_flag" and is_tick(effect["flag"]):
             return str(self.layout.TICK_TEXT)
+        if effect["do"] in ("run", "named") and (name := self.named_effect(effect, scope)):
+            clause, times = put(self.layout.NAMED_CLAUSE, effect=name), group[0][1]
+            return clause if times == 1 else put(self.layout.REPEAT_TEXT.of(times), clause=clause, n=times)
         return self.said(group, scope)
+
+    def named_effect(self, effect: Any, scope: Scope) -> str:
+        """The title of a named effect with its number; empty where none is on a reference card."""
+        title, number = self.reference.get(effect["effect"].partition(".")[0], ""), effect.get("number")
+        if not title or number is None:
+            return title
+        shown = number if isinstance(number, int) else self.counted(number, scope)
+        return put(self.layout.NAMED_TEXT, title=title, n=shown)
+
+    def entry_title(self, entry: Any) -> str:
+        """What a reference card calls a named effect: "Hurt N"."""
+        title = self.reference[entry["id"]]
+        return put(self.layout.NAMED_TEXT, title=title, n=self.layout.PARAMETER) if entry["takes"] else title
 
     def clauses(self, block: Any, scope: Scope) -> str:
         """A plain block's effects as one clause: "Love +1; Poems −1"."""
@@ -205,10 +227,19 @@ class Voice(ABC, Generic[Scope]):
         inner = effect["then"]["effects"]
         return bool(otherwise(effect)) and any(self.asks(part, effect["condition"]) for part in inner)
 
+    def in_a_row(self, clause: str, times: int) -> str:
+        """A clause, and how often it happens; of one in parts all of it."""
+        if times == 1:
+            return clause
+        form = self.layout.REPEAT_WHOLE_TEXT if PARTED.search(clause) else self.layout.REPEAT_TEXT
+        return put(form.of(times), clause=clause, n=times)
+
     def repeated(self, times: Any, scope: Scope) -> str:
         """How often a block happens in a row."""
         if isinstance(times, int):
             return put(self.layout.REPEAT_LEAD.of(times), n=times)
+        if times["q"] == "parameter":
+            return put(self.layout.REPEAT_LEAD.of(2), n=self.counted(times, scope))
         return put(self.layout.REPEAT_AMOUNT_LEAD, n=self.counted(times, scope))
 
     def chained(self, effect: Any) -> Any:
@@ -280,6 +311,9 @@ class Voice(ABC, Generic[Scope]):
 class BlockWriter(ABC, Generic[Scope]):
     """Writes blocks; `depth` is that of the paragraphs that come next."""
 
+    in_full = True
+    """Whether an effect that stands on a reference card is written out, behind its title."""
+
     def __init__(self, voice: Voice[Scope]) -> None:
         self.voice = voice
         self.layout = voice.layout
@@ -325,6 +359,9 @@ class BlockWriter(ABC, Generic[Scope]):
     def choice(self, choose: Any, scope: Scope) -> AbstractContextManager[None]:
         """Write that one of several is chosen, and that there may be none."""
 
+    def elsewhere(self, block: Any) -> None:
+        """What a named effect does that is written out on a reference card."""
+
     # --- What they say
 
     def go_on(self, block: Any, scope: Scope) -> None:
@@ -362,19 +399,24 @@ class BlockWriter(ABC, Generic[Scope]):
             case "repeat":
                 lead = self.voice.repeated(effect["times"], scope)
                 self._first_side(lead, anyway, effect["repeated"], scope, apart=False)
+            case "named" if self.in_full:
+                lead = self.voice.named_effect(effect, scope)
+                self._first_side(lead, anyway, effect["named"], scope, apart=False)
             case "tell":
                 self.read([effect["text"]])
                 return False
             case _:
                 self.say(self.voice.phrase(group, scope))
                 self._endings([effect])
+                if effect["do"] == "named":
+                    self.elsewhere(effect["named"])
                 return False
         return True
 
     def _has_sides(self, effect: Any) -> bool:
         """Whether each block of an effect has a lead of its own: those of an *if* that is no sentence."""
         if effect["do"] != "if":
-            return bool(effect["do"] == "repeat")
+            return effect["do"] == "repeat" or (effect["do"] == "named" and self.in_full)
         plain = is_plain(effect["then"]) and is_plain(effect.get("else") or NO_BLOCK)
         return not plain or self.voice.stands_apart(effect)
 
@@ -533,6 +575,8 @@ class LineWriter(BlockWriter[Scope]):
 class RowWriter(BlockWriter[Scope]):
     """Writes rows, each with a badge; `at` is the depth of the row that is being written."""
 
+    in_full = False
+
     def __init__(self, voice: Voice[Scope], origin: str) -> None:
         super().__init__(voice)
         self.origin = origin
@@ -569,6 +613,20 @@ class RowWriter(BlockWriter[Scope]):
         self.begin("at-once")
         self.go_on(block, scope)
         self.end()
+
+    def entry(self, title: str, block: Any, scope: Scope) -> list[Block]:
+        """A named effect as a reference card has it: its title, and what it does."""
+        self.rows.append(Passage("heading", capital(title), self.origin))
+        self.block(block, scope)
+        return self.rows
+
+    def elsewhere(self, block: Any) -> None:
+        """What is read on the reference card of a named effect, and so not here."""
+        for part in (block, *blocks_within(block)):
+            for effect in part["effects"]:
+                told = [effect["text"]] if effect["do"] == "tell" else []
+                ended = self.voice.ending(effect) if effect["do"] == "end_game" else []
+                self.rows += [Passage(ELSEWHERE, "", sid) for sid in (*told, *ended)]
 
     def under(
         self, badge: str, label: str, opening: str, block: Any, scope: Scope, *, apart: bool = False
@@ -671,6 +729,16 @@ def sentence(clause: str, words: Any) -> str:
 def lead(clause: str, words: Any) -> str:
     """A clause in bold with a colon: what a paragraph begins with."""
     return put(words.layout.LEAD_LINE, lead=capital(clause))
+
+
+def wording_lead(condition: str, after: bool, layout: Any) -> str:
+    """When words of prose are read: a condition, behind others that do not hold, or without one."""
+    if not condition:
+        return str(layout.ELSE_LEAD)
+    if not after:
+        return condition
+    lead = put(layout.IF_LEAD, condition=condition)
+    return put(layout.ANYWAY_IF_LEAD, anyway=layout.ELSE_LEAD, lead=lead)
 
 
 def is_plain(block: Any) -> bool:

@@ -48,8 +48,8 @@ def _common(node: Node) -> Iterator[NameMention]:
     match node:
         case ScenarioCard(id=name, title=title):
             yield NameMention(SCENARIO, name.text, name.span, True, title.text)
-        case EffectCard(id=name):
-            yield NameMention(EFFECT, name.text, name.span, True)
+        case EffectCard(id=name, title=called):
+            yield NameMention(EFFECT, name.text, name.span, True, shown(called))
         case Setting(kind="files", args=files):
             yield from (NameMention(FILE, name.text, name.span) for name in files if isinstance(name, Name))
         case Setting() | GaugeCard():

@@ -116,7 +116,7 @@ class _Writer:
         inline = '":" line | ' if kind.body else ""
         head = f"{self.word(kind.name)} ID STRING {condition}"
         own = [self.line(line) for line in kind.lines]
-        shared = ["statement" if kind.body else "prose", "printed", "copies"]
+        shared = [*(["statement"] if kind.body else ["prose", "if"]), "printed", "copies"]
         shared += ["when", *self._heard] if kind.open else []
         return "\n".join(
             (

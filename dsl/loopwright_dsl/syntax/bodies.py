@@ -32,18 +32,27 @@ class Number(Node):
 class Text(Node):
     """A text for readers: a quoted title or one paragraph of prose, with its markup.
 
-    values: the names in its braces, of icons, and of counters whose value is read there.
+    values: the names in its braces, of icons, and of counters whose value is read there; places: where it
+    varies, `{if trust >= 2: …}{else: …}`, each as an *if* whose blocks stand for its wordings; only: when a
+    paragraph of a face is read that stands under an `if`.
     """
 
     text: str
     values: tuple[Name, ...] = ()
+    places: tuple[If, ...] = ()
+    only: Condition | None = None
 
 
 @record
 class Prose(Node):
-    """Neighbouring `>` lines; an empty `>` line parts two paragraphs."""
+    """Neighbouring `>` lines; an empty `>` line parts two paragraphs.
+
+    On a face an `if` is prose, too: `asked` are the conditions in it, `others` what stands there besides.
+    """
 
     paragraphs: tuple[Text, ...]
+    asked: tuple[Condition, ...] = ()
+    others: tuple[Node, ...] = ()
 
 
 @record
@@ -60,7 +69,8 @@ class Printed(Node):
 class Quantity(Node):
     """A number known only in play: a counter, a number of the rules, or a literal.
 
-    kind: "number" (args: Number), "counter" (Name), and those of a dialect, with what they take.
+    kind: "number" (args: Number), "counter" (Name), "parameter" (of the named effect around it), and those of
+    a dialect, with what they take.
     """
 
     kind: str
@@ -167,9 +177,10 @@ class Effect(Node):
 
 @record
 class Do(Node):
-    """A call of an effect card, such as `do lost-in-fog`."""
+    """A call of an effect card, such as `do lost-in-fog`, or `do hurt 2` with a number for its `N`."""
 
     id: Name
+    number: Number | Quantity | Sum | None = None
 
 
 @record

@@ -169,10 +169,16 @@ class ScenarioCard(Card):
 
 @record
 class EffectCard(Card):
-    """`effect lost-in-fog`: effects with a name, for `do lost-in-fog`."""
+    """`effect hurt N "Hurt"`: effects with a name, for `do hurt 2`.
+
+    parameter: the `N` for which its users say a number. title: what players call it; its text then stands
+    once, on a reference card.
+    """
 
     id: Name
     body: Block
+    parameter: Name | None = None
+    title: Text | None = None
 
 
 @record

@@ -13,7 +13,7 @@ from .blocks import FACES
 from .branches import PLAIN
 from .conditions import COMPARISONS
 from .prices import check_price
-from .values import LARGEST, Check, Fields, fail, integer, many, maybe, one_of, shown, text
+from .values import LARGEST, Check, Fields, fail, identifier, integer, many, maybe, one_of, shown, text
 
 DEEPEST: Final = 64
 """Blocks in blocks, and conditions in conditions."""
@@ -103,12 +103,14 @@ class Shapes:
                 **verbs(self),
                 **{
                     name: Fields(
-                        {field: self.number(integer(*ends)) for field, ends in row.numbers.items()}
+                        self._numbers(row.numbers)
                         | dict.fromkeys(row.blocks, block)
+                        | dict.fromkeys(row.names, identifier),
+                        self._numbers(row.may),
                     )
                     for name, row in PLAIN.items()
                 },
-                "if": Fields(sides),
+                "if": Fields(sides, {"words": string}),
                 "choose": Fields({"options": many(line, least=1)}),
                 "roll": Fields({"rows": self._table}),
             },
@@ -129,6 +131,12 @@ class Shapes:
         _bounded(known.blocks_deep, where)
         self._block(value, where, known)
         known.blocks_deep -= 1
+
+    def faces(self, value: Any, where: str, known: Known) -> None:
+        """What the prose of faces hangs on, under the ids of its texts. Raises BundleError."""
+        many(self.block)(value, where, known)
+        for face in value:
+            string(face["id"], where, known)
 
     def _effect(self, value: Any, where: str, known: Known) -> None:
         known.effects += 1
@@ -157,6 +165,9 @@ class Shapes:
             (self.quantity if isinstance(value, dict) else plain)(value, where, known)
 
         return check
+
+    def _numbers(self, ends: Mapping[str, tuple[int, int]]) -> dict[str, Check]:
+        return {field: self.number(integer(*between)) for field, between in ends.items()}
 
     def change(self, value: Any, where: str, known: Known) -> None:
         """A change: a number with its sign, or the sign of one that is known in play. Raises BundleError."""

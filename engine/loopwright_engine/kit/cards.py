@@ -116,6 +116,9 @@ class Deck:
         self.listeners: list[Listener] = [
             self._listener(card, part) for card in data["cards"] for part in card.get("listeners", ())
         ]
+        self.compiler.faces()
+        if self.compiler.varying:
+            self.strings = {**self.strings, **self.compiler.variants()}
         for kind in self._language.kinds:
             if len(self.cards[kind.name]) < kind.least:
                 raise BundleError(
@@ -137,6 +140,15 @@ class Deck:
         if self.gauge_numbers.get(name, -1) < self.first_flag:
             raise BundleError("flags", f"there is no flag {name!r:.40}")
         return self.gauge_numbers[name]
+
+    def starts(self) -> list[int]:
+        """How gauges and flags begin."""
+        return [gauge.start for gauge in self.gauges]
+
+    def as_read(self, text: str, values: Sequence[int]) -> str:
+        """Prose with these values of the gauges that it names."""
+        by_title = {gauge.title: value for gauge, value in zip(self.gauges, values, strict=True)}
+        return filled(text, by_title.get)
 
     def written(self, card: Card) -> Mapping[str, Any]:
         """What a card does, as the bundle has it."""
@@ -253,7 +265,7 @@ class CardBlocks(Blocks):
     every_place = True
 
     def __init__(self, deck: Deck, data: Mapping[str, Any], game: type[CardGame]) -> None:
-        super().__init__(data["effects"])
+        super().__init__(data)
         self.conditions = Conditions(deck.fact, deck.quantity)
         self.prose: list[str] = []
         self._deck = deck
@@ -285,9 +297,7 @@ class CardBlocks(Blocks):
                 won, ending = self._results[data["ending"]], data["ending"]
                 return lambda game, seat, context: game.end_by_card(won, ending), True
             case "tell":
-                number = len(self.prose)
-                self.prose.append(data["text"])
-                return lambda game, seat, context: game.tail.append((game._PROSE_READ, number)), False
+                return self._tell(data["text"]), False
             case "nothing":
                 return lambda game, seat, context: None, False
         verb = self._game.language.verb(data["do"])
@@ -316,6 +326,17 @@ class CardBlocks(Blocks):
             getattr(game, method)(*known)
 
         return step
+
+    def _tell(self, text: str) -> Step:
+        """Prose, in the wording of the moment."""
+        number, varying = len(self.prose), self.told(text)
+        if varying is None:
+            self.prose.append(text)
+            return lambda game, seat, context: game.tail.append((game._PROSE_READ, number))
+        chosen = varying.chosen
+        self.prose += [varying.name(way) for way in varying.ways()]
+        numbers = {way: number + place for place, way in enumerate(varying.ways())}
+        return lambda game, seat, context: game.tail.append((game._PROSE_READ, numbers[chosen(game, seat)]))
 
     def _own(self, method: str) -> bool:
         """Whether a game does it in a way of its own, which may stop."""
@@ -445,7 +466,7 @@ class CardGame(Game):
 
     def set_up(self, options: Any) -> None:
         """Every gauge at its start."""
-        self.gauges = [gauge.start for gauge in self.tables.gauges]
+        self.gauges = self.tables.starts()
 
     def gauge(self, name: str) -> int:
         """How a gauge stands."""
@@ -561,19 +582,22 @@ class CardGame(Game):
         super().end(won, ending, *scores)
 
     def as_read(self, text: str, entry: Entry | None = None) -> str:
-        """Prose with the values of its counters: now, or when a log entry was made, which gauges tell."""
+        """Prose in the wording of this moment, and with the values of its counters: now, or when a log entry
+        was made, which gauges tell.
+        """
+        varying = self.tables.compiler.varying.get(text) if "if}" in text else None
+        text = text if varying is None else varying.now(self, self.actor)
         if "{counter}" not in text:
             return text
         values = list(self.gauges)
         if entry is not None:
-            values = [gauge.start for gauge in self.tables.gauges]
+            values = self.tables.starts()
             for told in self.log:
                 if told is entry:
                     break
                 if told[0] == self._GAUGE_MOVED:
                     values[told[1]] = told[3]
-        by_title = {gauge.title: value for gauge, value in zip(self.tables.gauges, values, strict=True)}
-        return filled(text, by_title.get)
+        return self.tables.as_read(text, values)
 
     def holds(self, card: Card) -> bool:
         """Whether a card's condition is met."""

@@ -338,12 +338,14 @@ FIELDS: Final = (*HEAD, "scenario", "world", "diary", "rumors", "school", "respo
 
 def check(data: dict[str, Any]) -> None:
     """Look at everything in a bundle that the engine has not looked at yet. Raises BundleError."""
-    exactly({name: part for name, part in data.items() if name not in OPTIONAL}, "", FIELDS)
+    fields = {"varying": [], **{name: part for name, part in data.items() if name not in OPTIONAL}}
+    exactly(fields, "", (*FIELDS, "varying"))
     known = DeclaredIds(data["strings"])
     _world(data["world"], known)
     _scenario(data, known)
     _world_parts(data["world"], known)
     _cards(data, known)
+    SHAPES.faces(fields["varying"], "varying", known)
     if ends := ends_of(data["scenario"]["counters"]):
         _bounded_changes({name: part for name, part in data.items() if name not in HEAD}, ends)
 

@@ -59,8 +59,8 @@ if TYPE_CHECKING:
 class TalesBlocks(Blocks):
     """The blocks of a bundle; their context says who helps, and which machine's card it is."""
 
-    def __init__(self, index: Index) -> None:
-        super().__init__()
+    def __init__(self, index: Index, data: BundleData) -> None:
+        super().__init__(data)
         self.conditions = index.conditions
         self._index = index
         self._tables = index.tables
@@ -187,7 +187,7 @@ def indexed(data: BundleData) -> Index:
     tables = Tables(Names(data))
     index = Index(tables)
     index.conditions = conditions(index)
-    index.blocks = TalesBlocks(index)
+    index.blocks = TalesBlocks(index, data)
     world, scenario = data["world"], data["scenario"]
     tables.weeks = scenario["weeks"]
     tables.chain_bound = trigger_limits.chain_bound(data)
@@ -209,6 +209,10 @@ def indexed(data: BundleData) -> Index:
     chores(index, world)
     event_locations(index, data)
     firewalls(index, world)
+    index.blocks.faces()
+    tables.varying = index.blocks.varying
+    if tables.varying:
+        tables.names.strings = {**tables.names.strings, **index.blocks.variants()}
     for trial in tables.trials:
         trial.cards = combos.cards(tables, trial)
     tables.appraise = partial(effects.appraised, index, data)

@@ -250,7 +250,7 @@ class Trail:
                 return effect["flag"] in self._hidden
             case "counter" | "set_counter":
                 return effect["counter"] in self._hidden
-            case "if" | "repeat":
+            case "if" | "repeat" | "named":
                 return all(
                     self._silent(part) for branch in branches(effect) for part in branch.block["effects"]
                 )
@@ -274,7 +274,7 @@ def _merged(effect: Json) -> Json:
 def _has_sides(effect: Json) -> bool:
     """Whether each block has a line with a lead of its own, as those of an *if* that is no sentence."""
     if effect["do"] != "if":
-        return bool(effect["do"] == "repeat")
+        return effect["do"] in ("repeat", "named")
     parts = [*effect["then"]["effects"], *_otherwise(effect)]
     return any(part["do"] in (*FORKS, "tell") for part in parts) or _stands_apart(effect)
 

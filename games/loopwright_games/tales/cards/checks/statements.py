@@ -5,25 +5,21 @@ places where effects, actions and events have a meaning.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Hashable
+from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.core.contradictions import States, named, stated
 from loopwright_compiler.diagnostics.fixes import instead, within, without_line
-from loopwright_compiler.diagnostics.reporter import START, CardAt, Reporter
-from loopwright_compiler.semantics.visitor import walk_through
-from loopwright_dsl.diagnostics.diagnostic import diagnose
+from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_dsl.syntax import (
     Action,
     Amount,
     Argument,
     Block,
     CardLine,
-    Do,
     Effect,
-    EffectCard,
     Ending,
     Fact,
     Intend,
@@ -40,7 +36,6 @@ from loopwright_dsl.syntax import (
     Text,
     WorldCard,
 )
-from loopwright_dsl.syntax.span import Span
 from loopwright_engine.core.counters import MOST_STEPS, end_of
 
 from loopwright_games.tales.nouns import DIALS, FAVORS, HERE, ROUNDS_PER_WEEK, WEEKS, quantity_ends
@@ -137,21 +132,22 @@ class TalesChecks(Context):
         if effect.verb in ("flip_diary", "discard_diary") and known:
             _own_card(self, effect, scope)
 
-    def use(self, do: Do, scope: StatementScope) -> None:
-        """`do`: whatever the named effect says must have a meaning where it is used."""
-        if not self.named_effect(scope.at, do.id) or scope.in_effect:
-            return
-        effects = self.symbols.effects
-        for node in walk_through(do, effects):
-            if isinstance(node, EffectCard) and effects[node.id.text].placed.complete:
-                probe = _Probe()
-                _Through(self.symbols, probe).block(node.body, replace(scope, in_effect=True))
-                at = effects[node.id.text]
-                for condition_text, reason in probe.odd:
-                    line = f"line {at.span(condition_text).line}"
-                    where = line if at.source is scope.at.source else f"{line} of {at.source.name}"
-                    values: dict[str, Any] = {"name": do.id.text, "where": where, "reason": reason}
-                    self.reporter.on(scope.at, "LW0351", do, **values)
+    @property
+    def effects(self) -> Mapping[str, CardAt]:
+        """The cards of named effects, of the world and the scenario."""
+        return self.symbols.effects
+
+    def inside(
+        self,
+        named: CardAt,  # noqa: ARG002 - its lines are read where they are used
+        reporter: Reporter,
+        scope: StatementScope,
+    ) -> Callable[[Block], None] | None:
+        """Its lines must have a meaning on the card that uses it."""
+        if scope.in_effect:
+            return None
+        within = replace(scope, in_effect=True)
+        return lambda block: _Through(self.symbols, reporter).block(block, within)
 
     def own(self, statement: Statement, scope: StatementScope) -> None:
         """A test, in whose outcomes there are helpers."""
@@ -276,30 +272,6 @@ class _Through(TalesChecks):
 
     def prose(self, at: CardAt, text: Text) -> None:
         """Nothing: texts are the same everywhere."""
-
-
-class _Probe(Reporter):
-    """Keeps what depends on where a named effect is used; the rest is reported on its card."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.odd: list[tuple[Node, str]] = []
-
-    def on(self, card: CardAt, code: str, node: Node, **values: Any) -> None:  # noqa: ARG002
-        """Keep a finding at a node of the effect card, with its message."""
-        own = code == "LW0314" and isinstance(node, Effect) and node.args == (None,)
-        if code in _OF_PLACE or own:
-            arguments = {key: value for key, value in values.items() if key not in ("fix", "beside")}
-            self.odd.append((node, diagnose(code, "", START, **arguments).message))
-
-    def within(self, card: CardAt, code: str, span: Span, **values: Any) -> None:
-        """Nothing: it is the same everywhere."""
-
-    def again(self, *_: Any, **__: Any) -> None:
-        """Nothing: a name is taken wherever it stands."""
-
-
-_OF_PLACE = frozenset(("LW0315", "LW0316", "LW0317", "LW0325", "LW0342", "LW0353"))
 
 
 def _own_card(context: Context, effect: Effect, place: StatementScope) -> None:

@@ -13,7 +13,7 @@ from loopwright_dsl.parser.ast_builder import (
     ending,
     intentions,
     is_intention,
-    join_prose,
+    join_face,
     leaf,
     limit,
     name,
@@ -104,7 +104,7 @@ def _diary(node: ParseNode) -> DiaryCard:
 
 def _side(node: ParseNode) -> Side:
     which, *rest = node.children
-    items = join_prose(part for part in rest if not is_intention(part))
+    items = join_face(part for part in rest if not is_intention(part))
     return Side(span(node), name(which), tuple(_side_item(part) for part in items), intentions(rest))
 
 
@@ -138,7 +138,7 @@ def _side_item(node: Prose | ParseNode) -> SidePart:
 
 def _school(node: ParseNode) -> SchoolCard:
     count, text, *parts = node.children
-    items = tuple(_school_item(part) for part in join_prose(parts))
+    items = tuple(_school_item(part) for part in join_face(parts))
     return SchoolCard(span(node), number(count), title(text), items)
 
 
@@ -177,7 +177,7 @@ def _response(node: ParseNode) -> ResponseCard:
 
 def _response_side(node: ParseNode) -> ResponseSide:
     which, *rest = node.children
-    return ResponseSide(span(node), name(which), tuple(_response_item(part) for part in join_prose(rest)))
+    return ResponseSide(span(node), name(which), tuple(_response_item(part) for part in join_face(rest)))
 
 
 def _response_item(node: Prose | ParseNode) -> Prose | Printed | Ignore | Avoid | DefaultFirewall:
@@ -221,7 +221,7 @@ def _world_card(node: ParseNode) -> WorldCard:
     """A card that kids hold, or an event location; the table of its game names its lines."""
     identity, text, *rest = node.children
     where = name(rest.pop(0)) if rest and isinstance(rest[0], Leaf) else None
-    parts = tuple(_world_part(part) for part in join_prose(rest))
+    parts = tuple(_world_part(part) for part in join_face(rest))
     return WorldCard(span(node), node.data, name(identity), title(text), where, parts)
 
 

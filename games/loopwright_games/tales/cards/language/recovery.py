@@ -30,7 +30,7 @@ DECLARED = "Counters and flags are declared on the scenario card: `counter tremo
 NUMBERED = f"Cards are played by their number: `play diary 4`. {CARD}"
 CALLED = (
     "What is said once and used in several places is an effect: `effect hurt` at the left edge, "
-    "`do hurt` here."
+    "`do hurt` here; with a number, `effect hurt N` and `do hurt 2`."
 )
 CHANCE = "Chance is `roll`, with rows under it, `1-3: rest` and `4-6: take SCARED`; or a test of a kid."
 SCREEN = (

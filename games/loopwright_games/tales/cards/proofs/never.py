@@ -18,7 +18,7 @@ from loopwright_compiler.reachability.program import ProgramCheck
 from loopwright_compiler.reachability.quickxplain import each_enough
 from loopwright_compiler.reachability.system import Conjunct
 from loopwright_compiler.reachability.value_sets import ValueSets
-from loopwright_engine.core.branches import branches, usual
+from loopwright_engine.core.branches import branches, is_wording, usual
 
 from .compile_guards import parts_of
 from .items import SIDES, StoryItem, items
@@ -423,7 +423,7 @@ def _inside(block: BlockData, within: str) -> Iterator[Spot]:
     for effect in block["effects"]:
         for branch in branches(effect):
             inner = branch.block
-            silent, costs = not inner["effects"], "price" in branch.part
+            silent, costs = not (inner["effects"] or is_wording(inner)), "price" in branch.part
             yield Spot(inner["id"], branch.role, within, branch.condition, silent=silent, priced=costs)
             yield from _inside(inner, inner["id"])
 

@@ -92,6 +92,8 @@ def quantity(data: QuantityData) -> str:
         return text.removeprefix(" + ")
     if data["q"] == "number":
         return str(data["value"])
+    if data["q"] == "parameter":
+        return "N"
     kind = data["q"]
     if kind == "counter":
         return str(data["counter"])

@@ -47,6 +47,7 @@ STAND_INS = {
     "LOCATION": "<K>",
     "SECTOR": "<C3>",
     "INT": "<2>",
+    "given": "<2>",
     "STRING": '"<Title>"',
     "PROSE": "> <Prose.>",
     "change": "<+1>",

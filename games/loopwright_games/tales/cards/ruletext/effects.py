@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from loopwright_compiler.core.block_text import NO_BLOCK, LineWriter, Voice
-from loopwright_compiler.core.condition_text import number_text
 from loopwright_compiler.i18n.word_tables import CountedText, put
 from loopwright_engine.core.branches import sign_of
 from loopwright_engine.core.prices import PAID
@@ -32,6 +31,8 @@ if TYPE_CHECKING:
     PlainData = VerbData | EndGameData
     """An effect that is one clause: no prose, and no blocks of its own."""
 
+SHARING: Final = ("you", "first_player", "helpers", "participants")
+"""Of whose conditions in a failure players may think that helpers share them, or do not (TST-7)."""
 Form = str | CountedText | KidEffect
 
 
@@ -62,7 +63,7 @@ class EffectContext(NamedTuple):
         """The context inside a test's outcome."""
         taken: dict[str, set[str | None]] = {"helpers": set(), "roller": set()}
         for effect in effects if failure else ():
-            if effect["do"] == "take" and effect["who"] in ("you", "helpers", "participants"):
+            if effect["do"] == "take" and effect["who"] in SHARING:
                 taken["helpers" if effect["who"] == "helpers" else "roller"].add(effect["condition"])
         split, others = bool(taken["helpers"]), taken["roller"] - taken["helpers"]
         return self._replace(failure=failure, split=split, replaced=bool(others), hacking=False)
@@ -160,7 +161,7 @@ def _form(effect: VerbData, context: EffectContext) -> Form:
     verbs = context.names.words.verbs
     which = variant(effect, context)
     if effect["do"] == "take" and context.failure:
-        if effect["who"] == "you" and context.helped and not context.split:
+        if effect["who"] in ("you", "first_player") and context.helped and not context.split:
             only: Form = verbs.ONLY_TEXT[which]
             return only
         if effect["who"] == "helpers" and context.replaced:
@@ -233,8 +234,7 @@ def values_of(effect: VerbData, context: EffectContext) -> dict[str, object]:
         number = abs(by) if isinstance(by, int) else said.factor(by["of"])
         values |= {"time": cubes(number, words), "steps": steps(number, words)}
     if "to" in effect:
-        to = effect["to"]
-        values["n"] = number_text(to) if isinstance(to, int) else said.quantity(to)
+        values["n"] = said.value_text(effect["to"], effect["counter"])
     if "location" in effect:
         values["location"] = names.location(effect["location"])
     if "machine" in effect:
@@ -265,6 +265,7 @@ class TalesVoice(Voice[EffectContext]):
         self.names = names
         self.words = names.words
         self.strings = names.strings
+        self.reference = names.effects
 
     def asked(self, condition: ConditionData, scope: EffectContext) -> str:
         """A condition about whoever acts."""
@@ -272,10 +273,8 @@ class TalesVoice(Voice[EffectContext]):
 
     def clause(self, effect: PlainData, times: int, scope: EffectContext) -> str:
         """An effect's clause, with how often it happens: "move Farfar one sector closer to K, twice"."""
-        if times == 1:
-            return clause(effect, scope)
-        counted = counted_clause(effect, times, scope)
-        return counted or put(self.layout.REPEAT_TEXT.of(times), clause=clause(effect, scope), n=times)
+        counted = counted_clause(effect, times, scope) if times > 1 else None
+        return counted or self.in_a_row(clause(effect, scope), times)
 
     def counted(self, amount: QuantityData, scope: EffectContext) -> str:
         """A number or a formula about whoever acts."""

@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage, Strip
-from loopwright_compiler.core.block_text import RowWriter, Run, capital, is_plain, sentence
+from loopwright_compiler.core.block_text import ELSEWHERE, RowWriter, Run, capital, is_plain, sentence
 from loopwright_compiler.i18n.word_tables import CountedText, put
 from loopwright_compiler.words import icon_word
 from loopwright_engine.core.prices import priced
@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import (
         ActionData,
         BlockData,
+        BundleData,
         EndingCheckData,
         ListenerData,
         OverrideData,
@@ -277,7 +278,10 @@ def placed(text: Iterable[Sequence[str]], strings: Mapping[str, str], parts: Par
             if part not in read:
                 read.add(part)
                 blocks = parts[part]()
-                yield from (block for block in blocks if read.isdisjoint(_sids(block)))
+                shown = (block for block in blocks if read.isdisjoint(_sids(block)))
+                yield from (
+                    block for block in shown if not isinstance(block, Passage) or block.kind != ELSEWHERE
+                )
                 read.update(sid for block in blocks for sid in _sids(block))
         elif sid not in read:
             read.add(sid)
@@ -358,6 +362,15 @@ def _response(side: Item, names: PrintedNames, response: str) -> list[Block]:
         writer.rows.append(Strip(rows.FIREWALL_TITLE, side["id"], signs=(("default", rows.DEFAULT_WALL),)))
         writer.block(side["firewall"], hacking)
     return writer.rows
+
+
+def effect_blocks(bundle: BundleData, names: PrintedNames) -> Iterator[list[Block]]:
+    """The blocks of each named effect that stands on a reference card."""
+    for entry in bundle.get("reference", ()):
+        face = names.face()
+        writer = row_writer(face, f"effect.{entry['id']}")
+        context = EffectContext(face, helped=False)
+        yield writer.entry(writer.voice.entry_title(entry), entry["block"], context)
 
 
 def held_blocks(kind: str, card: Item, id: str, names: PrintedNames) -> list[Block]:

@@ -180,5 +180,5 @@ TOKENS_TEXT = "**Tokens:** $tokens"
 TOKEN_TEXT = "*$token* ($n)"
 SHIP_TEXT = {"place": "**Ship:** on $place", "": "**Ship:** beside the board"}
 # What happens for each step of a counter beyond an end.
-BEYOND_TEXT = {"over": "$counter above $n", "under": "$counter below $n"}
+BEYOND_TEXT = {"over": "each step of *$counter* above $n", "under": "each step of *$counter* below $n"}
 EVENT_IN_PLAY_TEXT = "**Event location:** $name on sector $sector"

@@ -79,9 +79,9 @@ VERB_TEXT: dict[str, dict[str, str | CountedText | KidEffect]] = {
     },
     "draw_named_item": {
         "plain": KidEffect(
-            "take *$item* from the item deck or its discard pile, then shuffle the deck",
-            "$who takes *$item* from the item deck or its discard pile, then shuffle the deck",
-            "$who take *$item* each from the item deck or its discard pile, then shuffle the deck",
+            "take *$item* from the item deck, or else from its discard pile, then shuffle the deck",
+            "$who takes *$item* from the item deck, or else from its discard pile, then shuffle the deck",
+            "$who take *$item* each from the item deck, or else from its discard pile, then shuffle the deck",
         ),
     },
     "discard_named_item": {
