@@ -128,7 +128,7 @@ def swedish() -> PrintedNames:
     [
         ({"do": "take", "who": "you", "condition": "UPSET"}, "Bli {UPSET}."),
         ({"do": "draw_item", "who": "first_player", "tag": None}, "Startspelaren drar 1 föremål."),
-        ({"do": "favor", "who": "one_kid", "by": -1}, "En unge efter eget val sänker sin {favor} med 1."),
+        ({"do": "favor", "who": "one_kid", "by": -1}, "En unge som du väljer sänker sin {favor} med 1."),
         ({"do": "time", "who": "helpers", "by": 2}, "Medhjälpare får tillbaka {time}{time} var."),
     ],
 )

@@ -415,7 +415,9 @@ def verdict(left: Range, operator: str, right: Range) -> bool | None:
 
 
 def shown(low: float, high: float) -> str:
-    """A range in words; only the dials have no upper bound."""
+    """A range in words; dials have no upper end."""
     if low == high:
         return f"always {low:.0f}"
+    if math.isinf(low):
+        return "any number" if math.isinf(high) else f"at most {high:.0f}"
     return f"at least {low:.0f}" if math.isinf(high) else f"between {low:.0f} and {high:.0f}"

@@ -45,6 +45,8 @@ from loopwright_dsl.syntax import (
     Not,
     Number,
     On,
+    Payment,
+    Price,
     Printed,
     Prose,
     Quantity,
@@ -82,7 +84,9 @@ def card(node: ParseNode, dialect: Dialect | None) -> Card:
             settings = tuple(_setting(part, dialect) for part in join_face(parts[2:]))
             return ScenarioCard(at, name(parts[0]), title(parts[1]), settings)
         case "effect":
-            return EffectCard(at, name(parts[0]), body(parts[1]))
+            identity, parameter, called, block_node = parts
+            taken = None if parameter is None else name(parameter)
+            return EffectCard(at, name(identity), body(block_node), taken, title_or_none(called))
         case "gauge":
             return _gauge(node)
         case kind if kind.startswith(KIND_RULE):
@@ -490,7 +494,8 @@ def effect(node: ParseNode) -> Statement:
 
 def _doing(node: ParseNode) -> Effect | Do:
     if node.data == "do":
-        return Do(span(node), name(node.children[0]))
+        identity, number = node.children
+        return Do(span(node), name(identity), None if number is None else _counted(amount(tree(number))))
     if node.data == "kid_does":
         subject, verb = node.children
         subject_name = None if subject is None else name(subject)
@@ -514,20 +519,29 @@ def ending(
 def _test(node: ParseNode) -> Test:
     trait, *rest = trees(node.children)
     alternatives = tuple(_way(child) for child in rest if child.data in ("combo_way", "item_way"))
-    price = next((number(child.children[0]) for child in rest if child.data == "spend"), None)
+    spend = next((price(child) for child in rest if child.data == "price"), None)
     return Test(
-        span(node), name(trait), alternatives, price, outcome(rest, "success"), outcome(rest, "failure")
+        span(node), name(trait), alternatives, spend, outcome(rest, "success"), outcome(rest, "failure")
+    )
+
+
+def price(node: ParseNode) -> Price:
+    """What is spent."""
+    payments = trees(node.children)
+    return Price(
+        span(node), tuple(Payment(span(part), part.data, leaves(part.children)) for part in payments)
     )
 
 
 def _chance(node: ParseNode) -> Chance:
-    count, thrown, least, *rest = node.children
+    count, thrown, least, spend, *rest = node.children
     outcomes = trees(rest)
     return Chance(
         span(node),
         number(count),
         name(thrown),
         number(least),
+        None if spend is None else price(tree(spend)),
         outcome(outcomes, "success"),
         outcome(outcomes, "failure"),
     )
@@ -556,11 +570,9 @@ def _otherwise(node: ParseNode) -> Block:
 
 
 def _choice(node: ParseNode) -> Choice:
-    label, price, once, test, then = node.children
-    *counter, spend = (None,) if price is None else tree(price).children
-    paid = name(counter[0]) if counter else None
-    steps = None if spend is None else number(spend)
-    return Choice(span(node), title(label), steps, paid, once is not None, only_if(test), body(then))
+    label, spend, once, test, then = node.children
+    paid = None if spend is None else price(tree(spend))
+    return Choice(span(node), title(label), paid, once is not None, only_if(test), body(then))
 
 
 def _row(node: ParseNode) -> Row:

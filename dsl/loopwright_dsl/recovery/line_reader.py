@@ -20,6 +20,7 @@ from loopwright_dsl.parser.lr_automaton import Automaton, Stack, made_up
 from .dialect import recovery_of
 from .draft import RecoveryState
 from .expected import either
+from .foreign_nodes import node_of
 from .headers import lost_word
 from .idioms import at_last, otherwise, remark
 from .indentation import OpenBlocks
@@ -387,7 +388,8 @@ class LineReader:
         form = None
         if self.recovery is not None and not missing.kind:
             form = self.recovery.foreign_form(words, choosing=False, acting=True)
-        hint = form[1] if form else missing.hint
+        node = node_of([words], self.recovery) if self.recovery is not None else None
+        hint = node.hint if node else form[1] if form else missing.hint
         hint = hint if hint or missing.suggestion else self._card_begins()
         self.draft.report("LW0102", site.place, hint=hint, found=word, suggestion=missing.suggestion)
         if missing.kind is not None:

@@ -1,8 +1,8 @@
 """Blocks of cards as closures of (game, acting seat, context), cut where the game may have to stop.
 
-What cards of every game can say is known here: `if`, `choose`, `roll`, `repeat` and `run`. A game brings
-the rest, as a subclass of `Blocks`: its verbs and tests, what a line costs, and how a block comes onto its
-stack. The context is a number of the game's own that goes along with a block.
+What cards of every game can say is known here: `if`, `choose`, `roll`, `repeat`, `named` and `run`. A game
+brings the rest, as a subclass of `Blocks`: its verbs and tests, what a line costs, and how a block comes onto
+its stack. The context is a number of the game's own that goes along with a block.
 """
 
 # ruff: noqa: ARG005 - one signature for all steps, used in full or not
@@ -37,15 +37,20 @@ FACES: Final = 6
 
 
 class ChoiceLine:
-    """A line under `choose`: its words, as a string's id, what it costs, when it is open, what it does."""
+    """A line under `choose`: its words, as a string's id, what it costs, when it is open, what it does.
 
-    __slots__ = ("block", "condition", "label", "spend")
+    written: the line as the bundle has it. after: a block that happens when that of the line is done.
+    """
+
+    __slots__ = ("after", "block", "condition", "label", "spend", "written")
 
     def __init__(self, label: str, spend: int, condition: Condition | None) -> None:
         self.label: str = label
         self.spend: int = spend
         self.condition: Condition | None = condition
         self.block: int = NO_BLOCK
+        self.after: int = NO_BLOCK
+        self.written: Data | None = None
 
 
 class Blocks(ABC):
@@ -185,6 +190,8 @@ class Blocks(ABC):
                 return self._roll(data["rows"], source), True
             case "repeat":
                 return self._repeat(data["times"], self.block(data["repeated"]))
+            case "named":
+                return self._repeat(1, self.block(data["named"]))
             case "run":
                 return self._run(self.named(data["effect"], source)), True
         return self.verb(data, source)
@@ -235,6 +242,7 @@ class Blocks(ABC):
 
     def _choice(self, data: Data) -> int:
         line = ChoiceLine(data["label"], data.get("spend", 0), self.conditions.maybe(data["condition"]))
+        line.written = data
         if not self.every_place:
             line.block = self.block(data["then"])
         number = len(self.choices)

@@ -45,6 +45,8 @@ def grammar() -> str:
         ),
         _rule("%extend quantity", (*quantities, *days)),
         _rule("%extend fact", facts),
+        "// What can be spent.",
+        _rule("%extend payment", map(way, words.PRICES.values())),
         *(_rule(f"!{name}", map(_quoted, nouns_of)) for name, nouns_of in SETS.items()),
     )
     return "\n".join((HEAD, *rules))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from loopwright_engine.core.blocks import Blocks, Built, Data, Offer, Step
 from loopwright_engine.core.counters import ENDS, ends_of
+from loopwright_engine.core.prices import PAID, priced
 from loopwright_engine.kernel.masks import mask_of
 
 from ..bots import effects
@@ -76,10 +77,12 @@ class TalesBlocks(Blocks):
         return super().block(data)
 
     def _begins_with_test(self, effects: Sequence[Data]) -> bool:
-        """Whether nothing before the first test touches the kids, so that its chances are known."""
+        """Whether nothing before the first test touches what its chances hang on, so that they are known."""
         for entry in effects:
             if entry["do"] == "test":
                 return True
+            if entry["do"] == "favor":
+                continue
             if entry["do"] not in TABLE_VERBS or self._stops(entry):
                 return False
         return False
@@ -134,6 +137,12 @@ class TalesBlocks(Blocks):
         number = len(self._tables.trials)
         trial = Trial(source, v.TRAITS.index(data["trait"]), combos, tags, -1, -1)
         trial.spend = data.get("spend", 0)
+        if PAID in data:
+            way = data["paid"]
+            if way["condition"] is not None:
+                trial.can_pay, trial.pay_needs = self.conditions.condition(way["condition"])
+            trial.payments, trial.paid = priced(way).payments, self.block(way["then"])
+        trial.payable = bool(trial.spend or PAID in data)
         trial.of_rumor = self._index.in_rumor
         self._tables.trials.append(trial)
         trial.success, trial.failure = self.block(data["success"]), self.block(data["failure"])
@@ -406,6 +415,7 @@ def _action(index: Index, data: ActionData) -> CardAction:
         LIMITS[data["limit"]],
         index.blocks.block(data["block"]),
     )
+    action.payments = priced(data, "block").payments
     action.card, action.chore = index.card, index.chore
     action.mark = index.next_mark(action.limit)
     action.asks_for_items = asks_for_items(index, data["condition"])

@@ -278,24 +278,24 @@ def _as_it_was_read(game: Game, varying: Varying, item: Entry | None) -> str | N
     return None
 
 
-def as_read(game: Game, text: str, item: Entry | None = None) -> str:
+def as_read(game: Game | Bundle, text: str, item: Entry | None = None) -> str:
     """Prose in the wording of this moment, and with the values of its counters: now, or when a log entry was
-    made, which counters tell.
+    made, which counters tell; of a bundle, those that games begin with.
     """
-    tables = game.tables
+    tables: Tables = game.tables
     varying = tables.varying.get(text) if "if}" in text else None
     if varying is not None:
-        noted = _as_it_was_read(game, varying, item)
-        text = varying.now(game, game.first) if noted is None else noted
+        now = game.kit.start(game, game.kit.options(), 0) if isinstance(game, Bundle) else game
+        noted = _as_it_was_read(now, varying, item)
+        text = varying.now(now, now.first) if noted is None else noted
     if "{counter}" not in text:
         return text
     counters = {name: number for number, name in enumerate(tables.names.counters)}
-    values = list(game.counters)
-    if item is not None:
-        values = [counter[2] for counter in tables.counters]
-        for entry in game.log:
-            if entry is item:
-                break
+    values = [counter[2] for counter in tables.counters]
+    if not isinstance(game, Bundle) and item is None:
+        values = list(game.counters)
+    elif not isinstance(game, Bundle):
+        for entry in takewhile(lambda entry: entry is not item, game.log):
             if entry[0] == log.COUNTER:
                 values[entry[2]] = entry[3]
     return filled(text, lambda title: values[counters[title]] if title in counters else None)

@@ -20,6 +20,7 @@ from loopwright_dsl.parser.ast_builder import (
     number,
     on,
     outcome,
+    price,
     printed,
     span,
     title,
@@ -204,12 +205,12 @@ def _action(node: ParseNode) -> Action:
     options: dict[str, ParseNode] = {}
     for option in trees(rest[:-1]):
         options.setdefault(option.data, option)
-    spend, test = options.get("spend"), options.get("only_if")
+    spend, test = options.get("price"), options.get("only_if")
     return Action(
         span(node),
         title(label),
         at,
-        None if spend is None else number(spend.children[0]),
+        None if spend is None else price(spend),
         limit(options.get("limit")),
         None if test is None else condition(test.children[0]),
         body(rest[-1]),

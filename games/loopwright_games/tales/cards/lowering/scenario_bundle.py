@@ -137,6 +137,8 @@ def lower(symbols: Symbols, world: World, speech: Translation | None = None) -> 
         "world": lower_world(world, out) | _decks(symbols, out),
         **_cards(symbols, out),
     }
+    reference = TalesLowering(out).reference(symbols.effects)
+    data |= {"reference": reference} if reference else {}
     data |= {
         "endings": out.endings,
         "intentions": out.intentions,
