@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 OWN: Final = frozenset(
     {
         "asks", "deck_type", "decks", "drawing", "endings", "fields", "first", "history", "language",
-        "lies_open", "measures", "names", "piles", "ranks", "redeal", "row_of", "rows", "says", "seat_name",
+        "lies_open", "measures", "names", "piles", "ranks", "redeal", "rollout", "row_of", "rows", "says", "seat_name",
         "secrets", "seen", "set_up", "shows", "signs", "tables", "tapes_for", "value", "worth",
     }
 )  # fmt: skip

@@ -322,8 +322,8 @@ class DeclaredKit(DeclaredRules):
         return [total / DEALS for total in totals]
 
     def player(self, luck: Random) -> PlayoutPolicy:
-        """Somebody who chooses by chance."""
-        return ChancePlayer(luck)
+        """Somebody who chooses as the game's `rollout` does."""
+        return RolloutPlayer(luck)
 
     def outcome(self, game: Game, seat: int) -> float:
         """The value of a game, from 0 (lost) to 1 (won)."""
@@ -334,8 +334,8 @@ class DeclaredKit(DeclaredRules):
         return script.scripted(path, partial(script.KitScripts, self), GreedyBot, tables)
 
 
-class ChancePlayer:
-    """Plays imagined games on by chance."""
+class RolloutPlayer:
+    """Plays imagined games on as their `rollout` does."""
 
     def __init__(self, luck: Random) -> None:
         self._luck = luck
@@ -344,7 +344,7 @@ class ChancePlayer:
         """Take this option, and play to the end of the round `last` at most."""
         game.choose(index)
         while game.decision is not None and game.round <= last:
-            game.choose(int(self._luck.random() * len(game.decision.options)))
+            game.choose(game.rollout(self._luck))
 
 
 def _card(game: Game, name: str) -> str:

@@ -510,6 +510,11 @@ class Game(State):
         """What the player in a seat is called; the empty word where it is the seat's number."""
         return ""
 
+    def rollout(self, luck: Random) -> int:
+        """The option that an imagined game of a planner takes: any, where the rules know no better."""
+        assert self.decision is not None
+        return int(luck.random() * len(self.decision.options))
+
     @property
     def bundle_hash(self) -> str:
         """The hash of the bundle that it is a game of."""

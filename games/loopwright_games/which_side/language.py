@@ -1,0 +1,76 @@
+"""The words of Which Side's cards beyond those that all games share; ids are those of RULES.md."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from loopwright_engine.kit.language import Board, CardKind, Language, Line, Param, Takes, Track, Word, numbers
+
+TOWN: Final = "town"
+GROUP: Final = "group"
+"""WHI-A13: where a place belongs, its work or the anarchist group."""
+
+LANGUAGE: Final = Language(
+    kinds=(
+        CardKind(
+            "place",
+            "Where a worker can be sent (WHI-A1 to WHI-A12).",
+            "Places",
+            (
+                Line(
+                    "of",
+                    Takes.WORD,
+                    (TOWN, GROUP),
+                    default=TOWN,
+                    doc="Whether it is of the town, or of the anarchist group, where few come twice (WHI-A13).",
+                ),
+            ),
+            condition=True,
+            least=2,
+        ),
+        CardKind(
+            "offensive",
+            "What the employers do at this face of a die (WHI-T1).",
+            "Employers",
+            (Line("face", Takes.NUMBER, low=1, high=6, doc="The face that the card answers."),),
+        ),
+        CardKind(
+            "means",
+            "A means of production: its body pays for it (WHI-T4).",
+            "Means of production",
+            condition=True,
+            least=2,
+        ),
+    ),
+    verbs=(
+        Word("injure_worker", "A worker is injured (WHI-W3).", printed="a worker is injured"),
+        Word("arrest_worker", "A worker goes to prison (WHI-W3).", printed="a worker goes to prison"),
+        Word("free_worker", "A worker comes back from prison (WHI-A5).", printed="a worker comes back from prison"),
+    ),
+    gauges={
+        "savings": "Dollars; life is paid with them (WHI-T3).",
+        "strength": "How strong the employers are; beyond its end all is lost (WHI-E2).",
+        "dear": "What life costs more, until the end of this turn (WHI-T1).",
+        "workers": "Workers at liberty, the injured among them.",
+        "injured": "How many of them are injured; half of these cannot act (WHI-W2).",
+        "prison": "Workers in prison: they cost nothing, and do nothing.",
+    },
+    board=Board(
+        tracks=(Track("Turn", numbers(1, 10), "1"),),
+        turn=(
+            "**Set-up:** roll a die, and do the employers' card of its face.",
+            "**1 Employers:** their strength +1. Roll a die, 2 dice if it now stands on 3, 6 or 8. Do the card of "
+            "each face.",
+            "**2 Workers:** half of the injured, rounded down, are set aside. Send all others to places, one after "
+            "another, and do each card. Places of the group: in a turn only 2 of them may be used more than once.",
+            "**3 Life** costs 1 for each worker, 1 more for each injured one, the rent of 1 (hard: 2), and what "
+            "*Dear* shows; then *Dear* is 0. For each dollar that is missing a worker is injured.",
+            "**4 Means of production:** you may pay for one and put a cube on it. Each is taken once.",
+            "**Won** with 5 of them (advanced 6, hard 8). **Lost** when the strength would go beyond 10, or no worker "
+            "is left at liberty.",
+            "**Injured:** a worker who is well takes an injured cube. If none is well, or no cube is left, "
+            "one dies: take a cube away, and the injured cube of one who had it.",
+            "**Prison:** a worker who is well goes there. If none is well, an injured one dies.",
+        ),
+    ),
+)
