@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.bots import PERFECT, script
 from loopwright_engine.bots.simple import GreedyBot, Maker
+from loopwright_engine.core.prices import PAYS, priced
 from loopwright_engine.kernel.state import Entry
 
 from . import cards, coverage, declarations, perfect, registry, speech
@@ -124,6 +125,8 @@ class DeclaredKit(DeclaredRules):
         """An option in words and as data: the kind of its decision is what is done."""
         assert game.decision is not None
         text = field.words(game, option)
+        if isinstance(game, cards.CardGame) and game.decision.kind == "choose":
+            text = self._line(game, text, game.tables.choices[option])
         return OptionView(
             text,
             ask.cost(game, option) if ask.cost is not None else 0,
@@ -134,6 +137,29 @@ class DeclaredKit(DeclaredRules):
             seat=game.decision.seat,
             card=_card(game, field.id(game, option)),
         )
+
+    def _line(self, game: cards.CardGame, label: str, line: cards.ChoiceLine) -> str:
+        """A line of a choice with what it costs; that a test is thrown, or paid for, has no label."""
+        if not label:
+            label = self._phrase(game, "thrown" if line.written is None else "paid")
+        payments = priced(line.written).payments if line.written is not None else ()
+        parts = [part for payment in payments if (part := self._payment(game, payment))]
+        if not parts:
+            return label
+        price = parts[0]
+        for part in parts[1:]:
+            price = self._phrase(game, "payments", first=price, last=part)
+        return self._phrase(game, "priced", option=label, price=price)
+
+    def _payment(self, game: cards.CardGame, payment: Mapping[str, Any]) -> str:
+        """What is paid, as a noun; nothing for a counter that is hidden."""
+        if payment["do"] == "counter":
+            gauge = game.tables.gauges[game.tables.gauge(payment["counter"])]
+            values = {"count": -payment["by"], "counter": gauge.title}
+            return "" if gauge.hidden else self._phrase(game, "payment", **values)
+        spoken = self.spoken(game.bundle.data).language
+        text = spoken.said[f"prices.{payment['do'].removeprefix(PAYS)}"]
+        return text.format(**payment)
 
     def seat_name(self, game: Game, seat: int) -> str:
         """What the player in a seat is called."""
@@ -154,9 +180,14 @@ class DeclaredKit(DeclaredRules):
             values["prose"] = self.as_read(game, values["prose"], entry)
         return kind.sentence.format(**values)
 
-    def as_read(self, game: Game, text: str, entry: Entry | None = None) -> str:
-        """Prose with the values of gauges."""
-        return game.as_read(text, entry) if isinstance(game, cards.CardGame) else text
+    def as_read(self, game: Game | Bundle, text: str, entry: Entry | None = None) -> str:
+        """Prose as it is read now, or when a log entry was made; of a bundle, as games begin."""
+        if "if}" in text and not isinstance(game, Game):
+            game = self.start(game, self.options(), 0)
+        if isinstance(game, cards.CardGame):
+            return game.as_read(text, entry)
+        tables = game.tables
+        return tables.as_read(text, tables.starts()) if isinstance(tables, cards.Deck) else text
 
     def silent(self, game: Game, entry: Entry) -> bool:
         """Whether players never read of it: it is about a counter or a flag that is hidden."""
