@@ -54,6 +54,13 @@ LANGUAGE: Final = Language(
         "workers": "Workers at liberty, the injured among them.",
         "injured": "How many of them are injured; half of these cannot act (WHI-W2).",
         "prison": "Workers in prison: they cost nothing, and do nothing.",
+        "risk": "How dangerous work is (WHI-W3).",
+        "unsanitary": "How dirty the tenement is (WHI-W3).",
+        "police": "How much the police know (WHI-W3).",
+        "union": "What the Local Union makes (WHI-A3).",
+        "agitation": "What the Printing Press makes (WHI-A4).",
+        "strike": "What the Political Café makes (WHI-A6).",
+        "sabotage": "What the Chemistry Workshop makes (WHI-A7).",
     },
     board=Board(
         tracks=(Track("Turn", numbers(1, 10), "1"),),
@@ -64,7 +71,7 @@ LANGUAGE: Final = Language(
             "**2 Workers:** half of the injured, rounded down, are set aside. Send all others to places, one after "
             "another, and do each card. Places of the group: in a turn only 2 of them may be used more than once.",
             "**3 Life** costs 1 for each worker, 1 more for each injured one, the rent of 1 (hard: 2), and what "
-            "*Dear* shows; then *Dear* is 0. For each dollar that is missing a worker is injured.",
+            "*High Prices* shows; then *High Prices* is 0. For each dollar that is missing a worker is injured.",
             "**4 Means of production:** you may pay for one and put a cube on it. Each is taken once.",
             "**Won** with 5 of them (advanced 6, hard 8). **Lost** when the strength would go beyond 10, or no worker "
             "is left at liberty.",
