@@ -48,10 +48,12 @@ def visit(name, option=None, **fields):
 
 
 def test_set_up():
-    """WHI-C1, WHI-S1, WHI-S2, WHI-S4, WHI-T1: two dollars, four workers; then one offensive and the first turn."""
+    """WHI-C1, WHI-S1, WHI-S2, WHI-S4: two dollars, four workers, nothing else."""
     kit, bundle = kit_and_bundle("which_side")
     game = kit.game.laid_out(kit, bundle, kit.options(), 1)
-    stands = {name: stand for name, stand in zip(bundle.tables.gauge_numbers, game.gauges, strict=True) if stand}
+    stands = {
+        name: stand for name, stand in zip(bundle.tables.gauge_numbers, game.gauges, strict=True) if stand
+    }
     assert stands == {"savings": 2, "workers": 4}
     assert game.cost_of_life == 5
     assert [bundle.tables.gauges[bundle.tables.gauge(name)].high for name in ("workers", "injured")] == [8, 4]
@@ -97,7 +99,8 @@ def test_one_die_or_two(strength, dice):
 
 
 @pytest.mark.parametrize(
-    ("face", "gauge"), [(1, "dear"), (2, "risk"), (3, "police"), (4, "unsanitary"), (5, "injured"), (6, "strength")]
+    ("face", "gauge"),
+    [(1, "dear"), (2, "risk"), (3, "police"), (4, "unsanitary"), (5, "injured"), (6, "strength")],
 )
 def test_what_employers_do(face, gauge):
     """WHI-T1: the card of each face."""
@@ -115,7 +118,7 @@ def test_who_can_act():
 
 
 def test_life_is_paid():
-    """WHI-W1, WHI-T3, WHI-T1, Q5: for workers, the injured, the rent and what is dearer, which ends with the turn."""
+    """WHI-W1, WHI-T3, WHI-T1, Q5: for workers, the injured, the rent, and what is dearer in this turn."""
     game = city("pay", savings=9, injured=1, dear=1, prison=2, dice=[1])
     assert game.gauge("savings") == 2
     assert gauges(game, "dear") == (1,), "of the next turn"
@@ -148,10 +151,11 @@ def test_prison():
 
 
 @pytest.mark.parametrize(
-    ("before", "after"), [((4, 0), (4, 1)), ((4, 3), (4, 4)), ((4, 4), (3, 3)), ((2, 2), (1, 1)), ((6, 4), (5, 4))]
+    ("before", "after"),
+    [((4, 0), (4, 1)), ((4, 3), (4, 4)), ((4, 4), (3, 3)), ((2, 2), (1, 1)), ((6, 4), (5, 4))],
 )
 def test_injuries(before, after):
-    """Q6, Q8: a worker who is well is injured; without one, or without a cube, one dies."""
+    """WHI-W3, Q6, Q8: a worker who is well is injured; without one, or without a cube, one dies."""
     workers, injured = before
     assert gauges(city("injure", workers=workers, injured=injured), "workers", "injured") == after
 
@@ -185,7 +189,9 @@ def test_nobody_is_left():
     ],
 )  # fmt: skip
 def test_places(name, option, before, after):
-    """WHI-A1 to WHI-A12: what each place does, and nothing else."""
+    """What each place does, and nothing else: WHI-A1, WHI-A2, WHI-A3, WHI-A4, WHI-A5, WHI-A6, WHI-A7, WHI-A8,
+    WHI-A9, WHI-A10, WHI-A11, WHI-A12.
+    """
     start = {"workers": 4, "savings": 5, **before}
     tables = kit_and_bundle("which_side")[1].tables
     game = visit(name, option, **start)
@@ -195,7 +201,8 @@ def test_places(name, option, before, after):
 
 @pytest.mark.parametrize(
     ("name", "fields"),
-    [("bonesetter", {"injured": 0}), ("printing-press", {"savings": 0}), ("village", {"workers": 7, "prison": 1})],
+    [("bonesetter", {"injured": 0}), ("printing-press", {"savings": 0}),
+     ("village", {"workers": 7, "prison": 1})],
 )  # fmt: skip
 def test_places_that_are_closed(name, fields):
     """WHI-A2, WHI-A4, WHI-A11, Q12: nobody to heal, no dollar, no worker's cube."""
@@ -247,7 +254,9 @@ def test_a_turn_in_its_order():
 def test_content_that_cannot_be_played(change_of):
     """WHI-T1, WHI-T2, WHI-E1: a card for each face, a place for everybody, enough means of production."""
     data = boxes.which_side()
-    cards = {kind: [card for card in data["cards"] if card["kind"] == kind] for kind in ("offensive", WORK, MEANS)}
+    cards = {
+        kind: [card for card in data["cards"] if card["kind"] == kind] for kind in ("offensive", WORK, MEANS)
+    }
     if change_of == "faces":
         cards["offensive"][0]["head"] = {"face": 2}
     elif change_of == "means":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from loopwright_engine.kit.language import Board, CardKind, Language, Line, Param, Takes, Track, Word, numbers
+from loopwright_engine.kit.language import Board, CardKind, Language, Line, Takes, Word
 
 TOWN: Final = "town"
 GROUP: Final = "group"
@@ -22,7 +22,7 @@ LANGUAGE: Final = Language(
                     Takes.WORD,
                     (TOWN, GROUP),
                     default=TOWN,
-                    doc="Whether it is of the town, or of the anarchist group, where few come twice (WHI-A13).",
+                    doc="Whether it is of the town, or of the anarchist group (WHI-A13).",
                 ),
             ),
             condition=True,
@@ -45,7 +45,11 @@ LANGUAGE: Final = Language(
     verbs=(
         Word("injure_worker", "A worker is injured (WHI-W3).", printed="a worker is injured"),
         Word("arrest_worker", "A worker goes to prison (WHI-W3).", printed="a worker goes to prison"),
-        Word("free_worker", "A worker comes back from prison (WHI-A5).", printed="a worker comes back from prison"),
+        Word(
+            "free_worker",
+            "A worker comes back from prison (WHI-A5).",
+            printed="a worker comes back from prison",
+        ),
     ),
     gauges={
         "savings": "Dollars; life is paid with them (WHI-T3).",
@@ -63,21 +67,21 @@ LANGUAGE: Final = Language(
         "sabotage": "What the Chemistry Workshop makes (WHI-A7).",
     },
     board=Board(
-        tracks=(Track("Turn", numbers(1, 10), "1"),),
         turn=(
-            "**Set-up:** roll a die, and do the employers' card of its face.",
-            "**1 Employers:** their strength +1. Roll a die, 2 dice if it now stands on 3, 6 or 8. Do the card of "
-            "each face.",
-            "**2 Workers:** half of the injured, rounded down, are set aside. Send all others to places, one after "
-            "another, and do each card. Places of the group: in a turn only 2 of them may be used more than once.",
-            "**3 Life** costs 1 for each worker, 1 more for each injured one, the rent of 1 (hard: 2), and what "
-            "*High Prices* shows; then *High Prices* is 0. For each dollar that is missing a worker is injured.",
-            "**4 Means of production:** you may pay for one and put a cube on it. Each is taken once.",
-            "**Won** with 5 of them (advanced 6, hard 8). **Lost** when the strength would go beyond 10, or no worker "
-            "is left at liberty.",
-            "**Injured:** a worker who is well takes an injured cube. If none is well, or no cube is left, "
-            "one dies: take a cube away, and the injured cube of one who had it.",
-            "**Prison:** a worker who is well goes there. If none is well, an injured one dies.",
+            "**Set-up:** roll a die, and do the offensive card of its face.",
+            "**1 Employers:** their strength +1. Roll a die, 2 dice if it now stands on 3, 6 or 8. Do the "
+            "offensive card of each face.",
+            "**2 Workers:** half of the injured, rounded down, are set aside. Send each other worker to a "
+            "place, and do its card. In a turn no more than 2 places of the group may be used more than "
+            "once.",
+            "**3 Life** costs 1 for each worker, 1 more for each injured worker, the rent of 1 (hard: 2), "
+            "and what *High Prices* shows. Then *High Prices* is 0. A worker is injured for each dollar "
+            "missing.",
+            "**4 Means of production:** you may pay for 1 of them and put a cube on it. Each is taken once.",
+            "**Won** with 5 of them (advanced 6, hard 8). **Lost** when no worker is left at liberty.",
+            "**Injured:** a worker who is well takes an injured cube. If all are injured, an injured worker "
+            "dies. If only the cubes are used up, a worker who is well dies.",
+            "**Prison:** a worker who is well goes there. If all are injured, an injured worker dies.",
         ),
     ),
 )

@@ -53,15 +53,21 @@ class City(Deck):
         cards = self.cards["offensive"]
         answers = {card.head["face"]: number for number, card in enumerate(cards)}
         if len(answers) != FACES or len(cards) != FACES:
-            raise BundleError("cards", f"there must be one of the employers' cards for each face, 1 to {FACES}")
+            raise BundleError(
+                "cards", f"there must be one of the employers' cards for each face, 1 to {FACES}"
+            )
         self.answers = [answers[face] for face in range(1, FACES + 1)]
         self.of_group = [card.head["of"] == GROUP for card in self.cards["place"]]
         self.places = {card.id.partition(".")[2]: number for number, card in enumerate(self.cards["place"])}
         self.costs = [self._cost_of(card) for card in self.cards["means"]]
         if all(card.condition is not None for card in self.cards["place"]):
-            raise BundleError("cards", "there must be a place without a condition, so that every worker has one")
+            raise BundleError(
+                "cards", "there must be a place without a condition, so that every worker has one"
+            )
         if len(self.cards["means"]) < max(GOALS.values()):
-            raise BundleError("cards", f"there must be {max(GOALS.values())} means of production, to win hard games")
+            raise BundleError(
+                "cards", f"there must be {max(GOALS.values())} means of production, to win hard games"
+            )
 
     def _cost_of(self, card: Card) -> dict[str, int]:
         """What a means of production takes of each gauge."""
@@ -89,7 +95,17 @@ class WhichSide(CardGame):
     shows = words.SHOWS
     names = words.NAMES
     measures = words.MEASURES
-    rows = ("controlled", "savings", "strength", "workers", "injured", "prison", "risk", "unsanitary", "police")
+    rows = (
+        "controlled",
+        "savings",
+        "strength",
+        "workers",
+        "injured",
+        "prison",
+        "risk",
+        "unsanitary",
+        "police",
+    )
 
     tables: City
 
@@ -108,9 +124,7 @@ class WhichSide(CardGame):
 
     @property
     def cost_of_life(self) -> int:
-        """WHI-S1, WHI-W1, Q5: a dollar for each worker at liberty, one more for each injured, the rent, and what
-        has become dearer.
-        """
+        """WHI-S1, WHI-W1, Q5: what workers at liberty, injuries, the rent and high prices come to."""
         rent = RENTS[self.options.level]
         return self.gauge("workers") + self.gauge("injured") + rent + self.gauge("dear")
 
@@ -279,7 +293,7 @@ class WhichSide(CardGame):
     # --- what a bot may go by -----------------------------------------------------------------
 
     def value(self, seat: int) -> float:
-        """The worth of a position to bots: means of production, what pays for them, and what life will cost."""
+        """The worth of a position to bots: means of production, what the next one wants, hands and bread."""
         if self.result is not None:
             return super().value(seat) + (0.0 if self.result.won else 90.0 * self.controlled)
         gauge = self.gauge
@@ -291,7 +305,7 @@ class WhichSide(CardGame):
         return 60.0 * self.controlled - 9.0 * missing - 8.0 * short - steps + hands
 
     def rollout(self, luck: Random) -> int:
-        """Who plays on in a planner's head works for the means of production that is nearest, and earns the rest."""
+        """In a planner's head they work for the means of production that is nearest, and earn the rest."""
         assert self.decision is not None
         options = self.decision.options
         if self.decision.kind == "means":
@@ -322,7 +336,9 @@ class WhichSide(CardGame):
                 yield "tenement"
             if gauge("police") > 1:
                 yield "lawyers"
-        yield from sorted(PAYS, key=lambda place: gauge(PAYS[place]))[: 1 if min(map(gauge, PAYS.values())) < 3 else 0]
+        yield from sorted(PAYS, key=lambda place: gauge(PAYS[place]))[
+            : 1 if min(map(gauge, PAYS.values())) < 3 else 0
+        ]
         yield "shirtwaist"
 
     def _missing(self, kind: str) -> bool:
@@ -332,4 +348,8 @@ class WhichSide(CardGame):
     def _nearest(self) -> dict[str, int]:
         """What the means of production costs that is nearest."""
         costs = [cost for number, cost in enumerate(self.tables.costs) if number not in self.controlled_means]
-        return min(costs, key=lambda cost: sum(max(0, by - self.gauge(name)) for name, by in cost.items()), default={})
+        return min(
+            costs,
+            key=lambda cost: sum(max(0, by - self.gauge(name)) for name, by in cost.items()),
+            default={},
+        )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import ceil
 from typing import Final
+
 from loopwright_engine.kit.protocol import Ask, Ending, Field, Kind, Said
 
 WAGE: Final = 3
@@ -38,7 +39,11 @@ FIELDS: Final = {
     ),
 }
 SHOWS: Final = {"to_place": "number", "controlled_means": "means"}
-NAMES: Final = {"to_place": "workers to send", "controlled_means": "yours", "controlled": "means of production"}
+NAMES: Final = {
+    "to_place": "workers to send",
+    "controlled_means": "yours",
+    "controlled": "means of production",
+}
 MEASURES: Final = {
     "workers left": lambda game, _: game.to_place,
     "dollars short": lambda game, _: game.dollars_short,
