@@ -320,7 +320,8 @@ class TalesVoice(Voice[EffectContext]):
     def spent(self, payment: Any) -> str:
         """Steps of favor and of a dial, which have signs, besides those of a counter."""
         form = self.words.verbs.SPENT_TEXT.get(payment["do"])
-        return put(form, n=-payment["by"]) if form else super().spent(payment)
+        named = self.called_fact("counter", payment["counter"]) if "counter" in payment else ""
+        return put(form, n=-payment["by"], counter=named) if form else super().spent(payment)
 
     def given(self, payment: Any, scope: EffectContext) -> str:
         """An item that is discarded, which is none that stays, or a condition that the kid has not yet."""

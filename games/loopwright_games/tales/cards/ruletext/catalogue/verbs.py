@@ -360,7 +360,12 @@ GIVEN_TEXT = {
         ),
     },
 }
-SPENT_TEXT = {"favor": "$n {favor}", "insight": "$n {insight}", "enigma": "$n {enigma}"}
+SPENT_TEXT = {
+    "favor": "$n {favor}",
+    "insight": "$n {insight}",
+    "enigma": "$n {enigma}",
+    "counter": "$n *$counter*",
+}
 COMBO_TEXT = "the {$combo} combo"
 TAG_TEXT = "{$tag}"
 MACHINE_TEXT = {"this": "this machine", "every": "every machine", "one": "a machine $choice"}
