@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, NamedTuple
 
 from loopwright_engine.core.blocks import NO_BLOCK, Blocks, Built, ChoiceLine, Offer, Part, Step
-from loopwright_engine.core.branches import NONE_OPEN, sign_of
+from loopwright_engine.core.branches import NONE_OPEN, branches, sign_of
 from loopwright_engine.core.conditions import Amount, Condition, Conditions, Number, Requirement
 from loopwright_engine.core.counters import end_of, few, moved
 from loopwright_engine.core.prices import PAID
@@ -67,7 +67,10 @@ class Card(NamedTuple):
 
 
 class Listener(NamedTuple):
-    """What an open card waits for: an event with what it names, or else that its condition is true."""
+    """What an open card waits for: an event with what it names, or else that its condition is true.
+
+    Of one that changes only what is hidden players hear nothing: it is `silent`.
+    """
 
     kind: str
     card: int
@@ -77,6 +80,7 @@ class Listener(NamedTuple):
     each_time: bool
     limit: str
     block: int
+    silent: bool
 
 
 class Deck:
@@ -192,7 +196,20 @@ class Deck:
             data["each_time"],
             data["limit"] or "",
             self.compiler.block(data["block"]),
+            self._is_hidden(data["block"]),
         )
+
+    def _is_hidden(self, block: Mapping[str, Any]) -> bool:
+        """Whether players see nothing of what a block does."""
+        parts = [(effect, branches(effect)) for effect in block["effects"]]
+        return all(
+            all(self._is_hidden(inner.block) for inner in within) if within else self._changes_hidden(effect)
+            for effect, within in parts
+        )
+
+    def _changes_hidden(self, effect: Mapping[str, Any]) -> bool:
+        number = self.gauge_numbers.get(effect.get("counter", effect.get("flag", "")))
+        return number is not None and self.gauges[number].hidden
 
     def _head(self, kind: CardKind, data: Mapping[str, Any], where: str) -> dict[str, Any]:
         head: dict[str, Any] = {}

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from loopwright_engine.catalogues import made_once, translations
 
-from .cards import CardGame
 from .game import Game
+from .open_cards import OpenGame
 from .protocol import Ask, Ending, Field, Kind, Said
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ def messages(game: type[Game], options: type) -> list[KitMessage]:
 
 def shared_messages() -> list[KitMessage]:
     """The English texts that every kit has."""
-    return _collected(CardGame, None)
+    return _collected(OpenGame, None)
 
 
 def folder_of(game: type[Game]) -> Path:

@@ -271,7 +271,7 @@ class Screens:
         for name, words in table:
             if len(name) + len(words) >= MOST_NAME:
                 lines += paper.wrapped(words, f"  {paper.padded(name, max(10, paper.columns(name)))} ")
-        return [paper.rule(title), *lines]
+        return [paper.rule(title[:1].upper() + title[1:]), *lines]
 
     def news_status(self) -> list[str]:
         """The status without a drawing, if it differs from the one shown last."""
