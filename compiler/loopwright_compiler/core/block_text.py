@@ -17,6 +17,8 @@ from string import ascii_lowercase
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from loopwright_engine.core.branches import FORKS, PLAIN, blocks_within, branches
+from loopwright_engine.core.dice import PLAIN as PLAIN_DIE
+from loopwright_engine.core.dice import dice_of
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.i18n.word_tables import put
@@ -303,12 +305,14 @@ class BlockWriter(ABC, Generic[Scope]):
         """Write what is tested."""
 
     @abstractmethod
-    def asked(self, yours: str, of_actor: str, scope: Scope) -> AbstractContextManager[None]:
-        """Write who chooses or rolls; what may come of it is written within."""
+    def asked(
+        self, yours: str, of_actor: str, scope: Scope, *, surely: bool = False
+    ) -> AbstractContextManager[None]:
+        """Write who chooses or rolls, `surely` where badges say it, too; what comes of it stands within."""
 
     @abstractmethod
     def outcome(self, badge: str, label: str, block: Any, scope: Scope, option: Any = None) -> None:
-        """Write what comes of a test (`success`, `failure`), a die (`die`) or a choice (`option`)."""
+        """Write what comes of a test (`success`, `failure`), dice (`die`, `sum`) or a choice (`option`)."""
 
     @abstractmethod
     def choice(self, choose: Any, scope: Scope) -> AbstractContextManager[None]:
@@ -347,9 +351,17 @@ class BlockWriter(ABC, Generic[Scope]):
                         inside = self.voice.under(scope, option["condition"])
                         self.outcome("option", letter, option["then"], inside, option)
             case "roll":
-                with self.asked(self.layout.ROLL_TEXT, self.layout.ROLL_ACTOR_TEXT, scope):
+                count, sides = dice_of(effect)
+                plain = (count, sides) == PLAIN_DIE
+                form = "_".join(filter(None, ("dice" * (count > 1), "sides" * (sides != PLAIN_DIE[1]))))
+                yours, of_actor = (
+                    put(forms[form or "die"], n=count, sides=sides, actor="$actor")
+                    for forms in (self.layout.ROLL_TEXT, self.layout.ROLL_ACTOR_TEXT)
+                )
+                with self.asked(yours, of_actor, scope, surely=not plain):
                     for row in effect["rows"]:
-                        self.outcome("die", self.voice.faces(row), row["then"], scope)
+                        badge = "die" if plain else "sum"
+                        self.outcome(badge, self.voice.faces(row), row["then"], scope)
             case "repeat":
                 lead = self.voice.repeated(effect["times"], scope)
                 self._first_side(lead, anyway, effect["repeated"], scope, apart=False)
@@ -495,7 +507,14 @@ class LineWriter(BlockWriter[Scope]):
         self.say(self.voice.test(test, scope))
 
     @contextmanager
-    def asked(self, yours: str, of_actor: str, scope: Scope) -> Iterator[None]:
+    def asked(
+        self,
+        yours: str,
+        of_actor: str,
+        scope: Scope,
+        *,
+        surely: bool = False,  # noqa: ARG002 - it always is
+    ) -> Iterator[None]:
         """What is done; what may come of it is set in below."""
         actor = self.voice.actor(scope)
         text = put(of_actor, actor=actor) if actor else yours
@@ -634,7 +653,9 @@ class RowWriter(BlockWriter[Scope]):
             label, text = self.voice.badge(test, scope)
             self.begin("test", label, text)
 
-    def asked(self, yours: str, of_actor: str, scope: Scope) -> AbstractContextManager[None]:
+    def asked(
+        self, yours: str, of_actor: str, scope: Scope, *, surely: bool = False
+    ) -> AbstractContextManager[None]:
         """Who chooses or rolls; the badges say it where it is the reader and the row has said something.
 
         After a lead it is a sentence, as a row has one colon.
@@ -643,7 +664,7 @@ class RowWriter(BlockWriter[Scope]):
         text = put(of_actor, actor=actor) if actor else yours
         if self._open() and self.sentences:
             self.say(text)
-        elif actor or self._open():
+        elif actor or surely or self._open():
             self.sentences.append(self.voice.opening(text))
         self.end()
         return nullcontext()

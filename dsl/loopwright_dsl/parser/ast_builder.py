@@ -408,7 +408,16 @@ def _statements(node: ParseNode) -> list[Statement]:
         case "choose":
             return [Choose(span(node), tuple(_choice(child) for child in trees(node.children)))]
         case "roll":
-            return [Roll(span(node), tuple(_row(child) for child in trees(node.children)))]
+            thrown, *rows = node.children
+            count, die = (None, None) if thrown is None else tree(thrown).children
+            return [
+                Roll(
+                    span(node),
+                    tuple(_row(child) for child in trees(rows)),
+                    None if count is None else number(count),
+                    None if die is None else name(die),
+                )
+            ]
         case rule if rule in PLAIN:
             parts = (sum_of(child) if child.data == "sum" else body(child) for child in trees(node.children))
             return [PLAIN[rule](span(node), *parts)]

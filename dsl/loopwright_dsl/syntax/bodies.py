@@ -257,9 +257,17 @@ class Row(Node):
 
 @record
 class Roll(Node):
-    """`roll`: one die and a table of results."""
+    """`roll`, `roll 2 dice`, `roll d8`: dice, which are added up, and a table of results."""
 
     rows: tuple[Row, ...]
+    count: Number | None = None
+    die: Name | None = None
+
+    @property
+    def dice(self) -> tuple[int, int]:
+        """How many dice, with how many sides."""
+        sides = self.die.text.removeprefix("d") if self.die is not None else ""
+        return 1 if self.count is None else self.count.value, int(sides) if sides.isdigit() else 6
 
 
 class Plain(Node):

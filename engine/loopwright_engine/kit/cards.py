@@ -17,11 +17,12 @@ from loopwright_engine.core.blocks import NO_BLOCK, Blocks, Built, ChoiceLine, O
 from loopwright_engine.core.branches import NONE_OPEN, sign_of
 from loopwright_engine.core.conditions import Amount, Condition, Conditions, Number, Requirement
 from loopwright_engine.core.counters import end_of, few, moved
+from loopwright_engine.core.dice import PLAIN, thrown
 from loopwright_engine.core.prose_values import filled
 from loopwright_engine.errors import BundleError, RulesError
 from loopwright_engine.kernel.state import Entry
 
-from .game import FLAG_CLEARED, FLAG_SET, Game, step
+from .game import FLAG_CLEARED, FLAG_SET, ROLLED, Game, step
 from .language import CardKind, Language, Param, Takes, Word
 from .protocol import Ask, Field, Kind
 
@@ -358,9 +359,12 @@ class CardBlocks(Blocks):
         """As a step of the game."""
         game.then(game.play_block, block)
 
-    def rolled(self, game: CardGame, seat: int, source: int) -> int:
-        """A die, which nobody is told of."""
-        return game.roll()[0]
+    def rolled(self, game: CardGame, seat: int, source: int, count: int, sides: int) -> int:
+        """A die, which nobody is told of; others are told."""
+        faces = game.roll(count, sides)
+        if (count, sides) != PLAIN:
+            game.tell(ROLLED, int.from_bytes(bytes(faces), "big"))
+        return sum(faces)
 
 
 class CardGame(Game):
@@ -381,6 +385,7 @@ class CardGame(Game):
                       lambda game, number: game.tables.gauges[number].id),
         "gauge_before": Field(lambda _, number: str(number)),
         "gauge_after": Field(lambda _, number: str(number)),
+        "thrown": Field(lambda _, number: thrown(number)),
         "prose": Field(lambda game, number: game.tables.strings[game.tables.prose[number]],
                        lambda game, number: game.tables.prose[number]),
     }  # fmt: skip
@@ -392,6 +397,7 @@ class CardGame(Game):
         FLAG_CLEARED: Kind('"{flag}" is crossed out.', "CARD"),
         PROSE_READ: Kind("{prose}", "CARD"),
         "none_open": Kind("None of these can be chosen: nothing happens.", "CARD"),
+        ROLLED: Kind("Rolled: {thrown}.", "CARD"),
     }
 
     worth: ClassVar[Mapping[str, float]] = {}

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple, TypeAlias
 
+from loopwright_engine.core.dice import thrown
 from loopwright_engine.core.prose_values import filled
 from loopwright_engine.kernel.masks import members
 from loopwright_engine.kernel.state import Entry
@@ -61,6 +62,10 @@ def _cards(tables: Tables, number: int) -> str:
 
 def _faces(tables: Tables, number: int) -> str:
     return " ".join(str(face) for face in number.to_bytes((number.bit_length() + 7) // 8, "big"))
+
+
+def _thrown(tables: Tables, number: int) -> str:
+    return thrown(number)
 
 
 def _place(tables: Tables, number: int) -> str:
@@ -181,6 +186,7 @@ FIELDS: Final[dict[str, FieldReadings]] = {
     "box": NUMBER,
     "change": FieldReadings(_change, _number),
     "faces": FieldReadings(_faces, _faces),
+    "thrown": FieldReadings(_thrown, _faces),
     "location": LOCATION,
     "rumor_place": LOCATION,
     "space": FieldReadings(_space, _space),
