@@ -16,7 +16,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from string import ascii_lowercase
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from loopwright_engine.core.branches import FORKS, PLAIN, blocks_within, branches
+from loopwright_engine.core.branches import FORKS, PLAIN, blocks_within, branches, holds
 from loopwright_engine.core.dice import PLAIN as PLAIN_DIE
 from loopwright_engine.core.dice import dice_of
 
@@ -114,6 +114,10 @@ class Voice(ABC, Generic[Scope]):
     def under(self, scope: Scope, condition: Any) -> Scope:  # noqa: ARG002
         """Where something stands that happens only if a condition holds, if there is one."""
         return scope
+
+    def block_word(self, name: str) -> str:
+        """What a block below a verb of the game's own is called; empty where it has no word."""
+        return name
 
     def is_silent(self, effect: Any) -> bool:  # noqa: ARG002 - for games in which something is hidden
         """Whether an effect changes only what players never read of."""
@@ -239,7 +243,7 @@ class Voice(ABC, Generic[Scope]):
 
     def anyway(self, fork: Any) -> str:
         """What begins that which happens after a fork, whatever came of it."""
-        if fork["do"] in PLAIN:
+        if fork["do"] in PLAIN or holds(fork):
             return str(self.layout.THEN_LEAD)
         two = fork["do"] == "test" or (fork["do"] == "choose" and len(fork["options"]) == 2)
         two = two or (fork["do"] == "if" and not self.chained(fork))
@@ -371,6 +375,8 @@ class BlockWriter(ABC, Generic[Scope]):
             case "tell":
                 self.read([effect["text"]])
                 return False
+            case _ if holds(effect):
+                self._held(effect, anyway, scope)
             case _:
                 self.say(self.voice.phrase(group, scope))
                 self._endings([effect])
@@ -379,9 +385,22 @@ class BlockWriter(ABC, Generic[Scope]):
                 return False
         return True
 
+    def _held(self, effect: Any, anyway: str, scope: Scope) -> None:
+        """A verb with blocks: one without a word follows it at once, others stand below by their words."""
+        clause = self.voice.phrase([(effect, 1)], scope)
+        words = [(self.voice.block_word(branch.role), branch.block) for branch in branches(effect)]
+        if words[0][0]:
+            self.say(clause)
+            for word, block in words:
+                self.side(word, block, scope, apart=False, beside=False)
+        else:
+            self._first_side(clause, anyway, words[0][1], scope, apart=False)
+
     def _has_sides(self, effect: Any) -> bool:
         """Whether each block of an effect has a lead of its own: those of an *if* that is no sentence."""
         if effect["do"] != "if":
+            if holds(effect):
+                return not self.voice.block_word(branches(effect)[0].role)
             return effect["do"] == "repeat" or (effect["do"] == "named" and self.in_full)
         plain = is_plain(effect["then"]) and is_plain(effect.get("else") or NO_BLOCK)
         return not plain or self.voice.stands_apart(effect)
@@ -708,7 +727,7 @@ def lead(clause: str, words: Any) -> str:
 
 def is_plain(block: Any) -> bool:
     """Whether the block's effects fit one sentence: no prose, no fork, no further condition."""
-    return all(effect["do"] not in APART for effect in block["effects"])
+    return all(effect["do"] not in APART and not holds(effect) for effect in block["effects"])
 
 
 def otherwise(effect: Any) -> Sequence[Any]:

@@ -270,6 +270,23 @@ class Roll(Node):
         return 1 if self.count is None else self.count.value, int(sides) if sides.isdigit() else 6
 
 
+@record
+class Below(Node):
+    """A block below a verb of a kit, such as `won: …`, by its word."""
+
+    word: str
+    body: Block
+
+
+@record
+class Held(Node):
+    """A verb of a kit with blocks below it: `fight 2`, and below that `won: …` and `lost: …`."""
+
+    verb: str
+    args: tuple[Argument, ...]
+    below: tuple[Below, ...]
+
+
 class Plain(Node):
     """A statement whose fields are numbers and blocks alone, in the order in which they are written."""
 
@@ -302,7 +319,7 @@ class Ending(Node):
 PLAIN: Final[dict[str, type[Plain]]] = {kind.RULE: kind for kind in (Repeat,)}
 """Statements that are built, checked, and put into bundles by their fields, by their rules."""
 
-Statement = Effect | Do | Test | Chance | If | Choose | Roll | Plain | Ending | Prose
+Statement = Effect | Do | Test | Chance | If | Choose | Roll | Held | Plain | Ending | Prose
 
 
 @record

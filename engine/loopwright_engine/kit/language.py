@@ -11,6 +11,8 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
+BODY: Final = "body"
+"""The block of a verb that stands below it without a word."""
 FAR: Final = 9999
 """No number of a card is larger."""
 
@@ -48,6 +50,10 @@ class Word:
     `written` is how it reads, with its places in braces: `give {count} coins`. Without it, that is its name
     word by word, and then what it takes. `printed` is how a card says it to players, where they would not
     understand what is written. `example` are whole cards in which it stands, for `explain`.
+
+    `blocks` are what stands below a verb, each with effects of its own: `won` and `lost` below `fight 2`, in
+    any order, of which some may be missing; one called `body` has no word, as below `if`. Its method is given
+    their numbers, after what it takes, and lets them happen with `self.carry_out`.
     """
 
     name: str
@@ -56,6 +62,7 @@ class Word:
     written: str = ""
     example: str = ""
     printed: str = ""
+    blocks: tuple[str, ...] = ()
 
     @property
     def way(self) -> tuple[str | Param, ...]:
@@ -69,6 +76,14 @@ class Word:
     def phrase(self) -> str:
         """How it is written, with its places in braces."""
         return " ".join(part if isinstance(part, str) else f"{{{part.key}}}" for part in self.way)
+
+
+@dataclass(frozen=True, slots=True)
+class CountedWord(Word):
+    """What rules count, for conditions and amounts, `clones here`: from `low` to `high`."""
+
+    low: int = 0
+    high: int = FAR
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +171,7 @@ def spaced(name: str) -> str:
 class Language:
     """All the words of a kit. One is like another only when it is the same.
 
+    numbers: what rules count, which conditions compare and amounts may be.
     gauges: those that the rules speak of, and what they stand for; the cards must declare them.
     events: what cards that lie open can wait for; rules tell of one with `happen`. settings: lines of the
     scenario card, which hold numbers. said: its words for players in the language in
@@ -165,6 +181,7 @@ class Language:
     kinds: tuple[CardKind, ...] = ()
     verbs: tuple[Word, ...] = ()
     facts: tuple[Word, ...] = ()
+    numbers: tuple[CountedWord, ...] = ()
     events: tuple[Word, ...] = ()
     settings: tuple[Line, ...] = ()
     gauges: Mapping[str, str] = field(default_factory=dict)
@@ -177,7 +194,7 @@ class Language:
         and the words that these take (`give {count} coins`), and what stands on the board.
         """
         lines = [line for kind in self.kinds for line in kind.lines] + list(self.settings)
-        words = (*self.verbs, *self.facts, *self.events)
+        words = (*self.verbs, *self.facts, *self.numbers, *self.events)
         places = (*lines, *(param for word in words for param in word.params))
         named = [name for place in places if place.takes != Takes.CARD for name in place.of]
         board = self.board
@@ -188,6 +205,8 @@ class Language:
             **{f"words.{name}": spaced(name) for name in named},
             **{f"verbs.{verb.name}": verb.printed or verb.phrase for verb in self.verbs},
             **{f"facts.{fact.name}": fact.printed or fact.phrase for fact in self.facts},
+            **{f"numbers.{number.name}": number.printed or number.phrase for number in self.numbers},
+            **{f"blocks.{name}": spaced(name) for verb in self.verbs for name in verb.blocks if name != BODY},
             **{f"events.{event.name}": event.printed or event.phrase for event in self.events},
             **{f"board.tracks.{number}": track.title for number, track in enumerate(board.tracks, 1)},
             **{
@@ -229,6 +248,10 @@ class Language:
     def verb(self, name: str) -> Word | None:
         """The verb of this name."""
         return next((word for word in self.verbs if word.name == name), None)
+
+    def number(self, name: str) -> CountedWord | None:
+        """The number of this name."""
+        return next((word for word in self.numbers if word.name == name), None)
 
     def event(self, name: str) -> Word | None:
         """The event of this name."""
