@@ -13,8 +13,9 @@ from .protocol import Ask, Ending, Field, Kind, Said, option, words
 
 __all__ = [
     "AT", "MOVE_TO", "PLACE", "ROADS", "SHARED", "Ask", "Board", "CardGame", "CardKind", "CountedWord",
-    "Deck", "DeckGame", "DeclaredKit", "Ending", "Field", "Game", "Kind", "Language", "Line", "Map", "MapGame",
-    "OpenGame", "Param", "Said", "Takes", "Track", "Word", "discard", "draw", "numbers", "option", "step", "words",
+    "Deck", "DeckGame", "DeclaredKit", "Ending", "Field", "Game", "Kind", "Language", "Line", "Map",
+    "MapGame", "OpenGame", "Param", "Said", "Takes", "Track", "Word", "discard", "draw", "numbers",
+    "option", "step", "words",
 ]  # fmt: skip
 
 SHARED: Final = Language(
