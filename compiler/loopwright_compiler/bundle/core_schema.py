@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from loopwright_engine.core.branches import PLAIN
 from loopwright_engine.core.dice import HIGHEST, MOST_DICE, SIDES
+from loopwright_engine.core.prices import MOST_PAYMENTS
 
 from loopwright_compiler.project import plain_files
 
@@ -123,10 +124,19 @@ def statements(option: Json, otherwise: Json) -> dict[str, Json]:
     }
     return {
         **plain,
-        "if": thing(do={"const": "if"}, **branches),
+        "if": optional(thing(do={"const": "if"}, words=PLACE, **branches), "words"),
         "choose": thing(do={"const": "choose"}, options=options),
         "roll": optional(roll, "count", "sides"),
     }
+
+
+PRICE: Final = whole(1, MOST_PAYMENTS)
+"""How many parts of a condition and effects of a block are the price of what happens."""
+
+
+def paid() -> Json:
+    """What may be paid in place of a roll."""
+    return thing(price=PRICE, condition=maybe(ref("condition")), then=ref("block"))
 
 
 def number(*ends: int) -> Json:
@@ -181,6 +191,7 @@ def published(name: str, title: str, description: str, defs: Json, **parts: Json
         source=SOURCE,
         build=BUILD,
         former=HASH,
+        varying=many(ref("block")),
         **parts,
     )
     return {
@@ -188,6 +199,6 @@ def published(name: str, title: str, description: str, defs: Json, **parts: Json
         "$id": f"urn:loopwright:{name}:{SCHEMA_VERSION}",
         "title": title,
         "description": description,
-        **optional(bundle, *OPTIONAL),
+        **optional(bundle, *OPTIONAL, "varying"),
         "$defs": dict(sorted(defs.items())),
     }

@@ -16,6 +16,7 @@ from .core_schema import (
     ID,
     MOST_FLAGS,
     PLACE,
+    PRICE,
     Json,
     change,
     conditions,
@@ -23,6 +24,7 @@ from .core_schema import (
     maybe,
     number,
     optional,
+    paid,
     published,
     quantities,
     ref,
@@ -93,21 +95,23 @@ def kit_schema() -> Json:
 
 def _effects() -> dict[str, Json]:
     block = ref("block")
-    option = thing(label=PLACE, condition=maybe(ref("condition")), then=block)
+    option = optional(thing(label=PLACE, price=PRICE, condition=maybe(ref("condition")), then=block), "price")
+    test = thing(
+        do={"const": "test"},
+        thrown=words("coins", "dice"),
+        count=whole(1, 20),
+        least=whole(0),
+        paid=paid(),
+        success=maybe(block),
+        failure=maybe(block),
+    )
     return {
         **statements(option, maybe(block)),
         "counter": thing(do={"const": "counter"}, counter=ID, by=change()),
         "set_counter": thing(do={"const": "set_counter"}, counter=ID, to=number()),
         "set_flag": thing(do={"const": "set_flag"}, flag=FLAG_ID),
         "clear_flag": thing(do={"const": "clear_flag"}, flag=ID),
-        "test": thing(
-            do={"const": "test"},
-            thrown=words("coins", "dice"),
-            count=whole(1, 20),
-            least=whole(0),
-            success=maybe(block),
-            failure=maybe(block),
-        ),
+        "test": optional(test, "paid"),
         "run": optional(thing(do={"const": "run"}, effect=EFFECT_ID, number=number()), "number"),
         "end_game": thing(do={"const": "end_game"}, ending=ID),
         "tell": thing(do={"const": "tell"}, text=PLACE),

@@ -10,6 +10,7 @@ A game's `Voice` has the words for what is its own.
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -19,6 +20,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 from loopwright_engine.core.branches import FORKS, PLAIN, blocks_within, branches, holds
 from loopwright_engine.core.dice import PLAIN as PLAIN_DIE
 from loopwright_engine.core.dice import dice_of
+from loopwright_engine.core.prices import priced
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.i18n.word_tables import put
@@ -36,6 +38,7 @@ Scope = TypeVar("Scope")
 APART: Final = FORKS | {"tell"}
 """What is no clause."""
 ENDS: Final = (".", "!", "?")
+PARTED: Final = re.compile("[,;] ")
 NO_BLOCK: Final[Any] = {"id": "", "effects": []}
 ELSEWHERE: Final = "elsewhere"
 """The kind of passage that is read on another card."""
@@ -103,9 +106,16 @@ class Voice(ABC, Generic[Scope]):
         """What is said of an option that was chosen."""
         return self.option(option, scope, self.layout.CHOSEN_TEXT)
 
-    def price(self, option: Any) -> str:  # noqa: ARG002 - for games that have prices
-        """What an option costs, in words or signs."""
+    def currency(self, amount: int) -> str:  # noqa: ARG002 - for games that have one
+        """So much of the game's own currency, in words or signs."""
         return ""
+
+    def spent(self, payment: Any) -> str:
+        """What is spent, as a noun phrase; empty where the effect that makes a payment is said as it is."""
+        if payment["do"] != "counter":
+            return ""
+        form = self.layout.STEPS_TEXT
+        return put(form, n=-payment["by"], counter=self.called_fact("counter", payment["counter"]))
 
     def actor(self, scope: Scope) -> str:  # noqa: ARG002 - for games that know of others
         """Who acts, where it is not the reader."""
@@ -223,6 +233,13 @@ class Voice(ABC, Generic[Scope]):
         inner = effect["then"]["effects"]
         return bool(otherwise(effect)) and any(self.asks(part, effect["condition"]) for part in inner)
 
+    def in_a_row(self, clause: str, times: int) -> str:
+        """A clause, and how often it happens; of one in parts all of it."""
+        if times == 1:
+            return clause
+        form = self.layout.REPEAT_WHOLE_TEXT if PARTED.search(clause) else self.layout.REPEAT_TEXT
+        return put(form.of(times), clause=clause, n=times)
+
     def repeated(self, times: Any, scope: Scope) -> str:
         """How often a block happens in a row."""
         if isinstance(times, int):
@@ -249,9 +266,37 @@ class Voice(ABC, Generic[Scope]):
         two = two or (fork["do"] == "if" and not self.chained(fork))
         return str(self.layout.EITHER_WAY_LEAD if two else self.layout.ANYWAY_LEAD)
 
+    def given(self, payment: Any, scope: Scope) -> str:
+        """What is paid and is no noun, as a clause."""
+        return self.clause(payment, 1, scope)
+
+    def price(self, line: Any, scope: Scope, then: str = "then") -> tuple[str, str]:
+        """What an option, an action or a way around a roll costs: what is spent, as a noun phrase, and the
+        whole of it as a clause.
+        """
+        payments = [payment for payment in priced(line, then).payments if not self.is_silent(payment)]
+        spent = [self.currency(line["spend"])] if line.get("spend") else []
+        spent += [noun for noun in map(self.spent, payments) if noun]
+        nouns = self.listed(spent)
+        given = [self.given(payment, scope) for payment in payments if not self.spent(payment)]
+        spending = [put(self.layout.SPEND_TEXT, price=nouns)] if nouns else []
+        return "" if given else nouns, self.listed([*spending, *given])
+
+    def listed(self, parts: Sequence[str]) -> str:
+        """Words as "a, b and c"."""
+        if len(parts) < 2:
+            return "".join(parts)
+        *rest, last = parts
+        text = rest[-1]
+        for part in reversed(rest[:-1]):
+            text = put(self.layout.LIST_TEXT, first=part, rest=text)
+        return put(self.layout.AND_TEXT, first=text, last=last)
+
     def option(self, option: Any, scope: Scope, forms: Mapping[str, str]) -> str:
         """What an option is called, and when or for how much it may be chosen."""
-        condition, price = option["condition"], self.price(option)
+        condition = priced(option).condition
+        nouns, clause = self.price(option, scope)
+        price = clause if forms is self.layout.OPTION_TEXT else nouns or clause
         form = "_".join(name for name, there in (("spend", price), ("if", condition)) if there)
         asked = self.asked(condition, scope) if condition else ""
         return put(forms[form], label=self.text(option["label"]), price=price, condition=asked)
@@ -264,8 +309,8 @@ class Voice(ABC, Generic[Scope]):
 
     def _asked(self, option: Any) -> Data | None:
         """What an option asks for, its price among it."""
-        price = self.price(option)
-        parts = [part for part in (option["condition"], price and {"op": "spend", "price": price}) if part]
+        spend = option.get("spend")
+        parts = [part for part in (option["condition"], spend and {"op": "spend", "price": spend}) if part]
         return {"op": "and", "of": parts} if parts else None
 
 
@@ -352,8 +397,9 @@ class BlockWriter(ABC, Generic[Scope]):
             case "choose":
                 with self.choice(effect, scope):
                     for letter, option in zip(ascii_lowercase, effect["options"], strict=False):
-                        inside = self.voice.under(scope, option["condition"])
-                        self.outcome("option", letter, option["then"], inside, option)
+                        parts = priced(option)
+                        inside = self.voice.under(scope, parts.condition)
+                        self.outcome("option", letter, parts.block, inside, option)
             case "roll":
                 count, sides = dice_of(effect)
                 plain = (count, sides) == PLAIN_DIE
@@ -704,7 +750,7 @@ class RowWriter(BlockWriter[Scope]):
         if option is not None:
             opening = self.voice.option(option, scope, self.layout.ROW_OPTION_TEXT)
             name = self.voice.text(option["label"])
-            if name.endswith((*ENDS, "…")) and not (option["condition"] or self.voice.price(option)):
+            if name.endswith((*ENDS, "…")) and not (option["condition"] or option.get("spend")):
                 opening = put(self.layout.ENDED_OPTION_TEXT, label=name)
         self.under(badge, label, opening, block, scope)
 
@@ -723,6 +769,16 @@ def sentence(clause: str, words: Any) -> str:
 def lead(clause: str, words: Any) -> str:
     """A clause in bold with a colon: what a paragraph begins with."""
     return put(words.layout.LEAD_LINE, lead=capital(clause))
+
+
+def wording_lead(condition: str, after: bool, layout: Any) -> str:
+    """When words of prose are read: a condition, behind others that do not hold, or without one."""
+    if not condition:
+        return str(layout.ELSE_LEAD)
+    if not after:
+        return condition
+    lead = put(layout.IF_LEAD, condition=condition)
+    return put(layout.ANYWAY_IF_LEAD, anyway=layout.ELSE_LEAD, lead=lead)
 
 
 def is_plain(block: Any) -> bool:

@@ -32,7 +32,9 @@ from loopwright_dsl.syntax import (
     Node,
     Not,
     Number,
+    Payment,
     Plain,
+    Price,
     Prose,
     Quantity,
     Roll,
@@ -43,7 +45,7 @@ from loopwright_dsl.syntax.span import Span
 from loopwright_engine.core import branches as rows
 from loopwright_engine.core.dice import MOST_DICE
 
-from loopwright_compiler.checks.shared import Texts, check_faces, check_twins, shown, verdict
+from loopwright_compiler.checks.shared import Texts, asked_of, check_faces, check_twins, shown, verdict
 from loopwright_compiler.diagnostics.fixes import after, instead, without_condition, without_line
 from loopwright_compiler.diagnostics.reporter import START, CardAt, Reporter
 from loopwright_compiler.semantics.card_facts import facts, head, identity
@@ -53,6 +55,7 @@ from .contradictions import Meaning
 from .lower import Within
 from .named import NUMBERS, PARAMETER, called, mentions
 from .named import body as named_body
+from .ranges import ANY
 from .ticks import FIRST_TIME, comes_once, without_first_time
 
 TRUTHS: Final = {
@@ -109,8 +112,12 @@ class Checks(Texts, Generic[Within]):
     def meaning(self, scope: Within) -> Meaning:
         """What facts and numbers exclude on a card."""
 
-    def price(self, spend: Number | None, what: str, least: int, scope: Within) -> None:
-        """What it costs to take an option or an action, in a game that has prices."""
+    @abstractmethod
+    def payment(self, payment: Payment, what: str, least: int, scope: Within) -> None:
+        """What is spent and is no counter: its names, and how much of it there can be.
+
+        what: for what it is paid. least: the least of what comes in numbers.
+        """
 
     def intentions(self, intentions: tuple[Intend, ...], scope: Within) -> None:
         """The writer's intentions for a side, a block or an ending."""
@@ -206,8 +213,11 @@ class Checks(Texts, Generic[Within]):
     def statement(self, statement: Statement, scope: Within) -> None:
         """One statement, and the blocks within it."""
         match statement:
-            case Prose():
-                self.paragraphs(scope.at, statement)
+            case Prose(paragraphs=texts):
+                for text in texts:
+                    self.prose(scope.at, text)
+                    for condition in asked_of(text):
+                        self.condition(condition, scope)
             case Effect():
                 self.effect(statement, scope)
             case Do():
@@ -219,10 +229,7 @@ class Checks(Texts, Generic[Within]):
             case Choose(choices=choices):
                 for choice in choices:
                     self.title(scope.at, choice.label)
-                    if choice.counter is None:
-                        self.price(choice.spend, "An option", 1, scope)
-                    elif choice.spend is not None:
-                        self.payment(choice.counter, choice.spend, scope)
+                    self.price(choice.price, "An option", scope)
                     self.condition(choice.condition, scope)
                     self.block(choice.body, scope)
             case Roll(rows=rows, count=count):
@@ -262,10 +269,16 @@ class Checks(Texts, Generic[Within]):
         if not self.sum(amount, scope) or mentions(amount):
             return
         low, high = self.meaning(scope).range(amount)
-        if high > most:
+        if high > most and not self._endless(amount, scope):
             self.reporter.on(scope.at, "LW0380", amount, range=shown(low, high), most=int(most))
         elif high <= 0:
             self.reporter.on(scope.at, "LW0381", amount, range=shown(low, high))
+
+    def _endless(self, amount: Quantity | Sum, scope: Within) -> bool:
+        """Whether a counter among these numbers has no ends, since its own line is mistaken."""
+        terms = amount.terms if isinstance(amount, Sum) else ((1, amount),)
+        reach = self.meaning(scope).range
+        return any(term.kind == "counter" and reach(term) == ANY for _, term in terms)
 
     def truth(self, effect: Effect, counters: Collection[str], scope: Within) -> bool:
         """Whether an effect means to set a flag, as other tools do: `told = true`; reported so."""
@@ -288,7 +301,25 @@ class Checks(Texts, Generic[Within]):
             known &= self.known_quantity(quantity, zero, scope)
         return known
 
-    def payment(self, counter: Name, steps: Number, scope: Within) -> None:
+    def price(self, price: Price | None, what: str, scope: Within, least: int = 1) -> None:
+        """What something costs, which names everything once."""
+        spent: dict[object, Payment] = {}
+        for payment in () if price is None else price.payments:
+            same = spent.setdefault(self.purse(payment), payment)
+            if same is not payment:
+                self.reporter.on(scope.at, "LW0386", payment, beside=same)
+            match payment:
+                case Payment(kind="counter", args=(Name() as counter, Number() as steps)):
+                    self.steps(counter, steps, scope)
+                case _:
+                    self.payment(payment, what, least, scope)
+
+    def purse(self, payment: Payment) -> object:
+        """What is alike for payments of which nobody can tell whether both can be made."""
+        names = [arg.text for arg in payment.args if isinstance(arg, Name)]
+        return payment.kind, *names
+
+    def steps(self, counter: Name, steps: Number, scope: Within) -> None:
         """A price in steps of a counter, which has so many."""
         paid = Quantity(counter.span, "counter", (counter,))
         if self.quantity(paid, Quantity(steps.span, "number", (steps,)), scope):

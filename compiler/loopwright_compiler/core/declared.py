@@ -168,11 +168,12 @@ def check_flags_used(reporter: Reporter, at: CardAt, declared: Iterable[Name], s
 
 
 def check_counters_used(
-    reporter: Reporter, at: CardAt, declared: Iterable[Name], said: frozenset[Said]
+    reporter: Reporter, at: CardAt, declared: Iterable[Counter], said: frozenset[Said]
 ) -> None:
-    """The same for counters."""
-    for name in declared:
+    """The same for counters; one with something beyond an end needs nobody who asks."""
+    for counter in declared:
+        name = counter.id
         if said.isdisjoint((("do", "counter", name.text), ("do", "set_counter", name.text))):
             reporter.on(at, "LW0504", name, name=name.text)
-        elif ("ask", "counter", name.text) not in said:
+        elif not counter.beyond and ("ask", "counter", name.text) not in said:
             reporter.on(at, "LW0511", name, name=name.text)

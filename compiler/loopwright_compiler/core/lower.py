@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter as Tally
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from itertools import count
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 
 from loopwright_dsl.record import record
@@ -17,7 +18,6 @@ from loopwright_dsl.syntax import (
     AnyOf,
     Argument,
     Block,
-    Choice,
     Choose,
     Compare,
     Condition,
@@ -31,15 +31,18 @@ from loopwright_dsl.syntax import (
     Node,
     Not,
     Number,
+    Payment,
     Plain,
+    Price,
     Prose,
     Quantity,
     Roll,
     Statement,
     Sum,
 )
-from loopwright_engine.core.branches import PLAIN
+from loopwright_engine.core.branches import PLAIN, wording_id
 from loopwright_engine.core.dice import PLAIN as PLAIN_DIE
+from loopwright_engine.core.prices import PAID
 
 from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.diagnostics.reporter import CardAt
@@ -107,25 +110,37 @@ def lower_argument(argument: Argument, words: ConditionWords) -> Any:
     return None
 
 
-def price(spend: Number | None) -> Data:
-    """What it costs; what costs nothing has no price in the bundle."""
-    return {} if spend is None else {"spend": spend.value}
+@record
+class Paid:
+    """A price as the bundle has it: the amount of the game's own currency, and what besides; `parts` are, for
+    each payment, what must hold for it and the effect that makes it.
+    """
+
+    amount: int | None = None
+    parts: tuple[tuple[Data, Data], ...] = ()
+
+    @property
+    def spend(self) -> Data:
+        """What costs nothing of the currency has none in the bundle."""
+        return {} if self.amount is None else {"spend": self.amount}
+
+    def on(self, line: Data, then: str = "then") -> Data:
+        """A line with the price: it asks for it before all else, and takes it first."""
+        if not self.parts:
+            return line
+        asked = [line["condition"]] if line["condition"] else []
+        effects = [effect for _, effect in self.parts] + line[then]["effects"]
+        return {
+            **line,
+            "price": len(self.parts),
+            "condition": {"op": "and", "of": [can_pay for can_pay, _ in self.parts] + asked},
+            then: {**line[then], "effects": effects},
+        }
 
 
-def paid(choice: Choice, option: Data, low: int) -> Data:
-    """An option that costs steps of a counter: it asks for so many above the lower end, and takes them."""
-    assert choice.counter is not None and choice.spend is not None
-    counter, steps = choice.counter.text, choice.spend.value
-    left = {"q": "counter", "counter": counter}
-    right = {"q": "number", "value": low + steps}
-    can_pay = {"op": "compare", "cmp": ">=", "left": left, "right": right}
-    asked = option["condition"]
-    effects = [{"do": "counter", "counter": counter, "by": -steps}, *option["then"]["effects"]]
-    return {
-        **option,
-        "condition": {"op": "and", "of": [can_pay, asked]} if asked else can_pay,
-        "then": {**option["then"], "effects": effects},
-    }
+def at_least(amount: Data, number: int) -> Data:
+    """That a number known in play is so much."""
+    return {"op": "compare", "cmp": ">=", "left": amount, "right": {"q": "number", "value": number}}
 
 
 class Scope(Protocol):
@@ -171,6 +186,12 @@ class Lowering(ABC, Generic[Within]):
         """What the box of a line with this id is called; one on a reference card is the same everywhere."""
         return id
 
+    @abstractmethod
+    def payment(self, payment: Payment) -> int | tuple[Data, Data]:
+        """What is spent and is no counter: so much of the game's own currency, or what must hold for it and
+        the effect that does it.
+        """
+
     def item(self, block: str, scope: Within) -> str:  # noqa: ARG002 - for games that call some otherwise
         """What the writer's intentions for a block are about."""
         return block
@@ -201,7 +222,9 @@ class Lowering(ABC, Generic[Within]):
             if isinstance(statement, Prose):
                 texts = self.out.prose(self.prose_id(id), scope.at, (statement,), tally["prose"] + 1)
                 tally["prose"] += len(texts)
-                effects += [{"do": "tell", "text": text} for text in texts]
+                self.out.told.update(texts)
+                for text in texts:
+                    effects += [*self.hangs_on(text, scope), {"do": "tell", "text": text}]
                 continue
             effects.append(self.statement(statement, self.prefix(statement, id, tally), scope))
         return effects
@@ -211,6 +234,41 @@ class Lowering(ABC, Generic[Within]):
         owner, kind = id.removesuffix(".block"), type(statement).__name__
         tally[kind] += 1
         return owner if tally[kind] == 1 else f"{owner}.{tally[kind]}"
+
+    def hangs_on(self, text: str, scope: Within) -> list[Data]:
+        """What the wording of a text hangs on, place by place; it is put before what tells it."""
+        places, numbers = self.out.places.get(text, []), count(1)
+        for place in places:
+            place.data |= self._wordings(place.written, text, numbers, scope)
+        return [place.data for place in places]
+
+    def _wordings(self, place: If, text: str, numbers: Iterator[int], scope: Within) -> Data:
+        id = wording_id(text, next(numbers))
+        other: Data | None = self.maybe_block(None, f"{id}.none", scope, place)
+        if place.otherwise is not None:
+            inner = [one for one in place.otherwise.statements if isinstance(one, If)]
+            effects = [self._wordings(one, text, numbers, scope) for one in inner]
+            other = {"id": f"{id}.else", "effects": effects}
+        for side in ("then", "else"):
+            self.out.origins[f"{id}.{side}"] = scope.at.origin(place)
+        return {
+            "do": "if",
+            "words": text,
+            "condition": self.condition(place.condition),
+            "then": {"id": f"{id}.then", "effects": []},
+            "else": other,
+        }
+
+    def on_faces(self, within: Callable[[CardAt], Within]) -> dict[str, list[Data]]:
+        """What the prose of faces hangs on, which no block tells, as a part of a bundle; nothing where none
+        varies.
+        """
+        faces = [
+            {"id": text, "effects": self.hangs_on(text, within(places[0].at))}
+            for text, places in self.out.places.items()
+            if text not in self.out.told
+        ]
+        return {"varying": faces} if faces else {}
 
     def prose_id(self, block: str) -> str:
         """What the ids of the prose in a block begin with."""
@@ -253,10 +311,10 @@ class Lowering(ABC, Generic[Within]):
                 options = []
                 for number, choice in enumerate(choices, 1):
                     id = f"{prefix}.option.{number}"
-                    counter = choice.counter
+                    paid = self.price(choice.price)
                     option = {
                         "label": self.out.string(f"{id}.label", scope.at, choice.label),
-                        **price(choice.spend if counter is None else None),
+                        **paid.spend,
                         "condition": self.condition(choice.condition),
                         "then": self.block(choice.body, id, scope, choice),
                     }
@@ -264,8 +322,7 @@ class Lowering(ABC, Generic[Within]):
                         option["condition"], option["then"] = self.ticked(
                             id, option["condition"], option["then"]
                         )
-                    low = self.out.lowest.get(counter.text, 0) if counter is not None else 0
-                    options.append(option if counter is None else paid(choice, option, low))
+                    options.append(paid.on(option))
                 return {"do": "choose", "options": options}
             case Roll(rows=rows, dice=dice):
                 faces = []
@@ -280,6 +337,32 @@ class Lowering(ABC, Generic[Within]):
                 self.ending(statement, scope)
                 return {"do": "end_game", "ending": statement.id.text}
         return self.own(statement, prefix, scope)
+
+    def price(self, price: Price | None) -> Paid:
+        """What it costs, if anything."""
+        amount, parts = None, []
+        for payment in () if price is None else price.payments:
+            match payment:
+                case Payment(kind="counter", args=(Name(text=counter), Number(value=steps))):
+                    can_pay = at_least(
+                        {"q": "counter", "counter": counter}, self.out.lowest.get(counter, 0) + steps
+                    )
+                    parts.append((can_pay, {"do": "counter", "counter": counter, "by": -steps}))
+                    continue
+            paid = self.payment(payment)
+            if isinstance(paid, int):
+                amount = (amount or 0) + paid
+            else:
+                parts.append(paid)
+        return Paid(amount, tuple(parts))
+
+    def paid_way(self, written: Price | None, id: str, scope: Within) -> Data:
+        """What may be paid in place of a roll; under PAID what is no currency, if there is any."""
+        price = self.price(written)
+        if written is None or not price.parts:
+            return price.spend
+        self.out.origins[id] = scope.at.origin(written)
+        return {**price.spend, PAID: price.on({"condition": None, "then": {"id": id, "effects": []}})}
 
     def plain(self, statement: Plain, prefix: str, scope: Within) -> Data:
         """A statement of numbers and blocks, by its fields."""

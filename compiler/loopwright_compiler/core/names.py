@@ -12,7 +12,6 @@ from loopwright_dsl import parse_condition
 from loopwright_dsl.parser.dialect import CardLanguage
 from loopwright_dsl.parser.limits import LONGEST_LINE
 from loopwright_dsl.syntax import (
-    Choice,
     Do,
     Effect,
     EffectCard,
@@ -21,6 +20,7 @@ from loopwright_dsl.syntax import (
     GaugeCard,
     Name,
     Node,
+    Payment,
     Quantity,
     ScenarioCard,
     Setting,
@@ -60,7 +60,7 @@ def _common(node: Node) -> Iterator[NameMention]:
         case (
             Effect(verb="counter" | "set_counter", args=(Name() as name, *_))
             | Quantity(kind="counter", args=(Name() as name,))
-            | Choice(counter=Name() as name)
+            | Payment(kind="counter", args=(Name() as name, _))
         ):
             yield NameMention(COUNTER, name.text, name.span)
         case (

@@ -14,6 +14,7 @@ from loopwright_dsl.syntax import (
     Block,
     Chance,
     Choose,
+    Condition,
     Declared,
     Do,
     Effect,
@@ -28,6 +29,7 @@ from loopwright_dsl.syntax import (
     Name,
     Number,
     On,
+    Payment,
     Printed,
     Prose,
     Quantity,
@@ -95,6 +97,10 @@ class KitChecks(Checks[AtCard]):
         """Whether a counter has a title."""
         known = self.symbols.counters.get(name)
         return None if known is None else not isinstance(known[1].title, Hidden)
+
+    def on_face(self, at: CardAt, condition: Condition) -> None:
+        """Checked as where it is told."""
+        self.condition(condition, AtCard(at))
 
     def counters_read(self) -> Iterable[str]:
         """Those with a title."""
@@ -257,8 +263,18 @@ class KitChecks(Checks[AtCard]):
             if answer is not None:
                 code = "LW0505" if answer else "LW0506"
                 self.reporter.on(scope.at, code, statement.least, range=shown(*results))
+        self.price(statement.price, "A way around a test", scope)
         self.block(statement.success, scope)
         self.block(statement.failure, scope)
+
+    def payment(self, payment: Payment, what: str, least: int, scope: AtCard) -> None:  # noqa: ARG002
+        """What a row of the kit's prices takes."""
+        rows = self.symbols.kit.language.prices
+        self.places(scope.at, next((row for row in rows if row.name == payment.kind), None), payment.args)
+
+    def purse(self, payment: Payment) -> object:
+        """What one row takes twice may be one and the same."""
+        return super().purse(payment) if payment.kind == "counter" else payment.kind
 
     def fact(self, fact: Fact, scope: AtCard) -> None:
         """A flag, or a fact of the kit."""
@@ -495,6 +511,6 @@ def _unused(symbols: KitSymbols, reporter: Reporter) -> None:
         if name not in changed | known and isinstance(at.card, GaugeCard):
             reporter.on(at, "LW0908", counter.id, name=name)
     assert symbols.scenario is not None
-    plain = [counter.id for counter in counters(symbols.scenario.card) if counter.id.text not in known]
+    plain = [counter for counter in counters(symbols.scenario.card) if counter.id.text not in known]
     check_counters_used(reporter, symbols.scenario, plain, names)
     check_flags_used(reporter, symbols.scenario, [flag.id for _, flag in symbols.flags.values()], names)

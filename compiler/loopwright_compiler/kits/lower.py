@@ -20,6 +20,7 @@ from loopwright_dsl.syntax import (
     Name,
     Number,
     On,
+    Payment,
     Prose,
     Quantity,
     ScenarioCard,
@@ -27,17 +28,20 @@ from loopwright_dsl.syntax import (
     Text,
     When,
 )
+from loopwright_engine.core.branches import blocks_within
+from loopwright_engine.core.prices import CAN_PAY, PAID, PAYS
 
 from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSION, content_hash, source_of
 from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.core.declared import Counter
 from loopwright_compiler.core.lower import AtCard, ConditionWords, Data, Lowering, lower_argument
 from loopwright_compiler.core.named import Call, body, called, does, named_id
-from loopwright_compiler.core.prose_values import on_paper
+from loopwright_compiler.core.prose_values import on_paper, with_wordings
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.i18n.messages import in_words, owner
 from loopwright_compiler.i18n.translated_bundle import Translation
 
+from .rules_text import KitText
 from .symbols import KitSymbols, card_id
 
 if TYPE_CHECKING:
@@ -60,13 +64,17 @@ if TYPE_CHECKING:
 
 def lower_kit(symbols: KitSymbols, speech: Translation | None = None) -> KitBundleData:
     """The bundle of a scenario without mistakes, with its hash, maybe in another language."""
-    bundle = _Lowering(symbols).bundle()
+    lowering = _Lowering(symbols)
+    bundle = lowering.bundle()
     if speech is not None:
         source = bundle["strings"]
         bundle["language"] = speech.language
         bundle["strings"] = {id: speech.text(False, owner(id), text) for id, text in source.items()}
         bundle["source"] = source_of(speech.source, source, bundle["strings"])
     titles = {one["id"]: bundle["strings"][one["title"]] for one in bundle["counters"] if one["title"]}
+    text = KitText(bundle, symbols.kit.language)
+    for id, places in lowering.out.places.items():
+        bundle["strings"][id] = with_wordings(bundle["strings"][id], places, text.label)
     bundle["strings"] = on_paper(bundle["strings"], titles)
     bundle["hash"] = content_hash(bundle)
     return bundle
@@ -110,7 +118,7 @@ class _Lowering(Lowering[AtCard]):
             bundle["flags"] = flags
         if reference := self.reference(symbols.effects):
             bundle["reference"] = reference
-        return bundle
+        return cast("KitBundleData", {**bundle, **self.on_faces(AtCard)})
 
     def scenario(self) -> KitScenarioData:
         """The scenario card: its id, its title, its prose."""
@@ -191,7 +199,7 @@ class _Lowering(Lowering[AtCard]):
             "head": {row.key: _line(row, lines.get(row.key)) for row in kind.lines},
             "condition": self.condition(card.condition),
             "block": block,
-            "text": self.out.printed(id, at, (card.printed,)) or _prose(block),
+            "text": _shown(block, self.out.printed(id, at, (card.printed,))) or _prose(block),
         }
         if card.listeners:
             listeners = enumerate(card.listeners, 1)
@@ -200,13 +208,14 @@ class _Lowering(Lowering[AtCard]):
 
     def listener(self, part: When | On, id: str, at: CardAt) -> ListenerData:
         """What a card that lies open waits for, and what happens then; a `when` has no event."""
+        block = cast("KitBlockData", self.block(part.body, id, AtCard(at), part))
         data: ListenerData = {
             "event": None,
             "condition": self.condition(part.condition),
             "each_time": isinstance(part, When) and part.each_time,
             "limit": None,
-            "block": cast("KitBlockData", self.block(part.body, id, AtCard(at), part)),
-            "text": self.out.printed(id, at, (part.body.printed,)),
+            "block": block,
+            "text": _shown(block, self.out.printed(id, at, (part.body.printed,))),
         }
         if isinstance(part, On):
             word = next(word for word in self.language.events if word.name == part.event.kind)
@@ -247,6 +256,12 @@ class _Lowering(Lowering[AtCard]):
         word = next((word for word in self.language.verbs if word.name == effect.verb), None)
         return {"do": effect.verb, **_values(word, effect.args, self.words)}
 
+    def payment(self, payment: Payment) -> tuple[Data, Data]:
+        """What a row of the kit's prices asks for and does."""
+        word = next(word for word in self.language.prices if word.name == payment.kind)
+        values = _values(word, payment.args, self.words)
+        return {"op": f"{CAN_PAY}{word.name}", **values}, {"do": f"{PAYS}{word.name}", **values}
+
     def own(self, statement: Statement, prefix: str, scope: AtCard) -> Data:
         """A test of chance; a verb of the kit with its blocks."""
         if isinstance(statement, Held):
@@ -262,6 +277,7 @@ class _Lowering(Lowering[AtCard]):
             "thrown": "coins" if statement.thrown.text.startswith("coin") else "dice",
             "count": statement.count.value,
             "least": statement.least.value,
+            **self.paid_way(statement.price, f"{prefix}.{PAID}", scope),
             "success": self.maybe_block(statement.success, f"{prefix}.success", scope, statement),
             "failure": self.maybe_block(statement.failure, f"{prefix}.failure", scope, statement),
         }
@@ -297,6 +313,12 @@ class KitWords:
 def _prose(block: KitBlockData) -> TextData:
     """The words for players that stand in a block itself."""
     return [["prose", effect["text"]] for effect in block["effects"] if effect["do"] == "tell"]
+
+
+def _shown(block: KitBlockData, printed: TextData) -> TextData:
+    """The author's words in place of a block's rules text, and what is read before and below them."""
+    below = [line for inner in blocks_within(block) for line in _prose(inner)]
+    return [*_prose(block), *printed, *below] if printed else []
 
 
 def _line(row: LineRow, values: tuple[Name | Number, ...] | None) -> Any:

@@ -53,6 +53,7 @@ VERBS = frozenset(
 """Verbs that every kit has, and names that its bundle gives to what all cards can say."""
 NUMBERS = frozenset(("number", "counter", "sum", "parameter"))
 FACTS = frozenset(("and", "or", "not", "compare", "all_of", "any_of", "negation", "flag"))
+PRICES = frozenset(("counter",))
 SETTINGS = frozenset(("kit", "files", "language", "loopwright", "counter", "flag"))
 LINES = frozenset(("copies", "printed"))
 
@@ -95,6 +96,7 @@ def grammar_of(kit: Language) -> str:
         parts += writer.held(word) if word.blocks else [f"%extend game_verb: {writer.way(word, 'change')}"]
     parts += [f"%extend fact: {writer.way(word)}" for word in kit.facts]
     parts += [f"%extend quantity: {writer.way(word)}" for word in kit.numbers]
+    parts += [f"%extend payment: {writer.way(word)}" for word in kit.prices]
     if hears(kit):
         parts += [LISTENER, "?occasion: " + "\n    | ".join(writer.way(word) for word in kit.events)]
     parts += [f"{rule}: {writer.word(name)} body" for name, rule in writer.blocks.items()]
@@ -130,7 +132,7 @@ class _Writer:
         inline = '":" line | ' if kind.body else ""
         head = f"{self.word(kind.name)} ID STRING {condition}"
         own = [self.line(line) for line in kind.lines]
-        shared = ["statement" if kind.body else "prose", "printed", "copies"]
+        shared = [*(["statement"] if kind.body else ["prose", "if"]), "printed", "copies"]
         shared += ["when", *self._heard] if kind.open else []
         return "\n".join(
             (
@@ -211,10 +213,11 @@ def _check(kit: Language) -> None:
         _names(f"block of {verb.name}", verb.blocks, ("do", *(param.key for param in verb.params)), _WORD)
         if BODY in verb.blocks and len(verb.blocks) > 1:
             raise KitRowsError(f"{verb.name}: a verb with a `{BODY}` has no other blocks")
+    _names("price", (word.name for word in kit.prices), PRICES, _KEY)
     _names("gauge", kit.gauges, (), _WORD)
     kinds = {kind.name for kind in kit.kinds}
     lines = [line for kind in kit.kinds for line in kind.lines] + list(kit.settings)
-    own_words = (*kit.verbs, *kit.facts, *kit.numbers, *kit.events)
+    own_words = (*kit.verbs, *kit.facts, *kit.numbers, *kit.events, *kit.prices)
     places = lines + [param for word in own_words for param in word.params]
     for place in places:
         if place.takes == "card" and not (len(place.of) == 1 and place.of[0] in kinds):

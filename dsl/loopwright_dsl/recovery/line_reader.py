@@ -27,7 +27,7 @@ from .indentation import OpenBlocks
 from .prose_detection import foreign_signs, is_sentence, ornaments, plain, sign_name
 from .remedies import BULLETED, BULLETS, LEAVE_OUT, NUMBERED
 from .repair import Repairer
-from .repair_site import Repair, RepairSite
+from .repair_site import Repair, RepairSite, on_face
 from .rephrasing import LONGEST as LONGEST_PHRASE
 from .rephrasing import (
     Rephrasing,
@@ -410,6 +410,7 @@ class LineReader:
             return False
         right = self.word_order.meant(words, lambda text: self.automaton.fits(draft.stack, text))
         right = right or self.rephrasing.meant(words, draft.stack)
+        right = right and self._acting(right, draft.stack)
         if right is None:
             return False
         self._say_instead(line, right)
@@ -469,6 +470,15 @@ class LineReader:
             return None
         right = self.english.meant(words, before.mark.stack, deeper=deeper)
         return right if right and not same_words(words, right) else None
+
+    def _acting(self, right: str, stack: Stack) -> str | None:
+        """The words, unless they are an `if` with effects where one parts prose alone: then that is a `when`,
+        or nothing where there is none.
+        """
+        if not (on_face(self.automaton.accepted(stack)) and right.startswith("if ") and ":" in right):
+            return right
+        waits = f"when{right.removeprefix('if')}"
+        return waits if self.automaton.fits(stack, waits) else None
 
     def _say_instead(self, line: SourceLine, right: str) -> None:
         """Report a line in other words, and read the right one."""

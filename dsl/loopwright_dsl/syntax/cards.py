@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from loopwright_dsl.record import record
 
-from .bodies import LABEL, Block, Condition, Name, Number, Printed, Prose, Quantity, Sum, Text
+from .bodies import LABEL, Block, Condition, Name, Number, Price, Printed, Prose, Quantity, Sum, Text
 from .node import Node
 
 
@@ -106,7 +106,7 @@ class Action(Node):
 
     label: Text
     at: tuple[Name, ...]
-    spend: Number | None
+    price: Price | None
     limit: Name | None
     condition: Condition | None
     body: Block

@@ -106,6 +106,7 @@ class OptionData(TypedDict):
     """A line of a choice: its words, which are a string's id, and when it is offered."""
 
     label: str
+    price: NotRequired[int]
     condition: ConditionData | None
     then: KitBlockData
 
@@ -209,6 +210,8 @@ class KitBundleData(TypedDict):
     cards: list[KitCardData]
     effects: list[NamedEffectData]
     endings: list[KitEndingData]
+    varying: NotRequired[list[KitBlockData]]
+    """What the prose of faces hangs on: blocks under the ids of its texts."""
     numbers: dict[str, int]
     sequences: dict[str, list[int]]
     intentions: NotRequired[list[IntentionData]]

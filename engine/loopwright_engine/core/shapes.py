@@ -12,6 +12,7 @@ from typing import Any, Final
 from .branches import PLAIN
 from .conditions import COMPARISONS
 from .dice import HIGHEST, MOST_DICE, SIDES, dice_of, totals
+from .prices import check_price
 from .values import (
     LARGEST,
     Check,
@@ -67,12 +68,26 @@ def face(kind: Check = text) -> Check:
     return many(line)
 
 
+def priceable(
+    fields: Mapping[str, Check], more: Mapping[str, Check] | None = None, then: str = "then"
+) -> Check:
+    """The check of an object that may have a price; `then` is what happens, `more` what it may have, too."""
+    shape = Fields(fields, {**(more or {}), "price": any_number})
+
+    def check(value: Any, where: str, known: Known) -> None:
+        shape(value, where, known)
+        check_price(value, where, known, then)
+
+    return check
+
+
 class Shapes:
     """The checks of one game's blocks, conditions and quantities, by the fields of its words.
 
     verbs: the rows of verbs, which may hold blocks and conditions. block_id: the check of a block's id.
-    price: what a line under `choose` may say that it costs. one_sided: whether `if` may leave out what
-    happens else. other: how a word is looked at that has no row; without it the word is refused.
+    price: what a line under `choose` may cost besides what a price means anyway. one_sided: whether `if` may
+    leave out what happens else. other: how a word is looked at that has no row; without it the word is
+    refused.
     """
 
     def __init__(
@@ -87,7 +102,9 @@ class Shapes:
         other: Check | None = None,
     ) -> None:
         block, condition, quantity = self.block, self.condition, self.quantity
-        line = Fields({"label": string, "condition": maybe(condition), "then": block}, price or {})
+        line = priceable({"label": string, "condition": maybe(condition), "then": block}, price)
+        self.paid: Check = priceable({"condition": condition, "then": block})
+        """The check of a way around a roll that costs something."""
         row = Fields({"low": integer(1, HIGHEST), "high": integer(1, HIGHEST), "then": block})
         self._block = Fields({"id": block_id, "effects": many(self._effect, MOST_EFFECTS)})
         thrown = {"count": integer(1, MOST_DICE), "sides": one_number_of(SIDES)}
@@ -107,7 +124,7 @@ class Shapes:
                     )
                     for name, row in PLAIN.items()
                 },
-                "if": Fields(sides),
+                "if": Fields(sides, {"words": string}),
                 "choose": Fields({"options": many(line, least=1)}),
             },
         )
@@ -128,6 +145,12 @@ class Shapes:
         _bounded(known.blocks_deep, where)
         self._block(value, where, known)
         known.blocks_deep -= 1
+
+    def faces(self, value: Any, where: str, known: Known) -> None:
+        """What the prose of faces hangs on, under the ids of its texts. Raises BundleError."""
+        many(self.block)(value, where, known)
+        for face in value:
+            string(face["id"], where, known)
 
     def _effect(self, value: Any, where: str, known: Known) -> None:
         known.effects += 1

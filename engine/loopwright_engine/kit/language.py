@@ -6,10 +6,12 @@ These rows are all that the card language, its checks, editors and print know of
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
+
+from loopwright_engine.core.prices import CAN_PAY, PAYS
 
 BODY: Final = "body"
 """The block of a verb that stands below it without a word."""
@@ -172,6 +174,8 @@ class Language:
     """All the words of a kit. One is like another only when it is the same.
 
     numbers: what rules count, which conditions compare and amounts may be.
+    prices: what can be spent, as it stands behind `spend`: a row `fuel` is the fact `can_pay_fuel` and the
+    verb `pay_fuel`, with what it takes.
     gauges: those that the rules speak of, and what they stand for; the cards must declare them.
     events: what cards that lie open can wait for; rules tell of one with `happen`. settings: lines of the
     scenario card, which hold numbers. said: its words for players in the language in
@@ -183,6 +187,7 @@ class Language:
     facts: tuple[Word, ...] = ()
     numbers: tuple[CountedWord, ...] = ()
     events: tuple[Word, ...] = ()
+    prices: tuple[Word, ...] = ()
     settings: tuple[Line, ...] = ()
     gauges: Mapping[str, str] = field(default_factory=dict)
     board: Board = field(default_factory=Board)
@@ -194,7 +199,7 @@ class Language:
         and the words that these take (`give {count} coins`), and what stands on the board.
         """
         lines = [line for kind in self.kinds for line in kind.lines] + list(self.settings)
-        words = (*self.verbs, *self.facts, *self.numbers, *self.events)
+        words = (*self.verbs, *self.facts, *self.numbers, *self.events, *self.prices)
         places = (*lines, *(param for word in words for param in word.params))
         named = [name for place in places if place.takes != Takes.CARD for name in place.of]
         board = self.board
@@ -208,6 +213,7 @@ class Language:
             **{f"numbers.{number.name}": number.printed or number.phrase for number in self.numbers},
             **{f"blocks.{name}": spaced(name) for verb in self.verbs for name in verb.blocks if name != BODY},
             **{f"events.{event.name}": event.printed or event.phrase for event in self.events},
+            **{f"prices.{price.name}": price.printed or price.phrase for price in self.prices},
             **{f"board.tracks.{number}": track.title for number, track in enumerate(board.tracks, 1)},
             **{
                 f"board.spaces.{space}": space
@@ -246,8 +252,8 @@ class Language:
         return next((kind for kind in self.kinds if kind.name == name), None)
 
     def verb(self, name: str) -> Word | None:
-        """The verb of this name."""
-        return next((word for word in self.verbs if word.name == name), None)
+        """The verb of this name; `pay_fuel` is that of a price."""
+        return next((word for word in (*self.verbs, *self._paying(PAYS)) if word.name == name), None)
 
     def number(self, name: str) -> CountedWord | None:
         """The number of this name."""
@@ -258,5 +264,8 @@ class Language:
         return next((word for word in self.events if word.name == name), None)
 
     def fact(self, name: str) -> Word | None:
-        """The fact of this name."""
-        return next((word for word in self.facts if word.name == name), None)
+        """The fact of this name; `can_pay_fuel` is that of a price."""
+        return next((word for word in (*self.facts, *self._paying(CAN_PAY)) if word.name == name), None)
+
+    def _paying(self, prefix: str) -> Iterator[Word]:
+        return (replace(word, name=f"{prefix}{word.name}", written=word.phrase) for word in self.prices)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Final
 
+from loopwright_engine.core.prices import PAID
 from loopwright_engine.core.shapes import Known, Shapes, any_number, face, string
 from loopwright_engine.core.values import (
     LARGEST,
@@ -47,8 +48,12 @@ class CardsKnown(Known):
 
 def check(data: dict[str, Any], version: int) -> None:
     """Look at everything in a bundle but its head. Raises BundleError; `version` is the kit's."""
-    fields = {"flags": [], **{name: part for name, part in data.items() if name not in OPTIONAL}}
-    exactly(fields, "", (*HEAD, *PARTS, "flags"))
+    fields = {
+        "flags": [],
+        "varying": [],
+        **{name: part for name, part in data.items() if name not in OPTIONAL},
+    }
+    exactly(fields, "", (*HEAD, *PARTS, "flags", "varying"))
     if type(data["kit_version"]) is not int or data["kit_version"] != version:
         version_shown = shown(data["kit_version"])
         raise fail(
@@ -66,6 +71,7 @@ def check(data: dict[str, Any], version: int) -> None:
     }
     for name, row in rows.items():
         many(row, MOST_CARDS)(fields[name], name, known)
+    SHAPES.faces(fields["varying"], "varying", known)
     for name, value in (("numbers", any_number), ("sequences", many(any_number))):
         if not isinstance(data[name], dict):
             raise fail(name, f"must be an object, not {shown(data[name])}")
@@ -137,7 +143,8 @@ def verbs(shapes: Shapes) -> dict[str, Fields]:
                 "least": integer(0, LARGEST),
                 "success": outcome,
                 "failure": outcome,
-            }
+            },
+            {PAID: shapes.paid},
         ),
         "end_game": Fields({"ending": identifier}),
         "run": Fields({"effect": identifier}, {"number": any_number}),

@@ -10,12 +10,13 @@ from .language import Board, CardKind, CountedWord, Language, Line, Param, Takes
 from .open_cards import OpenGame
 from .places import AT, MOVE_TO, PLACE, ROADS, Map, MapGame
 from .protocol import Ask, Ending, Field, Kind, Said, option, words
+from .secrets import from_all, from_others
 
 __all__ = [
     "AT", "MOVE_TO", "PLACE", "ROADS", "SHARED", "Ask", "Board", "CardGame", "CardKind", "CountedWord",
     "Deck", "DeckGame", "DeclaredKit", "Ending", "Field", "Game", "Kind", "Language", "Line", "Map",
-    "MapGame", "OpenGame", "Param", "Said", "Takes", "Track", "Word", "discard", "draw", "numbers",
-    "option", "step", "words",
+    "MapGame", "OpenGame", "Param", "Said", "Takes", "Track", "Word", "discard", "draw", "from_all",
+    "from_others", "numbers", "option", "step", "words",
 ]  # fmt: skip
 
 SHARED: Final = Language(

@@ -167,9 +167,17 @@ class VerbData(TypedDict):
     place: NotRequired[str]
 
 
+class PaidData(TypedDict):
+    """What is paid in place of a roll, besides time: when it can be, and the effects that do so."""
+
+    price: int
+    condition: ConditionData | None
+    then: BlockData
+
+
 @final
 class TestData(TypedDict):
-    """TST-1: a test, what may stand in for the roll, its price, and both outcomes."""
+    """TST-1: a test, what may stand in for the roll, what may be paid instead, and both outcomes."""
 
     do: Literal["test"]
     id: str
@@ -177,6 +185,7 @@ class TestData(TypedDict):
     combos: list[str]
     tags: list[str]
     spend: NotRequired[int]
+    paid: NotRequired[PaidData]
     success: BlockData
     failure: BlockData
 
@@ -189,6 +198,8 @@ class IfData(_ElseData):
     """One of two blocks happens."""
 
     do: Literal["if"]
+    words: NotRequired[str]
+    """The text that is told next, whose wording hangs on it."""
     condition: ConditionData
     then: BlockData
 
@@ -199,6 +210,7 @@ class OptionData(TypedDict):
 
     label: str
     spend: NotRequired[int]
+    price: NotRequired[int]
     condition: ConditionData | None
     then: BlockData
 
@@ -293,6 +305,7 @@ class ActionData(TypedDict):
     label: str
     at: list[str]
     spend: int
+    price: NotRequired[int]
     condition: ConditionData | None
     limit: Limit | None
     block: BlockData
@@ -638,6 +651,8 @@ class BundleData(EnvelopeData):
 
     scenario: ScenarioData
     world: WorldData
+    varying: NotRequired[list[BlockData]]
+    """What the prose of faces hangs on: blocks under the ids of its texts."""
     diary: list[DiaryData]
     rumors: list[RumorData]
     school: list[SchoolData]

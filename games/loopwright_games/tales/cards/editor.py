@@ -67,7 +67,7 @@ SETS = (
 WORDS: dict[str, Id] = {
     "success": ("part", "success"),
     "failure": ("part", "failure"),
-    "spend": ("part", "spend"),
+    "spend": ("part", "price"),
     "once": ("part", "limit"),
     "per": ("part", "limit"),
     "else": ("part", "if"),

@@ -326,7 +326,7 @@ def _side_item(
 ) -> None:
     match item:
         case Prose():
-            context.paragraphs(place.at, item)
+            context.paragraphs(place.at, item, waits=True)
         case Goal(text=text):
             context.title(place.at, text)
         case When(condition=condition, body=body):

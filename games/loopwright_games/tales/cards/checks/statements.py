@@ -27,6 +27,7 @@ from loopwright_dsl.syntax import (
     Node,
     Number,
     On,
+    Payment,
     Quantity,
     ScenarioCard,
     Statement,
@@ -43,8 +44,10 @@ from loopwright_games.tales.words import (
     BOUNDS,
     EVENTS,
     FACTS,
+    PRICES,
     QUANTITIES,
     SHIP_WORDS,
+    TIME,
     ArgumentKind,
     Word,
 )
@@ -55,6 +58,8 @@ from .context import ON_DAYS, Context, StatementScope, is_chore
 
 MOST_SPENT = 6
 """The cubes of a pool."""
+MOST_OF_DIAL = 99
+"""No price asks for more of a dial, which has no upper end."""
 ASKED = (*DIALS, "kids", "day", "week", "rumors")
 """What a misspelled word may have meant where a number is asked for, beside a counter."""
 
@@ -121,10 +126,7 @@ class TalesChecks(Context):
                     self.amount(by.of, MOST_STEPS, inside)
         first = effect.args[0] if effect.args else None
         if effect.verb in ("draw_named_item", "discard_named_item") and known and isinstance(first, Name):
-            card = self.symbols.held["item"][first.text].card
-            assert isinstance(card, WorldCard)
-            if any(isinstance(line, CardLine) and line.key == "iconic" for line in card.items):
-                self.reporter.on(scope.at, "LW0216", first, name=first.text)
+            self.loose(first, scope)
         if effect.verb == "hack_machine" and isinstance(first, Name) and first.text == "every":
             self.reporter.on(scope.at, "LW0343", first, fix=instead(first, "one"))
         if effect.verb in ("flip_diary", "discard_diary") and known:
@@ -150,7 +152,7 @@ class TalesChecks(Context):
     def own(self, statement: Statement, scope: StatementScope) -> None:
         """A test, in whose outcomes there are helpers."""
         assert isinstance(statement, Test)
-        self.price(statement.spend, "A way around a test", 1, scope)
+        self.price(statement.price, "A way around a test", scope)
         inside = replace(scope, helpers=True)
         self.block(statement.success, inside)
         self.block(statement.failure, inside)
@@ -159,15 +161,46 @@ class TalesChecks(Context):
         """What facts and numbers exclude on a card."""
         return TalesMeaning(self.symbols, of_world=scope.at.source.of_world)
 
-    def price(self, spend: Number | None, what: str, least: int, scope: StatementScope) -> None:
-        """TIM-4, TST-9: time that is spent, from pools that hold six cubes; never by kids who lie down."""
-        if spend is None:
+    def payment(self, payment: Payment, what: str, least: int, scope: StatementScope) -> None:
+        """What a kid gives: names that are known, and no more than there can be."""
+        check_arguments(self, PRICES[payment.kind], payment, payment.args, scope)
+        match payment.kind, payment.args:
+            case kind, (Number() as spend,) if kind == TIME:
+                self.time(spend, what, least, scope)
+            case "favor", (Number() as steps,):
+                self.bounded(scope.at, steps, "price", (1, len(FAVORS) - 1))
+            case _, (Number() as steps,):
+                self.bounded(scope.at, steps, "price", (1, MOST_OF_DIAL))
+            case "named_item", (Name() as name,):
+                self.loose(name, scope)
+
+    def steps(self, counter: Name, steps: Number, scope: StatementScope) -> None:
+        """Steps of a counter; time has no name in a price."""
+        if counter.text != TIME or TIME in self.symbols.counters:
+            super().steps(counter, steps, scope)
             return
+        whole = Number(counter.span.to(steps.span), steps.value)
+        found, right = f"{TIME} {steps.value}", str(steps.value)
+        self.reporter.on(scope.at, "LW0131", whole, fix=instead(whole, right), found=found, right=right)
+
+    def time(self, spend: Number, what: str, least: int, scope: StatementScope) -> None:
+        """TIM-4, TST-9: time that is spent, from pools that hold six cubes; never by kids who lie down."""
         if not least <= spend.value <= MOST_SPENT:
             fix = within(spend, least, MOST_SPENT)
             self.reporter.on(scope.at, "LW0304", spend, fix=fix, what=what, value=spend.value, least=least)
         if scope.lies_down:
             self.reporter.on(scope.at, "LW0353", spend)
+
+    def loose(self, item: Name, scope: StatementScope) -> None:
+        """An item that comes and goes, as an iconic one does not."""
+        held = self.symbols.held["item"].get(item.text)
+        lines = held.card.items if held is not None and isinstance(held.card, WorldCard) else ()
+        if any(isinstance(line, CardLine) and line.key == "iconic" for line in lines):
+            self.reporter.on(scope.at, "LW0216", item, name=item.text)
+
+    def purse(self, payment: Payment) -> object:
+        """Two items, whatever their tags, may be one and the same."""
+        return "item" if payment.kind in ("item", "named_item") else super().purse(payment)
 
     def intentions(self, intentions: tuple[Intend, ...], scope: StatementScope) -> None:
         """Days and cards that are there, and nothing that contradicts."""
@@ -205,7 +238,7 @@ class TalesChecks(Context):
         self.title(place.at, action.label)
         for location in action.at:
             self.location(place.at, location)
-        self.price(action.spend, "An action", 0, place)
+        self.price(action.price, "An action", place, 0)
         self.condition(action.condition, place)
         self.block(action.body, place)
 

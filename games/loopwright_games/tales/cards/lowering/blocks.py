@@ -26,16 +26,19 @@ from loopwright_dsl.syntax import (
     Name,
     Node,
     Number,
+    Payment,
     Quantity,
     Statement,
     Sum,
     Test,
 )
+from loopwright_engine.core.prices import PAID
 
 from loopwright_games.tales.verbs import DISCARD_THIS, VERBS
 from loopwright_games.tales.words import FACTS, PARTICIPANTS, QUANTITIES, SUBJECTS
 
 from ..semantics.symbols import asked_of_each, weekday
+from .prices import payment_of
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import IntentionData
@@ -214,10 +217,14 @@ class TalesLowering(core.Lowering[CardScope]):
             "trait": statement.trait.text,
             "combos": _ways(statement, "combo"),
             "tags": _ways(statement, "item"),
-            **core.price(statement.spend),  # TST-9
+            **self.paid_way(statement.price, f"{prefix}.{PAID}", scope),  # TST-9
             "success": self.maybe_block(statement.success, f"{prefix}.success", alone, statement),
             "failure": self.maybe_block(statement.failure, f"{prefix}.failure", failing, statement),
         }
+
+    def payment(self, payment: Payment) -> int | tuple[core.Data, core.Data]:
+        """Time, or what a kid gives."""
+        return payment_of(payment)
 
     def ending_more(self, scope: CardScope) -> core.Data:
         """The side or card on which it stands."""
