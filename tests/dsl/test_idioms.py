@@ -14,6 +14,7 @@ from loopwright_dsl.recovery.idioms import AT_LAST, OTHERWISE, SPOKEN, Idiom, id
 from loopwright_games.tales.cards.language import DIALECT
 
 EFFECT = 'rumor hum 1 "A" at K\n  {}\n'
+ROLLED = 'rumor hum 1 "A" at K\n  {}\n    2-6: rest\n    7-12: nothing\n'
 FORKED = 'rumor hum 1 "A" at K\n  if flag told: rest\n  {}: rest\n'
 SIDE = 'diary 1 "A"\n  front\n    {}\n'
 ASKED = 'diary 1 "A"\n  front\n    when {}: flip\n'
@@ -133,6 +134,12 @@ MEANT = [
     (EFFECT, "move the ship toward C3", "move ship to C3"),
     (EFFECT, "the ship sails to C3", "move ship to C3"),
     (EFFECT, "run lost-in-fog", "do lost-in-fog"),
+    (ROLLED, "roll a d20", "roll d20"),
+    (ROLLED, "roll 1d20", "roll d20"),
+    (ROLLED, "roll 2d6", "roll 2 d6"),
+    (ROLLED, "2d6", "roll 2 d6"),
+    (ROLLED, "roll a 20-sided die", "roll d20"),
+    (ROLLED, "roll 2 d6 and add them", "roll 2 d6"),
     (EFFECT, "hurt(2)", "do hurt 2"),
     (EFFECT, "do hurt(2)", "do hurt 2"),
     (EFFECT, "call hurt with 2", "do hurt 2"),

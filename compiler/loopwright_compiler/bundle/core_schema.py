@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from loopwright_engine.core.branches import PLAIN
+from loopwright_engine.core.dice import HIGHEST, MOST_DICE, SIDES
 from loopwright_engine.core.prices import MOST_PAYMENTS
 
 from loopwright_compiler.project import plain_files
@@ -100,7 +101,13 @@ def told_apart(key: str, variants: dict[str, Json], prefix: str, defs: Json) -> 
 
 def statements(option: Json, otherwise: Json) -> dict[str, Json]:
     """Statements that hold others; `option` is one of a choice, `otherwise` what stands behind `else`."""
-    row = thing(low=whole(1, 6), high=whole(1, 6), then=ref("block"))
+    row = thing(low=whole(1, HIGHEST), high=whole(1, HIGHEST), then=ref("block"))
+    roll = thing(
+        do={"const": "roll"},
+        rows=many(row, minItems=1, maxItems=HIGHEST),
+        count=whole(1, MOST_DICE),
+        sides=words(*SIDES),
+    )
     branches = {"condition": ref("condition"), "then": ref("block"), "else": otherwise}
     options = many(option, minItems=1, maxItems=plain_files.OPTIONS)
     plain = {
@@ -119,7 +126,7 @@ def statements(option: Json, otherwise: Json) -> dict[str, Json]:
         **plain,
         "if": optional(thing(do={"const": "if"}, words=PLACE, **branches), "words"),
         "choose": thing(do={"const": "choose"}, options=options),
-        "roll": thing(do={"const": "roll"}, rows=many(row, minItems=1, maxItems=6)),
+        "roll": optional(roll, "count", "sides"),
     }
 
 

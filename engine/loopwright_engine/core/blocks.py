@@ -17,6 +17,7 @@ from loopwright_engine.errors import BundleError
 
 from .branches import PLAIN
 from .conditions import Amount, Condition, Conditions
+from .dice import dice_of, totals
 from .prose_values import Varying
 
 Data: TypeAlias = Mapping[str, Any]
@@ -33,7 +34,6 @@ Offer: TypeAlias = Callable[[Any, int, int, list[int]], None]
 
 NO_BLOCK: Final = -1
 EMPTY: Final[Part] = ([], None, 0)
-FACES: Final = 6
 
 
 class ChoiceLine:
@@ -99,8 +99,8 @@ class Blocks(ABC):
         """Let a block happen next."""
 
     @abstractmethod
-    def rolled(self, game: Any, seat: int, source: int) -> int:
-        """Throw a die for a table."""
+    def rolled(self, game: Any, seat: int, source: int, count: int, sides: int) -> int:
+        """Throw so many dice with so many sides for a table, and add them up."""
 
     def affordable(self, game: Any, seat: int, spend: int) -> bool:  # noqa: ARG002 - for games with prices
         """Whether a seat can pay what a line costs; in a game without prices of its own, none does."""
@@ -187,7 +187,7 @@ class Blocks(ABC):
             case "choose":
                 return self._choose(data["options"], source), True
             case "roll":
-                return self._roll(data["rows"], source), True
+                return self._roll(data, source), True
             case "repeat":
                 return self._repeat(data["times"], self.block(data["repeated"]))
             case "named":
@@ -251,15 +251,16 @@ class Blocks(ABC):
             line.block = self.block(data["then"])
         return number
 
-    def _roll(self, rows: Sequence[Data], source: int) -> Step:
-        faces = [NO_BLOCK] * (FACES + 1)
-        for row in rows:
+    def _roll(self, data: Data, source: int) -> Step:
+        count, sides = dice_of(data)
+        faces = [NO_BLOCK] * (totals(count, sides).stop)
+        for row in data["rows"]:
             block = self.block(row["then"])
             faces[row["low"] : row["high"] + 1] = [block] * (row["high"] + 1 - row["low"])
         rolled, play = self.rolled, self.play
 
         def step(game: Any, seat: int, context: int) -> None:
-            block = faces[rolled(game, seat, source)]
+            block = faces[rolled(game, seat, source, count, sides)]
             if block >= 0:
                 play(game, block, seat, context)
 

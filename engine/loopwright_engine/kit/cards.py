@@ -17,13 +17,14 @@ from loopwright_engine.core.blocks import NO_BLOCK, Blocks, Built, ChoiceLine, O
 from loopwright_engine.core.branches import NONE_OPEN, branches, sign_of
 from loopwright_engine.core.conditions import Amount, Condition, Conditions, Number, Requirement
 from loopwright_engine.core.counters import end_of, few, moved
+from loopwright_engine.core.dice import PLAIN, thrown
 from loopwright_engine.core.prices import PAID
 from loopwright_engine.core.prose_values import filled
 from loopwright_engine.errors import BundleError, RulesError
 from loopwright_engine.kernel.state import Entry
 
-from .game import FLAG_CLEARED, FLAG_SET, Game, step
-from .language import CardKind, Language, Param, Takes, Word
+from .game import FLAG_CLEARED, FLAG_SET, ROLLED, Game, step
+from .language import CardKind, CountedWord, Language, Param, Takes, Word
 from .protocol import Ask, Field, Kind
 
 FLAG: Final[Mapping[str, Any]] = {"low": 0, "high": 1, "start": 0, "over": None, "under": None}
@@ -255,9 +256,26 @@ class Deck:
 
     def quantity(self, data: Mapping[str, Any]) -> Number:
         """A number of the kit, as a function of a game and a seat. Raises BundleError."""
-        if data["q"] != "counter":
+        if data["q"] == "counter":
+            return self._standing(data["counter"]), 0
+        number = self._language.number(data["q"])
+        if number is None:
             raise BundleError("", f"this game has no number {data['q']!r:.40}")
-        return self._standing(data["counter"]), 0
+        return self._counting(number, self.values(number, data, "")), 0
+
+    def _counting(self, number: CountedWord, values: Sequence[Any]) -> Amount:
+        """What the rules count: between the ends that its row says, as checks and proofs take it to be."""
+        method, low, high = f"number_{number.name}", number.low, number.high
+
+        def counting(game: Any, seat: int) -> int:
+            count = int(getattr(game, method)(*values))
+            if not low <= count <= high:
+                raise RulesError(
+                    f"{method} goes from {low} to {high} and gives {count}: its row says the ends"
+                )
+            return count
+
+        return counting
 
     def _standing(self, name: str) -> Amount:
         """How a gauge stands: between its ends, as players, checks and proofs take it to."""
@@ -326,6 +344,7 @@ class CardBlocks(Blocks):
             for key, value in data.items()
         }
         method, values = f"verb_{verb.name}", self._deck.values(verb, plain, self.block_ids[source])
+        values = (*values, *(self.maybe(data.get(name)) for name in verb.blocks))
         if plain != data:
             return self._counted(verb, method, values, data), True
         return lambda game, seat, context: getattr(game, method)(*values), True
@@ -420,9 +439,12 @@ class CardBlocks(Blocks):
         """As a step of the game."""
         game.then(game.play_block, block)
 
-    def rolled(self, game: CardGame, seat: int, source: int) -> int:
-        """A die, which nobody is told of."""
-        return game.roll()[0]
+    def rolled(self, game: CardGame, seat: int, source: int, count: int, sides: int) -> int:
+        """A die, which nobody is told of; others are told."""
+        faces = game.roll(count, sides)
+        if (count, sides) != PLAIN:
+            game.tell(ROLLED, int.from_bytes(bytes(faces), "big"))
+        return sum(faces)
 
 
 class CardGame(Game):
@@ -443,6 +465,7 @@ class CardGame(Game):
                       lambda game, number: game.tables.gauges[number].id),
         "gauge_before": Field(lambda _, number: str(number)),
         "gauge_after": Field(lambda _, number: str(number)),
+        "thrown": Field(lambda _, number: thrown(number)),
         "prose": Field(lambda game, number: game.tables.strings[game.tables.prose[number]],
                        lambda game, number: game.tables.prose[number]),
     }  # fmt: skip
@@ -454,6 +477,7 @@ class CardGame(Game):
         FLAG_CLEARED: Kind('"{flag}" is crossed out.', "CARD"),
         PROSE_READ: Kind("{prose}", "CARD"),
         "none_open": Kind("None of these can be chosen: nothing happens.", "CARD"),
+        ROLLED: Kind("Rolled: {thrown}.", "CARD"),
     }
 
     worth: ClassVar[Mapping[str, float]] = {}
@@ -530,6 +554,11 @@ class CardGame(Game):
         return self.tables.block_ids[frame[1]] if name == "play_block" else name
 
     # --- what cards of every game say -----------------------------------------------------------
+
+    def carry_out(self, block: int) -> None:
+        """Let a block below a verb happen next, that a verb's method was given; a card may have none."""
+        if block != NO_BLOCK:
+            self.then(self.play_block, block)
 
     @step
     def play_block(self, block: int, place: int = 0) -> None:

@@ -51,7 +51,8 @@ ENDLESS: Final = "endless"
 """The log line of such a game: a step that came again and again."""
 FLAG_SET: Final = "flag_set"
 FLAG_CLEARED: Final = "flag_cleared"
-LAST: Final = (FLAG_SET, FLAG_CLEARED, ENDLESS)
+ROLLED: Final = "rolled"
+LAST: Final = (FLAG_SET, FLAG_CLEARED, ENDLESS, ROLLED)
 """Kinds of log lines that come last, as playtests number the others."""
 SEAT: Final = 16
 """A frame's first number is its step, and from this bit on the seat whose effect it is."""
@@ -367,11 +368,11 @@ class Game(State):
             raise RulesError(f"the line {kind!r} of `says` takes {wanted}, not {len(numbers)} numbers")
         self.tail.append((number, *numbers))
 
-    def roll(self, dice: int = 1) -> Sequence[int]:
-        """The faces (1..6) of so many dice."""
+    def roll(self, dice: int = 1, sides: int = 6) -> Sequence[int]:
+        """The faces, from 1 on, of so many dice."""
         cursor = self.cursors[0]
         self.cursors[0] = cursor + dice
-        return self.tapes[0].faces(cursor, dice)
+        return self.tapes[0].dice(cursor, dice, sides)
 
     # --- play -------------------------------------------------------------------------------
 

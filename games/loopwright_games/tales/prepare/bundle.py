@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from loopwright_engine.core.blocks import Blocks, Built, Data, Offer, Step
 from loopwright_engine.core.counters import ENDS, ends_of
+from loopwright_engine.core.dice import PLAIN
 from loopwright_engine.core.prices import PAID, priced
 from loopwright_engine.kernel.masks import mask_of
 
@@ -166,11 +167,14 @@ class TalesBlocks(Blocks):
         """As a frame of the stack."""
         game.stack.append((frames.BLOCK, block, 0, seat, context))
 
-    def rolled(self, game: Game, seat: int, source: int) -> int:
-        """A die, which is logged."""
-        face = game.roll(1)[0]
-        game.tail.append((log.TABLE_ROLL, source, seat, face))
-        return face
+    def rolled(self, game: Game, seat: int, source: int, count: int, sides: int) -> int:
+        """Dice, which are logged."""
+        faces = game.roll(count, sides)
+        if (count, sides) == PLAIN:
+            game.tail.append((log.TABLE_ROLL, source, seat, faces[0]))
+        else:
+            game.tail.append((log.TABLE_DICE, source, seat, int.from_bytes(faces, "big")))
+        return sum(faces)
 
     def affordable(self, game: Game, seat: int, spend: int) -> bool:
         """TST-9: whether a kid has the time."""

@@ -235,6 +235,7 @@ ENTRIES: Final[dict[str, str]] = {
     "success": "{kid} succeeds at {trait}",
     "failure": "{kid} fails at {trait}",
     "table_roll": "{kid} rolls a {face}",
+    "table_dice": "{kid} rolls {thrown}",
     "item_drawn": "{kid} finds {card}",
     "item_used": "{kid} uses {card}",
     "item_discarded": "{kid} discards {card}",
