@@ -34,7 +34,7 @@ class Text(Node):
 
     values: the names in its braces, of icons, and of counters whose value is read there; places: where it
     varies, `{if trust >= 2: …}{else: …}`, each as an *if* whose blocks stand for its wordings; only: when a
-    paragraph of a face is read that stands under an `if`.
+    paragraph of a face is read that stands under an `if`, made of the conditions in its `Prose`.
     """
 
     text: str

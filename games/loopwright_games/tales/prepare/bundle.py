@@ -215,6 +215,11 @@ def indexed(data: BundleData) -> Index:
     firewalls(index, world)
     index.blocks.faces()
     tables.varying = index.blocks.varying
+    for text in tables.varying.values():
+        if text.id in index.texts:
+            numbers = {way: index.text(text.name(way)) for way in text.ways()}
+            tables.wordings[index.texts[text.id]] = (text, numbers)
+            tables.unread |= {numbers[way] for way in text.ways() if not text.worded(way)}
     if tables.varying:
         tables.names.strings = {**tables.names.strings, **index.blocks.variants()}
     for trial in tables.trials:
@@ -302,7 +307,10 @@ def _side(index: Index, data: SideData) -> SideInPlay:
     side.numbers = tuple((list(v.NUMBERS).index(row["rule"]), row["value"]) for row in data["numbers"])
     side.off = mask_of(v.SWITCHES.index(row["rule"]) for row in data["off"])
     side.actions = tuple(_action(index, action) for action in data["actions"])
-    side.story = tuple(index.text(name) for kind, name in data["text"] if kind == "prose")
+    own = f"{data['id']}.text."  # what its parts tell is read when it is reached
+    side.story = tuple(
+        index.text(name) for kind, name in data["text"] if kind == "prose" and name.startswith(own)
+    )
     return side
 
 

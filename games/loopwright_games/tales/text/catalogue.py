@@ -288,6 +288,7 @@ ENTRIES: Final[dict[str, str]] = {
     "flag_cleared": '"{flag}" is crossed out',
     "tell": "{text}",
     "chosen": "{kid} chooses: {choice}",
+    "read": "{text}",
     "none_open": "None of these can be chosen: nothing happens.",
     "diary_played": "Diary {diary} is put into play",
     "diary_flipped": "Diary {diary} is flipped",

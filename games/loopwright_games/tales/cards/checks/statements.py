@@ -270,7 +270,7 @@ _OF_TOKENS = ("place_token", "remove_token", "remove_tokens")
 class _Through(TalesChecks):
     """A named effect, seen from where it is used; its texts are looked at on its own card."""
 
-    def prose(self, at: CardAt, text: Text) -> None:
+    def prose(self, at: CardAt, text: Text, *, title: bool = False) -> None:
         """Nothing: texts are the same everywhere."""
 
 

@@ -202,3 +202,5 @@ NONE_OPEN: Final = _kind("none_open", "TST-9", "choice")
 COUNTER_OVER: Final = _kind("counter_over", "ADV-10", "counter")
 COUNTER_UNDER: Final = _kind("counter_under", "ADV-10", "counter")
 TABLE_DICE: Final = _kind("table_dice", "TST-3", "kid", "thrown")
+READ: Final = _kind("read", "ADV-8", "text")
+"""In which wording a text was read that stands on the side before it; nobody is told of this entry itself."""
