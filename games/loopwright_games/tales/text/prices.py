@@ -23,12 +23,13 @@ def with_price(game: Game, text: str, payments: Sequence[Any]) -> str:
 
 
 def unpaid_text(game: Game, pending: Decision) -> str:
-    """The lines of a choice that the kid cannot pay for; of those that cost something hidden nothing is told."""
+    """The lines of a choice that the kid cannot pay for, but those that cost something hidden."""
     tables = game.tables
     words, hidden = tables.names.words, tables.names.hidden
     options = []
     for line in unpaid(tables.choices, pending.options):
-        payments = priced(line.written or {}).payments
+        assert line.written is not None
+        payments = priced(line.written).payments
         counters = (tables.names.ids["counter"].index(one["counter"]) for one in payments if "counter" in one)
         if not any(("counter", counter) in hidden for counter in counters):
             time = [words.time.of(line.spend).format(number=line.spend)] if line.spend else []
