@@ -168,7 +168,7 @@ class Context(Checks[StatementScope]):
         if unsure or f"rumor {asked.set}" in self.symbols.headers:
             return False
         known = [f"{set} {number}" for set, number in self.symbols.rumors]
-        values = {"name": name, "known": listed(known), "suggestion": nearest(name, known)}
+        values: dict[str, Any] = {"name": name, "known": listed(known), "suggestion": nearest(name, known)}
         self.reporter.on(at, "LW0232", node, **values)
         return False
 
