@@ -52,7 +52,7 @@ GAMES = {  # folder: the sides that its picture shows, what it is, its page on t
     ),
     "which-side": (
         ("place.cafe-front", "means.bakery-front", "offensive.judge-front"),
-        "For one player. A tenement in 1910, ten turns, and whatever the people in it make belongs to somebody.",
+        "For one player. Four people of a tenement, 1910; whatever they make belongs to somebody uptown.",
         ("which-side.html", "How it is played"),
     ),
 }

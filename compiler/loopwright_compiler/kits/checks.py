@@ -298,7 +298,7 @@ class KitChecks(Checks[AtCard]):
 class _Inside(KitChecks):
     """A named effect with its number; its texts are looked at on its own card."""
 
-    def prose(self, at: CardAt, text: Text) -> None:
+    def prose(self, at: CardAt, text: Text, *, title: bool = False) -> None:
         """Nothing: texts are the same everywhere."""
 
 

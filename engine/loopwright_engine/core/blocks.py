@@ -18,6 +18,7 @@ from loopwright_engine.errors import BundleError
 from .branches import PLAIN
 from .conditions import Amount, Condition, Conditions
 from .dice import dice_of, totals
+from .prices import priced
 from .prose_values import Varying
 
 Data: TypeAlias = Mapping[str, Any]
@@ -40,9 +41,10 @@ class ChoiceLine:
     """A line under `choose`: its words, as a string's id, what it costs, when it is open, what it does.
 
     written: the line as the bundle has it. after: a block that happens when that of the line is done.
+    among: the numbers of all lines of its choice.
     """
 
-    __slots__ = ("after", "block", "condition", "label", "spend", "written")
+    __slots__ = ("after", "among", "block", "condition", "label", "spend", "written")
 
     def __init__(self, label: str, spend: int, condition: Condition | None) -> None:
         self.label: str = label
@@ -50,6 +52,7 @@ class ChoiceLine:
         self.condition: Condition | None = condition
         self.block: int = NO_BLOCK
         self.after: int = NO_BLOCK
+        self.among: Sequence[int] = ()
         self.written: Data | None = None
 
 
@@ -227,6 +230,8 @@ class Blocks(ABC):
     def _choose(self, options: Sequence[Data], source: int) -> Step:
         numbers = [self._choice(line) for line in options]
         lines = [(number, self.choices[number]) for number in numbers]
+        for _, line in lines:
+            line.among = numbers
         offer, affordable = self.offer(options, numbers, source), self.affordable
 
         def step(game: Any, seat: int, context: int) -> None:
@@ -304,6 +309,14 @@ class Blocks(ABC):
     def _run(self, block: int) -> Step:
         play = self.play
         return lambda game, seat, context: play(game, block, seat, context)
+
+
+def unpaid(choices: Sequence[ChoiceLine], offered: Sequence[int]) -> list[ChoiceLine]:
+    """The other lines of a choice of which some are offered: those that only a price bars. Of a line with a
+    condition besides nothing is told, as it may ask for what is hidden.
+    """
+    others = (choices[number] for number in choices[offered[0]].among if number not in offered)
+    return [line for line in others if line.written is not None and priced(line.written).condition is None]
 
 
 def _noting(begun: Callable[[Any, int], None], number: int) -> Step:

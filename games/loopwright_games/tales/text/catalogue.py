@@ -175,6 +175,7 @@ TABLE: Final[dict[str, str]] = {
     "stakes": "Who puts in most leads. Whoever puts in time takes part in the hack, and shares a failure.",
     "trade_once": "Each card changes hands once.",
     "no_roll": "no roll, it just works",
+    "unpaid": "Cannot be paid: {options}.",
     "used_today": "used today",
 }
 """What is said of the table, and of decisions besides their question."""
