@@ -20,7 +20,8 @@ class Output:
     """What lowering gathers beside the tree: texts, places and endings; `named` are the effect cards.
 
     `ticks` are the flags of lines that come once, in their order. `shared` has the texts that stand on an
-    effect card -> that card's context for translators; `lowest` the lower ends of counters.
+    effect card -> that card's context for translators; `lowest` the lower ends of counters; `each` are the
+    names of counters and flags that each seat has one of.
     """
 
     named: dict[str, CardAt] = field(default_factory=dict)
@@ -31,6 +32,7 @@ class Output:
     ticks: list[str] = field(default_factory=list)
     shared: dict[str, str] = field(default_factory=dict)
     lowest: dict[str, int] = field(default_factory=dict)
+    each: frozenset[str] = frozenset()
 
     def string(self, id: str, at: CardAt, text: Text) -> str:
         """Add a text under its id; gives the id."""

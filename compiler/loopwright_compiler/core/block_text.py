@@ -97,6 +97,14 @@ class Voice(ABC, Generic[Scope]):
         """What is said of an option that was chosen."""
         return self.option(option, scope, self.layout.CHOSEN_TEXT)
 
+    @abstractmethod
+    def among(self, each: Any, scope: Scope) -> str:
+        """To whom a block happens, one after another, as a clause."""
+
+    def acting(self, scope: Scope) -> Scope:
+        """Where a block stands in which the reader is whoever acts."""
+        return scope
+
     def price(self, option: Any) -> str:  # noqa: ARG002 - for games that have prices
         """What an option costs, in words or signs."""
         return ""
@@ -184,7 +192,7 @@ class Voice(ABC, Generic[Scope]):
 
     def hides(self, effect: Any) -> bool:
         """Whether players have nothing to do about an effect: all of it changes what is hidden."""
-        if effect["do"] in ("if", *PLAIN):
+        if effect["do"] in ("if", "each", *PLAIN):
             return all(self.hides(part) for branch in branches(effect) for part in branch.block["effects"])
         return self.is_silent(effect)
 
@@ -215,7 +223,7 @@ class Voice(ABC, Generic[Scope]):
 
     def anyway(self, fork: Any) -> str:
         """What begins that which happens after a fork, whatever came of it."""
-        if fork["do"] in PLAIN:
+        if fork["do"] in ("each", *PLAIN):
             return str(self.layout.THEN_LEAD)
         two = fork["do"] == "test" or (fork["do"] == "choose" and len(fork["options"]) == 2)
         two = two or (fork["do"] == "if" and not self.chained(fork))
@@ -322,6 +330,10 @@ class BlockWriter(ABC, Generic[Scope]):
                 with self.asked(self.layout.ROLL_TEXT, self.layout.ROLL_ACTOR_TEXT, scope):
                     for row in effect["rows"]:
                         self.outcome("die", self.voice.faces(row), row["then"], scope)
+            case "each":
+                lead = self.voice.among(effect, scope)
+                inside = self.voice.acting(scope)
+                self._first_side(lead, anyway, effect["block"], inside, apart=False)
             case "repeat":
                 lead = self.voice.repeated(effect["times"], scope)
                 self._first_side(lead, anyway, effect["repeated"], scope, apart=False)
@@ -337,7 +349,7 @@ class BlockWriter(ABC, Generic[Scope]):
     def _has_sides(self, effect: Any) -> bool:
         """Whether each block of an effect has a lead of its own: those of an *if* that is no sentence."""
         if effect["do"] != "if":
-            return bool(effect["do"] == "repeat")
+            return effect["do"] in ("each", "repeat")
         plain = is_plain(effect["then"]) and is_plain(effect.get("else") or NO_BLOCK)
         return not plain or self.voice.stands_apart(effect)
 

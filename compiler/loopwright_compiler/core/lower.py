@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter as Tally
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar, cast
 
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax import (
@@ -21,6 +22,7 @@ from loopwright_dsl.syntax import (
     Compare,
     Condition,
     Do,
+    Each,
     Effect,
     Ending,
     Fact,
@@ -73,6 +75,8 @@ def lower_condition(condition: Condition, words: ConditionWords) -> Data:
             return {"op": "compare", "cmp": operator, **sides}
         case Fact(kind=kind) if kind == FIRST_TIME:  # where it does not belong, which `check` says
             return {"op": kind}
+        case Fact(args=(Name(text=flag),), yours=True):
+            return at_least(own(flag), 1)
         case Fact():
             return words.fact(condition)
 
@@ -81,10 +85,50 @@ def lower_amount(amount: Quantity | Sum, words: ConditionWords) -> Data:
     """A number that is known in play, or a sum of some, as the bundle's `{"q": …}`."""
     if isinstance(amount, Sum):
         return {"q": "sum", "terms": [[sign, lower_amount(term, words)] for sign, term in amount.terms]}
-    match amount.kind, amount.args:
-        case "number", (Number(value=value),):
+    match amount:
+        case Quantity(kind="number", args=(Number(value=value),)):
             return {"q": "number", "value": value}
+        case Quantity(args=(Name(text=counter),), yours=True):
+            return own(counter)
+        case Quantity(kind="total", args=(Name(text=counter),)):
+            return {"q": "total", "counter": counter}
+        case Quantity(kind="seats_with", having=having) if having is not None:
+            return {"q": "seats_with", "only": lower_condition(having, words)}
     return words.quantity(amount)
+
+
+def own(counter: str) -> Data:
+    """The counter that the acting seat has; one of a flag goes from 0 to 1."""
+    return {"q": "own_counter", "counter": counter}
+
+
+def at_least(left: Data, value: int) -> Data:
+    """That a number is so high."""
+    return {"op": "compare", "cmp": ">=", "left": left, "right": {"q": "number", "value": value}}
+
+
+OWN_VALUES: Final = {"set_flag": 1, "clear_flag": 0}
+"""To what a flag of a seat is set, as the counter from 0 to 1 that it is."""
+
+
+def changed(effect: Effect, each: Collection[str], words: ConditionWords, who: str = "you") -> Data | None:
+    """A change of a counter or a flag; None for another verb. `each` are those that each seat has one of: of
+    them it is that of whom it happens to.
+    """
+    match effect:
+        case Effect(verb="counter", args=(Name(text=name), by)):
+            own_verb, change = "own_counter", {"by": lower_argument(by, words)}
+        case Effect(verb="set_counter", args=(Name(text=name), to)):
+            own_verb, change = "set_own_counter", {"to": lower_argument(to, words)}
+        case Effect(verb="set_flag" | "clear_flag" as verb, args=(Name(text=name),)):
+            if name not in each:
+                return {"do": verb, "flag": name}
+            own_verb, change = "set_own_counter", {"to": OWN_VALUES[verb]}
+        case _:
+            return None
+    if name in each:
+        return {"do": own_verb, "who": who, "counter": name, **change}
+    return {"do": effect.verb, "counter": name, **change}
 
 
 def lower_argument(argument: Argument, words: ConditionWords) -> Any:
@@ -106,15 +150,14 @@ def price(spend: Number | None) -> Data:
     return {} if spend is None else {"spend": spend.value}
 
 
-def paid(choice: Choice, option: Data, low: int) -> Data:
+def paid(choice: Choice, option: Data, low: int, *, yours: bool) -> Data:
     """An option that costs steps of a counter: it asks for so many above the lower end, and takes them."""
     assert choice.counter is not None and choice.spend is not None
     counter, steps = choice.counter.text, choice.spend.value
-    left = {"q": "counter", "counter": counter}
-    right = {"q": "number", "value": low + steps}
-    can_pay = {"op": "compare", "cmp": ">=", "left": left, "right": right}
+    kind, who = ("own_counter", {"who": "you"}) if yours else ("counter", {})
+    can_pay = at_least({"q": kind, "counter": counter}, low + steps)
     asked = option["condition"]
-    effects = [{"do": "counter", "counter": counter, "by": -steps}, *option["then"]["effects"]]
+    effects = [{"do": kind, **who, "counter": counter, "by": -steps}, *option["then"]["effects"]]
     return {
         **option,
         "condition": {"op": "and", "of": [can_pay, asked]} if asked else can_pay,
@@ -226,8 +269,10 @@ class Lowering(ABC, Generic[Within]):
                         option["condition"], option["then"] = self.ticked(
                             id, option["condition"], option["then"]
                         )
-                    low = self.out.lowest.get(counter.text, 0) if counter is not None else 0
-                    options.append(option if counter is None else paid(choice, option, low))
+                    if counter is not None:
+                        low, yours = self.out.lowest.get(counter.text, 0), counter.text in self.out.each
+                        option = paid(choice, option, low, yours=yours)
+                    options.append(option)
                 return {"do": "choose", "options": options}
             case Roll(rows=rows):
                 faces = []
@@ -235,12 +280,28 @@ class Lowering(ABC, Generic[Within]):
                     then = self.block(row.body, f"{prefix}.row.{number}", scope, row)
                     faces.append({"low": row.low.value, "high": row.high.value, "then": then})
                 return {"do": "roll", "rows": faces}
+            case Each():
+                return self.each(statement, prefix, scope)
             case Plain():
                 return self.plain(statement, prefix, scope)
             case Ending():
                 self.ending(statement, scope)
                 return {"do": "end_game", "ending": statement.id.text}
         return self.own(statement, prefix, scope)
+
+    def each(self, each: Each, prefix: str, scope: Within) -> Data:
+        """A block that happens to each of some."""
+        only = {} if each.only is None else {"only": self.condition(each.only)}
+        block = self.block(each.body, f"{prefix}.each", self.among(scope), each)
+        return {"do": "each", "who": self.subject(each.who), **only, "block": block}
+
+    def subject(self, who: Name) -> str:
+        """What a subject is called in the bundle."""
+        return who.text
+
+    def among(self, scope: Within) -> Within:
+        """Where a block stands that happens to each of some."""
+        return scope
 
     def plain(self, statement: Plain, prefix: str, scope: Within) -> Data:
         """A statement of numbers and blocks, by its fields."""

@@ -87,6 +87,12 @@ class Blocks(ABC):
     def rolled(self, game: Any, seat: int, source: int) -> int:
         """Throw a die for a table."""
 
+    @abstractmethod
+    def each(self, who: str, only: Condition | None, block: int, source: int) -> Step:
+        """Let a block happen next to each of whom a subject means, and of whom a condition is true before any
+        of it happens; each of them acts in it.
+        """
+
     def affordable(self, game: Any, seat: int, spend: int) -> bool:  # noqa: ARG002 - for games with prices
         """Whether a seat can pay what a line costs; in a game without prices of its own, none does."""
         return True
@@ -151,6 +157,9 @@ class Blocks(ABC):
                 return self._choose(data["options"], source), True
             case "roll":
                 return self._roll(data["rows"], source), True
+            case "each":
+                only = self.conditions.maybe(data.get("only"))
+                return self.each(data["who"], only, self.block(data["block"]), source), True
             case "repeat":
                 return self._repeat(data["times"], self.block(data["repeated"]))
             case "run":

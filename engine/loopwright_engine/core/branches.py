@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 class Branch(NamedTuple):
     """A block directly inside an effect.
 
-    `role` is what its id ends in: then, else, option, row, success or failure. `part` is what the block
+    `role` is what its id ends in: then, else, option, row, each, success or failure. `part` is what the block
     stands in: the option, the row of a table, or the effect itself. The block happens only if `condition`,
     where there is one, holds, or with `holds` False does not; then `times` times in a row, which may be a
     number that is known in play.
@@ -47,9 +47,12 @@ class PlainBranch(NamedTuple):
 
 PLAIN: Final = {"repeat": PlainBranch({"times": (1, 20)}, ("repeated",), times="times")}
 """Effects that are checked, and gone through, by their fields."""
-FORKS: Final = frozenset(("if", "choose", "roll", "test", *PLAIN))
+FORKS: Final = frozenset(("if", "choose", "roll", "test", "each", *PLAIN))
 """Effects that hold blocks, and do nothing else."""
 
+
+ALONE: Final = ("you", "one", "first", "random")
+"""So begin the subjects that are one at most; others are as many as sit at the table, or fewer."""
 
 NONE_OPEN: Final = ".none-open"
 """What the name of a choice's first option ends in where it stands for all of them being closed."""
@@ -72,6 +75,9 @@ def branches(effect: Mapping[str, Any]) -> list[Branch]:
             ]
         case "roll":
             sides = [Branch("row", row["then"], row) for row in effect["rows"]]
+        case "each":
+            times = 1 if effect["who"].startswith(ALONE) else {"q": "seats"}
+            sides = [Branch("each", effect["block"], effect, times=times)]
         case name if name in PLAIN:
             row = PLAIN[name]
             times = effect[row.times] if row.times else 1

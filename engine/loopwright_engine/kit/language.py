@@ -157,6 +157,8 @@ class Language:
     """All the words of a kit. One is like another only when it is the same.
 
     gauges: those that the rules speak of, and what they stand for; the cards must declare them.
+    seat: what cards call somebody at the table: `each player`. seats: what players call each of them, known
+    once a kit says how many there are.
     events: what cards that lie open can wait for; rules tell of one with `happen`. settings: lines of the
     scenario card, which hold numbers. said: its words for players in the language in
     which they are told, as `texts` has them; empty in the language in which the rows are written.
@@ -168,6 +170,8 @@ class Language:
     events: tuple[Word, ...] = ()
     settings: tuple[Line, ...] = ()
     gauges: Mapping[str, str] = field(default_factory=dict)
+    seat: str = "player"
+    seats: tuple[str, ...] = ()
     board: Board = field(default_factory=Board)
     said: Mapping[str, str] = field(default_factory=dict)
 
