@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from loopwright_compiler import compile_path
+from loopwright_compiler.core.lower import Paid
 from loopwright_compiler.semantics.markup import plain
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 from loopwright_engine import load_bundle
@@ -103,6 +104,16 @@ def test_on_every_kind_of_card(card: str, shape: str, tmp_path: Path) -> None:
         (("choose", '  "A", spend 9: rest', '  "B": nothing'), "LW0304"),
         (("test BRAVE or spend 1 or spend 2", "  success: rest"), "LW0126"),
         (("choose", '  "A", spend 1: rest', '  "B", spend 2: nothing'), "LW0542"),
+        (("choose", '  "A", spend favor 1: rest', '  "B", spend UPSET: nothing'), "LW0542"),
+        (("choose", '  "A", spend favor 3: rest', '  "B": nothing'), "LW0341"),
+        (("choose", '  "A", spend insight 0: rest', '  "B": nothing'), "LW0341"),
+        (("choose", '  "A", spend 2 and 1: rest', '  "B": nothing'), "LW0386"),
+        (("choose", '  "A", spend item and item with FIRE: rest', '  "B": nothing'), "LW0386"),
+        (("choose", '  "A", spend item lump: rest', '  "B": nothing'), "LW0215"),
+        (("choose", '  "A", spend item pocket-knife: rest', '  "B": nothing'), "LW0216"),
+        (("choose", '  "A", spend time 2: rest', '  "B": nothing'), "LW0131"),
+        (("test BRAVE or spend tremor 9", "  success: rest"), "LW0341"),
+        (("test BRAVE or spend favor 1 and favor 1", "  success: rest"), "LW0386"),
         (("choose", '  "A", spend 1: rest', '  "B", spend 2 if insight >= 2: nothing'), "LW0542"),
         (("choose", '  "A": time -1, rest', '  "B": nothing'), "LW0541"),
         (("choose", '  "A" if insight >= 2: you time -1, rest', '  "B": nothing'), "LW0541"),
@@ -197,6 +208,13 @@ def test_swedish() -> None:
     test = fork("BRAVE", block(), block(), tags=("SHARP",))
     lines = [plain(line) for line in block_sentences(block(test | {"spend": 2}), names)]
     assert lines == ["Pröva BRAVE, använd SHARP eller betala time time."]
+    taken = {"op": "spare_item", "tag": "SHARP"}, {"do": "discard_item", "who": "you", "tag": "SHARP"}
+    favor = {"op": "not", "of": {"op": "favor", "favor": "bad"}}, {"do": "favor", "who": "you", "by": -1}
+    way = Paid(parts=(favor, taken)).on({"condition": None, "then": block()})
+    (line,) = (plain(line) for line in block_sentences(block(test | {"spend": 1, "paid": way}), names))
+    assert line.startswith(
+        "Pröva BRAVE, använd SHARP eller betala time och 1 favor och kasta 1 föremål med SHARP"
+    )
 
 
 def test_a_price_in_a_counter(tmp_path: Path) -> None:

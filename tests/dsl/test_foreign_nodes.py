@@ -23,6 +23,8 @@ YARN = "title: TheCellar\ntags: dark\n---\nMans: Who is there?\n-> Ask him\n    
         (":: Cellar [dark]\nIt is dark here.\n[[Up|Hall]]\n", 'a passage of Twine'),
         ("=== cellar ===\nIt is dark.\n* [Up] -> hall\n-> END\n", '`diary 2 "Cellar"`'),
         ("=== function pay(x) ===\n~ trust -= x\n", "`effect pay`"),
+        ("function pay(x)\n  trust -= x\n", "`effect pay N`"),
+        ("def pay(x):\n  trust -= x\n", "`effect pay N`"),
         ("*label cellar\nIt is dark.\n", '`diary 2 "Cellar"`'),
         ("---\ntitle: The Attic\nauthor: me\n---\n", "scenario card"),
     ],
@@ -30,7 +32,8 @@ YARN = "title: TheCellar\ntags: dark\n---\nMans: Who is there?\n-> Ask him\n    
 @pytest.mark.parametrize("above", ["", CARD])
 def test_a_node_is_one_finding(node: str, said: str, above: str) -> None:
     (diagnostic,) = found(above + node)
-    assert (diagnostic.code, diagnostic.span.line) == ("LW0125", above.count("\n") + 1)
+    code = "LW0102" if node.startswith(("function", "def")) else "LW0125"  # a word, or a sign
+    assert (diagnostic.code, diagnostic.span.line) == (code, above.count("\n") + 1)
     assert said in (diagnostic.hint or "")
 
 

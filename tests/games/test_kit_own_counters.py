@@ -201,10 +201,10 @@ def test_the_board_has_a_track_for_each(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("lines", "code", "fix"),
     [
-        (("fans +1 if heat >= 2",), "LW0390", "your heat"),
-        (("fans +1 if flag tired",), "LW0390", "your flag tired"),
-        (("fans +1 if your flag fooled",), "LW0391", "flag fooled"),
-        (("everyone set fooled",), "LW0391", "set fooled"),
+        (("fans +1 if heat >= 2",), "LW0398", "your heat"),
+        (("fans +1 if flag tired",), "LW0398", "your flag tired"),
+        (("fans +1 if your flag fooled",), "LW0399", "flag fooled"),
+        (("everyone set fooled",), "LW0399", "set fooled"),
     ],
 )
 def test_whose_it_is(lines: tuple[str, ...], code: str, fix: str, tmp_path: Path) -> None:

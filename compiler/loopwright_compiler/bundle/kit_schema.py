@@ -18,6 +18,7 @@ from .core_schema import (
     ID,
     MOST_FLAGS,
     PLACE,
+    PRICE,
     Json,
     change,
     conditions,
@@ -25,6 +26,7 @@ from .core_schema import (
     maybe,
     number,
     optional,
+    paid,
     published,
     quantities,
     ref,
@@ -37,6 +39,8 @@ from .core_schema import (
 
 OWN: Json = {"type": "string", "pattern": "^[a-z][a-z0-9_]*$", "maxLength": plain_files.NAME}
 """The name of a kit's own verb or fact."""
+EFFECT_ID: Json = {**ID, "pattern": f"{ID['pattern'].removesuffix('$')}(\\.[0-9]+)?$"}
+"""The name of a named effect, and the number that it is given."""
 VALUE: Json = {"anyOf": [whole(), PLACE]}
 
 
@@ -85,7 +89,7 @@ def kit_schema() -> Json:
         flags=many(thing(**{**marked, "id": FLAG_ID}), maxItems=MOST_FLAGS),
         own=many(own, maxItems=plain_files.COUNTERS),
         cards=many(card, maxItems=plain_files.CARDS),
-        effects=many(thing(id=ID, block=block), maxItems=plain_files.CARDS),
+        effects=many(thing(id=EFFECT_ID, block=block), maxItems=plain_files.CARDS),
         endings=many(
             optional(thing(**titled, result=words("win", "lose")), "text"), maxItems=plain_files.CARDS
         ),
@@ -98,7 +102,16 @@ def kit_schema() -> Json:
 
 def _effects() -> dict[str, Json]:
     block = ref("block")
-    option = thing(label=PLACE, condition=maybe(ref("condition")), then=block)
+    option = optional(thing(label=PLACE, price=PRICE, condition=maybe(ref("condition")), then=block), "price")
+    test = thing(
+        do={"const": "test"},
+        thrown=words("coins", "dice"),
+        count=whole(1, 20),
+        least=whole(0),
+        paid=paid(),
+        success=maybe(block),
+        failure=maybe(block),
+    )
     return {
         **statements(option, maybe(block)),
         "counter": thing(do={"const": "counter"}, counter=ID, by=change()),
@@ -113,15 +126,8 @@ def _effects() -> dict[str, Json]:
         ),
         "set_flag": thing(do={"const": "set_flag"}, flag=FLAG_ID),
         "clear_flag": thing(do={"const": "clear_flag"}, flag=ID),
-        "test": thing(
-            do={"const": "test"},
-            thrown=words("coins", "dice"),
-            count=whole(1, 20),
-            least=whole(0),
-            success=maybe(block),
-            failure=maybe(block),
-        ),
-        "run": thing(do={"const": "run"}, effect=ID),
+        "test": optional(test, "paid"),
+        "run": optional(thing(do={"const": "run"}, effect=EFFECT_ID, number=number()), "number"),
         "end_game": thing(do={"const": "end_game"}, ending=ID),
         "tell": thing(do={"const": "tell"}, text=PLACE),
         "nothing": thing(do={"const": "nothing"}),

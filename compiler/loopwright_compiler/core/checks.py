@@ -9,9 +9,9 @@ import math
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping
 from math import isfinite
-from typing import Final, Generic
+from typing import Any, Final, Generic
 
-from loopwright_dsl.diagnostics.diagnostic import Fix
+from loopwright_dsl.diagnostics.diagnostic import Fix, diagnose
 from loopwright_dsl.syntax import (
     AllOf,
     Amount,
@@ -30,25 +30,33 @@ from loopwright_dsl.syntax import (
     If,
     Intend,
     Name,
+    Node,
     Not,
     Number,
+    Payment,
     Plain,
+    Price,
     Prose,
     Quantity,
     Roll,
     Statement,
     Sum,
 )
+from loopwright_dsl.syntax.span import Span
 from loopwright_engine.core import branches as rows
 
-from loopwright_compiler.checks.shared import Texts, check_faces, check_twins, shown, verdict
-from loopwright_compiler.diagnostics.fixes import instead, without_condition, without_line
-from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
+from loopwright_compiler.checks.shared import Texts, asked_of, check_faces, check_twins, shown, verdict
+from loopwright_compiler.diagnostics.fixes import after, instead, without_condition, without_line
+from loopwright_compiler.diagnostics.reporter import START, CardAt, Reporter
 from loopwright_compiler.semantics.card_facts import facts, head, identity
+from loopwright_compiler.semantics.visitor import walk
 
 from .contradictions import Meaning
 from .lower import Within
-from .ticks import FIRST_TIME, without_first_time
+from .named import NUMBERS, PARAMETER, called, mentions
+from .named import body as named_body
+from .ranges import ANY
+from .ticks import FIRST_TIME, comes_once, without_first_time
 
 TRUTHS: Final = {
     **dict.fromkeys(("true", "yes", "on"), "set"),
@@ -58,6 +66,10 @@ TRUTHS: Final = {
 KEPT: Final = ("counter", "flag")
 CHANGED: Final = ("counter", "set_counter", "set_flag", "clear_flag")
 """What cards ask of what the scenario card declares, and what they do to it."""
+OF_PLACE: Final = frozenset(("LW0315", "LW0316", "LW0317", "LW0325", "LW0342", "LW0353"))
+"""Findings in a named effect that depend on where it is used."""
+OF_NUMBER: Final = frozenset(("LW0341", "LW0380", "LW0905"))
+"""Those that may depend on its number."""
 
 
 class Checks(Texts, Generic[Within]):
@@ -74,9 +86,18 @@ class Checks(Texts, Generic[Within]):
     def effect(self, effect: Effect, scope: Within) -> None:
         """An effect: its names, its numbers, and whether it has a meaning where it stands."""
 
+    @property
     @abstractmethod
-    def use(self, do: Do, scope: Within) -> None:
-        """A named effect where it is used."""
+    def effects(self) -> Mapping[str, CardAt]:
+        """The cards of named effects."""
+
+    @abstractmethod
+    def named_effect(self, at: CardAt, name: Name) -> bool:
+        """Whether there is such an effect; else it is reported."""
+
+    @abstractmethod
+    def inside(self, named: CardAt, reporter: Reporter, scope: Within) -> Callable[[Block], None] | None:
+        """What checks lines of a named effect where it is used; None within one already."""
 
     @abstractmethod
     def own(self, statement: Statement, scope: Within) -> None:
@@ -109,8 +130,12 @@ class Checks(Texts, Generic[Within]):
     def each(self) -> Collection[str]:
         """The counters and flags that each seat has one of."""
 
-    def price(self, spend: Number | None, what: str, least: int, scope: Within) -> None:
-        """What it costs to take an option or an action, in a game that has prices."""
+    @abstractmethod
+    def payment(self, payment: Payment, what: str, least: int, scope: Within) -> None:
+        """What is spent and is no counter: its names, and how much of it there can be.
+
+        what: for what it is paid. least: the least of what comes in numbers.
+        """
 
     def intentions(self, intentions: tuple[Intend, ...], scope: Within) -> None:
         """The writer's intentions for a side, a block or an ending."""
@@ -126,6 +151,72 @@ class Checks(Texts, Generic[Within]):
 
     # --- What is the same in every game
 
+    def use(self, do: Do, scope: Within) -> None:
+        """A named effect: with the number that it takes, and whose lines have a meaning where it is used."""
+        if not self.named_effect(scope.at, do.id):
+            return
+        self.given(do, scope)
+        for (name, number), at in called([do], self.effects).items():
+            if not at.placed.complete:
+                continue
+            odd: dict[tuple[str, Span], str] = {}
+            plain: dict[tuple[str, Span], str] = {}
+            for kept, given in ((odd, number), (plain, None)):
+                look = self.inside(at, _Probe(kept), scope)
+                if look is None:
+                    return
+                look(named_body(at, given))
+            for (code, span), reason in odd.items():
+                if code in OF_PLACE or (code, span) not in plain:
+                    line = f"line {at.placed.place(span).line}"
+                    where = line if at.source is scope.at.source else f"{line} of {at.source.name}"
+                    self.reporter.on(scope.at, "LW0351", do, name=name, where=where, reason=reason)
+
+    def given(self, do: Do, scope: Within) -> None:
+        """A number for an effect that takes one, and none for another."""
+        at, name, number = self.effects.get(do.id.text), do.id.text, do.number
+        if at is None or not isinstance(at.card, EffectCard):
+            return
+        if at.card.parameter is None:
+            if number is not None:
+                fix = Fix(do.id.span.to(do.span), name)
+                self.reporter.on(scope.at, "LW0391", number, fix=fix, name=name)
+        elif number is None:
+            self.reporter.on(scope.at, "LW0390", do.id, fix=after(do.id, " 1"), name=name)
+        elif isinstance(number, Number):
+            self.bounded(scope.at, number, f"number for {name}", NUMBERS)
+        else:
+            self.sum(number, scope)
+
+    def effect_card(self, at: CardAt, scope: Within) -> None:
+        """A named effect on its own card."""
+        card = at.card
+        assert isinstance(card, EffectCard)
+        if card.title is not None:
+            self.title(at, card.title)
+        if card.parameter is not None:
+            if not mentions(card.body):
+                self.reporter.on(at, "LW0393", card.parameter, name=card.id.text)
+            once = next((node for node in walk(card) if comes_once(node)), None)
+            if once is not None:
+                self.reporter.on(at, "LW0394", once, name=card.id.text)
+        self.block(card.body, scope)
+
+    def known_quantity(self, quantity: Quantity, other: Quantity | Sum, scope: Within) -> bool:
+        """A number that is known where it stands, as `N` is in an effect that takes one."""
+        card = scope.at.card
+        known = isinstance(card, EffectCard) and card.parameter is not None
+        if quantity.kind != PARAMETER:
+            match quantity.args:
+                case (Name(text="n"),) if known and not self.declares("n"):
+                    fix = instead(quantity, "N")
+                    self.reporter.on(scope.at, "LW0131", quantity, fix=fix, found="n", right="N")
+                    return False
+            return self.number(quantity, other, scope)
+        if not known:
+            self.reporter.on(scope.at, "LW0392", quantity)
+        return known
+
     def block(self, block: Block | None, scope: Within) -> None:
         """A block that may be absent."""
         if block is None:
@@ -140,8 +231,11 @@ class Checks(Texts, Generic[Within]):
     def statement(self, statement: Statement, scope: Within) -> None:
         """One statement, and the blocks within it."""
         match statement:
-            case Prose():
-                self.paragraphs(scope.at, statement)
+            case Prose(paragraphs=texts):
+                for text in texts:
+                    self.prose(scope.at, text)
+                    for condition in asked_of(text):
+                        self.condition(condition, scope)
             case Effect():
                 self.condition(statement.only, self.among(scope))
                 if self.changed(statement, scope):
@@ -160,10 +254,7 @@ class Checks(Texts, Generic[Within]):
             case Choose(choices=choices):
                 for choice in choices:
                     self.title(scope.at, choice.label)
-                    if choice.counter is None:
-                        self.price(choice.spend, "An option", 1, scope)
-                    elif choice.spend is not None:
-                        self.payment(choice.counter, choice.spend, scope)
+                    self.price(choice.price, "An option", scope)
                     self.condition(choice.condition, scope)
                     self.block(choice.body, scope)
             case Roll(rows=rows):
@@ -198,13 +289,19 @@ class Checks(Texts, Generic[Within]):
 
     def amount(self, amount: Quantity | Sum, most: float, scope: Within) -> None:
         """How much or how often, known only in play: above 0 at times, and never more than so many."""
-        if not self.sum(amount, scope):
+        if not self.sum(amount, scope) or mentions(amount):
             return
         low, high = self.meaning(scope).range(amount)
-        if high > most:
+        if high > most and not self._endless(amount, scope):
             self.reporter.on(scope.at, "LW0380", amount, range=shown(low, high), most=int(most))
         elif high <= 0:
             self.reporter.on(scope.at, "LW0381", amount, range=shown(low, high))
+
+    def _endless(self, amount: Quantity | Sum, scope: Within) -> bool:
+        """Whether a counter among these numbers has no ends, since its own line is mistaken."""
+        terms = amount.terms if isinstance(amount, Sum) else ((1, amount),)
+        reach = self.meaning(scope).range
+        return any(term.kind == "counter" and reach(term) == ANY for _, term in terms)
 
     def truth(self, effect: Effect, counters: Collection[str], scope: Within) -> bool:
         """Whether an effect means to set a flag, as other tools do: `told = true`; reported so."""
@@ -224,7 +321,7 @@ class Checks(Texts, Generic[Within]):
         terms = amount.terms if isinstance(amount, Sum) else ((1, amount),)
         known = True
         for _, quantity in terms:
-            known &= self.number(quantity, zero, scope)
+            known &= self.known_quantity(quantity, zero, scope)
         return known
 
     def number(self, quantity: Quantity, other: Quantity | Sum, scope: Within) -> bool:
@@ -263,16 +360,34 @@ class Checks(Texts, Generic[Within]):
         if each and not asked.yours:
             flag = "flag " if asked.kind == "flag" else ""
             fix = instead(asked, f"your {flag}{name.text}")
-            self.reporter.on(scope.at, "LW0390", name, fix=fix, name=name.text, seat=self.seat)
+            self.reporter.on(scope.at, "LW0398", name, fix=fix, name=name.text, seat=self.seat)
         elif asked.yours and not each:
             right = scope.at.written(asked).removeprefix("your").strip()
             self._one_for_all(name, "your", instead(asked, right), scope)
         return each is asked.yours
 
     def _one_for_all(self, name: Name, whose: str, fix: Fix, scope: Within) -> None:
-        self.reporter.on(scope.at, "LW0391", name, fix=fix, name=name.text, seat=self.seat, found=whose)
+        self.reporter.on(scope.at, "LW0399", name, fix=fix, name=name.text, seat=self.seat, found=whose)
 
-    def payment(self, counter: Name, steps: Number, scope: Within) -> None:
+    def price(self, price: Price | None, what: str, scope: Within, least: int = 1) -> None:
+        """What something costs, which names everything once."""
+        spent: dict[object, Payment] = {}
+        for payment in () if price is None else price.payments:
+            same = spent.setdefault(self.purse(payment), payment)
+            if same is not payment:
+                self.reporter.on(scope.at, "LW0386", payment, beside=same)
+            match payment:
+                case Payment(kind="counter", args=(Name() as counter, Number() as steps)):
+                    self.steps(counter, steps, scope)
+                case _:
+                    self.payment(payment, what, least, scope)
+
+    def purse(self, payment: Payment) -> object:
+        """What is alike for payments of which nobody can tell whether both can be made."""
+        names = [arg.text for arg in payment.args if isinstance(arg, Name)]
+        return payment.kind, *names
+
+    def steps(self, counter: Name, steps: Number, scope: Within) -> None:
         """A price in steps of a counter, which has so many."""
         paid = Quantity(counter.span, "counter", (counter,), yours=counter.text in self.each)
         if self.quantity(paid, Quantity(steps.span, "number", (steps,)), scope):
@@ -310,8 +425,8 @@ class Checks(Texts, Generic[Within]):
         known = True
         for side, other in ((compare.left, compare.right), (compare.right, compare.left)):
             for _, quantity in side.terms if isinstance(side, Sum) else ((1, side),):
-                known &= self.number(quantity, other, scope)
-        if not known:
+                known &= self.known_quantity(quantity, other, scope)
+        if not known or mentions(compare):
             return
         meaning = self.meaning(scope)
         left, right = meaning.range(compare.left), meaning.range(compare.right)
@@ -322,6 +437,31 @@ class Checks(Texts, Generic[Within]):
             fix = without_condition(scope.at, compare, true=answer)
             hint = self.always(scope) if answer else None
             self.reporter.on(scope.at, code, compare, fix=fix, range=shown(*values), hint=hint)
+
+
+class _Probe(Reporter):
+    """Keeps what depends on where a named effect is used, or on its number; its card has the rest."""
+
+    def __init__(self, odd: dict[tuple[str, Span], str]) -> None:
+        super().__init__()
+        self.odd = odd
+
+    def on(self, card: CardAt, code: str, node: Node, **values: object) -> None:  # noqa: ARG002
+        """Keep a finding at a node of the effect card, with its message."""
+        own = code == "LW0314" and isinstance(node, Effect) and node.args == (None,)
+        if code in OF_PLACE or code in OF_NUMBER or own:
+            arguments: dict[str, Any] = {
+                key: value
+                for key, value in values.items()
+                if value is not None and key not in ("fix", "beside")
+            }
+            self.odd[code, node.span] = diagnose(code, "", START, **arguments).message
+
+    def within(self, card: CardAt, code: str, span: Span, **values: object) -> None:
+        """Nothing: it is the same everywhere."""
+
+    def again(self, *_: object, **__: object) -> None:
+        """Nothing: a name is taken wherever it stands."""
 
 
 def _is_constant(side: Quantity | Sum, meaning: Meaning) -> bool:

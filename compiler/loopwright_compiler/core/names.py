@@ -12,7 +12,6 @@ from loopwright_dsl import parse_condition
 from loopwright_dsl.parser.dialect import CardLanguage
 from loopwright_dsl.parser.limits import LONGEST_LINE
 from loopwright_dsl.syntax import (
-    Choice,
     Do,
     Effect,
     EffectCard,
@@ -21,6 +20,7 @@ from loopwright_dsl.syntax import (
     GaugeCard,
     Name,
     Node,
+    Payment,
     Quantity,
     ScenarioCard,
     Setting,
@@ -48,8 +48,8 @@ def _common(node: Node) -> Iterator[NameMention]:
     match node:
         case ScenarioCard(id=name, title=title):
             yield NameMention(SCENARIO, name.text, name.span, True, title.text)
-        case EffectCard(id=name):
-            yield NameMention(EFFECT, name.text, name.span, True)
+        case EffectCard(id=name, title=called):
+            yield NameMention(EFFECT, name.text, name.span, True, shown(called))
         case Setting(kind="files", args=files):
             yield from (NameMention(FILE, name.text, name.span) for name in files if isinstance(name, Name))
         case Setting() | GaugeCard():
@@ -59,8 +59,8 @@ def _common(node: Node) -> Iterator[NameMention]:
                 yield NameMention(FLAG, flag.id.text, flag.id.span, True, shown(flag.title))
         case (
             Effect(verb="counter" | "set_counter", args=(Name() as name, *_))
-            | Quantity(kind="counter", args=(Name() as name,))
-            | Choice(counter=Name() as name)
+            | Quantity(kind="counter" | "total", args=(Name() as name,))
+            | Payment(kind="counter", args=(Name() as name, _))
         ):
             yield NameMention(COUNTER, name.text, name.span)
         case (

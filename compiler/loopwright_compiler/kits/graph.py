@@ -125,8 +125,8 @@ class _Builder(Builder[None]):
             label = capitalised(card["kind"].replace("-", " "))
             self.node(card["id"], card["kind"], self.title(card["title"]), label)
         for effect in self.bundle["effects"]:
-            name = effect["id"].replace("-", " ")
-            self.node(f"effect.{effect['id']}", EFFECT, capitalised(name), sentences["effect"])
+            name = self.plain(self.text.effect(effect["id"]))
+            self.node(f"effect.{effect['id']}", EFFECT, name, sentences["effect"])
         self.end_nodes(counters_of(self.bundle), ends_of(counters_of(self.bundle)))
         for ending in self.bundle["endings"]:
             result = "win" if ending["result"] == "win" else "lose"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import field
 from difflib import get_close_matches
 
@@ -132,6 +133,11 @@ class Repair:
         return "suggestion" in self.values or self.code in SURE
 
 
+def on_face(accepted: Collection[str]) -> bool:
+    """Whether a line begins where these are accepted, on which an `if` parts prose alone."""
+    return "PROSE" in accepted and "CHOOSE" not in accepted
+
+
 class RepairKind:
     """What all kinds of repairs share: the automaton, the words of the language, and phrases for messages."""
 
@@ -157,7 +163,7 @@ class RepairKind:
             return []
         candidates = {self.words[t].lower(): t for t in accepted if t in self.words}
         meant = SYNONYMS.get(word.lower())
-        if meant in candidates:
+        if meant in candidates and not (meant == "if" and on_face(accepted)):
             return [candidates[meant]]
         cutoff = VERY_CLOSE if word in self.terminals else CLOSE
         return [candidates[near] for near in get_close_matches(word.lower(), candidates, n=3, cutoff=cutoff)]

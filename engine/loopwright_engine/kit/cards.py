@@ -17,6 +17,7 @@ from loopwright_engine.core.blocks import NO_BLOCK, Blocks, Built, ChoiceLine, O
 from loopwright_engine.core.branches import NONE_OPEN, sign_of
 from loopwright_engine.core.conditions import Amount, Condition, Conditions, Number, Requirement
 from loopwright_engine.core.counters import end_of, few, moved
+from loopwright_engine.core.prices import PAID
 from loopwright_engine.core.prose_values import filled
 from loopwright_engine.errors import BundleError, RulesError
 from loopwright_engine.kernel.state import Entry
@@ -41,6 +42,8 @@ PROSE_READ: Final = "prose_read"
 """The kind of log entries that are words of a card, for players to read."""
 MOST_SEATS: Final = 12
 """So many may sit at a table where each seat has counters of its own."""
+THROWN: Final = ".thrown"
+"""What the id of a way around a throw ends in where the throw is chosen."""
 TAILS: Final = 3
 """The highest face of a die that stands for tails."""
 
@@ -135,6 +138,9 @@ class Deck:
         self.listeners: list[Listener] = [
             self._listener(card, part) for card in data["cards"] for part in card.get("listeners", ())
         ]
+        self.compiler.faces()
+        if self.compiler.varying:
+            self.strings = {**self.strings, **self.compiler.variants()}
         for kind in self._language.kinds:
             if len(self.cards[kind.name]) < kind.least:
                 raise BundleError(
@@ -162,6 +168,15 @@ class Deck:
         if name not in self.own_numbers:
             raise BundleError("own", f"no seat has a counter {name!r:.40}")
         return self.own_numbers[name]
+
+    def starts(self) -> list[int]:
+        """How gauges and flags begin."""
+        return [gauge.start for gauge in self.gauges]
+
+    def as_read(self, text: str, values: Sequence[int]) -> str:
+        """Prose with these values of the gauges that it names."""
+        by_title = {gauge.title: value for gauge, value in zip(self.gauges, values, strict=True)}
+        return filled(text, by_title.get)
 
     def written(self, card: Card) -> Mapping[str, Any]:
         """What a card does, as the bundle has it."""
@@ -300,7 +315,7 @@ class CardBlocks(Blocks):
     every_place = True
 
     def __init__(self, deck: Deck, data: Mapping[str, Any], game: type[CardGame]) -> None:
-        super().__init__(data["effects"])
+        super().__init__(data)
         self.conditions = Conditions(deck.fact, deck.quantity, lambda game: range(game.kit.seats))
         self.prose: list[str] = []
         self._deck = deck
@@ -329,14 +344,13 @@ class CardBlocks(Blocks):
                 flag, on = self._deck.flag(data["flag"]), int(data["do"] == "set_flag")
                 return lambda game, seat, context: game.mark_flag(flag, on), self._own("mark_flag")
             case "test":
-                return self._test(data), True
+                throw = self._throw(data)
+                return (self._paid_test(data, throw) if PAID in data else throw), True
             case "end_game":
                 won, ending = self._results[data["ending"]], data["ending"]
                 return lambda game, seat, context: game.end_by_card(won, ending), True
             case "tell":
-                number = len(self.prose)
-                self.prose.append(data["text"])
-                return lambda game, seat, context: game.tail.append((game._PROSE_READ, number)), False
+                return self._tell(data["text"]), False
             case "nothing":
                 return lambda game, seat, context: None, False
         verb = self._game.language.verb(data["do"])
@@ -365,6 +379,17 @@ class CardBlocks(Blocks):
             getattr(game, method)(*known)
 
         return step
+
+    def _tell(self, text: str) -> Step:
+        """Prose, in the wording of the moment."""
+        number, varying = len(self.prose), self.told(text)
+        if varying is None:
+            self.prose.append(text)
+            return lambda game, seat, context: game.tail.append((game._PROSE_READ, number))
+        chosen = varying.chosen
+        self.prose += [varying.name(way) for way in varying.ways()]
+        numbers = {way: number + place for place, way in enumerate(varying.ways())}
+        return lambda game, seat, context: game.tail.append((game._PROSE_READ, numbers[chosen(game, seat)]))
 
     def _own(self, method: str) -> bool:
         """Whether a game does it in a way of its own, which may stop."""
@@ -405,7 +430,7 @@ class CardBlocks(Blocks):
 
         return change, stops
 
-    def _test(self, data: Mapping[str, Any]) -> Step:
+    def _throw(self, data: Mapping[str, Any]) -> Step:
         """Coins, of which heads are counted (a die that shows 4 or more), or dice, which are summed."""
         count, coins, least = data["count"], data["thrown"] == "coins", data["least"]
         success, failure = self.maybe(data["success"]), self.maybe(data["failure"])
@@ -416,6 +441,26 @@ class CardBlocks(Blocks):
             block = success if result >= least else failure
             if block >= 0:
                 game.then(game.play_block, block)
+
+        return step
+
+    def _paid_test(self, data: Mapping[str, Any], throw: Step) -> Step:
+        """A throw, in place of which a seat may pay where it can: a choice of two lines."""
+        paid = data[PAID]
+        line = ChoiceLine("", 0, self.conditions.maybe(paid["condition"]))
+        line.written, line.block = paid, self.block(paid["then"])
+        line.after = self.numbers[data["success"]["id"]] if data["success"] else NO_BLOCK
+        thrown = ChoiceLine("", 0, None)
+        thrown.block = self.title(f"{paid['then']['id']}{THROWN}")
+        self.blocks[thrown.block] = [([], throw, 0)]
+        lines = [len(self.choices), len(self.choices) + 1]
+        self.choices += [thrown, line]
+
+        def step(game: CardGame, seat: int, context: int) -> None:
+            if line.condition is not None and line.condition(game, seat):
+                game.ask("choose", lines, game.line_chosen, seat=seat)
+            else:
+                throw(game, seat, context)
 
         return step
 
@@ -467,7 +512,7 @@ class CardGame(Game):
         "who": Ask("Who is it?", "owner", "CARD"),
     }
     fields: ClassVar[Mapping[str, Field]] = {
-        "choice": Field(lambda game, number: game.tables.strings[game.tables.choices[number].label],
+        "choice": Field(lambda game, number: game.tables.strings.get(game.tables.choices[number].label, ""),
                         lambda game, number: game.tables.block_ids[game.tables.choices[number].block],
                         lambda tables: range(len(tables.choices))),
         "gauge": Field(lambda game, number: game.tables.gauges[number].title,
@@ -524,8 +569,7 @@ class CardGame(Game):
     def set_up(self, options: Any) -> None:
         """Every gauge at its start."""
         deck = self.tables
-        count = deck.first_own + deck.per_seat * self.kit.seats
-        self.gauges = [gauge.start for gauge in deck.gauges[:count]]
+        self.gauges = deck.starts()[: deck.first_own + deck.per_seat * self.kit.seats]
 
     def gauge(self, name: str) -> int:
         """How a gauge stands."""
@@ -643,7 +687,10 @@ class CardGame(Game):
     @step
     def line_chosen(self, choice: int) -> None:
         """Do what the line says."""
-        self.then(self.play_block, self.tables.choices[choice].block)
+        line = self.tables.choices[choice]
+        if line.after != NO_BLOCK:
+            self.then(self.play_block, line.after)
+        self.then(self.play_block, line.block)
 
     @step
     def chosen_plays(self, block: int, seat: int) -> None:
@@ -665,20 +712,22 @@ class CardGame(Game):
         super().end(won, ending, *scores)
 
     def as_read(self, text: str, entry: Entry | None = None) -> str:
-        """Prose with the values of its counters: now, or when a log entry was made, which gauges tell."""
+        """Prose in the wording of this moment, and with the values of its counters: now, or when a log entry
+        was made, which gauges tell.
+        """
+        varying = self.tables.compiler.varying.get(text) if "if}" in text else None
+        text = text if varying is None else varying.now(self, self.actor)
         if "{counter}" not in text:
             return text
         values = list(self.gauges)
         if entry is not None:
-            values = [gauge.start for gauge in self.tables.gauges]
+            values = self.tables.starts()
             for told in self.log:
                 if told is entry:
                     break
                 if told[0] == self._GAUGE_MOVED:
                     values[told[1]] = told[3]
-        shared = self.tables.gauges[: self.tables.first_own]
-        by_title = {gauge.title: value for gauge, value in zip(shared, values, strict=False)}
-        return filled(text, by_title.get)
+        return self.tables.as_read(text, values)
 
     def holds(self, card: Card) -> bool:
         """Whether a card's condition is met."""

@@ -25,6 +25,7 @@ from loopwright_engine.kit.story_language import (
     Hearing,
     Misfit,
     StoryLanguage,
+    is_named,
     numbered,
     plain_prose,
 )
@@ -302,7 +303,7 @@ class TalesStories(StoryLanguage):
             if kind in SIDES:
                 card = values[0].replace(".", " ")
                 last[card] = f"{card} {SIDES[kind]}"
-            elif kind in FLAGS:
+            elif kind in FLAGS and is_named(values[-1]):
                 flag = " ".join((*values[:-1], "flag", values[-1]))  # ADV-11: of a kid
                 last[flag] = f"{FLAGS[kind]}{flag}"
             elif kind == "own_counter":

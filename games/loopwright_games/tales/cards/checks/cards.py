@@ -299,8 +299,8 @@ def _whole_card(context: TalesChecks, at: CardAt) -> None:
             _school(context, at, card)
         case ResponseCard() as card:
             _response(context, at, card)
-        case EffectCard(body=body):
-            context.block(body, StatementScope(at, helpers=True, in_response=True, in_effect=True))
+        case EffectCard():
+            context.effect_card(at, StatementScope(at, helpers=True, in_response=True, in_effect=True))
         case ScenarioCard():
             pass  # checked before all others
         case WorldCard() as card:
@@ -326,7 +326,7 @@ def _side_item(
 ) -> None:
     match item:
         case Prose():
-            context.paragraphs(place.at, item)
+            context.paragraphs(place.at, item, waits=True)
         case Goal(text=text):
             context.title(place.at, text)
         case When(condition=condition, body=body):

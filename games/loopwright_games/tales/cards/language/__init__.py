@@ -58,8 +58,8 @@ DIALECT: Final = Dialect(
         "rumor_body": ("printed",),
         "part_block": ("printed",),
         "response": ("response_side",),
-        "test": ("spend", "success", "failure"),
-        "action": ("spend", "limit", "only_if"),
+        "test": ("price", "success", "failure"),
+        "action": ("price", "limit", "only_if"),
         "school": ("new_rumors", "firmware", "school_event", "moves", "printed"),
         "response_side": ("ignore", "avoid", "default_firewall", "printed"),
         **{
@@ -69,6 +69,7 @@ DIALECT: Final = Dialect(
     },
     sides=("side", "response_side"),
     written={
+        "price": "spend",
         "only_if": "if",
         "limit": "once per …",
         "new_rumors": "rumors kids",

@@ -101,7 +101,7 @@ class TalesConditions(ConditionText):
         if left["q"] == "day":
             return put(form, day=self.names.day(number))
         values: dict[str, object] = {}
-        if left["q"] != "sum" and left["q"] != "number":
+        if left["q"] != "sum" and left["q"] != "number" and left["q"] != "parameter":
             values = _values(left, self.names, self.actor)
         if "$left" in form:
             values["left"] = self.quantity(left)
@@ -139,14 +139,19 @@ def having_texts(only: ConditionData, names: PrintedNames) -> tuple[str, str]:
 def own_text(forms: Mapping[str, str], name: str, names: PrintedNames, actor: str) -> str:
     """A counter or a flag that each kid has, of the acting kid, in one of these forms."""
     called = names.called("counter", name)
-    values = {"actor": names.words.verbs.ACTOR_TEXT.get(actor, ""), "counter": called}
+    verbs = names.words.verbs
+    values = {
+        "actor": verbs.ACTOR_TEXT.get(actor, ""),
+        "whom": verbs.ACTOR_OF_TEXT.get(actor, ""),
+        "counter": called,
+    }
     return put(forms["you" if actor == "you" else "other"], **values)
 
 
-def here_text(names: PrintedNames, actor: str) -> str:
-    """Where the acting kid is, as a noun phrase."""
-    form = names.words.conditions.HERE_TEXT["you" if actor == "you" else "other"]
-    return put(form, actor=names.words.verbs.ACTOR_TEXT.get(actor, ""))
+def here_text(names: PrintedNames, actor: str, way: str = "at") -> str:
+    """Where the acting kid is, as a noun phrase; `way` is what happens there: "at", "to" or "from"."""
+    form = names.words.conditions.HERE_TEXT[way]["you" if actor == "you" else "other"]
+    return put(form, whom=names.words.verbs.ACTOR_OF_TEXT.get(actor, ""))
 
 
 def _values(quantity: PlainQuantityData, names: PrintedNames, actor: str) -> dict[str, object]:
@@ -199,6 +204,7 @@ def _fact_values(condition: FactData, names: PrintedNames, actor: str) -> dict[s
     """What the words for a fact may name."""
     values: dict[str, object] = {key: value for key, value in condition.items() if key != "op"}
     values["actor"] = names.words.verbs.ACTOR_TEXT.get(actor, "")
+    values["whom"] = names.words.verbs.ACTOR_OF_TEXT.get(actor, "")
     if "favor" in condition:
         values["favor"] = names.words.conditions.FAVOR_TEXT[condition["favor"]]
     if "flag" in condition:

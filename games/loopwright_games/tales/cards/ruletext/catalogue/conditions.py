@@ -21,6 +21,11 @@ FACT_TEXT: dict[str, dict[str, tuple[str, str]]] = {
         "any": ("you have an item", "you have no item"),
     },
     "has_named_item": {"plain": ("you have *$item*", "you do not have *$item*")},
+    "spare_item": {
+        "named": ("you have an item with {$tag} to spend", "you have no item with {$tag} to spend"),
+        "any": ("you have an item to spend", "you have no item to spend"),
+    },
+    "spare_named_item": {"plain": ("you have *$item* to spend", "you do not have *$item* to spend")},
     "has_condition": {
         "named": ("you are {$condition}", "you are not {$condition}"),
         "any": ("you have a condition", "you have no condition"),
@@ -44,6 +49,11 @@ ACTOR_FACT_TEXT: dict[str, dict[str, tuple[str, str]]] = {
         "any": ("$actor has an item", "$actor has no item"),
     },
     "has_named_item": {"plain": ("$actor has *$item*", "$actor does not have *$item*")},
+    "spare_item": {
+        "named": ("$actor has an item with {$tag} to spend", "$actor has no item with {$tag} to spend"),
+        "any": ("$actor has an item to spend", "$actor has no item to spend"),
+    },
+    "spare_named_item": {"plain": ("$actor has *$item* to spend", "$actor does not have *$item* to spend")},
     "has_condition": {
         "named": ("$actor is {$condition}", "$actor is not {$condition}"),
         "any": ("$actor has a condition", "$actor has no condition"),
@@ -56,12 +66,16 @@ ACTOR_FACT_TEXT: dict[str, dict[str, tuple[str, str]]] = {
     "has_anomaly": {"plain": ("$actor has an anomaly", "$actor has no anomaly")},
     "home_for_dinner": {"plain": ("$actor is home for dinner", "$actor is not home for dinner")},
     "at_home": {"plain": ("$actor is at home", "$actor is not at home")},
-    "favor": {"plain": ("the {favor} of $actor is $favor", "the {favor} of $actor is not $favor")},
+    "favor": {"plain": ("the {favor} of $whom is $favor", "the {favor} of $whom is not $favor")},
 }
-# Where the acting kid is.
-HERE_TEXT = {"you": "your location", "other": "the location of $actor"}
+# Where the acting kid is: what lies there, comes there and goes from there.
+HERE_TEXT = {
+    "at": {"you": "your location", "other": "the location of $whom"},
+    "to": {"you": "your location", "other": "the location of $whom"},
+    "from": {"you": "your location", "other": "the location of $whom"},
+}
 # A counter that each kid has, and whether a flag that each kid has is noted.
-OWN_TEXT = {"you": "your *$counter*", "other": "the *$counter* of $actor"}
+OWN_TEXT = {"you": "your *$counter*", "other": "the *$counter* of $whom"}
 OWN_FLAG_TEXT = {
     ">=": {"you": 'you have noted "$counter"', "other": '$actor has noted "$counter"'},
     "<=": {"you": 'you have not noted "$counter"', "other": '$actor has not noted "$counter"'},

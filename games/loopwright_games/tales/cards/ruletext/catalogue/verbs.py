@@ -79,9 +79,9 @@ VERB_TEXT: dict[str, dict[str, str | CountedText | KidEffect]] = {
     },
     "draw_named_item": {
         "plain": KidEffect(
-            "take *$item* from the item deck or its discard pile, then shuffle the deck",
-            "$who takes *$item* from the item deck or its discard pile, then shuffle the deck",
-            "$who take *$item* each from the item deck or its discard pile, then shuffle the deck",
+            "take *$item* from the item deck, or else from its discard pile, then shuffle the deck",
+            "$who takes *$item* from the item deck, or else from its discard pile, then shuffle the deck",
+            "$who take *$item* each from the item deck, or else from its discard pile, then shuffle the deck",
         ),
     },
     "discard_named_item": {
@@ -287,7 +287,7 @@ GROUPS = MANY | {"everyone", "everyone_here"}
 ONLY_IF_TEXT = {
     "each": "$clause, each only if $condition",
     "one": "$clause, if $condition",
-    "of": "$clause, of those of whom this is true: $condition",
+    "of": "$clause; a kid counts for this only if $condition",
 }
 # Before what each of some does, in which "you" is whoever does it.
 EACH_TEXT = {"many": "$who, one after another", "one": "$who"}
@@ -303,6 +303,13 @@ ACTOR_TEXT = {
     "hacker": "the hacker",
     "concerned": "the kid concerned",
 }
+# The same behind "of", "at", "except" and the like.
+ACTOR_OF_TEXT = {
+    "first": "the first player",
+    "that": "that kid",
+    "hacker": "the hacker",
+    "concerned": "the kid concerned",
+}
 CHOICE_TEXT = {
     "you": "of your choice",
     "first": "of the first player's choice",
@@ -311,11 +318,11 @@ CHOICE_TEXT = {
 }
 ACTOR_SUBJECT_TEXT = {
     "participants": "$actor and any helpers",
-    "everyone_here": "everyone at the location of $actor",
-    "one_kid_here": "a kid $choice at the location of $actor",
-    "random_kid_here": "a random kid at the location of $actor",
-    "others": "all kids except $actor",
-    "others_here": "all kids at the location of $actor except $actor",
+    "everyone_here": "everyone at the location of $whom",
+    "one_kid_here": "a kid $choice at the location of $whom",
+    "random_kid_here": "a random kid at the location of $whom",
+    "others": "all kids except $whom",
+    "others_here": "all kids at the location of $whom except $whom",
 }
 # After a condition that an iconic item meets, which never goes.
 IF_ANY_TEXT = KidEffect("$clause, if you have one", "$clause, if they have one", "$clause, if they have one")
@@ -344,15 +351,44 @@ TEST_TEXT = {
         "$who test {$trait}, or use $ways",
     ),
     "spend": KidEffect(
-        "test {$trait}, or spend $time",
-        "$who tests {$trait}, or spends $time",
-        "$who test {$trait}, or spend $time each",
+        "test {$trait}, or spend $price",
+        "$who tests {$trait}, or spends $price",
+        "$who test {$trait}, or spend $price each",
+    ),
+    "pay": KidEffect(
+        "test {$trait}, or $price", "$who tests {$trait}, or $price", "$who test {$trait}, or $price"
     ),
     "ways_spend": KidEffect(
-        "test {$trait}, or use $ways, or spend $time",
-        "$who tests {$trait}, or uses $ways, or spends $time",
-        "$who test {$trait}, or use $ways, or spend $time each",
+        "test {$trait}, or use $ways, or spend $price",
+        "$who tests {$trait}, or uses $ways, or spends $price",
+        "$who test {$trait}, or use $ways, or spend $price each",
     ),
+    "ways_pay": KidEffect(
+        "test {$trait}, or use $ways, or $price",
+        "$who tests {$trait}, or uses $ways, or $price",
+        "$who test {$trait}, or use $ways, or $price",
+    ),
+}
+# An item that is the price of something.
+GIVEN_TEXT = {
+    "discard_item": {
+        "named": KidEffect(
+            "discard 1 item with {$tag} that is not iconic",
+            "$who discards 1 item with {$tag} that is not iconic",
+            "$who discard 1 item with {$tag} each that is not iconic",
+        ),
+        "any": KidEffect(
+            "discard 1 item that is not iconic",
+            "$who discards 1 item that is not iconic",
+            "$who discard 1 item each that is not iconic",
+        ),
+    },
+}
+SPENT_TEXT = {
+    "favor": "$n {favor}",
+    "insight": "$n {insight}",
+    "enigma": "$n {enigma}",
+    "counter": "$n *$counter*",
 }
 COMBO_TEXT = "the {$combo} combo"
 TAG_TEXT = "{$tag}"
