@@ -59,7 +59,13 @@ LABELLED: Final = ("action", "choose")
 YOU: Final = "you"
 _YOURS = {"has": "have", "controls": "control"}
 HAVE_NO = f"{YOU} have no "
-TOLD = (("not you have", " has no"), ("you have", " has"), ("you control", " controls"), (YOU, ""))
+TOLD = (
+    ("not you have", " has no"),
+    ("you have", " has"),
+    ("you control", " controls"),
+    (YOU, ""),
+    ("your", ""),
+)
 """The words of a condition about the acting kid, and those behind the name of a kid."""
 _THIRD = re.compile(rf"(?<=^{YOU} )(?:{'|'.join(_YOURS)})\b")
 """Verbs after a kid's name, and their forms after `you`, as cards have them."""
@@ -79,7 +85,7 @@ ENDS: Final = ("won", "lost")
 
 SIDES: Final = {"diary_played": "on front", "diary_flipped": "on back", "diary_discarded": "discarded"}
 """Kinds of log entries about diary cards, and what is so from then on."""
-FLAGS: Final = {"flag_set": "", "flag_cleared": "not "}
+FLAGS: Final = {"flag_set": "", "own_flag_set": "", "flag_cleared": "not ", "own_flag_cleared": "not "}
 
 NUMBER_WORDS: Final = {"two": "2", "three": "3", "four": "4", "five": "5"}
 """Numbers of kids in words."""
@@ -137,6 +143,8 @@ class TalesStories(StoryLanguage):
             " `evening`, `let` or `expect`; above these, `kids`, `seed`, `variants`, `first` and"
             " `enigma limit` set the game up."
         )
+        self._own = {"flag", *(own["id"] for own in scenario.get("own", ()))}
+        """The words behind a kid's name that stand before or for something that each kid has."""
         self._verbs = sorted(set(verbs()))
         self._labels = {text: name for name, text in strings.items() if name.endswith(".label")}
         self._actions = {action["label"]: action for action in _actions(data)}
@@ -222,6 +230,9 @@ class TalesStories(StoryLanguage):
         kid = asked.split(" ")[0]
         if kid not in self._kids:
             return text, None
+        own = asked.removeprefix(f"{kid} ")
+        if own.split(" ")[0] in self._own:  # ADV-11: `disa guilt >= 2`, `disa flag knows`
+            return f"{'' if asked == text else 'not '}your {own}", kid
         yours = _THIRD.sub(lambda verb: _YOURS[verb[0]], YOU + asked.removeprefix(kid), count=1)
         has_none = yours.startswith(HAVE_NO)
         denied = has_none is (asked == text)  # `not disa has no item` is denied twice
@@ -299,8 +310,12 @@ class TalesStories(StoryLanguage):
             if kind in SIDES:
                 card = values[0].replace(".", " ")
                 last[card] = f"{card} {SIDES[kind]}"
-            elif kind in FLAGS and is_named(values[0]):
-                last[f"flag {values[0]}"] = f"{FLAGS[kind]}flag {values[0]}"
+            elif kind in FLAGS and is_named(values[-1]):
+                flag = " ".join((*values[:-1], "flag", values[-1]))  # ADV-11: of a kid
+                last[flag] = f"{FLAGS[kind]}{flag}"
+            elif kind == "own_counter":
+                kid, own, value = values
+                last[f"{kid} {own}"] = f"{kid} {own} = {value}"
         yield from last.values()
 
 

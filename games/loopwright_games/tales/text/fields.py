@@ -203,6 +203,7 @@ FIELDS: Final[dict[str, FieldReadings]] = {
     "ending": FieldReadings(_word("endings"), _id("ending")),
     "counter": FieldReadings(_counter, _id("counter")),
     "flag": FieldReadings(_word("flags"), _id("flag")),
+    "own": FieldReadings(_word("own"), _id("own")),
     "piece": FieldReadings(_piece, _id("piece")),
     "spot": FieldReadings(_spot, _spot_id),
     "alert_half": FieldReadings(_alert_half, _id("wall")),

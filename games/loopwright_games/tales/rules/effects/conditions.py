@@ -40,6 +40,12 @@ def _counter(index: Index, data: PlainQuantityData) -> Number:
     return lambda game, kid: game.counters[counter], g.COUNTERS
 
 
+def _own_counter(index: Index, data: PlainQuantityData) -> Number:
+    """ADV-11: the counter of the acting kid."""
+    first = index.own[data["counter"]]
+    return lambda game, kid: game.counters[first + kid], g.COUNTERS | g.FIRST
+
+
 def _kids(index: Index, data: PlainQuantityData) -> Number:
     return lambda game, kid: game.party.size, 0
 
@@ -90,6 +96,7 @@ QUANTITIES: Final[dict[PlainQuantityName, Callable[[Index, PlainQuantityData], N
     "enigma": _enigma,
     "enigma_limit": _enigma_limit,
     "counter": _counter,
+    "own_counter": _own_counter,
     "kids": _kids,
     "kids_at": _kids_at,
     "kids_here": _kids_here,
@@ -108,6 +115,7 @@ def conditions(index: Index) -> Conditions:
     return Conditions(
         lambda data: FACTS[data["op"]](index, cast("FactData", data)),
         lambda data: QUANTITIES[data["q"]](index, cast("PlainQuantityData", data)),
+        lambda game: range(game.party.size),
     )
 
 

@@ -204,3 +204,8 @@ COUNTER_UNDER: Final = _kind("counter_under", "ADV-10", "counter")
 TABLE_DICE: Final = _kind("table_dice", "TST-3", "kid", "thrown")
 READ: Final = _kind("read", "ADV-8", "text")
 """In which wording a text was read that stands on the side before it; nobody is told of this entry itself."""
+OWN_COUNTER: Final = _kind("own_counter", "ADV-11", "kid", "own", "value")
+OWN_COUNTER_OVER: Final = _kind("own_counter_over", "ADV-11", "kid", "own")
+OWN_COUNTER_UNDER: Final = _kind("own_counter_under", "ADV-11", "kid", "own")
+OWN_FLAG_SET: Final = _kind("own_flag_set", "ADV-11", "kid", "own")
+OWN_FLAG_CLEARED: Final = _kind("own_flag_cleared", "ADV-11", "kid", "own")
