@@ -43,6 +43,7 @@ from loopwright_dsl.syntax import (
 from loopwright_dsl.syntax.span import Span
 from loopwright_dsl.variations import Stretch, pieces, stretches
 from loopwright_dsl.version import __version__
+from loopwright_engine.core.dice import totals
 
 from loopwright_compiler.diagnostics.fixes import instead, within
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter, lines_of
@@ -145,8 +146,6 @@ Bounded = tuple[int, str, Sequence[Node]]
 
 MOST_WAYS: Final = 32
 """The most ways in which one paragraph can be read; with the condition of all of it twice as many."""
-FACES: Final = range(1, 7)
-"""Of the die that cards roll."""
 DECLARED = {
     "flag": ("flags", plain_files.FLAGS),
     "counter": ("counters", plain_files.COUNTERS),
@@ -318,22 +317,24 @@ def _find(at: CardAt, text: Text, written: str, before: int = 0) -> Span:
 
 
 def check_faces(reporter: Reporter, at: CardAt, roll: Roll) -> None:
-    """Report faces that have no row, or two, or that no die has."""
+    """Report faces that have no row, or two, or that no die has; of several dice, what they come to."""
+    faces_of = totals(*roll.dice)
+    first, last = faces_of[0], faces_of[-1]
     taken: set[int] = set()
     sound = True
     for row in roll.rows:
         low, high = row.low.value, row.high.value
-        faces = set(range(low, min(high, FACES[-1]) + 1))
-        if low > high or low not in FACES or high not in FACES:
-            turned = low > high and low in FACES and high in FACES
+        faces = set(range(low, min(high, last) + 1))
+        if low > high or low not in faces_of or high not in faces_of:
+            turned = low > high and low in faces_of and high in faces_of
             fix = Fix(row.low.span.to(row.high.span), f"{high}-{low}") if turned else None
             name = low if low == high else f"{low}-{high}"
-            reporter.on(at, "LW0307", row.low, fix=fix, name=name)
+            reporter.on(at, "LW0307", row.low, fix=fix, name=name, first=first, last=last)
             sound = False
         elif taken & faces:
             reporter.on(at, "LW0305", row.low, faces=", ".join(map(str, sorted(taken & faces))))
         taken |= faces
-    missing = [str(face) for face in FACES if face not in taken]
+    missing = [str(face) for face in faces_of if face not in taken]
     if missing and sound:
         reporter.on(at, "LW0306", roll, faces=", ".join(missing))
 

@@ -103,9 +103,10 @@ def _drawn(
     from .pdf.document import PdfFile
     from .prepare import changed_since, checked, coarse, theme_for
     from .sheet.arrangement import Printable
-    from .story_book import taken_apart
+    from .story_book import BookEntry, taken_apart
 
-    theme, entries = theme_for(bundle, settings), []
+    theme = theme_for(bundle, settings)
+    entries: list[BookEntry] = []
     if settings.story_book:
         said = partial(_read_in_book, theme)
         bundle, entries = taken_apart(bundle, said)

@@ -175,6 +175,7 @@ TABLE: Final[dict[str, str]] = {
     "stakes": "Who puts in most leads. Whoever puts in time takes part in the hack, and shares a failure.",
     "trade_once": "Each card changes hands once.",
     "no_roll": "no roll, it just works",
+    "unpaid": "Cannot be paid: {options}.",
     "used_today": "used today",
 }
 """What is said of the table, and of decisions besides their question."""
@@ -235,6 +236,7 @@ ENTRIES: Final[dict[str, str]] = {
     "success": "{kid} succeeds at {trait}",
     "failure": "{kid} fails at {trait}",
     "table_roll": "{kid} rolls a {face}",
+    "table_dice": "{kid} rolls {thrown}",
     "item_drawn": "{kid} finds {card}",
     "item_used": "{kid} uses {card}",
     "item_discarded": "{kid} discards {card}",
@@ -283,6 +285,11 @@ ENTRIES: Final[dict[str, str]] = {
     "counter": "{counter} is {value}",
     "counter_over": "{counter} can rise no further",
     "counter_under": "{counter} can fall no further",
+    "own_counter": "{kid}: {own} is {value}",
+    "own_counter_over": "{kid}: {own} can rise no further",
+    "own_counter_under": "{kid}: {own} can fall no further",
+    "own_flag_set": '{kid}: "{own}" is noted',
+    "own_flag_cleared": '{kid}: "{own}" is crossed out',
     "flag_set": '"{flag}" is noted',
     "flag_cleared": '"{flag}" is crossed out',
     "tell": "{text}",

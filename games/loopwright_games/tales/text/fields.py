@@ -12,6 +12,7 @@ from collections.abc import Callable
 from itertools import takewhile
 from typing import Final, NamedTuple, TypeAlias
 
+from loopwright_engine.core.dice import thrown
 from loopwright_engine.core.prose_values import Varying, filled
 from loopwright_engine.kernel.masks import members
 from loopwright_engine.kernel.state import Entry
@@ -62,6 +63,10 @@ def _cards(tables: Tables, number: int) -> str:
 
 def _faces(tables: Tables, number: int) -> str:
     return " ".join(str(face) for face in number.to_bytes((number.bit_length() + 7) // 8, "big"))
+
+
+def _thrown(tables: Tables, number: int) -> str:
+    return thrown(number)
 
 
 def _place(tables: Tables, number: int) -> str:
@@ -182,6 +187,7 @@ FIELDS: Final[dict[str, FieldReadings]] = {
     "box": NUMBER,
     "change": FieldReadings(_change, _number),
     "faces": FieldReadings(_faces, _faces),
+    "thrown": FieldReadings(_thrown, _faces),
     "location": LOCATION,
     "rumor_place": LOCATION,
     "space": FieldReadings(_space, _space),
@@ -197,6 +203,7 @@ FIELDS: Final[dict[str, FieldReadings]] = {
     "ending": FieldReadings(_word("endings"), _id("ending")),
     "counter": FieldReadings(_counter, _id("counter")),
     "flag": FieldReadings(_word("flags"), _id("flag")),
+    "own": FieldReadings(_word("own"), _id("own")),
     "piece": FieldReadings(_piece, _id("piece")),
     "spot": FieldReadings(_spot, _spot_id),
     "alert_half": FieldReadings(_alert_half, _id("wall")),
