@@ -10,8 +10,9 @@ import pytest
 from loopwright_compiler import canonical, compile_path
 from loopwright_compiler.core.names import names_below
 from loopwright_compiler.deep_check import Branches
-from loopwright_compiler.i18n.catalogues import Catalogue, read
+from loopwright_compiler.i18n.catalogues import Catalogue, catalogues, read
 from loopwright_compiler.i18n.checks import Style
+from loopwright_compiler.i18n.messages import PLACES
 from loopwright_compiler.i18n.po_files import PoEntry, PoFile
 from loopwright_compiler.i18n.po_files import compiled as catalogue_bytes
 from loopwright_compiler.semantics.foreign_wordings import wordings
@@ -192,6 +193,18 @@ def test_a_translation_may_have_its_places_in_another_order(tmp_path: Path) -> N
         game = game_of(json.loads(canonical(checked.bundle)))
         shown = fields.as_read(game, checked.bundle["strings"]["diary.7.front.text.1"])
         assert shown == words
+
+
+def test_translators_see_a_paragraph_as_it_is_written(tmp_path: Path) -> None:
+    """One message for each, with a remark on what stands in braces; what an `if` says of one stands apart."""
+    scenario = small(tmp_path)
+    declare(scenario, *SETTINGS)
+    put_card(scenario, CARD)
+    (catalogue,) = catalogues(scenario, bundled=NOWHERE).catalogues
+    messages = {message.text: message for message in catalogue.messages}
+    told = messages["Now {if trust < 4: few}{else: many} lumps."]
+    assert PLACES in told.notes
+    assert PLACES not in messages["Who are you?"].notes
 
 
 @pytest.mark.parametrize(
