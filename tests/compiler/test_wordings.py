@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from loopwright_compiler import canonical, compile_path
 from loopwright_compiler.core.names import names_below
+from loopwright_compiler.core.prose_values import in_brackets
 from loopwright_compiler.deep_check import Branches
 from loopwright_compiler.i18n.catalogues import Catalogue, catalogues, read
 from loopwright_compiler.i18n.checks import Style
@@ -240,3 +241,12 @@ def test_a_side_stays_in_the_log_as_it_was_read(tmp_path: Path) -> None:
     assert told[:2] == ["He drinks slowly.", "Who are you?"]
     read = [entry for entry in game.log if entry[0] == log.READ]
     assert len(read) == 3 and all(describe.silent(game, entry) for entry in read)
+
+
+def test_drafts_are_compared_in_brackets(tmp_path: Path) -> None:
+    first = bundle(tmp_path, CARD, settings=SETTINGS)["strings"]["diary.7.front.text.1"]
+    assert in_brackets(first).endswith(
+        '[*Trust* is 3 or more and "You met" is noted: , and halves the lump of {counter} *Trust* | '
+        'Otherwise, if *Trust* is 2: slowly | Otherwise: alone]. ["You met" is noted: He nods.]'
+    )
+    assert in_brackets("{only-if}**Otherwise:** Who?") == "[Otherwise] Who?"
