@@ -116,6 +116,8 @@ NEEDS_NONE = {
     "named_item": "what else than time is paid is told by the table of phrases",
     **dict.fromkeys(("once", "first_time"), "what comes once is told by the table of phrases"),
     **dict.fromkeys(("takes", "parameter", "given"), "a number of a named effect is said with its name"),
+    **dict.fromkeys(("dice", "die"), "dice are told by their number and sides"),
+    "comes": "that a card comes into play is told by the table of phrases",
     "repeat": "what happens several times is said with a number",
     **dict.fromkeys(("over", "under"), "what happens beyond an end stands below its counter, in any words"),
     "minus": "a number below zero is written with its sign",
@@ -127,6 +129,7 @@ OPEN = ("_part", "body", "both", "condition", "single")
 
 UNSAID = frozenset(
     (
+        *("die", "d4", "d6", "d8", "d10", "d12", "d20"),
         "action",
         "and",
         "effect",
