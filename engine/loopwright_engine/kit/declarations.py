@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 OWN: Final = frozenset(
     {
         "asks", "deck_type", "decks", "drawing", "endings", "fields", "first", "history", "language",
-        "lies_open", "measures", "names", "piles", "ranks", "redeal", "row_of", "rows", "says", "seat_name",
-        "secrets", "seen", "set_up", "shows", "signs", "tables", "tapes_for", "value", "worth",
+        "lies_open", "measures", "names", "piles", "ranks", "redeal", "rollout", "row_of", "rows", "says",
+        "seat_name", "secrets", "seen", "set_up", "shows", "signs", "tables", "tapes_for", "value", "worth",
     }
 )  # fmt: skip
 """What rules say of themselves under a name of the engine's."""

@@ -52,7 +52,14 @@ ENDLESS: Final = "endless"
 FLAG_SET: Final = "flag_set"
 FLAG_CLEARED: Final = "flag_cleared"
 ROLLED: Final = "rolled"
-LAST: Final = (FLAG_SET, FLAG_CLEARED, ENDLESS, ROLLED)
+OWN_MOVED: Final = "own_moved"
+OWN_OVER: Final = "own_over"
+OWN_UNDER: Final = "own_under"
+OWN_SET: Final = "own_flag_set"
+OWN_CLEARED: Final = "own_flag_cleared"
+LAST: Final = (
+    FLAG_SET, FLAG_CLEARED, ENDLESS, ROLLED, OWN_MOVED, OWN_OVER, OWN_UNDER, OWN_SET, OWN_CLEARED,
+)  # fmt: skip
 """Kinds of log lines that come last, as playtests number the others."""
 SEAT: Final = 16
 """A frame's first number is its step, and from this bit on the seat whose effect it is."""
@@ -510,6 +517,11 @@ class Game(State):
     def seat_name(self, seat: int) -> str:  # noqa: ARG002 - for games that name them
         """What the player in a seat is called; the empty word where it is the seat's number."""
         return ""
+
+    def rollout(self, luck: Random) -> int:
+        """The option that an imagined game of a planner takes: any, where the rules know no better."""
+        assert self.decision is not None
+        return int(luck.random() * len(self.decision.options))
 
     @property
     def bundle_hash(self) -> str:
