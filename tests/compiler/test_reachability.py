@@ -64,6 +64,13 @@ def test_all_that_stands_on_a_root_is_told_with_it(scenario: Path) -> None:
     )
 
 
+def test_endings_that_stand_on_a_root_are_one_sentence(scenario: Path) -> None:
+    third = THIRD.partition("\ndiary 4")[0].replace("play diary 4", "insight +1")
+    put_card(scenario, LATE + third + '    win loud "Loud" when insight >= 5\n')
+    ((_, hint),) = told(scenario)
+    assert hint is not None and "the game never ends with “Quiet” or “Loud”" in hint
+
+
 def test_only_what_is_never_true_of_a_condition_is_named(scenario: Path) -> None:
     put_card(scenario, LATE + THIRD)
     (diagnostics,) = looked_at(scenario)
