@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from loopwright_games.tales.cards.reference import forms, lines_of
+from loopwright_games.tales.grammar import rule_of
 from loopwright_games.tales.verbs import VERBS, Verb
 
 NAMES = {"<machine>": "machine heron", "<C3>": "D5", "<name>": "tremor"}
@@ -10,7 +11,7 @@ NAMES = {"<machine>": "machine heron", "<C3>": "D5", "<name>": "tremor"}
 
 def plain_lines(verb: Verb) -> list[str]:
     """How a verb is written, where its form says all that there is to say."""
-    named = forms("kid_verb" if verb.kid else "game_verb", verb.name)
+    named = forms(rule_of(verb), verb.name)
     for stand_in, name in NAMES.items():
         named = tuple(form.replace(stand_in, name) for form in named)
     return [line for form in named for line in lines_of(form)]
@@ -81,6 +82,7 @@ CONDITIONS = {
     "diary": ["diary 1 in play", "diary 1 on front", "diary 1 on back", "diary 2 discarded"],
     "has_item": ["you have item", "you have item with SHARP"],
     "has_named_item": ["you have item rope"],
+    "item_in_play": ["item rope in play"],
     "has_condition": ["you have UPSET", "you have condition"],
     "at": ["you at K"],
     "machine_hacked": ["machine heron hacked"],

@@ -114,21 +114,40 @@ NEEDS_NONE = {
     ),
     **dict.fromkeys(("combo_way", "item_way"), "ways around a test are told by the table of phrases"),
     "named_item": "what else than time is paid is told by the table of phrases",
+    **dict.fromkeys(("rumor_became", "became"), "what became of a rumor is told by the table of phrases"),
     **dict.fromkeys(("once", "first_time"), "what comes once is told by the table of phrases"),
     **dict.fromkeys(("takes", "parameter", "given"), "a number of a named effect is said with its name"),
     "repeat": "what happens several times is said with a number",
+    **dict.fromkeys(
+        (
+            "any_seat",
+            "each",
+            "every_seat",
+            "own_counter",
+            "own_flag",
+            "seat",
+            "seats",
+            "seats_with",
+            "those",
+            "total",
+            "unsaid_item",
+        ),
+        "who and how many is told by the table of phrases",
+    ),
+    "each_seat": "what each kid has is declared",
     **dict.fromkeys(("over", "under"), "what happens beyond an end stands below its counter, in any words"),
     "minus": "a number below zero is written with its sign",
 }
 """Forms that no plain English stands for, and why."""
 
-OPEN = ("_part", "body", "both", "condition", "single")
+OPEN = ("_part", "body", "both", "condition", "single", "game_verb")
 """Ends of the names of rules that leave no node of their own."""
 
 UNSAID = frozenset(
     (
         "action",
         "and",
+        "any",
         "effect",
         "else",
         "goal",
@@ -140,6 +159,8 @@ UNSAID = frozenset(
         "repeat",
         "response",
         "scenario",
+        "total",
+        "your",
         "under",
         "win",
     )

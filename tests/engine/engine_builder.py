@@ -204,8 +204,9 @@ class Builder:
             options.append(Paid(parts=price[1] if len(price) > 1 else ()).on(line))
         return {"do": "choose", "options": options}
 
-    def roll(self, *rows: tuple[int, int, tuple[Data, ...]]) -> Data:
-        return {"do": "roll", "rows": [{"low": a, "high": b, "then": self.block(*e)} for a, b, e in rows]}
+    def roll(self, *rows: tuple[int, int, tuple[Data, ...]], **dice: int) -> Data:
+        table = [{"low": a, "high": b, "then": self.block(*e)} for a, b, e in rows]
+        return {"do": "roll", "rows": table, **dice}
 
     def named(self, effects: tuple[Data, ...]) -> Data:
         return {"do": "named", "effect": "hurt", "number": 2, "named": self.block(*effects)}
@@ -455,6 +456,27 @@ class Builder:
         words = self.string(f"counter.{name}.name", name.replace("-", " "))
         bounds = {"low": low, "high": high, "start": start}
         self.scenario["counters"].append({"id": name, "name": words, **bounds})
+
+    def own(self, name: str, low: int = 0, high: int = 3, start: int = 0, **ends: tuple[Data, ...]) -> None:
+        """ADV-11: a counter that each kid has, with what happens beyond its ends."""
+        words = self.string(f"counter.{name}.name", name.replace("-", " "))
+        blocks = {
+            end: self.block(*map(without_changes, effects), name=f"counter.{name}.{end}")
+            for end, effects in ends.items()
+        }
+        row = {"id": name, "name": words, "low": low, "high": high, "start": start, "flag": False, **blocks}
+        self.scenario.setdefault("own", []).append(row)
+
+    def own_flag(self, name: str) -> None:
+        """ADV-11: a flag that each kid has."""
+        words = self.string(f"flag.{name}.name", name.replace("-", " "))
+        row = {"id": name, "name": words, "low": 0, "high": 1, "start": 0, "flag": True}
+        self.scenario.setdefault("own", []).append(row)
+
+    def each(self, who: str, *effects: Data, only: Data | None = None) -> Data:
+        """A block that happens to each of these kids, of whom `only` holds."""
+        asked = {} if only is None else {"only": only}
+        return {"do": "each", "who": who, **asked, "block": self.block(*effects)}
 
     def beyond(self, name: str, **ends: tuple[Data, ...]) -> None:
         """ADV-10: what happens `over` and `under` the ends of a counter; it cannot move one there again."""

@@ -44,7 +44,7 @@ def _stand(game: Any) -> None:
     """Gauges between their ends, every card of a deck once, and what the rules of the game say."""
     assert len(game.choices) <= MOST_DECISIONS, "the game goes on too long"
     if isinstance(game, CardGame):
-        pairs = zip(game.gauges, game.tables.gauges, strict=True)
+        pairs = zip(game.gauges, game.tables.gauges[: len(game.gauges)], strict=True)
         assert all(gauge.low <= number <= gauge.high for number, gauge in pairs), "a gauge is beyond its end"
     if isinstance(game, DeckGame):
         for kind in game.decks:
@@ -89,10 +89,22 @@ def _lucha_libre(game: Any) -> None:
             game.can_move(seat)  # raises where a die serves two moves
 
 
+def _which_side(game: Any) -> None:
+    """WHI-C1, WHI-T4, WHI-A13, Q6, Q12: eight workers, four of them injured at most; each means once."""
+    workers, injured = game.gauge("workers"), game.gauge("injured")
+    assert 0 <= injured <= min(4, workers)
+    assert workers + game.gauge("prison") <= 8
+    assert workers or game.result is not None
+    assert len(set(game.controlled_means)) == len(game.controlled_means)
+    group = [count for count, own in zip(game.visits, game.tables.of_group, strict=True) if own]
+    assert sum(count > 1 for count in group) <= 2
+
+
 OF_GAME: dict[str, Callable[[Any], None]] = {
     "the-last-glow": _the_last_glow,
     "bonnie-and-clyde": _bonnie_and_clyde,
     "lucha-libre": _lucha_libre,
+    "which-side": _which_side,
 }
 
 

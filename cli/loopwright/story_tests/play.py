@@ -191,11 +191,11 @@ def _values(telling: Telling, fact: ConditionFact) -> str:
         return f"{subject} does not play"
     texts = []
     for part in fact.question.parts:
+        text = part.text if subject is None else language.asked_of(part.text, subject)
         if part.is_number:
-            texts.append(f"{part.text} is {language.number(game, part.data, subject)}")
+            texts.append(f"{text} is {language.number(game, part.data, subject)}")
         else:
             holds = language.holds(game, part.data, subject)
-            text = part.text if subject is None else language.asked_of(part.text, subject)
             texts.append(f"`{text}` {'holds' if holds else 'does not hold'}")
     return ", ".join(dict.fromkeys(texts))
 

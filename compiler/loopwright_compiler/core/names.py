@@ -59,7 +59,7 @@ def _common(node: Node) -> Iterator[NameMention]:
                 yield NameMention(FLAG, flag.id.text, flag.id.span, True, shown(flag.title))
         case (
             Effect(verb="counter" | "set_counter", args=(Name() as name, *_))
-            | Quantity(kind="counter", args=(Name() as name,))
+            | Quantity(kind="counter" | "total", args=(Name() as name,))
             | Payment(kind="counter", args=(Name() as name, _))
         ):
             yield NameMention(COUNTER, name.text, name.span)

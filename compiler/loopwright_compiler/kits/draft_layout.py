@@ -10,6 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from loopwright_dsl.record import record
+from loopwright_engine.core.counters import counters_of
 
 from loopwright_compiler.semantics.markup import spelled
 from loopwright_compiler.words import icon_word
@@ -89,7 +90,7 @@ class KitLayout(Layout):
         yield self._titled(
             "scenario", f"scenario {scenario['id']}", scenario, {"kit": [self.bundle["kit"]]} | numbers
         )
-        for gauge in self.bundle["counters"]:
+        for gauge in counters_of(self.bundle):
             ends = {end: self._read(gauge[end]) for end in ("over", "under") if gauge[end]}
             span = {"numbers": [f"from {gauge['low']} to {gauge['high']} start {gauge['start']}"]}
             yield self._titled(f"gauge.{gauge['id']}", f"gauge {gauge['id']}", gauge, span | ends)
@@ -156,7 +157,7 @@ class KitLayout(Layout):
 
 def _titles(data: Any) -> dict[str, str]:
     """The titles of gauges, cards and endings, by the ids of their texts."""
-    things = (*data["counters"], *data.get("flags", ()), *data["cards"], *data["endings"])
+    things = (*counters_of(data), *data.get("flags", ()), *data["cards"], *data["endings"])
     return {thing["title"]: data["strings"][thing["title"]] for thing in things if thing["title"]}
 
 

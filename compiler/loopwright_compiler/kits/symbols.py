@@ -23,7 +23,7 @@ from loopwright_dsl.syntax import (
     Setting,
 )
 
-from loopwright_compiler.core.declared import Counter, counters, flags
+from loopwright_compiler.core.declared import Counter, counters, flags, own_counters
 from loopwright_compiler.diagnostics.reporter import CardAt, lines_of
 from loopwright_compiler.diagnostics.suggest import nearest
 from loopwright_compiler.project.kit import CardsOfGame
@@ -168,7 +168,7 @@ class KitSymbols:
 
     lost: the kinds of cards of which one may not have been read, so that a name of that kind may be there all
     the same. guessed: the names of cards whose kind may be another. complete: whether nothing at all was
-    lost.
+    lost. each: the counters and flags that each seat has one of, as counters.
     """
 
     kit: CardsOfGame
@@ -180,6 +180,7 @@ class KitSymbols:
     scenario: CardAt | None = None
     counters: dict[str, tuple[CardAt, Counter]] = field(default_factory=dict)
     flags: dict[str, tuple[CardAt, Declared]] = field(default_factory=dict)
+    each: dict[str, Counter] = field(default_factory=dict)
     cards: dict[str, dict[str, CardAt]] = field(default_factory=dict)
     effects: dict[str, CardAt] = field(default_factory=dict)
     endings: dict[str, tuple[CardAt, Ending]] = field(default_factory=dict)
@@ -232,6 +233,8 @@ def collect(scenario: Scenario, reporter: Reporter) -> KitSymbols:
                 symbols.cards[kind_name].setdefault(name.text, at)
         for counter in counters(at.card):
             symbols.counters.setdefault(counter.id.text, (at, counter))
+        for own in own_counters(at.card):
+            symbols.each.setdefault(own.id.text, own)
         for flag in flags(at.card):
             symbols.flags.setdefault(flag.id.text, (at, flag))
         for ending in facts(at.card).endings:

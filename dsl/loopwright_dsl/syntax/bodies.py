@@ -34,7 +34,7 @@ class Text(Node):
 
     values: the names in its braces, of icons, and of counters whose value is read there; places: where it
     varies, `{if trust >= 2: …}{else: …}`, each as an *if* whose blocks stand for its wordings; only: when a
-    paragraph of a face is read that stands under an `if`.
+    paragraph of a face is read that stands under an `if`, made of the conditions in its `Prose`.
     """
 
     text: str
@@ -69,12 +69,15 @@ class Printed(Node):
 class Quantity(Node):
     """A number known only in play: a counter, a number of the rules, or a literal.
 
-    kind: "number" (args: Number), "counter" (Name), "parameter" (of the named effect around it), and those of
-    a dialect, with what they take.
+    kind: "number" (args: Number), "counter" (Name), "parameter" (of the named effect around it), "total"
+    (Name: of what each seat has), "seats_with" (how many seats there are of whom `having` is true), and those
+    of a dialect, with what they take. yours: of a counter that each seat has one of, that of whoever acts.
     """
 
     kind: str
     args: tuple[Name | Number, ...]
+    yours: bool = False
+    having: Condition | None = None
 
 
 @record
@@ -95,10 +98,14 @@ class Compare(Node):
 
 @record
 class Fact(Node):
-    """A yes-or-no fact, such as `flag met-astronomer`; see the vocabulary for kinds and args."""
+    """A yes-or-no fact, such as `flag met-astronomer`; see the vocabulary for kinds and args.
+
+    yours: of a flag that each seat has one of, that of whoever acts.
+    """
 
     kind: str
     args: tuple[Name | Number | None, ...]
+    yours: bool = False
 
 
 @record
@@ -166,13 +173,15 @@ class Effect(Node):
     """An effect: a verb, its subject if it has one, and its arguments in order.
 
     `who` is None when the author wrote no subject; else one of the vocabulary's subjects,
-    in the author's words ("helpers", "everyone here"). An absent optional argument is None.
+    in the author's words ("helpers", "everyone here"); then it may happen to those of whom `only` is true.
+    An absent optional argument is None.
     What is named is one Name: an id, or a word such as "this", "every", "one", "here".
     """
 
     verb: str
     who: Name | None
     args: tuple[Argument, ...]
+    only: Condition | None = None
 
 
 @record
@@ -281,9 +290,46 @@ class Row(Node):
 
 @record
 class Roll(Node):
-    """`roll`: one die and a table of results."""
+    """`roll`, `roll 2 dice`, `roll d8`: dice, which are added up, and a table of results."""
 
     rows: tuple[Row, ...]
+    count: Number | None = None
+    die: Name | None = None
+
+    @property
+    def dice(self) -> tuple[int, int]:
+        """How many dice, with how many sides."""
+        sides = self.die.text.removeprefix("d") if self.die is not None else ""
+        return 1 if self.count is None else self.count.value, int(sides) if sides.isdigit() else 6
+
+
+@record
+class Below(Node):
+    """A block below a verb of a kit, such as `won: …`, by its word."""
+
+    word: str
+    body: Block
+
+
+@record
+class Held(Node):
+    """A verb of a kit with blocks below it: `fight 2`, and below that `won: …` and `lost: …`."""
+
+    verb: str
+    args: tuple[Argument, ...]
+    below: tuple[Below, ...]
+
+
+@record
+class Each(Node):
+    """`everyone: …`: a block that happens to each of these in turn of whom `only` is true; `you` is each.
+
+    who: a subject, as `Effect` has it; `for each kid here` is "everyone here".
+    """
+
+    who: Name
+    only: Condition | None
+    body: Block
 
 
 class Plain(Node):
@@ -318,7 +364,7 @@ class Ending(Node):
 PLAIN: Final[dict[str, type[Plain]]] = {kind.RULE: kind for kind in (Repeat,)}
 """Statements that are built, checked, and put into bundles by their fields, by their rules."""
 
-Statement = Effect | Do | Test | Chance | If | Choose | Roll | Plain | Ending | Prose
+Statement = Effect | Do | Test | Chance | If | Choose | Roll | Each | Held | Plain | Ending | Prose
 
 
 @record

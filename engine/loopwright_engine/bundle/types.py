@@ -124,6 +124,12 @@ class CounterData(TypedDict):
     text: NotRequired[TextData]
 
 
+class OwnData(CounterData):
+    """A counter that each seat has; a `flag` is one from 0 to 1."""
+
+    flag: bool
+
+
 class FlagData(TypedDict):
     """What players may note; its title is a string's id, or None when it is hidden."""
 
@@ -207,6 +213,7 @@ class KitBundleData(TypedDict):
     scenario: KitScenarioData
     counters: list[CounterData]
     flags: NotRequired[list[FlagData]]
+    own: NotRequired[list[OwnData]]
     cards: list[KitCardData]
     effects: list[NamedEffectData]
     endings: list[KitEndingData]

@@ -14,8 +14,8 @@ from .prices import PAID
 class Branch(NamedTuple):
     """A block directly inside an effect.
 
-    `role` is what its id ends in: then, else, option, row, success, failure, or paid: what comes before a
-    success that is paid for. `part` is what the block stands in: the option, the row of a table, what is
+    `role` is what its id ends in: then, else, option, row, each, success, failure, or paid: what comes before
+    a success that is paid for. `part` is what the block stands in: the option, the row of a table, what is
     paid, or the effect itself. The block happens only if `condition`,
     where there is one, holds, or with `holds` False does not; then `times` times in a row, which may be a
     number that is known in play.
@@ -57,10 +57,12 @@ PLAIN: Final = {
     "named": PlainBranch({}, ("named",), names=("effect",), may={"number": (1, 20)}),
 }
 """Effects that are checked, and gone through, by their fields."""
-FORKS: Final = frozenset(("if", "choose", "roll", "test", *PLAIN))
+FORKS: Final = frozenset(("if", "choose", "roll", "test", "each", *PLAIN))
 """Effects that hold blocks, and do nothing else."""
 
 
+ALONE: Final = ("you", "one", "first", "random")
+"""So begin the subjects that are one at most; others are as many as sit at the table, or fewer."""
 _WORDING: Final = re.compile(r".+\.words\.\d+\.(?:then|else)", re.DOTALL)
 
 NONE_OPEN: Final = ".none-open"
@@ -86,13 +88,22 @@ def branches(effect: Mapping[str, Any]) -> list[Branch]:
             ]
         case "roll":
             sides = [Branch("row", row["then"], row) for row in effect["rows"]]
+        case "each":
+            times = 1 if effect["who"].startswith(ALONE) else {"q": "seats"}
+            sides = [Branch("each", effect["block"], effect, times=times)]
         case name if name in PLAIN:
             row = PLAIN[name]
             times = effect[row.times] if row.times else 1
             sides = [Branch(role, effect[role], effect, times=times) for role in row.blocks]
-        case _:
-            return []
+        case _:  # a verb of a kit, which may hold blocks by any name
+            held = ((role, part) for role, part in effect.items() if isinstance(part, dict))
+            sides = [Branch(role, part, effect) for role, part in held if "effects" in part]
     return [side for side in sides if side.block is not None]
+
+
+def holds(effect: Mapping[str, Any]) -> bool:
+    """Whether an effect that is no fork holds blocks: a verb of a kit may."""
+    return effect["do"] not in FORKS and bool(branches(effect))
 
 
 def blocks_within(block: Mapping[str, Any]) -> Iterator[Any]:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from loopwright_engine.core import coverage
 from loopwright_engine.core.blocks import Data
 from loopwright_engine.core.branches import branches
+from loopwright_engine.core.counters import counters_of
 
 from . import registry
 from .game import ENDED_ROUNDS, FLAG_SET, LAST, MOST_DECISIONS, Game
@@ -206,7 +207,7 @@ def items(data: KitBundleData) -> Iterator[Item]:
             yield from block_items("card", card["block"])  # what only waits has prose that nobody plays
         for part in waits:
             yield from block_items("card", part["block"])
-    for gauge in data["counters"]:
+    for gauge in counters_of(data):
         for end in (gauge["over"], gauge["under"]):
             if end is not None:
                 yield from block_items("gauge", end)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.bots import PERFECT, script
 from loopwright_engine.bots.simple import GreedyBot, Maker
+from loopwright_engine.core.blocks import unpaid
 from loopwright_engine.core.prices import PAYS, priced
 from loopwright_engine.kernel.state import Entry
 
@@ -92,7 +93,9 @@ class DeclaredKit(DeclaredRules):
 
     def language_in(self, language: str) -> Language:
         """What its cards may say, with the words for players in a language."""
-        return speech.tables(self.game, self.options, self.name, language).language
+        spoken = speech.tables(self.game, self.options, self.name, language)
+        seats = (spoken.phrases["seat"].format(number=number) for number in range(1, self.seats + 1))
+        return replace(spoken.language, seats=tuple(seats))
 
     @property
     def messages(self) -> list[speech.KitMessage]:
@@ -119,7 +122,7 @@ class DeclaredKit(DeclaredRules):
         if self.seats > 1:
             player = self.seat_name(game, pending.seat)
             title = spoken.phrases["asked"].format(player=player, question=title)
-        return DecisionView(pending.kind, pending.seat, title, options)
+        return DecisionView(pending.kind, pending.seat, title, options, facts=self._closed(game))
 
     def _option(self, game: Game, ask: Ask, field: Field, option: int) -> OptionView:
         """An option in words and as data: the kind of its decision is what is done."""
@@ -138,6 +141,15 @@ class DeclaredKit(DeclaredRules):
             card=_card(game, field.id(game, option)),
         )
 
+    def _closed(self, game: Game) -> Mapping[str, Any]:
+        """Which lines of a choice cannot be paid; nothing where there are none."""
+        pending = game.decision
+        if not isinstance(game, cards.CardGame) or pending is None or pending.kind != "choose":
+            return {}
+        closed = unpaid(game.tables.choices, pending.options)
+        told = [self._line(game, game.tables.strings[line.label], line) for line in closed if line.label]
+        return {"closed": self._phrase(game, "unpaid", options=", ".join(told))} if told else {}
+
     def _line(self, game: cards.CardGame, label: str, line: cards.ChoiceLine) -> str:
         """A line of a choice with what it costs; that a test is thrown, or paid for, has no label."""
         if not label:
@@ -153,8 +165,9 @@ class DeclaredKit(DeclaredRules):
 
     def _payment(self, game: cards.CardGame, payment: Mapping[str, Any]) -> str:
         """What is paid, as a noun; nothing for a counter that is hidden."""
-        if payment["do"] == "counter":
-            gauge = game.tables.gauges[game.tables.gauge(payment["counter"])]
+        if payment["do"] in ("counter", "own_counter"):
+            of_all, deck = payment["do"] == "counter", game.tables
+            gauge = deck.gauges[(deck.gauge if of_all else deck.own)(payment["counter"])]
             values = {"count": -payment["by"], "counter": gauge.title}
             return "" if gauge.hidden else self._phrase(game, "payment", **values)
         spoken = self.spoken(game.bundle.data).language
@@ -267,6 +280,8 @@ class DeclaredKit(DeclaredRules):
         if flags:
             noted = [game.bundle.strings[flag["title"]] for flag in flags if game.row_of(flag["id"])]
             table.append((spoken.phrases["noted"], ", ".join(noted) or spoken.phrases["none"]))
+        if isinstance(game, cards.CardGame):
+            table += self._of_seats(game)
         seen = game.seen(seat)
         for name, field in self.game.shows.items():
             if name not in seen:
@@ -283,6 +298,21 @@ class DeclaredKit(DeclaredRules):
             count = spoken.phrases["face-down"].format(count=len(getattr(game, name)))
             table.append((spoken.names[name], count))
         return table
+
+    def _of_seats(self, game: cards.CardGame) -> Iterator[tuple[str, str]]:
+        """What each seat has: counters with their upper ends, flags that are noted."""
+        own, strings = game.bundle.data.get("own", ()), game.bundle.strings
+        shown = [(number, one) for number, one in enumerate(own) if one["title"]]
+        for owner in range(self.seats) if shown else ():
+            texts = []
+            for number, one in shown:
+                stand, title = game.row_of_seat(number, owner), strings[one["title"]]
+                if one["flag"]:
+                    texts += [title] if stand else []
+                else:
+                    texts.append(f"{title} {stand}/{one['high']}")
+            if texts:
+                yield self.seat_name(game, owner), ", ".join(texts)
 
     def _parts(
         self, game: Game, title: str, name: str, seen: Any, seat: int
@@ -353,8 +383,8 @@ class DeclaredKit(DeclaredRules):
         return [total / DEALS for total in totals]
 
     def player(self, luck: Random) -> PlayoutPolicy:
-        """Somebody who chooses by chance."""
-        return ChancePlayer(luck)
+        """Somebody who chooses as the game's `rollout` does."""
+        return RolloutPlayer(luck)
 
     def outcome(self, game: Game, seat: int) -> float:
         """The value of a game, from 0 (lost) to 1 (won)."""
@@ -365,8 +395,8 @@ class DeclaredKit(DeclaredRules):
         return script.scripted(path, partial(script.KitScripts, self), GreedyBot, tables)
 
 
-class ChancePlayer:
-    """Plays imagined games on by chance."""
+class RolloutPlayer:
+    """Plays imagined games on as their `rollout` does."""
 
     def __init__(self, luck: Random) -> None:
         self._luck = luck
@@ -375,7 +405,7 @@ class ChancePlayer:
         """Take this option, and play to the end of the round `last` at most."""
         game.choose(index)
         while game.decision is not None and game.round <= last:
-            game.choose(int(self._luck.random() * len(game.decision.options)))
+            game.choose(game.rollout(self._luck))
 
 
 def _card(game: Game, name: str) -> str:

@@ -35,6 +35,7 @@ language of the cards of a translated one, with what they call things in it.
 MOST_THROWN: Final = 20
 THROWN: Final = ("coins", "dice")
 RESULTS: Final = ("win", "lose")
+SUBJECTS: Final = ("you", "everyone", "others")
 LIMITS: Final = ("round", "game")
 
 
@@ -50,10 +51,11 @@ def check(data: dict[str, Any], version: int) -> None:
     """Look at everything in a bundle but its head. Raises BundleError; `version` is the kit's."""
     fields = {
         "flags": [],
+        "own": [],
         "varying": [],
         **{name: part for name, part in data.items() if name not in OPTIONAL},
     }
-    exactly(fields, "", (*HEAD, *PARTS, "flags", "varying"))
+    exactly(fields, "", (*HEAD, *PARTS, "flags", "own", "varying"))
     if type(data["kit_version"]) is not int or data["kit_version"] != version:
         version_shown = shown(data["kit_version"])
         raise fail(
@@ -65,6 +67,7 @@ def check(data: dict[str, Any], version: int) -> None:
     rows: dict[str, Check] = {
         "counters": counter,
         "flags": FLAG,
+        "own": own_counter,
         "cards": CARD,
         "effects": EFFECT,
         "endings": ENDING,
@@ -99,6 +102,14 @@ def counter(value: Any, where: str, known: CardsKnown) -> None:
         raise fail(where, "low <= start <= high must hold")
 
 
+def own_counter(value: Any, where: str, known: CardsKnown) -> None:
+    """A counter that each seat has, or a flag."""
+    if not isinstance(value, dict):
+        raise fail(where, f"must be an object, not {shown(value)}")
+    truth(value.get("flag"), f"{where}.flag", known)
+    counter({name: part for name, part in value.items() if name != "flag"}, where, known)
+
+
 def head(value: Any, where: str, known: Known) -> None:
     """What the lines of a card say: numbers, words and lists of them."""
     if not isinstance(value, dict):
@@ -119,7 +130,7 @@ def argument(value: Any, where: str, known: Known) -> None:
     if isinstance(value, str):
         text(value, where, known)
     elif isinstance(value, dict):
-        SHAPES.change(value, where, known)
+        (SHAPES.block if "effects" in value else SHAPES.change)(value, where, known)
     elif not isinstance(value, bool) and value is not None:
         any_number(value, where, known)
 
@@ -130,10 +141,15 @@ PROSE: Final[dict[str, Check]] = {"text": face()}
 
 def verbs(shapes: Shapes) -> dict[str, Fields]:
     """What the verbs say that every kit's cards have."""
-    outcome = maybe(shapes.block)
+    outcome, who = maybe(shapes.block), one_of(SUBJECTS)
     return {
         "counter": Fields({"counter": identifier, "by": shapes.change}),
         "set_counter": Fields({"counter": identifier, "to": shapes.number(any_number)}),
+        "each": Fields(
+            {"who": one_of((*SUBJECTS, "one")), "block": shapes.block}, {"only": shapes.condition}
+        ),
+        "own_counter": Fields({"who": who, "counter": identifier, "by": shapes.change}),
+        "set_own_counter": Fields({"who": who, "counter": identifier, "to": shapes.number(any_number)}),
         "set_flag": Fields({"flag": identifier}),
         "clear_flag": Fields({"flag": identifier}),
         "test": Fields(

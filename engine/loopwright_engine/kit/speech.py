@@ -46,6 +46,7 @@ PHRASES: Final[Mapping[str, str]] = {
     "priced": "{option} ({price})",
     "payment": "{count} {counter}",
     "payments": "{first} and {last}",
+    "unpaid": "Cannot be paid: {options}.",
     "draft.over": "saved: {then}; now the game is over",
     "draft.decision": "saved: {then}; now: {now}",
     "draft.option": "saved: {then}; now this cannot be chosen",

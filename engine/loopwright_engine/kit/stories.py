@@ -33,6 +33,7 @@ CHOICE_FORM: Final = 'DECISION OPTION` or `DECISION "words of the option"'
 ROUND: Final = "round"
 NEAR: Final = 0.8
 """How alike (0..1) a name is to that of a card to be taken for a misspelt one."""
+_OF_PLAYER = re.compile(r"(?P<denied>not )?(?P<player>player \d+) ")
 _PLAIN = re.compile(r"[a-z][\w-]*(\.\d+)?")
 """The id of an option that can stand in a story; others are named by their words."""
 
@@ -43,7 +44,10 @@ class KitStories(StoryLanguage):
     def __init__(self, bundle: Bundle, asks: Mapping[str, Ask]) -> None:
         kit = bundle.kit
         super().__init__(
-            bundle.strings, Conditions(lambda fact: bundle.tables.fact(fact), self._number_shown)
+            bundle.strings,
+            Conditions(
+                lambda fact: bundle.tables.fact(fact), self._number_shown, lambda game: range(kit.seats)
+            ),
         )
         self._kit = kit
         self._asks = asks
@@ -127,9 +131,29 @@ class KitStories(StoryLanguage):
     def _number_shown(self, amount: Mapping[str, Any]) -> tuple[Amount, int]:
         """A number that the kit shows, or the round."""
         name = amount["counter"]
+        if amount["q"] == "own_counter":
+            number: tuple[Amount, int] = self._bundle.tables.quantity(amount)
+            return number
         if name == ROUND and not self.numbers[ROUND]:
             return lambda game, seat: int(game.round), 0
         return lambda game, seat: int(game.row_of(name)), 0
+
+    # --- what can be asked about a game ---------------------------------------------------------
+
+    def question(self, text: str, *, until: bool) -> tuple[str, str | None]:  # noqa: ARG002 - as it is written
+        """A condition that may begin with a player, whose counters and flags cards call `your`."""
+        match = _OF_PLAYER.match(text)
+        if match is None or match["player"] not in self._players:
+            return text, None
+        return f"{match['denied'] or ''}your {text[match.end() :]}", match["player"]
+
+    def asked_of(self, text: str, subject: str) -> str:
+        """A part of a condition, told of a player."""
+        return re.sub(r"\byour\b", subject, text)
+
+    def seat(self, game: Any, subject: str | None) -> int:
+        """The seat of a player."""
+        return super().seat(game, subject) if subject is None else self._players.index(subject)
 
     def hearing(self) -> Hearing:
         """Somebody who listens to a new game."""
@@ -150,6 +174,12 @@ class KitStories(StoryLanguage):
             name = flag["id"]
             if is_named(name) and after.row_of(name) != before.row_of(name):
                 yield f"flag {name}" if after.row_of(name) else f"not flag {name}"
+        for number, own in enumerate(self._bundle.data.get("own", ())):
+            for seat in range(self._kit.seats):
+                now, player = after.row_of_seat(number, seat), f"player {seat + 1}"
+                if now != before.row_of_seat(number, seat):
+                    flag = f"{'' if now else 'not '}{player} flag {own['id']}"
+                    yield flag if own["flag"] else f"{player} {own['id']} = {now}"
 
 
 class _KitHearing(Hearing):

@@ -284,11 +284,14 @@ class Screens:
     def decision(self) -> list[str]:
         """The pending decision with its numbered options, their costs and chances."""
         paper, out = self.paper, self._asked()
-        for index, option in enumerate(self.match.bundle.kit.decision(self.match.game).options):
+        view = self.match.bundle.kit.decision(self.match.game)
+        for index, option in enumerate(view.options):
             choice = self._choice(index, option)
             cause = [paper.quiet(f"[{choice.source}]")] if option.block else []
             words = [*choice.text.split(), *(f"· {fact}" for fact in choice.facts), *cause]
             out += paper.filled(words, f"{paper.strong(f'{choice.number:>{NUMBER - 2}}')}  ")
+        if closed := view.facts.get("closed"):
+            out += map(paper.quiet, paper.wrapped(closed))
         return out
 
     def _asked(self) -> list[str]:

@@ -46,9 +46,12 @@ class SumData(TypedDict):
 
 @final
 class PlainQuantityData(TypedDict):
-    """A number known in play, with the arguments that `words.QUANTITIES` gives it."""
+    """A number known in play, with the arguments that `words.QUANTITIES` gives it; or what all kids have of a
+    counter together, or how many kids there are of whom `only` is true.
+    """
 
-    q: PlainQuantityName
+    q: Literal[PlainQuantityName, "total", "seats_with"]
+    only: NotRequired[ConditionData]
     counter: NotRequired[str]
     location: NotRequired[str]
     token: NotRequired[str]
@@ -234,10 +237,12 @@ class RowData(TypedDict):
 
 @final
 class RollData(TypedDict):
-    """A die is rolled for one of some rows."""
+    """Dice are rolled, and added up, for one of some rows: one with six sides where nothing else is said."""
 
     do: Literal["roll"]
     rows: list[RowData]
+    count: NotRequired[int]
+    sides: NotRequired[int]
 
 
 @final
@@ -247,6 +252,16 @@ class RepeatData(TypedDict):
     do: Literal["repeat"]
     times: int | QuantityData
     repeated: BlockData
+
+
+@final
+class EachData(TypedDict):
+    """Effects happen to each of these kids in turn, of whom `only` holds; each of them acts in it."""
+
+    do: Literal["each"]
+    who: str
+    only: NotRequired[ConditionData]
+    block: BlockData
 
 
 @final
@@ -268,7 +283,16 @@ class EndGameData(TypedDict):
 
 
 EffectData = (
-    TellData | VerbData | TestData | IfData | ChooseData | RollData | RepeatData | CalledData | EndGameData
+    TellData
+    | VerbData
+    | TestData
+    | IfData
+    | ChooseData
+    | RollData
+    | EachData
+    | RepeatData
+    | CalledData
+    | EndGameData
 )
 
 # --- What stands on cards
@@ -509,6 +533,12 @@ class CounterData(ShownData):
     under: NotRequired[BlockData]
 
 
+class OwnData(CounterData):
+    """A counter that each kid has one of; a `flag` is one from 0 to 1."""
+
+    flag: bool
+
+
 class TokenData(NamedData):
     """SET-7: a kind of token, and how many there are."""
 
@@ -537,6 +567,7 @@ class ScenarioData(TitledData):
     machines: list[MachineInPlayData]
     counters: list[CounterData]
     flags: list[ShownData]
+    own: NotRequired[list[OwnData]]
     tokens: list[TokenData]
     ship: ShipData | None
     events: list[PlacedEventData]

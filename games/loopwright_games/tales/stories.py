@@ -11,6 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from loopwright_engine.core.prices import priced
 from loopwright_engine.kernel.state import Entry
 from loopwright_engine.kit.protocol import Bundle
 from loopwright_engine.kit.story_language import (
@@ -58,7 +59,13 @@ LABELLED: Final = ("action", "choose")
 YOU: Final = "you"
 _YOURS = {"has": "have", "controls": "control"}
 HAVE_NO = f"{YOU} have no "
-TOLD = (("not you have", " has no"), ("you have", " has"), ("you control", " controls"), (YOU, ""))
+TOLD = (
+    ("not you have", " has no"),
+    ("you have", " has"),
+    ("you control", " controls"),
+    (YOU, ""),
+    ("your", ""),
+)
 """The words of a condition about the acting kid, and those behind the name of a kid."""
 _THIRD = re.compile(rf"(?<=^{YOU} )(?:{'|'.join(_YOURS)})\b")
 """Verbs after a kid's name, and their forms after `you`, as cards have them."""
@@ -78,7 +85,7 @@ ENDS: Final = ("won", "lost")
 
 SIDES: Final = {"diary_played": "on front", "diary_flipped": "on back", "diary_discarded": "discarded"}
 """Kinds of log entries about diary cards, and what is so from then on."""
-FLAGS: Final = {"flag_set": "", "flag_cleared": "not "}
+FLAGS: Final = {"flag_set": "", "own_flag_set": "", "flag_cleared": "not ", "own_flag_cleared": "not "}
 
 NUMBER_WORDS: Final = {"two": "2", "three": "3", "four": "4", "five": "5"}
 """Numbers of kids in words."""
@@ -136,10 +143,12 @@ class TalesStories(StoryLanguage):
             " `evening`, `let` or `expect`; above these, `kids`, `seed`, `variants`, `first` and"
             " `enigma limit` set the game up."
         )
+        self._own = {"flag", *(own["id"] for own in scenario.get("own", ()))}
+        """The words behind a kid's name that stand before or for something that each kid has."""
         self._verbs = sorted(set(verbs()))
         self._labels = {text: name for name, text in strings.items() if name.endswith(".label")}
         self._actions = {action["label"]: action for action in _actions(data)}
-        self._prices = dict(_prices(data))
+        self._options = dict(_options(data))
         self._things = {
             *(place["id"] for place in world["locations"]),
             *(card["id"] for deck in HAND_DECKS.values() for card in world[deck]),
@@ -221,6 +230,9 @@ class TalesStories(StoryLanguage):
         kid = asked.split(" ")[0]
         if kid not in self._kids:
             return text, None
+        own = asked.removeprefix(f"{kid} ")
+        if own.split(" ")[0] in self._own:  # ADV-11: `disa guilt >= 2`, `disa flag knows`
+            return f"{'' if asked == text else 'not '}your {own}", kid
         yours = _THIRD.sub(lambda verb: _YOURS[verb[0]], YOU + asked.removeprefix(kid), count=1)
         has_none = yours.startswith(HAVE_NO)
         denied = has_none is (asked == text)  # `not disa has no item` is denied twice
@@ -251,12 +263,12 @@ class TalesStories(StoryLanguage):
         name = self._labels.get(label) if label else None
         if name is None:
             return ""
-        action, kid = self._actions.get(name), choice.split(" ")[0]
-        reason = (
-            _price(game, self._prices.get(name, 0), kid)
-            if action is None
-            else self._reason(game, action, kid)
-        )
+        action, option, kid = self._actions.get(name), self._options.get(name), choice.split(" ")[0]
+        reason = ""
+        if action is not None:
+            reason = self._reason(game, action, kid)
+        elif option is not None:
+            reason = self._unmet(game, option, kid)
         return f'"{label}" is written at {game.tables.names.origin(name)}{reason}.'
 
     def _reason(self, game: Game, action: Json, kid: str) -> str:
@@ -270,10 +282,16 @@ class TalesStories(StoryLanguage):
             return ""
         if action["at"] and kid_view["at"] not in action["at"]:
             return f"; it can be done at {', '.join(action['at'])}, and {kid} is at {kid_view['at']}"
-        condition = action["condition"]
-        if condition is not None and not self.holds(game, condition, kid):
+        return self._unmet(game, action, kid, "block")
+
+    def _unmet(self, game: Game, line: Json, kid: str, block: str = "then") -> str:
+        """What an action or an option asks for that is not so, or what it costs and a kid does not have."""
+        price = priced(line, block)
+        if price.condition is not None and not self.holds(game, price.condition, kid):
             return "; what it asks for after `if` is not so"
-        return _price(game, action["spend"], kid)
+        if not all(self.holds(game, condition, kid) for condition in price.can_pay):
+            return f"; {kid} cannot pay what it costs"
+        return _price(game, line.get("spend", 0), kid)
 
     def last_event(self, entries: Sequence[Entry]) -> Entry | None:
         """The last entry that a card has caused, else the last one."""
@@ -292,8 +310,12 @@ class TalesStories(StoryLanguage):
             if kind in SIDES:
                 card = values[0].replace(".", " ")
                 last[card] = f"{card} {SIDES[kind]}"
-            elif kind in FLAGS and is_named(values[0]):
-                last[f"flag {values[0]}"] = f"{FLAGS[kind]}flag {values[0]}"
+            elif kind in FLAGS and is_named(values[-1]):
+                flag = " ".join((*values[:-1], "flag", values[-1]))  # ADV-11: of a kid
+                last[flag] = f"{FLAGS[kind]}{flag}"
+            elif kind == "own_counter":
+                kid, own, value = values
+                last[f"{kid} {own}"] = f"{kid} {own} = {value}"
         yield from last.values()
 
 
@@ -394,10 +416,10 @@ def _actions(data: Mapping[str, Any]) -> Iterator[Json]:
         yield from owner["actions"]
 
 
-def _prices(data: Mapping[str, Any] | list[Any]) -> Iterator[tuple[str, int]]:
-    """The label of every option with a price, and its cost in time (TST-9)."""
-    if isinstance(data, dict) and {"label", "spend", "then"} <= data.keys():
-        yield data["label"], data["spend"]
+def _options(data: Mapping[str, Any] | list[Any]) -> Iterator[tuple[str, Json]]:
+    """Every option of a choice, by its label."""
+    if isinstance(data, dict) and {"label", "condition", "then"} <= data.keys():
+        yield data["label"], data
     for part in data.values() if isinstance(data, dict) else data:
         if isinstance(part, dict | list):
-            yield from _prices(part)
+            yield from _options(part)

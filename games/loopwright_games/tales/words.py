@@ -32,6 +32,7 @@ class ArgumentKind(StrEnum):
     BERTH = "place of the ship"
     COUNTER = "counter"
     FLAG = "flag"
+    OWN = "counter of each kid"
     TOKEN = "token"
     DIARY = "diary card"
     MACHINE = "machine in play"
@@ -255,6 +256,7 @@ CONDITION = Param("condition", ArgumentKind.CONDITION, optional=True)
 TAG = Param("tag", ArgumentKind.TAG, optional=True)
 COUNTER = Param("counter", ArgumentKind.COUNTER)
 FLAG = Param("flag", ArgumentKind.FLAG)
+OWN = Param("counter", ArgumentKind.OWN)
 DIARY = Param("diary", ArgumentKind.DIARY)
 PLACE = Param("place", ArgumentKind.PLACE)
 _MACHINE = Param("machine", ArgumentKind.MACHINE)
@@ -292,6 +294,12 @@ FACTS = table(
         (ITEM,),
         True,
         written='"you" "have" "item" ID',
+    ),
+    Word(
+        "item_in_play",
+        "Some kid has this item.",
+        (ITEM,),
+        written='"item" ID "in" "play"',
     ),
     Word(
         "has_condition",
@@ -370,6 +378,7 @@ QUANTITIES = table(
     Word("insight", "The insight dial."),
     Word("enigma", "The enigma dial."),
     Word("counter", "A counter of the scenario.", (COUNTER,), written="ID"),
+    Word("own_counter", "The counter that the acting kid has.", (OWN,), True, written='"your" ID'),
     Word("kids", "How many kids play."),
     Word("kids_at", "How many kids are at the location.", (LOCATION,), written='"kids" "at" LOCATION'),
     Word("day", "The round, from 1 to 6, or to 12 in two weeks."),
@@ -385,14 +394,15 @@ QUANTITIES = table(
 
 # The same names for the type checker, which tells conditions and numbers apart by them.
 FactName = Literal[
-    "flag", "machine_state", "machine_nearby", "diary", "has_item", "has_named_item", "has_condition", "at",
+    "flag", "machine_state", "machine_nearby", "diary", "has_item", "has_named_item",
+    "item_in_play", "has_condition", "at",
     "machine_hacked",
     "controls", "has_anomaly", "home_for_dinner", "at_home", "favor", "ship_at", "ship_nearby",
     "spare_item", "spare_named_item",
 ]  # fmt: skip
 PlainQuantityName = Literal[
-    "insight", "enigma", "counter", "kids", "kids_at", "day", "rumors", "enigma_limit", "kids_here",
-    "hacked_machines", "token_at", "token_in_play", "week",
+    "insight", "enigma", "counter", "own_counter", "kids", "kids_at", "day", "rumors", "enigma_limit",
+    "kids_here", "hacked_machines", "token_at", "token_in_play", "week",
 ]  # fmt: skip
 EventName = Literal[
     "new_day", "school_phase", "adventure_phase", "end_phase", "rumor_succeeded", "rumor_failed",

@@ -7,7 +7,9 @@ from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from loopwright_engine.core.blocks import Blocks, Built, Data, Offer, Step
-from loopwright_engine.core.counters import ENDS, ends_of
+from loopwright_engine.core.conditions import Condition
+from loopwright_engine.core.counters import ENDS, counters_of, ends_of
+from loopwright_engine.core.dice import PLAIN
 from loopwright_engine.core.prices import PAID, priced
 from loopwright_engine.kernel.masks import mask_of
 
@@ -33,7 +35,7 @@ from ..rules.state.cards import (
     SideInPlay,
     Trial,
 )
-from ..rules.state.game import DIARY, REPEATED, Game
+from ..rules.state.game import DIARY, NO_HELP, REPEATED, Game
 from ..rules.state.index import Index
 from ..rules.state.tables import Tables
 from ..text.names import Names
@@ -117,8 +119,8 @@ class TalesBlocks(Blocks):
         verb = KID_VERBS[data["do"]]
         who, only = data["who"], self.conditions.maybe(data.get("only"))
         deed = verb.build(self._index, data, source)
-        asks = who in subjects.ONE_OF
-        if not asks and not verb.stops:
+        asks, stops = who in subjects.ONE_OF, verb.stops or self._index.beyond(data)
+        if not asks and not stops:
             step = subjects.reach(who, deed, source, only)
         else:
             number = len(self._tables.deeds)
@@ -129,7 +131,7 @@ class TalesBlocks(Blocks):
                 if asks
                 else subjects.reach_each(who, number, source, only)
             )
-        return step if who in subjects.OF_THE_TEST else self._once(step), asks or verb.stops
+        return step if who in subjects.OF_THE_TEST else self._once(step), asks or stops
 
     def _test(self, data: TestData, source: int) -> Built:
         combos = tuple(list(v.COMBOS).index(name) for name in data["combos"])
@@ -166,11 +168,32 @@ class TalesBlocks(Blocks):
         """As a frame of the stack."""
         game.stack.append((frames.BLOCK, block, 0, seat, context))
 
-    def rolled(self, game: Game, seat: int, source: int) -> int:
-        """A die, which is logged."""
-        face = game.roll(1)[0]
-        game.tail.append((log.TABLE_ROLL, source, seat, face))
-        return face
+    def each(self, who: str, only: Condition | None, block: int, source: int) -> Step:
+        """As frames of the stack, each of its kid."""
+        if who in subjects.ONE_OF:
+            number = len(self._tables.deeds)
+            self._tables.deeds.append(
+                lambda game, kid: game.stack.append((frames.BLOCK, block, 0, kid, NO_HELP))
+            )
+            self._tables.deed_blocks.append(source)
+            step = subjects.reach_one(who, number, only)
+        else:
+            people = subjects.group(who, source, only)
+
+            def step(game: Game, kid: int, context: int) -> None:
+                seats = people(game, kid, context)
+                game.stack += [(frames.BLOCK, block, 0, seat, context) for seat in reversed(seats)]
+
+        return step if who in subjects.OF_THE_TEST else self._once(step)
+
+    def rolled(self, game: Game, seat: int, source: int, count: int, sides: int) -> int:
+        """Dice, which are logged."""
+        faces = game.roll(count, sides)
+        if (count, sides) == PLAIN:
+            game.tail.append((log.TABLE_ROLL, source, seat, faces[0]))
+        else:
+            game.tail.append((log.TABLE_DICE, source, seat, int.from_bytes(faces, "big")))
+        return sum(faces)
 
     def affordable(self, game: Game, seat: int, spend: int) -> bool:
         """TST-9: whether a kid has the time."""
@@ -211,6 +234,11 @@ def indexed(data: BundleData) -> Index:
     firewalls(index, world)
     index.blocks.faces()
     tables.varying = index.blocks.varying
+    for text in tables.varying.values():
+        if text.id in index.texts:
+            numbers = {way: index.text(text.name(way)) for way in text.ways()}
+            tables.wordings[index.texts[text.id]] = (text, numbers)
+            tables.unread |= {numbers[way] for way in text.ways() if not text.worded(way)}
     if tables.varying:
         tables.names.strings = {**tables.names.strings, **index.blocks.variants()}
     for trial in tables.trials:
@@ -224,7 +252,11 @@ def _declared(index: Index, data: BundleData) -> None:
     tables, scenario = index.tables, data["scenario"]
     for number, counter in enumerate(scenario["counters"]):
         index.counters[counter["id"]] = number
-    index.ends = ends_of(scenario["counters"])
+    tables.first_own = len(scenario["counters"])
+    for number, own in enumerate(scenario.get("own", ())):
+        index.own[own["id"]] = tables.first_own + number * v.MAX_KIDS
+        tables.own_flags |= own["flag"] << number
+    index.ends = ends_of(counters_of(scenario))
     for number, flag in enumerate(scenario["flags"]):
         index.flags[flag["id"]] = number
     for number, token in enumerate(scenario["tokens"]):
@@ -243,9 +275,10 @@ def _declared(index: Index, data: BundleData) -> None:
 
 def _counters(index: Index, scenario: ScenarioData) -> None:
     """Prepare the counters, with what happens beyond their ends (ADV-10)."""
-    for counter in scenario["counters"]:
+    for counter in counters_of(scenario):
         over, under = (index.blocks.maybe(index.ends.get((counter["id"], end))) for end in ENDS)
-        index.tables.counters.append((counter["low"], counter["high"], counter["start"], over, under))
+        row = (counter["low"], counter["high"], counter["start"], over, under)
+        index.tables.counters += [row] * (v.MAX_KIDS if counter["id"] in index.own else 1)
 
 
 def decks(index: Index, data: BundleData) -> None:
@@ -298,7 +331,10 @@ def _side(index: Index, data: SideData) -> SideInPlay:
     side.numbers = tuple((list(v.NUMBERS).index(row["rule"]), row["value"]) for row in data["numbers"])
     side.off = mask_of(v.SWITCHES.index(row["rule"]) for row in data["off"])
     side.actions = tuple(_action(index, action) for action in data["actions"])
-    side.story = tuple(index.text(name) for kind, name in data["text"] if kind == "prose")
+    own = f"{data['id']}.text."  # what its parts tell is read when it is reached
+    side.story = tuple(
+        index.text(name) for kind, name in data["text"] if kind == "prose" and name.startswith(own)
+    )
     return side
 
 

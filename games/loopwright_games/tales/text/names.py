@@ -51,9 +51,15 @@ class Names:
         self.endings: list[str] = [strings[ending["title"]] for ending in data["endings"]]
         self.counters: list[str] = [_title(counter, strings) for counter in scenario["counters"]]
         self.flags: list[str] = [_title(flag, strings) for flag in scenario["flags"]]
+        self.own: list[str] = [_title(own, strings) for own in scenario.get("own", ())]
+        """What each kid has one of."""
         self.hidden: frozenset[tuple[str, int]] = frozenset(
             (kind, number)
-            for kind, things in (("counter", scenario["counters"]), ("flag", scenario["flags"]))
+            for kind, things in (
+                ("counter", scenario["counters"]),
+                ("flag", scenario["flags"]),
+                ("own", scenario.get("own", [])),
+            )
             for number, thing in enumerate(things)
             if thing["name"] is None
         )
@@ -134,6 +140,7 @@ def _ids(data: BundleData) -> dict[str, list[str]]:
             ("machine", scenario["machines"]),
             ("counter", scenario["counters"]),
             ("flag", scenario["flags"]),
+            ("own", scenario.get("own", [])),
             ("piece", scenario["tokens"]),
         )
     }

@@ -5,9 +5,9 @@ The scenario card gives the set-up, and what the scenario declares.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, TypedDict, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, NotRequired, TypedDict, TypeVar, cast
 
 from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSION, content_hash, source_of
 from loopwright_compiler.bundle.output import Output
@@ -17,6 +17,7 @@ from loopwright_compiler.core.prose_values import on_paper, with_wordings
 from loopwright_compiler.diagnostics.reporter import WORLDS, CardAt, Source
 from loopwright_compiler.i18n.messages import owner
 from loopwright_compiler.i18n.translated_bundle import Translation
+from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.project.worlds import World
 from loopwright_compiler.project.yaml_positions import Yaml
 from loopwright_dsl.syntax import Card, Declared, Name, Node, Prose, ScenarioCard, Setting, WorldCard
@@ -26,6 +27,8 @@ from loopwright_games.tales.cards.language.nodes import DiaryCard, ResponseCard,
 from loopwright_games.tales.cards.ruletext.conditions import condition_text
 from loopwright_games.tales.cards.ruletext.names import PrintedNames
 from loopwright_games.tales.cards.ruletext.templates import fill
+from loopwright_games.tales.cards.ruletext.words import words
+from loopwright_games.tales.cards.semantics.outcomes import SIDES, Outcome, asked
 from loopwright_games.tales.cards.semantics.symbols import CounterBounds, Symbols, machine_id
 
 from .blocks import CardScope, TalesLowering, TalesOutput, lower_block, lower_quantity
@@ -39,6 +42,7 @@ if TYPE_CHECKING:
         CounterData,
         FirewallData,
         HalfData,
+        OwnData,
         ScenarioData,
         ShipData,
         TokenData,
@@ -128,7 +132,7 @@ def _origin(source: Source, node: Yaml) -> Origin:
 def lower(symbols: Symbols, world: World, speech: Translation | None = None) -> BundleData:
     """The bundle of a scenario that was checked and has no error, maybe in another language."""
     lowest = {counter.id: counter.low for counter in symbols.counters.values()}
-    out = TalesOutput(symbols.effects, lowest=lowest)
+    out = TalesOutput(symbols.effects, lowest=lowest, each=frozenset(symbols.each))
     data = {
         "format": FORMAT,
         "schema_version": SCHEMA_VERSION,
@@ -147,9 +151,12 @@ def lower(symbols: Symbols, world: World, speech: Translation | None = None) -> 
     }
     bundle = cast("BundleData", data)  # but for its hash, which covers the texts made next
     bundle["scenario"]["flags"] += [{"id": tick, "name": None} for tick in out.ticks]
+    outcomes = asked(symbols.cards())
+    _note_outcomes(bundle, outcomes)
     data |= TalesLowering(out).on_faces(lambda at: CardScope(at, ""))
     if speech:
         _translate(bundle, out, speech)
+    _name_outcomes(bundle, outcomes)
     shown = {one["id"]: one["name"] for one in bundle["scenario"]["counters"] if one["name"] is not None}
     titles = {id: out.strings[name] for id, name in shown.items()}
     if out.places:
@@ -161,6 +168,29 @@ def lower(symbols: Symbols, world: World, speech: Translation | None = None) -> 
     fill(bundle)
     bundle["hash"] = content_hash(bundle)
     return bundle
+
+
+def _note_outcomes(bundle: BundleData, outcomes: Sequence[Outcome]) -> None:
+    """Let the tests of rumors set the flags that say what became of them."""
+    cards = {(card["set"], card["number"]): card for card in bundle["rumors"]}
+    for one in outcomes:
+        bundle["scenario"]["flags"].append({"id": one.flag, "name": f"flag.{one.flag}.name"})
+        card = cards.get((one.set, one.number))
+        for effect in card["block"]["effects"] if card is not None else ():
+            if effect["do"] == "test":
+                block = effect["success"] if SIDES[one.became] == "success" else effect["failure"]
+                block["effects"].insert(0, {"do": "set_flag", "flag": one.flag})
+
+
+def _name_outcomes(bundle: BundleData, outcomes: Sequence[Outcome]) -> None:
+    """Call them by the titles of the rumors, in the bundle's language."""
+    strings, texts = bundle["strings"], words(bundle["language"]).cards.BECAME_TEXT
+    for one in outcomes:
+        rumor = f"rumor.{one.set}.{one.number}"
+        title = strings.get(f"{rumor}.title", f"{one.set} {one.number}")
+        strings[f"flag.{one.flag}.name"] = put(texts[one.became], title=title)
+        if rumor in bundle["origins"]:
+            bundle["origins"][f"flag.{one.flag}"] = bundle["origins"][rumor]
 
 
 def _label(condition: Any, after: bool, *, names: PrintedNames, actor: str) -> str:
@@ -282,6 +312,7 @@ def lower_scenario(symbols: Symbols, out: Output) -> ScenarioData:
 class _State(TypedDict):
     flags: list[ShownData]
     counters: list[CounterData]
+    own: NotRequired[list[OwnData]]
     tokens: list[TokenData]
     ship: ShipData | None
 
@@ -294,11 +325,12 @@ def _state(symbols: Symbols, at: CardAt, out: Output) -> _State:
 
     declared = {counter.id.text: counter for counter in counters(at.card)}
 
-    return {
-        "flags": [{"id": id, "name": name("flag", id)} for id in symbols.flags],
+    state: _State = {
+        "flags": [{"id": id, "name": name("flag", id)} for id in symbols.flags if id not in symbols.each],
         "counters": [
             _counter(counter, name("counter", counter.id), declared[counter.id], at, out)
             for counter in symbols.counters.values()
+            if counter.id not in symbols.each
         ],
         "tokens": [
             {"id": id, "name": name("token", id) or "", "limit": token.limit}
@@ -306,6 +338,12 @@ def _state(symbols: Symbols, at: CardAt, out: Output) -> _State:
         ],
         "ship": _ship(symbols.ship),
     }
+    if symbols.each:
+        state["own"] = [
+            _own(counter, name("flag" if counter.flag else "counter", id), at, out)
+            for id, counter in symbols.each.items()
+        ]
+    return state
 
 
 def _counter(
@@ -318,6 +356,13 @@ def _counter(
         scope = CardScope(at, owner="scenario")
         data[end] = lower_block(block, f"counter.{bounds.id}.{end}", scope, out, counter.id)
     return cast("CounterData", data)
+
+
+def _own(counter: Counter, name: str | None, at: CardAt, out: Output) -> OwnData:
+    """What each kid has one of."""
+    low, high = counter.low.value, counter.high.value
+    bounds = CounterBounds(counter.id.text, low, high, counter.first)
+    return cast("OwnData", {**_counter(bounds, name, counter, at, out), "flag": counter.flag})
 
 
 def _name(symbols: Symbols, kind: str, id: str, at: CardAt, out: Output) -> str | None:

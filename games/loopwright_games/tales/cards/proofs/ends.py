@@ -9,7 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 from loopwright_engine.core.branches import sign_of
-from loopwright_engine.core.counters import End, end_of, ends_of
+from loopwright_engine.core.counters import MOVES, End, counters_of, end_of, ends_of
+
+from loopwright_games.tales.nouns import KIDS
 
 from .items import PARTS
 
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
 
 def written_out(bundle: BundleData) -> BundleData:
     """The bundle with the ends of its counters written out; itself, where nothing happens beyond any."""
-    counters = bundle["scenario"]["counters"]
+    counters = counters_of(bundle["scenario"])
     ends = ends_of(cast("list[dict[str, Any]]", counters))
     if not ends:
         return bundle
@@ -42,7 +44,7 @@ class _Writer:
             return [self.part(one, block) for one in data]
         if not isinstance(data, dict):
             return data
-        if data.get("do") == "counter":
+        if data.get("do") in MOVES:
             return self._change(data, block)
         inside = data["id"] if "effects" in data else block
         return {key: self.part(value, inside) for key, value in data.items()}
@@ -55,21 +57,26 @@ class _Writer:
             return effect
         low, high = self._bounds[name]
         bound, sign = (high, "<") if sign_of(by) > 0 else (low, ">")
-        left, right = {"q": "counter", "counter": name}, {"q": "number", "value": bound}
-        once = {**effect, "by": sign_of(by)}
+        left, right = {"q": effect["do"], "counter": name}, {"q": "number", "value": bound}
         step = {
             "do": "if",
             "condition": {"op": "compare", "cmp": sign, "left": left, "right": right},
-            "then": {"id": block, "effects": [once]},
+            "then": {"id": block, "effects": [{**effect, "by": sign_of(by)}]},
             "else": self._beyond(end),
         }
-        return {
-            "do": "repeat",
-            "times": abs(by) if isinstance(by, int) else by["of"],
-            "repeated": {"id": block, "effects": [step]},
-        }
+        steps = _repeat(block, abs(by) if isinstance(by, int) else by["of"], step)
+        return _repeat(block, KIDS[1], _perhaps(block, steps)) if "who" in effect else steps
 
     def _beyond(self, end: End) -> Any:
         if end not in self._copied:
             self._copied[end] = self.part(self._ends[end], "")
         return self._copied[end]
+
+
+def _repeat(block: str, times: Any, effect: dict[str, Any]) -> dict[str, Any]:
+    return {"do": "repeat", "times": times, "repeated": {"id": block, "effects": [effect]}}
+
+
+def _perhaps(block: str, effect: dict[str, Any]) -> dict[str, Any]:
+    """ADV-11: of some kids it is so, whoever they are; a row of a table comes or does not."""
+    return {"do": "roll", "rows": [{"low": 1, "high": 1, "then": {"id": block, "effects": [effect]}}]}

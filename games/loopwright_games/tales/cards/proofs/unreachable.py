@@ -62,7 +62,7 @@ Origin = tuple[str, int, int]
 # --- Conditions that are always true when they are asked, where that can hardly be meant
 
 
-NUMBERS = ("insight", "enigma", "counter", "token", "kids")
+NUMBERS = ("insight", "enigma", "counter", "own", "token", "kids")
 
 
 def always_true(story: Never) -> Iterator[Spot]:
@@ -88,7 +88,7 @@ STRUCTURE = frozenset(("LW0501", "LW0509"))
 """Findings of the story as a graph: those that are no roots stand on one that is told here."""
 LOCAL = frozenset(("LW0505", "LW0506", "LW0524", "LW0525", "LW0526", "LW0528"))
 """Findings that the words of one card prove; a root in the same place is the same mistake."""
-UNCHANGED = {"flag": "LW0502", "counter": "LW0504", "token": "LW0519"}
+UNCHANGED = {"flag": "LW0502", "counter": "LW0504", "own": "LW0504", "token": "LW0519"}
 """Findings at what a scenario declares and no card changes."""
 BESIDE = {"LW0536": "the card leaves here", "LW0538": "this comes first"}
 """What is said of places beside a finding, where it is not that they change something."""

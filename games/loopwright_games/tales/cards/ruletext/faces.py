@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from loopwright_compiler.core.block_text import BlockLine, capital, lead, sentence
 from loopwright_compiler.i18n.word_tables import CountedText, put
+from loopwright_engine.core.counters import counters_of
 from loopwright_engine.core.prices import priced
 
 from loopwright_games.tales.card_kinds import CARD_KINDS, CHORE, LineTakes
@@ -339,7 +340,7 @@ def scenario_lines(
     if scenario["enigma_limit"]:
         limit = quantity_text(scenario["enigma_limit"], names)
         yield BlockLine("rule", put(cards.ENIGMA_LIMIT_TEXT, limit=limit))
-    for counter in scenario["counters"]:
+    for counter in counters_of(scenario):
         if counter["name"] is not None:
             yield from _beyond(counter, names)
 

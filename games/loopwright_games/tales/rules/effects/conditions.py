@@ -40,6 +40,12 @@ def _counter(index: Index, data: PlainQuantityData) -> Number:
     return lambda game, kid: game.counters[counter], g.COUNTERS
 
 
+def _own_counter(index: Index, data: PlainQuantityData) -> Number:
+    """ADV-11: the counter of the acting kid."""
+    first = index.own[data["counter"]]
+    return lambda game, kid: game.counters[first + kid], g.COUNTERS | g.FIRST
+
+
 def _kids(index: Index, data: PlainQuantityData) -> Number:
     return lambda game, kid: game.party.size, 0
 
@@ -90,6 +96,7 @@ QUANTITIES: Final[dict[PlainQuantityName, Callable[[Index, PlainQuantityData], N
     "enigma": _enigma,
     "enigma_limit": _enigma_limit,
     "counter": _counter,
+    "own_counter": _own_counter,
     "kids": _kids,
     "kids_at": _kids_at,
     "kids_here": _kids_here,
@@ -108,6 +115,7 @@ def conditions(index: Index) -> Conditions:
     return Conditions(
         lambda data: FACTS[data["op"]](index, cast("FactData", data)),
         lambda data: QUANTITIES[data["q"]](index, cast("PlainQuantityData", data)),
+        lambda game: range(game.party.size),
     )
 
 
@@ -191,6 +199,11 @@ def _has_named_item(index: Index, data: FactData) -> Requirement:
     return lambda game, kid: game.items[kid] & mask != 0, g.ITEMS | g.FIRST
 
 
+def _item_in_play(index: Index, data: FactData) -> Requirement:
+    mask = index.copies_of(data["item"])
+    return lambda game, kid: any(held & mask for held in game.items), g.ITEMS
+
+
 def _spare_item(index: Index, data: FactData) -> Requirement:
     """TST-9: one that can be spent: an iconic item stays (CMB-4)."""
     mask = _items(index, data)
@@ -254,6 +267,7 @@ FACTS: Final[dict[FactName, Callable[[Index, FactData], Requirement]]] = {
     "diary": _diary,
     "has_item": _has_item,
     "has_named_item": _has_named_item,
+    "item_in_play": _item_in_play,
     "spare_item": _spare_item,
     "spare_named_item": _spare_named_item,
     "has_anomaly": _has_anomaly,

@@ -124,6 +124,7 @@ class Tables:
         "enigma_limit",
         "event_locations",
         "firewalls",
+        "first_own",
         "hand_actions",
         "hears",
         "item_mask",
@@ -136,6 +137,7 @@ class Tables:
         "names",
         "of_kind",
         "opening",
+        "own_flags",
         "parties",
         "partners",
         "rumors",
@@ -148,8 +150,10 @@ class Tables:
         "tile_actions",
         "token_limits",
         "trials",
+        "unread",
         "varying",
         "weeks",
+        "wordings",
     )  # fmt: skip
 
     def __init__(self, names: Names) -> None:
@@ -223,6 +227,10 @@ class Tables:
         self.endings: list[Ending] = []
         self.counters: list[tuple[int, int, int, int, int]] = []
         """(low, high, start, and the blocks beyond its upper and lower end, or -1)"""
+        self.first_own: int = 0
+        """ADV-11: from this number on counters are those that each kid has, one beside the other."""
+        self.own_flags: int = 0
+        """A mask of those of them that are flags."""
         self.token_limits: list[int] = []
         """SET-7: for each kind of scenario token, how many of it there are."""
         self.ship: int = -1
@@ -250,6 +258,10 @@ class Tables:
         self.strings: list[str] = []
         self.varying: dict[str, Varying] = {}
         """The texts whose wording varies, by themselves as they are printed."""
+        self.wordings: dict[int, tuple[Varying, dict[tuple[int, ...], int]]] = {}
+        """Those of them that stand on sides, by their numbers, with the number of each way to read one."""
+        self.unread: set[int] = set()
+        """The numbers of ways in which nothing is read."""
 
     def party(self, kids: tuple[int, ...], variants: int) -> Party:
         """The prepared party of these kids (numbers into `kids`) under these variants (a mask)."""
