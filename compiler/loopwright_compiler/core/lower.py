@@ -42,6 +42,7 @@ from loopwright_dsl.syntax import (
     Sum,
 )
 from loopwright_engine.core.branches import PLAIN, wording_id
+from loopwright_engine.core.dice import PLAIN as PLAIN_DIE
 from loopwright_engine.core.prices import PAID
 
 from loopwright_compiler.bundle.output import Output
@@ -361,12 +362,13 @@ class Lowering(ABC, Generic[Within]):
                         )
                     options.append(paid.on(option))
                 return {"do": "choose", "options": options}
-            case Roll(rows=rows):
+            case Roll(rows=rows, dice=dice):
                 faces = []
                 for number, row in enumerate(rows, 1):
                     then = self.block(row.body, f"{prefix}.row.{number}", scope, row)
                     faces.append({"low": row.low.value, "high": row.high.value, "then": then})
-                return {"do": "roll", "rows": faces}
+                thrown = {} if dice == PLAIN_DIE else {"count": dice[0], "sides": dice[1]}
+                return {"do": "roll", "rows": faces, **thrown}
             case Each():
                 return self.each(statement, prefix, scope)
             case Plain():

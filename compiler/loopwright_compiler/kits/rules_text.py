@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
+from loopwright_dsl.parser.kit_grammar import BODY
 from loopwright_engine.core.prices import PAID, PAYS
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     )
 
 SIGNS: Final = {">=": "≥", "<=": "≤", "!=": "≠"}
-OWN_KEYS: Final = ("do", "op", "event")
+OWN_KEYS: Final = ("do", "op", "event", "q")
 CHANGE: Final = "change"
 MARKS: Final = ("counter", "set_counter", "set_flag", "clear_flag", "own_counter", "set_own_counter")
 """What changes something that may be hidden from players."""
@@ -298,7 +299,11 @@ class KitText(ConditionText, Voice[None]):
         Changes alone have a sign.
         """
         rows = self.language
-        named = {"verbs": rows.verb, "facts": rows.fact, "events": rows.event} if rows else {}
+        named = (
+            {"verbs": rows.verb, "facts": rows.fact, "events": rows.event, "numbers": rows.number}
+            if rows
+            else {}
+        )
         word = named[group](name) if group in named else None
         changes = {param.key for param in word.params if param.takes == CHANGE} if word else ()
         values = {
@@ -308,7 +313,7 @@ class KitText(ConditionText, Voice[None]):
             if key in changes or value < 0
             else str(value)
             for key, value in data.items()
-            if key not in OWN_KEYS
+            if key not in OWN_KEYS and not (isinstance(value, dict) and "effects" in value)
         }
         texts = (self.language.said or self.language.texts) if self.language else {}
         phrase = texts.get(f"{group}.{name}")
@@ -342,17 +347,24 @@ class KitText(ConditionText, Voice[None]):
         return fact if truth else put(self.layout.NOT_CONDITION, condition=fact)
 
     def ends(self, data: QuantityData) -> Range:
-        """The ends of a gauge; how many sit at the table is known in play."""
-        return number_ends(data, self.bounds)
+        """The ends of a gauge, or of what the rules count; how many sit at the table is known in play."""
+        number = self.language.number(data["q"]) if self.language else None
+        return number_ends(data, self.bounds) if number is None else (number.low, number.high)
 
     def named(self, data: QuantityData) -> str:
-        """The title of a gauge."""
+        """The title of a gauge; what the rules count, as the kit says it."""
         if data["q"] == "seats_with":
             return put(self.layout.SEATS_TEXT, condition=self.condition(data["only"]))
+        if "counter" not in data:
+            return self._own("numbers", data["q"], data)
         title = self.title(data["counter"])
         if data["q"] == "total":
             return put(self.layout.TOTAL_TEXT, counter=title)
         return put(self.layout.YOUR_TEXT, counter=title) if data["q"] == "own_counter" else title
+
+    def block_word(self, name: str) -> str:
+        """What a block below a verb of the kit is called."""
+        return "" if name == BODY else self.called(f"blocks.{name}", name)
 
     def amount(self, left: QuantityData, sign: str, number: int) -> str:
         """A comparison as it is written; of a flag that each seat has, whether it is noted."""

@@ -33,9 +33,11 @@ Bounds = Mapping[str, Range]
 # --- Conditions
 
 
-def amount_ends(amount: Mapping[str, Any], bounds: Bounds) -> Range:
-    """The least and the greatest value of a number `{"q": …}`, as far as the ends of gauges say."""
-    return amount_range(amount, lambda one: number_ends(one, bounds))
+def amount_ends(amount: Mapping[str, Any], bounds: Bounds, counted: Mapping[str, Range] = {}) -> Range:
+    """The least and the greatest value of a number `{"q": …}`, as far as the ends of gauges say, and of what
+    rules count.
+    """
+    return amount_range(amount, lambda one: counted.get(one["q"]) or number_ends(one, bounds))
 
 
 def number_ends(number: Mapping[str, Any], bounds: Bounds) -> Range:

@@ -41,7 +41,6 @@ MOST_POSITIONS: Final = 2_000_000
 MOST_SECONDS: Final = 1_800.0
 STILL: Final = 1e-8
 """Values that change by less do not change any more."""
-FACES: Final = range(1, 7)
 PLAIN: Final = 2
 """The version of `marshal` that writes equal values alike, whoever else holds them."""
 
@@ -148,16 +147,17 @@ class _Explorer:
 
     def rolls(self, game: Game) -> Iterator[tuple[Game, float]]:
         """All that can come of the step that rolls, each with its chance."""
-        scripts = [b""]
+        scripts = [(b"", 1.0)]
         while scripts:
-            faces = scripts.pop()
+            faces, chance = scripts.pop()
             other = self._copy(game, faces)
             try:
                 other.go_on()
-            except Unrolled:
-                scripts += [faces + bytes([face]) for face in FACES]
+            except Unrolled as wanted:
+                sides = range(1, wanted.sides + 1)
+                scripts += [(faces + bytes([face]), chance / wanted.sides) for face in sides]
                 continue
-            yield self._settle(other), 6.0 ** -len(faces)
+            yield self._settle(other), chance
 
     def _settle(self, game: Game) -> Game:
         while True:

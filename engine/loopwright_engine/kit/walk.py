@@ -71,7 +71,6 @@ def _values(row: Field[Any]) -> Sequence[Any]:
 
 MOST_POSITIONS: Final = 2_000_000
 """More are not kept; they take some 300 megabytes."""
-FACES: Final = range(1, 7)
 SHUFFLED: Final = "its cards are shuffled, so there are too many games to look at all"
 PLAIN: Final = 2
 """The version of `marshal` that writes equal values alike, whoever else holds them."""
@@ -102,10 +101,14 @@ class Walked:
 
 
 class Unrolled(Exception):
-    """A step wants dice that nobody has thrown yet."""
+    """A step wants dice with so many `sides` that nobody has thrown yet."""
+
+    def __init__(self, sides: int = 6) -> None:
+        super().__init__()
+        self.sides = sides
 
 
-class _TooFewFaces(Exception):
+class _TooFewFaces(Unrolled):
     """The step before which play halted wants more dice than were thrown."""
 
 
@@ -164,8 +167,11 @@ class ScriptedTape(Tape):
         self.known = known
 
     def faces(self, start: int, count: int) -> bytes:
+        return self.dice(start, count, 6)
+
+    def dice(self, start: int, count: int, sides: int) -> bytes:
         if start + count > len(self.known):
-            raise Unrolled
+            raise Unrolled(sides)
         return self.known[start : start + count]
 
     def raw(self, start: int, count: int) -> bytes:  # noqa: ARG002 - as a tape
@@ -177,7 +183,7 @@ class _Other(ScriptedTape):
 
     __slots__ = ()
 
-    def faces(self, start: int, count: int) -> bytes:  # noqa: ARG002 - as a tape
+    def dice(self, start: int, count: int, sides: int) -> bytes:  # noqa: ARG002 - as a tape
         raise NotWalked(OTHER_TAPES)
 
 
@@ -327,15 +333,15 @@ class _Walk:
             faces = scripts.pop()
             try:
                 yield self._settled(partial(self._rolled, game, faces))
-            except _TooFewFaces:
-                scripts += [faces + bytes([face]) for face in FACES]
+            except _TooFewFaces as wanted:
+                scripts += [faces + bytes([face]) for face in range(1, wanted.sides + 1)]
 
     def _rolled(self, game: Game, faces: bytes) -> Game:
         other = self._copy(game, faces)
         try:
             other.go_on()
-        except Unrolled:
-            raise _TooFewFaces from None
+        except Unrolled as wanted:
+            raise _TooFewFaces(wanted.sides) from None
         return other
 
     def _settled(self, moved: Callable[[], Game]) -> Game | None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, cast
 from loopwright_engine.core.blocks import Blocks, Built, Data, Offer, Step
 from loopwright_engine.core.conditions import Condition
 from loopwright_engine.core.counters import ENDS, counters_of, ends_of
+from loopwright_engine.core.dice import PLAIN
 from loopwright_engine.core.prices import PAID, priced
 from loopwright_engine.kernel.masks import mask_of
 
@@ -185,11 +186,14 @@ class TalesBlocks(Blocks):
 
         return step if who in subjects.OF_THE_TEST else self._once(step)
 
-    def rolled(self, game: Game, seat: int, source: int) -> int:
-        """A die, which is logged."""
-        face = game.roll(1)[0]
-        game.tail.append((log.TABLE_ROLL, source, seat, face))
-        return face
+    def rolled(self, game: Game, seat: int, source: int, count: int, sides: int) -> int:
+        """Dice, which are logged."""
+        faces = game.roll(count, sides)
+        if (count, sides) == PLAIN:
+            game.tail.append((log.TABLE_ROLL, source, seat, faces[0]))
+        else:
+            game.tail.append((log.TABLE_DICE, source, seat, int.from_bytes(faces, "big")))
+        return sum(faces)
 
     def affordable(self, game: Game, seat: int, spend: int) -> bool:
         """TST-9: whether a kid has the time."""
@@ -230,6 +234,11 @@ def indexed(data: BundleData) -> Index:
     firewalls(index, world)
     index.blocks.faces()
     tables.varying = index.blocks.varying
+    for text in tables.varying.values():
+        if text.id in index.texts:
+            numbers = {way: index.text(text.name(way)) for way in text.ways()}
+            tables.wordings[index.texts[text.id]] = (text, numbers)
+            tables.unread |= {numbers[way] for way in text.ways() if not text.worded(way)}
     if tables.varying:
         tables.names.strings = {**tables.names.strings, **index.blocks.variants()}
     for trial in tables.trials:
@@ -322,7 +331,10 @@ def _side(index: Index, data: SideData) -> SideInPlay:
     side.numbers = tuple((list(v.NUMBERS).index(row["rule"]), row["value"]) for row in data["numbers"])
     side.off = mask_of(v.SWITCHES.index(row["rule"]) for row in data["off"])
     side.actions = tuple(_action(index, action) for action in data["actions"])
-    side.story = tuple(index.text(name) for kind, name in data["text"] if kind == "prose")
+    own = f"{data['id']}.text."  # what its parts tell is read when it is reached
+    side.story = tuple(
+        index.text(name) for kind, name in data["text"] if kind == "prose" and name.startswith(own)
+    )
     return side
 
 
