@@ -12,6 +12,7 @@ from loopwright_dsl.diagnostics.diagnostic import Diagnostic, diagnose
 from loopwright_engine import Bundle, OptionsError, new_game
 from loopwright_engine.bots import Bot, bots_of
 from loopwright_engine.bundle.load import place_of
+from loopwright_engine.core.prose_values import WORDED
 from loopwright_engine.kit.protocol import Play
 from loopwright_engine.kit.story_language import Hearing, StoryLanguage
 
@@ -214,8 +215,8 @@ def _offered(telling: Telling, choice: str) -> str:
 def _written(telling: Telling, text: str) -> str:
     """A sentence that says where the words stand that were not read out."""
     prose = telling.language.prose
-    name = next(name for name, passage in prose.items() if text in passage)
-    place = place_of(telling.bundle.origins, name)
+    name = next((name for name, passage in prose.items() if text in passage), "")
+    place = place_of(telling.bundle.origins, name.partition(WORDED)[0])
     return f"It is written at {place}." if place else ""
 
 

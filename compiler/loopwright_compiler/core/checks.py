@@ -140,6 +140,11 @@ class Checks(Texts, Generic[Within]):
 
     def intentions(self, intentions: tuple[Intend, ...], scope: Within) -> None:
         """The writer's intentions for a side, a block or an ending."""
+        for intention in intentions:
+            after = intention.after
+            if isinstance(after, Name) and after.text in self.each:
+                hint = "Name a flag of all: one that is set together with it."
+                self.reporter.on(scope.at, "LW0398", after, name=after.text, seat=self.seat, hint=hint)
         check_intentions(self.reporter, scope.at, intentions, self.meaning(scope))
 
     def block_intentions(self, intentions: tuple[Intend, ...], scope: Within) -> None:

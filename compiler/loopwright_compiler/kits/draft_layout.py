@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from loopwright_dsl.record import record
 from loopwright_engine.core.counters import counters_of
 
+from loopwright_compiler.core.prose_values import in_brackets
 from loopwright_compiler.semantics.markup import spelled
 from loopwright_compiler.words import icon_word
 
@@ -129,7 +130,7 @@ class KitLayout(Layout):
         called = title if thing["title"] is None else f'"{title}"'
         parts: dict[str, list[str]] = defaultdict(list, {"title": [title]})
         for kind, text in thing.get("text", ()):
-            parts[PARTS.get(kind, kind)].append(self.strings[text])
+            parts[PARTS.get(kind, kind)].append(in_brackets(self.strings[text]))
         for part, lines in more.items():
             parts[part] += lines
         return self.thing(id, f"{name} {called}", dict(parts), without_texts(thing))
@@ -137,7 +138,8 @@ class KitLayout(Layout):
     def _body(self, block: KitBlockData) -> dict[str, list[str]]:
         """The prose of a card, and what it does, in lines with the prose that stands in its branches."""
         rules = [effect for effect in block["effects"] if effect["do"] != "tell"]
-        prose = [self.strings[effect["text"]] for effect in block["effects"] if effect["do"] == "tell"]
+        told = (self.strings[effect["text"]] for effect in block["effects"] if effect["do"] == "tell")
+        prose = [in_brackets(text) for text in told]
         return {"prose": prose, "rules": self._read({"id": block["id"], "effects": rules})}
 
     def _waiting(self, part: ListenerData) -> list[str]:

@@ -34,6 +34,8 @@ class Branch(NamedTuple):
         return self.role in BY_CHANCE
 
 
+SUBJECTS: Final = ("you", "everyone", "others")
+"""Those of each of whom something is said in every game."""
 BY_CHANCE: Final = ("row", "success", "failure")
 
 

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from loopwright_engine.core.conditions import Amount, Conditions
 
+from .cards import PROSE_READ
 from .protocol import Ask, Bundle
 from .story_language import (
     NAME,
@@ -44,7 +45,7 @@ class KitStories(StoryLanguage):
     def __init__(self, bundle: Bundle, asks: Mapping[str, Ask]) -> None:
         kit = bundle.kit
         super().__init__(
-            bundle.strings,
+            getattr(bundle.tables, "strings", bundle.strings),
             Conditions(
                 lambda fact: bundle.tables.fact(fact), self._number_shown, lambda game: range(kit.seats)
             ),
@@ -183,45 +184,21 @@ class KitStories(StoryLanguage):
 
 
 class _KitHearing(Hearing):
-    """The prose of the blocks that have begun, found by playing a twin of the game on a watch."""
+    """The prose that the log tells, as it was read then."""
 
     def __init__(self, bundle: Bundle) -> None:
         super().__init__(
             plain_prose(text) for name, text in bundle.strings.items() if name.startswith("scenario.text.")
         )
-        self._watch = bundle.kit.watch(bundle)
-        self._twin: Any = None
-        self._prose: dict[str, list[str]] = {}
-        for block in _blocks(bundle.data):
-            self._prose[block["id"]] = [
-                plain_prose(bundle.strings[effect["text"]])
-                for effect in block["effects"]
-                if effect["do"] == "tell"
-            ]
+        self._entries = 0
 
     def listen(self, game: Any) -> None:
-        """Add the prose of the blocks that have begun since."""
-        if self._twin is None:
-            self._twin, numbers = self._watch.start(game.kit.options_of(game), game.seed)
-            self._add(numbers)
-        for choice in game.choices[len(self._twin.choices) :]:
-            self._add(self._watch.choose(self._twin, choice))
-
-    def _add(self, numbers: Sequence[int]) -> None:
-        for number in numbers:
-            self.texts.update(self._prose.get(self._watch.names[number], ()))
-
-
-def _blocks(data: Any) -> Iterator[Any]:
-    """Every block of a bundle, however deep: a block has an id and effects."""
-    if isinstance(data, dict):
-        if {"id", "effects"} <= data.keys() and isinstance(data["effects"], list):
-            yield data
-        for part in data.values():
-            yield from _blocks(part)
-    elif isinstance(data, list):
-        for part in data:
-            yield from _blocks(part)
+        """Add what the log tells since."""
+        entries, kit = game.log, game.kit
+        for entry in entries[self._entries :]:
+            if kit.entry_id(game, entry)[0] == PROSE_READ:
+                self.texts.add(plain_prose(kit.sentence(game, entry)))
+        self._entries = len(entries)
 
 
 def _heading(option: Any) -> Heading:

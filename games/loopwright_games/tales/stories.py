@@ -41,7 +41,7 @@ from .rules.state import codes
 from .rules.state.game import Game
 from .rules.state.variants import VARIANTS
 from .text import describe, stable_ids
-from .text.fields import day_name, stable_id
+from .text.fields import as_read, day_name, stable_id
 
 if TYPE_CHECKING:
     from .bundle_types import FactData
@@ -121,7 +121,7 @@ class TalesStories(StoryLanguage):
 
     def __init__(self, bundle: Bundle) -> None:
         data, strings = bundle.data, bundle.strings
-        super().__init__(strings, indexed(data).conditions)
+        super().__init__(bundle.tables.names.strings, indexed(data).conditions)
         world, scenario = data["world"], data["scenario"]
         self._bundle = bundle
         self._kids: list[str] = [kid["id"] for kid in world["kids"]]
@@ -327,13 +327,11 @@ class _Hearing(Hearing):
 
     def __init__(self, bundle: Bundle) -> None:
         self._of_face: dict[str, list[str]] = defaultdict(list)
-        self._of_text: dict[str, str] = {}
         for name, text in bundle.strings.items():
             match = PROSE.fullmatch(name)
             if match:
-                self._of_text[name] = plain_prose(text)
-                self._of_face[match[1]].append(self._of_text[name])
-        super().__init__(self._of_face["scenario"])
+                self._of_face[match[1]].append(text)
+        super().__init__(map(plain_prose, self._of_face["scenario"]))
         self._entries = 0
 
     def listen(self, game: Game) -> None:
@@ -341,16 +339,12 @@ class _Hearing(Hearing):
         entries = game.log
         for entry in entries[self._entries :]:
             kind, _, *values = stable_ids.entry_id(game, entry)
-            self._add(kind, values)
+            face = f"ending.{values[0]}" if kind in ENDS else ""
+            face = values[-1] + SIGHTS[kind] if kind in SIGHTS else face
+            read = [as_read(game, text, entry) for text in self._of_face[face]]
+            read += [describe.sentence(game, entry)] if kind == "tell" else []
+            self.texts.update(plain_prose(text) for text in read if text)
         self._entries = len(entries)
-
-    def _add(self, kind: str, values: list[str]) -> None:
-        if kind == "tell":
-            self.texts.add(self._of_text.get(values[0], ""))
-        elif kind in SIGHTS:
-            self.texts.update(self._of_face[values[-1] + SIGHTS[kind]])
-        elif kind in ENDS:
-            self.texts.update(self._of_face[f"ending.{values[0]}"])
 
 
 def verbs() -> Iterator[str]:
