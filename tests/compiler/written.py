@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from loopwright_games.tales.cards.reference import forms, lines_of
-from loopwright_games.tales.grammar import rule_of
-from loopwright_games.tales.verbs import VERBS, Verb
+from loopwright_games.tales.verbs import VERBS, Verb, rule_of
 
 NAMES = {"<machine>": "machine heron", "<C3>": "D5", "<name>": "tremor"}
 

@@ -580,8 +580,11 @@ def without_changes(part: Any) -> Any:
         return [without_changes(one) for one in part]
     if not isinstance(part, dict):
         return part
-    if part.get("do") == "counter":
+    if part.get("do") in ("counter", "own_counter"):
         to = part["by"] if isinstance(part["by"], int) else part["by"]["of"]
+        if part["do"] == "own_counter":
+            only = {"only": part["only"]} if "only" in part else {}
+            return to_kid("set_own_counter", part["who"], counter=part["counter"], to=to, **only)
         return do("set_counter", counter=part["counter"], to=to)
     return {key: without_changes(value) for key, value in part.items()}
 

@@ -211,3 +211,9 @@ def test_whose_it_is(lines: tuple[str, ...], code: str, fix: str, tmp_path: Path
     """What each has is asked for as that of somebody, and what all share as that of nobody."""
     found = next(one for one in checked(tmp_path, *lines).diagnostics if one.severity == "error")
     assert (found.code, found.fixes[0].text) == (code, fix)
+
+
+def test_an_intention_names_a_flag_of_all(tmp_path: Path) -> None:
+    """Which of the seats' flags it would be is not said."""
+    found = next(one for one in checked(tmp_path, "intend after flag tired", "fans +1").diagnostics)
+    assert (found.code, found.hint) == ("LW0398", "Name a flag of all: one that is set together with it.")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 
-from loopwright_engine.kit.loading import SUBJECTS
+from loopwright_engine.core.branches import SUBJECTS
 
 from loopwright_compiler.project import plain_files
 

@@ -57,7 +57,7 @@ from .lower import Within
 from .named import NUMBERS, PARAMETER, called, mentions
 from .named import body as named_body
 from .ranges import ANY
-from .ticks import FIRST_TIME, comes_once, without_first_time
+from .ticks import COMES, FIRST_TIME, comes_once, without_first_time
 
 TRUTHS: Final = {
     **dict.fromkeys(("true", "yes", "on"), "set"),
@@ -140,6 +140,11 @@ class Checks(Texts, Generic[Within]):
 
     def intentions(self, intentions: tuple[Intend, ...], scope: Within) -> None:
         """The writer's intentions for a side, a block or an ending."""
+        for intention in intentions:
+            after = intention.after
+            if isinstance(after, Name) and after.text in self.each:
+                hint = "Name a flag of all: one that is set together with it."
+                self.reporter.on(scope.at, "LW0398", after, name=after.text, seat=self.seat, hint=hint)
         check_intentions(self.reporter, scope.at, intentions, self.meaning(scope))
 
     def block_intentions(self, intentions: tuple[Intend, ...], scope: Within) -> None:
@@ -417,6 +422,8 @@ class Checks(Texts, Generic[Within]):
                     waiting.append(inner)
                 case Compare() as compare:
                     self.comparison(compare, scope)
+                case Fact(kind=kind) if kind == COMES:
+                    pass
                 case Fact(kind=kind) as fact if kind == FIRST_TIME:
                     self.reporter.on(scope.at, "LW0552", fact)
                 case Fact() as fact:

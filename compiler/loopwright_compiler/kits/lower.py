@@ -31,9 +31,8 @@ from loopwright_dsl.syntax import (
     Text,
     When,
 )
-from loopwright_engine.core.branches import blocks_within
+from loopwright_engine.core.branches import SUBJECTS, blocks_within
 from loopwright_engine.core.prices import CAN_PAY, PAID, PAYS
-from loopwright_engine.kit.loading import SUBJECTS
 
 from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSION, content_hash, source_of
 from loopwright_compiler.bundle.output import Output

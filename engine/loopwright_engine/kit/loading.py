@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Final
 
+from loopwright_engine.core.branches import SUBJECTS
 from loopwright_engine.core.prices import PAID
 from loopwright_engine.core.shapes import Known, Shapes, any_number, face, string
 from loopwright_engine.core.values import (
@@ -35,7 +36,6 @@ language of the cards of a translated one, with what they call things in it.
 MOST_THROWN: Final = 20
 THROWN: Final = ("coins", "dice")
 RESULTS: Final = ("win", "lose")
-SUBJECTS: Final = ("you", "everyone", "others")
 LIMITS: Final = ("round", "game")
 
 

@@ -108,8 +108,12 @@ class Unrolled(Exception):
         self.sides = sides
 
 
-class _TooFewFaces(Unrolled):
-    """The step before which play halted wants more dice than were thrown."""
+class _TooFewFaces(Exception):
+    """The step before which play halted wants more dice, with so many `sides`, than were thrown."""
+
+    def __init__(self, sides: int) -> None:
+        super().__init__()
+        self.sides = sides
 
 
 class _Looked(Exception):

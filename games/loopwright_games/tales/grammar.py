@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 
 from . import nouns, words
 from .card_kinds import CARD_KINDS, CardKind, KindLine, LineTakes
-from .verbs import VERBS, Verb
+from .verbs import CHANGED, VERBS
 from .words import ArgumentKind, Rule, Word, spelled
 
 HEAD = """\
@@ -68,18 +68,11 @@ SETS: dict[str, Iterable[str]] = {
 """Rules that are one word, or a few in a row, of a set."""
 
 
-def rule_of(verb: Verb) -> str:
-    """The rule of the grammar in which a verb stands."""
-    return "kid_verb" if verb.kid else "changed" if verb.name in CHANGED else "game_verb"
-
-
 def way(word: Word) -> str:
     """Return a word in Lark's notation with its name in the tree: `"draw" "chore" -> draw_chore`."""
     return f"{word.written or _quoted(spelled(word.name))} -> {word.name}"
 
 
-CHANGED = ("counter", "set_counter", "set_flag", "clear_flag")
-"""Verbs of the rule `changed` in core.lark."""
 OF_CORE = ("copies", *CHANGED, "nothing", "number", "own_counter", "flag")
 """Lines and words whose rules stand in core.lark: the cards of other games have them, too."""
 RULE_OF = {

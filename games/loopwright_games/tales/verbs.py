@@ -63,6 +63,15 @@ class Verb(Word):
     example: str = ""
 
 
+CHANGED = ("counter", "set_counter", "set_flag", "clear_flag")
+"""Verbs of the rule `changed` in core.lark."""
+
+
+def rule_of(verb: Verb) -> str:
+    """The rule of the grammar in which a verb stands."""
+    return "kid_verb" if verb.kid else "changed" if verb.name in CHANGED else "game_verb"
+
+
 _BERTH = Param("place", ArgumentKind.BERTH)
 _BY = Param("by", ArgumentKind.CHANGE)
 _MACHINES = Param("machine", ArgumentKind.MACHINES)

@@ -39,6 +39,7 @@ from loopwright_dsl.syntax import (
     When,
 )
 from loopwright_dsl.syntax.span import Span
+from loopwright_engine.core.branches import ALWAYS
 from loopwright_engine.core.prices import PAID
 
 from ..language.nodes import DiaryCard, RumorCard
@@ -74,6 +75,8 @@ def always_true(story: Never) -> Iterator[Spot]:
     """
     for spot in story.spots.values():
         if spot.condition is None or spot.role == "else" or spot.priced or not story.happens(spot.id):
+            continue
+        if spot.condition == ALWAYS:  # `on play` says so
             continue
         if story.came(spot.id) == HELD and (spot.role in ("when", "win", "lose") or _counts(story, spot)):
             yield spot
@@ -533,8 +536,11 @@ def consequences(story: Never, root: str, strings: Mapping[str, str]) -> str | N
     standing = [item for item in story.standing.get(root, ()) if not _own(story, root, item.id)]
     fronts = {item.id for item in standing if item.id.endswith(".front")}
     standing = [item for item in standing if item.id.replace(".back", ".front") not in fronts - {item.id}]
-    clauses = [text for item in standing if (text := _named(item, strings)) is not None][:MOST_NAMED]
-    others = len(standing) - len(clauses)
+    named = [item for item in standing if item.kind in ("ending", "side")][:MOST_NAMED]
+    titles = [f"“{strings.get(item.title, item.id)}”" for item in named if item.kind == "ending"]
+    never = f"the game never ends with {' or '.join(titles)}"
+    clauses = list(dict.fromkeys(never if item.kind == "ending" else _of_side(item) for item in named))
+    others = len(standing) - len(named)
     if others == 1:
         clauses.append(f"one {'more' if clauses else 'other'} thing never happens")
     elif others:
@@ -551,10 +557,6 @@ def _own(story: Never, root: str, name: str) -> bool:
     return f"{name}.".startswith(f"{lines}.")
 
 
-def _named(item: StoryItem, strings: Mapping[str, str]) -> str | None:
-    if item.kind == "ending":
-        return f"the game never ends with “{strings.get(item.title, item.id)}”"
-    if item.kind == "side":
-        _, number, side = item.id.split(".")
-        return f"diary card {number} {'never comes into play' if side == 'front' else 'is never flipped'}"
-    return None
+def _of_side(item: StoryItem) -> str:
+    _, number, side = item.id.split(".")
+    return f"diary card {number} {'never comes into play' if side == 'front' else 'is never flipped'}"

@@ -24,8 +24,7 @@ from ruamel.yaml import YAML
 
 from loopwright_games.tales import nouns
 from loopwright_games.tales.card_kinds import CARD_KINDS, HAND_DECKS, CardKind, KindLine
-from loopwright_games.tales.grammar import rule_of
-from loopwright_games.tales.verbs import VERB_GROUPS, VERBS, Verb
+from loopwright_games.tales.verbs import VERB_GROUPS, VERBS, Verb, rule_of
 from loopwright_games.tales.words import (
     EVENTS,
     FACTS,
