@@ -17,6 +17,8 @@ from loopwright_engine.kit.protocol import Ask, Bundle, Ending, option
 
 GAUGES: Final = {"water": (0, 3), "wind": (-2, 2), "cargo": (0, 2)}
 OMENS: Final = 3
+OWN: Final = {"heat": (0, 2), "wet": (0, 1)}
+"""What each player has in every other scenario: a counter, and a flag."""
 EFFECTS: Final = 3
 ENDINGS: Final = ("calm", "sunk", "home")
 COMPARE: Final = (">=", "<=", "=", "!=", ">", "<")
@@ -96,14 +98,20 @@ class Voyage(CardGame):
         return self.options.storm or self.round == 2
 
 
-KIT: Final = DeclaredKit("voyage", "Voyage", 1, Voyage, options=Options)
+KIT: Final = DeclaredKit("voyage", "Voyage", 1, Voyage, options=Options, seats=2)
 
 
 def random_bundle(number: int, kit: DeclaredKit = KIT) -> Bundle:
     """The cards with this number; effects name only those behind them, so that all come to an end."""
-    cards = _Cards(Random(number))
+    cards = _Cards(Random(number), own=number % 2 == 1)
     box = boxes.Box()
     box.text("omen")
+    for name, (low, high) in OWN.items() if cards.own else ():
+        over = cards.still("counter.heat.over") if name == "heat" else None
+        box.data.setdefault("own", []).append(
+            {"id": name, "title": box.text(name), "low": low, "high": high, "start": 0, "flag": name == "wet",
+             "over": over, "under": None}
+        )  # fmt: skip
     for name, (low, high) in GAUGES.items():
         box.gauge(name, high)
         gauge = box.data["counters"][-1]
@@ -124,8 +132,9 @@ def random_bundle(number: int, kit: DeclaredKit = KIT) -> Bundle:
 class _Cards:
     """Blocks by chance; `first` is the first effect that may be named."""
 
-    def __init__(self, luck: Random) -> None:
+    def __init__(self, luck: Random, *, own: bool) -> None:
         self.luck = luck
+        self.own = own
         self.first = 0
 
     def still(self, name: str) -> Data:
@@ -146,7 +155,18 @@ class _Cards:
         kinds += ["if", "if", "choose", "test", "roll", "repeat", "named"] * (depth > 0) + ["run"] * (
             self.first < EFFECTS
         )
+        kinds += ["heat", "heat", "wet", *(["each"] * (depth > 0))] * self.own
         match luck.choice(kinds):
+            case "each":
+                only = {"only": self.of_whom()} if luck.random() < 0.5 else {}
+                who = luck.choice(("you", "everyone", "others", "one"))
+                return {"do": "each", "who": who, **only, "block": self.block(f"{name}.each", depth - 1)}
+            case "heat":
+                by = luck.choice((-1, 1, 1, 2))
+                return {"do": "own_counter", "who": self.whom(), "counter": "heat", "by": by}
+            case "wet":
+                to = {"q": "number", "value": luck.choice((0, 1, 1))}
+                return {"do": "set_own_counter", "who": self.whom(), "counter": "wet", "to": to}
             case "change":
                 by = {"sign": luck.choice((1, -1)), "of": self.amount()}
                 return {
@@ -214,9 +234,22 @@ class _Cards:
             parts.append(({"op": "can_pay_storm"}, {"do": "pay_storm"}))
         return Paid(parts=tuple(parts))
 
+    def whom(self) -> str:
+        """To whom something happens."""
+        return self.luck.choice(("you", "everyone", "others"))
+
+    def of_whom(self) -> Data:
+        """Something that is so of a player, or not."""
+        name, *values = self.luck.choice((("wet", 1), ("heat", 1, 2, 3)))
+        right = {"q": "number", "value": self.luck.choice(values)}
+        cmp, left = self.luck.choice((">=", ">=", "=")), {"q": "own_counter", "counter": name}
+        return {"op": "compare", "cmp": cmp, "left": left, "right": right}
+
     def condition(self, depth: int = 1) -> Data:
         """A condition; many of them are always so, or never."""
         luck = self.luck
+        if self.own and luck.random() < 0.2:
+            return self.of_whom()
         match luck.choice(["compare", "compare", "stormy"] + ["and", "or", "not"] * depth):
             case "compare":
                 right = {"q": "number", "value": luck.randint(-4, 6)}
@@ -231,6 +264,9 @@ class _Cards:
     def amount(self) -> Data:
         """A gauge, or a sum of two."""
         gauges = [{"q": "counter", "counter": gauge} for gauge in self.luck.sample([*GAUGES], 2)]
+        if self.own and self.luck.random() < 0.3:
+            counted = {"q": "seats_with", "only": self.of_whom()}
+            gauges[0] = self.luck.choice(({"q": "total", "counter": "heat"}, counted))
         if self.luck.random() < 0.6:
             return gauges[0]
         return {"q": "sum", "terms": [[1, gauges[0]], [self.luck.choice((1, -1)), gauges[1]]]}

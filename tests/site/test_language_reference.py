@@ -57,7 +57,11 @@ def placed(entry: ReferenceEntry) -> dict[str, str]:
         settings = indented(entry.example, 2)
     elif head[0] in tuple(DIALECT.heads):
         cards = entry.example
-        named = {"diary": f"when day = 2: play diary {head[1]}\n", "effect": f"on new day: do {head[1]}\n"}
+        number = " 2" if head[2] == "N" else ""
+        named = {
+            "diary": f"when day = 2: play diary {head[1]}\n",
+            "effect": f"on new day: do {head[1]}{number}\n",
+        }
         lines += named.get(head[0], "")
         settings = f"  event {head[1]} at C6\n" if head[0] == "event" else ""
     else:
