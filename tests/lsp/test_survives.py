@@ -25,7 +25,7 @@ async def answers(editor: Editor) -> None:
     [
         ("\0\1\2", "LW0002"),
         (CARDS * 1500, "LW0003"),
-        ('diary 1 "Deep"\n' + "".join(f"{'  ' * deep}if insight >= 1\n" for deep in range(1, 200)), "LW0101"),
+        ('diary 1 "Deep"\n' + "".join(f"{'  ' * deep}if insight >= 1\n" for deep in range(1, 200)), "LW0124"),
         (f'diary 1 "A"\n  front\n    when {"(" * 5000}: flip\n', "LW0004"),
         ("\U0001f438" * 3000, "LW0103"),
     ],

@@ -52,16 +52,16 @@ def test_text_of_strangers_stays_text() -> None:
 def test_a_finding_stands_beside_its_card() -> None:
     bundle = sample()
     bundle["origins"] = {"diary.1": ["cards/a.loop", 1, 1], "diary.2": ["cards/a.loop", 10, 1]}
-    first = Diagnostic("LW0001", "warning", "the first", "my/cards/a.loop", Span(4, 1, 4, 2))
+    first = Diagnostic("LW0001", "warning", "one found first", "my/cards/a.loop", Span(4, 1, 4, 2))
     findings = [first, replace(first, message="elsewhere", path="other.loop")]
     findings.append(replace(first, message="the second", span=Span(12, 1, 12, 2)))
     page, _ = proof(bundle, findings=findings)
     figures = re.findall(r"<figure>.*?</figure>", page, re.DOTALL)
     holders = {
         text: [re.findall(r"<b>(.*?)</b>", figure)[0] for figure in figures if text in figure]
-        for text in ("the first", "the second", "elsewhere")
+        for text in ("one found first", "the second", "elsewhere")
     }
-    assert holders == {"the first": ["diary.1"], "the second": ["diary.2"], "elsewhere": []}
+    assert holders == {"one found first": ["diary.1"], "the second": ["diary.2"], "elsewhere": []}
     assert page.count("elsewhere") == 1
 
 
