@@ -118,6 +118,16 @@ def statements(option: Json, otherwise: Json) -> dict[str, Json]:
     }
 
 
+def decks() -> Json:
+    """Decks of a scenario's own."""
+    condition, block, text = ref("condition"), ref("block"), ref("text")
+    card = thing(
+        id=PLACE, title=PLACE, copies=whole(1, 100), condition=maybe(condition), block=block, text=text
+    )
+    deck = thing(id=ID, title=PLACE, once=BOOL, cards=many(card, minItems=1, maxItems=plain_files.DECK_CARDS))
+    return many(deck, maxItems=plain_files.DECKS)
+
+
 def number(*ends: int) -> Json:
     """A plain number between these ends, or one that is known in play."""
     return {"anyOf": [whole(*ends), ref("quantity")]}

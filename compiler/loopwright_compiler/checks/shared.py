@@ -144,6 +144,7 @@ FACES: Final = range(1, 7)
 DECLARED = {
     "flag": ("flags", plain_files.FLAGS),
     "counter": ("counters", plain_files.COUNTERS),
+    "deck": ("decks", plain_files.DECKS),
 }
 """What the lines of a scenario card may name so often, by the kind of the line, in every game."""
 

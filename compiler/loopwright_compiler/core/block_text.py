@@ -17,6 +17,7 @@ from string import ascii_lowercase
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from loopwright_engine.core.branches import FORKS, PLAIN, branches
+from loopwright_engine.core.decks import DECK_VERBS
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.i18n.word_tables import put
@@ -80,6 +81,10 @@ class Voice(ABC, Generic[Scope]):
     @abstractmethod
     def outcomes(self, test: Any, scope: Scope) -> Iterator[tuple[str, Any, Scope]]:
         """What may come of a test: `success` or `failure`, its block, and where that stands."""
+
+    @abstractmethod
+    def deck_title(self, name: str) -> str:
+        """What players call a deck."""
 
     @abstractmethod
     def called_fact(self, kind: str, name: str) -> str:
@@ -157,9 +162,12 @@ class Voice(ABC, Generic[Scope]):
 
     def phrase(self, group: list[Run], scope: Scope) -> str:
         """Effects that are said together, as a clause; a box that is ticked, as every game has it."""
-        effect, _ = group[0]
+        effect, times = group[0]
         if effect["do"] == "set_flag" and is_tick(effect["flag"]):
             return str(self.layout.TICK_TEXT)
+        if effect["do"] in DECK_VERBS:
+            clause = put(self.layout.DECK_TEXT[effect["do"]], deck=self.deck_title(effect["deck"]))
+            return clause if times == 1 else put(self.layout.REPEAT_TEXT.of(times), clause=clause, n=times)
         return self.said(group, scope)
 
     def clauses(self, block: Any, scope: Scope) -> str:

@@ -21,6 +21,7 @@ from loopwright_dsl.syntax import (
     Choose,
     Compare,
     Condition,
+    DeckCard,
     Do,
     Effect,
     EffectCard,
@@ -46,14 +47,18 @@ from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_compiler.semantics.card_facts import facts, head, identity
 
 from .contradictions import Meaning
+from .decks import COPIES
 from .lower import Within
-from .ticks import FIRST_TIME, without_first_time
+from .ticks import FIRST_TIME, check_copies, without_first_time
 
 TRUTHS: Final = {
     **dict.fromkeys(("true", "yes", "on"), "set"),
     **dict.fromkeys(("false", "no", "off"), "clear"),
 }
 """What other tools set a flag to, and how it is done here."""
+
+
+NONE_NAMED: Final[Mapping[str, CardAt]] = {}
 
 
 class Checks(Texts, Generic[Within]):
@@ -96,6 +101,19 @@ class Checks(Texts, Generic[Within]):
     def intentions(self, intentions: tuple[Intend, ...], scope: Within) -> None:
         """The writer's intentions for a side, a block or an ending."""
         check_intentions(self.reporter, scope.at, intentions, self.meaning(scope))
+
+    def deck_card(
+        self, at: CardAt, card: DeckCard, scope: Within, named: Mapping[str, CardAt] = NONE_NAMED
+    ) -> None:
+        """A card of a deck, whose condition is asked where its body stands; `named` are the named effects
+        that are printed where they are used.
+        """
+        self.title(at, card.title)
+        if card.copies is not None and self.bounded(at, card.copies.count, "copies", COPIES):
+            check_copies(self.reporter, at, card.copies.count.value, named)
+        self.condition(card.condition, scope)
+        self.printed(at, (card.printed,))
+        self.block(card.body, scope)
 
     def block_intentions(self, intentions: tuple[Intend, ...], scope: Within) -> None:
         """The same for a block, of which games may not tell everywhere."""

@@ -199,5 +199,6 @@ _NAMED = {
     "flag": "What the players note, in a few words",
     "counter": "What is counted",
     "token": "What a token on the board is called",
+    "deck": "What a deck of cards is called",
 }
 """Settings that name something for the players -> what the name is."""

@@ -40,6 +40,7 @@ from .symbols import KitSymbols, card_id
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import (
         CounterData,
+        DeckData,
         FlagData,
         KitBlockData,
         KitBundleData,
@@ -82,6 +83,10 @@ class _Lowering(Lowering[AtCard]):
         """The whole bundle with an empty hash."""
         symbols, out = self.symbols, self.out
         numbers, sequences = self.settings()
+        decks = self.decks(symbols.decks, lambda at, _: AtCard(at))
+        for deck in decks:
+            for card in deck["cards"]:
+                card["text"] = card["text"] or _prose(card["block"])
         bundle: KitBundleData = {
             "format": FORMAT,
             "schema_version": SCHEMA_VERSION,
@@ -104,6 +109,8 @@ class _Lowering(Lowering[AtCard]):
         flags += [{"id": tick, "title": None} for tick in out.ticks]
         if flags:
             bundle["flags"] = flags
+        if symbols.decks.decks:
+            bundle["decks"] = cast("list[DeckData]", decks)
         return bundle
 
     def scenario(self) -> KitScenarioData:
@@ -229,6 +236,8 @@ class _Lowering(Lowering[AtCard]):
                 return {"do": "set_counter", "counter": counter, "to": lower_argument(to, self.words)}
             case Effect(verb="set_flag" | "clear_flag" as verb, args=(Name(text=flag),)):
                 return {"do": verb, "flag": flag}
+            case Effect(verb="draw_card" | "shuffle_deck" as verb, args=(Name(text=deck),)):
+                return {"do": verb, "deck": deck}
         word = next((word for word in self.language.verbs if word.name == effect.verb), None)
         return {"do": effect.verb, **_values(word, effect.args, self.words)}
 
@@ -259,6 +268,8 @@ class KitWords:
         match fact:
             case Fact(kind="flag", args=(Name(text=flag),)):
                 return {"op": "flag", "flag": flag}
+            case Fact(kind="deck_empty", args=(Name(text=deck),)):
+                return {"op": "deck_empty", "deck": deck}
         word = next(word for word in self.language.facts if word.name == fact.kind)
         return {"op": fact.kind, **_values(word, fact.args, self)}
 

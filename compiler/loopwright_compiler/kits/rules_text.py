@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
+from loopwright_engine.core.decks import decks_of
+
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.core.block_text import LineWriter, RowWriter, Voice
@@ -50,6 +52,7 @@ class KitText(ConditionText, Voice[None]):
         self.hidden = {one["id"] for one in marked if not (one["title"] or whole or is_tick(one["id"]))}
         self.bounds = {gauge["id"]: (gauge["low"], gauge["high"]) for gauge in bundle["counters"]}
         self.titles |= {card["id"]: card["title"] for card in bundle["cards"]}
+        self.decks = {deck["id"]: self.strings[deck["title"]] for deck in decks_of(bundle)}
         self.endings = {ending["id"]: ending for ending in bundle["endings"]}
         self._roads = self._both_ways(bundle)
 
@@ -201,6 +204,10 @@ class KitText(ConditionText, Voice[None]):
     def text(self, sid: str) -> str:
         """A title or label, whose markup stays."""
         return self.strings[sid]
+
+    def deck_title(self, name: str) -> str:
+        """The title of a deck of the scenario's own."""
+        return self.decks[name]
 
     def called_fact(self, kind: str, name: str) -> str:  # noqa: ARG002
         """The title of a gauge or a flag."""

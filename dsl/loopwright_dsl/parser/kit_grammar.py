@@ -29,6 +29,7 @@ HEADS = {
     "scenario": ("ID", "STRING"),
     "gauge": ("ID", "STRING", "FROM", "INT", "TO", "INT"),
     "effect": ("ID",),
+    "card": ("ID", "INT", "STRING"),
 }
 """The first lines of the cards that every kit has."""
 KIT_ONCE = {
@@ -37,16 +38,17 @@ KIT_ONCE = {
     "gauge": ("over", "under"),
     "chance": ("success", "failure"),
     "part_block": ("printed",),
+    "deck_card": ("copies", "printed"),
 }
 VERBS = frozenset(
     (
         *("nothing", "choose", "if", "roll", *PLAIN, "run", "tell", "test", "end_game"),
-        *("counter", "set_counter", "set_flag", "clear_flag"),
+        *("counter", "set_counter", "set_flag", "clear_flag", "draw_card", "shuffle_deck"),
     )
 )
 """Verbs that every kit has, and names that its bundle gives to what all cards can say."""
-FACTS = frozenset(("and", "or", "not", "compare", "all_of", "any_of", "negation", "flag"))
-SETTINGS = frozenset(("kit", "files", "language", "loopwright", "counter", "flag"))
+FACTS = frozenset(("and", "or", "not", "compare", "all_of", "any_of", "negation", "flag", "deck_empty"))
+SETTINGS = frozenset(("kit", "files", "language", "loopwright", "counter", "flag", "deck"))
 LINES = frozenset(("copies", "printed"))
 
 _WORD = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")

@@ -110,7 +110,10 @@ ENDLESS: Final = "endless"
 """The log line of such a game: a step that came again and again."""
 FLAG_SET: Final = "flag_set"
 FLAG_CLEARED: Final = "flag_cleared"
-LAST: Final = (FLAG_SET, FLAG_CLEARED, ENDLESS)
+DECK_CARD_DRAWN: Final = "deck_card_drawn"
+DECK_CARD_NONE: Final = "deck_card_none"
+DECK_SHUFFLED: Final = "deck_shuffled"
+LAST: Final = (FLAG_SET, FLAG_CLEARED, ENDLESS, DECK_CARD_DRAWN, DECK_CARD_NONE, DECK_SHUFFLED)
 """Kinds of log lines that come last, as playtests number the others."""
 SEAT: Final = 16
 """A frame's first number is its step, and from this bit on the seat whose effect it is."""

@@ -41,7 +41,6 @@ MOST_POSITIONS: Final = 2_000_000
 MOST_SECONDS: Final = 1_800.0
 STILL: Final = 1e-8
 """Values that change by less do not change any more."""
-FACES: Final = range(1, 7)
 PLAIN: Final = 2
 """The version of `marshal` that writes equal values alike, whoever else holds them."""
 
@@ -137,7 +136,7 @@ class _Explorer:
     def after(self, game: Game, index: int) -> Game:
         """The position after an option."""
         while True:
-            other = self._copy(game, b"")
+            other = self._copy(game, ())
             try:
                 assert other.decision is not None
                 other.stack[-1] += (other.decision.options[index],)
@@ -148,26 +147,27 @@ class _Explorer:
 
     def rolls(self, game: Game) -> Iterator[tuple[Game, float]]:
         """All that can come of the step that rolls, each with its chance."""
-        scripts = [b""]
+        scripts: list[tuple[tuple[int, ...], int]] = [((), 1)]
         while scripts:
-            faces = scripts.pop()
+            faces, ways = scripts.pop()
             other = self._copy(game, faces)
             try:
                 other.go_on()
-            except Unrolled:
-                scripts += [faces + bytes([face]) for face in FACES]
+            except Unrolled as wanted:
+                ways *= len(wanted.values)
+                scripts += [((*faces, face), ways) for face in wanted.values]
                 continue
-            yield self._settle(other), 6.0 ** -len(faces)
+            yield self._settle(other), 1 / ways
 
     def _settle(self, game: Game) -> Game:
         while True:
-            other = self._copy(game, b"")
+            other = self._copy(game, ())
             try:
                 return self._run(other)
             except Unrolled:
                 continue
 
-    def _copy(self, game: Game, faces: bytes) -> Game:
+    def _copy(self, game: Game, faces: tuple[int, ...]) -> Game:
         other = game.clone()
         script: Any = _Dice(faces)
         other.tapes, other.cursors = [script], [0]

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 
 BOTH: Final = (False, True)
+FACES: Final = range(1, 7)
 
 
 class SetUps:
@@ -71,7 +72,6 @@ def _values(row: Field[Any]) -> Sequence[Any]:
 
 MOST_POSITIONS: Final = 2_000_000
 """More are not kept; they take some 300 megabytes."""
-FACES: Final = range(1, 7)
 SHUFFLED: Final = "its cards are shuffled, so there are too many games to look at all"
 PLAIN: Final = 2
 """The version of `marshal` that writes equal values alike, whoever else holds them."""
@@ -102,11 +102,17 @@ class Walked:
 
 
 class Unrolled(Exception):
-    """A step wants dice that nobody has thrown yet."""
+    """A step wants a die that nobody has thrown yet, or a card that nobody has drawn: one of `values`."""
+
+    def __init__(self, values: range = FACES) -> None:
+        self.values = values
 
 
 class _TooFewFaces(Exception):
-    """The step before which play halted wants more dice than were thrown."""
+    """The step before which play halted wants more dice than were thrown, the next one of `values`."""
+
+    def __init__(self, values: range) -> None:
+        self.values = values
 
 
 class _Looked(Exception):
@@ -156,17 +162,22 @@ class _Matters:
 
 
 class ScriptedTape(Tape):
-    """A tape whose first faces are known; it has no others, nor any bytes."""
+    """A tape whose first faces and picks are known; it has no others, nor any bytes."""
 
     __slots__ = ("known",)
 
-    def __init__(self, known: bytes) -> None:
+    def __init__(self, known: tuple[int, ...]) -> None:
         self.known = known
 
     def faces(self, start: int, count: int) -> bytes:
         if start + count > len(self.known):
             raise Unrolled
-        return self.known[start : start + count]
+        return bytes(self.known[start : start + count])
+
+    def pick(self, place: int, bound: int) -> int:
+        if place >= len(self.known):
+            raise Unrolled(range(bound))
+        return self.known[place]
 
     def raw(self, start: int, count: int) -> bytes:  # noqa: ARG002 - as a tape
         raise NotWalked(SHUFFLED)
@@ -178,6 +189,9 @@ class _Other(ScriptedTape):
     __slots__ = ()
 
     def faces(self, start: int, count: int) -> bytes:  # noqa: ARG002 - as a tape
+        raise NotWalked(OTHER_TAPES)
+
+    def pick(self, place: int, bound: int) -> int:  # noqa: ARG002 - as a tape
         raise NotWalked(OTHER_TAPES)
 
 
@@ -261,7 +275,7 @@ class _Walk:
             game.options = self.matters.watched(options)
             if not self.matters.round:
                 game.round = _Unseen(self.matters)
-            self._reach(self._settled(partial(self._copy, game, b"")))
+            self._reach(self._settled(partial(self._copy, game, ())))
             self._go_on()
             self.walked.set_ups += 1
 
@@ -315,27 +329,27 @@ class _Walk:
             yield self._settled(partial(self._answered, game, option))
 
     def _answered(self, game: Game, option: int) -> Game:
-        other = self._copy(game, b"")
+        other = self._copy(game, ())
         other.stack[-1] += (option,)
         other.decision = None
         return other
 
     def _rolls(self, game: Game) -> Iterator[Game | None]:
         """The positions after all that can come of the step that rolls."""
-        scripts = [b""]
+        scripts: list[tuple[int, ...]] = [()]
         while scripts:
             faces = scripts.pop()
             try:
                 yield self._settled(partial(self._rolled, game, faces))
-            except _TooFewFaces:
-                scripts += [faces + bytes([face]) for face in FACES]
+            except _TooFewFaces as wanted:
+                scripts += [(*faces, face) for face in wanted.values]
 
-    def _rolled(self, game: Game, faces: bytes) -> Game:
+    def _rolled(self, game: Game, faces: tuple[int, ...]) -> Game:
         other = self._copy(game, faces)
         try:
             other.go_on()
-        except Unrolled:
-            raise _TooFewFaces from None
+        except Unrolled as wanted:
+            raise _TooFewFaces(wanted.values) from None
         return other
 
     def _settled(self, moved: Callable[[], Game]) -> Game | None:
@@ -356,9 +370,9 @@ class _Walk:
             except Unrolled:
                 continue  # the step is known to roll now: play halts before it
 
-    def _copy(self, game: Game, faces: bytes) -> Game:
+    def _copy(self, game: Game, faces: tuple[int, ...]) -> Game:
         other = game.clone()
-        others = [_Other(b"")] * (len(other.tapes) - 1)
+        others = [_Other(())] * (len(other.tapes) - 1)
         other.tapes, other.cursors = [ScriptedTape(faces), *others], [0] * len(other.cursors)
         other.choices, other.tail, other.past = [], [], None
         return other

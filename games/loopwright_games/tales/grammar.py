@@ -71,7 +71,10 @@ def way(word: Word) -> str:
     return f"{word.written or _quoted(spelled(word.name))} -> {word.name}"
 
 
-OF_CORE = ("copies", "counter", "set_counter", "set_flag", "clear_flag", "nothing", "number", "flag")
+OF_CORE = (
+    *("copies", "counter", "set_counter", "set_flag", "clear_flag", "draw_card", "shuffle_deck"),
+    *("nothing", "number", "flag", "deck_empty"),
+)
 """Lines and words whose rules stand in core.lark: the cards of other games have them, too."""
 RULE_OF = {
     ArgumentKind.TRAIT: "trait",

@@ -32,6 +32,7 @@ class ArgumentKind(StrEnum):
     BERTH = "place of the ship"
     COUNTER = "counter"
     FLAG = "flag"
+    DECK = "deck of the scenario's own"
     TOKEN = "token"
     DIARY = "diary card"
     MACHINE = "machine in play"
@@ -251,12 +252,14 @@ CONDITION = Param("condition", ArgumentKind.CONDITION, optional=True)
 TAG = Param("tag", ArgumentKind.TAG, optional=True)
 COUNTER = Param("counter", ArgumentKind.COUNTER)
 FLAG = Param("flag", ArgumentKind.FLAG)
+DECK = Param("deck", ArgumentKind.DECK)
 DIARY = Param("diary", ArgumentKind.DIARY)
 PLACE = Param("place", ArgumentKind.PLACE)
 _MACHINE = Param("machine", ArgumentKind.MACHINE)
 
 FACTS = table(
     Word("flag", "The flag is set.", (FLAG,), written='"flag" ID'),
+    Word("deck_empty", "No card is left in the deck.", (DECK,), written='ID "empty"'),
     Word(
         "machine_state",
         "The machine is in this state.",
@@ -351,7 +354,7 @@ QUANTITIES = table(
 # The same names for the type checker, which tells conditions and numbers apart by them.
 FactName = Literal[
     "flag", "machine_state", "machine_nearby", "diary", "has_item", "has_named_item", "has_condition", "at",
-    "machine_hacked",
+    "machine_hacked", "deck_empty",
     "controls", "has_anomaly", "home_for_dinner", "at_home", "favor", "ship_at", "ship_nearby",
 ]  # fmt: skip
 PlainQuantityName = Literal[

@@ -10,7 +10,10 @@ from functools import partial
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
+from loopwright_engine.core.decks import deck_cards, decks_of
+
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
+from loopwright_compiler.core.deck_text import deck_rules
 from loopwright_compiler.kits.rules_text import KitText, spaced
 from loopwright_compiler.print.geometry.sizes import CARDS, Size, um
 from loopwright_compiler.print.scenes.palette import Hour
@@ -21,6 +24,7 @@ from .badges import SQUARE_LINE
 from .decks import Job, Layouts, PrintedDeck
 from .faces import FaceShape, PrintedCard
 from .grid import PT
+from .own_decks import OwnDecks, dangling_texts, own_designs, own_subjects
 from .panels import PanelSide, ParagraphStyle, Rectangle
 from .press import Press
 from .scenery import back_key, kit_subjects
@@ -28,7 +32,16 @@ from .side import CardSide, Head, Room
 from .typesetter import Type
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.types import KitBundleData, KitCardData, KitEndingData, NamedEffectData
+    from loopwright_engine.bundle.types import (
+        KitBundleData,
+        KitCardData,
+        KitEndingData,
+        NamedEffectData,
+    )
+
+    from loopwright_compiler.print.scenes import Subject
+
+    from .scenery import Key
 
 
 WIDTH: Final = 180.0
@@ -193,6 +206,7 @@ def kit_theme(theme: Theme, bundle: KitBundleData, language: Any) -> Theme:
                 sides[name] = stretched(sides[name], CARDS[row.size])
     high = height(bundle, language)
     paper = () if theme.inks == "low" else ({"rect": [0, 0, WIDTH, high], "paint": "paper"},)
+    sides |= own_designs(theme, bundle)
     board = theme.sides["kit-reference"]._replace(
         name=f"{BOARD}-front", size=Size(um(WIDTH), um(high)), free=False, art=paper
     )
@@ -222,7 +236,7 @@ class KitCards(Layouts):
         card that is printed, one of the effects that cards name, and one of the endings that have prose.
         """
         jobs = [Job("board", self.board)]
-        if self.turn or self.data["scenario"].get("text"):
+        if self.turn or self.data["scenario"].get("text") or self.data.get("decks"):
             jobs.append(Job("reference", self.reference))
         decks = [PrintedDeck("board", self.word("deck-kit-board"), tuple(jobs))]
         for kind in kinds(self.data):
@@ -235,7 +249,8 @@ class KitCards(Layouts):
                 Job(card["id"], partial(self.kit_card, card), card["copies"], back=kind) for card in cards
             )
             decks.append(PrintedDeck(kind, title, made))
-        return [*decks, *self._read_out()]
+        own = OwnDecks(self.press).decks(self._body)
+        return [*decks, *own, *self._read_out()]
 
     def _read_out(self) -> Iterator[PrintedDeck]:
         """Cards for what is on no other card: named effects, and the prose of endings."""
@@ -295,7 +310,7 @@ class KitCards(Layouts):
         back.word_poster(name.capitalize(), self.press.string(self.bundle["scenario"]["title"]), "")
         return self.card(id, card["title"], front, back)
 
-    def _body(self, card: KitCardData) -> list[Block]:
+    def _body(self, card: Any) -> list[Block]:
         """The blocks of a card; an author's own wording takes the place of the generated one."""
         texts, id = card.get("text", []), card["id"]
         if any(kind == "printed" for kind, _ in texts):
@@ -330,6 +345,8 @@ class KitCards(Layouts):
             Passage("prose", self.press.string(sid), sid) for _, sid in self.data["scenario"].get("text", [])
         ]
         turn = [BadgeRow("", line, "reference") for line in self.turn]
+        rules = deck_rules(decks_of(self.data), self.text.deck_title, self.text.words)
+        turn += [BadgeRow("", rule, "reference") for rule in rules]
         sides = [
             self._reference_side(part, blocks)
             for part, blocks in (("turn", turn), ("story", prose))
@@ -357,7 +374,12 @@ class KitPrinter:
     ALONE: Sequence[str] = ()
     SETTING = ""
     SIZED: Mapping[str, tuple[str, ...]] = {}
-    subjects = staticmethod(kit_subjects)
+
+    @staticmethod
+    def subjects(bundle: Any) -> Iterator[tuple[Key, Subject]]:
+        """What the cards say to their scenes."""
+        yield from kit_subjects(bundle)
+        yield from own_subjects(bundle)
 
     def __init__(self, language: Any) -> None:
         self.language = language
@@ -388,12 +410,14 @@ class KitPrinter:
                     yield owner, value
             texts = [sid for _, sid in part.get("text", [])]
             yield from ((owner, sid) for sid in texts if sid not in strings)
+        yield from ((owner, sid) for owner, sid in dangling_texts(bundle) if sid not in strings)
 
 
 def _owned(bundle: KitBundleData) -> Iterator[tuple[str, Mapping[str, Any]]]:
     yield "scenario", bundle["scenario"]
     for group in ("counters", "cards", "effects", "endings"):
         yield from ((part["id"], part) for part in bundle[group])
+    yield from ((card["id"], card) for card in deck_cards(bundle))
 
 
 def _walk(data: Any) -> Iterator[tuple[str, str]]:

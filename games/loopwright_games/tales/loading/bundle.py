@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from loopwright_engine.bundle.load import HEAD
 from loopwright_engine.core.branches import usual
-from loopwright_engine.core.counters import ENDS, MOST_STEPS, End, circle, end_of, ends_of, towards
-from loopwright_engine.core.shapes import Shapes, face, string
+from loopwright_engine.core.counters import ENDS, MOST_STEPS, End, circle_in, end_of, ends_of
+from loopwright_engine.core.shapes import Shapes, face, known_decks, string
 from loopwright_engine.core.values import (
     Check,
     Fields,
@@ -334,12 +334,16 @@ FIELDS: Final = (*HEAD, "scenario", "world", "diary", "rumors", "school", "respo
 
 def check(data: dict[str, Any]) -> None:
     """Look at everything in a bundle that the engine has not looked at yet. Raises BundleError."""
-    exactly({name: part for name, part in data.items() if name not in OPTIONAL}, "", FIELDS)
+    exactly({name: part for name, part in data.items() if name not in (*OPTIONAL, "decks")}, "", FIELDS)
     known = DeclaredIds(data["strings"])
+    known.decks = known_decks(data)
     _world(data["world"], known)
     _scenario(data, known)
     _world_parts(data["world"], known)
     _cards(data, known)
+    SHAPES.decks(data, known)
+    if around := circle_in(data["scenario"]["counters"], data.get("decks", ())):
+        raise fail(".".join(around[0]), "what happens there leads there again")
     if ends := ends_of(data["scenario"]["counters"]):
         _bounded_changes({name: part for name, part in data.items() if name not in HEAD}, ends)
 
@@ -379,10 +383,6 @@ def _scenario(data: dict[str, Any], known: DeclaredIds) -> None:
     for number, counter in enumerate(scenario["counters"]):
         if not counter["low"] <= counter["start"] <= counter["high"]:
             raise fail(f"scenario.counters[{number}]", "low <= start <= high must hold")
-    ends = ends_of(scenario["counters"])
-    if around := circle({end: towards(block) for end, block in ends.items()}):
-        name, end = around[0]
-        raise fail(f"scenario.counters.{name}.{end}", "what happens beyond this end leads there again")
     _unique(scenario["start_diary"] + scenario["complications"], "scenario: diary cards")
     _unique([event["id"] for event in scenario["events"]], "scenario.events")
 

@@ -24,7 +24,7 @@ from loopwright_games.tales.cards.language.nodes import DiaryCard, ResponseCard,
 from loopwright_games.tales.cards.ruletext.templates import fill
 from loopwright_games.tales.cards.semantics.symbols import CounterBounds, Symbols, machine_id
 
-from .blocks import CardScope, TalesOutput, lower_block, lower_quantity
+from .blocks import CardScope, TalesLowering, TalesOutput, lower_block, lower_quantity
 from .cards import lower_diary, lower_response, lower_rumor, lower_school, lower_world_card
 
 if TYPE_CHECKING:
@@ -133,6 +133,8 @@ def lower(symbols: Symbols, world: World, speech: Translation | None = None) -> 
         "world": lower_world(world, out) | _decks(symbols, out),
         **_cards(symbols, out),
     }
+    if symbols.decks.decks:
+        data["decks"] = TalesLowering(out).decks(symbols.decks, lambda at, id: CardScope(at, owner=id))
     data |= {
         "endings": out.endings,
         "intentions": out.intentions,

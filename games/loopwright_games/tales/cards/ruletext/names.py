@@ -103,6 +103,10 @@ class PrintedNames:
         """What players call a "flag", "counter", "token", "set" of rumors or "variant" of response cards."""
         return escape(self.strings.get(f"{kind}.{name}.name") or self.word(name))
 
+    def deck(self, name: str) -> str:
+        """The title of a deck of the scenario's own as plain characters."""
+        return self.text(f"deck.{name}.title")
+
     def silent(self, effect: EffectData) -> bool:
         """Whether an effect changes only what players never read of."""
         kind = _CHANGES.get(effect["do"])
