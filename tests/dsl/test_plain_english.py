@@ -116,6 +116,10 @@ NEEDS_NONE = {
     **dict.fromkeys(("pay", "price"), "whoever pays says so as of time"),
     **dict.fromkeys(("once", "first_time"), "what comes once is told by the table of phrases"),
     "repeat": "what happens several times is said with a number",
+    **dict.fromkeys(
+        ("deck", "deck_card", "draw_card", "shuffle_deck", "deck_empty"),
+        "decks of one's own are told by the table of phrases",
+    ),
     **dict.fromkeys(("over", "under"), "what happens beyond an end stands below its counter, in any words"),
     "minus": "a number below zero is written with its sign",
 }
@@ -128,8 +132,10 @@ UNSAID = frozenset(
     (
         "action",
         "and",
+        "deck",
         "effect",
         "else",
+        "empty",
         "goal",
         "hidden",
         "loopwright",
@@ -139,6 +145,7 @@ UNSAID = frozenset(
         "repeat",
         "response",
         "scenario",
+        "shuffle",
         "under",
         "win",
     )
@@ -433,7 +440,7 @@ def test_what_is_added_replaces_nothing() -> None:
 
 def test_two_slips_stay_two_findings() -> None:
     """Words that are only typed wrong are told one by one."""
-    parsed = parse_file(EFFECT.format("draw itme, tkae UPSET"), "x.loop", DIALECT)
+    parsed = parse_file(EFFECT.format("relieve UPSTE, tkae UPSET"), "x.loop", DIALECT)
     assert [found.code for found in parsed.diagnostics] == ["LW0101", "LW0101"]
 
 

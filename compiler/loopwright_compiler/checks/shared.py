@@ -156,7 +156,7 @@ VALUE_WORDS: Final = (
 IN_TITLES: Final = "A value stands in prose, behind `>`: titles and labels are the same all the time."
 VARYING: Final = (
     "Prose that is read only sometimes stands under an `if`, where effects stand: `if trust >= 2`, and below "
-    "it `> He halves it.` At random it stands under `roll`."
+    "it `> He halves it.` At random it stands under `roll`, or on a card of a deck."
 )
 CONDITIONAL: Final = f"Words in braces are icons. {VARYING}"
 _BRANCH: Final = re.compile(r"[#/ ]*(?:if|unless|else|elif|elseif|endif)\b", re.IGNORECASE)

@@ -33,6 +33,9 @@ class LostWord:
     hint: str | None = None
     resume: int | None = None
 
+DECK_CARD = "card"
+"""The word of a card of a deck, before whose number any name may stand: nobody can tell that it is missing."""
+
 
 def lost_word(draft: RecoveryState, head: SourceLine) -> LostWord:
     """The likeliest reading: the first word is misspelled, superfluous, or missing."""
@@ -83,7 +86,8 @@ def _wordless_kinds(draft: RecoveryState, head: SourceLine) -> tuple[list[str], 
 
     The second value says whether it makes no difference which of them is assumed.
     """
-    kinds = [kind for kind in draft.language.heads if _fits(draft, kind, head, head.start)]
+    heads = [kind for kind in draft.language.heads if kind != DECK_CARD]
+    kinds = [kind for kind in heads if _fits(draft, kind, head, head.start)]
     fitting = {kind: _fitting(draft, kind) for kind in kinds}
     most = max((len(marks) for marks in fitting.values()), default=0)
     best = [kind for kind in kinds if len(fitting[kind]) == most]
