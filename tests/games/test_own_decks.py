@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 import pytest
 from loopwright_compiler import canonical, compile_path, validate_bundle
 from loopwright_compiler.core.deck_text import deck_rules
+from loopwright_compiler.i18n.messages import of_cards, owner
 from loopwright_compiler.kits.graph import build
 from loopwright_compiler.kits.rules_text import KitText
 from loopwright_compiler.kits.unreachable import unreachable
@@ -190,6 +191,15 @@ def test_the_graph_leads_to_each_card(bundle: Bundle) -> None:
     assert {target for _, target, key in graph.edges(data="kind") if key == "play"} == {
         f"card.{card}" for card in ("letters.1", "letters.2", "letters.3", "news.1")
     }
+
+
+def test_every_text_is_translated_where_it_stands(bundle: Bundle, tmp_path: Path) -> None:
+    """What translators are given is what the bundle asks for."""
+    given = {
+        (message.context, message.text)
+        for message in of_cards(next(iter(checked(tmp_path).symbols.values())).at)
+    }
+    assert {(owner(id), text) for id, text in bundle.strings.items()} <= given
 
 
 def test_layout_is_kept() -> None:

@@ -33,8 +33,9 @@ class LostWord:
     hint: str | None = None
     resume: int | None = None
 
+
 DECK_CARD = "card"
-"""The word of a card of a deck, before whose number any name may stand: nobody can tell that it is missing."""
+"""The word of a card of a deck: as any name may stand behind it, nobody can tell that it is missing."""
 
 
 def lost_word(draft: RecoveryState, head: SourceLine) -> LostWord:

@@ -317,6 +317,7 @@ class Blocks(ABC):
     def _draw(self, name: str, source: int) -> Step:
         """A card of those that are left and fit; an empty deck is shuffled first, unless it stays so."""
         cards, (number, data) = self.deck(name, source), self._decks[name]
+        top = _top([cards[place] for place in data.get("order", ()) if place < len(cards)])
         once, picked, play, tell = data["once"], self.picked, self.play, self.tell_of_deck
 
         def step(game: Any, seat: int, context: int) -> None:
@@ -334,7 +335,7 @@ class Blocks(ABC):
             if not fitting:
                 tell(game, source, DeckEvent.NONE, number)
                 return
-            card = picked(game, fitting)
+            card = (top(game, seat, fitting) if top else None) or picked(game, fitting)
             card.put(game, card.left(game, seat) - 1)
             tell(game, source, DeckEvent.DRAWN, card.number)
             play(game, card.block, seat, context)
@@ -353,6 +354,21 @@ class Blocks(ABC):
     def _run(self, block: int) -> Step:
         play = self.play
         return lambda game, seat, context: play(game, block, seat, context)
+
+
+def _top(order: Sequence[DeckCard]) -> Callable[[Any, int, Sequence[DeckCard]], DeckCard | None] | None:
+    """What finds the first card of a deck in this order that fits; nothing where it was only shuffled."""
+
+    def top(game: Any, seat: int, fitting: Sequence[DeckCard]) -> DeckCard | None:
+        gone = {id(card): card.copies - card.left(game, seat) for card in order}
+        for card in order:
+            if gone[id(card)]:
+                gone[id(card)] -= 1
+            elif card in fitting:
+                return card
+        return None
+
+    return top if order else None
 
 
 def _fill(game: Any, cards: Sequence[DeckCard]) -> None:

@@ -41,6 +41,12 @@ def emptied(deck: Data) -> Data:
     return {"op": "and", "of": [_left(card, "=", 0) for card in deck["cards"]]}
 
 
+def stacked(bundle: Data, orders: Mapping[str, Sequence[int]]) -> dict[str, Any]:
+    """A bundle whose decks lie in an order that a test wants: by their names, the places of their cards."""
+    decks = [{**deck, "order": list(orders.get(deck["id"], ()))} for deck in decks_of(bundle)]
+    return {**bundle, "decks": decks}
+
+
 def shuffled(deck: Data) -> list[Data]:
     """What shuffling its discards into a deck does to its counters."""
     return [{"do": "set_counter", "counter": card["id"], "to": card["copies"]} for card in deck["cards"]]

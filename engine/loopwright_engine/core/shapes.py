@@ -145,7 +145,8 @@ class Shapes:
             }
         )
         self._deck = Fields(
-            {"id": identifier, "title": string, "once": truth, "cards": many(card, MOST_DECK_CARDS, 1)}
+            {"id": identifier, "title": string, "once": truth, "cards": many(card, MOST_DECK_CARDS, 1)},
+            {"order": many(integer(0, MOST_DECK_CARDS - 1), MOST_DECK_CARDS)},
         )
         of = Fields({"of": many(condition, least=1)})
         compared = {"cmp": one_of(tuple(COMPARISONS)), "left": quantity, "right": quantity}

@@ -153,7 +153,7 @@ def lower(symbols: Symbols, world: World, speech: Translation | None = None) -> 
     return bundle
 
 
-OWNER_PARTS: Final = {"rumor": 3, "response": 4}
+OWNER_PARTS: Final = {"rumor": 3, "response": 4, "card": 3}
 """Kinds of ids → how many of their parts name the owner, where that is more than for others."""
 
 

@@ -44,7 +44,9 @@ CLOSE = 0.75
 """How alike a misspelled word is to the setting that was meant (difflib's ratio)."""
 
 _KINDS = ("diary", "rumor", "event", "effect", "card")  # those that cards or settings name
-_HEADS = rf"diary +[0-9]+|(?:rumor|event|effect|card) +[a-z]|(?:scenario|school|response|{'|'.join(HAND_DECKS)}) "
+_HEADS = (
+    rf"diary +[0-9]+|(?:rumor|event|effect|card) +[a-z]|(?:scenario|school|response|{'|'.join(HAND_DECKS)}) "
+)
 _SLIPPED = re.compile(r"(?m)^ (?=[^\s#>])")  # a head, perhaps, of which the first word is lost
 _SIDE = re.compile(r" *(?:front|back)$")
 _HEADLESS = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]+[^\s#]")  # a block before the first card
