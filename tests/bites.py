@@ -121,6 +121,8 @@ BITES = [
     Bite("TST-8", "rules.chapters.tests:chance", "CHANCES[dice] if", "CHANCES[dice - 1] if"),
     Bite("TST-9", "rules.chapters.calendar:pay", "spend(game, kid, count)", "pass"),
     Bite("TST-9", "rules.chapters.actions:_card_action", "calendar.spend(game, kid, action.spend)", "pass"),
+    Bite("TST-9", "rules.chapters.tests:can_pay", "or trial.can_pay(game, kid)", "or True"),
+    Bite("TST-9", "rules.effects.conditions:_spare_item", "mask & ~game.party.own != 0", "mask != 0"),
     Bite(
         "TST-10",
         "rules.chapters.tests:able_to_help",

@@ -22,6 +22,7 @@ from .record import record, values_of
 from .syntax import Card, Condition, bodies, cards
 from .syntax.node import Node
 from .syntax.span import Span
+from .variations import heads
 
 KINDS: Final[dict[str, type[Node]]] = {
     name: kind
@@ -133,6 +134,9 @@ def read_card(text: str, cards: CardLanguage, most: int = MOST_WORK) -> Reading:
         doubtful = draft.doubtful_lines()
     if tree is None:
         return Reading(None, tuple(diagnostics), tuple(comments), work=work)
+    if "{" in text:
+        more, unread = _read_prose(tree, text, known)
+        diagnostics, doubtful = [*diagnostics, *more], doubtful | unread
     diagnostics += [repeat for repeat in find_repeats(tree, known) if not guessed & _lines(repeat)]
     diagnostics.sort(key=lambda diagnostic: diagnostic.span)
     diagnostics = _headed(diagnostics, text, lines, comments, known)
@@ -145,16 +149,48 @@ def read_condition(text: str, cards: CardLanguage) -> tuple[Condition | None, li
     lines, _ = read_lines(text)
     if not lines:
         return None, [diagnose("LW0112", "", Span(1, 1, 1, 2), expected="a condition")]
-    known = language_of(cards)
-    tree = read(known, text, lines[:1], LONE)
+    node, diagnostics = _lone(text, lines[0], language_of(cards))
+    return (None if node is None else condition(node)), diagnostics
+
+
+def _lone(text: str, line: SourceLine, known: Grammar) -> tuple[ParseNode | None, list[Diagnostic]]:
+    """The tree of a condition that is all that a line holds."""
+    tree = read(known, text, [line], LONE)
     if tree is not None:
-        return condition(tree.children[0]), []
+        return tree.children[0], []
     from .recovery.draft import RecoveryState
     from .recovery.line_reader import LineReader
 
-    draft = RecoveryState(known, text, lines[:1], LONE)
-    tree = draft.tree() if LineReader(draft).read(lines[0], deeper=False) else None
-    return (None if tree is None else condition(tree.children[0])), draft.diagnostics
+    draft = RecoveryState(known, text, [line], LONE)
+    tree = draft.tree() if LineReader(draft).read(line, deeper=False) else None
+    return (None if tree is None else tree.children[0]), draft.diagnostics
+
+
+def _read_prose(root: ParseNode, text: str, known: Grammar) -> tuple[list[Diagnostic], set[int]]:
+    """Read the conditions in a card's prose, and put them behind its lines; the lines of those that cannot
+    be read.
+    """
+    offsets = [0, *(end.end() for end in re.finditer("\n", text))]
+    diagnostics: list[Diagnostic] = []
+    unread: set[int] = set()
+    todo: list[ParseNode] = [root]
+    while todo:
+        node = todo.pop()
+        if node.data != "prose":
+            todo += [child for child in node.children if type(child) is ParseNode]
+            continue
+        (mark,) = node.children
+        offset, column = offsets[mark.span.line - 1], mark.span.column - 1
+        for head in heads(mark.text):
+            if head["condition"]:
+                start, end = (offset + column + at for at in head.span("condition"))
+                line = SourceLine(mark.span.line, 0, False, offset, start, end)
+                asked, mistakes = _lone(text, line, known)
+                diagnostics += mistakes
+                node.children.append(asked)
+                if asked is None or mistakes:
+                    unread.add(mark.span.line)
+    return diagnostics, unread
 
 
 def _nested(text: str, header: SourceLine) -> Diagnostic:

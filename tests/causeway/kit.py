@@ -37,6 +37,7 @@ class Causeway(MapGame):
             Word("drift", "The dunes move.", (Param("by", Takes.CHANGE),)),
         ),
         facts=(AT,),
+        prices=(Word("barrels", "Barrels of whoever acts.", (Param("count", Takes.NUMBER, low=1, high=9),)),),
         gauges={"salt": "what the cart carries"},
     )
     rows = ("salt", "barrels.1", "barrels.2")
@@ -80,6 +81,14 @@ class Causeway(MapGame):
     def verb_drift(self, by: int) -> None:
         """The dunes move."""
         self.dunes += by
+
+    def fact_can_pay_barrels(self, count: int) -> bool:
+        """Whether the player who acts has so many."""
+        return self.barrels[self.actor] >= count
+
+    def verb_pay_barrels(self, count: int) -> None:
+        """They are gone."""
+        self.barrels[self.actor] -= count
 
     def drawing(self) -> list[str]:
         """The road."""

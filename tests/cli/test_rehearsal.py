@@ -90,6 +90,44 @@ def test_a_choice_that_bots_alone_see(run: Run, pennies: Path) -> None:
     assert "LW0914" not in check(run, pennies, OPEN.replace(*TOLD))
 
 
+HAND = """
+    def seen(self, seat):
+        return {**super().seen(seat), "hand": 3}
+"""
+
+
+def test_a_secret_that_bots_know(run: Run, pennies: Path) -> None:
+    """A field that `seen` hides and no deal changes is told by its line; declared, it is well."""
+    rules = OPEN.replace("self.coins[seat] = side\n", TOLD[1], 1)
+    rules = rules.replace("self.coins = [0, 0]\n", "self.coins = [0, 0]\n        self.hand = [2, 1, 0]\n")
+    rules = rules.replace(
+        "    def turn(self):\n        self.then(self.show)\n",
+        "    def turn(self):\n        self.then(self.show)\n" + "        self.then(self.pick, 0)\n" * 3,
+    )
+    method = "\n    @step\n    def turn"
+    line = rules[: rules.index("self.hand =")].count("\n") + 1
+    by_hand = rules.replace(method, HAND + method, 1)
+    warned = f"The field hand (kit.py:{line}) is hidden by `seen`"
+    assert warned in check(run, pennies, by_hand)
+    declared = rules.replace(
+        "    asks =", "    secrets = {'hand': from_all(values=range(3))}\n    asks =", 1
+    ).replace("step, words,", "from_all, step, words,")
+    assert "LW0915" not in check(run, pennies, declared)
+
+
+def test_a_broken_law_is_an_error(run: Run, pennies: Path) -> None:
+    """Rules that take their luck from elsewhere cannot be replayed, and no proof of them is given."""
+    rules = OPEN.replace(
+        "self.coins[seat] = side\n", "self.coins[seat] = len(MEMORY)\n        MEMORY.append(side)\n"
+    )
+    rules = rules.replace("\n\nclass", "\nMEMORY = []\n\n\nclass", 1)
+    told = check(run, pennies, rules, code=1)
+    assert "error[LW0912]" in told
+    assert "the same choice leads to two games, which differ in coins" in told
+    done = run("verify", pennies.name, "--kit", pennies.name, code=2)
+    assert "the same choice leads to two games" in " ".join((done.stdout + done.stderr).split())
+
+
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [

@@ -44,3 +44,21 @@ def test_each_step_beyond_an_end_is_played(tmp_path: Path) -> None:
     names = game.tables.names.counters
     assert (game.insight, game.counters[names.index("Tide")]) == (2, 3)
     assert game.counters[names.index("Sand")] == 27
+
+
+@pytest.mark.parametrize(
+    ("line", "setting", "codes", "message"),
+    [
+        ("repeat insight - enigma: rest", COUNTERS[0], {"LW0380"}, "This is any number"),
+        ("repeat 30 - insight: rest", COUNTERS[0], {"LW0380"}, "This is at most 30"),
+        ("repeat tide: rest", 'counter tide "Tide" from 9 to 0', {"LW0301"}, "9"),
+    ],
+)
+def test_a_number_without_ends(
+    line: str, setting: str, codes: set[str], message: str, tmp_path: Path
+) -> None:
+    """It is said in words; of a counter whose own line is mistaken only that is told."""
+    card = f'diary 7 "The Dairy"\n  front\n    action "Look" at A\n      {line}\n'
+    findings = compiled(tmp_path, card, settings=(setting,)).diagnostics
+    errors = [item for item in findings if item.severity == "error"]
+    assert {item.code for item in errors} == codes and message in errors[0].message

@@ -196,7 +196,7 @@ def test_a_schema_that_says_something_else_is_noticed(change: Callable[[Schema],
     ("names", "table"),
     [
         (verbs.VerbName, {*verbs.VERBS, verbs.DISCARD_THIS.name}),
-        (words.FactName, words.FACTS),
+        (words.FactName, words.BUNDLE_FACTS),
         (
             words.PlainQuantityName,
             {name: word for name, word in words.QUANTITIES.items() if name != "number"},

@@ -37,8 +37,9 @@ def test_what_stands_there_goes_the_whole_way(tmp_path: Path) -> None:
     assert next(one for one in data["endings"] if one["id"] == "dry")["side"] == "scenario"
     rules = [text for kind, text in shown(data, data["scenario"]) if kind == "rule"]
     assert rules[1:] == [
-        "**The tide below 0:** You lose (*Dry*).",
-        '**The tide above 2:** Take {SCARED}. Raise *tremor* by 2. If *The tide* is 2, note "ebb".',
+        "**Each step of *The tide* below 0:** You lose (*Dry*).",
+        "**Each step of *The tide* above 2:** Take {SCARED}. Raise *tremor* by 2. "
+        'If *The tide* is 2, note "ebb".',
         "It comes in at the door.",
     ]
     assert [item.id for item in items(data) if item.kind == "gauge"] == [

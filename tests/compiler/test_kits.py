@@ -13,8 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from loopwright_compiler import Checked, compile_path, content_hash, validate_bundle
 from loopwright_compiler.bundle.kit_schema import kit_schema, schema_text
+from loopwright_compiler.core.block_text import RowWriter
 from loopwright_compiler.i18n import po_files
 from loopwright_compiler.i18n.catalogues import catalogues
+from loopwright_compiler.kits.rules_text import KitText
 from loopwright_compiler.schemas import load as schema
 from loopwright_compiler.standalone_condition import read_question
 from loopwright_compiler.workspace import Workspace
@@ -270,6 +272,29 @@ def test_the_bundle(tmp_path: Path) -> None:
     places = [origin[:2] for key, origin in bundle["origins"].items() if key.startswith("gauge.friends")]
     assert places[0] == ["cards.loop", CARDS.count("\n") + 2]
     assert texts(bundle) == set(bundle["strings"])
+
+
+def test_a_named_effect_with_a_number_is_one_for_each(tmp_path: Path) -> None:
+    """Cards print its title and number, and the reference card the rest; it may hand its number on."""
+    effects = (
+        '\neffect burn N "Burn"\n  oil -N\n  do burn N - 1 if N >= 2\n\neffect wait N\n  oil +N\n'
+        '\nvisitor moth "A moth"\n  do burn 2, do wait 3\n'
+    )
+    bundle = compile_ferry(tmp_path, cards=CARDS + effects).bundle
+    assert validate_bundle(bundle) == []
+    named = {effect["id"]: effect["block"]["effects"] for effect in bundle["effects"]}
+    burn = {"do": "counter", "counter": "oil"}
+    assert named["burn.2"] == [{**burn, "by": -2}, {"do": "run", "effect": "burn.1", "number": 1}]
+    assert named["burn.1"] == [{**burn, "by": -1}]
+    assert {"wait.3"} == {name for name in named if name.startswith("wait")}
+    text = KitText(bundle)
+    moth = next(card for card in bundle["cards"] if card["id"] == "visitor.moth")
+    assert text.read(moth["block"]) == [("rule", "**Burn 2**. Do *Wait 3*.")]
+    (entry,) = bundle["reference"]
+    assert [block.text for block in RowWriter(text, "effect.burn").entry("Burn N", entry["block"], None)] == [
+        "Burn N",
+        "Oil −N. If N ≥ 2, **Burn N − 1**.",
+    ]
 
 
 def texts(data: Any) -> set[str]:

@@ -231,3 +231,12 @@ def test_the_new_forms_at_their_places(tmp_path: Path) -> None:
     put(scenario, {"scenario.loop": NEW_SCENARIO, "diary.loop": "", "rumors.loop": "", "fog.loop": FOG})
     diagnostics = [item for item in compile_path(scenario, bundled=NOWHERE).diagnostics if "fog" in item.path]
     assert [(item.code, item.span.line, item.span.column) for item in diagnostics] == PLANTED_IN_FOG
+
+
+def test_a_machine_that_the_world_lacks(tmp_path: Path) -> None:
+    """Where it is declared, its remedy is no use of it."""
+    scenario = small(tmp_path)
+    path = scenario / "scenario.loop"
+    path.write_text(path.read_text("utf-8").replace("machine heron at", "machine quux at", 1), "utf-8")
+    findings = [item for item in compile_path(scenario, bundled=NOWHERE).diagnostics if item.code == "LW0207"]
+    assert [item.hint for item in findings] == ["It has heron."]

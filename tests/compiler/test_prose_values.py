@@ -10,6 +10,7 @@ from loopwright_compiler.core.names import names_below
 from loopwright_dsl import parse_file
 from loopwright_engine import Bundle, load_bundle
 from loopwright_engine.core.prose_values import filled
+from loopwright_engine.table.screens import as_begun
 from loopwright_games.tales.cards.language import DIALECT
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.state import log
@@ -79,3 +80,9 @@ def test_what_cannot_be_read_is_told(line: str, setting: str, code: str, hint: s
 
 def test_a_title_is_found_as_it_is_written() -> None:
     assert filled(r"{counter} *A \* B* is {counter} *C*", {"A * B": 3}.get) == "3 is {counter} *C*"
+
+
+def test_the_introduction_has_the_values_of_the_beginning(tmp_path: Path) -> None:
+    loaded, _ = game_of(bundle(tmp_path, CARD, settings=(COUNTER, "diary 7")))
+    strings = as_begun(loaded)
+    assert "He has 2 lumps left, of {time}." in strings.values()

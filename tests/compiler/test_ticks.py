@@ -6,12 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from loopwright.story_tests.play import record
 from loopwright_compiler import compile_path
 from loopwright_compiler.core.ticks import is_tick
 from loopwright_compiler.semantics.markup import plain
 from loopwright_engine import load_bundle
+from loopwright_games.tales.options import Options
 
-from .examples import NOWHERE, put_card, small
+from .examples import NOWHERE, declare, put_card, small
 
 FERRYMAN = """\
 rumor hum 7 "The Ferryman" at A
@@ -86,3 +88,17 @@ def test_two_first_times_exclude_nothing(tmp_path: Path) -> None:
     """Each has its own box, so the inner one is no contradiction to the outer."""
     card = 'rumor hum 7 "F" at A\n  if first time\n    rest\n  else\n    if first time: insight +1\n'
     assert findings(tmp_path, card) == []
+
+
+def test_a_recorded_story_names_no_box(tmp_path: Path) -> None:
+    """A box has no name that a story test could say."""
+    card = 'diary 7 "The Bell"\n  front\n    on end phase\n      if first time: set met-astronomer\n'
+    scenario = small(tmp_path)
+    put_card(scenario, card)
+    declare(scenario, "diary 7")
+    loaded = load_bundle(compile_path(scenario, bundled=NOWHERE).bundle)
+    game = loaded.kit.start(loaded, Options(2), 1)
+    while game.decision is not None and game.round < 2:
+        game.choose(0)
+    text = record(loaded, game)
+    assert "flag met-astronomer" in text and "tick." not in text

@@ -16,7 +16,7 @@ from loopwright_compiler.print import Settings
 from loopwright_compiler.print.cards import press
 from loopwright_compiler.print.svg.cards import card_pictures
 from loopwright_compiler.print.theme import load
-from loopwright_compiler.semantics.markup import COUNTER, ICONS
+from loopwright_compiler.semantics.markup import COUNTER, END_IF, ICONS, IF, ONLY_IF
 from loopwright_compiler.words import ENGLISH, FOLDER, TABLES, icon_word, messages
 from loopwright_engine.kit import registry
 from loopwright_games.tales import nouns
@@ -82,7 +82,7 @@ def test_a_language_without_words_is_english() -> None:
 
 
 def test_every_icon_has_a_word() -> None:
-    assert set(ENGLISH.icons.ICON_NAMES) == ICONS | {COUNTER}
+    assert set(ENGLISH.icons.ICON_NAMES) == ICONS | {COUNTER, IF, END_IF, ONLY_IF}
 
 
 def test_every_noun_of_the_game_has_an_icon() -> None:
@@ -128,7 +128,7 @@ def swedish() -> PrintedNames:
     [
         ({"do": "take", "who": "you", "condition": "UPSET"}, "Bli {UPSET}."),
         ({"do": "draw_item", "who": "first_player", "tag": None}, "Startspelaren drar 1 föremål."),
-        ({"do": "favor", "who": "one_kid", "by": -1}, "En unge efter eget val sänker sin {favor} med 1."),
+        ({"do": "favor", "who": "one_kid", "by": -1}, "En unge som du väljer sänker sin {favor} med 1."),
         ({"do": "time", "who": "helpers", "by": 2}, "Medhjälpare får tillbaka {time}{time} var."),
     ],
 )

@@ -16,7 +16,7 @@ from loopwright_games.tales.cards.ruletext.faces import block_sentences, event_t
 from loopwright_games.tales.cards.ruletext.names import PrintedNames
 from loopwright_games.tales.cards.ruletext.templates import fill
 from loopwright_games.tales.verbs import DISCARD_THIS, VERBS
-from loopwright_games.tales.words import EVENTS, FACTS, OVERRIDES, QUANTITIES, WHO, ArgumentKind
+from loopwright_games.tales.words import BUNDLE_FACTS, EVENTS, OVERRIDES, QUANTITIES, WHO, ArgumentKind
 
 from .bundles import KIDS_AT_K, MET, TREMOR, action, block, compare, fork, hand_made, side, when
 
@@ -43,7 +43,7 @@ def face(bundle: dict[str, Any], text: list[list[str]]) -> list[tuple[str, str]]
 
 def test_tables_cover_the_vocabulary() -> None:
     assert set(VERB_TEXT) == {*VERBS, "end_game", DISCARD_THIS.name}
-    assert set(FACT_TEXT) == set(FACTS)
+    assert set(FACT_TEXT) == set(BUNDLE_FACTS)
     assert {*QUANTITY_TEXT, "number"} == set(QUANTITIES)
     assert set(EVENT_TEXT) == set(EVENTS)
     assert set(RULE_TEXT) == set(OVERRIDES)

@@ -23,6 +23,8 @@ YARN = "title: TheCellar\ntags: dark\n---\nMans: Who is there?\n-> Ask him\n    
         (":: Cellar [dark]\nIt is dark here.\n[[Up|Hall]]\n", 'a passage of Twine'),
         ("=== cellar ===\nIt is dark.\n* [Up] -> hall\n-> END\n", '`diary 2 "Cellar"`'),
         ("=== function pay(x) ===\n~ trust -= x\n", "`effect pay`"),
+        ("function pay(x)\n  trust -= x\n", "`effect pay N`"),
+        ("def pay(x):\n  trust -= x\n", "`effect pay N`"),
         ("*label cellar\nIt is dark.\n", '`diary 2 "Cellar"`'),
         ("---\ntitle: The Attic\nauthor: me\n---\n", "scenario card"),
     ],

@@ -33,6 +33,12 @@ FRAMES = {
 
 MEANT = [
     ("option", '"Ask", once: nothing', '"Ask", once per game: nothing'),
+    ("option", '"Ask", costs 2 wind: nothing', '"Ask", spend wind 2: nothing'),
+    ("option", '"Ask" for 2 wind: nothing', '"Ask" , spend wind 2: nothing'),
+    ("option", '"Ask" (lose 2 wind): nothing', '"Ask", spend wind 2: nothing'),
+    ("option", '"Ask", pay wind 2: nothing', '"Ask", spend wind 2: nothing'),
+    ("option", '"Ask", spend wind = 2: nothing', '"Ask", spend wind 2: nothing'),
+    ("option", '"Ask", spend wind 2, tide 1: nothing', '"Ask", spend wind 2 and tide 1: nothing'),
     ("option", 'once "Ask": nothing', '"Ask", once per game: nothing'),
     ("effect", "first time: nothing", "if first time: nothing"),
     ("effect", "if it's the first time: nothing", "if first time: nothing"),

@@ -113,8 +113,9 @@ NEEDS_NONE = {
         "it has a text in quotes",
     ),
     **dict.fromkeys(("combo_way", "item_way"), "ways around a test are told by the table of phrases"),
-    **dict.fromkeys(("pay", "price"), "whoever pays says so as of time"),
+    "named_item": "what else than time is paid is told by the table of phrases",
     **dict.fromkeys(("once", "first_time"), "what comes once is told by the table of phrases"),
+    **dict.fromkeys(("takes", "parameter", "given"), "a number of a named effect is said with its name"),
     "repeat": "what happens several times is said with a number",
     **dict.fromkeys(
         ("deck", "deck_card", "draw_card", "shuffle_deck", "deck_empty"),

@@ -343,9 +343,26 @@ def test_a_test_and_an_ending_in_a_block() -> None:
     assert isinstance(test, syntax.Test) and isinstance(ending, Ending)
     ways = [(alternative.kind, alternative.name.text) for alternative in test.alternatives]
     assert ways == [("combo", "HIT-N-RUN"), ("item", "SHARP")]
-    assert test.spend is not None and test.spend.value == 2
+    assert paid(test.price) == [("time", [2])]
     assert isinstance(test.success, Block) and isinstance(test.failure, Block)
     assert (ending.result, ending.id.text, ending.condition, len(ending.prose)) == ("lose", "dark", None, 1)
+
+
+def paid(price: syntax.Price | None) -> list[tuple[str, list[object]]]:
+    """The payments of a price, with what they take."""
+    return [(payment.kind, plain(payment.args)) for payment in price.payments] if price else []
+
+
+def test_every_payment() -> None:
+    """One form wherever something costs: parts that are joined by `and`."""
+    written = "2 and trust 1 and favor 1 and insight 2 and item and item with FIRE and item saw and anomaly"
+    (choose,) = body("choose", f'  "Pay", spend {written} and UPSET, once per game if insight >= 2: rest')
+    assert isinstance(choose, syntax.Choose)
+    assert paid(choose.choices[0].price) == [
+        ("time", [2]), ("counter", ["trust", 1]), ("favor", [1]), ("insight", [2]), ("item", [None]),
+        ("item", ["FIRE"]), ("named_item", ["saw"]), ("anomaly", []), ("take", ["UPSET"]),
+    ]  # fmt: skip
+    assert choose.choices[0].once and choose.choices[0].condition is not None
 
 
 def test_a_test_and_an_option_without_a_price() -> None:
@@ -359,9 +376,8 @@ def test_a_test_and_an_option_without_a_price() -> None:
         '  "Wait" if insight >= 2: rest',
     )
     assert isinstance(test, syntax.Test) and isinstance(choose, syntax.Choose)
-    assert test.spend is None
-    prices = [choice.spend and choice.spend.value for choice in choose.choices]
-    assert prices == [2, 1, None]
+    assert test.price is None
+    assert [paid(choice.price) for choice in choose.choices] == [[("time", [2])], [("time", [1])], []]
     assert [choice.condition is None for choice in choose.choices] == [False, True, False]
 
 
@@ -373,8 +389,8 @@ def test_the_parts_of_a_diary_side() -> None:
     assert [when.each_time for when in whens][:3] == [False, False, True]
     action = next(item for item in back.items if isinstance(item, Action))
     assert [place.text for place in action.at] == ["K", "A"]
-    assert action.spend is not None and action.limit is not None
-    assert (action.spend.value, action.limit.text) == (2, "round")
+    assert action.limit is not None
+    assert (paid(action.price), action.limit.text) == ([("time", [2])], "round")
     events = [item.event for item in back.items if isinstance(item, On)]
     assert [(event.kind, plain(event.args)) for event in events][-8:] == [
         ("kid_enters", ["K"]),

@@ -127,6 +127,8 @@ class _Count:
             return 1 + self._most(line["then"] for line in effect["options"])
         if verb == "roll":
             return self._most(row["then"] for row in effect["rows"])
+        if verb == "named":
+            return self.block(effect["named"])
         if verb == "repeat":
             times = effect["times"] if isinstance(effect["times"], int) else MOST_REPEATED
             return times * self.block(effect["repeated"])

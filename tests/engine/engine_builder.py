@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from loopwright_compiler.core.lower import Paid
 from loopwright_engine import Bundle, load_bundle
 from loopwright_engine.bundle.content_hash import content_hash
 
@@ -173,8 +174,11 @@ class Builder:
         combos: tuple[str, ...] = (),
         tags: tuple[str, ...] = (),
         spend: int = 0,
+        paid: tuple[tuple[Data, Data], ...] = (),
     ) -> Data:
+        """`paid` are payments beside time: what must hold for each, and its effect."""
         self.blocks += 1
+        way = {"condition": None, "then": self.block()} if paid else {}
         return {
             "do": "test",
             "id": f"test.{self.blocks}",
@@ -182,6 +186,7 @@ class Builder:
             "combos": list(combos),
             "tags": list(tags),
             **({"spend": spend} if spend else {}),
+            **({"paid": Paid(parts=paid).on(way)} if paid else {}),
             "success": self.block(*success),
             "failure": self.block(*failure),
         }
@@ -190,17 +195,21 @@ class Builder:
         return {"do": "if", "condition": condition, "then": self.block(*then), "else": self.block(*otherwise)}
 
     def choose(self, *lines: Any) -> Data:
-        """Lines of a condition or None, effects, and perhaps a price in time."""
+        """Lines of a condition or None, effects, and perhaps a price in time, and other payments."""
         options = []
         for condition, effects, *price in lines:
             part = self.block(*effects)
             label = self.string(f"{part['id']}.label", f"Line {len(options) + 1}")
-            spend = {"spend": price[0]} if any(price) else {}
-            options.append({"label": label, **spend, "condition": condition, "then": part})
+            spend = {"spend": price[0]} if any(price[:1]) else {}
+            line = {"label": label, **spend, "condition": condition, "then": part}
+            options.append(Paid(parts=price[1] if len(price) > 1 else ()).on(line))
         return {"do": "choose", "options": options}
 
     def roll(self, *rows: tuple[int, int, tuple[Data, ...]]) -> Data:
         return {"do": "roll", "rows": [{"low": a, "high": b, "then": self.block(*e)} for a, b, e in rows]}
+
+    def named(self, effects: tuple[Data, ...]) -> Data:
+        return {"do": "named", "effect": "hurt", "number": 2, "named": self.block(*effects)}
 
     def repeat(self, times: int | Data, effects: tuple[Data, ...]) -> Data:
         return {"do": "repeat", "times": times, "repeated": self.block(*effects)}
@@ -273,10 +282,11 @@ class Builder:
         spend: int = 1,
         condition: Data | None = None,
         limit: str | None = None,
+        paid: tuple[tuple[Data, Data], ...] = (),
     ) -> Data:
         part = self.block(*effects)
         label = self.string(f"{part['id']}.label", "Do it")
-        return {
+        action = {
             "label": label,
             "at": list(at),
             "spend": spend,
@@ -284,6 +294,7 @@ class Builder:
             "condition": condition,
             "block": part,
         }
+        return Paid(parts=paid).on(action, "block")
 
     def rumor(self, at: str, *effects: Data, number: int | None = None) -> None:
         number = number if number is not None else len(self.rumors) + 1

@@ -356,11 +356,17 @@ class Reference:
         for _ in range(times):
             self.run(e["repeated"])
 
+    def named(self, e: Data) -> None:
+        self.run(e["named"])
+
     def test(self, e: Data) -> None:
         conditions = self.held[0]
-        price = e.get("spend")
-        if price and price <= self.pool[0] and self.answers.pop(0) % 2:
+        price, paid = e.get("spend", 0), e.get("paid")
+        can_pay = price <= self.pool[0] and (paid is None or self.holds(paid["condition"]))
+        if (price or paid) and can_pay and self.answers.pop(0) % 2:
             self.pay(price)
+            if paid:
+                self.run(paid["then"])
             self.run(e["success"])
             return
         dice = {"BRAVE": 4 if "SCARED" in conditions else 6, "CLEVER": 2}.get(e["trait"], 3)

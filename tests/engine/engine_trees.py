@@ -6,6 +6,7 @@ import random
 
 from engine_builder import Builder, compare, counter_is, do, flag, no, q, take, to_kid, turn
 from engine_reference import SEVERITY
+from loopwright_compiler.core.lower import at_least
 from loopwright_engine import Bundle
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state.variants import VARIANTS
@@ -188,22 +189,43 @@ class Trees:
         return {"sign": self.random.choice([1, -1]), "of": self.amount()}
 
     def structure(self, depth):
-        kind = self.random.choice(["if", "choose", "roll", "repeat", "test", "test"])
+        kind = self.random.choice(["if", "choose", "roll", "repeat", "named", "test", "test"])
         if kind == "if":
             return self.builder.when_then(self.condition(), self.effects(depth), self.effects(depth))
         if kind == "choose":
             lines = [
-                (self.random.choice([None, self.condition()]), self.effects(depth), self.price())
+                (
+                    self.random.choice([None, self.condition()]),
+                    self.effects(depth),
+                    self.price(),
+                    self.payments(),
+                )
                 for _ in range(self.random.randint(1, 3))
             ]
             return self.builder.choose(*lines)
         if kind == "roll":
             return self.builder.roll((1, 2, self.effects(depth)), (4, 6, self.effects(depth)))
+        if kind == "named":
+            return self.builder.named(self.effects(depth))
         if kind == "repeat":
             times = self.random.choice([self.random.randint(1, 3), self.amount(few=True)])
             return self.builder.repeat(times, self.effects(depth))
-        trait, spend = self.random.choice(v.TRAITS), self.price()
-        return self.builder.test(trait, self.effects(depth), self.effects(depth), spend=spend)
+        trait, spend, paid = self.random.choice(v.TRAITS), self.price(), self.payments()
+        return self.builder.test(trait, self.effects(depth), self.effects(depth), spend=spend, paid=paid)
+
+    def payments(self):
+        """TST-9: what else it costs, mostly nothing."""
+        if self.random.random() < 0.7:
+            return ()
+        dial, condition = self.random.choice(["insight", "enigma"]), self.random.choice(SEVERITY)
+        all_payments = [
+            (at_least(q(dial), 1), do(dial, by=-1)),
+            (at_least(q("counter", counter="c"), -2), turn("c", -1)),
+            ({"op": "not", "of": {"op": "favor", "favor": "bad"}}, to_kid("favor", "you", by=-1)),
+            ({"op": "has_anomaly"}, to_kid("discard_anomaly", "you")),
+            ({"op": "not", "of": {"op": "has_condition", "condition": condition}}, take(condition)),
+        ]
+        return tuple(self.random.sample(all_payments, self.random.choice([1, 1, 2])))
 
     def price(self):
         """TST-9: what a line or a way around a test costs, mostly nothing."""

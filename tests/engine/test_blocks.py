@@ -14,7 +14,7 @@ class RecordingBlocks(Blocks):
     """Words say themselves; `wait` stops. A game is the list of what was said, and of blocks that come."""
 
     def __init__(self, *effects):
-        super().__init__(effects)
+        super().__init__({"effects": effects})
         self.conditions = Conditions(lambda data: (lambda game, seat: data["op"] in game, 0), None)
 
     def verb(self, data, source):

@@ -163,7 +163,7 @@ def ids_in(value, test):
 @laws
 def test_watched_games_are_the_games(table):
     """The same decisions, states and endings. What begins: all that runs as a frame, and what runs on in an
-    `if` or a `repeat`.
+    `if`, a `repeat` or a named effect.
     """
     game, bundle = table.game, table.bundle
     watch = Watch(bundle)
@@ -185,7 +185,7 @@ def test_watched_games_are_the_games(table):
     assert twin.digest() == game.digest()
     assert watch.ids(watch.story(game)) == watch.ids(numbers.union(at_first))
     began = {watch.names[number] for number in numbers if number < len(bundle.tables.block_ids)}
-    branches = ids_in(bundle.data, lambda value: value.get("do") in ("if", "repeat"))
+    branches = ids_in(bundle.data, lambda value: value.get("do") in ("if", "repeat", "named"))
     framed_names = {watch.names[number] for number in framed}
     assert framed_names <= began
     assert began - framed_names <= branches

@@ -82,8 +82,8 @@ def _block(block: Data, *entries: Entry, parent: str = "") -> Iterator[tuple[str
         elif verb == "if":
             yield from _block(effect["then"], parent=here)
             yield from _block(effect["else"], parent=here)
-        elif verb == "repeat":
-            yield from _block(effect["repeated"], parent=here)
+        elif verb in ("repeat", "named"):
+            yield from _block(effect["repeated" if verb == "repeat" else "named"], parent=here)
         elif verb in ("choose", "roll"):
             kind, rows = ("chosen", "options") if verb == "choose" else ("table_roll", "rows")
             for branch in effect[rows]:

@@ -22,6 +22,11 @@ from loopwright_games.tales.text import describe, stable_ids
 SPEND = combos.SPEND
 
 
+FAVOR = ({"op": "not", "of": {"op": "favor", "favor": "bad"}}, to_kid("favor", "you", by=-1))
+BURN = ({"op": "spare_item", "tag": "SHARP"}, to_kid("discard_item", "you", tag="SHARP"))
+TAKE = ({"op": "not", "of": {"op": "has_condition", "condition": "UPSET"}}, take("UPSET"))
+
+
 def facing(spend=2, success=None, failure=(), kids=3, cost=1, **ways):
     """Kids at H and A, with an action at which a kid may spend time in place of the roll."""
     builder = Builder()
@@ -138,6 +143,56 @@ def test_school_events(kind):
     assert sorted(kids) == ([0, 1, 2] if kind == "individual" else [table.game.first])
     assert [table.game.spent[kid] for kid in range(3)] == [2 if kid in kids else 0 for kid in range(3)]
     assert table.game.insight == len(kids)
+
+
+def test_favor_in_place_of_a_roll():
+    """TST-9: what else is asked for is paid before the success, and offered only to a kid who has it."""
+    table = facing(spend=1, paid=(FAVOR, TAKE)).act(0, actions.CARD)
+    assert table.options[-1] == SPEND
+    option = describe.decision(table.game).options[-1]
+    assert (option.text, option.cost, option.chance) == (
+        "Pay instead of rolling (1 favor and UPSET)",
+        1,
+        1.0,
+    )
+    table.pick(SPEND)
+    assert (table.game.favor[0], table.game.held[0], table.game.insight) == (v.FAVOR_BAD, 1 << v.UPSET, 1)
+    for poor in (lambda it: it.hold(0, v.UPSET), lambda it: it.time(0, 1)):
+        table = poor(facing(spend=1, paid=(FAVOR, TAKE))).dice(6).act(0, actions.CARD)
+        assert (table.kind, table.game.insight) == ("adventure", 1)
+    table = facing(spend=0, paid=(FAVOR,))
+    table.game.favor[0] = v.FAVOR_BAD
+    assert table.dice(6).act(0, actions.CARD).kind == "adventure"
+
+
+def test_a_card_in_place_of_a_roll():
+    """TST-9: whoever has several chooses which, and then it is a success; an iconic one cannot be given."""
+    table = facing(spend=0, paid=(BURN,)).dice(6).act(0, actions.CARD)
+    assert table.kind == "adventure"
+    table = facing(spend=0, paid=(BURN,)).give(0, "saw").act(0, actions.CARD).pick(SPEND)
+    assert (table.kind, table.game.insight) == ("adventure", 1)
+    assert not table.logged(log.ROLL) and table.logged(log.ITEM_DISCARDED)
+
+
+def test_the_cautious_bot_weighs_what_it_gives():
+    """TST-9: favor for a little insight is too much where a roll is likely, and cheap for much of it."""
+    rich = facing(spend=0, paid=(FAVOR,), success=(insight(3),)).act(0, actions.CARD)
+    assert careful(rich) == SPEND
+    poor = facing(spend=0, paid=(FAVOR, TAKE), success=(do("turn_up_rumor"),)).act(0, actions.CARD)
+    assert careful(poor) == 0
+
+
+@pytest.mark.parametrize("price", [0, 2, 10, True, None, "1"])
+def test_bundles_with_an_odd_length_of_a_price(price):
+    """TST-9: as many parts of the condition, and effects, as there are."""
+    builder = Builder()
+    builder.card(1, actions=[builder.action(builder.test("TOUGH", paid=(FAVOR,)))])
+    data = json.loads(json.dumps(builder.build().data))
+    test = data["diary"][0]["sides"]["front"]["actions"][0]["block"]["effects"][0]
+    test["paid"]["price"] = price
+    data["hash"] = content_hash(data)
+    with pytest.raises(BundleError, match=r"paid"):
+        load_bundle(data)
 
 
 # --- lines of a choice --------------------------------------------------------------------------

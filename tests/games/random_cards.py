@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final
 
 import boxes
 from boxes import Data, block
+from loopwright_compiler.core.lower import Paid, at_least
 from loopwright_engine.kit.cards import CardGame
 from loopwright_engine.kit.declared import DeclaredKit
 from loopwright_engine.kit.game import step
@@ -38,6 +39,7 @@ class Voyage(CardGame):
         kinds=(CardKind("omen", "What is seen.", "Omens", least=1),),
         verbs=(Word("drift", "The wind blows as the last omen says."),),
         facts=(Word("stormy", "there is a storm, or the second day"),),
+        prices=(Word("storm", "That there is one."),),
         gauges=dict.fromkeys(GAUGES, "A gauge."),
     )
     asks: ClassVar = {"omen": Ask("Which omen?", "omen", "TST-1")}
@@ -80,6 +82,14 @@ class Voyage(CardGame):
     def verb_drift(self) -> None:
         """As the last omen says."""
         self.change("wind", self.last - 1)
+
+    def fact_can_pay_storm(self) -> bool:
+        """There is a storm."""
+        return bool(self.fact_stormy())
+
+    def verb_pay_storm(self) -> None:
+        """It blows, which changes the wind."""
+        self.verb_drift()
 
     def fact_stormy(self) -> bool:
         """By the options or the day."""
@@ -154,7 +164,7 @@ class _Cards:
         luck = self.luck
         kinds = ["change", "change", "set", "drift", "nothing"] + ["end"] * (luck.random() < 0.3)
         kinds += ["draw", "shuffle"] * self.draws
-        kinds += ["if", "if", "choose", "test", "roll", "repeat"] * (depth > 0) + ["run"] * (
+        kinds += ["if", "if", "choose", "test", "roll", "repeat", "named"] * (depth > 0) + ["run"] * (
             self.first < EFFECTS
         )
         match luck.choice(kinds):
@@ -185,10 +195,13 @@ class _Cards:
                      "then": self.block(f"{name}.option.{line}", depth - 1)}
                     for line in range(2)
                 ]  # fmt: skip
-                return {"do": "choose", "options": lines}
+                return {"do": "choose", "options": [self.price().on(line) for line in lines]}
             case "test":
                 ends = {end: self.block(f"{name}.{end}", depth - 1) for end in ("success", "failure")}
                 coins = luck.random() < 0.5
+                way: Data = {"condition": None, "then": block(f"{name}.paid")}
+                if (price := self.price()).parts:
+                    ends["paid"] = price.on(way)
                 return {"do": "test", "thrown": "coins" if coins else "dice", "count": 1,
                         "least": luck.randint(0, 2 if coins else 8), **ends}  # fmt: skip
             case "roll":
@@ -197,12 +210,26 @@ class _Cards:
                     {"low": low, "high": high, "then": self.block(f"{name}.row.{row}", depth - 1)}
                     for low, high, row in rows
                 ]}  # fmt: skip
+            case "named":
+                return {"do": "named", "effect": "e0", "named": self.block(f"{name}.named", depth - 1)}
             case "repeat":
                 repeated = self.block(f"{name}.repeated", depth - 1)
                 times = luck.choice((luck.randint(1, 3), self.amount()))
                 return {"do": "repeat", "times": times, "repeated": repeated}
             case other:
                 return {"do": other}
+
+    def price(self) -> Paid:
+        """What something costs, mostly nothing: steps of a gauge, or what only the rules know."""
+        if self.luck.random() < 0.7:
+            return Paid()
+        gauge, steps = self.luck.choice(list(GAUGES)), self.luck.randint(1, 2)
+        counter = {"q": "counter", "counter": gauge}
+        taken = {"do": "counter", "counter": gauge, "by": -steps}
+        parts = [(at_least(counter, GAUGES[gauge][0] + steps), taken)]
+        if self.luck.random() < 0.3:
+            parts.append(({"op": "can_pay_storm"}, {"do": "pay_storm"}))
+        return Paid(parts=tuple(parts))
 
     def condition(self, depth: int = 1) -> Data:
         """A condition; many of them are always so, or never."""

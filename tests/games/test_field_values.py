@@ -10,7 +10,8 @@ from loopwright_engine import RulesError, Timeline
 from loopwright_engine.bots import GreedyBot
 from loopwright_engine.kit.declared import DeclaredKit
 from loopwright_engine.kit.declared_rules import NoOptions
-from loopwright_engine.kit.game import Game, copied, step
+from loopwright_engine.kit.game import Game, step
+from loopwright_engine.kit.game_fields import copied
 from loopwright_engine.kit.protocol import Ask, Bundle, Ending, words
 from loopwright_engine.kit.walk import walk
 

@@ -252,7 +252,7 @@ def test_cards_print_it(tmp_path: Path) -> None:
     assert " ".join(rules(data).lines(gate)) == (
         'Note "The pump runs". Debts +2. Choose one: – **Wait:** Cross out "The pump runs". '
         '– **Go on (only if "The pump runs" is noted).** '
-        "– **Borrow a cart (only if Debts ≥ 2 and Salt ≤ 8):** Debts −2. Salt +1."
+        "– **Borrow a cart (spend 2 Debts; only if Salt ≤ 8):** Salt +1."
     )
     assert "Om ”The pump runs” inte är antecknat: " in rules(data, "sv").lines(pans)[0]
     board = {track.title: track.spaces for track in tracks(data, KIT.language, rules(data))}

@@ -156,7 +156,7 @@ def test_a_card_that_never_fits_is_told(tmp_path: Path, monkeypatch: pytest.Monk
         ("draw letters", "draw leters", "LW0240"),
         ("news empty", "newss empty", "LW0240"),
         ("card news 1", "card newz 1", "LW0240"),
-        ('card news 1 "Rain": joy +1', 'card news 1 "Rain": draw letters, draw news', "LW0386"),
+        ('card news 1 "Rain": joy +1', 'card news 1 "Rain": draw letters, draw news', "LW0395"),
         ("shuffle letters", "shuffle news", "LW0387"),
         ('\ncard news 1 "Rain": joy +1\n', "", "LW0388"),
         ("copies 2", "copies 0", "LW0341"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import signal
@@ -11,10 +12,12 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 from typing import IO, Any
 
 import pytest
+from loopwright_compiler.lsp.server import Server
 
 from ..cli.conftest import hear_interrupts
 
@@ -145,6 +148,21 @@ def test_an_editor_that_goes(process: Process, before: tuple[Any, ...]) -> None:
 def test_a_signal_ends_it_while_it_waits(begun: Process, number: str, code: int) -> None:
     begun.send_signal(getattr(signal, number))
     assert ended(begun) == (code, "")
+
+
+def test_work_that_a_signal_cuts_short_is_no_error(caplog: pytest.LogCaptureFixture) -> None:
+    """asyncio cancels what is under way, and pygls hands the cancellation on to nobody."""
+
+    async def session() -> int:
+        for error in (asyncio.CancelledError(), ValueError("told")):
+            asyncio.get_running_loop().call_soon(raising, error)
+        return await Server(Path()).converse(BytesIO(), BytesIO())
+
+    def raising(error: BaseException) -> None:
+        raise error
+
+    assert asyncio.run(session()) == 0
+    assert [str(record.exc_info[1]) for record in caplog.records if record.exc_info] == ["told"]
 
 
 def test_what_a_kit_prints_does_not_disturb_the_session(tmp_path: Path) -> None:

@@ -249,6 +249,12 @@ def test_letters_keep_to_the_safe_zone_of_any_size(
     assert sizes == {(width, height), (190, 88), (32, 32)}
 
 
+@pytest.mark.parametrize("language", ["en", "sv"])
+def test_reference_cards_fit_cards_of_bridge(language: str, tmp_path: Path) -> None:
+    settings = Settings(cards="reference,badges,terms,combos", size="bridge")
+    assert print_sheets({**sample(diary=1), "language": language}, tmp_path / "x.pdf", settings).cards == 20
+
+
 @pytest.mark.parametrize(
     ("options", "message"),
     [

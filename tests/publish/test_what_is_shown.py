@@ -46,7 +46,7 @@ def test_an_end_says_what_led_to_it_and_days_are_told_apart(page: Chromium) -> N
     labels = page.run(
         "return [...document.querySelectorAll('.course svg > text')].map((one) => one.textContent)"
     )
-    assert labels == ["Mon", "Tue", "Wed", "Thu", "Fri", "wee"]
+    assert labels == ["Mon", "Tue", "Wed", "Thu", "Fri", "weekend"]
 
 
 def test_a_board_is_drawn_square_by_square(page: Chromium) -> None:

@@ -41,8 +41,9 @@ def _blocks(effect: Data) -> list[tuple[str, Data]]:
     verb = effect["do"]
     if verb == "if":
         return [("then", effect["then"]), ("else", effect["else"])]
-    if verb == "repeat":
-        return [("repeated", effect["repeated"])]
+    if verb in ("repeat", "named"):
+        word = "repeated" if verb == "repeat" else "named"
+        return [(word, effect[word])]
     if verb == "test":
         return [("success", effect["success"]), ("failure", effect["failure"])]
     if verb in ("choose", "roll"):

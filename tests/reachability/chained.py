@@ -73,6 +73,7 @@ class Chain(Occasions):
                 "test",
                 "roll",
                 "repeat",
+                "named",
                 "choose",
                 "spared",
                 "if",
@@ -101,6 +102,8 @@ class Chain(Occasions):
             return (builder.test("BRAVE", *self.one((write, ()), ((), write))),)
         if shape == "roll":
             return (builder.roll((1, 3, write)),)
+        if shape == "named":
+            return (builder.named(write),)
         if shape == "repeat":
             times = q(
                 "sum", terms=[[1, self.one(q("kids"), q("day"))], [-1, q("number", value=self.one(1, 2, 4))]]

@@ -284,6 +284,12 @@ FORGETS = [
         "condition",
     ),
     _row(
+        "what is paid in place of a roll",
+        "proofs.compile_effects:_test",
+        'lines.append((All((condition, UNKNOWN)) if data.get("spend") else condition, paid))',
+        "pass",
+    ),
+    _row(
         "choices of which no option is open",
         "proofs.compile_effects:_choose",
         "program.new_block(closed) if closed else None",

@@ -6,6 +6,7 @@ import random
 
 from engine_builder import Builder, Data, do, q, to_kid
 from hypothesis import strategies as st
+from loopwright_compiler.core.lower import at_least
 from loopwright_engine import Bundle
 from loopwright_games.tales.coverage import Watch
 from loopwright_games.tales.options import Options
@@ -179,20 +180,22 @@ class Scene:
         return {"sign": self.one(1, 1 if self.steps[0] > 0 else -1), "of": self.amount()}
 
     def structure(self, depth: int) -> Data:
-        kind = self.number(0, 5)
+        kind = self.number(0, 6)
+        if kind == 6:
+            return self.builder.named(self.effects(depth))
         if kind == 5:
             times = q(
                 "sum", terms=[[1, self.one(q("kids"), q("day"), q("week"))], [-1, q("number", value=1)]]
             )
             return self.builder.repeat(self.one(1, 2, times), self.effects(depth))
         if kind == 0:
-            spend = self.one(0, 2)
-            return self.builder.test("BRAVE", self.effects(depth), self.effects(depth), spend=spend)
+            outcomes = self.effects(depth), self.effects(depth)
+            return self.builder.test("BRAVE", *outcomes, spend=self.one(0, 2), paid=self.payments())
         if kind == 1:
             return self.builder.roll((1, self.one(2, 6), self.effects(depth)))
         if kind == 2:
             lines = [
-                (self.one(None, self.condition()), self.effects(depth), self.one(0, 0, 2, 6))
+                (self.one(None, self.condition()), self.effects(depth), self.one(0, 0, 2, 6), self.payments())
                 for _ in range(2)
             ]
             return self.builder.choose(*lines)
@@ -217,11 +220,25 @@ class Scene:
             "off": [{"rule": rule} for rule in {self.one(*SWITCHES) for _ in some(1)}],
             "actions": [
                 builder.action(
-                    *self.effects(), at=self.one("", "A", "B"), limit=self.limit(), condition=self.maybe()
+                    *self.effects(),
+                    at=self.one("", "A", "B"),
+                    limit=self.limit(),
+                    condition=self.maybe(),
+                    paid=self.payments(),
                 )
                 for _ in some(2)
             ],
         }
+
+    def payments(self) -> tuple[tuple[Data, Data], ...]:
+        """Now and then something costs what the story asks about, or what a kid has."""
+        dial = self.one("insight", "enigma")
+        steps = self.number(1, 2)
+        counter = at_least(q("counter", counter="c"), steps), do("counter", counter="c", by=-steps)
+        turned = at_least(q(dial), steps), do(dial, by=-steps)
+        favor = {"op": "not", "of": {"op": "favor", "favor": "bad"}}, to_kid("favor", "you", by=-1)
+        dials = (turned,) if self.steps[0] < 0 else ()
+        return self.one((), (), (), (counter,), dials, (favor, counter))
 
     def beyond(self) -> None:
         """Now and then something happens beyond the ends of the counter."""

@@ -15,7 +15,9 @@ BLOCK = re.compile(r'^```(\w+)(?: title="([^"]+)")?\n(.*?)^```$', re.MULTILINE |
 WHOLE = " (all of it)"
 BELOW = " (below its first line)"
 INSTEAD = " (in place of its first line)"
-HEAD = re.compile(r'^(?:scenario|diary|rumor|item|chore|morning|river|omen|effect)\b[^"\n]*', re.MULTILINE)
+HEAD = re.compile(
+    r'^(?:scenario|diary|rumor|item|chore|morning|river|spice|omen|effect)\b[^"\n]*', re.MULTILINE
+)
 
 
 @pytest.mark.parametrize("page", ["first-scenario.md", "a-game-of-your-own.md"])

@@ -18,7 +18,16 @@ from loopwright_games.tales.cards.language import DIALECT
 from loopwright_games.tales.cards.reference import find, groups
 from loopwright_games.tales.rules.state.codes import COMBOS
 from loopwright_games.tales.verbs import VERBS
-from loopwright_games.tales.words import EVENTS, FACTS, NUMBERS, OVERRIDES, QUANTITIES, SUBJECTS, SWITCHED_OFF
+from loopwright_games.tales.words import (
+    EVENTS,
+    FACTS,
+    NUMBERS,
+    OVERRIDES,
+    PRICES,
+    QUANTITIES,
+    SUBJECTS,
+    SWITCHED_OFF,
+)
 
 ROOT = Path(__file__).parents[2]
 AROUND = Path(__file__).parent / "around"
@@ -117,6 +126,7 @@ def test_an_entry_says_something_and_cites_rules_that_exist(entry: ReferenceEntr
         "fact": FACTS,
         "number": QUANTITIES,
         "event": EVENTS,
+        "price": [*PRICES, "counter"],
         "instead": OVERRIDES,
         "set": NUMBERS,
         "no": SWITCHED_OFF,

@@ -124,11 +124,13 @@ def _one(path: str, name: str, asked: Asked, as_json: bool) -> None:
 def _opened(path: str, asked: Asked) -> tuple[Verifier, LocatedScenario, Asked]:
     """Who verifies the scenario, its places, and what is asked, as far as it can be. Raises Failure."""
     from loopwright.core import scenario_paths
+    from loopwright.rehearsed import keeps_the_laws
     from loopwright.verify.places import read
     from loopwright.verify.run import values, verifier
 
     scenario = read(path)
     bundle = scenario_paths.loaded(scenario.bundle, path)
+    keeps_the_laws(bundle)
     who = verifier(bundle, scenario)
     return who, scenario, asked._replace(values=values(bundle, asked.values))
 

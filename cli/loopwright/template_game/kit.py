@@ -6,7 +6,7 @@ with what a card says, `ask` stops for a decision. Keep to that, and undo, saves
 come by themselves.
 
 Everybody sees all fields, and of decks that lie face down how many cards they have. What one player alone
-may know is said in two methods, `seen` and `redeal`; without the second, bots play as if they had looked.
+may know is declared in `secrets`; what all choose at once is asked by `ask_all`.
 """
 
 from loopwright_engine.kit.make import (

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from loopwright_engine.core.branches import PLAIN
+from loopwright_engine.core.prices import MOST_PAYMENTS
 
 from loopwright_compiler.project import plain_files
 
@@ -103,16 +104,20 @@ def statements(option: Json, otherwise: Json) -> dict[str, Json]:
     branches = {"condition": ref("condition"), "then": ref("block"), "else": otherwise}
     options = many(option, minItems=1, maxItems=plain_files.OPTIONS)
     plain = {
-        name: thing(
-            do={"const": name},
-            **{field: number(*ends) for field, ends in row.numbers.items()},
-            **dict.fromkeys(row.blocks, ref("block")),
+        name: optional(
+            thing(
+                do={"const": name},
+                **dict.fromkeys(row.names, ID),
+                **{field: number(*ends) for field, ends in (*row.numbers.items(), *row.may.items())},
+                **dict.fromkeys(row.blocks, ref("block")),
+            ),
+            *row.may,
         )
         for name, row in PLAIN.items()
     }
     return {
         **plain,
-        "if": thing(do={"const": "if"}, **branches),
+        "if": optional(thing(do={"const": "if"}, words=PLACE, **branches), "words"),
         "choose": thing(do={"const": "choose"}, options=options),
         "roll": thing(do={"const": "roll"}, rows=many(row, minItems=1, maxItems=6)),
     }
@@ -126,6 +131,15 @@ def decks() -> Json:
     )
     deck = thing(id=ID, title=PLACE, once=BOOL, cards=many(card, minItems=1, maxItems=plain_files.DECK_CARDS))
     return many(deck, maxItems=plain_files.DECKS)
+
+
+PRICE: Final = whole(1, MOST_PAYMENTS)
+"""How many parts of a condition and effects of a block are the price of what happens."""
+
+
+def paid() -> Json:
+    """What may be paid in place of a roll."""
+    return thing(price=PRICE, condition=maybe(ref("condition")), then=ref("block"))
 
 
 def number(*ends: int) -> Json:
@@ -152,10 +166,11 @@ def conditions() -> dict[str, Json]:
 
 
 def quantities() -> dict[str, Json]:
-    """Plain numbers, and sums."""
+    """Plain numbers, sums, and on reference cards the number of a named effect."""
     term = row_of(words(1, -1), ref("quantity"))
     return {
         "number": thing(q={"const": "number"}, value=whole()),
+        "parameter": thing(q={"const": "parameter"}),
         "sum": thing(q={"const": "sum"}, terms=many(term, minItems=1, maxItems=plain_files.TERMS)),
     }
 
@@ -175,9 +190,11 @@ def published(name: str, title: str, description: str, defs: Json, **parts: Json
         language=LANGUAGE,
         origins={"type": "object", "propertyNames": PLACE, "additionalProperties": origin},
         strings=TEXTS,
+        reference=many(thing(id=ID, title=PLACE, takes=BOOL, block=ref("block")), maxItems=plain_files.CARDS),
         source=SOURCE,
         build=BUILD,
         former=HASH,
+        varying=many(ref("block")),
         **parts,
     )
     return {
@@ -185,6 +202,6 @@ def published(name: str, title: str, description: str, defs: Json, **parts: Json
         "$id": f"urn:loopwright:{name}:{SCHEMA_VERSION}",
         "title": title,
         "description": description,
-        **optional(bundle, *OPTIONAL),
+        **optional(bundle, *OPTIONAL, "varying"),
         "$defs": dict(sorted(defs.items())),
     }

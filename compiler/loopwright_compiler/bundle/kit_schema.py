@@ -16,6 +16,7 @@ from .core_schema import (
     ID,
     MOST_FLAGS,
     PLACE,
+    PRICE,
     Json,
     change,
     conditions,
@@ -24,6 +25,7 @@ from .core_schema import (
     maybe,
     number,
     optional,
+    paid,
     published,
     quantities,
     ref,
@@ -36,6 +38,8 @@ from .core_schema import (
 
 OWN: Json = {"type": "string", "pattern": "^[a-z][a-z0-9_]*$", "maxLength": plain_files.NAME}
 """The name of a kit's own verb or fact."""
+EFFECT_ID: Json = {**ID, "pattern": f"{ID['pattern'].removesuffix('$')}(\\.[0-9]+)?$"}
+"""The name of a named effect, and the number that it is given."""
 VALUE: Json = {"anyOf": [whole(), PLACE]}
 
 
@@ -80,7 +84,7 @@ def kit_schema() -> Json:
         flags=many(thing(**{**marked, "id": FLAG_ID}), maxItems=MOST_FLAGS),
         decks=decks(),
         cards=many(card, maxItems=plain_files.CARDS),
-        effects=many(thing(id=ID, block=block), maxItems=plain_files.CARDS),
+        effects=many(thing(id=EFFECT_ID, block=block), maxItems=plain_files.CARDS),
         endings=many(
             optional(thing(**titled, result=words("win", "lose")), "text"), maxItems=plain_files.CARDS
         ),
@@ -100,7 +104,16 @@ def _facts() -> dict[str, Json]:
 
 def _effects() -> dict[str, Json]:
     block = ref("block")
-    option = thing(label=PLACE, condition=maybe(ref("condition")), then=block)
+    option = optional(thing(label=PLACE, price=PRICE, condition=maybe(ref("condition")), then=block), "price")
+    test = thing(
+        do={"const": "test"},
+        thrown=words("coins", "dice"),
+        count=whole(1, 20),
+        least=whole(0),
+        paid=paid(),
+        success=maybe(block),
+        failure=maybe(block),
+    )
     return {
         **statements(option, maybe(block)),
         "counter": thing(do={"const": "counter"}, counter=ID, by=change()),
@@ -109,15 +122,8 @@ def _effects() -> dict[str, Json]:
         "clear_flag": thing(do={"const": "clear_flag"}, flag=ID),
         "draw_card": thing(do={"const": "draw_card"}, deck=ID),
         "shuffle_deck": thing(do={"const": "shuffle_deck"}, deck=ID),
-        "test": thing(
-            do={"const": "test"},
-            thrown=words("coins", "dice"),
-            count=whole(1, 20),
-            least=whole(0),
-            success=maybe(block),
-            failure=maybe(block),
-        ),
-        "run": thing(do={"const": "run"}, effect=ID),
+        "test": optional(test, "paid"),
+        "run": optional(thing(do={"const": "run"}, effect=EFFECT_ID, number=number()), "number"),
         "end_game": thing(do={"const": "end_game"}, ending=ID),
         "tell": thing(do={"const": "tell"}, text=PLACE),
         "nothing": thing(do={"const": "nothing"}),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from loopwright_dsl.syntax import EffectCard, Intend, Name, Node, Number, Printed, Prose, Text
+from loopwright_dsl.syntax import Block, EffectCard, If, Intend, Name, Node, Number, Printed, Prose, Text
 
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.i18n.messages import card_id
@@ -16,11 +16,26 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
+class Place:
+    """A place at which the wording of a text varies; `data` is what it hangs on, as an *if* of the bundle.
+
+    It may be the `whole` text, which is read or not.
+    """
+
+    at: CardAt
+    written: If
+    whole: bool = False
+    data: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
 class Output:
     """What lowering gathers beside the tree: texts, places and endings; `named` are the effect cards.
 
     `ticks` are the flags of lines that come once, in their order. `shared` has the texts that stand on an
-    effect card -> that card's context for translators; `lowest` the lower ends of counters.
+    effect card -> that card's context for translators; `lowest` the lower ends of counters; `used` the names
+    of the effects that something does. `places` are those at which the wording of a text varies, by its id;
+    `told` the texts that blocks tell.
     """
 
     named: dict[str, CardAt] = field(default_factory=dict)
@@ -31,11 +46,19 @@ class Output:
     ticks: list[str] = field(default_factory=list)
     shared: dict[str, str] = field(default_factory=dict)
     lowest: dict[str, int] = field(default_factory=dict)
+    used: set[str] = field(default_factory=set)
+    places: dict[str, list[Place]] = field(default_factory=dict)
+    told: set[str] = field(default_factory=set)
 
     def string(self, id: str, at: CardAt, text: Text) -> str:
         """Add a text under its id; gives the id."""
         self.strings[id] = text.text
         self.origins[id] = at.origin(text)
+        if text.only is not None:
+            whole = If(text.only.span, text.only, Block(text.only.span, ()), None)
+            self.places[id] = [Place(at, whole, whole=True)]
+        if text.places:
+            self.places.setdefault(id, []).extend(Place(at, place) for place in text.places)
         if isinstance(at.card, EffectCard) and not id.startswith("ending."):
             self.shared[id] = card_id(at.card)
         return id

@@ -21,9 +21,11 @@ from loopwright_dsl.syntax import (
     AllOf,
     AnyOf,
     Choose,
+    Condition,
     Ending,
     Face,
     GaugeCard,
+    If,
     Name,
     Node,
     Number,
@@ -39,6 +41,7 @@ from loopwright_dsl.syntax import (
     WorldCard,
 )
 from loopwright_dsl.syntax.span import Span
+from loopwright_dsl.variations import Stretch, stretches
 from loopwright_dsl.version import __version__
 
 from loopwright_compiler.diagnostics.fixes import instead, within
@@ -199,15 +202,17 @@ class Texts(ABC):
     def prose(self, at: CardAt, text: Text) -> None:
         """Icons and counters are known, emphasis is closed, and nothing is marked as other tools do."""
         values = {name.text for name in text.values}
-        for mistake in markup.parse(text.text).mistakes:
-            written = text.text[mistake.offset : mistake.offset + mistake.length]
-            span = _find(at, text, written, text.text.count(written, 0, mistake.offset))
-            if mistake.name in values and self.readable(mistake.name):
-                continue
-            if mistake.what in ("unknown-icon", "no-icon"):
-                self._braces(at, span, mistake)
-            else:
-                self.reporter.within(at, "LW0336", span, name=written)
+        for stretch in stretches(text.text) if text.places else (Stretch(text.text, 0),):
+            for mistake in markup.parse(stretch.words).mistakes:
+                written = stretch.words[mistake.offset : mistake.offset + mistake.length]
+                place = stretch.at + mistake.offset
+                span = _find(at, text, written, text.text.count(written, 0, place))
+                if mistake.name in values and self.readable(mistake.name):
+                    continue
+                if mistake.what in ("unknown-icon", "no-icon"):
+                    self._braces(at, span, mistake)
+                else:
+                    self.reporter.within(at, "LW0336", span, name=written)
         foreign = markup.foreign(text.text)
         if foreign is not None:
             span = _find(at, text, foreign.written)
@@ -233,15 +238,38 @@ class Texts(ABC):
         fix = Fix(span, meant) if meant else None
         self.reporter.within(at, "LW0214", span, fix=fix, name=mistake.name, suggestion=meant, hint=hint)
 
-    def paragraphs(self, at: CardAt, prose: Prose) -> None:
-        """Words for players."""
+    @abstractmethod
+    def on_face(self, at: CardAt, condition: Condition) -> None:
+        """A condition on which prose of a face hangs."""
+
+    def paragraphs(self, at: CardAt, prose: Prose, *, waits: bool = False) -> None:
+        """Words for players on a face, which may be one that `waits` with `when`."""
+        for other in prose.others:
+            start = prose.span
+            plain = waits and not prose.paragraphs and len(prose.asked) == 1
+            word = Span(start.line, start.column, start.line, start.column + len("if"))
+            self.reporter.on(at, "LW0383", other, fix=Fix(word, "when") if plain else None)
+        for condition in prose.asked:
+            self.on_face(at, condition)
         for text in prose.paragraphs:
             self.prose(at, text)
+            for condition in asked_of(text):
+                self.on_face(at, condition)
 
     def printed(self, at: CardAt, items: Iterable[Node | None]) -> None:
         """The prose of a `printed` block."""
         for prose in (prose for item in items if isinstance(item, Printed) for prose in item.prose):
             self.paragraphs(at, prose)
+
+
+def asked_of(text: Text) -> Iterator[Condition]:
+    """The conditions on which the wording of a text hangs, in written order."""
+    waiting: list[Node] = [*reversed(text.places)]
+    while waiting:
+        place = waiting.pop()
+        if isinstance(place, If):
+            yield place.condition
+            waiting += place.otherwise.statements if place.otherwise else ()
 
 
 def _find(at: CardAt, text: Text, written: str, before: int = 0) -> Span:
@@ -358,7 +386,9 @@ def verdict(left: Range, operator: str, right: Range) -> bool | None:
 
 
 def shown(low: float, high: float) -> str:
-    """A range in words; only the dials have no upper bound."""
+    """A range in words; dials have no upper end."""
     if low == high:
         return f"always {low:.0f}"
+    if math.isinf(low):
+        return "any number" if math.isinf(high) else f"at most {high:.0f}"
     return f"at least {low:.0f}" if math.isinf(high) else f"between {low:.0f} and {high:.0f}"

@@ -10,14 +10,16 @@ A game's `Voice` has the words for what is its own.
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from string import ascii_lowercase
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from loopwright_engine.core.branches import FORKS, PLAIN, branches
+from loopwright_engine.core.branches import FORKS, PLAIN, blocks_within, branches
 from loopwright_engine.core.decks import DECK_VERBS
+from loopwright_engine.core.prices import priced
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.i18n.word_tables import put
@@ -35,7 +37,10 @@ Scope = TypeVar("Scope")
 APART: Final = FORKS | {"tell"}
 """What is no clause."""
 ENDS: Final = (".", "!", "?")
+PARTED: Final = re.compile("[,;] ")
 NO_BLOCK: Final[Any] = {"id": "", "effects": []}
+ELSEWHERE: Final = "elsewhere"
+"""The kind of passage that is read on another card."""
 
 
 class BlockLine(NamedTuple):
@@ -59,6 +64,8 @@ class Voice(ABC, Generic[Scope]):
     strings: Mapping[str, str]
     bounds: Mapping[str, Any] = {}
     """The ends of counters, by name."""
+    reference: Mapping[str, str] = {}
+    """The titles of the named effects whose text stands on a reference card."""
 
     # --- What a game says for itself
 
@@ -102,9 +109,16 @@ class Voice(ABC, Generic[Scope]):
         """What is said of an option that was chosen."""
         return self.option(option, scope, self.layout.CHOSEN_TEXT)
 
-    def price(self, option: Any) -> str:  # noqa: ARG002 - for games that have prices
-        """What an option costs, in words or signs."""
+    def currency(self, amount: int) -> str:  # noqa: ARG002 - for games that have one
+        """So much of the game's own currency, in words or signs."""
         return ""
+
+    def spent(self, payment: Any) -> str:
+        """What is spent, as a noun phrase; empty where the effect that makes a payment is said as it is."""
+        if payment["do"] != "counter":
+            return ""
+        form = self.layout.STEPS_TEXT
+        return put(form, n=-payment["by"], counter=self.called_fact("counter", payment["counter"]))
 
     def actor(self, scope: Scope) -> str:  # noqa: ARG002 - for games that know of others
         """Who acts, where it is not the reader."""
@@ -168,7 +182,23 @@ class Voice(ABC, Generic[Scope]):
         if effect["do"] in DECK_VERBS:
             clause = put(self.layout.DECK_TEXT[effect["do"]], deck=self.deck_title(effect["deck"]))
             return clause if times == 1 else put(self.layout.REPEAT_TEXT.of(times), clause=clause, n=times)
+        if effect["do"] in ("run", "named") and (name := self.named_effect(effect, scope)):
+            clause, times = put(self.layout.NAMED_CLAUSE, effect=name), group[0][1]
+            return clause if times == 1 else put(self.layout.REPEAT_TEXT.of(times), clause=clause, n=times)
         return self.said(group, scope)
+
+    def named_effect(self, effect: Any, scope: Scope) -> str:
+        """The title of a named effect with its number; empty where none is on a reference card."""
+        title, number = self.reference.get(effect["effect"].partition(".")[0], ""), effect.get("number")
+        if not title or number is None:
+            return title
+        shown = number if isinstance(number, int) else self.counted(number, scope)
+        return put(self.layout.NAMED_TEXT, title=title, n=shown)
+
+    def entry_title(self, entry: Any) -> str:
+        """What a reference card calls a named effect: "Hurt N"."""
+        title = self.reference[entry["id"]]
+        return put(self.layout.NAMED_TEXT, title=title, n=self.layout.PARAMETER) if entry["takes"] else title
 
     def clauses(self, block: Any, scope: Scope) -> str:
         """A plain block's effects as one clause: "Love +1; Poems −1"."""
@@ -205,10 +235,19 @@ class Voice(ABC, Generic[Scope]):
         inner = effect["then"]["effects"]
         return bool(otherwise(effect)) and any(self.asks(part, effect["condition"]) for part in inner)
 
+    def in_a_row(self, clause: str, times: int) -> str:
+        """A clause, and how often it happens; of one in parts all of it."""
+        if times == 1:
+            return clause
+        form = self.layout.REPEAT_WHOLE_TEXT if PARTED.search(clause) else self.layout.REPEAT_TEXT
+        return put(form.of(times), clause=clause, n=times)
+
     def repeated(self, times: Any, scope: Scope) -> str:
         """How often a block happens in a row."""
         if isinstance(times, int):
             return put(self.layout.REPEAT_LEAD.of(times), n=times)
+        if times["q"] == "parameter":
+            return put(self.layout.REPEAT_LEAD.of(2), n=self.counted(times, scope))
         return put(self.layout.REPEAT_AMOUNT_LEAD, n=self.counted(times, scope))
 
     def chained(self, effect: Any) -> Any:
@@ -229,9 +268,37 @@ class Voice(ABC, Generic[Scope]):
         two = two or (fork["do"] == "if" and not self.chained(fork))
         return str(self.layout.EITHER_WAY_LEAD if two else self.layout.ANYWAY_LEAD)
 
+    def given(self, payment: Any, scope: Scope) -> str:
+        """What is paid and is no noun, as a clause."""
+        return self.clause(payment, 1, scope)
+
+    def price(self, line: Any, scope: Scope, then: str = "then") -> tuple[str, str]:
+        """What an option, an action or a way around a roll costs: what is spent, as a noun phrase, and the
+        whole of it as a clause.
+        """
+        payments = [payment for payment in priced(line, then).payments if not self.is_silent(payment)]
+        spent = [self.currency(line["spend"])] if line.get("spend") else []
+        spent += [noun for noun in map(self.spent, payments) if noun]
+        nouns = self.listed(spent)
+        given = [self.given(payment, scope) for payment in payments if not self.spent(payment)]
+        spending = [put(self.layout.SPEND_TEXT, price=nouns)] if nouns else []
+        return "" if given else nouns, self.listed([*spending, *given])
+
+    def listed(self, parts: Sequence[str]) -> str:
+        """Words as "a, b and c"."""
+        if len(parts) < 2:
+            return "".join(parts)
+        *rest, last = parts
+        text = rest[-1]
+        for part in reversed(rest[:-1]):
+            text = put(self.layout.LIST_TEXT, first=part, rest=text)
+        return put(self.layout.AND_TEXT, first=text, last=last)
+
     def option(self, option: Any, scope: Scope, forms: Mapping[str, str]) -> str:
         """What an option is called, and when or for how much it may be chosen."""
-        condition, price = option["condition"], self.price(option)
+        condition = priced(option).condition
+        nouns, clause = self.price(option, scope)
+        price = clause if forms is self.layout.OPTION_TEXT else nouns or clause
         form = "_".join(name for name, there in (("spend", price), ("if", condition)) if there)
         asked = self.asked(condition, scope) if condition else ""
         return put(forms[form], label=self.text(option["label"]), price=price, condition=asked)
@@ -244,13 +311,16 @@ class Voice(ABC, Generic[Scope]):
 
     def _asked(self, option: Any) -> Data | None:
         """What an option asks for, its price among it."""
-        price = self.price(option)
-        parts = [part for part in (option["condition"], price and {"op": "spend", "price": price}) if part]
+        spend = option.get("spend")
+        parts = [part for part in (option["condition"], spend and {"op": "spend", "price": spend}) if part]
         return {"op": "and", "of": parts} if parts else None
 
 
 class BlockWriter(ABC, Generic[Scope]):
     """Writes blocks; `depth` is that of the paragraphs that come next."""
+
+    in_full = True
+    """Whether an effect that stands on a reference card is written out, behind its title."""
 
     def __init__(self, voice: Voice[Scope]) -> None:
         self.voice = voice
@@ -297,6 +367,9 @@ class BlockWriter(ABC, Generic[Scope]):
     def choice(self, choose: Any, scope: Scope) -> AbstractContextManager[None]:
         """Write that one of several is chosen, and that there may be none."""
 
+    def elsewhere(self, block: Any) -> None:
+        """What a named effect does that is written out on a reference card."""
+
     # --- What they say
 
     def go_on(self, block: Any, scope: Scope) -> None:
@@ -324,8 +397,9 @@ class BlockWriter(ABC, Generic[Scope]):
             case "choose":
                 with self.choice(effect, scope):
                     for letter, option in zip(ascii_lowercase, effect["options"], strict=False):
-                        inside = self.voice.under(scope, option["condition"])
-                        self.outcome("option", letter, option["then"], inside, option)
+                        parts = priced(option)
+                        inside = self.voice.under(scope, parts.condition)
+                        self.outcome("option", letter, parts.block, inside, option)
             case "roll":
                 with self.asked(self.layout.ROLL_TEXT, self.layout.ROLL_ACTOR_TEXT, scope):
                     for row in effect["rows"]:
@@ -333,19 +407,24 @@ class BlockWriter(ABC, Generic[Scope]):
             case "repeat":
                 lead = self.voice.repeated(effect["times"], scope)
                 self._first_side(lead, anyway, effect["repeated"], scope, apart=False)
+            case "named" if self.in_full:
+                lead = self.voice.named_effect(effect, scope)
+                self._first_side(lead, anyway, effect["named"], scope, apart=False)
             case "tell":
                 self.read([effect["text"]])
                 return False
             case _:
                 self.say(self.voice.phrase(group, scope))
                 self._endings([effect])
+                if effect["do"] == "named":
+                    self.elsewhere(effect["named"])
                 return False
         return True
 
     def _has_sides(self, effect: Any) -> bool:
         """Whether each block of an effect has a lead of its own: those of an *if* that is no sentence."""
         if effect["do"] != "if":
-            return bool(effect["do"] == "repeat")
+            return effect["do"] == "repeat" or (effect["do"] == "named" and self.in_full)
         plain = is_plain(effect["then"]) and is_plain(effect.get("else") or NO_BLOCK)
         return not plain or self.voice.stands_apart(effect)
 
@@ -504,6 +583,8 @@ class LineWriter(BlockWriter[Scope]):
 class RowWriter(BlockWriter[Scope]):
     """Writes rows, each with a badge; `at` is the depth of the row that is being written."""
 
+    in_full = False
+
     def __init__(self, voice: Voice[Scope], origin: str) -> None:
         super().__init__(voice)
         self.origin = origin
@@ -540,6 +621,20 @@ class RowWriter(BlockWriter[Scope]):
         self.begin("at-once")
         self.go_on(block, scope)
         self.end()
+
+    def entry(self, title: str, block: Any, scope: Scope) -> list[Block]:
+        """A named effect as a reference card has it: its title, and what it does."""
+        self.rows.append(Passage("heading", capital(title), self.origin))
+        self.block(block, scope)
+        return self.rows
+
+    def elsewhere(self, block: Any) -> None:
+        """What is read on the reference card of a named effect, and so not here."""
+        for part in (block, *blocks_within(block)):
+            for effect in part["effects"]:
+                told = [effect["text"]] if effect["do"] == "tell" else []
+                ended = self.voice.ending(effect) if effect["do"] == "end_game" else []
+                self.rows += [Passage(ELSEWHERE, "", sid) for sid in (*told, *ended)]
 
     def under(
         self, badge: str, label: str, opening: str, block: Any, scope: Scope, *, apart: bool = False
@@ -623,7 +718,7 @@ class RowWriter(BlockWriter[Scope]):
         if option is not None:
             opening = self.voice.option(option, scope, self.layout.ROW_OPTION_TEXT)
             name = self.voice.text(option["label"])
-            if name.endswith((*ENDS, "…")) and not (option["condition"] or self.voice.price(option)):
+            if name.endswith((*ENDS, "…")) and not (option["condition"] or option.get("spend")):
                 opening = put(self.layout.ENDED_OPTION_TEXT, label=name)
         self.under(badge, label, opening, block, scope)
 
@@ -642,6 +737,16 @@ def sentence(clause: str, words: Any) -> str:
 def lead(clause: str, words: Any) -> str:
     """A clause in bold with a colon: what a paragraph begins with."""
     return put(words.layout.LEAD_LINE, lead=capital(clause))
+
+
+def wording_lead(condition: str, after: bool, layout: Any) -> str:
+    """When words of prose are read: a condition, behind others that do not hold, or without one."""
+    if not condition:
+        return str(layout.ELSE_LEAD)
+    if not after:
+        return condition
+    lead = put(layout.IF_LEAD, condition=condition)
+    return put(layout.ANYWAY_IF_LEAD, anyway=layout.ELSE_LEAD, lead=lead)
 
 
 def is_plain(block: Any) -> bool:

@@ -9,9 +9,9 @@ import math
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping
 from math import isfinite
-from typing import Final, Generic
+from typing import Any, Final, Generic
 
-from loopwright_dsl.diagnostics.diagnostic import Fix
+from loopwright_dsl.diagnostics.diagnostic import Fix, diagnose
 from loopwright_dsl.syntax import (
     AllOf,
     Amount,
@@ -30,32 +30,44 @@ from loopwright_dsl.syntax import (
     If,
     Intend,
     Name,
+    Node,
     Not,
     Number,
+    Payment,
     Plain,
+    Price,
     Prose,
     Quantity,
     Roll,
     Statement,
     Sum,
 )
+from loopwright_dsl.syntax.span import Span
 from loopwright_engine.core import branches as rows
 
-from loopwright_compiler.checks.shared import Texts, check_faces, check_twins, shown, verdict
-from loopwright_compiler.diagnostics.fixes import instead, without_condition, without_line
-from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
+from loopwright_compiler.checks.shared import Texts, asked_of, check_faces, check_twins, shown, verdict
+from loopwright_compiler.diagnostics.fixes import after, instead, without_condition, without_line
+from loopwright_compiler.diagnostics.reporter import START, CardAt, Reporter
 from loopwright_compiler.semantics.card_facts import facts, head, identity
+from loopwright_compiler.semantics.visitor import walk
 
 from .contradictions import Meaning
 from .decks import COPIES
 from .lower import Within
-from .ticks import FIRST_TIME, check_copies, without_first_time
+from .named import NUMBERS, PARAMETER, called, mentions
+from .named import body as named_body
+from .ranges import ANY
+from .ticks import FIRST_TIME, check_copies, comes_once, without_first_time
 
 TRUTHS: Final = {
     **dict.fromkeys(("true", "yes", "on"), "set"),
     **dict.fromkeys(("false", "no", "off"), "clear"),
 }
 """What other tools set a flag to, and how it is done here."""
+OF_PLACE: Final = frozenset(("LW0315", "LW0316", "LW0317", "LW0325", "LW0342", "LW0353"))
+"""Findings in a named effect that depend on where it is used."""
+OF_NUMBER: Final = frozenset(("LW0341", "LW0380", "LW0905"))
+"""Those that may depend on its number."""
 
 
 NONE_NAMED: Final[Mapping[str, CardAt]] = {}
@@ -75,9 +87,18 @@ class Checks(Texts, Generic[Within]):
     def effect(self, effect: Effect, scope: Within) -> None:
         """An effect: its names, its numbers, and whether it has a meaning where it stands."""
 
+    @property
     @abstractmethod
-    def use(self, do: Do, scope: Within) -> None:
-        """A named effect where it is used."""
+    def effects(self) -> Mapping[str, CardAt]:
+        """The cards of named effects."""
+
+    @abstractmethod
+    def named_effect(self, at: CardAt, name: Name) -> bool:
+        """Whether there is such an effect; else it is reported."""
+
+    @abstractmethod
+    def inside(self, named: CardAt, reporter: Reporter, scope: Within) -> Callable[[Block], None] | None:
+        """What checks lines of a named effect where it is used; None within one already."""
 
     @abstractmethod
     def own(self, statement: Statement, scope: Within) -> None:
@@ -95,8 +116,12 @@ class Checks(Texts, Generic[Within]):
     def meaning(self, scope: Within) -> Meaning:
         """What facts and numbers exclude on a card."""
 
-    def price(self, spend: Number | None, what: str, least: int, scope: Within) -> None:
-        """What it costs to take an option or an action, in a game that has prices."""
+    @abstractmethod
+    def payment(self, payment: Payment, what: str, least: int, scope: Within) -> None:
+        """What is spent and is no counter: its names, and how much of it there can be.
+
+        what: for what it is paid. least: the least of what comes in numbers.
+        """
 
     def intentions(self, intentions: tuple[Intend, ...], scope: Within) -> None:
         """The writer's intentions for a side, a block or an ending."""
@@ -125,6 +150,72 @@ class Checks(Texts, Generic[Within]):
 
     # --- What is the same in every game
 
+    def use(self, do: Do, scope: Within) -> None:
+        """A named effect: with the number that it takes, and whose lines have a meaning where it is used."""
+        if not self.named_effect(scope.at, do.id):
+            return
+        self.given(do, scope)
+        for (name, number), at in called([do], self.effects).items():
+            if not at.placed.complete:
+                continue
+            odd: dict[tuple[str, Span], str] = {}
+            plain: dict[tuple[str, Span], str] = {}
+            for kept, given in ((odd, number), (plain, None)):
+                look = self.inside(at, _Probe(kept), scope)
+                if look is None:
+                    return
+                look(named_body(at, given))
+            for (code, span), reason in odd.items():
+                if code in OF_PLACE or (code, span) not in plain:
+                    line = f"line {at.placed.place(span).line}"
+                    where = line if at.source is scope.at.source else f"{line} of {at.source.name}"
+                    self.reporter.on(scope.at, "LW0351", do, name=name, where=where, reason=reason)
+
+    def given(self, do: Do, scope: Within) -> None:
+        """A number for an effect that takes one, and none for another."""
+        at, name, number = self.effects.get(do.id.text), do.id.text, do.number
+        if at is None or not isinstance(at.card, EffectCard):
+            return
+        if at.card.parameter is None:
+            if number is not None:
+                fix = Fix(do.id.span.to(do.span), name)
+                self.reporter.on(scope.at, "LW0391", number, fix=fix, name=name)
+        elif number is None:
+            self.reporter.on(scope.at, "LW0390", do.id, fix=after(do.id, " 1"), name=name)
+        elif isinstance(number, Number):
+            self.bounded(scope.at, number, f"number for {name}", NUMBERS)
+        else:
+            self.sum(number, scope)
+
+    def effect_card(self, at: CardAt, scope: Within) -> None:
+        """A named effect on its own card."""
+        card = at.card
+        assert isinstance(card, EffectCard)
+        if card.title is not None:
+            self.title(at, card.title)
+        if card.parameter is not None:
+            if not mentions(card.body):
+                self.reporter.on(at, "LW0393", card.parameter, name=card.id.text)
+            once = next((node for node in walk(card) if comes_once(node)), None)
+            if once is not None:
+                self.reporter.on(at, "LW0394", once, name=card.id.text)
+        self.block(card.body, scope)
+
+    def known_quantity(self, quantity: Quantity, other: Quantity | Sum, scope: Within) -> bool:
+        """A number that is known where it stands, as `N` is in an effect that takes one."""
+        card = scope.at.card
+        known = isinstance(card, EffectCard) and card.parameter is not None
+        if quantity.kind != PARAMETER:
+            match quantity.args:
+                case (Name(text="n"),) if known and not self.declares("n"):
+                    fix = instead(quantity, "N")
+                    self.reporter.on(scope.at, "LW0131", quantity, fix=fix, found="n", right="N")
+                    return False
+            return self.quantity(quantity, other, scope)
+        if not known:
+            self.reporter.on(scope.at, "LW0392", quantity)
+        return known
+
     def block(self, block: Block | None, scope: Within) -> None:
         """A block that may be absent."""
         if block is None:
@@ -139,8 +230,11 @@ class Checks(Texts, Generic[Within]):
     def statement(self, statement: Statement, scope: Within) -> None:
         """One statement, and the blocks within it."""
         match statement:
-            case Prose():
-                self.paragraphs(scope.at, statement)
+            case Prose(paragraphs=texts):
+                for text in texts:
+                    self.prose(scope.at, text)
+                    for condition in asked_of(text):
+                        self.condition(condition, scope)
             case Effect():
                 self.effect(statement, scope)
             case Do():
@@ -152,10 +246,7 @@ class Checks(Texts, Generic[Within]):
             case Choose(choices=choices):
                 for choice in choices:
                     self.title(scope.at, choice.label)
-                    if choice.counter is None:
-                        self.price(choice.spend, "An option", 1, scope)
-                    elif choice.spend is not None:
-                        self.payment(choice.counter, choice.spend, scope)
+                    self.price(choice.price, "An option", scope)
                     self.condition(choice.condition, scope)
                     self.block(choice.body, scope)
             case Roll(rows=rows):
@@ -190,13 +281,19 @@ class Checks(Texts, Generic[Within]):
 
     def amount(self, amount: Quantity | Sum, most: float, scope: Within) -> None:
         """How much or how often, known only in play: above 0 at times, and never more than so many."""
-        if not self.sum(amount, scope):
+        if not self.sum(amount, scope) or mentions(amount):
             return
         low, high = self.meaning(scope).range(amount)
-        if high > most:
+        if high > most and not self._endless(amount, scope):
             self.reporter.on(scope.at, "LW0380", amount, range=shown(low, high), most=int(most))
         elif high <= 0:
             self.reporter.on(scope.at, "LW0381", amount, range=shown(low, high))
+
+    def _endless(self, amount: Quantity | Sum, scope: Within) -> bool:
+        """Whether a counter among these numbers has no ends, since its own line is mistaken."""
+        terms = amount.terms if isinstance(amount, Sum) else ((1, amount),)
+        reach = self.meaning(scope).range
+        return any(term.kind == "counter" and reach(term) == ANY for _, term in terms)
 
     def truth(self, effect: Effect, counters: Collection[str], scope: Within) -> bool:
         """Whether an effect means to set a flag, as other tools do: `told = true`; reported so."""
@@ -216,10 +313,28 @@ class Checks(Texts, Generic[Within]):
         terms = amount.terms if isinstance(amount, Sum) else ((1, amount),)
         known = True
         for _, quantity in terms:
-            known &= self.quantity(quantity, zero, scope)
+            known &= self.known_quantity(quantity, zero, scope)
         return known
 
-    def payment(self, counter: Name, steps: Number, scope: Within) -> None:
+    def price(self, price: Price | None, what: str, scope: Within, least: int = 1) -> None:
+        """What something costs, which names everything once."""
+        spent: dict[object, Payment] = {}
+        for payment in () if price is None else price.payments:
+            same = spent.setdefault(self.purse(payment), payment)
+            if same is not payment:
+                self.reporter.on(scope.at, "LW0386", payment, beside=same)
+            match payment:
+                case Payment(kind="counter", args=(Name() as counter, Number() as steps)):
+                    self.steps(counter, steps, scope)
+                case _:
+                    self.payment(payment, what, least, scope)
+
+    def purse(self, payment: Payment) -> object:
+        """What is alike for payments of which nobody can tell whether both can be made."""
+        names = [arg.text for arg in payment.args if isinstance(arg, Name)]
+        return payment.kind, *names
+
+    def steps(self, counter: Name, steps: Number, scope: Within) -> None:
         """A price in steps of a counter, which has so many."""
         paid = Quantity(counter.span, "counter", (counter,))
         if self.quantity(paid, Quantity(steps.span, "number", (steps,)), scope):
@@ -256,8 +371,8 @@ class Checks(Texts, Generic[Within]):
         known = True
         for side, other in ((compare.left, compare.right), (compare.right, compare.left)):
             for _, quantity in side.terms if isinstance(side, Sum) else ((1, side),):
-                known &= self.quantity(quantity, other, scope)
-        if not known:
+                known &= self.known_quantity(quantity, other, scope)
+        if not known or mentions(compare):
             return
         meaning = self.meaning(scope)
         left, right = meaning.range(compare.left), meaning.range(compare.right)
@@ -268,6 +383,31 @@ class Checks(Texts, Generic[Within]):
             fix = without_condition(scope.at, compare, true=answer)
             hint = self.always(scope) if answer else None
             self.reporter.on(scope.at, code, compare, fix=fix, range=shown(*values), hint=hint)
+
+
+class _Probe(Reporter):
+    """Keeps what depends on where a named effect is used, or on its number; its card has the rest."""
+
+    def __init__(self, odd: dict[tuple[str, Span], str]) -> None:
+        super().__init__()
+        self.odd = odd
+
+    def on(self, card: CardAt, code: str, node: Node, **values: object) -> None:  # noqa: ARG002
+        """Keep a finding at a node of the effect card, with its message."""
+        own = code == "LW0314" and isinstance(node, Effect) and node.args == (None,)
+        if code in OF_PLACE or code in OF_NUMBER or own:
+            arguments: dict[str, Any] = {
+                key: value
+                for key, value in values.items()
+                if value is not None and key not in ("fix", "beside")
+            }
+            self.odd[code, node.span] = diagnose(code, "", START, **arguments).message
+
+    def within(self, card: CardAt, code: str, span: Span, **values: object) -> None:
+        """Nothing: it is the same everywhere."""
+
+    def again(self, *_: object, **__: object) -> None:
+        """Nothing: a name is taken wherever it stands."""
 
 
 def _is_constant(side: Quantity | Sum, meaning: Meaning) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from math import inf
 from typing import Any, Final
 
 from loopwright_compiler.checks.shared import Range
@@ -91,9 +92,25 @@ class ConditionText(ABC):
         return self._value(data, self.named)
 
     def amount_text(self, data: Any) -> str:
-        """How much or how often, as a noun phrase: never below 0, which is said where it might be."""
-        text = self.quantity(data)
-        return text if amount_range(data, self.ends)[0] >= 0 else put(self.layout.FLOOR_TEXT, n=text)
+        """How much or how often, as a noun phrase: never below 0."""
+        return self._within(data, (0, inf))
+
+    def value_text(self, to: Any, counter: str) -> str:
+        """What a counter is set to, as a noun phrase: never beyond its ends."""
+        if isinstance(to, int):
+            return number_text(to)
+        return self._within(to, self.ends({"q": "counter", "counter": counter}))
+
+    def _within(self, data: Any, ends: Range) -> str:
+        """A number that stays within ends, which is said where it might come to less or more."""
+        text, (low, high) = self.quantity(data), amount_range(data, self.ends)
+        for form, beyond, end in (
+            (self.layout.LEAST_TEXT, low < ends[0], ends[0]),
+            (self.layout.MOST_TEXT, high > ends[1], ends[1]),
+        ):
+            if beyond:
+                text = put(form, n=text, end=number_text(int(end)))
+        return text
 
     def factor(self, data: Any) -> str:
         """The same in a formula: what is more than one word or sign is in brackets."""
@@ -107,6 +124,8 @@ class ConditionText(ABC):
                 return number_text(data["value"])
             case "sum":
                 return self._sum(data)
+            case "parameter":
+                return str(self.layout.PARAMETER)
         return str(named(data))
 
     def _joined(self, data: Data, truth: bool) -> str:

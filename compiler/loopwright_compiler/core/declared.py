@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax import (
+    Amount,
     Block,
     Card,
     Declared,
@@ -154,7 +155,7 @@ def check_circles(
     trail = " → ".join(" ".join(one[::-1] if one[1] == DRAW else one) for one in [*ends, ends[0]])
     if end == DRAW:
         at, deck = decks.decks[name]
-        reporter.on(at, "LW0386", deck.id, name=name, circle=trail)
+        reporter.on(at, "LW0395", deck.id, name=name, circle=trail)
     else:
         at, counter = declared[name]
         reporter.on(at, "LW0374", counter.id, name=name, end=end, circle=trail)
@@ -167,7 +168,7 @@ def _towards(part: Node, effects: Mapping[str, CardAt]) -> set[End]:
     ends = set()
     for node in walk_through(part, effects):
         match node:
-            case Effect(verb="counter", args=(Name(text=name), Number(value=by))):
+            case Effect(verb="counter", args=(Name(text=name), Number(value=by) | Amount(sign=by))):
                 ends.add((name, end_of(by)))
             case Effect(verb="draw_card", args=(Name(text=name),)):
                 ends.add((name, DRAW))
@@ -189,11 +190,12 @@ def check_flags_used(reporter: Reporter, at: CardAt, declared: Iterable[Name], s
 
 
 def check_counters_used(
-    reporter: Reporter, at: CardAt, declared: Iterable[Name], said: frozenset[Said]
+    reporter: Reporter, at: CardAt, declared: Iterable[Counter], said: frozenset[Said]
 ) -> None:
-    """The same for counters."""
-    for name in declared:
+    """The same for counters; one with something beyond an end needs nobody who asks."""
+    for counter in declared:
+        name = counter.id
         if said.isdisjoint((("do", "counter", name.text), ("do", "set_counter", name.text))):
             reporter.on(at, "LW0504", name, name=name.text)
-        elif ("ask", "counter", name.text) not in said:
+        elif not counter.beyond and ("ask", "counter", name.text) not in said:
             reporter.on(at, "LW0511", name, name=name.text)

@@ -77,7 +77,7 @@ def _ends(statement: Statement) -> bool:
         case Test(success=success, failure=failure) | Chance(success=success, failure=failure):
             return _block_ends(success) and _block_ends(failure)
         case Choose(choices=choices):
-            sure = any(choice.condition is None and choice.spend is None for choice in choices)
+            sure = any(choice.condition is None and choice.price is None for choice in choices)
             return sure and all(_block_ends(choice.body) for choice in choices)
         case Roll(rows=rows):
             faces = {face for row in rows for face in range(row.low.value, row.high.value + 1)}

@@ -7,7 +7,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from loopwright_dsl.syntax import (
     Action,
     Card,
-    Choice,
     Do,
     Effect,
     EffectCard,
@@ -17,6 +16,7 @@ from loopwright_dsl.syntax import (
     Node,
     On,
     Override,
+    Payment,
     Printed,
     Quantity,
     When,
@@ -106,6 +106,6 @@ def _asked(node: Node) -> tuple[str, Name | None]:
             return kind, name
         case Quantity(kind="counter" as kind, args=(Name() as name,)):
             return kind, name
-        case Choice(counter=Name() as name):
+        case Payment(kind="counter", args=(Name() as name, _)):
             return "counter", name
     return "", None

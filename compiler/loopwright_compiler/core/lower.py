@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter as Tally
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from itertools import count
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 
 from loopwright_dsl.record import record
@@ -17,13 +18,13 @@ from loopwright_dsl.syntax import (
     AnyOf,
     Argument,
     Block,
-    Choice,
     Choose,
     Compare,
     Condition,
     DeckCard,
     Do,
     Effect,
+    EffectCard,
     Ending,
     Fact,
     If,
@@ -31,7 +32,9 @@ from loopwright_dsl.syntax import (
     Node,
     Not,
     Number,
+    Payment,
     Plain,
+    Price,
     Prose,
     Quantity,
     Roll,
@@ -39,17 +42,19 @@ from loopwright_dsl.syntax import (
     Sum,
     Text,
 )
-from loopwright_engine.core.branches import PLAIN
+from loopwright_engine.core.branches import PLAIN, wording_id
+from loopwright_engine.core.prices import PAID
 
 from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.i18n.messages import card_id, in_words
 
 from .decks import Decks
+from .named import given, named_id
 from .ticks import FIRST_TIME, PREFIX, without_first_time
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.types import EndingData
+    from loopwright_engine.bundle.types import EndingData, KitReferenceData
 
 Data = dict[str, Any]
 
@@ -89,6 +94,8 @@ def lower_amount(amount: Quantity | Sum, words: ConditionWords) -> Data:
     match amount.kind, amount.args:
         case "number", (Number(value=value),):
             return {"q": "number", "value": value}
+        case "parameter", _:  # only on a reference card: what is played has its number there
+            return {"q": "parameter"}
     return words.quantity(amount)
 
 
@@ -106,25 +113,37 @@ def lower_argument(argument: Argument, words: ConditionWords) -> Any:
     return None
 
 
-def price(spend: Number | None) -> Data:
-    """What it costs; what costs nothing has no price in the bundle."""
-    return {} if spend is None else {"spend": spend.value}
+@record
+class Paid:
+    """A price as the bundle has it: the amount of the game's own currency, and what besides; `parts` are, for
+    each payment, what must hold for it and the effect that makes it.
+    """
+
+    amount: int | None = None
+    parts: tuple[tuple[Data, Data], ...] = ()
+
+    @property
+    def spend(self) -> Data:
+        """What costs nothing of the currency has none in the bundle."""
+        return {} if self.amount is None else {"spend": self.amount}
+
+    def on(self, line: Data, then: str = "then") -> Data:
+        """A line with the price: it asks for it before all else, and takes it first."""
+        if not self.parts:
+            return line
+        asked = [line["condition"]] if line["condition"] else []
+        effects = [effect for _, effect in self.parts] + line[then]["effects"]
+        return {
+            **line,
+            "price": len(self.parts),
+            "condition": {"op": "and", "of": [can_pay for can_pay, _ in self.parts] + asked},
+            then: {**line[then], "effects": effects},
+        }
 
 
-def paid(choice: Choice, option: Data, low: int) -> Data:
-    """An option that costs steps of a counter: it asks for so many above the lower end, and takes them."""
-    assert choice.counter is not None and choice.spend is not None
-    counter, steps = choice.counter.text, choice.spend.value
-    left = {"q": "counter", "counter": counter}
-    right = {"q": "number", "value": low + steps}
-    can_pay = {"op": "compare", "cmp": ">=", "left": left, "right": right}
-    asked = option["condition"]
-    effects = [{"do": "counter", "counter": counter, "by": -steps}, *option["then"]["effects"]]
-    return {
-        **option,
-        "condition": {"op": "and", "of": [can_pay, asked]} if asked else can_pay,
-        "then": {**option["then"], "effects": effects},
-    }
+def at_least(amount: Data, number: int) -> Data:
+    """That a number known in play is so much."""
+    return {"op": "compare", "cmp": ">=", "left": amount, "right": {"q": "number", "value": number}}
 
 
 class Scope(Protocol):
@@ -162,6 +181,20 @@ class Lowering(ABC, Generic[Within]):
     def own(self, statement: Statement, prefix: str, scope: Within) -> Data:
         """A statement that this game has and others have not."""
 
+    @abstractmethod
+    def scope(self, at: CardAt) -> Within:
+        """Where the block of a named effect stands by itself."""
+
+    def box(self, id: str) -> str:
+        """What the box of a line with this id is called; one on a reference card is the same everywhere."""
+        return id
+
+    @abstractmethod
+    def payment(self, payment: Payment) -> int | tuple[Data, Data]:
+        """What is spent and is no counter: so much of the game's own currency, or what must hold for it and
+        the effect that does it.
+        """
+
     def item(self, block: str, scope: Within) -> str:  # noqa: ARG002 - for games that call some otherwise
         """What the writer's intentions for a block are about."""
         return block
@@ -184,7 +217,6 @@ class Lowering(ABC, Generic[Within]):
 
     def statements(self, block: Block, id: str, scope: Within, tally: Tally[str]) -> list[Data]:
         """The effects of a block; `tally` counts its prose and its kinds of statements, for their ids."""
-        owner = id.removesuffix(".block")
         effects: list[Data] = []
         for statement in block.statements:
             if isinstance(statement, Do):
@@ -193,21 +225,83 @@ class Lowering(ABC, Generic[Within]):
             if isinstance(statement, Prose):
                 texts = self.out.prose(self.prose_id(id), scope.at, (statement,), tally["prose"] + 1)
                 tally["prose"] += len(texts)
-                effects += [{"do": "tell", "text": text} for text in texts]
+                self.out.told.update(texts)
+                for text in texts:
+                    effects += [*self.hangs_on(text, scope), {"do": "tell", "text": text}]
                 continue
-            kind = type(statement).__name__
-            tally[kind] += 1
-            prefix = owner if tally[kind] == 1 else f"{owner}.{tally[kind]}"
-            effects.append(self.statement(statement, prefix, scope))
+            effects.append(self.statement(statement, self.prefix(statement, id, tally), scope))
         return effects
+
+    def prefix(self, statement: Statement, id: str, tally: Tally[str]) -> str:
+        """What the ids of what stands in a statement begin with."""
+        owner, kind = id.removesuffix(".block"), type(statement).__name__
+        tally[kind] += 1
+        return owner if tally[kind] == 1 else f"{owner}.{tally[kind]}"
+
+    def hangs_on(self, text: str, scope: Within) -> list[Data]:
+        """What the wording of a text hangs on, place by place; it is put before what tells it."""
+        places, numbers = self.out.places.get(text, []), count(1)
+        for place in places:
+            place.data |= self._wordings(place.written, text, numbers, scope)
+        return [place.data for place in places]
+
+    def _wordings(self, place: If, text: str, numbers: Iterator[int], scope: Within) -> Data:
+        id = wording_id(text, next(numbers))
+        other: Data | None = self.maybe_block(None, f"{id}.none", scope, place)
+        if place.otherwise is not None:
+            inner = [one for one in place.otherwise.statements if isinstance(one, If)]
+            effects = [self._wordings(one, text, numbers, scope) for one in inner]
+            other = {"id": f"{id}.else", "effects": effects}
+        for side in ("then", "else"):
+            self.out.origins[f"{id}.{side}"] = scope.at.origin(place)
+        return {
+            "do": "if",
+            "words": text,
+            "condition": self.condition(place.condition),
+            "then": {"id": f"{id}.then", "effects": []},
+            "else": other,
+        }
+
+    def on_faces(self, within: Callable[[CardAt], Within]) -> dict[str, list[Data]]:
+        """What the prose of faces hangs on, which no block tells, as a part of a bundle; nothing where none
+        varies.
+        """
+        faces = [
+            {"id": text, "effects": self.hangs_on(text, within(places[0].at))}
+            for text, places in self.out.places.items()
+            if text not in self.out.told
+        ]
+        return {"varying": faces} if faces else {}
 
     def prose_id(self, block: str) -> str:
         """What the ids of the prose in a block begin with."""
         return block.removesuffix(".block")
 
     def named(self, do: Do, id: str, scope: Within, tally: Tally[str]) -> list[Data]:  # noqa: ARG002 - for others
-        """What a named effect is where it is used."""
-        return [{"do": "run", "effect": do.id.text}]
+        """What a named effect is where it is used: with a number, another effect for each."""
+        self.out.used.add(do.id.text)
+        number = lower_argument(do.number, self.words)
+        name = named_id(do.id.text, given(do))
+        return [{"do": "run", "effect": name} | ({} if number is None else {"number": number})]
+
+    def reference(self, effects: Mapping[str, CardAt]) -> list[KitReferenceData]:
+        """What reference cards say of the named effects in use that have a title, by their cards."""
+        ticks, intentions = list(self.out.ticks), list(self.out.intentions)
+        entries = []
+        for name, at in effects.items():
+            card = at.card
+            if name in self.out.used and isinstance(card, EffectCard) and card.title is not None:
+                id = f"effect.{name}"
+                entry = {
+                    "id": name,
+                    "title": self.out.string(f"{id}.title", at, card.title),
+                    "takes": card.parameter is not None,
+                    "block": self.block(card.body, id, self.scope(at), card),
+                }
+                entries.append(cast("KitReferenceData", entry))
+        # they are of those places where the effect is used
+        self.out.ticks[:], self.out.intentions[:] = ticks, intentions
+        return entries
 
     def statement(self, statement: Statement, prefix: str, scope: Within) -> Data:
         """One statement as `{"do": …}`."""
@@ -220,10 +314,10 @@ class Lowering(ABC, Generic[Within]):
                 options = []
                 for number, choice in enumerate(choices, 1):
                     id = f"{prefix}.option.{number}"
-                    counter = choice.counter
+                    paid = self.price(choice.price)
                     option = {
                         "label": self.out.string(f"{id}.label", scope.at, choice.label),
-                        **price(choice.spend if counter is None else None),
+                        **paid.spend,
                         "condition": self.condition(choice.condition),
                         "then": self.block(choice.body, id, scope, choice),
                     }
@@ -231,8 +325,7 @@ class Lowering(ABC, Generic[Within]):
                         option["condition"], option["then"] = self.ticked(
                             id, option["condition"], option["then"]
                         )
-                    low = self.out.lowest.get(counter.text, 0) if counter is not None else 0
-                    options.append(option if counter is None else paid(choice, option, low))
+                    options.append(paid.on(option))
                 return {"do": "choose", "options": options}
             case Roll(rows=rows):
                 faces = []
@@ -247,6 +340,32 @@ class Lowering(ABC, Generic[Within]):
                 return {"do": "end_game", "ending": statement.id.text}
         return self.own(statement, prefix, scope)
 
+    def price(self, price: Price | None) -> Paid:
+        """What it costs, if anything."""
+        amount, parts = None, []
+        for payment in () if price is None else price.payments:
+            match payment:
+                case Payment(kind="counter", args=(Name(text=counter), Number(value=steps))):
+                    can_pay = at_least(
+                        {"q": "counter", "counter": counter}, self.out.lowest.get(counter, 0) + steps
+                    )
+                    parts.append((can_pay, {"do": "counter", "counter": counter, "by": -steps}))
+                    continue
+            paid = self.payment(payment)
+            if isinstance(paid, int):
+                amount = (amount or 0) + paid
+            else:
+                parts.append(paid)
+        return Paid(amount, tuple(parts))
+
+    def paid_way(self, written: Price | None, id: str, scope: Within) -> Data:
+        """What may be paid in place of a roll; under PAID what is no currency, if there is any."""
+        price = self.price(written)
+        if written is None or not price.parts:
+            return price.spend
+        self.out.origins[id] = scope.at.origin(written)
+        return {**price.spend, PAID: price.on({"condition": None, "then": {"id": id, "effects": []}})}
+
     def plain(self, statement: Plain, prefix: str, scope: Within) -> Data:
         """A statement of numbers and blocks, by its fields."""
         row = PLAIN[statement.RULE]
@@ -259,8 +378,9 @@ class Lowering(ABC, Generic[Within]):
 
     def ticked(self, id: str, asked: Data | None, then: Data) -> tuple[Data, Data]:
         """What happens once: that its box is empty and what else is asked, and the block that ticks it."""
-        flag = f"{PREFIX}{id}"
-        self.out.ticks.append(flag)
+        flag = f"{PREFIX}{self.box(id)}"
+        if flag not in self.out.ticks:
+            self.out.ticks.append(flag)
         empty = {"op": "not", "of": {"op": "flag", "flag": flag}}
         block = {**then, "effects": [{"do": "set_flag", "flag": flag}, *then["effects"]]}
         return {"op": "and", "of": [empty, asked]} if asked else empty, block

@@ -12,7 +12,6 @@ from loopwright_dsl import parse_condition
 from loopwright_dsl.parser.dialect import CardLanguage
 from loopwright_dsl.parser.limits import LONGEST_LINE
 from loopwright_dsl.syntax import (
-    Choice,
     DeckCard,
     Do,
     Effect,
@@ -22,6 +21,7 @@ from loopwright_dsl.syntax import (
     GaugeCard,
     Name,
     Node,
+    Payment,
     Quantity,
     ScenarioCard,
     Setting,
@@ -61,8 +61,8 @@ def _common(node: Node) -> Iterator[NameMention]:
     match node:
         case ScenarioCard(id=name, title=title):
             yield NameMention(SCENARIO, name.text, name.span, True, title.text)
-        case EffectCard(id=name):
-            yield NameMention(EFFECT, name.text, name.span, True)
+        case EffectCard(id=name, title=called):
+            yield NameMention(EFFECT, name.text, name.span, True, shown(called))
         case Setting(kind="files", args=files):
             yield from (NameMention(FILE, name.text, name.span) for name in files if isinstance(name, Name))
         case Setting() | GaugeCard():
@@ -75,7 +75,7 @@ def _common(node: Node) -> Iterator[NameMention]:
         case (
             Effect(verb="counter" | "set_counter", args=(Name() as name, *_))
             | Quantity(kind="counter", args=(Name() as name,))
-            | Choice(counter=Name() as name)
+            | Payment(kind="counter", args=(Name() as name, _))
         ):
             yield NameMention(COUNTER, name.text, name.span)
         case (

@@ -8,6 +8,8 @@ from typing import Any, Final
 
 from loopwright_compiler.checks.shared import Range
 
+from .named import NUMBERS
+
 ANY: Final[Range] = (-inf, inf)
 
 
@@ -16,6 +18,8 @@ def amount_range(amount: Mapping[str, Any], of: Callable[[Any], Range]) -> Range
     match amount["q"]:
         case "number":
             return amount["value"], amount["value"]
+        case "parameter":
+            return NUMBERS
         case "sum":
             parts = [(sign, amount_range(term, of)) for sign, term in amount["terms"]]
             least = sum(low if sign > 0 else -high for sign, (low, high) in parts)

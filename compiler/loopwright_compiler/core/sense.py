@@ -51,6 +51,8 @@ class Sense:
             if not isinstance(statement, Prose):
                 self.statement(statement, known)
                 return
+            for place in (place for text in statement.paragraphs for place in text.places):
+                self.statement(place, known)
 
     def statement(self, statement: Statement, known: Known) -> None:
         """Check an `if` or a choice, and the blocks behind its conditions."""

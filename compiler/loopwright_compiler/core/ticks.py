@@ -40,12 +40,13 @@ def check_copies(reporter: Reporter, at: CardAt, copies: int, named: Mapping[str
     """
     for node in walk(at.card) if copies > 1 else ():
         inner = walk_through(node, named) if isinstance(node, Do) else (node,)
-        if any(map(_comes_once, inner)):
+        if any(map(comes_once, inner)):
             reporter.on(at, "LW0553", node, copies=copies)
             return
 
 
-def _comes_once(node: Node) -> bool:
+def comes_once(node: Node) -> bool:
+    """Whether a node is a line with a box to tick."""
     match node:
         case If(condition=condition):
             return without_first_time(condition)[1] is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from loopwright_dsl.diagnostics.diagnostic import Fix
@@ -11,8 +11,10 @@ from loopwright_dsl.recovery.phrasebook import NUMBERS
 from loopwright_dsl.syntax import (
     Amount,
     Argument,
+    Block,
     Chance,
     Choose,
+    Condition,
     DeckCard,
     Declared,
     Do,
@@ -27,6 +29,7 @@ from loopwright_dsl.syntax import (
     Name,
     Number,
     On,
+    Payment,
     Printed,
     Prose,
     Quantity,
@@ -95,6 +98,10 @@ class KitChecks(Checks[AtCard]):
         """Whether a counter has a title."""
         known = self.symbols.counters.get(name)
         return None if known is None else not isinstance(known[1].title, Hidden)
+
+    def on_face(self, at: CardAt, condition: Condition) -> None:
+        """Checked as where it is told."""
+        self.condition(condition, AtCard(at))
 
     def counters_read(self) -> Iterable[str]:
         """Those with a title."""
@@ -234,13 +241,33 @@ class KitChecks(Checks[AtCard]):
                 words = self.symbols.kit.language.verbs
                 self.places(at, next((word for word in words if word.name == verb), None), args)
 
+    @property
+    def effects(self) -> Mapping[str, CardAt]:
+        """The cards of named effects."""
+        return self.symbols.effects
+
     def use(self, do: Do, scope: AtCard) -> None:
         """`do` of a named effect, whose name may be the word that writers take for one."""
-        if do.id.text == "nothing" and "nothing" not in self.symbols.effects:
+        if do.id.text == "nothing" and "nothing" not in self.effects:
             fix = Fix(do.span, "nothing")
             self.reporter.on(scope.at, "LW0131", do, fix=fix, found="do nothing", right="nothing")
         else:
-            self.known(scope.at, do.id, self.symbols.effects, "LW0212", "effect")
+            super().use(do, scope)
+
+    def named_effect(self, at: CardAt, name: Name) -> bool:
+        """An effect card."""
+        return self.known(at, name, self.effects, "LW0212", "effect")
+
+    def inside(
+        self,
+        named: CardAt,
+        reporter: Reporter,
+        scope: AtCard,  # noqa: ARG002 - a card says the same everywhere
+    ) -> Callable[[Block], None] | None:
+        """Its lines with their number."""
+        if isinstance(self, _Inside):
+            return None
+        return lambda block: _Inside(self.symbols, reporter).block(block, AtCard(named))
 
     def own(self, statement: Statement, scope: AtCard) -> None:
         """A test of chance, which may come out either way."""
@@ -252,8 +279,18 @@ class KitChecks(Checks[AtCard]):
             if answer is not None:
                 code = "LW0505" if answer else "LW0506"
                 self.reporter.on(scope.at, code, statement.least, range=shown(*results))
+        self.price(statement.price, "A way around a test", scope)
         self.block(statement.success, scope)
         self.block(statement.failure, scope)
+
+    def payment(self, payment: Payment, what: str, least: int, scope: AtCard) -> None:  # noqa: ARG002
+        """What a row of the kit's prices takes."""
+        rows = self.symbols.kit.language.prices
+        self.places(scope.at, next((row for row in rows if row.name == payment.kind), None), payment.args)
+
+    def purse(self, payment: Payment) -> object:
+        """What one row takes twice may be one and the same."""
+        return super().purse(payment) if payment.kind == "counter" else payment.kind
 
     def fact(self, fact: Fact, scope: AtCard) -> None:
         """A flag, or a fact of the kit."""
@@ -273,6 +310,13 @@ class KitChecks(Checks[AtCard]):
     def quantity(self, quantity: Quantity, other: Quantity | Sum, scope: AtCard) -> bool:  # noqa: ARG002
         """A gauge."""
         return all(self.gauge(scope.at, name) for name in quantity.args if isinstance(name, Name))
+
+
+class _Inside(KitChecks):
+    """A named effect with its number; its texts are looked at on its own card."""
+
+    def prose(self, at: CardAt, text: Text) -> None:
+        """Nothing: texts are the same everywhere."""
 
 
 def check_kit(symbols: KitSymbols, reporter: Reporter) -> None:
@@ -316,8 +360,8 @@ def _card(checks: KitChecks, at: CardAt) -> None:
             _scenario(checks, at, card)
         case GaugeCard():
             pass  # its blocks are those of a counter
-        case EffectCard(body=body):
-            checks.block(body, AtCard(at))
+        case EffectCard():
+            checks.effect_card(at, AtCard(at))
         case DeckCard() as card:
             checks.deck(at, card.deck)
             checks.deck_card(at, card, AtCard(at))
@@ -494,6 +538,6 @@ def _unused(symbols: KitSymbols, reporter: Reporter) -> None:
             reporter.on(at, "LW0908", counter.id, name=name)
     assert symbols.scenario is not None
     check_drawn(reporter, symbols.decks, symbols.at, symbols.effects)
-    plain = [counter.id for counter in counters(symbols.scenario.card) if counter.id.text not in known]
+    plain = [counter for counter in counters(symbols.scenario.card) if counter.id.text not in known]
     check_counters_used(reporter, symbols.scenario, plain, names)
     check_flags_used(reporter, symbols.scenario, [flag.id for _, flag in symbols.flags.values()], names)

@@ -216,9 +216,14 @@ class DeclaredCards:
                 if card["id"] == key.replace(" ", "."):
                     yield "", text.face(card)
         elif what is EFFECT:
+            entries = bundle.get("reference", ())
+            for entry in entries:
+                if entry["id"] == key:
+                    yield text.entry_title(entry), text.read(entry["block"])
             for effect in bundle["effects"]:
-                if effect["id"] == key:
-                    yield "", text.read(effect["block"])
+                name, _, number = effect["id"].partition(".")
+                if name == key and name not in text.reference:
+                    yield number, text.read(effect["block"])
         elif what is ENDING:
             for ending in bundle["endings"]:
                 if ending["id"] == key:

@@ -139,8 +139,8 @@ class _Builder(Builder[None]):
             for card in deck["cards"]:
                 self.node(card["id"], DRAWN, self.title(card["title"]), self.title(deck["title"]))
         for effect in self.bundle["effects"]:
-            name = effect["id"].replace("-", " ")
-            self.node(f"effect.{effect['id']}", EFFECT, capitalised(name), sentences["effect"])
+            name = self.plain(self.text.effect(effect["id"]))
+            self.node(f"effect.{effect['id']}", EFFECT, name, sentences["effect"])
         self.end_nodes(self.bundle["counters"], ends_of(self.bundle["counters"]))
         for ending in self.bundle["endings"]:
             result = "win" if ending["result"] == "win" else "lose"

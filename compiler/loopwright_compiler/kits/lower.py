@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, cast
 
 from loopwright_dsl.record import record
@@ -18,6 +19,7 @@ from loopwright_dsl.syntax import (
     Name,
     Number,
     On,
+    Payment,
     Prose,
     Quantity,
     ScenarioCard,
@@ -25,16 +27,20 @@ from loopwright_dsl.syntax import (
     Text,
     When,
 )
+from loopwright_engine.core.branches import blocks_within
+from loopwright_engine.core.prices import CAN_PAY, PAID, PAYS
 
 from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSION, content_hash, source_of
 from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.core.declared import Counter
 from loopwright_compiler.core.lower import AtCard, ConditionWords, Data, Lowering, lower_argument
-from loopwright_compiler.core.prose_values import on_paper
+from loopwright_compiler.core.named import Call, body, called, does, named_id
+from loopwright_compiler.core.prose_values import on_paper, with_wordings
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.i18n.messages import in_words, owner
 from loopwright_compiler.i18n.translated_bundle import Translation
 
+from .rules_text import KitText
 from .symbols import KitSymbols, card_id
 
 if TYPE_CHECKING:
@@ -58,13 +64,17 @@ if TYPE_CHECKING:
 
 def lower_kit(symbols: KitSymbols, speech: Translation | None = None) -> KitBundleData:
     """The bundle of a scenario without mistakes, with its hash, maybe in another language."""
-    bundle = _Lowering(symbols).bundle()
+    lowering = _Lowering(symbols)
+    bundle = lowering.bundle()
     if speech is not None:
         source = bundle["strings"]
         bundle["language"] = speech.language
         bundle["strings"] = {id: speech.text(False, owner(id), text) for id, text in source.items()}
         bundle["source"] = source_of(speech.source, source, bundle["strings"])
     titles = {one["id"]: bundle["strings"][one["title"]] for one in bundle["counters"] if one["title"]}
+    text = KitText(bundle, symbols.kit.language)
+    for id, places in lowering.out.places.items():
+        bundle["strings"][id] = with_wordings(bundle["strings"][id], places, text.label)
     bundle["strings"] = on_paper(bundle["strings"], titles)
     bundle["hash"] = content_hash(bundle)
     return bundle
@@ -87,6 +97,7 @@ class _Lowering(Lowering[AtCard]):
         for deck in decks:
             for card in deck["cards"]:
                 card["text"] = card["text"] or _prose(card["block"])
+        used = called((do for at in symbols.at for do in does(at.card)), symbols.effects)
         bundle: KitBundleData = {
             "format": FORMAT,
             "schema_version": SCHEMA_VERSION,
@@ -96,7 +107,7 @@ class _Lowering(Lowering[AtCard]):
             "scenario": self.scenario(),
             "counters": [self.counter(at, counter) for at, counter in symbols.counters.values()],
             "cards": [self.card(at) for at in symbols.at if isinstance(at.card, KitCard)],
-            "effects": [self.effect_card(at) for at in symbols.at if isinstance(at.card, EffectCard)],
+            "effects": [self.effect_card(at, number) for at, number in self.effects(used)],
             "numbers": numbers,
             "sequences": sequences,
             "endings": cast("list[KitEndingData]", out.endings),
@@ -111,7 +122,9 @@ class _Lowering(Lowering[AtCard]):
             bundle["flags"] = flags
         if symbols.decks.decks:
             bundle["decks"] = cast("list[DeckData]", decks)
-        return bundle
+        if reference := self.reference(symbols.effects):
+            bundle["reference"] = reference
+        return cast("KitBundleData", {**bundle, **self.on_faces(AtCard)})
 
     def scenario(self) -> KitScenarioData:
         """The scenario card: its id, its title, its prose."""
@@ -192,7 +205,7 @@ class _Lowering(Lowering[AtCard]):
             "head": {row.key: _line(row, lines.get(row.key)) for row in kind.lines},
             "condition": self.condition(card.condition),
             "block": block,
-            "text": self.out.printed(id, at, (card.printed,)) or _prose(block),
+            "text": _shown(block, self.out.printed(id, at, (card.printed,))) or _prose(block),
         }
         if card.listeners:
             listeners = enumerate(card.listeners, 1)
@@ -201,13 +214,14 @@ class _Lowering(Lowering[AtCard]):
 
     def listener(self, part: When | On, id: str, at: CardAt) -> ListenerData:
         """What a card that lies open waits for, and what happens then; a `when` has no event."""
+        block = cast("KitBlockData", self.block(part.body, id, AtCard(at), part))
         data: ListenerData = {
             "event": None,
             "condition": self.condition(part.condition),
             "each_time": isinstance(part, When) and part.each_time,
             "limit": None,
-            "block": cast("KitBlockData", self.block(part.body, id, AtCard(at), part)),
-            "text": self.out.printed(id, at, (part.body.printed,)),
+            "block": block,
+            "text": _shown(block, self.out.printed(id, at, (part.body.printed,))),
         }
         if isinstance(part, On):
             word = next(word for word in self.language.events if word.name == part.event.kind)
@@ -215,15 +229,24 @@ class _Lowering(Lowering[AtCard]):
             data["limit"] = None if part.limit is None else cast("Any", part.limit.text)
         return data
 
-    def effect_card(self, at: CardAt) -> NamedEffectData:
-        """A named effect."""
+    def effects(self, used: Iterable[Call]) -> Iterator[tuple[CardAt, int | None]]:
+        """The named effects in the order of their cards: those that take a number with each that is used."""
+        for at in self.symbols.at:
+            if isinstance(at.card, EffectCard):
+                numbers = sorted(n for name, n in used if n is not None and name == at.card.id.text)
+                yield from ((at, number) for number in (numbers if at.card.parameter else (None,)))
+
+    def effect_card(self, at: CardAt, number: int | None) -> NamedEffectData:
+        """A named effect, with its number if it takes one."""
         card = at.card
         assert isinstance(card, EffectCard)
-        id = f"effect.{card.id.text}"
-        return {
-            "id": card.id.text,
-            "block": cast("KitBlockData", self.block(card.body, id, AtCard(at), card)),
-        }
+        name = named_id(card.id.text, number)
+        block = self.block(body(at, number), f"effect.{name}", AtCard(at), card)
+        return {"id": name, "block": cast("KitBlockData", block)}
+
+    def scope(self, at: CardAt) -> AtCard:
+        """Its card."""
+        return AtCard(at)
 
     # --- what the rows of the kit name ----------------------------------------------------------
 
@@ -241,6 +264,12 @@ class _Lowering(Lowering[AtCard]):
         word = next((word for word in self.language.verbs if word.name == effect.verb), None)
         return {"do": effect.verb, **_values(word, effect.args, self.words)}
 
+    def payment(self, payment: Payment) -> tuple[Data, Data]:
+        """What a row of the kit's prices asks for and does."""
+        word = next(word for word in self.language.prices if word.name == payment.kind)
+        values = _values(word, payment.args, self.words)
+        return {"op": f"{CAN_PAY}{word.name}", **values}, {"do": f"{PAYS}{word.name}", **values}
+
     def own(self, statement: Statement, prefix: str, scope: AtCard) -> Data:
         """A test of chance."""
         assert isinstance(statement, Chance)
@@ -249,6 +278,7 @@ class _Lowering(Lowering[AtCard]):
             "thrown": "coins" if statement.thrown.text.startswith("coin") else "dice",
             "count": statement.count.value,
             "least": statement.least.value,
+            **self.paid_way(statement.price, f"{prefix}.{PAID}", scope),
             "success": self.maybe_block(statement.success, f"{prefix}.success", scope, statement),
             "failure": self.maybe_block(statement.failure, f"{prefix}.failure", scope, statement),
         }
@@ -283,6 +313,12 @@ class KitWords:
 def _prose(block: KitBlockData) -> TextData:
     """The words for players that stand in a block itself."""
     return [["prose", effect["text"]] for effect in block["effects"] if effect["do"] == "tell"]
+
+
+def _shown(block: KitBlockData, printed: TextData) -> TextData:
+    """The author's words in place of a block's rules text, and what is read before and below them."""
+    below = [line for inner in blocks_within(block) for line in _prose(inner)]
+    return [*_prose(block), *printed, *below] if printed else []
 
 
 def _line(row: LineRow, values: tuple[Name | Number, ...] | None) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from loopwright_dsl.syntax import Argument, Effect, Event, Fact, KitCard, Name, Node
+from loopwright_dsl.syntax import Argument, Effect, Event, Fact, KitCard, Name, Node, Payment
 
 from loopwright_compiler.core.names import Own
 from loopwright_compiler.names import CARD, COUNTER, NameMention
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 def own_names(kit: KitLanguage) -> Own:
     """What tells the names of a node that are the kit's own; a card's key is its kind and its id."""
     rows = {**_ways(kit.verbs), **_ways(kit.facts), **_ways(kit.events)}
+    prices = _ways(kit.prices)
     lines = {(kind.name, line.key): line for kind in kit.kinds for line in kind.lines}
 
     def own(node: Node) -> Iterator[NameMention]:
@@ -32,6 +33,9 @@ def own_names(kit: KitLanguage) -> Own:
                 word in rows
             ):
                 for place, arg in zip(rows[word], args, strict=False):
+                    yield from _in_place(place, arg)
+            case Payment(kind=word, args=args) if word in prices:
+                for place, arg in zip(prices[word], args, strict=False):
                     yield from _in_place(place, arg)
 
     return own

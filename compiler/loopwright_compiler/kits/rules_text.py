@@ -7,10 +7,11 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.core.decks import decks_of
+from loopwright_engine.core.prices import PAID, PAYS
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.checks.shared import Range
-from loopwright_compiler.core.block_text import LineWriter, RowWriter, Voice
+from loopwright_compiler.core.block_text import LineWriter, RowWriter, Voice, capital, wording_lead
 from loopwright_compiler.core.condition_text import ConditionText
 from loopwright_compiler.core.ranges import ANY
 from loopwright_compiler.core.ticks import is_tick
@@ -54,6 +55,7 @@ class KitText(ConditionText, Voice[None]):
         self.titles |= {card["id"]: card["title"] for card in bundle["cards"]}
         self.decks = {deck["id"]: self.strings[deck["title"]] for deck in decks_of(bundle)}
         self.endings = {ending["id"]: ending for ending in bundle["endings"]}
+        self.reference = {one["id"]: self.strings[one["title"]] for one in bundle.get("reference", ())}
         self._roads = self._both_ways(bundle)
 
     def _both_ways(self, bundle: KitBundleData) -> dict[tuple[str, str], list[str]]:
@@ -111,12 +113,18 @@ class KitText(ConditionText, Voice[None]):
         if any(kind == "printed" for kind, _ in texts):
             return fields + texts
         only = [("rule", self.only(card["condition"]))] if card["condition"] is not None else []
-        waiting = [
-            ("rule", line)
-            for part in card.get("listeners", ())
-            for line in self.lines(part["block"], self.lead(self.waiting(part)))
-        ]
+        waiting = [line for part in card.get("listeners", ()) for line in self._heard(part)]
         return fields + only + self.read(card["block"]) + waiting
+
+    def _heard(self, part: ListenerData) -> list[tuple[str, str]]:
+        """What a card that lies open waits for, and what happens then, in lines of a kind."""
+        if part["text"]:
+            return [(kind, self.strings[sid]) for kind, sid in part["text"]]
+        return [("rule", line) for line in self.lines(part["block"], self.lead(self.waiting(part)))]
+
+    def label(self, condition: ConditionData | None, after: bool) -> str:
+        """When a wording of prose is read: None for *otherwise*, `after` others of its place."""
+        return capital(wording_lead(self.condition(condition) if condition else "", after, self.layout))
 
     def read(self, block: KitBlockData) -> list[tuple[str, str]]:
         """What players read of a block, in lines of a kind."""
@@ -128,8 +136,10 @@ class KitText(ConditionText, Voice[None]):
         ]
 
     def effect(self, name: str) -> str:
-        """The title of a named effect: its name in words."""
-        return escape(spaced(name).capitalize())
+        """The title of a named effect, else its name in words, and its number."""
+        id, _, number = name.partition(".")
+        title = self.reference.get(id) or escape(spaced(id).capitalize())
+        return put(self.layout.NAMED_TEXT, title=title, n=number) if number else title
 
     def title(self, name: str) -> str:
         """The title of a gauge or a card; a name that is neither, as words."""
@@ -186,15 +196,14 @@ class KitText(ConditionText, Voice[None]):
         return put(forms[key], event=event, condition=condition)
 
     def listener(self, part: ListenerData, origin: str) -> list[Block]:
-        """What a card that lies open waits for, and what happens then, as rows; in the author's own words, if
-        there are some.
-        """
+        """What a card that lies open waits for, and what happens then, as rows; or the author's own words."""
         once = part["event"] is None and not part["each_time"]
-        opening = self.opening(self.condition(part["condition"]) if once else self.waiting(part))
         badge = "when" if once else "each"
         if part["text"]:
-            words = " ".join(self.strings[sid] for _, sid in part["text"])
-            return [BadgeRow(badge, f"{opening} {words}", origin)]
+            words = [self.strings[sid] for kind, sid in part["text"] if kind == "printed"]
+            below = tuple(sid for kind, sid in part["text"] if kind == "prose")
+            return [BadgeRow(badge, self.joined(words), origin, below=below)]
+        opening = self.opening(self.condition(part["condition"]) if once else self.waiting(part))
         writer = RowWriter(self, origin)
         writer.under(badge, "", opening, part["block"], None)
         return writer.rows
@@ -219,12 +228,19 @@ class KitText(ConditionText, Voice[None]):
 
     def clause(self, effect: EffectData, times: int, scope: None) -> str:  # noqa: ARG002
         """So many of an effect."""
-        clause = self._clause(effect)
-        return clause if times == 1 else put(self.layout.REPEAT_TEXT.of(times), clause=clause, n=times)
+        return self.in_a_row(self._clause(effect), times)
 
-    def test(self, test: Any, scope: None) -> str:  # noqa: ARG002
-        """What is thrown, and what is wanted."""
-        return put(self.layout.CHANCE_TEXT[test["thrown"]], n=test["count"], least=test["least"])
+    def test(self, test: Any, scope: None) -> str:
+        """What is thrown, what is wanted, and what may be paid instead."""
+        thrown = put(self.layout.CHANCE_TEXT[test["thrown"]], n=test["count"], least=test["least"])
+        price = self.price(test[PAID], scope)[1] if PAID in test else ""
+        return put(self.layout.PAID_TEXT, test=thrown, price=price) if price else thrown
+
+    def spent(self, payment: Any) -> str:
+        """What a price of the kit takes, in the words of its row."""
+        if payment["do"].startswith(PAYS):
+            return self._own("prices", payment["do"].removeprefix(PAYS), payment)
+        return super().spent(payment)
 
     def badge(self, test: Any, scope: None) -> tuple[str, str]:
         """Dice or coins."""
@@ -242,8 +258,8 @@ class KitText(ConditionText, Voice[None]):
             case "counter":
                 return f"{self.title(effect['counter'])} {self.change(effect['by'])}"
             case "set_counter":
-                to = effect["to"] if isinstance(effect["to"], int) else self.quantity(effect["to"])
-                return put(self.layout.SET_TEXT, counter=self.title(effect["counter"]), n=to)
+                number = self.value_text(effect["to"], effect["counter"])
+                return put(self.layout.SET_TEXT, counter=self.title(effect["counter"]), n=number)
             case "set_flag" | "clear_flag" as change:
                 return put(self.layout.FLAG_TEXT[change], flag=self.title(effect["flag"]))
             case "run":
@@ -261,7 +277,7 @@ class KitText(ConditionText, Voice[None]):
         """
         rows = self.language
         named = {"verbs": rows.verb, "facts": rows.fact, "events": rows.event} if rows else {}
-        word = named[group](name) if named else None
+        word = named[group](name) if group in named else None
         changes = {param.key for param in word.params if param.takes == CHANGE} if word else ()
         values = {
             key: self.value(value)

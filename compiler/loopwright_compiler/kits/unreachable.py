@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.core.branches import branches
 from loopwright_engine.core.decks import deck_cards, decks_of
+from loopwright_engine.core.prices import PAID
 
 from loopwright_compiler.checks.shared import Range, shown, verdict
 from loopwright_compiler.core.ranges import ANY, amount_range
@@ -87,8 +88,8 @@ def closed_choices(data: KitBundleData) -> list[str]:
     names = []
     for effect in _effects(data):
         if effect["do"] == "choose":
-            asked = [option["condition"] for option in effect["options"]]
-            if None not in asked and may_be_closed(asked, (), bounds) is not False:
+            asked = [option["condition"] for option in effect["options"] if not option.get("price")]
+            if asked and None not in asked and may_be_closed(asked, (), bounds) is not False:
                 names.append(effect["options"][0]["then"]["id"])
     return names
 
@@ -132,19 +133,26 @@ def _inner(
                 yield effect["else"], ALWAYS_TRUE if answer else ""
         case "choose":
             for option in effect["options"]:
-                test = option["condition"]
-                never = bounds is not None and test is not None and truth(test, bounds) is False
-                yield option["then"], NEVER_TRUE if never else ""
+                yield option["then"], "" if _may_be_so(option["condition"], bounds) else NEVER_TRUE
         case "test":
             results = chance_range(effect["thrown"], effect["count"])
             least = (effect["least"], effect["least"])
             answer = verdict(results, ">=", least) if bounds is not None else None
-            ends = (effect["success"], answer is False), (effect["failure"], answer is True)
+            way = effect.get(PAID)
+            payable = way is not None and _may_be_so(way["condition"], bounds)
+            if way is not None:
+                yield way["then"], "" if payable else NEVER_TRUE
+            ends = (effect["success"], answer is False and not payable), (effect["failure"], answer is True)
             for block, never in ends:
                 if block is not None:
                     yield block, f"the result is {shown(*results)}" if never else ""
         case _:
             yield from ((branch.block, "") for branch in branches(effect))
+
+
+def _may_be_so(condition: Mapping[str, Any] | None, bounds: Bounds | None) -> bool:
+    """Whether a condition may hold, as far as these bounds say."""
+    return bounds is None or condition is None or truth(condition, bounds) is not False
 
 
 def unreachable(data: KitBundleData, own_ways: Collection[str] = ()) -> dict[str, str]:

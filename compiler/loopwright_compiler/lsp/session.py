@@ -176,11 +176,18 @@ async def message(stream: Input) -> bytes | None:
     return b""
 
 
+def _tell_of_error(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Tell of an error in a callback, but not of work that a signal has cut short."""
+    if not isinstance(context.get("exception"), asyncio.CancelledError):
+        loop.default_exception_handler(context)
+
+
 async def converse(protocol: Protocol, stdin: BinaryIO, stdout: BinaryIO) -> int:
     """Handle messages until the editor leaves, and return the exit code that LSP wants.
 
     That is 1 where `exit` comes before `shutdown`.
     """
+    asyncio.get_running_loop().set_exception_handler(_tell_of_error)
     stream = Input(stdin)
     protocol.set_writer(StdoutWriter(stdout))
     while (body := await message(stream)) is not None:

@@ -8,7 +8,6 @@ from loopwright_dsl.record import record
 from loopwright_dsl.syntax import (
     Block,
     Card,
-    Choice,
     Do,
     Effect,
     Ending,
@@ -18,6 +17,7 @@ from loopwright_dsl.syntax import (
     Name,
     Node,
     Number,
+    Payment,
     Prose,
     Quantity,
     ScenarioCard,
@@ -27,7 +27,9 @@ from loopwright_dsl.syntax import (
 from .visitor import parts_of
 
 Said = tuple[str, str, str | int | None]
-"""How it is said ("do", "ask", "on"); the verb, fact, quantity or event; one of its arguments, or None."""
+"""How it is said ("do", "ask", "on", "pay"); the verb, fact, quantity, event or payment; one of its
+arguments, or None.
+"""
 
 LEAVES = (Name, Number, Text, Prose, Block)
 MOST_CARDS: Final = 8_000  # whose facts are kept
@@ -111,9 +113,11 @@ def _said(nodes: list[Node]) -> frozenset[Said]:
             case Text(values=values):
                 names |= {("ask", "counter", value.text) for value in values}
                 continue
-            case Choice(counter=Name(text=counter)):
+            case Payment(kind="counter", args=(Name(text=counter), _)):
                 names |= {("do", "counter", counter), ("ask", "counter", counter)}
                 continue
+            case Payment(kind=word, args=args):
+                how = "pay"
             case _:
                 continue
         for arg in args or (None,):

@@ -22,6 +22,11 @@ ICONS: Final = frozenset(
 _TOKEN = re.compile(r"\\[*{}\\]|\*\*|\*|\{[A-Za-z][A-Za-z0-9-]*\}|\{[^{}*\\]+\}|[{}]")
 COUNTER: Final = "counter"
 """The icon before the name of a counter whose value is read; authors name the counter alone."""
+IF: Final = "if"
+END_IF: Final = "end-if"
+"""The icons before a wording that is read only sometimes, and behind the last one of its place."""
+ONLY_IF: Final = "only-if"
+"""The icon before a paragraph that is read only sometimes."""
 _ICON = r"\{[A-Za-z][A-Za-z0-9-]*\}"
 _ICONS = re.compile(rf"\\[*{{}}\\]|((?:{_ICON})+)")
 _NUMBER = re.compile(r"\d $")
@@ -145,7 +150,7 @@ class _Reader:
         self._drop_empty()
         self.flush()
         self.runs.append(TextRun("icon", name, "*" in self.open, "**" in self.open))
-        if name not in (*ICONS, COUNTER):
+        if name not in ICONS:
             self.mistakes.append(Mistake(start, end - start, "unknown-icon", name))
 
     def _drop_empty(self) -> None:

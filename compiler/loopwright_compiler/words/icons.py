@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from loopwright_compiler.semantics.markup import ICONS
 
-ICON_NAMES = {name: name for name in sorted(ICONS)} | {"box": "the box", "counter": "as many as"}
+ICON_NAMES = {name: name for name in sorted(ICONS)} | {
+    "box": "the box",
+    "counter": "as many as",
+    "if": "[",
+    "end-if": "]",
+    "only-if": "[",
+}
 SIGN_NAMES = {
     "first": "the first player",
     "kid": "a kid",

@@ -17,9 +17,11 @@ SENTENCE = "$clause."
 SENTENCES = "$first $next"
 CLAUSES = "$first; $next"
 REPEAT_TEXT = CountedText("$clause, $n times")
+REPEAT_WHOLE_TEXT = CountedText("$clause (all of this $n times)")  # of which a part alone could be meant
 REPEAT_LEAD = CountedText("$n times", "$n time")
 REPEAT_AMOUNT_LEAD = "as many times as $n"  # a number, or a formula such as "Trust − 1"
-FLOOR_TEXT = "$n, at least 0"  # a formula that may come to less
+LEAST_TEXT = "$n (less than $end is $end)"  # a formula that may come to less, or to more
+MOST_TEXT = "$n (more than $end is $end)"
 THEN_LEAD = "then"  # after what happens several times
 IF_TEXT = "if $condition, $then"
 IF_ELSE_TEXT = "if $condition, $then. Otherwise, $otherwise"
@@ -36,11 +38,13 @@ CHOOSE_ACTOR_TEXT = "$actor chooses one"
 CHOOSE_OPEN_TEXT = "choose one; if none can be chosen, nothing happens"
 CHOOSE_OPEN_ACTOR_TEXT = "$actor chooses one; if none can be chosen, nothing happens"
 NONE_OPEN_TEXT = "if none of these can be chosen, nothing happens"  # behind the lines of a choice
+SPEND_TEXT = "spend $price"
+STEPS_TEXT = "$n $counter"  # so many steps of a counter that are spent
 OPTION_TEXT = {
     "": "$label",
     "if": "$label (only if $condition)",
-    "spend": "$label (spend $price)",
-    "spend_if": "$label (spend $price; only if $condition)",
+    "spend": "$label ($price)",
+    "spend_if": "$label ($price; only if $condition)",
 }
 ROW_OPTION_TEXT = {  # beside the badge of an option
     "": "**$label.**",
@@ -94,12 +98,17 @@ DECK_FITTING_TEXT = (
 DECK_AGAIN_TEXT = "when a deck is empty, shuffle its discards before the next draw"
 DECK_CONDITION = {True: "the deck *$deck* is empty", False: "the deck *$deck* is not empty"}
 RUN_TEXT = "do *$effect*"
+NAMED_TEXT = "$title $n"  # an effect of a reference card with its number: "Hurt 2", "Hurt N − 1"
+NAMED_CLAUSE = "**$effect**"
+PARAMETER = "N"  # on a reference card, the number that stands behind the name of an effect
 END_TEXT = {"win": "you **win** (*$title*)", "lose": "you **lose** (*$title*)"}
 CHANCE_TEXT = {
     "coins": "throw $n coins, $least heads or more",
     "dice": "roll $n dice, $least or more in all",
 }
-BEYOND_TEXT = {"over": "beyond $n", "under": "below $n"}  # what happens beyond an end of a counter
+PAID_TEXT = "$test, or $price"  # what may be paid in place of a roll
+# What happens beyond an end of a counter.
+BEYOND_TEXT = {"over": "each step beyond $n", "under": "each step below $n"}
 # What leads somewhere, in a few words, on a line of a graph; BARE where no cause comes before it.
 CHOSEN_TEXT = {
     "": "$label",

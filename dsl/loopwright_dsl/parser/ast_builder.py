@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Literal, cast
 
@@ -42,9 +42,12 @@ from loopwright_dsl.syntax import (
     Intend,
     KitCard,
     Name,
+    Node,
     Not,
     Number,
     On,
+    Payment,
+    Price,
     Printed,
     Prose,
     Quantity,
@@ -59,6 +62,7 @@ from loopwright_dsl.syntax import (
     When,
 )
 from loopwright_dsl.syntax.span import Span
+from loopwright_dsl.variations import Stretch, Wording, heads, pieces
 
 from .kit_grammar import KIND_RULE, LINE_RULE
 from .nodes import Leaf, ParseNode
@@ -78,10 +82,12 @@ def card(node: ParseNode, dialect: Dialect | None) -> Card:
     at, parts = span(node), node.children
     match node.data:
         case "scenario":
-            settings = tuple(_setting(part, dialect) for part in join_prose(parts[2:]))
+            settings = tuple(_setting(part, dialect) for part in join_face(parts[2:]))
             return ScenarioCard(at, name(parts[0]), title(parts[1]), settings)
         case "effect":
-            return EffectCard(at, name(parts[0]), body(parts[1]))
+            identity, parameter, called, block_node = parts
+            taken = None if parameter is None else name(parameter)
+            return EffectCard(at, name(identity), body(block_node), taken, title_or_none(called))
         case "deck_card":
             return _deck_card(node)
         case "gauge":
@@ -220,7 +226,7 @@ def prose(lines: Sequence[ParseNode]) -> Prose:
     """Neighbouring `>` lines as prose: lines joined with spaces, paragraphs parted by an empty or
     blank line.
     """
-    paragraphs: list[list[Leaf]] = [[]]
+    paragraphs: list[list[ParseNode]] = [[]]
     last = 0
     for line in lines:
         mark = token(line.children[0])
@@ -229,16 +235,44 @@ def prose(lines: Sequence[ParseNode]) -> Prose:
         if (blank or number > last + 1) and paragraphs[-1]:
             paragraphs.append([])
         if not blank:
-            paragraphs[-1].append(mark)
+            paragraphs[-1].append(line)
         last = number
-    texts = tuple(_paragraph(marks) for marks in paragraphs if marks)
+    texts = tuple(_paragraph(written) for written in paragraphs if written)
     return Prose(span(lines[0]).to(span(lines[-1])), texts)
 
 
-def _paragraph(marks: Sequence[Leaf]) -> Text:
+def _paragraph(lines: Sequence[ParseNode]) -> Text:
+    marks = [token(line.children[0]) for line in lines]
     words = joined([mark.text[1:].strip() for mark in marks])
     values = tuple(value for mark in marks if "{" in mark.text for value in _values(mark))
-    return Text(span(marks[0]).to(span(marks[-1])), words, values)
+    asked = [part for line in lines for part in line.children[1:]]
+    return Text(span(marks[0]).to(span(marks[-1])), words, values, _places(words, asked) if asked else ())
+
+
+def _places(words: str, asked: Sequence[Item]) -> tuple[If, ...]:
+    """The places of a paragraph that vary; `asked` are their conditions, as they stand in it, None for one
+    that could not be read.
+    """
+    starts = [head.start() for head in heads(words) if head["condition"]]
+    if len(starts) != len(asked):  # one is parted by the end of a line
+        return ()
+    conditions = dict(zip(starts, asked, strict=True))
+    return tuple(
+        _wordings(piece, conditions)
+        for piece in pieces(words)
+        if not isinstance(piece, Stretch) and all(conditions[one.start] for one in piece if one.asked)
+    )
+
+
+def _wordings(wordings: Sequence[Wording], conditions: Mapping[int, Item]) -> If:
+    """The wordings of a place; what no condition is written for is an *else*."""
+    first, *others = wordings
+    asked = tree(conditions[first.start])
+    otherwise = None
+    if others:
+        inner = _wordings(others, conditions) if others[0].asked else None
+        otherwise = Block(span(asked), (inner,) if inner else ())
+    return If(span(asked), condition(asked), Block(span(asked), ()), otherwise)
 
 
 _BRACED = re.compile(r"\\.|\{([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\}")
@@ -394,6 +428,40 @@ def join_prose(items: Iterable[Item]) -> list[Prose | ParseNode]:
     return parts
 
 
+def join_face(items: Iterable[Item]) -> list[Prose | ParseNode]:
+    """The same for the items of a face, on which an `if` parts prose that is read only then."""
+    parts = join_prose(items)
+    return [_if_read(part) if isinstance(part, ParseNode) and part.data == "if" else part for part in parts]
+
+
+def _if_read(node: ParseNode) -> Prose:
+    """The prose of an `if` on a face."""
+    paragraphs: list[Text] = []
+    asked: list[Condition] = []
+    others: list[Node] = []
+
+    def read(branch: If, around: tuple[Condition, ...]) -> None:
+        asked.append(branch.condition)
+        contrary = Not(branch.condition.span, branch.condition)  # unlike one that is written, as long as it
+        for only, block in ((branch.condition, branch.then), (contrary, branch.otherwise)):
+            known = (*around, only)
+            others.extend((*block.intentions, *((block.printed,) if block.printed else ())) if block else ())
+            for statement in block.statements if block else ():
+                if isinstance(statement, Prose):
+                    whole = known[0] if len(known) == 1 else AllOf(only.span, known)
+                    paragraphs.extend(
+                        Text(text.span, text.text, text.values, text.places, whole)
+                        for text in statement.paragraphs
+                    )
+                elif isinstance(statement, If):
+                    read(statement, known)
+                else:
+                    others.append(statement)
+
+    read(_if(node), ())
+    return Prose(span(node), tuple(paragraphs), tuple(asked), tuple(others))
+
+
 def printed(node: ParseNode) -> Printed:
     """The words that a card prints in place of its rules text."""
     return Printed(span(node), (prose(trees(node.children)),))
@@ -432,7 +500,8 @@ def effect(node: ParseNode) -> Statement:
 
 def _doing(node: ParseNode) -> Effect | Do:
     if node.data == "do":
-        return Do(span(node), name(node.children[0]))
+        identity, number = node.children
+        return Do(span(node), name(identity), None if number is None else _counted(amount(tree(number))))
     if node.data == "kid_does":
         subject, verb = node.children
         subject_name = None if subject is None else name(subject)
@@ -447,8 +516,8 @@ def ending(
 ) -> Ending:
     """An ending from its word, id and title, and the items of its block."""
     word, identity, text = parts[:3]
-    prose_lines = [child for child in inner if not is_intention(child)]
-    prose_parts = (prose(prose_lines),) if prose_lines else ()
+    parts_read = join_face(child for child in inner if not is_intention(child))
+    prose_parts = tuple(part for part in parts_read if isinstance(part, Prose))
     result: Literal["win", "lose"] = "win" if name(word).text == "win" else "lose"
     return Ending(at, result, name(identity), title(text), only_when, prose_parts, intentions(inner))
 
@@ -456,20 +525,29 @@ def ending(
 def _test(node: ParseNode) -> Test:
     trait, *rest = trees(node.children)
     alternatives = tuple(_way(child) for child in rest if child.data in ("combo_way", "item_way"))
-    price = next((number(child.children[0]) for child in rest if child.data == "spend"), None)
+    spend = next((price(child) for child in rest if child.data == "price"), None)
     return Test(
-        span(node), name(trait), alternatives, price, outcome(rest, "success"), outcome(rest, "failure")
+        span(node), name(trait), alternatives, spend, outcome(rest, "success"), outcome(rest, "failure")
+    )
+
+
+def price(node: ParseNode) -> Price:
+    """What is spent."""
+    payments = trees(node.children)
+    return Price(
+        span(node), tuple(Payment(span(part), part.data, leaves(part.children)) for part in payments)
     )
 
 
 def _chance(node: ParseNode) -> Chance:
-    count, thrown, least, *rest = node.children
+    count, thrown, least, spend, *rest = node.children
     outcomes = trees(rest)
     return Chance(
         span(node),
         number(count),
         name(thrown),
         number(least),
+        None if spend is None else price(tree(spend)),
         outcome(outcomes, "success"),
         outcome(outcomes, "failure"),
     )
@@ -498,11 +576,9 @@ def _otherwise(node: ParseNode) -> Block:
 
 
 def _choice(node: ParseNode) -> Choice:
-    label, price, once, test, then = node.children
-    *counter, spend = (None,) if price is None else tree(price).children
-    paid = name(counter[0]) if counter else None
-    steps = None if spend is None else number(spend)
-    return Choice(span(node), title(label), steps, paid, once is not None, only_if(test), body(then))
+    label, spend, once, test, then = node.children
+    paid = None if spend is None else price(tree(spend))
+    return Choice(span(node), title(label), paid, once is not None, only_if(test), body(then))
 
 
 def _row(node: ParseNode) -> Row:

@@ -48,6 +48,7 @@ VERBS = frozenset(
 )
 """Verbs that every kit has, and names that its bundle gives to what all cards can say."""
 FACTS = frozenset(("and", "or", "not", "compare", "all_of", "any_of", "negation", "flag", "deck_empty"))
+PRICES = frozenset(("counter",))
 SETTINGS = frozenset(("kit", "files", "language", "loopwright", "counter", "flag", "deck"))
 LINES = frozenset(("copies", "printed"))
 
@@ -84,6 +85,7 @@ def grammar_of(kit: Language) -> str:
     parts += [f"%extend setting: {writer.line(line)}" for line in kit.settings]
     parts += [f"%extend game_verb: {writer.way(word, 'change')}" for word in kit.verbs]
     parts += [f"%extend fact: {writer.way(word)}" for word in kit.facts]
+    parts += [f"%extend payment: {writer.way(word)}" for word in kit.prices]
     if hears(kit):
         parts += [LISTENER, "?occasion: " + "\n    | ".join(writer.way(word) for word in kit.events)]
     return "\n".join([*parts, *writer.terminals(), *writer.sets()]) + "\n"
@@ -116,7 +118,7 @@ class _Writer:
         inline = '":" line | ' if kind.body else ""
         head = f"{self.word(kind.name)} ID STRING {condition}"
         own = [self.line(line) for line in kind.lines]
-        shared = ["statement" if kind.body else "prose", "printed", "copies"]
+        shared = [*(["statement"] if kind.body else ["prose", "if"]), "printed", "copies"]
         shared += ["when", *self._heard] if kind.open else []
         return "\n".join(
             (
@@ -182,10 +184,11 @@ def _check(kit: Language) -> None:
     _names("verb", (word.name for word in kit.verbs), VERBS, _KEY)
     _names("fact", (word.name for word in kit.facts), FACTS, _KEY)
     _names("event", (word.name for word in kit.events), (), _KEY)
+    _names("price", (word.name for word in kit.prices), PRICES, _KEY)
     _names("gauge", kit.gauges, (), _WORD)
     kinds = {kind.name for kind in kit.kinds}
     lines = [line for kind in kit.kinds for line in kind.lines] + list(kit.settings)
-    own_words = (*kit.verbs, *kit.facts, *kit.events)
+    own_words = (*kit.verbs, *kit.facts, *kit.events, *kit.prices)
     places = lines + [param for word in own_words for param in word.params]
     for place in places:
         if place.takes == "card" and not (len(place.of) == 1 and place.of[0] in kinds):

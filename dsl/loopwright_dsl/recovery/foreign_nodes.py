@@ -24,8 +24,9 @@ PASSAGE = "This is a passage of Twine. {place}"
 KNOT = "This is a knot of ink. {place}"
 LABEL = "This is a label of ChoiceScript. {place}"
 FUNCTION = (
-    "This is a function of ink. What is said once and used in several places is an effect: `effect {name}` "
-    "at the left edge, with what happens below it, and `do {name}` where it is used."
+    "This is a function of another tool. What is said once and used in several places is an effect: "
+    "`effect {name}` at the left edge, with what happens below it, and `do {name}` where it is used; with a "
+    "number, `effect {name} N` and `do {name} 2`."
 )
 MATTER = (
     "A card file has no header. What the game is called and made of stands on the scenario card: "
@@ -46,7 +47,8 @@ _PAIR = re.compile(r"(?:- *)?(?!success|failure|else)[a-z_-]+:(?: .*)?")
 _RULE = re.compile(r"-{3,}")
 _NODES = (
     (re.compile(r":: *([^\[{<]*).*"), PASSAGE),
-    (re.compile(r"={2,} *function +(\w+).*"), FUNCTION),
+    (re.compile(r"(?:={2,} *)?(?:function|def|fn|sub|procedure|macro|subroutine) +(\w+).*"), FUNCTION),
+    (re.compile(r"(?:<< *)?widget +\"?(\w+).*"), FUNCTION),
     (re.compile(r"={2,} *(\w[\w ]*).*"), KNOT),
     (re.compile(r"\*label +(\w+)"), LABEL),
 )
@@ -70,7 +72,7 @@ def node_of(words: list[str], recovery: Recovery) -> ForeignNode | None:
     """The node that these lines at the left edge begin; None if they begin none."""
     for pattern, hint in _NODES:
         if match := pattern.fullmatch(words[0]):
-            sign = re.match(r"[:=]+|\*label", words[0])
+            sign = re.match(r"[:=]+|\*label|\w+", words[0])
             hint = hint.format(place=_place(recovery, match[1]), name=name_from(match[1]))
             return ForeignNode(sign[0] if sign else words[0], hint)
     matter = _RULE.fullmatch(words[0]) is not None

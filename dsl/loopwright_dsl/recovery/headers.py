@@ -57,7 +57,7 @@ def lost_word(draft: RecoveryState, head: SourceLine) -> LostWord:
     kinds, sure = _wordless_kinds(draft, head)
     if near is not None and not any(_fitting(draft, kind) for kind in kinds):
         return LostWord(near, near, None, behind)
-    if near is None and word:
+    if near is None and word and '"' not in draft.words(head):
         for bare in untitled(heads):
             fitting_lines = len(_fitting(draft, bare))
             likelier = fitting_lines > 0 and all(

@@ -123,7 +123,8 @@ class IdiomRepairs(RepairKind):
         insert = self._terminals(site, undo, right)
         phrase = site.text[start:end]
         setting = not site.taken and self.automaton.takes(site.stack, "WEEKS") and right.startswith("flag ")
-        if insert and phrase != right and not setting:
+        face = not site.taken and right == "if" and self.on_face(self.automaton.accepted(site.stack))
+        if insert and phrase != right and not (setting or face):
             values = {"found": phrase, "right": right}
             yield Repair("LW0131", site.line.span(start, end), end, insert, undo, values)
 

@@ -20,6 +20,7 @@ from loopwright_dsl.parser.lr_automaton import Automaton, Stack, made_up
 from .dialect import recovery_of
 from .draft import RecoveryState
 from .expected import either
+from .foreign_nodes import node_of
 from .headers import lost_word
 from .idioms import at_last, otherwise, remark
 from .indentation import OpenBlocks
@@ -387,7 +388,8 @@ class LineReader:
         form = None
         if self.recovery is not None and not missing.kind:
             form = self.recovery.foreign_form(words, choosing=False, acting=True)
-        hint = form[1] if form else missing.hint
+        node = node_of([words], self.recovery) if self.recovery is not None else None
+        hint = node.hint if node else form[1] if form else missing.hint
         hint = hint if hint or missing.suggestion else self._card_begins()
         self.draft.report("LW0102", site.place, hint=hint, found=word, suggestion=missing.suggestion)
         if missing.kind is not None:
@@ -408,6 +410,7 @@ class LineReader:
             return False
         right = self.word_order.meant(words, lambda text: self.automaton.fits(draft.stack, text))
         right = right or self.rephrasing.meant(words, draft.stack)
+        right = right and self._acting(right, draft.stack)
         if right is None:
             return False
         self._say_instead(line, right)
@@ -466,7 +469,18 @@ class LineReader:
         if len(words) > LONGEST_PHRASE or prose:
             return None
         right = self.english.meant(words, before.mark.stack, deeper=deeper)
+        right = self._acting(right, before.mark.stack) if right else None
         return right if right and not same_words(words, right) else None
+
+    def _acting(self, right: str, stack: Stack) -> str | None:
+        """The words, unless they are an `if` with effects where one parts prose alone: then that is a `when`,
+        or nothing where there is none.
+        """
+        on_face = self.repairer.on_face(self.automaton.accepted(stack))
+        if not (on_face and right.startswith("if ") and ":" in right):
+            return right
+        waits = f"when{right.removeprefix('if')}"
+        return waits if self.automaton.fits(stack, waits) else None
 
     def _say_instead(self, line: SourceLine, right: str) -> None:
         """Report a line in other words, and read the right one."""

@@ -49,7 +49,15 @@ FARTHEST = 100
 CALLS = (
     r"set|if|elseif|else|goto|go-to|jump|print|draw[_ ]\w+|play|put|move|inc|dec|add|discard\w*|take|do|flip"
 )
+RUN = "call|run|gosub|use|apply|invoke|perform"
 SIGNS: tuple[tuple[str, str], ...] = (
+    (rf"^(?:(?:do|{RUN})[: ]+)?([a-z][\w-]*) *\( *([0-9]+|N) *\)$", r"do \1 \2"),
+    (rf"^(?:{RUN})[: ]+([a-z][\w-]*)[ ,:=]+(?:with |x)?([0-9]+|N)$", r"do \1 \2"),
+    (r"^do +([a-z][\w-]*)(?: *[,:=] *| +(?:with|x|for|by|times) *)([0-9]+|N)$", r"do \1 \2"),
+    (r"^(effect +[a-z][\w-]*) *(?:\( *[A-Za-z]\w* *\)|[A-Za-z]|<\w+>|\$\w+|[0-9]+)(?= *(?:\"|$|:))", r"\1 N"),
+    (r"^repeat +N +times\b", "repeat N"),
+    (r"^(\w+) +N +([a-z]+?)s$", r"repeat N: \1 \2"),
+    (r"^do +([a-z][\w-]*) +([a-z][\w-]*)$", r"repeat \2: do \1 1"),
     (r"^\{ *(!?[\w-]+(?: *[<>=!]+ *[0-9]+)?) *: *([^{}|]+?) *\}$", r"if \1: \2"),  # ink
     (r"^\{ *(!?[\w-]+(?: *[<>=!]+ *[0-9]+)?) *\} *(?=[a-z~])", r"if \1: "),  # ink
     (r"^\{ *(.*?) *\}$", r"\1"),  # ink, Squib

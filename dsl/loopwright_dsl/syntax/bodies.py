@@ -32,18 +32,27 @@ class Number(Node):
 class Text(Node):
     """A text for readers: a quoted title or one paragraph of prose, with its markup.
 
-    values: the names in its braces, of icons, and of counters whose value is read there.
+    values: the names in its braces, of icons, and of counters whose value is read there; places: where it
+    varies, `{if trust >= 2: …}{else: …}`, each as an *if* whose blocks stand for its wordings; only: when a
+    paragraph of a face is read that stands under an `if`.
     """
 
     text: str
     values: tuple[Name, ...] = ()
+    places: tuple[If, ...] = ()
+    only: Condition | None = None
 
 
 @record
 class Prose(Node):
-    """Neighbouring `>` lines; an empty `>` line parts two paragraphs."""
+    """Neighbouring `>` lines; an empty `>` line parts two paragraphs.
+
+    On a face an `if` is prose, too: `asked` are the conditions in it, `others` what stands there besides.
+    """
 
     paragraphs: tuple[Text, ...]
+    asked: tuple[Condition, ...] = ()
+    others: tuple[Node, ...] = ()
 
 
 @record
@@ -60,7 +69,8 @@ class Printed(Node):
 class Quantity(Node):
     """A number known only in play: a counter, a number of the rules, or a literal.
 
-    kind: "number" (args: Number), "counter" (Name), and those of a dialect, with what they take.
+    kind: "number" (args: Number), "counter" (Name), "parameter" (of the named effect around it), and those of
+    a dialect, with what they take.
     """
 
     kind: str
@@ -167,9 +177,10 @@ class Effect(Node):
 
 @record
 class Do(Node):
-    """A call of an effect card, such as `do lost-in-fog`."""
+    """A call of an effect card, such as `do lost-in-fog`, or `do hurt 2` with a number for its `N`."""
 
     id: Name
+    number: Number | Quantity | Sum | None = None
 
 
 @record
@@ -181,19 +192,35 @@ class Alternative(Node):
 
 
 @record
+class Payment(Node):
+    """One part of a price: "counter" (args: Name, Number), and the rows of a game, with what they take."""
+
+    kind: str
+    args: tuple[Name | Number | None, ...]
+
+
+@record
+class Price(Node):
+    """What is spent, all of it: `spend 2 and trust 1`."""
+
+    payments: tuple[Payment, ...]
+
+
+@record
 class Test(Node):
     """`test BRAVE or combo ROPE or spend 2` with the blocks of success and failure."""
 
     trait: Name
     alternatives: tuple[Alternative, ...]
-    spend: Number | None
+    price: Price | None
     success: Block | None
     failure: Block | None
 
 
 @record
 class Chance(Node):
-    """`test 3 coins >= 2`, `test 2 dice >= 7`: heads, or the sum of the dice, and what follows from it.
+    """`test 3 coins >= 2 or spend trust 1`, `test 2 dice >= 7`: heads, or the sum of the dice, what may be
+    paid in place of the throw, and what follows.
 
     thrown: "coins" or "dice", or one of them.
     """
@@ -201,6 +228,7 @@ class Chance(Node):
     count: Number
     thrown: Name
     least: Number
+    price: Price | None
     success: Block | None
     failure: Block | None
 
@@ -216,17 +244,15 @@ class If(Node):
 
 @record
 class Choice(Node):
-    """A labelled option of `choose`, perhaps with a price: `"Label", spend 2, once per game if condition`.
+    """A labelled option of `choose`: `"Label", spend 2, once per game if condition`.
 
-    `counter` is what is spent where the price is no other of the game's: `"Label", spend trust 1`. With
-    `once` it can be chosen once in a game.
+    With `once` it can be chosen once in a game.
     """
 
     SHOWN: ClassVar = LABEL
 
     label: Text
-    spend: Number | None
-    counter: Name | None
+    price: Price | None
     once: bool
     condition: Condition | None
     body: Block
@@ -234,7 +260,7 @@ class Choice(Node):
     @property
     def closable(self) -> bool:
         """Whether it may be closed whatever its condition says: it costs something, or comes once."""
-        return self.spend is not None or self.once
+        return self.price is not None or self.once
 
 
 @record

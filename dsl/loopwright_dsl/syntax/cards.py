@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from loopwright_dsl.record import record
 
-from .bodies import LABEL, Block, Condition, Name, Number, Printed, Prose, Quantity, Sum, Text
+from .bodies import LABEL, Block, Condition, Name, Number, Price, Printed, Prose, Quantity, Sum, Text
 from .node import Node
 
 
@@ -106,7 +106,7 @@ class Action(Node):
 
     label: Text
     at: tuple[Name, ...]
-    spend: Number | None
+    price: Price | None
     limit: Name | None
     condition: Condition | None
     body: Block
@@ -170,10 +170,16 @@ class ScenarioCard(Card):
 
 @record
 class EffectCard(Card):
-    """`effect lost-in-fog`: effects with a name, for `do lost-in-fog`."""
+    """`effect hurt N "Hurt"`: effects with a name, for `do hurt 2`.
+
+    parameter: the `N` for which its users say a number. title: what players call it; its text then stands
+    once, on a reference card.
+    """
 
     id: Name
     body: Block
+    parameter: Name | None = None
+    title: Text | None = None
 
 
 @record

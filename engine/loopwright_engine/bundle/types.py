@@ -106,6 +106,7 @@ class OptionData(TypedDict):
     """A line of a choice: its words, which are a string's id, and when it is offered."""
 
     label: str
+    price: NotRequired[int]
     condition: ConditionData | None
     then: KitBlockData
 
@@ -184,6 +185,17 @@ class NamedEffectData(TypedDict):
     block: KitBlockData
 
 
+class KitReferenceData(TypedDict):
+    """What a reference card says of a named effect: its title, which is a string's id, whether it takes a
+    number, and its block, in which that number is `{"q": "parameter"}`.
+    """
+
+    id: str
+    title: str
+    takes: bool
+    block: KitBlockData
+
+
 class KitEndingData(TypedDict):
     """An ending of the cards."""
 
@@ -219,9 +231,12 @@ class KitBundleData(TypedDict):
     cards: list[KitCardData]
     effects: list[NamedEffectData]
     endings: list[KitEndingData]
+    varying: NotRequired[list[KitBlockData]]
+    """What the prose of faces hangs on: blocks under the ids of its texts."""
     numbers: dict[str, int]
     sequences: dict[str, list[int]]
     intentions: NotRequired[list[IntentionData]]
+    reference: NotRequired[list[KitReferenceData]]
     source: NotRequired[SourceData]
     build: NotRequired[str]
     former: NotRequired[str]

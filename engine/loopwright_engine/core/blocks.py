@@ -1,8 +1,9 @@
 """Blocks of cards as closures of (game, acting seat, context), cut where the game may have to stop.
 
-What cards of every game can say is known here: `if`, `choose`, `roll`, `repeat` and `run`, and decks of a
-scenario's own. A game brings the rest, as a subclass of `Blocks`: its verbs and tests, what a line costs, and
-how a block comes onto its stack. The context is a number of the game's own that goes along with a block.
+What cards of every game can say is known here: `if`, `choose`, `roll`, `repeat`, `named` and `run`, and
+decks of a scenario's own. A game brings the rest, as a subclass of `Blocks`: its verbs and tests, what a line
+costs, and how a block comes onto its stack. The context is a number of the game's own that goes along with a
+block.
 """
 
 # ruff: noqa: ARG001, ARG005 - one signature for all steps, used in full or not
@@ -10,7 +11,7 @@ how a block comes onto its stack. The context is a number of the game's own that
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
 from typing import Any, ClassVar, Final, TypeAlias
 
@@ -18,6 +19,8 @@ from loopwright_engine.errors import BundleError
 
 from .branches import PLAIN
 from .conditions import Amount, Condition, Conditions
+from .decks import decks_of
+from .prose_values import Varying
 
 Data: TypeAlias = Mapping[str, Any]
 Step: TypeAlias = Callable[[Any, int, int], None]
@@ -45,15 +48,20 @@ class DeckEvent(IntEnum):
 
 
 class ChoiceLine:
-    """A line under `choose`: its words, as a string's id, what it costs, when it is open, what it does."""
+    """A line under `choose`: its words, as a string's id, what it costs, when it is open, what it does.
 
-    __slots__ = ("block", "condition", "label", "spend")
+    written: the line as the bundle has it. after: a block that happens when that of the line is done.
+    """
+
+    __slots__ = ("after", "block", "condition", "label", "spend", "written")
 
     def __init__(self, label: str, spend: int, condition: Condition | None) -> None:
         self.label: str = label
         self.spend: int = spend
         self.condition: Condition | None = condition
         self.block: int = NO_BLOCK
+        self.after: int = NO_BLOCK
+        self.written: Data | None = None
 
 
 class DeckCard:
@@ -79,7 +87,7 @@ class Blocks(ABC):
     parts are counted, and a line after those. Saves and logs hold such numbers.
     """
 
-    def __init__(self, effects: Iterable[Data] = (), decks: Sequence[Data] = ()) -> None:
+    def __init__(self, bundle: Data) -> None:
         self.conditions: Conditions
         """What compiles conditions; the game's, made before the first block."""
         self.blocks: list[list[Part]] = []
@@ -90,10 +98,19 @@ class Blocks(ABC):
         self.numbers: dict[str, int] = {}
         """The number of each block, by its id; of several with the same id the last."""
         self.choices: list[ChoiceLine] = []
-        self._effects: dict[str, Data] = {effect["id"]: effect["block"] for effect in effects}
+        self.varying: dict[str, Varying] = {}
+        """The texts whose wording varies, by themselves as they are printed."""
+        self._places: list[list[Condition]] = []
+        """The conditions of the places of the text that is told next."""
+        self._within: list[Condition] | None = None
+        """Those of the place whose wordings are being compiled."""
+        self._bundle: Data = bundle
+        self._effects: dict[str, Data] = {
+            effect["id"]: effect["block"] for effect in bundle.get("effects", ())
+        }
         self._effect_numbers: dict[str, int] = {}
         self._decks: dict[str, tuple[int, Data]] = {
-            deck["id"]: (number, deck) for number, deck in enumerate(decks)
+            deck["id"]: (number, deck) for number, deck in enumerate(decks_of(bundle))
         }
         self._deck_cards: dict[str, list[DeckCard]] = {}
 
@@ -161,6 +178,28 @@ class Blocks(ABC):
             self.block(self._effects[name])
         return self._effect_numbers[name]
 
+    def faces(self) -> None:
+        """Compile what the prose of faces hangs on. Raises BundleError."""
+        for face in self._bundle.get("varying", ()):
+            for effect in face["effects"]:
+                self._if(effect)
+            self.told(face["id"])
+
+    def told(self, text: str) -> Varying | None:
+        """How a text varies that is told next; None if it never does. Raises BundleError."""
+        places, self._places = self._places, []
+        if not places:
+            return None
+        written = self._bundle["strings"][text]
+        varying = self.varying[written] = Varying(text, written, places)
+        return varying
+
+    def variants(self) -> dict[str, str]:
+        """The texts that vary in every way, by their ids."""
+        return {
+            text.name(chosen): text.worded(chosen) for text in self.varying.values() for chosen in text.ways()
+        }
+
     def watch(self, begun: Callable[[Any, int], None]) -> None:
         """From now on tell of each block that begins: of the game, and the block's number."""
         for number, parts in enumerate(self.blocks):
@@ -193,6 +232,8 @@ class Blocks(ABC):
                 return self._roll(data["rows"], source), True
             case "repeat":
                 return self._repeat(data["times"], self.block(data["repeated"]))
+            case "named":
+                return self._repeat(1, self.block(data["named"]))
             case "run":
                 return self._run(self.named(data["effect"], source)), True
             case "draw_card":
@@ -203,7 +244,14 @@ class Blocks(ABC):
 
     def _if(self, data: Data) -> Built:
         condition, _ = self.conditions.condition(data["condition"])
+        place = self._within
+        if "words" in data:
+            if self._within is None:
+                self._within = []
+                self._places.append(self._within)
+            self._within.append(condition)
         then, otherwise = self.maybe(data["then"]), self.maybe(data["else"])
+        self._within = place
         yes, yes_stop, _ = self.blocks[then][0] if then >= 0 else EMPTY
         no, no_stop, _ = self.blocks[otherwise][0] if otherwise >= 0 else EMPTY
         if yes_stop is None and no_stop is None:
@@ -240,6 +288,7 @@ class Blocks(ABC):
 
     def _choice(self, data: Data) -> int:
         line = ChoiceLine(data["label"], data.get("spend", 0), self.conditions.maybe(data["condition"]))
+        line.written = data
         if not self.every_place:
             line.block = self.block(data["then"])
         number = len(self.choices)

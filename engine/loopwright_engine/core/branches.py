@@ -4,15 +4,19 @@ way a change goes.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
+
+from .prices import PAID
 
 
 class Branch(NamedTuple):
     """A block directly inside an effect.
 
-    `role` is what its id ends in: then, else, option, row, success or failure. `part` is what the block
-    stands in: the option, the row of a table, or the effect itself. The block happens only if `condition`,
+    `role` is what its id ends in: then, else, option, row, success, failure, or paid: what comes before a
+    success that is paid for. `part` is what the block stands in: the option, the row of a table, what is
+    paid, or the effect itself. The block happens only if `condition`,
     where there is one, holds, or with `holds` False does not; then `times` times in a row, which may be a
     number that is known in play.
     """
@@ -37,19 +41,27 @@ class PlainBranch(NamedTuple):
     """An effect whose fields are numbers, each from one to another, and blocks alone.
 
     A number that is known in play is never more; less than 0 is 0. `times` is the number that says how often
-    its blocks happen; without one, they happen once.
+    its blocks happen; without one, they happen once. `names` are ids of what it is about, `may` numbers that
+    may be absent.
     """
 
     numbers: Mapping[str, tuple[int, int]]
     blocks: tuple[str, ...]
     times: str = ""
+    names: tuple[str, ...] = ()
+    may: Mapping[str, tuple[int, int]] = {}
 
 
-PLAIN: Final = {"repeat": PlainBranch({"times": (1, 20)}, ("repeated",), times="times")}
+PLAIN: Final = {
+    "repeat": PlainBranch({"times": (1, 20)}, ("repeated",), times="times"),
+    "named": PlainBranch({}, ("named",), names=("effect",), may={"number": (1, 20)}),
+}
 """Effects that are checked, and gone through, by their fields."""
 FORKS: Final = frozenset(("if", "choose", "roll", "test", *PLAIN))
 """Effects that hold blocks, and do nothing else."""
 
+
+_WORDING: Final = re.compile(r".+\.words\.\d+\.(?:then|else)", re.DOTALL)
 
 NONE_OPEN: Final = ".none-open"
 """What the name of a choice's first option ends in where it stands for all of them being closed."""
@@ -65,7 +77,9 @@ def branches(effect: Mapping[str, Any]) -> list[Branch]:
                 Branch("else", effect["else"], effect, condition, holds=False),
             ]
         case "test":
-            sides = [Branch(side, effect[side], effect) for side in ("success", "failure")]
+            paid = effect.get(PAID)
+            sides = [] if paid is None else [Branch(PAID, paid["then"], paid, paid["condition"])]
+            sides += [Branch(side, effect[side], effect) for side in ("success", "failure")]
         case "choose":
             sides = [
                 Branch("option", option["then"], option, option["condition"]) for option in effect["options"]
@@ -87,6 +101,16 @@ def blocks_within(block: Mapping[str, Any]) -> Iterator[Any]:
         for branch in branches(effect):
             yield branch.block
             yield from blocks_within(branch.block)
+
+
+def wording_id(text: str, number: int) -> str:
+    """What the ids of the blocks begin with that stand for the wordings at a place of a text."""
+    return f"{text}.words.{number}"
+
+
+def is_wording(block: Mapping[str, Any]) -> bool:
+    """Whether a block stands for a wording of prose, which is read instead of others."""
+    return _WORDING.fullmatch(block["id"]) is not None
 
 
 def sign_of(change: int | Mapping[str, Any]) -> int:

@@ -13,6 +13,7 @@ from .blocks import FACES
 from .branches import PLAIN
 from .conditions import COMPARISONS
 from .decks import DECK_EMPTY, DECK_VERBS
+from .prices import check_price
 from .values import (
     LARGEST,
     Check,
@@ -90,12 +91,26 @@ def face(kind: Check = text) -> Check:
     return many(line)
 
 
+def priceable(
+    fields: Mapping[str, Check], more: Mapping[str, Check] | None = None, then: str = "then"
+) -> Check:
+    """The check of an object that may have a price; `then` is what happens, `more` what it may have, too."""
+    shape = Fields(fields, {**(more or {}), "price": any_number})
+
+    def check(value: Any, where: str, known: Known) -> None:
+        shape(value, where, known)
+        check_price(value, where, known, then)
+
+    return check
+
+
 class Shapes:
     """The checks of one game's blocks, conditions and quantities, by the fields of its words.
 
     verbs: the rows of verbs, which may hold blocks and conditions. block_id: the check of a block's id.
-    price: what a line under `choose` may say that it costs. one_sided: whether `if` may leave out what
-    happens else. other: how a word is looked at that has no row; without it the word is refused.
+    price: what a line under `choose` may cost besides what a price means anyway. one_sided: whether `if` may
+    leave out what happens else. other: how a word is looked at that has no row; without it the word is
+    refused.
     """
 
     def __init__(
@@ -110,7 +125,9 @@ class Shapes:
         other: Check | None = None,
     ) -> None:
         block, condition, quantity = self.block, self.condition, self.quantity
-        line = Fields({"label": string, "condition": maybe(condition), "then": block}, price or {})
+        line = priceable({"label": string, "condition": maybe(condition), "then": block}, price)
+        self.paid: Check = priceable({"condition": condition, "then": block})
+        """The check of a way around a roll that costs something."""
         row = Fields({"low": integer(1, FACES), "high": integer(1, FACES), "then": block})
         self._block = Fields({"id": block_id, "effects": many(self._effect, MOST_EFFECTS)})
         self._rows: Check = many(row, FACES, 1)
@@ -122,12 +139,14 @@ class Shapes:
                 **verbs(self),
                 **{
                     name: Fields(
-                        {field: self.number(integer(*ends)) for field, ends in row.numbers.items()}
+                        self._numbers(row.numbers)
                         | dict.fromkeys(row.blocks, block)
+                        | dict.fromkeys(row.names, identifier),
+                        self._numbers(row.may),
                     )
                     for name, row in PLAIN.items()
                 },
-                "if": Fields(sides),
+                "if": Fields(sides, {"words": string}),
                 "choose": Fields({"options": many(line, least=1)}),
                 **{verb: Fields({"deck": _deck}) for verb in DECK_VERBS},
                 "roll": Fields({"rows": self._table}),
@@ -171,6 +190,12 @@ class Shapes:
         self._block(value, where, known)
         known.blocks_deep -= 1
 
+    def faces(self, value: Any, where: str, known: Known) -> None:
+        """What the prose of faces hangs on, under the ids of its texts. Raises BundleError."""
+        many(self.block)(value, where, known)
+        for face in value:
+            string(face["id"], where, known)
+
     def _effect(self, value: Any, where: str, known: Known) -> None:
         known.effects += 1
         if known.effects > MOST_EFFECTS:
@@ -198,6 +223,9 @@ class Shapes:
             (self.quantity if isinstance(value, dict) else plain)(value, where, known)
 
         return check
+
+    def _numbers(self, ends: Mapping[str, tuple[int, int]]) -> dict[str, Check]:
+        return {field: self.number(integer(*between)) for field, between in ends.items()}
 
     def change(self, value: Any, where: str, known: Known) -> None:
         """A change: a number with its sign, or the sign of one that is known in play. Raises BundleError."""

@@ -28,6 +28,7 @@ from loopwright_engine.core.branches import NONE_OPEN, sign_of
 from loopwright_engine.core.conditions import Amount, Condition, Conditions, Number, Requirement
 from loopwright_engine.core.counters import end_of, few, moved
 from loopwright_engine.core.decks import DECK_EMPTY, decks_of, emptied, left_in
+from loopwright_engine.core.prices import PAID
 from loopwright_engine.core.prose_values import filled
 from loopwright_engine.errors import BundleError, RulesError
 from loopwright_engine.kernel.state import Entry
@@ -55,6 +56,8 @@ DECK_LINES: Final = {
 }
 PROSE_READ: Final = "prose_read"
 """The kind of log entries that are words of a card, for players to read."""
+THROWN: Final = ".thrown"
+"""What the id of a way around a throw ends in where the throw is chosen."""
 TAILS: Final = 3
 """The highest face of a die that stands for tails."""
 
@@ -158,6 +161,9 @@ class Deck:
         self.listeners: list[Listener] = [
             self._listener(card, part) for card in data["cards"] for part in card.get("listeners", ())
         ]
+        self.compiler.faces()
+        if self.compiler.varying:
+            self.strings = {**self.strings, **self.compiler.variants()}
         for kind in self._language.kinds:
             if len(self.cards[kind.name]) < kind.least:
                 raise BundleError(
@@ -179,6 +185,15 @@ class Deck:
         if self.gauge_numbers.get(name, -1) < self.first_flag:
             raise BundleError("flags", f"there is no flag {name!r:.40}")
         return self.gauge_numbers[name]
+
+    def starts(self) -> list[int]:
+        """How gauges and flags begin."""
+        return [gauge.start for gauge in self.gauges]
+
+    def as_read(self, text: str, values: Sequence[int]) -> str:
+        """Prose with these values of the gauges that it names."""
+        by_title = {gauge.title: value for gauge, value in zip(self.gauges, values, strict=True)}
+        return filled(text, by_title.get)
 
     def written(self, card: Card) -> Mapping[str, Any]:
         """What a card does, as the bundle has it."""
@@ -300,7 +315,7 @@ class CardBlocks(Blocks):
     every_place = True
 
     def __init__(self, deck: Deck, data: Mapping[str, Any], game: type[CardGame]) -> None:
-        super().__init__(data["effects"], decks_of(data))
+        super().__init__(data)
         self.conditions = Conditions(deck.fact, deck.quantity)
         self.prose: list[str] = []
         self._deck = deck
@@ -326,14 +341,13 @@ class CardBlocks(Blocks):
                 flag, on = self._deck.flag(data["flag"]), int(data["do"] == "set_flag")
                 return lambda game, seat, context: game.mark_flag(flag, on), self._own("mark_flag")
             case "test":
-                return self._test(data), True
+                throw = self._throw(data)
+                return (self._paid_test(data, throw) if PAID in data else throw), True
             case "end_game":
                 won, ending = self._results[data["ending"]], data["ending"]
                 return lambda game, seat, context: game.end_by_card(won, ending), True
             case "tell":
-                number = len(self.prose)
-                self.prose.append(data["text"])
-                return lambda game, seat, context: game.tail.append((game._PROSE_READ, number)), False
+                return self._tell(data["text"]), False
             case "nothing":
                 return lambda game, seat, context: None, False
         verb = self._game.language.verb(data["do"])
@@ -363,6 +377,17 @@ class CardBlocks(Blocks):
 
         return step
 
+    def _tell(self, text: str) -> Step:
+        """Prose, in the wording of the moment."""
+        number, varying = len(self.prose), self.told(text)
+        if varying is None:
+            self.prose.append(text)
+            return lambda game, seat, context: game.tail.append((game._PROSE_READ, number))
+        chosen = varying.chosen
+        self.prose += [varying.name(way) for way in varying.ways()]
+        numbers = {way: number + place for place, way in enumerate(varying.ways())}
+        return lambda game, seat, context: game.tail.append((game._PROSE_READ, numbers[chosen(game, seat)]))
+
     def _own(self, method: str) -> bool:
         """Whether a game does it in a way of its own, which may stop."""
         return getattr(self._game, method) is not getattr(CardGame, method)
@@ -376,7 +401,7 @@ class CardBlocks(Blocks):
             return lambda game, seat, context: game.change_gauge(gauge, by(game, seat)), stops
         return lambda game, seat, context: game.change_gauge(gauge, few(by(game, seat))), stops
 
-    def _test(self, data: Mapping[str, Any]) -> Step:
+    def _throw(self, data: Mapping[str, Any]) -> Step:
         """Coins, of which heads are counted (a die that shows 4 or more), or dice, which are summed."""
         count, coins, least = data["count"], data["thrown"] == "coins", data["least"]
         success, failure = self.maybe(data["success"]), self.maybe(data["failure"])
@@ -387,6 +412,26 @@ class CardBlocks(Blocks):
             block = success if result >= least else failure
             if block >= 0:
                 game.then(game.play_block, block)
+
+        return step
+
+    def _paid_test(self, data: Mapping[str, Any], throw: Step) -> Step:
+        """A throw, in place of which a seat may pay where it can: a choice of two lines."""
+        paid = data[PAID]
+        line = ChoiceLine("", 0, self.conditions.maybe(paid["condition"]))
+        line.written, line.block = paid, self.block(paid["then"])
+        line.after = self.numbers[data["success"]["id"]] if data["success"] else NO_BLOCK
+        thrown = ChoiceLine("", 0, None)
+        thrown.block = self.title(f"{paid['then']['id']}{THROWN}")
+        self.blocks[thrown.block] = [([], throw, 0)]
+        lines = [len(self.choices), len(self.choices) + 1]
+        self.choices += [thrown, line]
+
+        def step(game: CardGame, seat: int, context: int) -> None:
+            if line.condition is not None and line.condition(game, seat):
+                game.ask("choose", lines, game.line_chosen, seat=seat)
+            else:
+                throw(game, seat, context)
 
         return step
 
@@ -443,7 +488,7 @@ class CardGame(Game):
 
     asks: ClassVar[Mapping[str, Ask]] = {"choose": Ask("What do you do?", "choice", "CARD")}
     fields: ClassVar[Mapping[str, Field]] = {
-        "choice": Field(lambda game, number: game.tables.strings[game.tables.choices[number].label],
+        "choice": Field(lambda game, number: game.tables.strings.get(game.tables.choices[number].label, ""),
                         lambda game, number: game.tables.block_ids[game.tables.choices[number].block],
                         lambda tables: range(len(tables.choices))),
         "gauge": Field(lambda game, number: game.tables.gauges[number].title,
@@ -500,7 +545,7 @@ class CardGame(Game):
 
     def set_up(self, options: Any) -> None:
         """Every gauge at its start."""
-        self.gauges = [gauge.start for gauge in self.tables.gauges]
+        self.gauges = self.tables.starts()
 
     def gauge(self, name: str) -> int:
         """How a gauge stands."""
@@ -596,7 +641,10 @@ class CardGame(Game):
     @step
     def line_chosen(self, choice: int) -> None:
         """Do what the line says."""
-        self.then(self.play_block, self.tables.choices[choice].block)
+        line = self.tables.choices[choice]
+        if line.after != NO_BLOCK:
+            self.then(self.play_block, line.after)
+        self.then(self.play_block, line.block)
 
     def end_by_card(self, won: bool, ending: str) -> None:
         """The game is over with an ending of the cards."""
@@ -613,19 +661,22 @@ class CardGame(Game):
         super().end(won, ending, *scores)
 
     def as_read(self, text: str, entry: Entry | None = None) -> str:
-        """Prose with the values of its counters: now, or when a log entry was made, which gauges tell."""
+        """Prose in the wording of this moment, and with the values of its counters: now, or when a log entry
+        was made, which gauges tell.
+        """
+        varying = self.tables.compiler.varying.get(text) if "if}" in text else None
+        text = text if varying is None else varying.now(self, self.actor)
         if "{counter}" not in text:
             return text
         values = list(self.gauges)
         if entry is not None:
-            values = [gauge.start for gauge in self.tables.gauges]
+            values = self.tables.starts()
             for told in self.log:
                 if told is entry:
                     break
                 if told[0] == self._GAUGE_MOVED:
                     values[told[1]] = told[3]
-        by_title = {gauge.title: value for gauge, value in zip(self.tables.gauges, values, strict=True)}
-        return filled(text, by_title.get)
+        return self.tables.as_read(text, values)
 
     def holds(self, card: Card) -> bool:
         """Whether a card's condition is met."""

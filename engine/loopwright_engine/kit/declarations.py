@@ -10,8 +10,6 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import fields as fields_of
 from difflib import get_close_matches
 from inspect import get_annotations, isfunction, signature
-from linecache import getline
-from types import FunctionType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from .cards import CardGame
@@ -20,7 +18,16 @@ from .game import MADE, NO_FIELDS, Game
 from .language import Language
 from .open_cards import OpenGame
 from .places import PLACE, ROADS, MapGame
-from .source_places import ENGINE, Slip, file_of, function_of, place_of_row, sources_of, stores
+from .source_places import (
+    ENGINE,
+    Slip,
+    file_of,
+    function_of,
+    place_of_method,
+    place_of_row,
+    sources_of,
+    stores,
+)
 
 if TYPE_CHECKING:
     from .declared_rules import DeclaredRules
@@ -30,7 +37,7 @@ OWN: Final = frozenset(
     {
         "asks", "deck_type", "decks", "drawing", "endings", "fields", "first", "history", "language",
         "lies_open", "measures", "names", "piles", "ranks", "redeal", "row_of", "rows", "says", "seat_name",
-        "seen", "set_up", "shows", "signs", "tables", "tapes_for", "value", "worth",
+        "secrets", "seen", "set_up", "shows", "signs", "tables", "tapes_for", "value", "worth",
     }
 )  # fmt: skip
 """What rules say of themselves under a name of the engine's."""
@@ -47,7 +54,7 @@ def clashes(game: type[Game]) -> Iterator[Slip]:
     for base in own:
         for name, value in vars(base).items():
             if name in taken - MADE and not _extends(name, value):
-                place = _place_of(value) or (file, line)
+                place = place_of_method(value) or (file, line)
                 yield Slip(_hidden(base, name, value), *place)
     methods = {name for name in dir(game) if isfunction(getattr(game, name))}
     for base in own:
@@ -87,18 +94,8 @@ def _hidden(base: type, name: str, value: Any) -> str:
 
 def _place(bases: list[type]) -> tuple[str, int]:
     """Where the first method of some classes is written."""
-    places = (_place_of(value) for base in bases for value in vars(base).values())
+    places = (place_of_method(value) for base in bases for value in vars(base).values())
     return next((place for place in places if place is not None), ("", 0))
-
-
-def _place_of(value: Any) -> tuple[str, int] | None:
-    function = function_of(value)
-    if not isinstance(function, FunctionType):
-        return None
-    file, line = function.__code__.co_filename, function.__code__.co_firstlineno
-    while getline(file, line).lstrip().startswith("@"):  # the first line of a method is that of its decorator
-        line += 1
-    return file, line
 
 
 SPOKEN: Final[Mapping[str, tuple[str, str]]] = {
@@ -158,6 +155,9 @@ def _rows(kit: DeclaredRules) -> Iterator[_Row]:
             yield from _unknown("says", name, f"the log line {name!r}", "field", place, game.fields)
     for name, place in game.shows.items():
         yield from _unknown("shows", name, f"shows {name!r}", "field", place, game.fields)
+    for name, secret in game.secrets.items():
+        if secret.pile:
+            yield from _unknown("secrets", name, f"secrets {name!r}", "pile", secret.pile, game.piles)
     for sign, name in game.signs.items():
         yield from _unknown("signs", sign, f"signs {sign!r}", "row of shows", name, game.shows)
     yield from _gauges(game.language)

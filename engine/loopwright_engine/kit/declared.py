@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.bots import PERFECT, script
 from loopwright_engine.bots.simple import GreedyBot, Maker
+from loopwright_engine.core.prices import PAYS, priced
 from loopwright_engine.kernel.state import Entry
 
 from . import cards, coverage, declarations, perfect, registry, speech
@@ -19,6 +20,7 @@ from .declared_rules import DeclaredRules
 from .game import DECK_CARD_DRAWN, Game
 from .language import Language
 from .protocol import Ask, DecisionView, Field, OptionView, ReportWords
+from .secrets import NOT_SEEN
 
 if TYPE_CHECKING:
     from loopwright_engine.core.coverage import Watch
@@ -123,6 +125,8 @@ class DeclaredKit(DeclaredRules):
         """An option in words and as data: the kind of its decision is what is done."""
         assert game.decision is not None
         text = field.words(game, option)
+        if isinstance(game, cards.CardGame) and game.decision.kind == "choose":
+            text = self._line(game, text, game.tables.choices[option])
         return OptionView(
             text,
             ask.cost(game, option) if ask.cost is not None else 0,
@@ -133,6 +137,29 @@ class DeclaredKit(DeclaredRules):
             seat=game.decision.seat,
             card=_card(game, field.id(game, option)),
         )
+
+    def _line(self, game: cards.CardGame, label: str, line: cards.ChoiceLine) -> str:
+        """A line of a choice with what it costs; that a test is thrown, or paid for, has no label."""
+        if not label:
+            label = self._phrase(game, "thrown" if line.written is None else "paid")
+        payments = priced(line.written).payments if line.written is not None else ()
+        parts = [part for payment in payments if (part := self._payment(game, payment))]
+        if not parts:
+            return label
+        price = parts[0]
+        for part in parts[1:]:
+            price = self._phrase(game, "payments", first=price, last=part)
+        return self._phrase(game, "priced", option=label, price=price)
+
+    def _payment(self, game: cards.CardGame, payment: Mapping[str, Any]) -> str:
+        """What is paid, as a noun; nothing for a counter that is hidden."""
+        if payment["do"] == "counter":
+            gauge = game.tables.gauges[game.tables.gauge(payment["counter"])]
+            values = {"count": -payment["by"], "counter": gauge.title}
+            return "" if gauge.hidden else self._phrase(game, "payment", **values)
+        spoken = self.spoken(game.bundle.data).language
+        text = spoken.said[f"prices.{payment['do'].removeprefix(PAYS)}"]
+        return text.format(**payment)
 
     def seat_name(self, game: Game, seat: int) -> str:
         """What the player in a seat is called."""
@@ -153,9 +180,14 @@ class DeclaredKit(DeclaredRules):
             values["prose"] = self.as_read(game, values["prose"], entry)
         return kind.sentence.format(**values)
 
-    def as_read(self, game: Game, text: str, entry: Entry | None = None) -> str:
-        """Prose with the values of gauges."""
-        return game.as_read(text, entry) if isinstance(game, cards.CardGame) else text
+    def as_read(self, game: Game | Bundle, text: str, entry: Entry | None = None) -> str:
+        """Prose as it is read now, or when a log entry was made; of a bundle, as games begin."""
+        if "if}" in text and not isinstance(game, Game):
+            game = self.start(game, self.options(), 0)
+        if isinstance(game, cards.CardGame):
+            return game.as_read(text, entry)
+        tables = game.tables
+        return tables.as_read(text, tables.starts()) if isinstance(tables, cards.Deck) else text
 
     def silent(self, game: Game, entry: Entry) -> bool:
         """Whether players never read of it: it is about a counter or a flag that is hidden."""
@@ -237,15 +269,37 @@ class DeclaredKit(DeclaredRules):
             table.append((spoken.phrases["noted"], ", ".join(noted) or spoken.phrases["none"]))
         seen = game.seen(seat)
         for name, field in self.game.shows.items():
-            if name in seen:
-                value = seen[name]
-                numbers: Sequence[int] = value if isinstance(value, list) else [value]  # type: ignore[list-item]
-                words = [spoken.fields[field].words(game, number) for number in numbers]
-                table.append((spoken.names[name], ", ".join(words) or spoken.phrases["none"]))
+            if name not in seen:
+                continue
+            for title, value, veiled in self._parts(game, spoken.names[name], name, seen[name], seat):
+                if veiled:
+                    text = spoken.phrases["face-down"].format(count=value)
+                else:
+                    numbers = value if isinstance(value, list) else [value]
+                    words = [spoken.fields[field].words(game, number) for number in numbers]
+                    text = ", ".join(words) or spoken.phrases["none"]
+                table.append((title, text))
         for name in self.game.piles:
             count = spoken.phrases["face-down"].format(count=len(getattr(game, name)))
             table.append((spoken.names[name], count))
         return table
+
+    def _parts(
+        self, game: Game, title: str, name: str, seen: Any, seat: int
+    ) -> Iterator[tuple[str, Any, bool]]:
+        """The parts of what the game `shows`: title, what is seen, and whether that is how many."""
+        secret = self.game.secrets.get(name)
+        if secret is None:
+            yield title, seen, False
+        elif secret.all:
+            if seen is not NOT_SEEN:
+                yield title, seen, True
+        else:
+            for owner, part in enumerate(seen):
+                if owner == seat:
+                    yield title, part, False
+                elif part is not NOT_SEEN:
+                    yield f"{title}, {self.seat_name(game, owner)}", part, True
 
     def drawing(self, game: Game) -> list[str]:
         """The board that the game draws, with its signs explained by the names of what it `shows`."""
@@ -256,10 +310,13 @@ class DeclaredKit(DeclaredRules):
         return [*lines, "  ".join(f"{sign} {names[name]}" for sign, name in game.signs.items())]
 
     def reveals(self, before: Game, after: Game) -> bool:
-        """Whether random numbers were read, a pile has changed, or a card of a deck was drawn."""
+        """Whether random numbers were read, a pile has changed, a card of a deck was drawn or sealed answers
+        were opened.
+        """
         drawn = self.game._kinds.get(DECK_CARD_DRAWN)
         return (
             before.cursors != after.cursors
+            or (bool(before.sealed) and not after.sealed)
             or any(getattr(before, pile) != getattr(after, pile) for pile in self.game.piles)
             or any(entry[0] == drawn for entry in after.log[len(before.log) :])
         )

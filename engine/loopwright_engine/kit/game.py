@@ -22,7 +22,7 @@ saves, undo and another deal need no code of their own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVar
 
@@ -30,73 +30,14 @@ from loopwright_engine.errors import IllegalChoice, RulesError
 from loopwright_engine.kernel.state import PendingQuestion, State, digest_of, plain
 from loopwright_engine.kernel.tapes import Tape
 
+from .game_fields import SHARED, copied, faults, is_flat
 from .language import Language
 from .protocol import Ask, Ending, Field, Kind
+from .secrets import Secret, any_of, deal, veil
 from .source_places import place_in_rules, place_of_field
 
 if TYPE_CHECKING:
     from .protocol import Bundle
-
-
-SHARED: Final = frozenset((int, bool, str, float, type(None)))
-"""The usual types of values that never change, which a game shares with its copies."""
-REMEDY: Final = "use numbers, words, and lists of those"
-
-
-def is_flat(value: object) -> bool:
-    """Whether a value is a list of values that never change; of an empty one nobody can tell."""
-    return type(value) is list and bool(value) and SHARED.issuperset(map(type, value))
-
-
-def copied(name: str, value: Any) -> Any:
-    """The value of a field with every list in it copied, however deep. Raises RulesError."""
-    if type(value) is list:
-        return [part if type(part) in SHARED else copied(name, part) for part in value]
-    if isinstance(value, (int, str, float)):  # such as the members of an enum
-        return value
-    if isinstance(value, tuple) and all(type(part) in SHARED or copied(name, part) is part for part in value):
-        return value
-    raise RulesError(f"the field {name} holds {_kind(value)}, which copies of a game would share: {REMEDY}")
-
-
-def faults(fields: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """The name of each field that no copy would be right of, and what is wrong with it."""
-    owners: dict[int, str] = {}
-    for name, value in fields.items():
-        try:
-            copied(name, value)
-        except RulesError as error:
-            yield name, str(error)
-            continue
-        for part in _lists(value):
-            if id(part) in owners:
-                yield name, _twice(owners[id(part)], name)
-                break
-            owners[id(part)] = name
-
-
-def _twice(owner: str, name: str) -> str:
-    if owner != name:
-        return f"the fields {owner} and {name} hold one and the same list: give each its own"
-    return (
-        f"the field {name} holds one list more than once, so that whoever changes one changes all: "
-        "make each anew, as in [[0] * 3 for _ in range(4)]"
-    )
-
-
-def _lists(value: Any) -> Iterator[list[Any]]:
-    if type(value) is list:
-        yield value
-        for part in value:
-            yield from _lists(part)
-
-
-def _kind(value: object) -> str:
-    if isinstance(value, tuple):
-        return "a tuple with lists in it"
-    return {"dict": "a dict", "set": "a set"}.get(
-        type(value).__name__, f"an object of {type(value).__name__}"
-    )
 
 
 MOST_DECISIONS: Final = 10_000
@@ -179,6 +120,8 @@ class Game(State):
     """A tape of random numbers for each purpose; `roll` reads the first."""
     piles: ClassVar[Mapping[str, str]] = {}
     """Lists that lie face down, and the purpose of their tape: another deal shuffles them."""
+    secrets: ClassVar[Mapping[str, Secret]] = {}
+    """Fields that not every seat sees (`from_others`, `from_all`); `seen` and `redeal` go by it."""
     rows: ClassVar[tuple[str, ...]] = ()
     """What playtests follow by round: fields that are numbers, or `fans.2` for the second of a list."""
     shows: ClassVar[Mapping[str, str]] = {}
@@ -217,9 +160,10 @@ class Game(State):
             old = next((vars(base)[name] for base in cls.__mro__[1:] if name in vars(base)), None)
             if getattr(old, "is_step", False) and not getattr(value, "is_step", False):
                 raise RulesError(f"{cls.__name__}.{name} hides a step of its base class: take another name")
+        own = [base for base in reversed(cls.__mro__) if base is not Game]
         names = [
             name
-            for base in reversed(cls.__mro__)
+            for base in (*own, Game)  # last, so that digests of games are what they were
             for name, value in vars(base).items()
             if getattr(value, "is_step", False)
         ]
@@ -265,13 +209,20 @@ class Game(State):
                 )
         for name, fault in faults(self._fields()):
             raise RulesError(f"{fault} ({place_of_field(cls, name)})")
-        for table in ("shows", "piles"):
+        for table in ("shows", "piles", "secrets"):
             for name in getattr(cls, table):
                 if not hasattr(self, name):
                     what = (
                         f"{table} of {cls.__name__} names the field {name!r}, which set_up does not lay out"
                     )
                     raise RulesError(f"{what} ({place_in_rules(type(self), self.kit, table, name)})")
+        for name, secret in self.secrets.items():
+            value = getattr(self, name)
+            if not secret.all and (type(value) is not list or len(value) != self.kit.seats):
+                raise RulesError(
+                    f"{name} of {cls.__name__} is hidden from others, so it is a list with a part for each "
+                    f"of the {self.kit.seats} seats ({place_in_rules(cls, self.kit, 'secrets', name)})"
+                )
         flat = {name for name, value in self._fields().items() if is_flat(value)}
         cls._flat = cls._flat & flat if cls._looked_at else flat
 
@@ -309,6 +260,11 @@ class Game(State):
         """Lay out the fields; `options` are those of the kit. Raises RulesError."""
         raise RulesError(f"{type(self).__name__} has no set_up that lays out its fields")
 
+    sealed: Any = ()
+    """While all are asked together, the answer of each seat that has given one; else nothing."""
+    sealed_options: str = ""
+    """The name of the method that tells the options of each seat then."""
+
     # --- what rules say ---------------------------------------------------------------------
 
     def then(self, method: Callable[..., None], *numbers: int) -> None:
@@ -338,6 +294,50 @@ class Game(State):
             self._note_late(method)
         if self.result is None:
             self.decision = Decision(kind, options, seat)
+
+    def ask_all(
+        self,
+        kind: str,
+        options: Callable[[int], list[int]],
+        method: Callable[..., None],
+        *numbers: int,
+        first: int = 0,
+    ) -> None:
+        """Ask every seat at once. They answer in turn, from the seat `first` on, and nobody sees an answer
+        before all have given theirs. The step gets all of them last, seat by seat. `options` is a method of
+        the game that tells those of a seat: it is asked again in another deal, where a seat may hold other
+        cards. Raises RulesError.
+        """
+        if kind not in self.asks:
+            raise RulesError(f"no decision of `asks` is called {kind!r}")
+        if self.sealed:
+            raise RulesError(f"all are asked {kind!r} while they still answer what they were asked before")
+        if getattr(type(self), options.__name__, None) is not getattr(options, "__func__", options):
+            raise RulesError(f"the options of {kind!r} are told by a method of the game: self.NAME")
+        seats = range(self.kit.seats)
+        self.sealed = [None for _ in seats]
+        self.sealed_options = options.__name__
+        self.stack.append((self._number(method, 0), *numbers))
+        self.then(self.open_sealed)
+        for seat in reversed([*seats[first:], *seats[:first]]):
+            self.then(self.ask_sealed, [*self.asks].index(kind), seat)
+
+    @step
+    def ask_sealed(self, kind: int, seat: int) -> None:
+        """Ask a seat for the answer that it gives together with the others."""
+        options = getattr(self, self.sealed_options)(seat)
+        self.ask([*self.asks][kind], options, self.seal, seat, seat=seat)
+
+    @step
+    def seal(self, seat: int, answer: int) -> None:
+        """Keep an answer until all have given theirs."""
+        self.sealed[seat] = answer
+
+    @step
+    def open_sealed(self) -> None:
+        """Hand all answers to the step that waits for them."""
+        self.stack[-1] += (*self.sealed,)
+        del self.sealed, self.sealed_options
 
     def _note_late(self, method: Callable[..., None]) -> None:
         """Note which step gets one of the last answers; at the bound, tell of all these, and end the game."""
@@ -469,8 +469,8 @@ class Game(State):
         other.__dict__ = fields
         return other
 
-    def redeal(self, luck: Random, seat: int) -> Self:  # noqa: ARG002 - for games with closed hands
-        """The same table with other luck to come and other piles: what is seen stays as it is."""
+    def redeal(self, luck: Random, seat: int) -> Self:
+        """The same table with other luck to come, other piles and secrets: what is seen stays as it is."""
         self._hold()
         other = self.clone()
         seed = luck.getrandbits(64)
@@ -481,12 +481,22 @@ class Game(State):
             pile: list[int] = getattr(other, name)
             pile.sort()
             other.shuffle(pile, self.tapes_for.index(purpose))
+        if self.secrets:
+            deal(other, self.secrets, luck, seat)
+        for owner, answer in enumerate(self.sealed):
+            if owner != seat and answer is not None:
+                other.sealed[owner] = any_of(getattr(other, self.sealed_options)(owner), luck)
         return other
 
-    def seen(self, seat: int) -> dict[str, object]:  # noqa: ARG002 - for games with closed hands
-        """What lies open, as plain data; of face-down piles how many cards they have."""
+    def seen(self, seat: int) -> dict[str, object]:
+        """What a seat sees, as plain data; of piles and lists that are hidden how long they are."""
         fields = self._fields()
-        return {name: len(value) if name in self.piles else plain(value) for name, value in fields.items()}  # type: ignore[arg-type]
+        seen = {name: len(value) if name in self.piles else plain(value) for name, value in fields.items()}  # type: ignore[arg-type]
+        for name, secret in self.secrets.items():
+            seen[name] = veil(secret, seen[name], seat)
+        if self.sealed:
+            seen["sealed"] = [answer if owner == seat else None for owner, answer in enumerate(self.sealed)]
+        return seen
 
     def row_of(self, name: str) -> int:
         """One of `rows`: a field that is a number, or `fans.2`, the second of a field that is a list."""

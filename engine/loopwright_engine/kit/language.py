@@ -6,10 +6,12 @@ These rows are all that the card language, its checks, editors and print know of
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
+
+from loopwright_engine.core.prices import CAN_PAY, PAYS
 
 FAR: Final = 9999
 """No number of a card is larger."""
@@ -156,6 +158,8 @@ def spaced(name: str) -> str:
 class Language:
     """All the words of a kit. One is like another only when it is the same.
 
+    prices: what can be spent, as it stands behind `spend`: a row `fuel` is the fact `can_pay_fuel` and the
+    verb `pay_fuel`, with what it takes.
     gauges: those that the rules speak of, and what they stand for; the cards must declare them.
     events: what cards that lie open can wait for; rules tell of one with `happen`. settings: lines of the
     scenario card, which hold numbers. said: its words for players in the language in
@@ -166,6 +170,7 @@ class Language:
     verbs: tuple[Word, ...] = ()
     facts: tuple[Word, ...] = ()
     events: tuple[Word, ...] = ()
+    prices: tuple[Word, ...] = ()
     settings: tuple[Line, ...] = ()
     gauges: Mapping[str, str] = field(default_factory=dict)
     board: Board = field(default_factory=Board)
@@ -177,7 +182,7 @@ class Language:
         and the words that these take (`give {count} coins`), and what stands on the board.
         """
         lines = [line for kind in self.kinds for line in kind.lines] + list(self.settings)
-        words = (*self.verbs, *self.facts, *self.events)
+        words = (*self.verbs, *self.facts, *self.events, *self.prices)
         places = (*lines, *(param for word in words for param in word.params))
         named = [name for place in places if place.takes != Takes.CARD for name in place.of]
         board = self.board
@@ -189,6 +194,7 @@ class Language:
             **{f"verbs.{verb.name}": verb.printed or verb.phrase for verb in self.verbs},
             **{f"facts.{fact.name}": fact.printed or fact.phrase for fact in self.facts},
             **{f"events.{event.name}": event.printed or event.phrase for event in self.events},
+            **{f"prices.{price.name}": price.printed or price.phrase for price in self.prices},
             **{f"board.tracks.{number}": track.title for number, track in enumerate(board.tracks, 1)},
             **{
                 f"board.spaces.{space}": space
@@ -227,13 +233,16 @@ class Language:
         return next((kind for kind in self.kinds if kind.name == name), None)
 
     def verb(self, name: str) -> Word | None:
-        """The verb of this name."""
-        return next((word for word in self.verbs if word.name == name), None)
+        """The verb of this name; `pay_fuel` is that of a price."""
+        return next((word for word in (*self.verbs, *self._paying(PAYS)) if word.name == name), None)
 
     def event(self, name: str) -> Word | None:
         """The event of this name."""
         return next((word for word in self.events if word.name == name), None)
 
     def fact(self, name: str) -> Word | None:
-        """The fact of this name."""
-        return next((word for word in self.facts if word.name == name), None)
+        """The fact of this name; `can_pay_fuel` is that of a price."""
+        return next((word for word in (*self.facts, *self._paying(CAN_PAY)) if word.name == name), None)
+
+    def _paying(self, prefix: str) -> Iterator[Word]:
+        return (replace(word, name=f"{prefix}{word.name}", written=word.phrase) for word in self.prices)

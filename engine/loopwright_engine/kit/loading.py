@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Final
 
+from loopwright_engine.core.prices import PAID
 from loopwright_engine.core.shapes import Known, Shapes, any_number, face, known_decks, string
 from loopwright_engine.core.values import (
     LARGEST,
@@ -26,10 +27,10 @@ MOST_CARDS: Final = 2_000
 MOST_COPIES: Final = 100
 HEAD: Final = ("format", "schema_version", "hash", "language", "origins", "strings", "kit", "kit_version")
 PARTS: Final = ("scenario", "counters", "cards", "effects", "endings", "numbers", "sequences")
-OPTIONAL: Final = ("build", "former", "intentions", "source")
+OPTIONAL: Final = ("build", "former", "intentions", "reference", "source")
 """Fields that a bundle may have, on which no game depends: the build of the tool that wrote it, the hash that
-it had in an older format, the writer's intentions, and the language of the cards of a translated one, with
-what they call things in it.
+it had in an older format, the writer's intentions, what reference cards say of named effects, and the
+language of the cards of a translated one, with what they call things in it.
 """
 MOST_THROWN: Final = 20
 THROWN: Final = ("coins", "dice")
@@ -47,8 +48,13 @@ class CardsKnown(Known):
 
 def check(data: dict[str, Any], version: int) -> None:
     """Look at everything in a bundle but its head. Raises BundleError; `version` is the kit's."""
-    fields = {"flags": [], "decks": [], **{name: part for name, part in data.items() if name not in OPTIONAL}}
-    exactly(fields, "", (*HEAD, *PARTS, "flags", "decks"))
+    fields = {
+        "flags": [],
+        "decks": [],
+        "varying": [],
+        **{name: part for name, part in data.items() if name not in OPTIONAL},
+    }
+    exactly(fields, "", (*HEAD, *PARTS, "flags", "decks", "varying"))
     if type(data["kit_version"]) is not int or data["kit_version"] != version:
         version_shown = shown(data["kit_version"])
         raise fail(
@@ -68,6 +74,7 @@ def check(data: dict[str, Any], version: int) -> None:
     for name, row in rows.items():
         many(row, MOST_CARDS)(fields[name], name, known)
     SHAPES.decks(data, known)
+    SHAPES.faces(fields["varying"], "varying", known)
     for name, value in (("numbers", any_number), ("sequences", many(any_number))):
         if not isinstance(data[name], dict):
             raise fail(name, f"must be an object, not {shown(data[name])}")
@@ -139,10 +146,11 @@ def verbs(shapes: Shapes) -> dict[str, Fields]:
                 "least": integer(0, LARGEST),
                 "success": outcome,
                 "failure": outcome,
-            }
+            },
+            {PAID: shapes.paid},
         ),
         "end_game": Fields({"ending": identifier}),
-        "run": Fields({"effect": identifier}),
+        "run": Fields({"effect": identifier}, {"number": any_number}),
         "tell": Fields({"text": string}),
         "nothing": Fields({}),
     }

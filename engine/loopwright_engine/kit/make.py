@@ -10,11 +10,13 @@ from .language import Board, CardKind, Language, Line, Param, Takes, Track, Word
 from .open_cards import OpenGame
 from .places import AT, MOVE_TO, PLACE, ROADS, Map, MapGame
 from .protocol import Ask, Ending, Field, Kind, Said, option, words
+from .secrets import from_all, from_others
 
 __all__ = [
     "AT", "MOVE_TO", "PLACE", "ROADS", "SHARED", "Ask", "Board", "CardGame", "CardKind", "Deck", "DeckGame",
     "DeclaredKit", "Ending", "Field", "Game", "Kind", "Language", "Line", "Map", "MapGame", "OpenGame",
-    "Param", "Said", "Takes", "Track", "Word", "discard", "draw", "numbers", "option", "step", "words",
+    "Param", "Said", "Takes", "Track", "Word", "discard", "draw", "from_all", "from_others", "numbers",
+    "option", "step", "words",
 ]  # fmt: skip
 
 SHARED: Final = Language(

@@ -235,9 +235,9 @@ class Field:
     all: Callable[[Any], Iterable[int]] | None = None
 
 
-def words(*texts: str) -> Field:
-    """The field whose numbers 0, 1, 2 … stand for these texts, in this order."""
-    return Field(Said(*texts), all=lambda _: range(len(texts)))
+def words(*texts: str, form: Form | None = None) -> Field:
+    """The field whose numbers 0, 1, 2 … stand for these texts, in this order, or as a `form` says."""
+    return Field(Said(*texts, form=form), all=None if form else lambda _: range(len(texts)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -534,7 +534,9 @@ class Kit(Protocol):
         """A log entry as a sentence. A bundle serves as well as a game."""
 
     def as_read(self, game: Any, text: str, entry: Entry | None = None) -> str:  # noqa: ARG002 - for kits with counters
-        """Prose with the values of the counters that it names: now, or when a log entry was made."""
+        """Prose with the values of the counters that it names: now, or when a log entry was made; of a
+        bundle, those that games begin with.
+        """
         return text
 
     def silent(self, game: Any, entry: Entry) -> bool:

@@ -10,10 +10,13 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from loopwright_engine.errors import RulesError
+from loopwright_engine.kernel.state import plain
 from loopwright_engine.user_code import message, named, place
 
+from .declarations import COUNTED
+from .laws import obey
 from .registry import rules_folder
-from .source_places import place_of_row, sources_of
+from .source_places import place_of_field, place_of_row, sources_of
 
 if TYPE_CHECKING:
     from loopwright_engine.kit.protocol import Bundle
@@ -36,8 +39,12 @@ class _Part(NamedTuple):
     read: Callable[[], object]
 
 
-class Secret(NamedTuple):
-    """A kind of decision, and where it is declared, as `kit.py:24`."""
+LEAST: Final = 4
+"""At so many decisions a field must have been hidden before it is said that no deal changes it."""
+
+
+class Leak(NamedTuple):
+    """A kind of decision or a field, and where it is declared, as `kit.py:24`."""
 
     name: str
     place: str
@@ -50,10 +57,12 @@ def fault(bundle: Bundle) -> str:
     part = _Part("first", "", lambda: None)
     try:
         for seed in range(GAMES):
+            luck = Random(seed)
             for game in _course(bundle, seed):
                 for part in _parts(kit, game):
                     part.read()
                 part = _Part("first", "", lambda: None)
+                obey(game, luck)
     except Exception as error:
         what = str(error) if isinstance(error, RulesError) else message(error)
         where = place(folder, error)
@@ -63,14 +72,29 @@ def fault(bundle: Bundle) -> str:
     return ""
 
 
-def open_secret(bundle: Bundle) -> Secret | None:
+def open_secret(bundle: Bundle) -> Leak | None:
     """A decision whose answers bots in other seats know, although no player reads of them; None for none."""
     kit: Any = bundle.kit
     if kit.seats > 1:
         for game in islice(_course(bundle, 0), MOST_SECRETS):
             if game.decision is not None and _leaks(kit, game):
-                return Secret(game.decision.kind, _place(kit, "asks", game.decision.kind))
+                return Leak(game.decision.kind, _place(kit, "asks", game.decision.kind))
     return None
+
+
+def fixed_secret(bundle: Bundle) -> Leak | None:
+    """A field that players do not see whole, and that no other deal changes; None for none."""
+    kit: Any = bundle.kit
+    looks: dict[str, list[bool]] = {}
+    for game in islice(_course(bundle, 0), MOST_SECRETS):
+        if game.decision is not None:
+            seat = game.decision.seat
+            seen, deal = game.seen(seat), game.redeal(Random(len(game.choices)), seat)
+            for name, value in game._fields().items():
+                if name not in game.piles and name not in COUNTED and seen.get(name) != plain(value):
+                    looks.setdefault(name, []).append(getattr(deal, name) != value)
+    fixed = (name for name, dealt in looks.items() if len(dealt) >= LEAST and not any(dealt))
+    return next((Leak(name, place_of_field(kit.game, name)) for name in fixed), None)
 
 
 def _place(kit: Any, table: str, row: str) -> str:

@@ -6,8 +6,9 @@ import ast
 import dis
 import sys
 from collections.abc import Iterator, Mapping
+from linecache import getline
 from pathlib import Path
-from types import CodeType
+from types import CodeType, FunctionType
 from typing import Any, Final, NamedTuple
 
 ENGINE: Final = "loopwright_engine."
@@ -96,3 +97,14 @@ def stores(value: Any) -> Iterator[tuple[str, tuple[str, int]]]:
                 line = instruction.positions.lineno if instruction.positions else None
                 yield instruction.argval, (code.co_filename, line or code.co_firstlineno)
         before = instruction
+
+
+def place_of_method(value: Any) -> tuple[str, int] | None:
+    """The file and the line of a method; None for what is no method."""
+    function = function_of(value)
+    if not isinstance(function, FunctionType):
+        return None
+    file, line = function.__code__.co_filename, function.__code__.co_firstlineno
+    while getline(file, line).lstrip().startswith("@"):  # the first line of a method is that of its decorator
+        line += 1
+    return file, line

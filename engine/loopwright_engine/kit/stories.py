@@ -24,6 +24,7 @@ from .story_language import (
     Hearing,
     Misfit,
     StoryLanguage,
+    is_named,
     numbered,
     plain_prose,
 )
@@ -147,7 +148,7 @@ class KitStories(StoryLanguage):
                 yield f"{name} = {now}"
         for flag in self._bundle.data.get("flags", ()):
             name = flag["id"]
-            if after.row_of(name) != before.row_of(name):
+            if is_named(name) and after.row_of(name) != before.row_of(name):
                 yield f"flag {name}" if after.row_of(name) else f"not flag {name}"
 
 

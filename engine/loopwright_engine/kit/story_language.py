@@ -32,6 +32,11 @@ def plain_prose(text: str) -> str:
     return " ".join(_MARKS.sub("", text).split())
 
 
+def is_named(flag: str) -> bool:
+    """Whether a story can name a flag: the box beside a line that comes once has no name of a writer's."""
+    return "." not in flag
+
+
 @dataclass(frozen=True, slots=True)
 class Heading:
     """A line above the steps of a story that sets an option: `mode storm`, `goal 6`.

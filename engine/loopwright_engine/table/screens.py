@@ -93,6 +93,11 @@ class Seat(Protocol):
         """The game in its present state."""
 
 
+def as_begun(bundle: Bundle) -> StringsAsRead:
+    """The strings of a bundle as they are read when a game begins."""
+    return StringsAsRead(bundle.strings, partial(bundle.kit.as_read, bundle))
+
+
 class ScreenTexts(NamedTuple):
     """The texts of a kit's own screens: the name of their catalogue, each by its key, and the folder of their
     translations; a pair depends on a number `{n}`. Those of `columns` keep their columns.
@@ -249,7 +254,7 @@ class Screens:
         bundle = self.match.bundle
         return [
             paper.rule(paper.marked(kit.contents.title(bundle.data))),
-            *paper.texts(bundle.data["scenario"].get("text", []), bundle.strings),
+            *paper.texts(bundle.data["scenario"].get("text", []), as_begun(bundle)),
             *paper.wrapped(paper.say("dealt", options=", ".join(words), seed=game.seed)),
         ]
 

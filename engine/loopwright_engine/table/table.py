@@ -568,8 +568,8 @@ class Table:
         return value
 
     def _read(self, text: str) -> str:
-        """A text with the values of its counters, once a game is there."""
-        return text if self._timeline is None else self.bundle.kit.as_read(self.game, text)
+        """A text with the values of its counters: now, or as games begin."""
+        return self.bundle.kit.as_read(self.bundle if self._timeline is None else self.game, text)
 
 
 def _object(value: object) -> dict[str, Any]:

@@ -55,7 +55,14 @@ class PlainQuantityData(TypedDict):
     place: NotRequired[str]
 
 
-QuantityData = NumberData | SumData | PlainQuantityData
+@final
+class ParameterData(TypedDict):
+    """The number of a named effect, on its reference card."""
+
+    q: Literal["parameter"]
+
+
+QuantityData = NumberData | SumData | PlainQuantityData | ParameterData
 
 
 @final
@@ -162,9 +169,17 @@ class VerbData(TypedDict):
     place: NotRequired[str]
 
 
+class PaidData(TypedDict):
+    """What is paid in place of a roll, besides time: when it can be, and the effects that do so."""
+
+    price: int
+    condition: ConditionData | None
+    then: BlockData
+
+
 @final
 class TestData(TypedDict):
-    """TST-1: a test, what may stand in for the roll, its price, and both outcomes."""
+    """TST-1: a test, what may stand in for the roll, what may be paid instead, and both outcomes."""
 
     do: Literal["test"]
     id: str
@@ -172,6 +187,7 @@ class TestData(TypedDict):
     combos: list[str]
     tags: list[str]
     spend: NotRequired[int]
+    paid: NotRequired[PaidData]
     success: BlockData
     failure: BlockData
 
@@ -184,6 +200,8 @@ class IfData(_ElseData):
     """One of two blocks happens."""
 
     do: Literal["if"]
+    words: NotRequired[str]
+    """The text that is told next, whose wording hangs on it."""
     condition: ConditionData
     then: BlockData
 
@@ -194,6 +212,7 @@ class OptionData(TypedDict):
 
     label: str
     spend: NotRequired[int]
+    price: NotRequired[int]
     condition: ConditionData | None
     then: BlockData
 
@@ -233,6 +252,16 @@ class RepeatData(TypedDict):
 
 
 @final
+class CalledData(TypedDict):
+    """A named effect whose text stands on a reference card, with its number if it takes one."""
+
+    do: Literal["named"]
+    effect: str
+    number: NotRequired[int | QuantityData]
+    named: BlockData
+
+
+@final
 class EndGameData(TypedDict):
     """The game ends."""
 
@@ -240,7 +269,9 @@ class EndGameData(TypedDict):
     ending: str
 
 
-EffectData = TellData | VerbData | TestData | IfData | ChooseData | RollData | RepeatData | EndGameData
+EffectData = (
+    TellData | VerbData | TestData | IfData | ChooseData | RollData | RepeatData | CalledData | EndGameData
+)
 
 # --- What stands on cards
 
@@ -274,6 +305,7 @@ class ActionData(TypedDict):
     label: str
     at: list[str]
     spend: int
+    price: NotRequired[int]
     condition: ConditionData | None
     limit: Limit | None
     block: BlockData
@@ -620,11 +652,26 @@ class DeckData(TypedDict):
     cards: list[DeckCardData]
 
 
+class ReferenceData(TypedDict):
+    """What a reference card says of a named effect: its title, which is a string's id, whether it takes a
+    number, and its block, in which that number is the parameter.
+    """
+
+    id: str
+    title: str
+    takes: bool
+    block: BlockData
+
+
 class BundleData(EnvelopeData):
     """A whole bundle."""
 
+    reference: NotRequired[list[ReferenceData]]
+
     scenario: ScenarioData
     world: WorldData
+    varying: NotRequired[list[BlockData]]
+    """What the prose of faces hangs on: blocks under the ids of its texts."""
     diary: list[DiaryData]
     rumors: list[RumorData]
     school: list[SchoolData]

@@ -45,6 +45,8 @@ def grammar() -> str:
         ),
         _rule("%extend quantity", (*quantities, *days)),
         _rule("%extend fact", facts),
+        "// What can be spent.",
+        _rule("%extend payment", map(way, words.PRICES.values())),
         *(_rule(f"!{name}", map(_quoted, nouns_of)) for name, nouns_of in SETS.items()),
     )
     return "\n".join((HEAD, *rules))
@@ -97,7 +99,7 @@ def _card_rules() -> Iterable[str]:
 def _card_rule(kind: CardKind) -> str:
     """The rule of a kind of card: its first line, and what can stand on it."""
     place = '"at" LOCATION ' if kind.located else ""
-    parts = ["prose", "printed", *(line.name for line in kind.written_lines), "action"]
+    parts = ["prose", "if", "printed", *(line.name for line in kind.written_lines), "action"]
     parts += ["on"] if kind.hears else []
     return f'{kind.name}: "{kind.name}" ID STRING {place}_NL _INDENT ({" | ".join(parts)})+ _DEDENT\n'
 

@@ -207,6 +207,13 @@ class ItemNames:
             case "row":
                 low, high = branch.part["low"], branch.part["high"]
                 return f"roll {low}" if low == high else f"roll {low}-{high}"
+            case "named":
+                number = branch.part.get("number")
+                return (
+                    f"`do {branch.part['effect']}`"
+                    if number is None
+                    else f"`do {branch.part['effect']} {number}`"
+                )
         return branch.role
 
 

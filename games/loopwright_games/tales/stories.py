@@ -25,6 +25,7 @@ from loopwright_engine.kit.story_language import (
     Hearing,
     Misfit,
     StoryLanguage,
+    is_named,
     numbered,
     plain_prose,
 )
@@ -291,7 +292,7 @@ class TalesStories(StoryLanguage):
             if kind in SIDES:
                 card = values[0].replace(".", " ")
                 last[card] = f"{card} {SIDES[kind]}"
-            elif kind in FLAGS:
+            elif kind in FLAGS and is_named(values[0]):
                 last[f"flag {values[0]}"] = f"{FLAGS[kind]}flag {values[0]}"
         yield from last.values()
 

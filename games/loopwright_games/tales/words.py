@@ -44,6 +44,7 @@ class ArgumentKind(StrEnum):
     CAPACITY = "kids on a ride"
     LOOKED_AT = "rumors looked at"
     CHANGE = "signed change, not zero"
+    PAID = "number that is spent"
     VALUE = "value of the counter before it"
     TEXT = "text of the bundle"
     ENDING = "ending of the bundle"
@@ -229,6 +230,7 @@ IDLE_NUMBERS = {
 
 __all__ = [
     "BOUNDS",
+    "BUNDLE_FACTS",
     "EVENTS",
     "FACTS",
     "GROUPINGS",
@@ -236,10 +238,12 @@ __all__ = [
     "NUMBERS",
     "OVERRIDES",
     "PARTICIPANTS",
+    "PRICES",
     "QUANTITIES",
     "SHIP_WORDS",
     "SUBJECTS",
     "SWITCHED_OFF",
+    "TIME",
     "WHO",
     "ArgumentKind",
     "Param",
@@ -333,6 +337,37 @@ FACTS = table(
     ),
 )
 
+SPARE = table(
+    Word("spare_item", "The acting kid has an item, or one with this tag, that is not iconic.", (TAG,), True),
+    Word("spare_named_item", "The acting kid has this item, and it is not iconic.", (ITEM,), True),
+)
+BUNDLE_FACTS: dict[str, Word] = FACTS | SPARE
+"""The facts of bundles: cards say the last ones as a price, `spend item with FIRE`."""
+TIME = "time"
+"""The payment that stands in a bundle as a number of cubes."""
+_STEPS = Param("by", ArgumentKind.PAID)
+PRICES = table(
+    Word(TIME, "So much time of the acting kid.", (_STEPS,), written="INT"),
+    Word("favor", "Steps of favor of the acting kid's grown-ups.", (_STEPS,), written='"favor" INT'),
+    Word("insight", "Steps of the insight dial.", (_STEPS,), written='"insight" INT'),
+    Word("enigma", "Steps of the enigma dial.", (_STEPS,), written='"enigma" INT'),
+    Word(
+        "item",
+        "An item of the acting kid, or one with this tag, that is not iconic; the kid chooses which.",
+        (TAG,),
+        written='"item" ["with" tag]',
+    ),
+    Word("named_item", "This item, which the acting kid has.", (ITEM,), written='"item" ID'),
+    Word("anomaly", "An anomaly of the acting kid."),
+    Word(
+        "take",
+        "A condition that the acting kid does not have, and takes.",
+        (Param("condition", ArgumentKind.CONDITION),),
+        written="condition_name",
+    ),
+)
+"""What can be spent besides steps of a counter; what each is stands in `cards/lowering/prices.py`."""
+
 QUANTITIES = table(
     Word("number", "A plain number.", written="INT"),
     Word("insight", "The insight dial."),
@@ -356,6 +391,7 @@ FactName = Literal[
     "flag", "machine_state", "machine_nearby", "diary", "has_item", "has_named_item", "has_condition", "at",
     "machine_hacked", "deck_empty",
     "controls", "has_anomaly", "home_for_dinner", "at_home", "favor", "ship_at", "ship_nearby",
+    "spare_item", "spare_named_item",
 ]  # fmt: skip
 PlainQuantityName = Literal[
     "insight", "enigma", "counter", "kids", "kids_at", "day", "rumors", "enigma_limit", "kids_here",

@@ -85,7 +85,8 @@ def question(game: Game, data: Table) -> Table:
         about["trait"] = v.TRAITS[trial.trait]
         about["combos"] = {list(v.COMBOS)[number] for number in trial.combos}
         about["tags"] = {v.TAGS[number] for number in trial.tags}
-        about["spend"] = _test(data, trial.success, game).get("spend", 0)
+        written = _test(data, trial.success, game)
+        about["spend"], about["paid"] = written.get("spend", 0), written.get("paid")
         about["helpless"] = bool(context & NO_HELP)
         about["at_school"] = bool(context & AT_SCHOOL)
         about["helping"] = bits(context & HELPERS)

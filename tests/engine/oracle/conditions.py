@@ -100,6 +100,13 @@ def _of_kid(c: Table, table: Table, seat: int) -> bool:
             not card["anomaly"] and (c["tag"] is None or any(tag in wanted for tag in card["tags"]))
             for card in cards
         )
+    if op == "spare_item":
+        wanted = (c["tag"], "KNOWLEDGE")
+        return any(
+            not (card["anomaly"] or card["iconic"])
+            and (c["tag"] is None or any(tag in wanted for tag in card["tags"]))
+            for card in cards
+        )
     if op == "has_anomaly":
         return any(card["anomaly"] for card in cards)
     if op == "has_condition":

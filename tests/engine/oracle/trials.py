@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import Any
 
 from .board import machine_of, nearby, standing
+from .conditions import holds
 from .house import helpers, on
 
 Table = dict[str, Any]
@@ -78,7 +79,9 @@ def tests(table: Table, about: Table) -> Answers:
         if fits and len(friends) <= helpers(table):
             ways.append(pair)
     answers |= {("cards", *path) for path in _different(table, ways, owners)}
-    if about["spend"] and can_pay(table["kids"][about["kid"]], about["spend"]):
+    way, kid = about["paid"], table["kids"][about["kid"]]
+    time = not about["spend"] or can_pay(kid, about["spend"])
+    if (about["spend"] or way) and time and (way is None or holds(way["condition"], table, about["kid"])):
         answers.add(("spend",))
     for kid in kids:
         machine = machine_of(table, kid["seat"])

@@ -34,9 +34,11 @@ export function drawCourse(course, days) {
   return make("div", { class: "course" }, make("h3", {}, say("course")), drawing);
 }
 
-// The first letters of a day, without an article: "the weekend" as "wee".
+// The first letters of a day; one that has an article, or hardly more letters, whole: "Mon", "weekend".
 function inShort(name) {
-  return [...name.split(" ").at(-1)].slice(0, 3).join("");
+  const words = name.split(" ");
+  const letters = [...words.at(-1)];
+  return (words.length > 1 || letters.length < 5 ? letters : letters.slice(0, 3)).join("");
 }
 
 // Heights at which names do not lie on each other, each near its own: from the foot up, then from the top down.

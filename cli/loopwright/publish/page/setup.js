@@ -62,8 +62,9 @@ function kidsOf(offer) {
 }
 
 function seatsOf(offer) {
-  const seats = Array.from({ length: offer.players.default }, (_, seat) =>
-    make("label", {}, `${seat + 1}`, chooser(offer, { "data-seat": seat }, false, "")));
+  const row = (seat, name) => make("label", {}, name, chooser(offer, { "data-seat": seat }, false, ""));
+  if (offer.players.default === 1) return row(0, say("seats"));
+  const seats = Array.from({ length: offer.players.default }, (_, seat) => row(seat, `${seat + 1}`));
   return make("fieldset", {}, make("legend", {}, say("seats")), ...seats);
 }
 

@@ -88,19 +88,25 @@ class TextFrame:
             number += 1
             if isinstance(block, BadgeRow):
                 if block.badge in ("when", "each", "evening") and self._after_rows(blocks, number - 1):
-                    self.y += self.measure.gap - self.measure.row * 0.4
+                    self._part()
                 self.row(block)
             elif isinstance(block, Strip):
                 self.strip(block)
             else:
+                if block.kind == "heading" and self._after_rows(blocks, number - 1):
+                    self._part()
                 self.passage(block)
+
+    def _part(self) -> None:
+        """A gap between what belongs together and what does not."""
+        self.y += self.measure.gap - self.measure.row * 0.4
 
     @staticmethod
     def _after_rows(blocks: Sequence[Block], number: int) -> bool:
-        """Whether a trigger follows what belongs to an action, from which a gap parts it."""
+        """Whether rows of another part of the card, such as an action, stand before a block."""
         before = blocks[number - 1] if number else None
         block = blocks[number]
-        return isinstance(before, BadgeRow) and isinstance(block, BadgeRow) and before.origin != block.origin
+        return isinstance(before, BadgeRow) and before.origin != block.origin
 
     # --- Paragraphs
 

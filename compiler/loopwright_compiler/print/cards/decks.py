@@ -4,9 +4,10 @@ foot.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from loopwright_compiler.card_rows import BadgeRow, Block
 from loopwright_compiler.semantics.markup import escape
 
 from .boards import HEAD, BoardSide
@@ -18,6 +19,10 @@ from .side import CardSide
 
 if TYPE_CHECKING:
     from loopwright_compiler.print.scenes.palette import Hour
+
+
+ROW: Final = 24
+"""As so many letters counts the room that a row takes besides its own."""
 
 
 class Job(NamedTuple):
@@ -41,6 +46,20 @@ class PrintedDeck(NamedTuple):
     name: str
     title: str
     jobs: tuple[Job, ...]
+
+
+def filled(entries: Iterable[Sequence[Block]], letters: int) -> list[list[Block]]:
+    """Entries by sides of reference cards: as many on each as so many letters make; a longer one alone."""
+    sides: list[list[Block]] = []
+    used = 0
+    for entry in entries:
+        size = sum(len(block.text) + ROW for block in entry if isinstance(block, BadgeRow))
+        if not sides or used + size > letters:
+            sides.append([])
+            used = 0
+        sides[-1] += entry
+        used += size
+    return sides
 
 
 class Layouts:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 from loopwright_engine.core.decks import deck_cards, decks_of
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
+from loopwright_compiler.core.block_text import RowWriter
 from loopwright_compiler.core.deck_text import deck_rules
 from loopwright_compiler.kits.rules_text import KitText, spaced
 from loopwright_compiler.print.geometry.sizes import CARDS, Size, um
@@ -21,7 +22,7 @@ from loopwright_compiler.print.theme.theme import Theme, stretched
 from loopwright_compiler.semantics.markup import escape
 
 from .badges import SQUARE_LINE
-from .decks import Job, Layouts, PrintedDeck
+from .decks import Job, Layouts, PrintedDeck, filled
 from .faces import FaceShape, PrintedCard
 from .grid import PT
 from .own_decks import OwnDecks, dangling_texts, own_designs, own_subjects
@@ -44,6 +45,8 @@ if TYPE_CHECKING:
     from .scenery import Key
 
 
+REFERENCE_LETTERS: Final = 1_400
+"""So many letters stand on a side of a reference card."""
 WIDTH: Final = 180.0
 EDGE: Final = 4.5
 LABEL: Final = 39.5
@@ -235,9 +238,10 @@ class KitCards(Layouts):
         """The board, the reference card where there is something to say on it, then a deck for each kind of
         card that is printed, one of the effects that cards name, and one of the endings that have prose.
         """
-        jobs = [Job("board", self.board)]
+        jobs: list[Job] = [Job("board", self.board)]
         if self.turn or self.data["scenario"].get("text") or self.data.get("decks"):
             jobs.append(Job("reference", self.reference))
+        jobs += self._effects()
         decks = [PrintedDeck("board", self.word("deck-kit-board"), tuple(jobs))]
         for kind in kinds(self.data):
             row = self.language.kind(kind) if self.language else None
@@ -253,9 +257,16 @@ class KitCards(Layouts):
         return [*decks, *own, *self._read_out()]
 
     def _read_out(self) -> Iterator[PrintedDeck]:
-        """Cards for what is on no other card: named effects, and the prose of endings."""
+        """Cards for what is on no other card: named effects without a title, and the prose of endings."""
         for kind, jobs in (
-            (EFFECT, [(effect["id"], partial(self.effect, effect)) for effect in self.data["effects"]]),
+            (
+                EFFECT,
+                [
+                    (effect["id"], partial(self.effect, effect))
+                    for effect in self.data["effects"]
+                    if effect["id"].partition(".")[0] not in self.text.reference
+                ],
+            ),
             (
                 ENDING,
                 [
@@ -359,11 +370,34 @@ class KitCards(Layouts):
             sides.append(poster)
         return self.made("reference", self.word("kit-turn" if turn else "kit-story"), *sides)
 
-    def _reference_side(self, part: str, blocks: Sequence[Block]) -> CardSide:
+    def _effects(self) -> Iterator[Job]:
+        """Reference cards with what named effects do whose titles stand on other cards."""
+        entries = (
+            RowWriter(self.text, f"effect.{entry['id']}").entry(
+                self.text.entry_title(entry), entry["block"], None
+            )
+            for entry in self.data.get("reference", ())
+        )
+        sides = filled(entries, REFERENCE_LETTERS)
+        for number, first in enumerate(range(0, len(sides), 2), 1):
+            id = f"effects.{number}"
+            yield Job(id, partial(self.effects, id, sides[first : first + 2]))
+
+    def effects(self, id: str, blocks: Sequence[list[Block]]) -> PrintedCard:
+        """A card of named effects; its other side has only the game's name where there is no more."""
+        sides = [self._reference_side("effects", rows, id) for rows in blocks]
+        if len(sides) < 2:
+            poster = self.poster("kit-reference", id, "night", key="reference.story")
+            poster.word_poster(self.press.string(self.bundle["scenario"]["title"]), "", "")
+            sides.append(poster)
+        return self.made(id, self.word("kit-effects"), *sides)
+
+    def _reference_side(self, part: str, blocks: Sequence[Block], id: str = "reference") -> CardSide:
         hour: Hour = "night" if part == "story" else "dusk"
-        side = self.card_side("kit-reference", "reference", hour, key=f"reference.{part}")
+        key = "reference.turn" if part == "effects" else f"reference.{part}"
+        side = self.card_side("kit-reference", id, hour, key=key)
         title = self.word(f"kit-{part}")
-        side.header(Head(self.word("kit-reference"), "", title, "reference", sizes=BIG_TITLES))
+        side.header(Head(self.word("kit-reference"), "", title, id, sizes=BIG_TITLES))
         side.scene_below(blocks)
         return side
 

@@ -70,7 +70,10 @@ def _by_kind(bundle: Mapping[str, Any]) -> dict[str, list[tuple[str, str]]]:
     cards: dict[str, list[tuple[str, str]]] = {}
     for card in bundle["cards"]:
         cards.setdefault(card["kind"], []).append((card["id"], strings.get(card["title"], "")))
+    named = {entry["id"] for entry in bundle.get("reference", ())}
     for effect in bundle["effects"]:
+        if effect["id"].partition(".")[0] in named:
+            continue
         cards.setdefault("effect", []).append((f"effect.{effect['id']}", effect["id"].replace("-", " ")))
     for ending in bundle["endings"]:
         if ending.get("text"):

@@ -63,14 +63,22 @@ def action_at(game: Game, kid: int, action: CardAction, rolled: float, reach: Re
 
 
 def saved(game: Game, kid: int, trial: Trial, rolled: float, outcome: float, cost: int = 0) -> float:
-    """Return what it adds to a test that time may be spent in place of the roll (TST-9).
+    """Return what it adds to a test that something may be paid in place of the roll (TST-9).
 
     `rolled` is the chance (0..1) to succeed by rolling, `outcome` how much better success is than failure,
     `cost` how many cubes must be paid before it comes to the test.
     """
-    if not trial.spend or not calendar.can_spend(game, kid, trial.spend + cost):
+    if trial.spend and not calendar.can_spend(game, kid, trial.spend + cost):
         return 0.0
-    return max(0.0, (1.0 - rolled) * outcome - TIME_WORTH * trial.spend)
+    if trial.can_pay is not None and not trial.can_pay(game, kid):
+        return 0.0
+    return max(0.0, (1.0 - rolled) * outcome - price(game, kid, trial))
+
+
+def price(game: Game, kid: int, trial: Trial) -> float:
+    """Return what is lost by paying in place of the roll of a test (TST-9)."""
+    time = TIME_WORTH * trial.spend
+    return time if trial.paid < 0 else time - appraisal(game.tables).appeal[trial.paid].now(game, kid, None)
 
 
 def rumor(game: Game, kid: int, location: int) -> float:
@@ -124,7 +132,7 @@ def _worth(
         return worth
     outcome = at_stake(game, kid, trial, reach)
     worth += (rolled - 0.5) * outcome
-    return worth + saved(game, kid, trial, rolled, outcome + beside, cost) if trial.spend else worth
+    return worth + saved(game, kid, trial, rolled, outcome + beside, cost) if trial.payable else worth
 
 
 def at_stake(game: Game, kid: int, trial: Trial, reach: Reach | None = None) -> float:

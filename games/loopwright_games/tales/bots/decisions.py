@@ -41,7 +41,7 @@ def _test(game: Game, kid: int, option: int, stake: float) -> float:
     """The test's stake times its chance with these helpers; all of it, less the cards, when it is sure."""
     trial = game.tables.trials[game.stack[-1][1]]
     if option == combos.SPEND:
-        return stake - cards.TIME_WORTH * trial.spend
+        return stake - cards.price(game, kid, trial)
     if option >= combos.WAY:
         cards_offered = [card for card in combos.way_cards(game, option) if not game.party.own >> card & 1]
         return stake - CARD_WORTH * len(cards_offered)

@@ -117,4 +117,5 @@ def _needs(tables: Tables, appeal: list[Appeal], block: int) -> int:
         for outcome in (trial.success, trial.failure):
             needs |= appeal[outcome].needs if outcome >= 0 else 0
         needs |= TIME | g.PLACES if trial.spend else 0
+        needs |= trial.pay_needs | appeal[trial.paid].needs if trial.paid >= 0 else 0
     return needs

@@ -15,6 +15,7 @@ from loopwright_compiler.bundle.core_schema import (
     ID,
     MOST_FLAGS,
     PLACE,
+    PRICE,
     Json,
     change,
     conditions,
@@ -22,6 +23,7 @@ from loopwright_compiler.bundle.core_schema import (
     maybe,
     number,
     optional,
+    paid,
     published,
     quantities,
     ref,
@@ -68,7 +70,8 @@ def _diary(defs: Json) -> None:
     }
     guard = {"condition": maybe(condition), "limit": limit, "block": block}
     defs["listener"] = thing(id=PLACE, event=ref("occasion"), **guard)
-    defs["action"] = thing(id=PLACE, label=PLACE, at=many(LOCATION), spend=whole(0, 6), **guard)
+    action = thing(id=PLACE, label=PLACE, at=many(LOCATION), spend=whole(0, 6), price=PRICE, **guard)
+    defs["action"] = optional(action, "price")
     defs["side"] = thing(
         id=PLACE,
         text=ref("text"),
@@ -193,23 +196,25 @@ def _effects() -> dict[str, Json]:
     for verb in BUNDLE_VERBS.values():
         who = {"who": words(*v.WHO), "only": condition} if verb.kid else {}
         variants[verb.name] = optional(thing(do={"const": verb.name}, **who, **_params(verb)), "only")
-    price = whole(1, 6)
-    option = optional(thing(label=PLACE, spend=price, condition=maybe(condition), then=block), "spend")
+    spend = whole(1, 6)
+    option = thing(label=PLACE, spend=spend, price=PRICE, condition=maybe(condition), then=block)
+    option = optional(option, "spend", "price")
     test = thing(
         do={"const": "test"},
         id=PLACE,
         trait=words(*n.TRAITS),
         combos=many(words(*n.COMBOS)),
         tags=many(words(*n.TAGS)),
-        spend=price,
+        spend=spend,
+        paid=paid(),
         success=block,
         failure=block,
     )
-    return variants | statements(option, block) | {"test": optional(test, "spend")}
+    return variants | statements(option, block) | {"test": optional(test, "spend", "paid")}
 
 
 def _facts() -> dict[str, Json]:
-    return {word.name: thing(op={"const": word.name}, **_params(word)) for word in v.FACTS.values()}
+    return {word.name: thing(op={"const": word.name}, **_params(word)) for word in v.BUNDLE_FACTS.values()}
 
 
 def _quantities() -> dict[str, Json]:

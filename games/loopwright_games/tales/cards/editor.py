@@ -43,13 +43,15 @@ from loopwright_games.tales.nouns import TRAITS
 
 from .names import named_card
 from .reference import groups
+from .ruletext.effects import EffectContext, line_writer
+from .ruletext.names import PrintedNames
 
 if TYPE_CHECKING:
     from loopwright_compiler.kits.protocol import Face
 
     from loopwright_games.tales.bundle_types import BundleData
 
-from loopwright_compiler.names import ENDING, SCENARIO, NameKind
+from loopwright_compiler.names import EFFECT, ENDING, SCENARIO, NameKind
 
 from .name_kinds import DIARY, RESPONSE, RUMOR, SCHOOL
 
@@ -65,7 +67,7 @@ SETS = (
 WORDS: dict[str, Id] = {
     "success": ("part", "success"),
     "failure": ("part", "failure"),
-    "spend": ("part", "spend"),
+    "spend": ("part", "price"),
     "once": ("part", "limit"),
     "per": ("part", "limit"),
     "else": ("part", "if"),
@@ -301,8 +303,24 @@ def faces(bundle: BundleData, what: NameKind, key: str) -> Iterator[Face]:
     """The faces of a card of a bundle; none of what is no card."""
     of_kind = _FACES.get(what)
     strings = bundle["strings"]
+    if what is EFFECT:
+        yield from _effect(bundle, key)
     for heading, lines in of_kind(bundle, key) if of_kind is not None else _of_world(bundle, what, key):
         yield heading, [(kind, strings[sid]) for kind, sid in lines]
+
+
+def _effect(bundle: BundleData, key: str) -> Iterator[Face]:
+    """What a reference card says of a named effect."""
+    names = PrintedNames.of(bundle)
+    for entry in bundle.get("reference", ()):
+        if entry["id"] == key:
+            writer = line_writer(names)
+            writer.block(entry["block"], EffectContext(names, helped=False))
+            lines = [
+                (line.kind, line.text if line.sid is None else names.strings[line.sid])
+                for line in writer.lines
+            ]
+            yield writer.voice.entry_title(entry), lines
 
 
 # --- The chance of a test, as the rulebook's table gives it (TST-2, TST-8)

@@ -25,6 +25,7 @@ from loopwright_dsl.syntax import (
     Name,
     Node,
     Number,
+    Payment,
     Quantity,
     Setting,
     WorldCard,
@@ -33,7 +34,7 @@ from loopwright_dsl.syntax import (
 from loopwright_games.tales.cards.language import DIALECT
 from loopwright_games.tales.cards.language.nodes import DiaryCard, ResponseCard, RumorCard, SchoolCard
 from loopwright_games.tales.verbs import VERBS
-from loopwright_games.tales.words import EVENTS, FACTS, QUANTITIES, ArgumentKind, Word
+from loopwright_games.tales.words import EVENTS, FACTS, PRICES, QUANTITIES, ArgumentKind, Word
 
 from .name_kinds import (
     DIARY,
@@ -107,6 +108,8 @@ def _own(node: Node) -> Iterator[NameMention]:
             yield from _arguments(FACTS[kind], args)
         case Quantity(kind=kind, args=args) if kind in QUANTITIES:
             yield from _arguments(QUANTITIES[kind], args)
+        case Payment(kind=kind, args=args) if kind in PRICES:
+            yield from _arguments(PRICES[kind], args)
         case Event(kind=kind, args=args):
             yield from _arguments(EVENTS[kind], args)
         case Action(at=places):

@@ -16,7 +16,7 @@ from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.core.deck_text import deck_rules
 from loopwright_compiler.print.cards.boards import LABEL_LINE, PANEL_EDGE, BoardSide, BoardSpace, Panel
 from loopwright_compiler.print.cards.boards import TITLES as BOARD_TITLES
-from loopwright_compiler.print.cards.decks import Job, Layouts, PrintedDeck
+from loopwright_compiler.print.cards.decks import Job, Layouts, PrintedDeck, filled
 from loopwright_compiler.print.cards.faces import PrintedCard
 from loopwright_compiler.print.cards.grid import Ladder
 from loopwright_compiler.print.cards.own_decks import OwnDecks, dangling_texts, own_designs, own_subjects
@@ -38,6 +38,7 @@ from .ruletext.names import PrintedNames
 from .ruletext.rows import (
     chore_blocks,
     deck_card_blocks,
+    effect_blocks,
     held_blocks,
     placed,
     response_blocks,
@@ -74,6 +75,8 @@ if TYPE_CHECKING:
     )
 
 REFERENCES = 5  # one for each kid
+REFERENCE_LETTERS = 560
+"""So many letters stand on a side of a reference card."""
 TIME = 6  # SET-3
 INJURY_BOXES = 3  # CON-3
 
@@ -669,8 +672,30 @@ class BoardPieces(TalesLayouts):
                 Job("badges", self.badges, REFERENCES),
                 Job("terms", self.terms, REFERENCES),
                 Job("combos", self.combos, REFERENCES),
+                *self._effects(),
             ],
         )
+
+    def _effects(self) -> Iterator[Job]:
+        """Cards with what named effects do whose titles stand on other cards: each once, for the table."""
+        entries = effect_blocks(self.bundle, self.names)
+        sides = filled(entries, REFERENCE_LETTERS)
+        for number, first in enumerate(range(0, len(sides), 2), 1):
+            id = f"effects-{number}"
+            yield Job(id, partial(self.effects, id, sides[first : first + 2]))
+
+    def effects(self, id: str, sides: Sequence[list[Block]]) -> PrintedCard:
+        """A card of named effects; where there is nothing for its other side, it has a poster there."""
+        made = [
+            self._reference_side(id, name, "effects", rows, "reference")
+            for name, rows in zip(("front", "back"), sides, strict=False)
+        ]
+        title = self.word("effects")
+        if len(made) == 2:
+            return self.made(id, title, made[0], made[1])
+        back = self.poster("reference-back", id, "night", key="reference")
+        back.word_poster(title, self.press.string(self.bundle["scenario"]["title"]), "")
+        return self.made(id, title, made[0], back)
 
     def _job(
         self, kind: str, piece: Piece, layout: Callable[[str, Piece], PrintedCard], copies: int = 1
@@ -800,8 +825,10 @@ class BoardPieces(TalesLayouts):
             sides.append(self._reference_side(id, name, f"{words}-{name}", [*first, *keyed]))
         return self.made(id, self.word(f"{words}-front"), *sides)
 
-    def _reference_side(self, id: str, name: str, title: str, rows: list[BadgeRow]) -> CardSide:
-        face = self.card_side(f"reference-{name}", id, "dusk" if name == "front" else "night")
+    def _reference_side(
+        self, id: str, name: str, title: str, rows: Sequence[Block], key: str = ""
+    ) -> CardSide:
+        face = self.card_side(f"reference-{name}", id, "dusk" if name == "front" else "night", key=key)
         face.header(Head(self.word("reference"), "", self.word(title), id))
         face.scene_below(rows, Room(REFERENCE_LADDER))
         return face

@@ -8,7 +8,8 @@ from typing import Any, Final
 from loopwright_engine.bundle.load import HEAD
 from loopwright_engine.core.branches import usual
 from loopwright_engine.core.counters import ENDS, MOST_STEPS, End, circle_in, end_of, ends_of
-from loopwright_engine.core.shapes import Shapes, face, known_decks, string
+from loopwright_engine.core.prices import PAID
+from loopwright_engine.core.shapes import Shapes, face, known_decks, priceable, string
 from loopwright_engine.core.values import (
     Check,
     Fields,
@@ -29,7 +30,7 @@ from loopwright_engine.kit.loading import MOST_CARDS, OPTIONAL
 from ..card_kinds import CARD_KINDS, HANDS, HELD_DECKS, CardKind, KindLine, LineTakes
 from ..rules.state import codes as v
 from ..verbs import BUNDLE_VERBS
-from ..words import EVENTS, FACTS, QUANTITIES, WHO, ArgumentKind
+from ..words import BUNDLE_FACTS, EVENTS, QUANTITIES, WHO, ArgumentKind
 from .values import VALUES, DeclaredIds, fields, reference
 
 TEXT_KINDS: Final = ("prose", "goal", "rule", "heading", "icons")
@@ -61,7 +62,7 @@ def verbs(shapes: Shapes) -> dict[str, Fields]:
     kid: dict[str, Check] = {"who": one_of(WHO)}
     only: dict[str, Check] = {"only": shapes.condition}
     return {
-        "test": Fields(test, PRICE),
+        "test": Fields(test, {**PRICE, PAID: shapes.paid}),
         **{
             verb.name: Fields(kid | fields(verb, shapes), only) if verb.kid else Fields(fields(verb, shapes))
             for verb in BUNDLE_VERBS.values()
@@ -73,7 +74,7 @@ PRICE: Final = {"spend": integer(1, MOST_SPENT)}
 """TST-9: what may cost time."""
 SHAPES: Final = Shapes(
     verbs,
-    {fact.name: Fields(fields(fact)) for fact in FACTS.values()},
+    {fact.name: Fields(fields(fact)) for fact in BUNDLE_FACTS.values()},
     {quantity.name: Fields(fields(quantity)) for quantity in QUANTITIES.values()},
     block_id=own_id,
     price=PRICE,
@@ -183,14 +184,17 @@ def _event(value: Any, where: str, known: DeclaredIds) -> None:
 
 
 _LISTENER: Final = record(id=identifier, event=_event, condition=maybe(condition), limit=limit, block=block)
-_ACTION: Final = record(
-    id=identifier,
-    label=string,
-    at=many(location, v.MOST_LOCATIONS),
-    spend=integer(0, 9),
-    limit=limit,
-    condition=maybe(condition),
-    block=block,
+_ACTION: Final = priceable(
+    {
+        "id": identifier,
+        "label": string,
+        "at": many(location, v.MOST_LOCATIONS),
+        "spend": integer(0, 9),
+        "limit": limit,
+        "condition": maybe(condition),
+        "block": block,
+    },
+    then="block",
 )
 actions: Final = many(_ACTION, 100)
 listeners: Final = many(_LISTENER, 100)
@@ -334,7 +338,11 @@ FIELDS: Final = (*HEAD, "scenario", "world", "diary", "rumors", "school", "respo
 
 def check(data: dict[str, Any]) -> None:
     """Look at everything in a bundle that the engine has not looked at yet. Raises BundleError."""
-    exactly({name: part for name, part in data.items() if name not in (*OPTIONAL, "decks")}, "", FIELDS)
+    fields = {
+        "varying": [],
+        **{name: part for name, part in data.items() if name not in (*OPTIONAL, "decks")},
+    }
+    exactly(fields, "", (*FIELDS, "varying"))
     known = DeclaredIds(data["strings"])
     known.decks = known_decks(data)
     _world(data["world"], known)
@@ -344,6 +352,7 @@ def check(data: dict[str, Any]) -> None:
     SHAPES.decks(data, known)
     if around := circle_in(data["scenario"]["counters"], data.get("decks", ())):
         raise fail(".".join(around[0]), "what happens there leads there again")
+    SHAPES.faces(fields["varying"], "varying", known)
     if ends := ends_of(data["scenario"]["counters"]):
         _bounded_changes({name: part for name, part in data.items() if name not in HEAD}, ends)
 

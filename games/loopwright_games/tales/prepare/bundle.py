@@ -10,6 +10,7 @@ from loopwright_engine.core.blocks import Blocks, Built, Data, DeckCard, DeckEve
 from loopwright_engine.core.conditions import Amount
 from loopwright_engine.core.counters import ENDS, ends_of
 from loopwright_engine.core.decks import DECK_VERBS, decks_of
+from loopwright_engine.core.prices import PAID, priced
 from loopwright_engine.kernel.masks import mask_of
 
 from ..bots import effects
@@ -67,8 +68,8 @@ DECK_LINES = {
 class TalesBlocks(Blocks):
     """The blocks of a bundle; their context says who helps, and which machine's card it is."""
 
-    def __init__(self, index: Index, decks: Sequence[Data]) -> None:
-        super().__init__(decks=decks)
+    def __init__(self, index: Index, data: BundleData) -> None:
+        super().__init__(data)
         self.conditions = index.conditions
         self._index = index
         self._tables = index.tables
@@ -85,10 +86,12 @@ class TalesBlocks(Blocks):
         return super().block(data)
 
     def _begins_with_test(self, effects: Sequence[Data]) -> bool:
-        """Whether nothing before the first test touches the kids, so that its chances are known."""
+        """Whether nothing before the first test touches what its chances hang on, so that they are known."""
         for entry in effects:
             if entry["do"] == "test":
                 return True
+            if entry["do"] == "favor":
+                continue
             if entry["do"] not in TABLE_VERBS or self._stops(entry):
                 return False
         return False
@@ -143,6 +146,12 @@ class TalesBlocks(Blocks):
         number = len(self._tables.trials)
         trial = Trial(source, v.TRAITS.index(data["trait"]), combos, tags, -1, -1)
         trial.spend = data.get("spend", 0)
+        if PAID in data:
+            way = data["paid"]
+            if way["condition"] is not None:
+                trial.can_pay, trial.pay_needs = self.conditions.condition(way["condition"])
+            trial.payments, trial.paid = priced(way).payments, self.block(way["then"])
+        trial.payable = bool(trial.spend or PAID in data)
         trial.of_rumor = self._index.in_rumor
         self._tables.trials.append(trial)
         trial.success, trial.failure = self.block(data["success"]), self.block(data["failure"])
@@ -209,7 +218,7 @@ def indexed(data: BundleData) -> Index:
     tables = Tables(Names(data))
     index = Index(tables)
     index.conditions = conditions(index)
-    index.blocks = TalesBlocks(index, decks_of(data))
+    index.blocks = TalesBlocks(index, data)
     world, scenario = data["world"], data["scenario"]
     tables.weeks = scenario["weeks"]
     tables.chain_bound = trigger_limits.chain_bound(data)
@@ -231,6 +240,10 @@ def indexed(data: BundleData) -> Index:
     chores(index, world)
     event_locations(index, data)
     firewalls(index, world)
+    index.blocks.faces()
+    tables.varying = index.blocks.varying
+    if tables.varying:
+        tables.names.strings = {**tables.names.strings, **index.blocks.variants()}
     for trial in tables.trials:
         trial.cards = combos.cards(tables, trial)
     tables.appraise = partial(effects.appraised, index, data)
@@ -428,6 +441,7 @@ def _action(index: Index, data: ActionData) -> CardAction:
         LIMITS[data["limit"]],
         index.blocks.block(data["block"]),
     )
+    action.payments = priced(data, "block").payments
     action.card, action.chore = index.card, index.chore
     action.mark = index.next_mark(action.limit)
     action.asks_for_items = asks_for_items(index, data["condition"])

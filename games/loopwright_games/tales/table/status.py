@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from loopwright_engine.table.screens import Paper, Seat
+from loopwright_engine.table.screens import Paper, Seat, as_begun
 
 from ..text.faces import may_be_read
 from ..view import next_values, observe
@@ -26,7 +26,7 @@ def opening(match: Seat, paper: Paper) -> list[str]:
     agreed += [paper.say("enigma_limit", limit=view["enigma_limit"])] if view["enigma_limit"] else []
     return [
         paper.rule(paper.marked(strings[scenario["title"]])),
-        *paper.texts([*filter(may_be_read, scenario["text"])], strings),
+        *paper.texts([*filter(may_be_read, scenario["text"])], as_begun(match.bundle)),
         "",
         *paper.wrapped(paper.say("players", kids=names, seed=match.game.seed)),
         *(paper.wrapped(" ".join(agreed)) if agreed else []),

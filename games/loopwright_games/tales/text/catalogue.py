@@ -76,6 +76,8 @@ OPTIONS: Final[dict[str, str]] = {
     "roll_helped": "Roll {dice} with the help of {kids}",
     "use": "Use {cards}",
     "spend": "Spend time instead of rolling",
+    "pay": "Pay instead of rolling",
+    "priced": "{option} ({price})",
     "no_push": "Let it stand",
     "push": "Push, taking {condition}",
     "yes": "Yes",
@@ -88,6 +90,19 @@ OPTIONS: Final[dict[str, str]] = {
     "keep": "Keep everything",
 }
 """What may be chosen."""
+
+PRICES: Final[dict[str, str]] = {
+    "favor": "{number} favor",
+    "insight": "{number} insight",
+    "enigma": "{number} enigma",
+    "counter": "{number} {counter}",
+    "discard_item": "an item",
+    "discard_item_with": "an item with {tag}",
+    "discard_named_item": "{card}",
+    "discard_anomaly": "an anomaly",
+    "take": "{condition}",
+}
+"""What may be paid, by the verb that takes it."""
 
 DECISIONS: Final[dict[str, str]] = {
     "adventure": "what happens next",
@@ -370,6 +385,8 @@ class GameTexts:
     """CMB-6: the question about an anomaly."""
     options: Mapping[str, str] = OPTIONS
     """What may be chosen."""
+    prices: Mapping[str, str] = PRICES
+    """What may be paid, by the verb that takes it."""
     decisions: Mapping[str, str] = DECISIONS
     """What is to be decided, as a part of a sentence, by the kind of decision."""
     said: Mapping[str, str] = TABLE

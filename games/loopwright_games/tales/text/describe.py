@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from loopwright_engine.core.prices import priced
 from loopwright_engine.kernel.state import Entry
 from loopwright_engine.kit.protocol import Bundle, DecisionView, OptionView
 
@@ -25,6 +26,7 @@ from loopwright_games.tales.rules.state.tables import Tables
 from . import facts, fields
 from .facts import TalesOptionView, card_in, card_of
 from .fields import as_read, seat_name, value
+from .prices import with_price
 
 # --- The card or the rule that asks the pending decision
 
@@ -183,7 +185,9 @@ def _line(game: Game, kid: int, option: int) -> OptionView:
     """An option of `choose`, with its price (TST-9)."""
     line = game.tables.choices[option]
     chances = of_block(game, kid, line.block, game.pool[kid] - line.spend)
-    label, from_card = value(game, "choice", option), block_source(game.tables, line.block)
+    assert line.written is not None
+    label = with_price(game, value(game, "choice", option), priced(line.written).payments)
+    from_card = block_source(game.tables, line.block)
     block = game.tables.block_ids[line.block]
     return TalesOptionView(label, line.spend, chances.first, chances.pushed, from_card, block=block)
 
@@ -255,6 +259,8 @@ def _adventure(game: Game, option: int) -> OptionView:
         name = "action_of"
     chances = odds(game, option)
     text = _words(game)[name].format(**values)
+    if action.name == "action":
+        text = with_price(game, text, game.tables.actions[number].payments)
     cost = hacking.least(game, kid, number) if action.name == "hack" else actions.cost(game, option)
     return TalesOptionView(
         text, cost, chances.first, chances.pushed, rule, values["kid"], chances.of_what, block
@@ -287,7 +293,8 @@ def _test(game: Game, kid: int, option: int) -> OptionView:
     trial = game.tables.trials[game.stack[-1][1]]
     text = _words(game)
     if option == combos.SPEND:
-        return TalesOptionView(text["spend"], trial.spend, chance=1.0, source="TST-9")
+        paying = with_price(game, text["pay"], trial.payments) if trial.payments else text["spend"]
+        return TalesOptionView(paying, trial.spend, chance=1.0, source="TST-9")
     if option >= combos.WAY:
         used = game.tables.names.words.listed(fields.lent(game, kid, option))
         return TalesOptionView(text["use"].format(cards=used), chance=1.0, source="CMB-3")

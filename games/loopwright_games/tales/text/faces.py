@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from loopwright_engine.core.branches import FORKS, branches
 from loopwright_engine.core.decks import deck_cards
+from loopwright_engine.core.prices import PAID, priced
 
 from loopwright_games.tales.card_kinds import HELD_DECKS
 
@@ -175,11 +176,11 @@ class Faces:
             for side in filter(None, card["sides"].values()):
                 for part in (part for key in PARTS for part in side[key]):
                     if part.get("block"):
-                        yield side["text"], part["id"], part["block"], True
+                        yield side["text"], part["id"], priced(part, "block").block, True
         for deck in HELD_DECKS.values():
             for card in world[deck]:
                 for part in (*card["actions"], *card.get("on", ())):
-                    yield card["text"], part["id"], part["block"], True
+                    yield card["text"], part["id"], priced(part, "block").block, True
 
     def _responses(self) -> Iterator[tuple[Json, Json, int]]:
         """The sides of response cards that mind kids: the side, the block of a failure, and its line."""
@@ -236,8 +237,11 @@ class Trail:
         if verb == "if":
             return bool(_otherwise(effect))
         for branch in branches(effect):
-            if verb != "test" or self._seen(branch.block["effects"]):
-                self._under(branch.block["id"], branch.block)
+            if branch.role == PAID:  # which is said with the test
+                continue
+            block = priced(branch.part).block if verb == "choose" else branch.block
+            if verb != "test" or self._seen(block["effects"]):
+                self._under(block["id"], block)
         return verb in FORKS
 
     def _seen(self, effects: Sequence[Json]) -> list[Json]:
@@ -253,7 +257,7 @@ class Trail:
                 return effect["flag"] in self._hidden
             case "counter" | "set_counter":
                 return effect["counter"] in self._hidden
-            case "if" | "repeat":
+            case "if" | "repeat" | "named":
                 return all(
                     self._silent(part) for branch in branches(effect) for part in branch.block["effects"]
                 )
@@ -277,7 +281,7 @@ def _merged(effect: Json) -> Json:
 def _has_sides(effect: Json) -> bool:
     """Whether each block has a line with a lead of its own, as those of an *if* that is no sentence."""
     if effect["do"] != "if":
-        return bool(effect["do"] == "repeat")
+        return effect["do"] in ("repeat", "named")
     parts = [*effect["then"]["effects"], *_otherwise(effect)]
     return any(part["do"] in (*FORKS, "tell") for part in parts) or _stands_apart(effect)
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
+from loopwright_engine.core.prices import priced
 from loopwright_engine.kernel.masks import members
 from loopwright_engine.kit.protocol import Helper, OptionView, Push
 
@@ -20,6 +21,7 @@ from loopwright_games.tales.rules.state.tables import Tables
 from loopwright_games.tales.rules.state.variants import SUCKS_TO_BE_YOU
 
 from .fields import as_read, stable_id, value
+from .prices import with_price
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,9 @@ def of_option(game: Game, kind: str, seat: int, option: int, field: str) -> Fact
     if kind == "choose":
         line = game.tables.choices[option]
         then = game.tables.block_ids[line.block]
-        facts |= {"label": value(game, "choice", option), "does": game.tables.names.faces.does(then)}
+        assert line.written is not None
+        label = with_price(game, value(game, "choice", option), priced(line.written).payments)
+        facts |= {"label": label, "does": game.tables.names.faces.does(then)}
         facts |= _roll(game, seat, line.block, game.pool[seat] - line.spend)
     elif field:
         facts |= of_field(game, field, option)
@@ -103,8 +107,10 @@ def _action(game: Game, option: int) -> Facts:
     said = game.tables.names.words.said
     pool = game.pool[kid] - actions.cost(game, option)
     if action.name == "action":
-        block = game.tables.actions[number].block
-        facts |= {"label": value(game, "action", number), "card": card_of(game.tables, block)}
+        card_action = game.tables.actions[number]
+        block = card_action.block
+        label = with_price(game, value(game, "action", number), card_action.payments)
+        facts |= {"label": label, "card": card_of(game.tables, block)}
         facts |= _roll(game, kid, block, pool)
     elif action.field:
         facts |= of_field(game, action.field, number)

@@ -9,6 +9,7 @@ does, so they stay the same while prose, titles and the order of cards change.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import takewhile
 from typing import Final, NamedTuple, TypeAlias
 
 from loopwright_engine.core.prose_values import filled
@@ -269,18 +270,23 @@ def named(game: Game, field: str, text: str) -> str:
     return tables.names.strings.get(text, text)
 
 
-def as_read(game: Game, text: str, item: Entry | None = None) -> str:
-    """Prose with the values of its counters: now, or when a log entry was made, which counters tell."""
+def as_read(game: Game | Bundle, text: str, item: Entry | None = None) -> str:
+    """Prose in the wording of this moment, and with the values of its counters: now, or when a log entry was
+    made, which counters tell; of a bundle, those that games begin with.
+    """
+    tables: Tables = game.tables
+    varying = tables.varying.get(text) if "if}" in text else None
+    if varying is not None:
+        now = game.kit.start(game, game.kit.options(), 0) if isinstance(game, Bundle) else game
+        text = varying.now(now, now.first)
     if "{counter}" not in text:
         return text
-    tables = game.tables
     counters = {name: number for number, name in enumerate(tables.names.counters)}
-    values = list(game.counters)
-    if item is not None:
-        values = [counter[2] for counter in tables.counters]
-        for entry in game.log:
-            if entry is item:
-                break
+    values = [counter[2] for counter in tables.counters]
+    if not isinstance(game, Bundle) and item is None:
+        values = list(game.counters)
+    elif not isinstance(game, Bundle):
+        for entry in takewhile(lambda entry: entry is not item, game.log):
             if entry[0] == log.COUNTER:
                 values[entry[2]] = entry[3]
     return filled(text, lambda title: values[counters[title]] if title in counters else None)

@@ -303,8 +303,8 @@ def _whole_card(context: TalesChecks, at: CardAt) -> None:
         case DeckCard() as card:
             if context.deck(at, card.deck):
                 context.deck_card(at, card, StatementScope(at), context.symbols.effects)
-        case EffectCard(body=body):
-            context.block(body, StatementScope(at, helpers=True, in_response=True, in_effect=True))
+        case EffectCard():
+            context.effect_card(at, StatementScope(at, helpers=True, in_response=True, in_effect=True))
         case ScenarioCard():
             pass  # checked before all others
         case WorldCard() as card:
@@ -330,7 +330,7 @@ def _side_item(
 ) -> None:
     match item:
         case Prose():
-            context.paragraphs(place.at, item)
+            context.paragraphs(place.at, item, waits=True)
         case Goal(text=text):
             context.title(place.at, text)
         case When(condition=condition, body=body):

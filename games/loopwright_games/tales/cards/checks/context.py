@@ -13,7 +13,7 @@ from loopwright_compiler.core.declared import used_as
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_compiler.diagnostics.suggest import listed, nearest
 from loopwright_dsl.record import record
-from loopwright_dsl.syntax import Card, EffectCard, Name, Node, Number, WorldCard
+from loopwright_dsl.syntax import Card, Condition, EffectCard, Name, Node, Number, WorldCard
 
 from loopwright_games.tales.card_kinds import HAND_DECKS
 from loopwright_games.tales.cards.language.nodes import DiaryCard
@@ -32,6 +32,7 @@ _SMALL_PLACE = re.compile("[a-z]|[a-f][1-8]")  # `k` or `c3` where K or C3 may b
 STEPS_OF_A_CHORE = ("chore", "step", "steps")
 """Words that a writer may take for the steps of a chore."""
 
+NO_MACHINE: Final = "LW0207"
 LAID: Final = (
     "{name} is a token: `place {name} at K`, `remove {name} from K`, and `{name} at K >= 1` asks for it."
 )
@@ -86,6 +87,10 @@ class Context(Checks[StatementScope]):
         counter = self.symbols.counters.get(name)
         return None if counter is None else ("counter", name) not in self.symbols.hidden
 
+    def on_face(self, at: CardAt, condition: Condition) -> None:
+        """Checked as where nobody acts."""
+        self.condition(condition, StatementScope(at, kid=False))
+
     def counters_read(self) -> Iterable[str]:
         """Those with a title."""
         return (name for name in self.symbols.counters if self.readable(name))
@@ -109,13 +114,14 @@ class Context(Checks[StatementScope]):
         names = list(known)
         suggestion = nearest(name.text, [*names, *others])
         values: dict[str, Any] = {"name": name.text, "suggestion": suggestion, "known": listed(names, most)}
-        self.reporter.on(at, code, name, **values, hint=self._of_another_kind(name.text))
+        self.reporter.on(at, code, name, **values, hint=self._of_another_kind(name.text, code))
         return False
 
-    def _of_another_kind(self, name: str) -> str | None:
-        """What to write for a name that the scenario declares as something else."""
+    def _of_another_kind(self, name: str, code: str) -> str | None:
+        """What to write for a name that the scenario declares as something else than what is unknown here."""
         symbols = self.symbols
-        own = ((symbols.tokens, LAID), (symbols.machines, STANDING))
+        machines = () if code == NO_MACHINE else symbols.machines
+        own = ((symbols.tokens, LAID), (machines, STANDING))
         return used_as(name, symbols.counters, symbols.flags, symbols.effects, own)
 
     def location(self, at: CardAt, name: Name) -> bool:
@@ -245,7 +251,7 @@ class Context(Checks[StatementScope]):
     def model(self, at: CardAt, name: Name) -> bool:
         """A machine of the world."""
         known = self.symbols.models
-        return known is None or self._known(at, name, known, "LW0207")
+        return known is None or self._known(at, name, known, NO_MACHINE)
 
 
 def _phrase(at: CardAt, name: Name, others: Iterable[str]) -> str | None:

@@ -5,7 +5,7 @@ places where effects, actions and events have a meaning.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Hashable
+from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -13,18 +13,14 @@ from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.core.contradictions import States, named, stated
 from loopwright_compiler.core.decks import check_shuffled
 from loopwright_compiler.diagnostics.fixes import instead, within, without_line
-from loopwright_compiler.diagnostics.reporter import START, CardAt, Reporter
-from loopwright_compiler.semantics.visitor import walk_through
-from loopwright_dsl.diagnostics.diagnostic import diagnose
+from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_dsl.syntax import (
     Action,
     Amount,
     Argument,
     Block,
     CardLine,
-    Do,
     Effect,
-    EffectCard,
     Ending,
     Fact,
     Intend,
@@ -32,6 +28,7 @@ from loopwright_dsl.syntax import (
     Node,
     Number,
     On,
+    Payment,
     Quantity,
     ScenarioCard,
     Statement,
@@ -40,7 +37,6 @@ from loopwright_dsl.syntax import (
     Text,
     WorldCard,
 )
-from loopwright_dsl.syntax.span import Span
 from loopwright_engine.core.counters import MOST_STEPS, end_of
 
 from loopwright_games.tales.nouns import DIALS, FAVORS, HERE, ROUNDS_PER_WEEK, WEEKS, quantity_ends
@@ -49,8 +45,10 @@ from loopwright_games.tales.words import (
     BOUNDS,
     EVENTS,
     FACTS,
+    PRICES,
     QUANTITIES,
     SHIP_WORDS,
+    TIME,
     ArgumentKind,
     Word,
 )
@@ -61,6 +59,8 @@ from .context import ON_DAYS, Context, StatementScope, is_chore
 
 MOST_SPENT = 6
 """The cubes of a pool."""
+MOST_OF_DIAL = 99
+"""No price asks for more of a dial, which has no upper end."""
 ASKED = (*DIALS, "kids", "day", "week", "rumors")
 """What a misspelled word may have meant where a number is asked for, beside a counter."""
 
@@ -128,35 +128,33 @@ class TalesChecks(Context):
         check_shuffled(self.reporter, scope.at, effect, self.symbols.decks)
         first = effect.args[0] if effect.args else None
         if effect.verb in ("draw_named_item", "discard_named_item") and known and isinstance(first, Name):
-            card = self.symbols.held["item"][first.text].card
-            assert isinstance(card, WorldCard)
-            if any(isinstance(line, CardLine) and line.key == "iconic" for line in card.items):
-                self.reporter.on(scope.at, "LW0216", first, name=first.text)
+            self.loose(first, scope)
         if effect.verb == "hack_machine" and isinstance(first, Name) and first.text == "every":
             self.reporter.on(scope.at, "LW0343", first, fix=instead(first, "one"))
         if effect.verb in ("flip_diary", "discard_diary") and known:
             _own_card(self, effect, scope)
 
-    def use(self, do: Do, scope: StatementScope) -> None:
-        """`do`: whatever the named effect says must have a meaning where it is used."""
-        if not self.named_effect(scope.at, do.id) or scope.in_effect:
-            return
-        effects = self.symbols.effects
-        for node in walk_through(do, effects):
-            if isinstance(node, EffectCard) and effects[node.id.text].placed.complete:
-                probe = _Probe()
-                _Through(self.symbols, probe).block(node.body, replace(scope, in_effect=True))
-                at = effects[node.id.text]
-                for condition_text, reason in probe.odd:
-                    line = f"line {at.span(condition_text).line}"
-                    where = line if at.source is scope.at.source else f"{line} of {at.source.name}"
-                    values: dict[str, Any] = {"name": do.id.text, "where": where, "reason": reason}
-                    self.reporter.on(scope.at, "LW0351", do, **values)
+    @property
+    def effects(self) -> Mapping[str, CardAt]:
+        """The cards of named effects, of the world and the scenario."""
+        return self.symbols.effects
+
+    def inside(
+        self,
+        named: CardAt,  # noqa: ARG002 - its lines are read where they are used
+        reporter: Reporter,
+        scope: StatementScope,
+    ) -> Callable[[Block], None] | None:
+        """Its lines must have a meaning on the card that uses it."""
+        if scope.in_effect:
+            return None
+        within = replace(scope, in_effect=True)
+        return lambda block: _Through(self.symbols, reporter).block(block, within)
 
     def own(self, statement: Statement, scope: StatementScope) -> None:
         """A test, in whose outcomes there are helpers."""
         assert isinstance(statement, Test)
-        self.price(statement.spend, "A way around a test", 1, scope)
+        self.price(statement.price, "A way around a test", scope)
         inside = replace(scope, helpers=True)
         self.block(statement.success, inside)
         self.block(statement.failure, inside)
@@ -165,15 +163,46 @@ class TalesChecks(Context):
         """What facts and numbers exclude on a card."""
         return TalesMeaning(self.symbols, of_world=scope.at.source.of_world)
 
-    def price(self, spend: Number | None, what: str, least: int, scope: StatementScope) -> None:
-        """TIM-4, TST-9: time that is spent, from pools that hold six cubes; never by kids who lie down."""
-        if spend is None:
+    def payment(self, payment: Payment, what: str, least: int, scope: StatementScope) -> None:
+        """What a kid gives: names that are known, and no more than there can be."""
+        check_arguments(self, PRICES[payment.kind], payment, payment.args, scope)
+        match payment.kind, payment.args:
+            case kind, (Number() as spend,) if kind == TIME:
+                self.time(spend, what, least, scope)
+            case "favor", (Number() as steps,):
+                self.bounded(scope.at, steps, "price", (1, len(FAVORS) - 1))
+            case _, (Number() as steps,):
+                self.bounded(scope.at, steps, "price", (1, MOST_OF_DIAL))
+            case "named_item", (Name() as name,):
+                self.loose(name, scope)
+
+    def steps(self, counter: Name, steps: Number, scope: StatementScope) -> None:
+        """Steps of a counter; time has no name in a price."""
+        if counter.text != TIME or TIME in self.symbols.counters:
+            super().steps(counter, steps, scope)
             return
+        whole = Number(counter.span.to(steps.span), steps.value)
+        found, right = f"{TIME} {steps.value}", str(steps.value)
+        self.reporter.on(scope.at, "LW0131", whole, fix=instead(whole, right), found=found, right=right)
+
+    def time(self, spend: Number, what: str, least: int, scope: StatementScope) -> None:
+        """TIM-4, TST-9: time that is spent, from pools that hold six cubes; never by kids who lie down."""
         if not least <= spend.value <= MOST_SPENT:
             fix = within(spend, least, MOST_SPENT)
             self.reporter.on(scope.at, "LW0304", spend, fix=fix, what=what, value=spend.value, least=least)
         if scope.lies_down:
             self.reporter.on(scope.at, "LW0353", spend)
+
+    def loose(self, item: Name, scope: StatementScope) -> None:
+        """An item that comes and goes, as an iconic one does not."""
+        held = self.symbols.held["item"].get(item.text)
+        lines = held.card.items if held is not None and isinstance(held.card, WorldCard) else ()
+        if any(isinstance(line, CardLine) and line.key == "iconic" for line in lines):
+            self.reporter.on(scope.at, "LW0216", item, name=item.text)
+
+    def purse(self, payment: Payment) -> object:
+        """Two items, whatever their tags, may be one and the same."""
+        return "item" if payment.kind in ("item", "named_item") else super().purse(payment)
 
     def intentions(self, intentions: tuple[Intend, ...], scope: StatementScope) -> None:
         """Days and cards that are there, and nothing that contradicts."""
@@ -211,7 +240,7 @@ class TalesChecks(Context):
         self.title(place.at, action.label)
         for location in action.at:
             self.location(place.at, location)
-        self.price(action.spend, "An action", 0, place)
+        self.price(action.price, "An action", place, 0)
         self.condition(action.condition, place)
         self.block(action.body, place)
 
@@ -245,30 +274,6 @@ class _Through(TalesChecks):
 
     def prose(self, at: CardAt, text: Text) -> None:
         """Nothing: texts are the same everywhere."""
-
-
-class _Probe(Reporter):
-    """Keeps what depends on where a named effect is used; the rest is reported on its card."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.odd: list[tuple[Node, str]] = []
-
-    def on(self, card: CardAt, code: str, node: Node, **values: Any) -> None:  # noqa: ARG002
-        """Keep a finding at a node of the effect card, with its message."""
-        own = code == "LW0314" and isinstance(node, Effect) and node.args == (None,)
-        if code in _OF_PLACE or own:
-            arguments = {key: value for key, value in values.items() if key not in ("fix", "beside")}
-            self.odd.append((node, diagnose(code, "", START, **arguments).message))
-
-    def within(self, card: CardAt, code: str, span: Span, **values: Any) -> None:
-        """Nothing: it is the same everywhere."""
-
-    def again(self, *_: Any, **__: Any) -> None:
-        """Nothing: a name is taken wherever it stands."""
-
-
-_OF_PLACE = frozenset(("LW0315", "LW0316", "LW0317", "LW0325", "LW0342", "LW0353"))
 
 
 def _own_card(context: Context, effect: Effect, place: StatementScope) -> None:

@@ -164,7 +164,7 @@ def check_mentions(context: Context, cards: list[CardAt]) -> None:
     at = context.symbols.scenario
     if at is not None:
         check_flags_used(context.reporter, at, context.symbols.flags.values(), names)
-        check_counters_used(context.reporter, at, [counter.id for counter in counters(at.card)], names)
+        check_counters_used(context.reporter, at, counters(at.card), names)
     _tokens(context, names)
     _ship(context, names)
     _enigma_limit(context, names)

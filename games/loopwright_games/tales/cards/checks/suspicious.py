@@ -80,10 +80,10 @@ def _success(context: Context, at: CardAt, test: Test) -> None:
 def _prices(context: Context, at: CardAt, choose: Choose) -> None:
     """TST-9: time that an option takes away as its price."""
     taken = [(choice, _time_first(choice)) for choice in choose.choices]
-    if not any(choice.spend is None and effect is None for choice, effect in taken):
+    if not any(choice.price is None and effect is None for choice, effect in taken):
         return  # there is no way around it, so it is what comes of the choice
     for choice, effect in taken:
-        if effect is not None and choice.spend is None:
+        if effect is not None and choice.price is None:
             time = effect.args[0]
             assert isinstance(time, Number)
             fix = priced(at, choice, effect, -time.value)

@@ -60,8 +60,8 @@ DIALECT: Final = Dialect(
         "deck_card": ("copies", "printed"),
         "part_block": ("printed",),
         "response": ("response_side",),
-        "test": ("spend", "success", "failure"),
-        "action": ("spend", "limit", "only_if"),
+        "test": ("price", "success", "failure"),
+        "action": ("price", "limit", "only_if"),
         "school": ("new_rumors", "firmware", "school_event", "moves", "printed"),
         "response_side": ("ignore", "avoid", "default_firewall", "printed"),
         **{
@@ -71,6 +71,7 @@ DIALECT: Final = Dialect(
     },
     sides=("side", "response_side"),
     written={
+        "price": "spend",
         "only_if": "if",
         "limit": "once per …",
         "new_rumors": "rumors kids",

@@ -13,13 +13,14 @@ from loopwright_dsl.parser.ast_builder import (
     ending,
     intentions,
     is_intention,
-    join_prose,
+    join_face,
     leaf,
     limit,
     name,
     number,
     on,
     outcome,
+    price,
     printed,
     span,
     title,
@@ -103,7 +104,7 @@ def _diary(node: ParseNode) -> DiaryCard:
 
 def _side(node: ParseNode) -> Side:
     which, *rest = node.children
-    items = join_prose(part for part in rest if not is_intention(part))
+    items = join_face(part for part in rest if not is_intention(part))
     return Side(span(node), name(which), tuple(_side_item(part) for part in items), intentions(rest))
 
 
@@ -137,7 +138,7 @@ def _side_item(node: Prose | ParseNode) -> SidePart:
 
 def _school(node: ParseNode) -> SchoolCard:
     count, text, *parts = node.children
-    items = tuple(_school_item(part) for part in join_prose(parts))
+    items = tuple(_school_item(part) for part in join_face(parts))
     return SchoolCard(span(node), number(count), title(text), items)
 
 
@@ -176,7 +177,7 @@ def _response(node: ParseNode) -> ResponseCard:
 
 def _response_side(node: ParseNode) -> ResponseSide:
     which, *rest = node.children
-    return ResponseSide(span(node), name(which), tuple(_response_item(part) for part in join_prose(rest)))
+    return ResponseSide(span(node), name(which), tuple(_response_item(part) for part in join_face(rest)))
 
 
 def _response_item(node: Prose | ParseNode) -> Prose | Printed | Ignore | Avoid | DefaultFirewall:
@@ -204,12 +205,12 @@ def _action(node: ParseNode) -> Action:
     options: dict[str, ParseNode] = {}
     for option in trees(rest[:-1]):
         options.setdefault(option.data, option)
-    spend, test = options.get("spend"), options.get("only_if")
+    spend, test = options.get("price"), options.get("only_if")
     return Action(
         span(node),
         title(label),
         at,
-        None if spend is None else number(spend.children[0]),
+        None if spend is None else price(spend),
         limit(options.get("limit")),
         None if test is None else condition(test.children[0]),
         body(rest[-1]),
@@ -220,7 +221,7 @@ def _world_card(node: ParseNode) -> WorldCard:
     """A card that kids hold, or an event location; the table of its game names its lines."""
     identity, text, *rest = node.children
     where = name(rest.pop(0)) if rest and isinstance(rest[0], Leaf) else None
-    parts = tuple(_world_part(part) for part in join_prose(rest))
+    parts = tuple(_world_part(part) for part in join_face(rest))
     return WorldCard(span(node), node.data, name(identity), title(text), where, parts)
 
 

@@ -17,7 +17,7 @@ from .plain_english import PlainEnglish
 
 OPTION = (
     "Options stand under `choose`, indented by two more spaces: "
-    '`"Go in": play diary 2`, `"Go home": move home`.'
+    '`"Go in": play diary 2`, `"Pay him", spend trust 1: move home`.'
 )
 ACTION = (
     "What the kids can do is an action, and what comes of it stands below, indented by two more spaces: "
@@ -30,7 +30,7 @@ DECLARED = "Counters and flags are declared on the scenario card: `counter tremo
 NUMBERED = f"Cards are played by their number: `play diary 4`. {CARD}"
 CALLED = (
     "What is said once and used in several places is an effect: `effect hurt` at the left edge, "
-    "`do hurt` here."
+    "`do hurt` here; with a number, `effect hurt N` and `do hurt 2`."
 )
 CHANCE = (
     "Chance is `roll`, with rows under it, `1-3: rest` and `4-6: take SCARED`; a card of a deck of your own, "
@@ -68,7 +68,8 @@ READ_OUT = "What players read is a line that begins with `>`: `> The boat is emp
 
 COMMAND = (
     "That is a command of another tool. Here a counter moves by `tremor +1`, a flag is set by `set told`, a "
-    "card is played by `play diary 4`, a condition is `if flag told: …`, and options stand under `choose`."
+    "card is played by `play diary 4`, a condition is `if flag told: …`, and options stand under `choose`: "
+    '`"Pay him", spend trust 2: rest`.'
 )
 
 _TAG = r"(?:<< *|\*|\( *)"
@@ -216,6 +217,9 @@ SHAPES: Final = {
     "OPENER": r"^(?:on|when|action|goal|rule|front|back|printed)\b",
     "PLACE": r"(?:[A-F][1-8]|[A-Z]|here)(?![\w-])",
     "PLACES": r"[A-Z](?:, *[A-Z])*(?![\w-])",
+    "GIVEN": r"(?!(?:times?|hours?|cubes?|items?|spend|at|an?|the|once|if|or|and"
+    r"|pays?|costs?|loses?|gives?|uses?|for|discards?|takes?)(?![\w-]))"
+    r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*",
     "POSSESSED": rf"(?:item|anomaly|condition|[A-Z]+|{_one_of(AILING)})(?![\w-])",
     "REPLACED": r"(?:(?:pushed|successful|failed) rumor|(?:home|late) for dinner)",
     "SECTOR": r"[A-F][1-8](?![\w-])",

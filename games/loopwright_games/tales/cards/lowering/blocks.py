@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, cast
 
 from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.core import lower as core
+from loopwright_compiler.core.named import body, given
 from loopwright_compiler.diagnostics.reporter import CardAt
+from loopwright_compiler.i18n.messages import card_id
 from loopwright_compiler.semantics.visitor import walk_through
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax import (
@@ -24,16 +26,19 @@ from loopwright_dsl.syntax import (
     Name,
     Node,
     Number,
+    Payment,
     Quantity,
     Statement,
     Sum,
     Test,
 )
+from loopwright_engine.core.prices import PAID
 
 from loopwright_games.tales.verbs import DISCARD_THIS, VERBS
 from loopwright_games.tales.words import FACTS, PARTICIPANTS, QUANTITIES, SUBJECTS
 
 from ..semantics.symbols import asked_of_each, weekday
+from .prices import payment_of
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import IntentionData
@@ -130,6 +135,7 @@ class TalesLowering(core.Lowering[CardScope]):
 
     def __init__(self, out: Output) -> None:
         super().__init__(out, WORDS)
+        self._boxes: list[tuple[str, str]] = []
 
     def item(self, block: str, scope: CardScope) -> str:
         """The block itself; the main block of a rumor stands for the rumor."""
@@ -148,10 +154,32 @@ class TalesLowering(core.Lowering[CardScope]):
         return {"id": id, "effects": []}
 
     def named(self, do: Do, id: str, scope: CardScope, tally: Tally[str]) -> list[core.Data]:
-        """The effects of a named effect, with their own places."""
-        at = self.out.named[do.id.text]
+        """The effects of a named effect, with their own places; of one with a title, as one effect."""
+        at, number = self.out.named[do.id.text], given(do)
+        self.out.used.add(do.id.text)
         assert isinstance(at.card, EffectCard)
-        return self.statements(at.card.body, id, replace(scope, at=at), tally)
+        block, inside = body(at, number), replace(scope, at=at)
+        if at.card.title is None:
+            return self.statements(block, id, inside, tally)
+        prefix = f"{self.prefix(do, id, tally)}.named"
+        self._boxes.append((prefix, f"effect.{do.id.text}"))
+        data = {
+            "do": "named",
+            "effect": do.id.text,
+            "number": core.lower_argument(do.number, WORDS),
+            "named": self.block(block, prefix, inside, at.card),
+        }
+        self._boxes.pop()
+        return [{key: value for key, value in data.items() if value is not None}]
+
+    def box(self, id: str) -> str:
+        """That of a line on a reference card, wherever its effect is used."""
+        here, there = self._boxes[-1] if self._boxes else ("", "")
+        return there + id.removeprefix(here)
+
+    def scope(self, at: CardAt) -> CardScope:
+        """A reference card, whose reader acts."""
+        return CardScope(at, card_id(at.card))
 
     def effect(self, effect: Effect, scope: CardScope) -> core.Data:
         """An effect with whom it is about."""
@@ -189,10 +217,14 @@ class TalesLowering(core.Lowering[CardScope]):
             "trait": statement.trait.text,
             "combos": _ways(statement, "combo"),
             "tags": _ways(statement, "item"),
-            **core.price(statement.spend),  # TST-9
+            **self.paid_way(statement.price, f"{prefix}.{PAID}", scope),  # TST-9
             "success": self.maybe_block(statement.success, f"{prefix}.success", alone, statement),
             "failure": self.maybe_block(statement.failure, f"{prefix}.failure", failing, statement),
         }
+
+    def payment(self, payment: Payment) -> int | tuple[core.Data, core.Data]:
+        """Time, or what a kid gives."""
+        return payment_of(payment)
 
     def ending_more(self, scope: CardScope) -> core.Data:
         """The side or card on which it stands."""

@@ -42,7 +42,7 @@ from loopwright_games.tales.cards.language.nodes import (
 )
 from loopwright_games.tales.words import EVENTS, GROUPINGS
 
-from .blocks import CardScope, failure_scope, lower_block, lower_condition, lower_ending, plain
+from .blocks import CardScope, TalesLowering, failure_scope, lower_block, lower_condition, lower_ending, plain
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import (
@@ -151,16 +151,18 @@ def lower_part(item: Part, id: str, scope: CardScope, out: Output) -> PartData:
             args = EVENTS[event.kind].bind(event.args)
             result |= {"event": {"on": event.kind, **{param.key: plain(arg) for param, (arg,) in args}}}
         case Action():
-            spend = 1 if item.spend is None else item.spend.value
+            price = TalesLowering(out).price(item.price)
             label = out.string(f"{id}.label", scope.at, item.label)
             result |= {
                 "label": label,
                 "at": list(dict.fromkeys(place.text for place in item.at)),
-                "spend": spend,
+                "spend": 1 if item.price is None else price.amount or 0,
             }
     if isinstance(item, On | Action):
         result["condition"] = item.condition and lower_condition(item.condition)
         result["limit"] = plain(item.limit)
+    if isinstance(item, Action):
+        result = price.on(result, "block")
     return cast("PartData", result)
 
 

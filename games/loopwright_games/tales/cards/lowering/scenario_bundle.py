@@ -6,12 +6,14 @@ The scenario card gives the set-up, and what the scenario declares.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypedDict, TypeVar, cast
 
 from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSION, content_hash, source_of
 from loopwright_compiler.bundle.output import Output
+from loopwright_compiler.core.block_text import capital, wording_lead
 from loopwright_compiler.core.declared import Counter, counters
-from loopwright_compiler.core.prose_values import on_paper
+from loopwright_compiler.core.prose_values import on_paper, with_wordings
 from loopwright_compiler.diagnostics.reporter import WORLDS, CardAt, Source
 from loopwright_compiler.i18n.messages import owner
 from loopwright_compiler.i18n.translated_bundle import Translation
@@ -21,6 +23,8 @@ from loopwright_dsl.syntax import Card, Declared, Name, Node, Prose, ScenarioCar
 
 from loopwright_games.tales.card_kinds import HELD_DECKS
 from loopwright_games.tales.cards.language.nodes import DiaryCard, ResponseCard, RumorCard, SchoolCard
+from loopwright_games.tales.cards.ruletext.conditions import condition_text
+from loopwright_games.tales.cards.ruletext.names import PrintedNames
 from loopwright_games.tales.cards.ruletext.templates import fill
 from loopwright_games.tales.cards.semantics.symbols import CounterBounds, Symbols, machine_id
 
@@ -135,6 +139,8 @@ def lower(symbols: Symbols, world: World, speech: Translation | None = None) -> 
     }
     if symbols.decks.decks:
         data["decks"] = TalesLowering(out).decks(symbols.decks, lambda at, id: CardScope(at, owner=id))
+    reference = TalesLowering(out).reference(symbols.effects)
+    data |= {"reference": reference} if reference else {}
     data |= {
         "endings": out.endings,
         "intentions": out.intentions,
@@ -143,14 +149,26 @@ def lower(symbols: Symbols, world: World, speech: Translation | None = None) -> 
     }
     bundle = cast("BundleData", data)  # but for its hash, which covers the texts made next
     bundle["scenario"]["flags"] += [{"id": tick, "name": None} for tick in out.ticks]
+    data |= TalesLowering(out).on_faces(lambda at: CardScope(at, ""))
     if speech:
         _translate(bundle, out, speech)
     shown = {one["id"]: one["name"] for one in bundle["scenario"]["counters"] if one["name"] is not None}
     titles = {id: out.strings[name] for id, name in shown.items()}
+    if out.places:
+        names = PrintedNames.of(bundle)
+        for id, places in out.places.items():
+            label = partial(_label, names=names, actor="you" if id in out.told else "first")
+            out.strings[id] = with_wordings(out.strings[id], places, label)
     out.strings.update(on_paper(out.strings, titles))
     fill(bundle)
     bundle["hash"] = content_hash(bundle)
     return bundle
+
+
+def _label(condition: Any, after: bool, *, names: PrintedNames, actor: str) -> str:
+    """When a wording is read."""
+    asked = condition_text(condition, names, actor) if condition else ""
+    return capital(wording_lead(asked, after, names.words.layout))
 
 
 OWNER_PARTS: Final = {"rumor": 3, "response": 4, "card": 3}

@@ -128,8 +128,15 @@ def _repeated(program: StoryProgram, part: Branch) -> Iterator[Op]:
 
 
 def _test(program: StoryProgram, data: TestData) -> list[Op]:
-    blocks = (block(program, data["success"]), block(program, data["failure"]))
-    return [Fork(tuple((always(True), part) for part in blocks))]
+    """TST-9: compile a test; of a price in time nobody knows, and paying may be left."""
+    success = block(program, data["success"])
+    lines = [(always(True), success), (always(True), block(program, data["failure"]))]
+    if (way := data.get("paid")) is not None:
+        paid = block(program, way["then"])
+        paid.ops = (*paid.ops, Call(success))
+        condition = program.asking.maybe(way["condition"])
+        lines.append((All((condition, UNKNOWN)) if data.get("spend") else condition, paid))
+    return [Fork(tuple(lines))]
 
 
 def _if(program: StoryProgram, data: IfData, known: Sequence[ConditionData]) -> list[Op]:

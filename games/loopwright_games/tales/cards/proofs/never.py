@@ -18,7 +18,7 @@ from loopwright_compiler.reachability.program import ProgramCheck
 from loopwright_compiler.reachability.quickxplain import each_enough
 from loopwright_compiler.reachability.system import Conjunct
 from loopwright_compiler.reachability.value_sets import ValueSets
-from loopwright_engine.core.branches import branches, usual
+from loopwright_engine.core.branches import branches, is_wording, usual
 from loopwright_engine.core.decks import decks_of
 
 from .compile_guards import parts_of
@@ -383,6 +383,8 @@ class Spot(NamedTuple):
     condition: ConditionData | None
     silent: bool
     """Whether it holds no effects."""
+    priced: bool = False
+    """Whether its condition begins with what it costs."""
 
     @property
     def ends(self) -> bool:
@@ -416,7 +418,8 @@ def _of_part(part: TriggerData, side: str) -> Iterator[Spot]:
         yield Spot(part["id"], role_of(part["id"]), side, condition, silent=False)
         return
     block = part["block"]
-    yield Spot(block["id"], role_of(block["id"]), side, condition, silent=not block["effects"])
+    silent, costs = not block["effects"], "price" in part
+    yield Spot(block["id"], role_of(block["id"]), side, condition, silent=silent, priced=costs)
     yield from _inside(block, block["id"])
 
 
@@ -432,7 +435,8 @@ def _inside(block: BlockData, within: str) -> Iterator[Spot]:
     for effect in block["effects"]:
         for branch in branches(effect):
             inner = branch.block
-            yield Spot(inner["id"], branch.role, within, branch.condition, silent=not inner["effects"])
+            silent, costs = not (inner["effects"] or is_wording(inner)), "price" in branch.part
+            yield Spot(inner["id"], branch.role, within, branch.condition, silent=silent, priced=costs)
             yield from _inside(inner, inner["id"])
 
 

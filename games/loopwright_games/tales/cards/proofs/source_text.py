@@ -67,8 +67,11 @@ def _of_you(data: FactData) -> str:
         return f"at {data['location']}"
     if op == "favor":
         return f"have {data['favor']} favor"
-    if op == "has_item":
-        return "have item" + (f" with {data['tag']}" if data["tag"] else "")
+    if op in ("has_item", "spare_item"):
+        item = "item" + (f" with {data['tag']}" if data["tag"] else "")
+        return f"have {item}" if op == "has_item" else f"can spend {item}"
+    if op in ("has_named_item", "spare_named_item"):
+        return f"{'have' if op == 'has_named_item' else 'can spend'} item {data['item']}"
     if op == "has_condition":
         return f"have {data['condition'] or 'condition'}"
     return "have anomaly" if op == "has_anomaly" else str(op).replace("_", " ")
@@ -89,6 +92,8 @@ def quantity(data: QuantityData) -> str:
         return text.removeprefix(" + ")
     if data["q"] == "number":
         return str(data["value"])
+    if data["q"] == "parameter":
+        return "N"
     kind = data["q"]
     if kind == "counter":
         return str(data["counter"])

@@ -66,7 +66,8 @@ def closed_choices(bundle: BundleData) -> tuple[StoryItem, ...]:
     choices = []
     for effect in parts_with(EFFECT, [bundle[part] for part in ("scenario", *PARTS)]):
         if effect["do"] == "choose" and (name := none_open(effect)):
-            asked = [line["condition"] for line in effect["options"] if not line.get("spend")]
+            free = [line for line in effect["options"] if not (line.get("spend") or line.get("price"))]
+            asked = [line["condition"] for line in free]
             if asked and may_be_closed([one for one in asked if one], (), bounds) is not False:
                 choices.append(StoryItem("closed choice", name, ""))
     return tuple(choices)

@@ -32,6 +32,7 @@ from loopwright_dsl.syntax import (
     Number,
     On,
     Override,
+    Price,
     Prose,
     Roll,
     ScenarioCard,
@@ -39,9 +40,11 @@ from loopwright_dsl.syntax import (
     When,
 )
 from loopwright_dsl.syntax.span import Span
+from loopwright_engine.core.prices import PAID
 
 from ..language.nodes import DiaryCard, RumorCard
 from ..semantics.symbols import Symbols
+from .compile_guards import parts_of
 from .items import StoryItem
 from .never import HELD, OVER, Never, Spot, role_of
 from .reasons import day_name, seen, stands
@@ -71,7 +74,7 @@ def always_true(story: Never) -> Iterator[Spot]:
     only careful.
     """
     for spot in story.spots.values():
-        if spot.condition is None or spot.role == "else" or not story.happens(spot.id):
+        if spot.condition is None or spot.role == "else" or spot.priced or not story.happens(spot.id):
             continue
         if story.came(spot.id) == HELD and (spot.role in ("when", "win", "lose") or _counts(story, spot)):
             yield spot
@@ -262,12 +265,16 @@ class _Branches:
         """The parts of a spot's condition that can never be true together, or the node that the diagnostic
         points at.
         """
-        if written.condition is None or code == "LW0536":
+        if (written.condition is None and written.price is None) or code == "LW0536":
             return [written.node]
         if code != "LW0535":
-            return [written.condition]
-        parts = list(parts_written(written.condition, spot.role != "else"))
-        return [*dict.fromkeys(parts[number] for number in self.story.clash(spot))]
+            return [written.condition or written.node]
+        parts = (
+            [] if written.condition is None else list(parts_written(written.condition, spot.role != "else"))
+        )
+        whole = len(list(parts_of(spot.condition, spot.role != "else")))
+        places = [written.price or written.node] * (whole - len(parts)) + parts  # a price is asked for first
+        return [*dict.fromkeys(places[number] for number in self.story.clash(spot))]
 
     def _everywhere(self, code: str, spot: Spot) -> bool:
         """Whether a diagnostic about an effect card holds at all places where the effect is done."""
@@ -331,11 +338,12 @@ def _touch(one: Span, other: Span) -> bool:
 
 
 class Written(NamedTuple):
-    """The place of a spot in its card: the node that a diagnostic points at, and the spot's condition."""
+    """The place of a spot in its card: the node that a diagnostic points at, its condition, its price."""
 
     at: CardAt
     node: Node
     condition: Condition | None
+    price: Price | None = None
 
     @property
     def shared(self) -> bool:
@@ -426,8 +434,8 @@ def _written(at: CardAt, node: Node) -> Iterator[Found]:
             yield "when", _start(body, node), Written(at, condition, condition)
         case On(condition=condition, body=body, event=event):
             yield "on", _start(body, node), Written(at, event, condition)
-        case Action(condition=condition, body=body, label=label):
-            yield "action", _start(body, node), Written(at, label, condition)
+        case Action(condition=condition, body=body, label=label, price=price):
+            yield "action", _start(body, node), Written(at, label, condition, price)
         case Override(body=body, rule=rule):
             yield "rule", _start(body, node), Written(at, rule, None)
         case Ending(result=result, condition=condition, title=title):
@@ -443,12 +451,15 @@ def _inside(at: CardAt, node: Node) -> Iterator[Found]:
         case If(condition=condition, then=then, otherwise=otherwise):
             yield "then", _start(then, node), Written(at, condition, condition)
             yield "else", _start(otherwise, node), Written(at, condition, condition)
-        case Test(success=success, failure=failure):
+        case Test(success=success, failure=failure, price=price):
+            if price is not None:
+                yield PAID, price, Written(at, price, None, price)
             for role, block in (("success", success), ("failure", failure)):
                 yield role, _start(block, node), Written(at, _first(block, node), None)
         case Choose(choices=choices):
             for choice in choices:
-                yield "option", _start(choice.body, choice), Written(at, choice.label, choice.condition)
+                written = Written(at, choice.label, choice.condition, choice.price)
+                yield "option", _start(choice.body, choice), written
         case Roll(rows=rows):
             for row in rows:
                 yield "row", _start(row.body, row), Written(at, _first(row.body, row), None)

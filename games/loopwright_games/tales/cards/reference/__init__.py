@@ -30,6 +30,7 @@ from loopwright_games.tales.words import (
     FACTS,
     NUMBERS,
     OVERRIDES,
+    PRICES,
     QUANTITIES,
     SWITCHED_OFF,
     ArgumentKind,
@@ -46,12 +47,14 @@ STAND_INS = {
     "LOCATION": "<K>",
     "SECTOR": "<C3>",
     "INT": "<2>",
+    "given": "<2>",
     "STRING": '"<Title>"',
     "PROSE": "> <Prose.>",
     "change": "<+1>",
     "signed": "<2>",
     "kids_sum": "<4 + kids>",
     "place": "<K or C3 or here>",
+    "payment": "<2>",
     "spot": "<K or C3>",
     "trait": "<BRAVE>",
     "combo": "<ROPE>",
@@ -102,6 +105,7 @@ _TABLES: dict[str, Mapping[str, Word | Rule]] = {
     "fact": FACTS,
     "number": QUANTITIES,
     "event": EVENTS,
+    "price": PRICES,
     "instead": OVERRIDES,
     "set": NUMBERS,
     "no": SWITCHED_OFF,
@@ -109,7 +113,7 @@ _TABLES: dict[str, Mapping[str, Word | Rule]] = {
 """The kinds of entries that stand for the words of a table of the vocabulary."""
 _USUAL = {"effects": "verb", "events": "event"}
 """The kind of an entry whose key does not say one."""
-_RULES = {"event": "occasion", "number": "quantity"}
+_RULES = {"event": "occasion", "number": "quantity", "price": "payment"}
 """The rule of the grammar for the kinds that are called otherwise there."""
 _NAMED = (ArgumentKind.COUNTER, ArgumentKind.FLAG, ArgumentKind.TOKEN, ArgumentKind.MACHINE)
 _STAND_INS = {ArgumentKind.MACHINE: "machine"} | {
@@ -210,6 +214,8 @@ def _written(
             return forms("kid_verb" if word.kid else "game_verb", name, names)
         case "card":
             return forms(name, None, names)
+        case "price":
+            return tuple(f"spend {form}" for form in forms("payment", name, names))
         case "part" | "verb":
             return forms(rule[0], name, names) if rule else forms(name, None, names)
         case _:

@@ -99,7 +99,7 @@ class TalesConditions(ConditionText):
         if left["q"] == "day":
             return put(form, day=self.names.day(number))
         values: dict[str, object] = {}
-        if left["q"] != "sum" and left["q"] != "number":
+        if left["q"] != "sum" and left["q"] != "number" and left["q"] != "parameter":
             values = _values(left, self.names, self.actor)
         if "$left" in form:
             values["left"] = self.quantity(left)

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from loopwright_compiler.core.block_text import LineWriter, Voice
-from loopwright_compiler.core.condition_text import number_text
+from loopwright_compiler.core.block_text import NO_BLOCK, LineWriter, Voice
 from loopwright_compiler.i18n.word_tables import CountedText, put
 from loopwright_engine.core.branches import sign_of
+from loopwright_engine.core.prices import PAID
 
 from .catalogue.verbs import GROUPS, MANY, KidEffect
 from .conditions import TalesConditions, condition_text, either, here_text
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     PlainData = VerbData | EndGameData
     """An effect that is one clause: no prose, and no blocks of its own."""
 
+SHARING: Final = ("you", "first_player", "helpers", "participants")
+"""Of whose conditions in a failure players may think that helpers share them, or do not (TST-7)."""
 Form = str | CountedText | KidEffect
 
 
@@ -61,7 +63,7 @@ class EffectContext(NamedTuple):
         """The context inside a test's outcome."""
         taken: dict[str, set[str | None]] = {"helpers": set(), "roller": set()}
         for effect in effects if failure else ():
-            if effect["do"] == "take" and effect["who"] in ("you", "helpers", "participants"):
+            if effect["do"] == "take" and effect["who"] in SHARING:
                 taken["helpers" if effect["who"] == "helpers" else "roller"].add(effect["condition"])
         split, others = bool(taken["helpers"]), taken["roller"] - taken["helpers"]
         return self._replace(failure=failure, split=split, replaced=bool(others), hacking=False)
@@ -119,16 +121,25 @@ def counted_clause(effect: PlainData, times: int, context: EffectContext) -> str
 
 
 def test_clause(
-    trait: str, context: EffectContext, combos: Sequence[str] = (), tags: Sequence[str] = (), spend: int = 0
+    trait: str,
+    context: EffectContext,
+    combos: Sequence[str] = (),
+    tags: Sequence[str] = (),
+    price: tuple[str, str] = ("", ""),
 ) -> str:
-    """ "test {BRAVE}, or use the {ROPE} combo, or spend {time}"."""
+    """ "test {BRAVE}, or use the {ROPE} combo, or spend {time}"; `price` as `Voice.price` has it."""
     words = context.names.words
     ways = [put(words.verbs.COMBO_TEXT, combo=combo) for combo in combos]
     ways += [put(words.verbs.TAG_TEXT, tag=tag) for tag in tags]
-    parts = [name for name, there in (("ways", ways), ("spend", spend)) if there]
-    form = words.verbs.TEST_TEXT["_".join(parts) or "plain"]
+    form = words.verbs.TEST_TEXT[test_form(ways, price)]
     values: dict[str, object] = {"trait": trait, "ways": either(ways, words)}
-    return _said(form, "you", values | {"time": cubes(spend, words)}, context)
+    return _said(form, "you", values | {"price": price[0] or price[1]}, context)
+
+
+def test_form(ways: Sequence[str], price: tuple[str, str]) -> str:
+    """Which form a test has: with ways around it, and with a price that is spent, or given otherwise."""
+    paid = "spend" if price[0] else "pay" if price[1] else ""
+    return "_".join(filter(None, ("ways" if ways else "", paid))) or "plain"
 
 
 def cubes(number: int | str, words: RuleTexts) -> str:
@@ -150,7 +161,7 @@ def _form(effect: VerbData, context: EffectContext) -> Form:
     verbs = context.names.words.verbs
     which = variant(effect, context)
     if effect["do"] == "take" and context.failure:
-        if effect["who"] == "you" and context.helped and not context.split:
+        if effect["who"] in ("you", "first_player") and context.helped and not context.split:
             only: Form = verbs.ONLY_TEXT[which]
             return only
         if effect["who"] == "helpers" and context.replaced:
@@ -223,8 +234,7 @@ def values_of(effect: VerbData, context: EffectContext) -> dict[str, object]:
         number = abs(by) if isinstance(by, int) else said.factor(by["of"])
         values |= {"time": cubes(number, words), "steps": steps(number, words)}
     if "to" in effect:
-        to = effect["to"]
-        values["n"] = number_text(to) if isinstance(to, int) else said.quantity(to)
+        values["n"] = said.value_text(effect["to"], effect["counter"])
     if "location" in effect:
         values["location"] = names.location(effect["location"])
     if "machine" in effect:
@@ -255,6 +265,7 @@ class TalesVoice(Voice[EffectContext]):
         self.names = names
         self.words = names.words
         self.strings = names.strings
+        self.reference = names.effects
 
     def asked(self, condition: ConditionData, scope: EffectContext) -> str:
         """A condition about whoever acts."""
@@ -262,10 +273,8 @@ class TalesVoice(Voice[EffectContext]):
 
     def clause(self, effect: PlainData, times: int, scope: EffectContext) -> str:
         """An effect's clause, with how often it happens: "move Farfar one sector closer to K, twice"."""
-        if times == 1:
-            return clause(effect, scope)
-        counted = counted_clause(effect, times, scope)
-        return counted or put(self.layout.REPEAT_TEXT.of(times), clause=clause(effect, scope), n=times)
+        counted = counted_clause(effect, times, scope) if times > 1 else None
+        return counted or self.in_a_row(clause(effect, scope), times)
 
     def counted(self, amount: QuantityData, scope: EffectContext) -> str:
         """A number or a formula about whoever acts."""
@@ -273,7 +282,12 @@ class TalesVoice(Voice[EffectContext]):
 
     def test(self, test: TestData, scope: EffectContext) -> str:
         """ "test {BRAVE}, or use the {ROPE} combo"."""
-        return test_clause(test["trait"], scope, test["combos"], test["tags"], test.get("spend", 0))
+        return test_clause(test["trait"], scope, test["combos"], test["tags"], self.around(test, scope))
+
+    def around(self, test: TestData, scope: EffectContext) -> tuple[str, str]:
+        """What may be paid in place of a roll."""
+        way: Any = {"condition": None, "then": NO_BLOCK, **test.get(PAID, {})}
+        return self.price(way | {"spend": test.get("spend", 0)}, scope)
 
     def outcomes(
         self, test: TestData, scope: EffectContext
@@ -299,9 +313,22 @@ class TalesVoice(Voice[EffectContext]):
         """The name of a flag or a counter."""
         return self.names.called(kind, name)
 
-    def price(self, option: OptionData) -> str:
+    def currency(self, amount: int) -> str:
         """Time cubes."""
-        return cubes(option["spend"], self.words) if option.get("spend") else ""
+        return cubes(amount, self.words)
+
+    def spent(self, payment: Any) -> str:
+        """Steps of favor and of a dial, which have signs, besides those of a counter."""
+        form = self.words.verbs.SPENT_TEXT.get(payment["do"])
+        return put(form, n=-payment["by"]) if form else super().spent(payment)
+
+    def given(self, payment: Any, scope: EffectContext) -> str:
+        """An item that is discarded, which is none that stays."""
+        forms = self.words.verbs.GIVEN_TEXT.get(payment["do"])
+        if forms is None:
+            return super().given(payment, scope)
+        form = forms["named" if payment["tag"] else "any"]
+        return _said(form, "you", {"tag": payment["tag"]}, scope)
 
     def actor(self, scope: EffectContext) -> str:
         """Who acts where it is not the reader."""

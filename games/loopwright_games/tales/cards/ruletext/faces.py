@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from loopwright_compiler.core.block_text import BlockLine, capital, lead, sentence
 from loopwright_compiler.i18n.word_tables import CountedText, put
+from loopwright_engine.core.prices import priced
 
 from loopwright_games.tales.card_kinds import CARD_KINDS, CHORE, LineTakes
 from loopwright_games.tales.card_kinds import KindLine as CardLine
 from loopwright_games.tales.words import EVENTS, OVERRIDES
 
 from .conditions import both, condition_text, either, quantity_text
-from .effects import EffectContext, TalesVoice, cubes, line_writer, steps, test_clause
+from .effects import EffectContext, TalesVoice, line_writer, steps, test_clause
 from .names import PrintedNames
 from .words import RuleTexts
 
@@ -151,17 +152,17 @@ def action_lines(action: ActionData, context: EffectContext, counter: bool = Fal
 
     With `counter` it takes one of an anomaly's counters, too.
     """
-    spend, names, cards = action["spend"], context.names, context.names.words.cards
-    cost = cards.COST_TEXT["some" if spend else "none"]
+    names, cards = context.names, context.names.words.cards
+    writer, parts = line_writer(names), priced(action, "block")
+    _, price = writer.voice.price(action, context, "block")
+    cost = price or cards.FREE_TEXT
     if counter:
-        cost = cards.COUNTER_COST_TEXT["some" if spend else "none"]
-    values = {"place": place_text(action, names), "cost": put(cost, time=cubes(spend, names.words))}
-    form = " ".join(
-        name for name, there in (("if", action["condition"]), ("limit", action["limit"])) if there
-    )
-    opening = put(cards.ACTION_TEXT[form], **values, **_extras(action, names, "you"))
-    writer = line_writer(names)
-    writer.block(action["block"], context.under(action["condition"]), writer.voice.lead(opening))
+        cost = put(cards.COUNTER_COST_TEXT["some"], price=price) if price else cards.COUNTER_COST_TEXT["none"]
+    form = " ".join(name for name, there in (("if", parts.condition), ("limit", action["limit"])) if there)
+    asked: Any = {**action, "condition": parts.condition}
+    values = {"place": place_text(action, names), "cost": cost, **_extras(asked, names, "you")}
+    opening = put(cards.ACTION_TEXT[form], **values)
+    writer.block(parts.block, context.under(parts.condition), writer.voice.lead(opening))
     return [BlockLine("heading", sid=action["label"]), *writer.lines]
 
 

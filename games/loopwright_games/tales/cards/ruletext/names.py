@@ -44,6 +44,8 @@ class PrintedNames:
     seen: set[str] | None = field(default=None, compare=False)
     counters: Mapping[str, Range] = field(default_factory=dict)
     """The ends of each counter."""
+    effects: Mapping[str, str] = field(default_factory=dict)
+    """The titles of named effects that stand on a reference card."""
     hidden: frozenset[str] = frozenset()
     """What players never read of: `flag.told-him`, `counter.minutes`."""
 
@@ -60,6 +62,7 @@ class PrintedNames:
             weeks=bundle["scenario"]["weeks"],
             counters={one["id"]: (one["low"], one["high"]) for one in bundle["scenario"]["counters"]},
             words=catalogue,
+            effects={one["id"]: escape(strings[one["title"]]) for one in bundle.get("reference", ())},
             hidden=frozenset(
                 f"{kind}.{thing['id']}"
                 for kind, declared in (

@@ -12,9 +12,10 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage, Strip
-from loopwright_compiler.core.block_text import RowWriter, Run, capital, is_plain, sentence
+from loopwright_compiler.core.block_text import ELSEWHERE, RowWriter, Run, capital, is_plain, sentence
 from loopwright_compiler.i18n.word_tables import CountedText, put
 from loopwright_compiler.words import icon_word
+from loopwright_engine.core.prices import priced
 
 from loopwright_games.tales.card_kinds import KindLine as CardLine
 from loopwright_games.tales.nouns import WILD_TAG
@@ -26,7 +27,7 @@ from .effects import (
     EffectContext,
     TalesVoice,
     clause,
-    cubes,
+    test_form,
     values_of,
     variant,
 )
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import (
         ActionData,
         BlockData,
+        BundleData,
         EndingCheckData,
         ListenerData,
         OverrideData,
@@ -96,13 +98,12 @@ class RowVoice(TalesVoice):
         rows = self.words.rows
         ways = [put(rows.COMBO_TEXT, combo=combo) for combo in test["combos"]]
         ways += [put(rows.TAG_TEXT, tag=tag) for tag in test["tags"]]
-        spend = test.get("spend", 0)
-        parts = [name for name, there in (("ways", ways), ("spend", spend)) if there]
+        price = self.around(test, scope)
         text = put(
-            rows.TEST_TEXT["_".join(parts) or "plain"],
+            rows.TEST_TEXT[test_form(ways, price)],
             trait=icon_word(test["trait"], self.words.language),
             ways=either(ways, self.words),
-            time=cubes(spend, self.words),
+            price=price[0] or price[1],
         )
         actor = self.actor(scope)
         return test["trait"], put(rows.TEST_ACTOR_TEXT, actor=capital(actor), test=text) if actor else text
@@ -132,20 +133,23 @@ def action_blocks(action: ActionData, context: EffectContext, counter: bool = Fa
     names = context.names
     rows = names.words.rows
     notes = []
-    if action["condition"]:
-        condition = condition_text(action["condition"], names)
+    writer = row_writer(names, action["id"])
+    parts = priced(action, "block")
+    if parts.payments:
+        notes.append(writer.voice.price({**action, "spend": 0}, context, "block")[1])
+    if parts.condition:
+        condition = condition_text(parts.condition, names)
         notes.append(put(rows.CONDITION_NOTE, condition=condition))
     if counter:
         notes.append(rows.COUNTER_NOTE)
     if action["limit"] == "game":
         notes.append(rows.GAME_NOTE)
-    if not action["spend"] and not counter:
+    if not action["spend"] and not counter and not parts.payments:
         notes.append(rows.NO_COST_NOTE)
     places = tuple(action["at"])
     if names.seen is not None:
         names.seen.update(places)
-    writer = row_writer(names, action["id"])
-    writer.block(action["block"], context.under(action["condition"]))
+    writer.block(parts.block, context.under(parts.condition))
     strip = Strip(
         title=names.strings.get(action["label"], action["label"]),
         origin=action["label"],
@@ -275,7 +279,10 @@ def placed(text: Iterable[Sequence[str]], strings: Mapping[str, str], parts: Par
             if part not in read:
                 read.add(part)
                 blocks = parts[part]()
-                yield from (block for block in blocks if read.isdisjoint(_sids(block)))
+                shown = (block for block in blocks if read.isdisjoint(_sids(block)))
+                yield from (
+                    block for block in shown if not isinstance(block, Passage) or block.kind != ELSEWHERE
+                )
                 read.update(sid for block in blocks for sid in _sids(block))
         elif sid not in read:
             read.add(sid)
@@ -371,6 +378,15 @@ def _response(side: Item, names: PrintedNames, response: str) -> list[Block]:
         writer.rows.append(Strip(rows.FIREWALL_TITLE, side["id"], signs=(("default", rows.DEFAULT_WALL),)))
         writer.block(side["firewall"], hacking)
     return writer.rows
+
+
+def effect_blocks(bundle: BundleData, names: PrintedNames) -> Iterator[list[Block]]:
+    """The blocks of each named effect that stands on a reference card."""
+    for entry in bundle.get("reference", ()):
+        face = names.face()
+        writer = row_writer(face, f"effect.{entry['id']}")
+        context = EffectContext(face, helped=False)
+        yield writer.entry(writer.voice.entry_title(entry), entry["block"], context)
 
 
 def held_blocks(kind: str, card: Item, id: str, names: PrintedNames) -> list[Block]:

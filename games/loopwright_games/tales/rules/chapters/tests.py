@@ -87,11 +87,11 @@ def begin(game: Game, number: int, kid: int, context: int, origin: int) -> None:
     able = 0 if context & NO_HELP else able_to_help(game, kid, trial, context)
     if context & AT_SCHOOL:
         able &= ~game.sick
-    if able or trial.ways or trial.spend:
+    if able or trial.ways or trial.payable:
         options = list(game.party.subsets[game.active.numbers[v.HELPERS]][able])
         if trial.ways:
             options += combos.ways(game, trial, kid, able)
-        if trial.spend and calendar.can_spend(game, kid, trial.spend):
+        if trial.payable and can_pay(game, kid, trial):
             options.append(combos.SPEND)
         if len(options) > 1:
             game.ask("test", kid, options, (frames.TEST_READY, number, kid, context, origin))
@@ -99,17 +99,27 @@ def begin(game: Game, number: int, kid: int, context: int, origin: int) -> None:
     _roll(game, number, trial, kid, context & ~HELPERS, origin)
 
 
+def can_pay(game: Game, kid: int, trial: Trial) -> bool:
+    """Whether a kid can pay what a test asks for in place of the roll (TST-9)."""
+    if trial.spend and not calendar.can_spend(game, kid, trial.spend):
+        return False
+    return trial.can_pay is None or trial.can_pay(game, kid)
+
+
 def ready(game: Game, number: int, kid: int, context: int, origin: int) -> None:
-    """Go on with the helpers, the cards, or the time spent in place of a roll (TST-9)."""
+    """Go on with the helpers, the cards, or what is paid in place of a roll (TST-9)."""
     trial = game.tables.trials[number]
     answer = game.answer
     if answer < combos.WAY:
         _roll(game, number, trial, kid, context & ~HELPERS | answer, origin)
         return
     if answer == combos.SPEND:
-        calendar.pay(game, kid, trial.spend, trial.block)
+        if trial.spend:
+            calendar.pay(game, kid, trial.spend, trial.block)
         game.tail.append((log.AUTOMATIC, trial.block, kid, trial.trait))
         _outcome(game, trial, True, kid, context & ~HELPERS, origin)
+        if trial.paid >= 0:
+            game.stack.append((frames.BLOCK, trial.paid, 0, kid, context & ~HELPERS))
         return
     givers = combos.use_way(game, kid, answer, trial.block)
     if givers:

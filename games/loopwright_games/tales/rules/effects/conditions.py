@@ -182,17 +182,30 @@ def _diary(index: Index, data: FactData) -> Requirement:
 
 
 def _has_item(index: Index, data: FactData) -> Requirement:
-    """Anomalies are no items, whatever tag they lend (CMB-7)."""
-    tag = data["tag"]
-    mask = index.tables.item_mask
-    if tag is not None:
-        mask &= index.tables.tagged[TAGS.index(tag)]
+    mask = _items(index, data)
     return lambda game, kid: game.items[kid] & mask != 0, g.ITEMS | g.FIRST
+
+
+def _items(index: Index, data: FactData) -> int:
+    """Anomalies are no items, whatever tag they lend (CMB-7)."""
+    tag, mask = data["tag"], index.tables.item_mask
+    return mask if tag is None else mask & index.tables.tagged[TAGS.index(tag)]
 
 
 def _has_named_item(index: Index, data: FactData) -> Requirement:
     mask = index.copies_of(data["item"])
     return lambda game, kid: game.items[kid] & mask != 0, g.ITEMS | g.FIRST
+
+
+def _spare_item(index: Index, data: FactData) -> Requirement:
+    """TST-9: one that can be spent: an iconic item stays (CMB-4)."""
+    mask = _items(index, data)
+    return lambda game, kid: game.items[kid] & mask & ~game.party.own != 0, g.ITEMS | g.FIRST
+
+
+def _spare_named_item(index: Index, data: FactData) -> Requirement:
+    mask = index.copies_of(data["item"])
+    return lambda game, kid: game.items[kid] & mask & ~game.party.own != 0, g.ITEMS | g.FIRST
 
 
 def _has_anomaly(index: Index, data: FactData) -> Requirement:
@@ -248,6 +261,8 @@ FACTS: Final[dict[FactName, Callable[[Index, FactData], Requirement]]] = {
     "diary": _diary,
     "has_item": _has_item,
     "has_named_item": _has_named_item,
+    "spare_item": _spare_item,
+    "spare_named_item": _spare_named_item,
     "has_anomaly": _has_anomaly,
     "has_condition": _has_condition,
     "at": _at,

@@ -153,8 +153,14 @@ def _nothing(index: Index, data: VerbData, source: int) -> Step:
 
 
 def _tell(index: Index, data: VerbData, source: int) -> Step:
-    text = index.text(cast("TellData", data)["text"])
-    return lambda game, kid, context: game.tail.append((log.TELL, source, text))
+    name = cast("TellData", data)["text"]
+    varying = index.blocks.told(name)
+    if varying is None:
+        text = index.text(name)
+        return lambda game, kid, context: game.tail.append((log.TELL, source, text))
+    chosen = varying.chosen
+    texts = {way: index.text(varying.name(way)) for way in varying.ways()}
+    return lambda game, kid, context: game.tail.append((log.TELL, source, texts[chosen(game, kid)]))
 
 
 def _end_game(index: Index, data: VerbData, source: int) -> Step:

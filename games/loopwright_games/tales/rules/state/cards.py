@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from loopwright_engine.kernel.masks import members
 
@@ -34,8 +34,8 @@ class Trial:
     """A test as written: the trait, what makes it an automatic success, and the two outcomes."""
 
     __slots__ = (
-        "block", "cards", "combos", "failure", "of_hack", "of_rumor", "sends_back", "spend", "success",
-        "tags", "trait", "ways",
+        "block", "can_pay", "cards", "combos", "failure", "of_hack", "of_rumor", "paid", "pay_needs",
+        "payable", "payments", "sends_back", "spend", "success", "tags", "trait", "ways",
     )  # fmt: skip
 
     def __init__(
@@ -59,6 +59,15 @@ class Trial:
         self.failure: int = failure
         self.spend: int = 0
         """TST-9: the time that may be spent in place of the roll, or 0."""
+        self.can_pay: Test | None = None
+        self.pay_needs: int = 0
+        self.payments: Sequence[Mapping[str, Any]] = ()
+        self.paid: int = -1
+        """TST-9: what else may be paid: when it can be and on what that hangs, the effects as the bundle has
+        them, and their block, or -1.
+        """
+        self.payable: bool = False
+        """TST-9: whether anything may be paid in place of the roll."""
         self.of_rumor: bool = False
         """ADV-3: whether this test decides about an investigated rumor."""
         self.of_hack: bool = False
@@ -116,7 +125,7 @@ class CardAction:
 
     __slots__ = (
         "asks_for_items", "at", "block", "card", "chore", "condition", "label", "limit", "mark", "number",
-        "places", "spend",
+        "payments", "places", "spend",
     )  # fmt: skip
 
     def __init__(
@@ -135,6 +144,8 @@ class CardAction:
         self.asks_for_items: bool = False
         """Whether its condition hangs on what kids hold."""
         self.spend: int = spend
+        self.payments: Sequence[Mapping[str, Any]] = ()
+        """What else it costs, as the bundle has it; its condition asks for that, its block begins with it."""
         self.condition: Test | None = condition
         self.limit: int = limit
         self.block: int = block

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.core.blocks import ChoiceLine, Part
+from loopwright_engine.core.prose_values import Varying
 
 from . import codes as v
 from .active import Active
@@ -147,6 +148,7 @@ class Tables:
         "tile_actions",
         "token_limits",
         "trials",
+        "varying",
         "weeks",
     )  # fmt: skip
 
@@ -246,6 +248,8 @@ class Tables:
         self.listeners: list[Listener] = []
         self.actions: list[CardAction] = []
         self.strings: list[str] = []
+        self.varying: dict[str, Varying] = {}
+        """The texts whose wording varies, by themselves as they are printed."""
 
     def party(self, kids: tuple[int, ...], variants: int) -> Party:
         """The prepared party of these kids (numbers into `kids`) under these variants (a mask)."""

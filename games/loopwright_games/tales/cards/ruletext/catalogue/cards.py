@@ -106,8 +106,8 @@ ACTION_TEXT = {
     "if limit": "$place, $cost, $limit, if $condition",
 }
 PLACE_TEXT = {"at": "at $locations", "anywhere": "anywhere"}
-COST_TEXT = {"some": "spend $time", "none": "at no cost"}
-COUNTER_COST_TEXT = {"some": "spend $time and 1 counter", "none": "spend 1 counter"}
+FREE_TEXT = "at no cost"
+COUNTER_COST_TEXT = {"some": "$price and 1 counter", "none": "spend 1 counter"}
 # What an owner may do, or leave, when a held card hears of something.
 OFFER_TEXT = {
     "item": "$event, you may",
@@ -180,5 +180,5 @@ TOKENS_TEXT = "**Tokens:** $tokens"
 TOKEN_TEXT = "*$token* ($n)"
 SHIP_TEXT = {"place": "**Ship:** on $place", "": "**Ship:** beside the board"}
 # What happens for each step of a counter beyond an end.
-BEYOND_TEXT = {"over": "$counter above $n", "under": "$counter below $n"}
+BEYOND_TEXT = {"over": "each step of *$counter* above $n", "under": "each step of *$counter* below $n"}
 EVENT_IN_PLAY_TEXT = "**Event location:** $name on sector $sector"

@@ -21,6 +21,11 @@ FACT_TEXT: dict[str, dict[str, tuple[str, str]]] = {
         "any": ("you have an item", "you have no item"),
     },
     "has_named_item": {"plain": ("you have *$item*", "you do not have *$item*")},
+    "spare_item": {
+        "named": ("you have an item with {$tag} to spend", "you have no item with {$tag} to spend"),
+        "any": ("you have an item to spend", "you have no item to spend"),
+    },
+    "spare_named_item": {"plain": ("you have *$item* to spend", "you do not have *$item* to spend")},
     "has_condition": {
         "named": ("you are {$condition}", "you are not {$condition}"),
         "any": ("you have a condition", "you have no condition"),
@@ -44,6 +49,11 @@ ACTOR_FACT_TEXT: dict[str, dict[str, tuple[str, str]]] = {
         "any": ("$actor has an item", "$actor has no item"),
     },
     "has_named_item": {"plain": ("$actor has *$item*", "$actor does not have *$item*")},
+    "spare_item": {
+        "named": ("$actor has an item with {$tag} to spend", "$actor has no item with {$tag} to spend"),
+        "any": ("$actor has an item to spend", "$actor has no item to spend"),
+    },
+    "spare_named_item": {"plain": ("$actor has *$item* to spend", "$actor does not have *$item* to spend")},
     "has_condition": {
         "named": ("$actor is {$condition}", "$actor is not {$condition}"),
         "any": ("$actor has a condition", "$actor has no condition"),

@@ -12,8 +12,10 @@ from loopwright_compiler.i18n.word_tables import CountedText
 TEST_TEXT = {
     "plain": "**$trait**",
     "ways": "**$trait**, or use $ways",
-    "spend": "**$trait**, or spend $time",
-    "ways_spend": "**$trait**, or use $ways, or spend $time",
+    "spend": "**$trait**, or spend $price",
+    "ways_spend": "**$trait**, or use $ways, or spend $price",
+    "pay": "**$trait**, or $price",
+    "ways_pay": "**$trait**, or use $ways, or $price",
 }
 TEST_ACTOR_TEXT = "$actor: $test"
 COMBO_TEXT = "combo {$combo}"

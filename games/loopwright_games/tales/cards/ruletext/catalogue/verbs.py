@@ -79,9 +79,9 @@ VERB_TEXT: dict[str, dict[str, str | CountedText | KidEffect]] = {
     },
     "draw_named_item": {
         "plain": KidEffect(
-            "take *$item* from the item deck or its discard pile, then shuffle the deck",
-            "$who takes *$item* from the item deck or its discard pile, then shuffle the deck",
-            "$who take *$item* each from the item deck or its discard pile, then shuffle the deck",
+            "take *$item* from the item deck, or else from its discard pile, then shuffle the deck",
+            "$who takes *$item* from the item deck, or else from its discard pile, then shuffle the deck",
+            "$who take *$item* each from the item deck, or else from its discard pile, then shuffle the deck",
         ),
     },
     "discard_named_item": {
@@ -313,16 +313,40 @@ TEST_TEXT = {
         "$who test {$trait}, or use $ways",
     ),
     "spend": KidEffect(
-        "test {$trait}, or spend $time",
-        "$who tests {$trait}, or spends $time",
-        "$who test {$trait}, or spend $time each",
+        "test {$trait}, or spend $price",
+        "$who tests {$trait}, or spends $price",
+        "$who test {$trait}, or spend $price each",
+    ),
+    "pay": KidEffect(
+        "test {$trait}, or $price", "$who tests {$trait}, or $price", "$who test {$trait}, or $price"
     ),
     "ways_spend": KidEffect(
-        "test {$trait}, or use $ways, or spend $time",
-        "$who tests {$trait}, or uses $ways, or spends $time",
-        "$who test {$trait}, or use $ways, or spend $time each",
+        "test {$trait}, or use $ways, or spend $price",
+        "$who tests {$trait}, or uses $ways, or spends $price",
+        "$who test {$trait}, or use $ways, or spend $price each",
+    ),
+    "ways_pay": KidEffect(
+        "test {$trait}, or use $ways, or $price",
+        "$who tests {$trait}, or uses $ways, or $price",
+        "$who test {$trait}, or use $ways, or $price",
     ),
 }
+# An item that is the price of something.
+GIVEN_TEXT = {
+    "discard_item": {
+        "named": KidEffect(
+            "discard 1 item with {$tag} that is not iconic",
+            "$who discards 1 item with {$tag} that is not iconic",
+            "$who discard 1 item with {$tag} each that is not iconic",
+        ),
+        "any": KidEffect(
+            "discard 1 item that is not iconic",
+            "$who discards 1 item that is not iconic",
+            "$who discard 1 item each that is not iconic",
+        ),
+    },
+}
+SPENT_TEXT = {"favor": "$n {favor}", "insight": "$n {insight}", "enigma": "$n {enigma}"}
 COMBO_TEXT = "the {$combo} combo"
 TAG_TEXT = "{$tag}"
 MACHINE_TEXT = {"this": "this machine", "every": "every machine", "one": "a machine $choice"}

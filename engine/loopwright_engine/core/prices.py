@@ -1,0 +1,53 @@
+"""What something costs, as a bundle has it: an option of a choice, an action, or a way around a roll.
+
+A price is what it means: a condition, that it can be paid, and effects that come first. The number under
+`price` says how many parts of the condition, and how many effects of the block, these are, so that cards can
+say "spend 1 Trust"; engine, proofs and bots need not know it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from .values import fail, integer
+
+Data = Mapping[str, Any]
+PAID: Final = "paid"
+"""The key of a test under which the way around its roll stands that costs something."""
+MOST_PAYMENTS: Final = 9
+CAN_PAY: Final = "can_pay_"
+PAYS: Final = "pay_"
+"""What the names of the fact and of the verb of a price begin with, in a game of rows."""
+
+
+class Priced(NamedTuple):
+    """What is paid, what else is asked for, and what happens then."""
+
+    payments: Sequence[Any]
+    condition: Any
+    block: Any
+
+
+def priced(line: Data, block: str = "then") -> Priced:
+    """The parts of a line that may have a price; `block` is the key under which it says what happens."""
+    paid, condition, then = line.get("price", 0), line.get("condition"), line[block]
+    if not paid:
+        return Priced((), condition, then)
+    asked = line["condition"]["of"][paid:]
+    condition = {"op": "and", "of": asked} if len(asked) > 1 else asked[0] if asked else None
+    return Priced(then["effects"][:paid], condition, {**then, "effects": then["effects"][paid:]})
+
+
+_price = integer(1, MOST_PAYMENTS)
+
+
+def check_price(value: Data, where: str, known: Any, block: str = "then") -> None:
+    """A line whose price is as long as its condition and its block let it be. Raises BundleError."""
+    if "price" not in value:
+        return
+    _price(value["price"], f"{where}.price", known)
+    condition = value["condition"]
+    parts = condition["of"] if condition is not None and condition["op"] == "and" else ()
+    if value["price"] > min(len(parts), len(value[block]["effects"])):
+        raise fail(f"{where}.price", "is longer than what is asked for, or than what happens")
