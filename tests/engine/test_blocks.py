@@ -33,6 +33,18 @@ class RecordingBlocks(Blocks):
         """A face."""
         return 5
 
+    def picked(self, game, cards):
+        """The first."""
+        return cards[0]
+
+    def left_of(self, card):
+        """Always one."""
+        return lambda game, seat: 1, lambda game, count: None
+
+    def tell_of_deck(self, game, source, event, number):
+        """What happened."""
+        game.append(event)
+
     def affordable(self, game, seat, spend):
         """Small prices."""
         return spend < 3
