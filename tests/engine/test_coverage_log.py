@@ -85,6 +85,8 @@ def _block(block: Data, *entries: Entry, parent: str = "") -> Iterator[tuple[str
         if verb == "test":
             yield from _block(effect["success"], ("success", here), ("automatic", here), parent=here)
             yield from _block(effect["failure"], ("failure", here), parent=here)
+            if "paid" in effect:
+                yield from _block(effect["paid"]["then"], parent=here)
         elif verb == "if":
             yield from _block(effect["then"], parent=here)
             yield from _block(effect["else"], parent=here)

@@ -55,6 +55,9 @@ def placed(entry: ReferenceEntry) -> dict[str, str]:
     head = entry.example.split()
     if entry.kind == "setting":
         settings = indented(entry.example, 2)
+        if head[0] == "deck":
+            cards = f'card {head[1]} 1 "A Black Cat": insight +1\n'
+            lines += f"on end phase: draw {head[1]}\n"
     elif head[0] in tuple(DIALECT.heads):
         cards = entry.example
         named = {"diary": f"when day = 2: play diary {head[1]}\n", "effect": f"on new day: do {head[1]}\n"}
