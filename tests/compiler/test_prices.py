@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from loopwright_compiler import compile_path
+from loopwright_compiler.core.lower import Paid
 from loopwright_compiler.semantics.markup import plain
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 from loopwright_engine import load_bundle
@@ -207,6 +208,13 @@ def test_swedish() -> None:
     test = fork("BRAVE", block(), block(), tags=("SHARP",))
     lines = [plain(line) for line in block_sentences(block(test | {"spend": 2}), names)]
     assert lines == ["Pröva BRAVE, använd SHARP eller betala time time."]
+    taken = {"op": "spare_item", "tag": "SHARP"}, {"do": "discard_item", "who": "you", "tag": "SHARP"}
+    favor = {"op": "not", "of": {"op": "favor", "favor": "bad"}}, {"do": "favor", "who": "you", "by": -1}
+    way = Paid(parts=(favor, taken)).on({"condition": None, "then": block()})
+    (line,) = (plain(line) for line in block_sentences(block(test | {"spend": 1, "paid": way}), names))
+    assert line.startswith(
+        "Pröva BRAVE, använd SHARP eller betala time och 1 favor och kasta 1 föremål med SHARP"
+    )
 
 
 def test_a_price_in_a_counter(tmp_path: Path) -> None:

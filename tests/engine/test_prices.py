@@ -151,7 +151,7 @@ def test_favor_in_place_of_a_roll():
     assert table.options[-1] == SPEND
     option = describe.decision(table.game).options[-1]
     assert (option.text, option.cost, option.chance) == (
-        "Pay instead of rolling (1 favor and UPSET)",
+        "Pay instead of rolling (1 favor and taking UPSET)",
         1,
         1.0,
     )

@@ -21,8 +21,8 @@ LOOKED_AT = 12
 def obey(game: Any, luck: random.Random) -> None:
     """Look at a game before its decision, or at its end; LawBroken or AssertionError names the law."""
     kit, before = game.kit, game.digest()
-    laws.obey(game, luck)
     _stand(game)
+    laws.obey(game, luck)
     if game.decision is None:
         endings = kit.contents.endings(game.bundle.data)
         assert endings[game.result.ending][1] == game.result.won, "an ending is not what it is said to be"

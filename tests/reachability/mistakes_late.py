@@ -25,6 +25,47 @@ MACHINES = """  machine stare at C5 using standard
   machine bagge at E3 using standard
 """
 
+LAMP = (SCENARIO, "  flag told-him", '  counter oil "Oil" from 0 to 5 start 2\n  flag told-him')
+DARK = 'action "Climb down in the dark" at M, spend 2'
+PRICES = {
+    "a price that nobody can ever pay": Mistake(
+        T,
+        (
+            LAMP,
+            (DIARY, DARK, DARK + " and oil 3"),
+            (DIARY, "failure: take condition", "failure: oil -1"),
+        ),
+        ("diary.4.front", "ending.never-told"),
+        ("oil >= 3",),
+    ),
+    "what is paid is gone when it is asked for": Mistake(
+        T,
+        (
+            LAMP,
+            (DIARY, DARK, DARK + " and oil 2"),
+            (DIARY, "success: play diary 4", "success\n          if oil >= 1: play diary 4"),
+            (DIARY, "play diary 4, discard this card", "play diary 4"),
+        ),
+        ("diary.4.front", "ending.never-told"),
+        ("oil >= 1",),
+    ),
+    "a way around a test that asks for too much": Mistake(
+        T,
+        (
+            LAMP,
+            (DIARY, "test TOUGH or combo POWER", "test TOUGH or spend oil 2 and insight 1"),
+            (DIARY, "on adventure phase: first player", "on adventure phase: oil -1, first player"),
+            (
+                DIARY,
+                "  front\n    > You have the key",
+                "  front\n    when oil >= 0: oil = 1\n    > You have the key",
+            ),
+        ),
+        ("diary.3.front.action.1.paid",),
+        ("oil >= 2",),
+    ),
+}
+
 SIDES = {
     "the way on stands on the side that is turned": Mistake(
         C,
@@ -161,4 +202,4 @@ FLAGS = {
 }
 """Flags, choices and rules."""
 
-MORE = {**NAMES, **NUMBERS, **DAYS, **ENDINGS, **SIDES, **FLAGS}
+MORE = {**PRICES, **NAMES, **NUMBERS, **DAYS, **ENDINGS, **SIDES, **FLAGS}

@@ -68,7 +68,7 @@ def placed(entry: ReferenceEntry) -> dict[str, str]:
     back = "  back\n    > There.\n" if re.search(r"\bflip$", lines, re.MULTILINE) else ""
     host = f'diary 9 "Example"\n  front\n    > Here.\n{indented(lines, 4)}{back}\n'
     if head[0] == "scenario":
-        return {**texts, "scenario.loop": cards, "example.loop": ""}
+        return {**texts, "scenario.loop": cards + '  deck letters "Letters"\n', "example.loop": ""}
     return {
         **texts,
         "scenario.loop": with_settings(texts["scenario.loop"], settings),

@@ -23,7 +23,7 @@ EMPTY: Final = "deck_empty"
 
 
 @record
-class Deck:
+class OwnDeck:
     """A declared deck. Where each of its cards comes `once`, its discards are never shuffled into it."""
 
     id: Name
@@ -35,7 +35,7 @@ class Deck:
 class Decks:
     """The decks of a scenario, each with the card that declares it, and the cards of each by number."""
 
-    decks: dict[str, tuple[CardAt, Deck]] = field(default_factory=dict)
+    decks: dict[str, tuple[CardAt, OwnDeck]] = field(default_factory=dict)
     cards: dict[str, dict[int, CardAt]] = field(default_factory=dict)
 
     def collect(self, at: CardAt) -> None:
@@ -51,17 +51,17 @@ class Decks:
             yield from self.cards.get(name, {}).values()
 
 
-def decks(card: Card) -> Iterator[Deck]:
+def decks(card: Card) -> Iterator[OwnDeck]:
     """The decks that a card declares."""
     for item in card.items if isinstance(card, ScenarioCard) else ():
         yield from decks_in(item)
 
 
-def decks_in(item: Node) -> Iterator[Deck]:
+def decks_in(item: Node) -> Iterator[OwnDeck]:
     """The deck that a line of the scenario card declares, if it does."""
     match item:
         case Setting(kind="deck", args=(Name() as name, title, once)):
-            yield Deck(name, title if isinstance(title, Text) else None, once is not None)
+            yield OwnDeck(name, title if isinstance(title, Text) else None, once is not None)
 
 
 def deck_of(node: Node) -> Name | None:

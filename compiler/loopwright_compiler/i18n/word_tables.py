@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from string import Template
 from types import ModuleType, SimpleNamespace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from .translated_bundle import SOURCE, Spoken, spoken
 
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from .messages import Message
 
 _HOLE = re.compile(r"\$\w+")
+FORM: Final = "_FORM"
+"""How the name of a text ends that has no words in English, and may have some in another language."""
 _NO_WORDS = re.compile(r"(?:\{?\$\w+\}?|\{\w+\}|[*\s–])*")
 
 
@@ -100,7 +102,7 @@ class WordTables(NamedTuple):
             if isinstance(text, CountedText):
                 all_messages.append(_message(about, context, text.singular, text.many))
                 all_messages.extend([_message(about, f"{context}.zero", text.zero)] if text.zero else [])
-            elif not _NO_WORDS.fullmatch(text):
+            elif context.endswith(FORM) or not _NO_WORDS.fullmatch(text):
                 all_messages.append(_message(about, context, text))
             return text
 

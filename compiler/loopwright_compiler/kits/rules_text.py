@@ -203,7 +203,10 @@ class KitText(ConditionText, Voice[None]):
             words = [self.strings[sid] for kind, sid in part["text"] if kind == "printed"]
             below = tuple(sid for kind, sid in part["text"] if kind == "prose")
             return [BadgeRow(badge, self.joined(words), origin, below=below)]
-        opening = self.opening(self.condition(part["condition"]) if once else self.waiting(part))
+        waiting = self.waiting(part)
+        if once:
+            waiting = put(self.layout.WHEN_ROW_FORM, condition=self.condition(part["condition"]))
+        opening = self.opening(waiting)
         writer = RowWriter(self, origin)
         writer.under(badge, "", opening, part["block"], None)
         return writer.rows

@@ -72,6 +72,7 @@ def _of_rows(kit: KitLanguage) -> Iterator[Form]:
         yield from (_line(line) for line in kind.lines)
     yield from (_line(line) for line in kit.settings)
     yield from (_word("effects", word) for word in kit.verbs)
+    yield from (_word("effects", word, "spend ") for word in kit.prices)
     yield Form("effects", ("+",), "<gauge> +1", "The gauge moves; `tips +songs`, `tips +(songs - 1)`, too.")
     yield Form("effects", ("=",), "<gauge> = 3", "The gauge is put there; `tips = songs + 1`, too.")
     yield from (_word("conditions", word) for word in kit.facts)
@@ -94,9 +95,9 @@ def _line(line: KitCardLine) -> Form:
     )
 
 
-def _word(group: str, word: KitWord) -> Form:
-    written = " ".join(part if isinstance(part, str) else _place(part) for part in word.way)
-    words = tuple(part for part in word.way if isinstance(part, str))
+def _word(group: str, word: KitWord, before: str = "") -> Form:
+    written = before + " ".join(part if isinstance(part, str) else _place(part) for part in word.way)
+    words = (*before.split(), *(part for part in word.way if isinstance(part, str)))
     return Form(group, words, written, word.doc, word.example)
 
 

@@ -69,6 +69,7 @@ WHEN_TEXT = {
     "first": "as soon as $condition",
     "each": "each time it becomes true that $condition",
 }
+WHEN_ROW_FORM = "$condition"  # beside the badge of what happens once
 # What happens unasked, with a limit: by the condition goes which time is the first.
 FIRST_TEXT = {
     "round": "the first time each round that $event",

@@ -13,7 +13,7 @@ from loopwright_dsl.record import record
 
 from .dialect import recovery_of
 from .phrasebook import FRAMES, KITS, Phrasebook
-from .repair_site import Repair, RepairKind, RepairSite
+from .repair_site import Repair, RepairKind, RepairSite, on_face
 
 OTHERWISE = ("otherwise effect", "otherwise condition", "otherwise")
 """The sections of what no other words in the same place would say, which is told before any repair."""
@@ -123,7 +123,7 @@ class IdiomRepairs(RepairKind):
         insert = self._terminals(site, undo, right)
         phrase = site.text[start:end]
         setting = not site.taken and self.automaton.takes(site.stack, "WEEKS") and right.startswith("flag ")
-        face = not site.taken and right == "if" and self.on_face(self.automaton.accepted(site.stack))
+        face = not site.taken and right == "if" and on_face(self.automaton.accepted(site.stack))
         if insert and phrase != right and not (setting or face):
             values = {"found": phrase, "right": right}
             yield Repair("LW0131", site.line.span(start, end), end, insert, undo, values)

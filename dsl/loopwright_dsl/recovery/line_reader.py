@@ -27,7 +27,7 @@ from .indentation import OpenBlocks
 from .prose_detection import foreign_signs, is_sentence, ornaments, plain, sign_name
 from .remedies import BULLETED, BULLETS, LEAVE_OUT, NUMBERED
 from .repair import Repairer
-from .repair_site import Repair, RepairSite
+from .repair_site import Repair, RepairSite, on_face
 from .rephrasing import LONGEST as LONGEST_PHRASE
 from .rephrasing import (
     Rephrasing,
@@ -469,15 +469,13 @@ class LineReader:
         if len(words) > LONGEST_PHRASE or prose:
             return None
         right = self.english.meant(words, before.mark.stack, deeper=deeper)
-        right = self._acting(right, before.mark.stack) if right else None
         return right if right and not same_words(words, right) else None
 
     def _acting(self, right: str, stack: Stack) -> str | None:
         """The words, unless they are an `if` with effects where one parts prose alone: then that is a `when`,
         or nothing where there is none.
         """
-        on_face = self.repairer.on_face(self.automaton.accepted(stack))
-        if not (on_face and right.startswith("if ") and ":" in right):
+        if not (on_face(self.automaton.accepted(stack)) and right.startswith("if ") and ":" in right):
             return right
         waits = f"when{right.removeprefix('if')}"
         return waits if self.automaton.fits(stack, waits) else None

@@ -14,7 +14,7 @@ from .dialect import recovery_of
 from .expected import describe, either
 from .phrasebook import NUMBERS
 from .prose_detection import name_from
-from .repair_site import LITTLE, Repair, RepairKind, RepairSite
+from .repair_site import LITTLE, Repair, RepairKind, RepairSite, on_face
 
 _COLON = re.compile(r": *")
 
@@ -253,7 +253,7 @@ class GapRepairs(RepairKind):
             return  # the word before it is more likely to be no counter than to be changed by this one
         codes = {"COLON": "LW0109", "COMMA": "LW0118"}
         hints = {"COMMA": self._comma_hint(site)}
-        missing = [one for one in accepted if one != "IF"] if self.on_face(accepted) else accepted
+        missing = [one for one in accepted if one != "IF"] if on_face(accepted) else accepted
         for terminal in sorted(missing, key=lambda terminal: (terminal not in codes, terminal)):
             if self.automaton.takes(site.stack, terminal, site.token.type):
                 values = {"found": str(site.token)}
@@ -344,7 +344,7 @@ class GapRepairs(RepairKind):
         if site.token.type in ("ID", "INT", "STRING"):
             return
         several = self.automaton.shortest_end(site.stack, (site.token.type,), 3)
-        if several and not (several[0] == "IF" and self.on_face(accepted)):
+        if several and not (several[0] == "IF" and on_face(accepted)):
             values = {"found": str(site.token), "expected": describe(self.automaton.language, accepted)}
             yield Repair("LW0122", site.place, site.start, tuple(several), 0, values)
 

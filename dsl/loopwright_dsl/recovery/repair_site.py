@@ -133,6 +133,11 @@ class Repair:
         return "suggestion" in self.values or self.code in SURE
 
 
+def on_face(accepted: Collection[str]) -> bool:
+    """Whether a line begins where these are accepted, on which an `if` parts prose alone."""
+    return "PROSE" in accepted and "CHOOSE" not in accepted
+
+
 class RepairKind:
     """What all kinds of repairs share: the automaton, the words of the language, and phrases for messages."""
 
@@ -152,17 +157,13 @@ class RepairKind:
             return False
         return str(site.taken[-1][0]) in self.terminals
 
-    def on_face(self, accepted: Collection[str]) -> bool:
-        """Whether a line begins here on which an `if` parts prose alone."""
-        return "PROSE" in accepted and "CHOOSE" not in accepted
-
     def close(self, word: str, accepted: list[str]) -> list[str]:
         """The fixed words among `accepted` that are most similar to `word`, best first."""
         if len(word) < 2 or word.lower() in FILLERS or self.terminals.get(word) in accepted:
             return []
         candidates = {self.words[t].lower(): t for t in accepted if t in self.words}
         meant = SYNONYMS.get(word.lower())
-        if meant in candidates and not (meant == "if" and self.on_face(accepted)):
+        if meant in candidates and not (meant == "if" and on_face(accepted)):
             return [candidates[meant]]
         cutoff = VERY_CLOSE if word in self.terminals else CLOSE
         return [candidates[near] for near in get_close_matches(word.lower(), candidates, n=3, cutoff=cutoff)]

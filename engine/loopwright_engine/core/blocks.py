@@ -64,7 +64,7 @@ class ChoiceLine:
         self.written: Data | None = None
 
 
-class DeckCard:
+class Drawable:
     """A card of a deck: its number among those of all decks, and how many are left of how many copies."""
 
     __slots__ = ("block", "condition", "copies", "left", "number", "put")
@@ -112,7 +112,7 @@ class Blocks(ABC):
         self._decks: dict[str, tuple[int, Data]] = {
             deck["id"]: (number, deck) for number, deck in enumerate(decks_of(bundle))
         }
-        self._deck_cards: dict[str, list[DeckCard]] = {}
+        self._deck_cards: dict[str, list[Drawable]] = {}
 
     # --- what a game brings ---------------------------------------------------------------------
 
@@ -133,7 +133,7 @@ class Blocks(ABC):
         """Throw a die for a table."""
 
     @abstractmethod
-    def picked(self, game: Any, cards: Sequence[DeckCard]) -> DeckCard:
+    def picked(self, game: Any, cards: Sequence[Drawable]) -> Drawable:
         """One of some cards (at least one, those with copies as often), each as likely as the others."""
 
     @abstractmethod
@@ -346,7 +346,7 @@ class Blocks(ABC):
 
         return (straight, False) if stop is None else (step, True)
 
-    def deck(self, name: str, source: int = NO_BLOCK) -> list[DeckCard]:
+    def deck(self, name: str, source: int = NO_BLOCK) -> list[Drawable]:
         """The cards of a deck, compiled once; one may draw from its deck again. Raises BundleError."""
         if name not in self._decks:
             where = "" if source == NO_BLOCK else self.block_ids[source]
@@ -355,7 +355,7 @@ class Blocks(ABC):
             place, data = self._decks[name]
             first = sum(len(other["cards"]) for at, other in self._decks.values() if at < place)
             self._deck_cards[name] = [
-                DeckCard(first + number, card["copies"], *self.left_of(card["id"]))
+                Drawable(first + number, card["copies"], *self.left_of(card["id"]))
                 for number, card in enumerate(data["cards"])
             ]
             for made, card in zip(self._deck_cards[name], data["cards"], strict=True):
@@ -405,10 +405,10 @@ class Blocks(ABC):
         return lambda game, seat, context: play(game, block, seat, context)
 
 
-def _top(order: Sequence[DeckCard]) -> Callable[[Any, int, Sequence[DeckCard]], DeckCard | None] | None:
+def _top(order: Sequence[Drawable]) -> Callable[[Any, int, Sequence[Drawable]], Drawable | None] | None:
     """What finds the first card of a deck in this order that fits; nothing where it was only shuffled."""
 
-    def top(game: Any, seat: int, fitting: Sequence[DeckCard]) -> DeckCard | None:
+    def top(game: Any, seat: int, fitting: Sequence[Drawable]) -> Drawable | None:
         gone = {id(card): card.copies - card.left(game, seat) for card in order}
         for card in order:
             if gone[id(card)]:
@@ -420,7 +420,7 @@ def _top(order: Sequence[DeckCard]) -> Callable[[Any, int, Sequence[DeckCard]], 
     return top if order else None
 
 
-def _fill(game: Any, cards: Sequence[DeckCard]) -> None:
+def _fill(game: Any, cards: Sequence[Drawable]) -> None:
     """Shuffle the discards of a deck into it."""
     for card in cards:
         card.put(game, card.copies)

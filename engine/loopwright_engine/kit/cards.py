@@ -1,4 +1,4 @@
-"""Cards of any kit: blocks of a bundle made ready to be played, and the game that plays them.
+"""Cards of any kit: blocks of a bundle made ready to be played, and the game that plays them: long, as one.
 
 A `Deck` is what never changes: gauges, cards by kind, and the blocks that the core compiles. A `CardGame`
 keeps its gauges as a list and goes on with a block from its stack, so that it can be copied in the middle of
@@ -18,8 +18,8 @@ from loopwright_engine.core.blocks import (
     Blocks,
     Built,
     ChoiceLine,
-    DeckCard,
     DeckEvent,
+    Drawable,
     Offer,
     Part,
     Step,
@@ -457,7 +457,7 @@ class CardBlocks(Blocks):
         """A die, which nobody is told of."""
         return game.roll()[0]
 
-    def picked(self, game: CardGame, cards: Sequence[DeckCard]) -> DeckCard:
+    def picked(self, game: CardGame, cards: Sequence[Drawable]) -> Drawable:
         """In the place of a die; one that is alone is no chance."""
         if len(cards) == 1:
             return cards[0]

@@ -334,7 +334,7 @@ def side_causes(side: SideData, names: PrintedNames) -> Iterator[Cause]:
     """Every effect on a diary side with its cause, in written order."""
     for check in side["checks"]:
         condition = condition_text(check["condition"], names, "first")
-        cause = put(names.words.causes.CONDITION_CAUSE_TEXT, condition=condition)
+        cause = put(names.words.causes.CONDITION_CAUSE_FORM, condition=condition)
         if check["kind"] == "ending":
             effect: EffectData = {"do": "end_game", "ending": check["ending"]}
             yield check["id"], f"ending.{check['ending']}", cause, effect

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from loopwright_engine.core.blocks import Blocks, Built, Data, DeckCard, DeckEvent, Offer, Step
+from loopwright_engine.core.blocks import Blocks, Built, Data, DeckEvent, Drawable, Offer, Step
 from loopwright_engine.core.conditions import Amount
 from loopwright_engine.core.counters import ENDS, ends_of
 from loopwright_engine.core.decks import DECK_VERBS, decks_of
@@ -181,7 +181,7 @@ class TalesBlocks(Blocks):
         game.tail.append((log.TABLE_ROLL, source, seat, face))
         return face
 
-    def picked(self, game: Game, cards: Sequence[DeckCard]) -> DeckCard:
+    def picked(self, game: Game, cards: Sequence[Drawable]) -> Drawable:
         """ADV-11: in the place of a die; one that is alone is no chance."""
         if len(cards) == 1:
             return cards[0]

@@ -100,7 +100,7 @@ PRICES: Final[dict[str, str]] = {
     "discard_item_with": "an item with {tag}",
     "discard_named_item": "{card}",
     "discard_anomaly": "an anomaly",
-    "take": "{condition}",
+    "take": "taking {condition}",
 }
 """What may be paid, by the verb that takes it."""
 

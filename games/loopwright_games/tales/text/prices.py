@@ -17,13 +17,14 @@ if TYPE_CHECKING:
 def with_price(game: Game, text: str, payments: Sequence[Any]) -> str:
     """The words for an option with what it costs besides time; counters that are hidden are not told."""
     tables = game.tables
-    parts = [part for payment in payments if (part := _payment(tables, payment))]
+    ordered = sorted(payments, key=lambda payment: payment["do"] == "take")  # "1 insight and taking UPSET"
+    parts = [part for payment in ordered if (part := _payment(tables, payment))]
     words = tables.names.words
     return words.options["priced"].format(option=text, price=words.listed(parts)) if parts else text
 
 
 def _payment(tables: Tables, payment: Any) -> str:
-    """One payment as a noun; a condition is what it is called."""
+    """One payment as a noun, or as what one does."""
     verb, names = payment["do"], tables.names
     values: dict[str, object] = {"number": -payment.get("by", 0)}
     match payment:

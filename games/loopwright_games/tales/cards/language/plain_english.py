@@ -21,6 +21,7 @@ from pathlib import Path
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack
 from loopwright_dsl.record import record
 from loopwright_dsl.recovery.phrasebook import NUMBERS
+from loopwright_dsl.recovery.repair_site import on_face
 
 from loopwright_games.tales.card_kinds import CARD_KINDS
 
@@ -1169,7 +1170,13 @@ class PlainEnglish:
         most = self.left
         heard = EnglishWords(words, self)
         sentence = Sentence(heard, self)
-        fitting = [reading for reading in sentence.candidates() if self.automaton.fits(stack, reading.line)]
+        face = on_face(self.automaton.accepted(stack))  # where an `if` parts prose alone
+        fitting = [
+            reading
+            for reading in sentence.candidates()
+            if self.automaton.fits(stack, reading.line)
+            and not (face and reading.line.startswith("if ") and ":" in reading.line)
+        ]
         self.total -= most - self.left + STEPS_OF_A_PART
         if self.left <= 0:
             return None

@@ -114,10 +114,10 @@ class TalesConditions(ConditionText):
         return _fact(data, self.names, self.actor, truth)
 
 
-def here_text(names: PrintedNames, actor: str) -> str:
-    """Where the acting kid is, as a noun phrase."""
-    form = names.words.conditions.HERE_TEXT["you" if actor == "you" else "other"]
-    return put(form, actor=names.words.verbs.ACTOR_TEXT.get(actor, ""))
+def here_text(names: PrintedNames, actor: str, way: str = "at") -> str:
+    """Where the acting kid is, as a noun phrase; `way` is what happens there: "at", "to" or "from"."""
+    form = names.words.conditions.HERE_TEXT[way]["you" if actor == "you" else "other"]
+    return put(form, whom=names.words.verbs.ACTOR_OF_TEXT.get(actor, ""))
 
 
 def _values(quantity: PlainQuantityData, names: PrintedNames, actor: str) -> dict[str, object]:
@@ -161,6 +161,7 @@ def _fact(condition: FactData, names: PrintedNames, actor: str, truth: bool) -> 
     form = table[condition["op"]][variant(condition)][0 if truth else 1]
     values: dict[str, object] = {key: value for key, value in condition.items() if key != "op"}
     values["actor"] = names.words.verbs.ACTOR_TEXT.get(actor, "")
+    values["whom"] = names.words.verbs.ACTOR_OF_TEXT.get(actor, "")
     if "favor" in condition:
         values["favor"] = names.words.conditions.FAVOR_TEXT[condition["favor"]]
     if "flag" in condition:

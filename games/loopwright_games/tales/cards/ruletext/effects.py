@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 SHARING: Final = ("you", "first_player", "helpers", "participants")
 """Of whose conditions in a failure players may think that helpers share them, or do not (TST-7)."""
+WAYS: Final = {"place_token": "to", "move_ship": "to", "remove_token": "from"}
+"""Verbs by which something comes to the place that they name, or goes from there."""
 Form = str | CountedText | KidEffect
 
 
@@ -210,7 +212,8 @@ def _subject(who: str, context: EffectContext) -> str:
     if who == "you":
         return name
     subjects = verbs.ACTOR_SUBJECT_TEXT | (verbs.HACKING_SUBJECT_TEXT if context.hacking else {})
-    return put(subjects.get(who, subject), actor=name, choice=choice)
+    whom = verbs.ACTOR_OF_TEXT[context.actor]
+    return put(subjects.get(who, subject), actor=name, whom=whom, choice=choice)
 
 
 def _machine(machine: str, context: EffectContext) -> str:
@@ -242,7 +245,8 @@ def values_of(effect: VerbData, context: EffectContext) -> dict[str, object]:
     if "tags" in effect:
         values["tags"] = either([put(words.verbs.ICON_TEXT, icon=tag) for tag in effect["tags"]], words)
     if "place" in effect:
-        values["place"] = names.spot(effect["place"], here_text(names, context.actor))
+        way = WAYS.get(effect["do"], "at")
+        values["place"] = names.spot(effect["place"], here_text(names, context.actor, way))
     if "counter" in effect:
         values["counter"] = names.called("counter", effect["counter"])
     if "flag" in effect:
@@ -320,7 +324,8 @@ class TalesVoice(Voice[EffectContext]):
     def spent(self, payment: Any) -> str:
         """Steps of favor and of a dial, which have signs, besides those of a counter."""
         form = self.words.verbs.SPENT_TEXT.get(payment["do"])
-        return put(form, n=-payment["by"]) if form else super().spent(payment)
+        named = self.called_fact("counter", payment["counter"]) if "counter" in payment else ""
+        return put(form, n=-payment["by"], counter=named) if form else super().spent(payment)
 
     def given(self, payment: Any, scope: EffectContext) -> str:
         """An item that is discarded, which is none that stays."""

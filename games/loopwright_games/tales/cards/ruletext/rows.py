@@ -177,8 +177,11 @@ def trigger_blocks(
         event, badge = names.words.cards.RULE_TEXT[item["rule"]], "rule"
     else:
         actor, badge = "first", "each" if item["each_time"] else "when"
-        event = condition_text(item["condition"], names, "first")
-        event = when_text(item, names) if item["each_time"] else event
+        if item["each_time"]:
+            event = when_text(item, names)
+        else:
+            condition = condition_text(item["condition"], names, "first")
+            event = put(names.words.layout.WHEN_ROW_FORM, condition=condition)
     return told_blocks(badge, event, item, EffectContext(names, actor, diary))
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from loopwright_games.tales import card_kinds
 
 # A condition that leads somewhere once it holds.
-CONDITION_CAUSE_TEXT = "$condition"
+CONDITION_CAUSE_FORM = "$condition"
 CAUSE_TEXT = {
     "start": "at the start",
     "action": "$label ($place)",

@@ -66,10 +66,14 @@ ACTOR_FACT_TEXT: dict[str, dict[str, tuple[str, str]]] = {
     "has_anomaly": {"plain": ("$actor has an anomaly", "$actor has no anomaly")},
     "home_for_dinner": {"plain": ("$actor is home for dinner", "$actor is not home for dinner")},
     "at_home": {"plain": ("$actor is at home", "$actor is not at home")},
-    "favor": {"plain": ("the {favor} of $actor is $favor", "the {favor} of $actor is not $favor")},
+    "favor": {"plain": ("the {favor} of $whom is $favor", "the {favor} of $whom is not $favor")},
 }
-# Where the acting kid is.
-HERE_TEXT = {"you": "your location", "other": "the location of $actor"}
+# Where the acting kid is: what lies there, comes there and goes from there.
+HERE_TEXT = {
+    "at": {"you": "your location", "other": "the location of $whom"},
+    "to": {"you": "your location", "other": "the location of $whom"},
+    "from": {"you": "your location", "other": "the location of $whom"},
+}
 TAGGED_ITEM_TEXT = {"you": "you have an item with $tags", "other": "$actor has an item with $tags"}
 FLAGS_TEXT = "$flags are noted"
 FLAG_NAME = '"$flag"'

@@ -258,7 +258,7 @@ GROUPS = MANY | {"everyone", "everyone_here"}
 ONLY_IF_TEXT = {
     "each": "$clause, each only if $condition",
     "one": "$clause, if $condition",
-    "of": "$clause, of those of whom this is true: $condition",
+    "of": "$clause; a kid counts for this only if $condition",
 }
 # In a default firewall, those who take part in the hack with the hacker.
 HACKING_SUBJECT_TEXT = {
@@ -272,6 +272,13 @@ ACTOR_TEXT = {
     "hacker": "the hacker",
     "concerned": "the kid concerned",
 }
+# The same behind "of", "at", "except" and the like.
+ACTOR_OF_TEXT = {
+    "first": "the first player",
+    "that": "that kid",
+    "hacker": "the hacker",
+    "concerned": "the kid concerned",
+}
 CHOICE_TEXT = {
     "you": "of your choice",
     "first": "of the first player's choice",
@@ -280,11 +287,11 @@ CHOICE_TEXT = {
 }
 ACTOR_SUBJECT_TEXT = {
     "participants": "$actor and any helpers",
-    "everyone_here": "everyone at the location of $actor",
-    "one_kid_here": "a kid $choice at the location of $actor",
-    "random_kid_here": "a random kid at the location of $actor",
-    "others": "all kids except $actor",
-    "others_here": "all kids at the location of $actor except $actor",
+    "everyone_here": "everyone at the location of $whom",
+    "one_kid_here": "a kid $choice at the location of $whom",
+    "random_kid_here": "a random kid at the location of $whom",
+    "others": "all kids except $whom",
+    "others_here": "all kids at the location of $whom except $whom",
 }
 # After a condition that an iconic item meets, which never goes.
 IF_ANY_TEXT = KidEffect("$clause, if you have one", "$clause, if they have one", "$clause, if they have one")
@@ -346,7 +353,12 @@ GIVEN_TEXT = {
         ),
     },
 }
-SPENT_TEXT = {"favor": "$n {favor}", "insight": "$n {insight}", "enigma": "$n {enigma}"}
+SPENT_TEXT = {
+    "favor": "$n {favor}",
+    "insight": "$n {insight}",
+    "enigma": "$n {enigma}",
+    "counter": "$n *$counter*",
+}
 COMBO_TEXT = "the {$combo} combo"
 TAG_TEXT = "{$tag}"
 MACHINE_TEXT = {"this": "this machine", "every": "every machine", "one": "a machine $choice"}
