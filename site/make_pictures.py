@@ -50,6 +50,11 @@ GAMES = {  # folder: the sides that its picture shows, what it is, its page on t
         "For two players at once. Two teams fight for the fans in the hall.",
         ("lucha-libre.html", "How it is played"),
     ),
+    "which-side": (
+        ("place.cafe-front", "means.bakery-front", "offensive.judge-front"),
+        "For one player. Four people of a tenement, 1910; whatever they make belongs to somebody uptown.",
+        ("which-side.html", "How it is played"),
+    ),
 }
 """The games of the gallery."""
 PICTURE_HEIGHT, GAP = 400, 14  # of a picture of the gallery; pixels

@@ -8,6 +8,8 @@ from __future__ import annotations
 from bites import Bite
 
 GLOW, BONNIE, LUCHA = "the_last_glow.rules", "bonnie_and_clyde.rules", "lucha_libre.rules"
+SIDE = "which_side.rules"
+CITY, HOME = "which-side/city.loop", "which-side/gauges.loop"
 GAUGES, DAYS = "bonnie-and-clyde/gauges.loop", "bonnie-and-clyde/days.loop"
 MOVES = "lucha-libre/moves.loop"
 
@@ -84,4 +86,33 @@ BITES_OF_KITS = [
     Bite("LUC-M5", MOVES, "fans +4", "fans +3"),
     Bite("LUC-M6", f"{LUCHA}:Arena._moves", "if face != lucky", "if face"),
     Bite("LUC-M7", MOVES, "fans -1, swap", "swap"),
+    # --- Which Side
+    Bite("WHI-C1", HOME, '"Injured" from 0 to 4', '"Injured" from 0 to 5'),
+    Bite("WHI-S1", HOME, "from 0 to 12 start 2", "from 0 to 12 start 3"),
+    Bite("WHI-S2", HOME, '"Risk" from 0 to 3', '"Risk" from 0 to 3 start 1'),
+    Bite("WHI-S3", f"{SIDE}:WhichSide.cost_of_life", "RENTS[self.options.level]", "1"),
+    Bite("WHI-S4", HOME, "from 0 to 8 start 4", "from 0 to 8 start 5"),
+    Bite("WHI-S5", f"{SIDE}:WhichSide.begin_city", "self.then(self.offensive, 1)", "pass"),
+    Bite("WHI-E1", f"{SIDE}:WhichSide.count_means", "GOALS[self.options.level]", "5"),
+    Bite("WHI-E2", HOME, '  over: lose crushed "The Whole City Is Theirs"\n', ""),
+    Bite("WHI-W1", f"{SIDE}:WhichSide.cost_of_life", ' + self.gauge("injured")', ""),
+    Bite("WHI-W2", f"{SIDE}:WhichSide.send", "// 2", "// 3"),
+    Bite("WHI-W3", HOME, "over: injure worker, risk = 0", "over: injure worker"),
+    Bite("WHI-T1", f"{SIDE}:WhichSide.attack", "in TWO_DICE", "in (3, 6)"),
+    Bite("WHI-T2", f"{SIDE}:WhichSide.sent", "self.to_place -= 1", "self.to_place -= 2"),
+    Bite("WHI-T3", f"{SIDE}:WhichSide.pay", "range(missing)", "range(min(missing, 1))"),
+    Bite("WHI-T4", f"{SIDE}:WhichSide.choose_means", "number not in self.controlled_means and ", ""),
+    Bite("WHI-A1", CITY, '"Mend the stairs": risk -1', '"Mend the stairs": risk -2'),
+    Bite("WHI-A2", CITY, '"Bonesetter" if injured >= 1', '"Bonesetter"'),
+    Bite("WHI-A3", CITY, "  union +1", "  union +2"),
+    Bite("WHI-A4", CITY, "savings -1, agitation +1", "savings -1, agitation +2"),
+    Bite("WHI-A5", f"{SIDE}:WhichSide.verb_free_worker", 'self.change("prison", -1)', "pass"),
+    Bite("WHI-A6", CITY, "strike +1, police +1", "strike +1"),
+    Bite("WHI-A7", CITY, '"Work by the stove": risk +1', '"Work by the stove": nothing'),
+    Bite("WHI-A8", CITY, "savings +3, risk +1", "savings +3"),
+    Bite("WHI-A9", CITY, "savings +2", "savings +3"),
+    Bite("WHI-A10", CITY, "savings +3, unsanitary +1", "savings +3"),
+    Bite("WHI-A11", CITY, "workers + prison <= 7", "workers <= 7"),
+    Bite("WHI-A12", CITY, "savings +3, police +1", "savings +3"),
+    Bite("WHI-A13", f"{SIDE}:WhichSide.is_open", ">= REPEATED", "> REPEATED"),
 ]  # fmt: skip

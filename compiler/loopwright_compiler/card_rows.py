@@ -20,7 +20,7 @@ class Passage(NamedTuple):
 class BadgeRow(NamedTuple):
     """A badge and what stands beside it.
 
-    badge: `test`, `success`, `failure`, `die`, `option`, `when`, `each`, `evening`, `rule`, `at-once`,
+    badge: `test`, `success`, `failure`, `die`, `sum`, `option`, `when`, `each`, `evening`, `rule`, `at-once`,
     `reward`, `win`, `lose`, `sign` (the icon of a trait or tag), or empty. label: the trait of a test, the
     faces of a die, the letter of an option, the icon of a sign. below: the ids of what is read with it.
     depth: within how many other rows it stands. origin: the id of the part of the card that it belongs to.

@@ -97,7 +97,14 @@ def test_every_option_with_known_values_offers_them(run: Run) -> None:
 
 def test_what_is_offered(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(folder)
-    bundled = ["ordinary-fortnight", "speaking-clock", "bonnie-and-clyde", "lucha-libre", "the-last-glow"]
+    bundled = [
+        "ordinary-fortnight",
+        "speaking-clock",
+        "bonnie-and-clyde",
+        "lucha-libre",
+        "the-last-glow",
+        "which-side",
+    ]
     assert completion.scenarios("") == [*bundled, "night-market", "our/"]
     assert completion.scenarios("night-market/d") == ["night-market/diary.loop"]
     assert (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -88,6 +89,32 @@ def test_every_icon_has_a_word() -> None:
 def test_every_noun_of_the_game_has_an_icon() -> None:
     with_icons = (nouns.TRAITS, nouns.CONDITIONS, nouns.COMBOS, nouns.TAGS, nouns.MACHINE_STATES, nouns.DIALS)
     assert {*nouns.MACHINE_CLASSES, *(noun for named in with_icons for noun in named)} <= ICONS
+
+
+def test_conditions_stand_behind_a_word() -> None:
+    """In many languages a condition is said otherwise behind "if" than alone or behind a colon: what has no
+    words in English is a form, which translators may give some.
+    """
+    bare = re.compile(r"(?:^|: )\$condition")
+    modules = [module for tables in (words.TABLES, TABLES) for module in tables.modules.values()]
+    names = {
+        name
+        for module in modules
+        for name, value in vars(module).items()
+        if name.isupper()
+        for text in texts_in(value)
+        if bare.search(text)
+    }
+    assert names == {"WHEN_ROW_FORM", "CONDITION_CAUSE_FORM"}
+
+
+def texts_in(value: object) -> Iterator[str]:
+    """The texts of a table, at any depth."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | tuple):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from texts_in(part)
 
 
 @pytest.mark.parametrize("tables", [words.TABLES, TABLES], ids=["rules", "design"])

@@ -555,7 +555,7 @@ def test_titles_of_strangers_are_plain_characters() -> None:
         ("first_player", "The first player takes {UPSET}, if the first player has an item."),
         (
             "one_kid",
-            "A kid of your choice takes {UPSET}, of those of whom this is true: that kid has an item.",
+            "A kid of your choice takes {UPSET}; a kid counts for this only if that kid has an item.",
         ),
     ],
 )

@@ -83,6 +83,7 @@ CONDITIONS = {
     "diary": ["diary 1 in play", "diary 1 on front", "diary 1 on back", "diary 2 discarded"],
     "has_item": ["you have item", "you have item with SHARP"],
     "has_named_item": ["you have item rope"],
+    "item_in_play": ["item rope in play"],
     "has_condition": ["you have UPSET", "you have condition"],
     "at": ["you at K"],
     "machine_hacked": ["machine heron hacked"],

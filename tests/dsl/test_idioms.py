@@ -14,6 +14,7 @@ from loopwright_dsl.recovery.idioms import AT_LAST, OTHERWISE, SPOKEN, Idiom, id
 from loopwright_games.tales.cards.language import DIALECT
 
 EFFECT = 'rumor hum 1 "A" at K\n  {}\n'
+ROLLED = 'rumor hum 1 "A" at K\n  {}\n    2-6: rest\n    7-12: nothing\n'
 FORKED = 'rumor hum 1 "A" at K\n  if flag told: rest\n  {}: rest\n'
 SIDE = 'diary 1 "A"\n  front\n    {}\n'
 ASKED = 'diary 1 "A"\n  front\n    when {}: flip\n'
@@ -140,6 +141,12 @@ MEANT = [
     (EFFECT, "move the ship toward C3", "move ship to C3"),
     (EFFECT, "the ship sails to C3", "move ship to C3"),
     (EFFECT, "run lost-in-fog", "do lost-in-fog"),
+    (ROLLED, "roll a d20", "roll d20"),
+    (ROLLED, "roll 1d20", "roll d20"),
+    (ROLLED, "roll 2d6", "roll 2 d6"),
+    (ROLLED, "2d6", "roll 2 d6"),
+    (ROLLED, "roll a 20-sided die", "roll d20"),
+    (ROLLED, "roll 2 d6 and add them", "roll 2 d6"),
     (EFFECT, "hurt(2)", "do hurt 2"),
     (EFFECT, "do hurt(2)", "do hurt 2"),
     (EFFECT, "call hurt with 2", "do hurt 2"),
@@ -226,6 +233,11 @@ MEANT = [
     (SIDE, 'action "Ring", only once: flip', 'action "Ring", once per game: flip'),
     (SIDE, "on insight >= 3: flip", "when insight >= 3: flip"),
     (ASKED, "!flag told", "not flag told"),
+    (ASKED, "rumor hum 3 was solved", "rumor hum 3 succeeded"),
+    (ASKED, "rumor hum 3 has failed", "rumor hum 3 failed"),
+    (ASKED, "somebody has item fog-horn", "item fog-horn in play"),
+    (ASKED, "nobody has item fog-horn", "not item fog-horn in play"),
+    (ASKED, "item fog-horn is held", "item fog-horn in play"),
     (ASKED, "flag told is true", "flag told"),
     (ASKED, "flag told = false", "not flag told"),
     (ASKED, "has flag told", "flag told"),
@@ -645,7 +657,9 @@ SAID = [
     (SIDE, "when this card comes into play: flip", "where it is played"),
     (SIDE, 'on action "Ring": flip', "stands under it"),
     (SIDE, 'when "Ring" is done: flip', "stands under it"),
-    (SIDE, "when rumor hum 3 discarded: flip", "is a flag"),
+    (SIDE, "when rumor hum 3 discarded: flip", "said with its set and its number"),
+    (SIDE, "when rumor 3 succeeded: flip", "Rumors have a set and a number"),
+    (SIDE, "on rumor hum 3 succeeded: flip", "What one rumor came to"),
     (EFFECT, "if again: rest", "if first time"),
     (SIDE, "the players win if insight is 6", "An ending has a name and a title, and says when"),
     (EFFECT, "if visited: rest", "once per game"),

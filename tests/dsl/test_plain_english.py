@@ -114,6 +114,7 @@ NEEDS_NONE = {
     ),
     **dict.fromkeys(("combo_way", "item_way"), "ways around a test are told by the table of phrases"),
     "named_item": "what else than time is paid is told by the table of phrases",
+    **dict.fromkeys(("rumor_became", "became"), "what became of a rumor is told by the table of phrases"),
     **dict.fromkeys(("once", "first_time"), "what comes once is told by the table of phrases"),
     **dict.fromkeys(("takes", "parameter", "given"), "a number of a named effect is said with its name"),
     "repeat": "what happens several times is said with a number",

@@ -205,8 +205,9 @@ class Builder:
             options.append(Paid(parts=price[1] if len(price) > 1 else ()).on(line))
         return {"do": "choose", "options": options}
 
-    def roll(self, *rows: tuple[int, int, tuple[Data, ...]]) -> Data:
-        return {"do": "roll", "rows": [{"low": a, "high": b, "then": self.block(*e)} for a, b, e in rows]}
+    def roll(self, *rows: tuple[int, int, tuple[Data, ...]], **dice: int) -> Data:
+        table = [{"low": a, "high": b, "then": self.block(*e)} for a, b, e in rows]
+        return {"do": "roll", "rows": table, **dice}
 
     def named(self, effects: tuple[Data, ...]) -> Data:
         return {"do": "named", "effect": "hurt", "number": 2, "named": self.block(*effects)}

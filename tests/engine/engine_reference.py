@@ -346,7 +346,7 @@ class Reference:
         self.spent[0] += cubes
 
     def roll(self, e: Data) -> None:
-        face = self.faces.pop(0)
+        face = sum(self.faces.pop(0) for _ in range(e.get("count", 1)))
         for row in e["rows"]:
             if row["low"] <= face <= row["high"]:
                 self.run(row["then"])

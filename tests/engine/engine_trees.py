@@ -203,6 +203,9 @@ class Trees:
                 for _ in range(self.random.randint(1, 3))
             ]
             return self.builder.choose(*lines)
+        if kind == "roll" and self.random.random() < 0.4:
+            rows = (2, 5, self.effects(depth)), (7, 12, self.effects(depth))
+            return self.builder.roll(*rows, count=2, sides=6)
         if kind == "roll":
             return self.builder.roll((1, 2, self.effects(depth)), (4, 6, self.effects(depth)))
         if kind == "named":

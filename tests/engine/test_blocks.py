@@ -8,6 +8,7 @@ import pytest
 from loopwright_engine import BundleError
 from loopwright_engine.core.blocks import NO_BLOCK, Blocks
 from loopwright_engine.core.conditions import Conditions
+from loopwright_engine.core.dice import shares, thrown, totals, ways
 
 
 class RecordingBlocks(Blocks):
@@ -29,9 +30,9 @@ class RecordingBlocks(Blocks):
         """Come."""
         game.append((block, seat, context))
 
-    def rolled(self, game, seat, source):
-        """A face."""
-        return 5
+    def rolled(self, game, seat, source, count, sides):
+        """A face, or what so many dice come to at most, less one."""
+        return count * sides - 1
 
     def picked(self, game, cards):
         """The first."""
@@ -177,3 +178,24 @@ def test_who_watches_is_told_of_every_block_that_begins():
         for step in plain:
             step([], 0, 0)
     assert told == ["outer", "b"]
+
+
+def test_dice_of_a_table_are_added_up():
+    """What they come to has its row; without dice it is one with six sides."""
+    for dice, found in ({}, "5"), ({"count": 2, "sides": 6}, "11"), ({"count": 1, "sides": 8}, "7"):
+        blocks, game = RecordingBlocks(), []
+        rows = [{"low": n, "high": n, "then": say(str(n))} for n in (5, 7, 11) if n <= 5 or dice]
+        if dice.get("sides") == 8:
+            rows.pop()
+        step, stops = blocks.effect({"do": "roll", "rows": rows, **dice}, 0)
+        step(game, 4, 7)
+        assert (game, stops) == ([(blocks.numbers[found], 4, 7)], True)
+
+
+def test_the_ways_of_dice():
+    """The triangle of two dice, and shares that are few."""
+    assert [ways(2, 6)[total] for total in totals(2, 6)] == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
+    assert sum(ways(3, 8).values()) == 8**3
+    assert shares(1, 20) == ways(1, 20)
+    assert 150 < sum(shares(3, 20).values()) < 260
+    assert thrown(int.from_bytes(bytes([3, 5]), "big")) == "3 + 5 = 8"

@@ -39,6 +39,19 @@ def test_dice_are_exact():
     assert all(abs(n - 10_000) < 400 for n in counts.values())
 
 
+@pytest.mark.parametrize("sides", [4, 8, 10, 20])
+def test_dice_with_other_sides_are_exact(sides):
+    """Each face comes from as many bytes; the tape of a die is its own, however it is read."""
+    tape, other = Tape(5, "dice"), Tape(5, "dice")
+    thrown = tape.dice(0, 30_000, sides)
+    assert thrown[:400] == b"".join(other.dice(n, 10, sides) for n in range(0, 400, 10))
+    counts = Counter(thrown)
+    assert set(counts) == set(range(1, sides + 1))
+    mean = 30_000 / sides
+    assert all(abs(n - mean) < 6 * mean**0.5 for n in counts.values())
+    assert tape.dice(0, 100, 6) == tape.faces(0, 100)
+
+
 def test_purposes_are_independent():
     assert Tape(1, "dice").raw(0, 64) != Tape(1, "items").raw(0, 64)
     assert Tape(1, "dice").raw(0, 64) != Tape(2, "dice").raw(0, 64)

@@ -210,6 +210,19 @@ def test_lines_with_a_price():
     assert len(table.options) == 2
 
 
+def test_a_line_that_cannot_be_paid_is_told():
+    """TST-9: what it costs, also beside others; of what has another condition nothing is told."""
+    lines = (
+        (None, (insight(1),), 6, (FAVOR,)),
+        (flag("f"), (insight(2),), 6),
+        (None, ()),
+        (None, (insight(3),)),
+    )
+    table = chosen(*lines).time(0, 3).act(0, actions.CARD)
+    view = describe.decision(table.game)
+    assert (len(view.options), view.facts) == (2, {"closed": "Cannot be paid: Line 1 (6 time and 1 favor)."})
+
+
 def test_a_line_with_a_price_and_a_condition():
     """TST-9, ADV-8: both must be met."""
     lines = (flag("f"), (insight(1),), 2), (None, (insight(2),)), (None, (insight(3),))

@@ -100,3 +100,8 @@ def lucha_libre() -> Data:
 def bonnie_and_clyde() -> Data:
     """BON: gauges with their ends, places, daily actions, the police."""
     return content("bonnie-and-clyde")
+
+
+def which_side() -> Data:
+    """WHI: gauges with their ends, places, employers, means of production."""
+    return content("which-side")

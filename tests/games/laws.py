@@ -89,10 +89,22 @@ def _lucha_libre(game: Any) -> None:
             game.can_move(seat)  # raises where a die serves two moves
 
 
+def _which_side(game: Any) -> None:
+    """WHI-C1, WHI-T4, WHI-A13, Q6, Q12: eight workers, four of them injured at most; each means once."""
+    workers, injured = game.gauge("workers"), game.gauge("injured")
+    assert 0 <= injured <= min(4, workers)
+    assert workers + game.gauge("prison") <= 8
+    assert workers or game.result is not None
+    assert len(set(game.controlled_means)) == len(game.controlled_means)
+    group = [count for count, own in zip(game.visits, game.tables.of_group, strict=True) if own]
+    assert sum(count > 1 for count in group) <= 2
+
+
 OF_GAME: dict[str, Callable[[Any], None]] = {
     "the-last-glow": _the_last_glow,
     "bonnie-and-clyde": _bonnie_and_clyde,
     "lucha-libre": _lucha_libre,
+    "which-side": _which_side,
 }
 
 

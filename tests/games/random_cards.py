@@ -205,8 +205,14 @@ class _Cards:
                 return {"do": "test", "thrown": "coins" if coins else "dice", "count": 1,
                         "least": luck.randint(0, 2 if coins else 8), **ends}  # fmt: skip
             case "roll":
-                rows = [(1, 3, "a"), (4, 6, "b")]
-                return {"do": "roll", "rows": [
+                rows, dice = luck.choice(
+                    (
+                        ([(1, 3, "a"), (4, 6, "b")], {}),
+                        ([(1, 3, "a"), (4, 4, "b")], {"count": 1, "sides": 4}),
+                        ([(2, 2, "a"), (4, 8, "b")], {"count": 2, "sides": 4}),
+                    )
+                )
+                return {"do": "roll", **dice, "rows": [
                     {"low": low, "high": high, "then": self.block(f"{name}.row.{row}", depth - 1)}
                     for low, high, row in rows
                 ]}  # fmt: skip

@@ -341,3 +341,29 @@ def test_prose_has_values(tmp_path: Path) -> None:
     assert told[:2] == ["Now 0.", "Then 2, 0."]
     refused = checked(tmp_path, SCENARIO.replace("gone.", "gone, {dread}."))
     assert "LW0382" in [one.code for one in refused.diagnostics]
+
+
+def test_prose_varies(tmp_path: Path) -> None:
+    """All wordings on paper, those of the moment in what is told and at the end."""
+    state = "{if debts = 0: free}{else: bound}"
+    lines = f"  > Now {state}.\n  set pump, debts +2\n  > Then {state}.\n"
+    text = SCENARIO.replace("  set pump, debts +2\n", lines)
+    last = """if flag pump and debts >= 2
+    lose sunk "Sunk"
+      if flag pump
+        > It ran.
+      else
+        > It stood."""
+    text = text.replace('if flag pump and debts >= 2: lose sunk "Sunk"', last)
+    bundle = loaded(tmp_path, text)
+    assert "Now {if}**Debts = 0:** free{if}**Otherwise:** bound{end-if}." in bundle.strings.values()
+    game = at_the_gate(bundle, 0)
+    told = [KIT.sentence(game, entry) for entry in game.log if "prose" in KIT.entry_id(game, entry)[0]]
+    assert told[:2] == ["Now free.", "Then bound."]
+    ran, stood = (bundle.strings[sid] for _, sid in bundle.data["endings"][0]["text"])
+    pump = game.tables.flag("pump")
+    read = []
+    for on in (0, 1):
+        game.mark_flag(pump, on)
+        read.append((KIT.as_read(game, ran), KIT.as_read(game, stood)))
+    assert read == [("", "It stood."), ("It ran.", "")]

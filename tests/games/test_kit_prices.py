@@ -81,6 +81,7 @@ def test_what_a_row_says_can_be_spent(tmp_path: Path) -> None:
 def test_what_cannot_be_paid_is_not_offered(tmp_path: Path) -> None:
     game = at(loaded(tmp_path, SCENARIO.replace("barrels 1 and debts", "barrels 9 and debts")), "Go on")
     assert asked(game) == ["Go on", "Stay"]
+    assert KIT.decision(game).facts == {"closed": "Cannot be paid: Trade (barrels 9 and 2 Debts)."}
 
 
 def test_a_way_around_a_throw(tmp_path: Path) -> None:

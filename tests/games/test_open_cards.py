@@ -256,3 +256,15 @@ def test_mistakes(old: str, new: str, code: str, tmp_path: Path) -> None:
 def test_layout() -> None:
     """The lines stay as they are."""
     assert format_text(CARDS, KIT.language) == CARDS
+
+
+@pytest.mark.parametrize(("gulls", "told"), [('"Gulls"', True), ("hidden", False)])
+def test_the_log_says_which_card_speaks_up(
+    gulls: str, told: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """But for one that changes only what is hidden."""
+    monkeypatch.setattr(registry, "find", KITS.find)
+    text = CARDS.replace('counter gulls "Gulls"', f"counter gulls {gulls}")
+    data = checked(tmp_path, text.replace("  when fish >= 2: set seen\n", "")).bundle
+    game = played(Bundle(data, KIT, KIT.tables(data)), "Ebba", "Ebba")
+    assert ("Wanted speaks up." in [KIT.sentence(game, entry) for entry in game.log]) is told

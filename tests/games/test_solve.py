@@ -67,6 +67,16 @@ class Coins(Game):
             self.then(self.turn)
 
 
+class Dice(Pig):
+    """Two dice with eight sides and one with twenty, once: fifteen or more of the two, or a twenty, wins."""
+
+    @step
+    def turn(self):
+        """All of them."""
+        self.shown = 5 * (sum(self.roll(2, 8)) >= 15 or self.roll(1, 20)[0] == 20)
+        self.ask("keep", [1], self.keep)
+
+
 def kit(game, **more):
     """A kit of a test's own."""
     return DeclaredKit("test", "Test", 1, game, dict, **more)
@@ -116,3 +126,8 @@ def test_what_cannot_be_solved():
 
     with pytest.raises(SolveError, match="shuffle"):
         solve(box(Shuffled), NoOptions())
+
+
+def test_dice_with_other_sides_are_solved_exactly():
+    """Three of 64 ways, and else one of 20."""
+    assert solve(box(Dice), NoOptions()).start == pytest.approx(3 / 64 + 61 / 64 / 20)

@@ -28,6 +28,7 @@ GAMES: Final = {
     "bonnie-and-clyde": (1,),
     "lucha-libre": (0,),
     "the-last-glow": (0,),
+    "which-side": (0,),
 }
 """The games in which decisions are looked for, by the seeds of their deals."""
 SETUP: Final = {

@@ -192,7 +192,9 @@ class Scene:
             outcomes = self.effects(depth), self.effects(depth)
             return self.builder.test("BRAVE", *outcomes, spend=self.one(0, 2), paid=self.payments())
         if kind == 1:
-            return self.builder.roll((1, self.one(2, 6), self.effects(depth)))
+            dice = self.one({}, {"count": 1, "sides": 8}, {"count": 2, "sides": 4})
+            least = dice.get("count", 1)
+            return self.builder.roll((least, least + self.one(1, 5), self.effects(depth)), **dice)
         if kind == 2:
             lines = [
                 (self.one(None, self.condition()), self.effects(depth), self.one(0, 0, 2, 6), self.payments())

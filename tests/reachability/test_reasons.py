@@ -148,3 +148,11 @@ def test_two_counters_that_go_together_name_who_changes_each() -> None:
         f"{name} changes only by {line['block']['id']}" in text
         for name, line in zip("cd", lines, strict=True)
     )
+
+
+def test_a_line_that_waits_for_what_never_comes() -> None:
+    builder = small()
+    builder.ship()
+    sails = builder.on("ship_moves", do("set_flag", flag="f"))
+    builder.card(1, on=[sails])
+    assert why(builder, sails) == "what it waits for never comes, or the game is always over before"

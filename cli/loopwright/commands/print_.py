@@ -149,6 +149,10 @@ Draft = Annotated[
     str, typer.Option("--draft", metavar="TEXT", help="Print this on each card, such as 'draft 3'.")
 ]
 Listed = Annotated[bool, typer.Option("--contents/--no-contents", help="End with a list of the cards.")]
+StoryBook = Annotated[
+    bool,
+    typer.Option("--story-book", help="What is read when it is reached in a booklet: read 37 on cards."),
+]
 Calibrate = Annotated[bool, typer.Option("--calibrate", help="Print a sheet that finds --back-offset.")]
 
 OwnPictures = Annotated[
@@ -194,7 +198,7 @@ BaseUrl = Annotated[
 
 UNCHANGED = "No card has changed since then; nothing was written."
 ONLY_SHEETS = {
-    *("paper", "layout", "flip", "margin", "marks", "marks_on_fronts", "apart", "contents"),
+    *("paper", "layout", "flip", "margin", "marks", "marks_on_fronts", "apart", "contents", "story_book"),
     *("back_offset", "back_tilt", "extra_back_bleed", "calibrate"),
 }
 
@@ -303,6 +307,7 @@ def print_(
     since: Since = None,
     draft: Draft = "",
     contents: Listed = True,
+    story_book: StoryBook = False,
     calibrate: Calibrate = False,
     pictures: OwnPictures = None,
     theme: OwnTheme = None,
@@ -323,6 +328,7 @@ def print_(
       loopwright print my-scenario -o diary.pdf --cards 'diary.*' --ink low
       loopwright print my-scenario -o changed.pdf --since old-bundle.json --draft 'draft 4'
       loopwright print my-scenario -o to-fold.pdf --layout fold --paper letter
+      loopwright print my-scenario -o cards.pdf --story-book
       loopwright print my-scenario -o table --export tabletop
       loopwright print my-scenario -o drawings --export svg --bleed 3
       loopwright print my-scenario --proof cards.html
@@ -364,6 +370,7 @@ def print_(
         "copies": copies,
         "draft": draft,
         "contents": contents,
+        "story_book": story_book,
         "pictures": scenario_paths.own_pictures(pictures, path),
         "theme": theme,
     }

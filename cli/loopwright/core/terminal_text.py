@@ -136,6 +136,8 @@ class Paper:
         out: list[str] = []
         ruled = False
         for kind, name in entries:
+            if not strings[name]:
+                continue  # a paragraph that is not read now
             text = self.marked(strings[name], counted=kind == "rule")
             if kind == "icons" and (icon := ICON_OF_WORDS.match(strings[name])) is not None:
                 text = text.removeprefix(f"{self.words.icon(icon[1])} ")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from loopwright_engine.core.branches import PLAIN
+from loopwright_engine.core.dice import HIGHEST, MOST_DICE, SIDES
 from loopwright_engine.core.prices import MOST_PAYMENTS
 
 from loopwright_compiler.project import plain_files
@@ -20,10 +21,10 @@ Json = dict[str, Any]
 ID: Json = {"type": "string", "pattern": "^[a-z][a-z0-9]*(-[a-z0-9]+)*$", "maxLength": plain_files.NAME}
 FLAG_ID: Json = {
     "type": "string",
-    "pattern": "^(tick[.][a-z0-9.-]+|[a-z][a-z0-9]*(-[a-z0-9]+)*)$",
+    "pattern": "^((tick|rumor)[.][a-z0-9.-]+|[a-z][a-z0-9]*(-[a-z0-9]+)*)$",
     "maxLength": 200,
 }
-"""The id of a flag: a writer's, or that of a box beside a line that comes once."""
+"""The id of a flag: a writer's, that of a box beside a line that comes once, or what became of a rumor."""
 MOST_FLAGS: Final = plain_files.FLAGS + plain_files.EFFECTS
 NO_CONTROLS = r"^[^\u0000-\u001f\u007f-\u009f]*$"  # nothing that could reach into a terminal
 PLACE: Json = {"type": "string", "minLength": 1, "maxLength": 500, "pattern": NO_CONTROLS}
@@ -100,7 +101,13 @@ def told_apart(key: str, variants: dict[str, Json], prefix: str, defs: Json) -> 
 
 def statements(option: Json, otherwise: Json) -> dict[str, Json]:
     """Statements that hold others; `option` is one of a choice, `otherwise` what stands behind `else`."""
-    row = thing(low=whole(1, 6), high=whole(1, 6), then=ref("block"))
+    row = thing(low=whole(1, HIGHEST), high=whole(1, HIGHEST), then=ref("block"))
+    roll = thing(
+        do={"const": "roll"},
+        rows=many(row, minItems=1, maxItems=HIGHEST),
+        count=whole(1, MOST_DICE),
+        sides=words(*SIDES),
+    )
     branches = {"condition": ref("condition"), "then": ref("block"), "else": otherwise}
     options = many(option, minItems=1, maxItems=plain_files.OPTIONS)
     plain = {
@@ -119,7 +126,7 @@ def statements(option: Json, otherwise: Json) -> dict[str, Json]:
         **plain,
         "if": optional(thing(do={"const": "if"}, words=PLACE, **branches), "words"),
         "choose": thing(do={"const": "choose"}, options=options),
-        "roll": thing(do={"const": "roll"}, rows=many(row, minItems=1, maxItems=6)),
+        "roll": optional(roll, "count", "sides"),
     }
 
 

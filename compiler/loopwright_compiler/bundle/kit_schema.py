@@ -49,7 +49,7 @@ def kit_schema() -> Json:
     defs: Json = {
         "text": many(row_of(words("prose", "printed"), PLACE)),
         "block": thing(id=PLACE, effects=many(ref("effect"))),
-        "quantity": _one_of("q", {"counter": thing(q={"const": "counter"}, counter=ID), **quantities()}),
+        "quantity": _or_own("q", {"counter": thing(q={"const": "counter"}, counter=ID), **quantities()}),
         "effect": _or_own("do", _effects()),
         "condition": _or_own("op", {**conditions(), **_facts()}),
     }
@@ -144,7 +144,10 @@ def _or_own(key: str, variants: dict[str, Json]) -> Json:
     union = _one_of(key, variants)
     own = {
         "if": {"properties": {key: words(*variants)}, "required": [key]},
-        "else": {"properties": {key: OWN}, "additionalProperties": {"anyOf": [VALUE, change()]}},
+        "else": {
+            "properties": {key: OWN},
+            "additionalProperties": {"anyOf": [VALUE, change(), ref("block")]},
+        },
     }
     return {**union, "properties": {key: {"type": "string"}}, "allOf": [*union["allOf"], own]}
 

@@ -11,7 +11,7 @@ import math
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from loopwright_dsl.build_id import DIGITS, full_version, is_this
 from loopwright_dsl.diagnostics.diagnostic import Fix
@@ -41,8 +41,9 @@ from loopwright_dsl.syntax import (
     WorldCard,
 )
 from loopwright_dsl.syntax.span import Span
-from loopwright_dsl.variations import Stretch, stretches
+from loopwright_dsl.variations import Stretch, pieces, stretches
 from loopwright_dsl.version import __version__
+from loopwright_engine.core.dice import totals
 
 from loopwright_compiler.diagnostics.fixes import instead, within
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter, lines_of
@@ -52,6 +53,7 @@ from loopwright_compiler.project.project import Scenario
 from loopwright_compiler.project.worlds import World
 from loopwright_compiler.semantics import markup
 from loopwright_compiler.semantics.card_facts import head, identity
+from loopwright_compiler.semantics.foreign_wordings import wordings
 from loopwright_compiler.semantics.visitor import walk
 
 
@@ -142,8 +144,8 @@ Range = tuple[float, float]
 Bounded = tuple[int, str, Sequence[Node]]
 """What a node holds that is bounded: how many, of what, and all of them."""
 
-FACES: Final = range(1, 7)
-"""Of the die that cards roll."""
+MOST_WAYS: Final = 32
+"""The most ways in which one paragraph can be read; with the condition of all of it twice as many."""
 DECLARED = {
     "flag": ("flags", plain_files.FLAGS),
     "counter": ("counters", plain_files.COUNTERS),
@@ -156,12 +158,12 @@ VALUE_WORDS: Final = (
     "The value of a counter stands in prose as its name in braces, `{trust}`; on paper it is read as many as "
     "it shows. What is no counter is said by the place where players see it."
 )
-IN_TITLES: Final = "A value stands in prose, behind `>`: titles and labels are the same all the time."
+IN_TITLES: Final = "What varies stands in prose, behind `>`: titles and labels are the same all the time."
 VARYING: Final = (
-    "Prose that is read only sometimes stands under an `if`, where effects stand: `if trust >= 2`, and below "
-    "it `> He halves it.` At random it stands under `roll`, or on a card of a deck."
+    "Words that are read only sometimes stand behind their condition, `{if trust >= 2: , and halves it}`, "
+    "with `{else: …}` next to it, or as paragraphs under an `if`. At random they stand under `roll`, where "
+    "effects stand, or on a card of a deck; the first time under `if first time`."
 )
-CONDITIONAL: Final = f"Words in braces are icons. {VARYING}"
 _BRANCH: Final = re.compile(r"[#/ ]*(?:if|unless|else|elif|elseif|endif)\b", re.IGNORECASE)
 """How braces begin with which other tools part prose: `{if told}`, `{else}`, `{/if}`."""
 
@@ -185,7 +187,7 @@ class Texts(ABC):
         """A title or label says something, and its markup is whole."""
         if not text.text.strip():
             self.reporter.on(at, "LW0320", text)
-        self.prose(at, text)
+        self.prose(at, text, title=True)
 
     @abstractmethod
     def readable(self, name: str) -> bool | None:
@@ -199,22 +201,37 @@ class Texts(ABC):
     def declares(self, name: str) -> bool:
         """Whether a name is one of the story's own whose value changes."""
 
-    def prose(self, at: CardAt, text: Text) -> None:
+    def prose(self, at: CardAt, text: Text, *, title: bool = False) -> None:
         """Icons and counters are known, emphasis is closed, and nothing is marked as other tools do."""
         values = {name.text for name in text.values}
+        others = [] if title else list(wordings(text.text, self._kind))
+        for other in others:
+            span = _find(at, text, other.written, text.text.count(other.written, 0, other.at))
+            fix = Fix(span, other.meant) if text.span != span else None
+            if other.written[0] == "{":
+                name, meant = other.written[1:-1], other.meant
+                self.reporter.within(at, "LW0214", span, fix=fix, name=name, suggestion=meant)
+            else:
+                remedy = f"Write `{other.meant}`."
+                self.reporter.within(at, "LW0359", span, fix=fix, found=other.written, remedy=remedy)
+        ways = math.prod(len(piece) + 1 for piece in pieces(text.text) if not isinstance(piece, Stretch))
+        if ways > MOST_WAYS:
+            self.reporter.on(at, "LW0338", text, limit=f"{MOST_WAYS} ways to read a paragraph")
         for stretch in stretches(text.text) if text.places else (Stretch(text.text, 0),):
             for mistake in markup.parse(stretch.words).mistakes:
                 written = stretch.words[mistake.offset : mistake.offset + mistake.length]
                 place = stretch.at + mistake.offset
+                if any(one.at <= place < one.at + len(one.written) for one in others):
+                    continue
                 span = _find(at, text, written, text.text.count(written, 0, place))
                 if mistake.name in values and self.readable(mistake.name):
                     continue
                 if mistake.what in ("unknown-icon", "no-icon"):
-                    self._braces(at, span, mistake)
+                    self._braces(at, span, mistake, title=title)
                 else:
                     self.reporter.within(at, "LW0336", span, name=written)
         foreign = markup.foreign(text.text)
-        if foreign is not None:
+        if foreign is not None and not any(foreign.written in one.written for one in others):
             span = _find(at, text, foreign.written)
             meant = f"{{{foreign.name}}}" if self.readable(foreign.name) else foreign.meant
             fix = Fix(span, meant) if meant and span != text.span else None
@@ -222,7 +239,7 @@ class Texts(ABC):
             hint = {"value": None if meant else VALUE_WORDS, "vary": VARYING}.get(foreign.what)
             self.reporter.within(at, "LW0359", span, fix=fix, found=foreign.sign, remedy=remedy, hint=hint)
 
-    def _braces(self, at: CardAt, span: Span, mistake: markup.Mistake) -> None:
+    def _braces(self, at: CardAt, span: Span, mistake: markup.Mistake, *, title: bool) -> None:
         """Report braces around what is no icon: a name, a value or a condition."""
         asked = mistake.what == "no-icon" and any(sign in mistake.name for sign in ":|?<>=")
         asked = asked or _BRANCH.match(mistake.name) is not None
@@ -230,13 +247,25 @@ class Texts(ABC):
             hidden = not self.readable(mistake.name)
             self.reporter.within(at, "LW0382", span, name=mistake.name, hint=None if hidden else IN_TITLES)
             return
-        hint = CONDITIONAL if asked else VALUE_WORDS if self.declares(mistake.name) else None
+        hint = (
+            (IN_TITLES if title else VARYING)
+            if asked
+            else VALUE_WORDS
+            if self.declares(mistake.name)
+            else None
+        )
         plain = mistake.name.lstrip("$").lower().replace("_", "-")
         named = plain if self.readable(plain) else None
         suggestion = named or (None if hint else nearest(plain, (*markup.ICONS, *self.counters_read())))
         meant = suggestion and f"{{{suggestion}}}"
         fix = Fix(span, meant) if meant else None
         self.reporter.within(at, "LW0214", span, fix=fix, name=mistake.name, suggestion=meant, hint=hint)
+
+    def _kind(self, name: str) -> Literal["flag", "counter"] | None:
+        """What a name is, if it is one of the story's own."""
+        if self.readable(name) is not None:
+            return "counter"
+        return "flag" if self.declares(name) else None
 
     @abstractmethod
     def on_face(self, at: CardAt, condition: Condition) -> None:
@@ -289,22 +318,24 @@ def _find(at: CardAt, text: Text, written: str, before: int = 0) -> Span:
 
 
 def check_faces(reporter: Reporter, at: CardAt, roll: Roll) -> None:
-    """Report faces that have no row, or two, or that no die has."""
+    """Report faces that have no row, or two, or that no die has; of several dice, what they come to."""
+    faces_of = totals(*roll.dice)
+    first, last = faces_of[0], faces_of[-1]
     taken: set[int] = set()
     sound = True
     for row in roll.rows:
         low, high = row.low.value, row.high.value
-        faces = set(range(low, min(high, FACES[-1]) + 1))
-        if low > high or low not in FACES or high not in FACES:
-            turned = low > high and low in FACES and high in FACES
+        faces = set(range(low, min(high, last) + 1))
+        if low > high or low not in faces_of or high not in faces_of:
+            turned = low > high and low in faces_of and high in faces_of
             fix = Fix(row.low.span.to(row.high.span), f"{high}-{low}") if turned else None
             name = low if low == high else f"{low}-{high}"
-            reporter.on(at, "LW0307", row.low, fix=fix, name=name)
+            reporter.on(at, "LW0307", row.low, fix=fix, name=name, first=first, last=last)
             sound = False
         elif taken & faces:
             reporter.on(at, "LW0305", row.low, faces=", ".join(map(str, sorted(taken & faces))))
         taken |= faces
-    missing = [str(face) for face in FACES if face not in taken]
+    missing = [str(face) for face in faces_of if face not in taken]
     if missing and sound:
         reporter.on(at, "LW0306", roll, faces=", ".join(missing))
 

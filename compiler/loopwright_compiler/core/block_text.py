@@ -17,8 +17,10 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from string import ascii_lowercase
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from loopwright_engine.core.branches import FORKS, PLAIN, blocks_within, branches
+from loopwright_engine.core.branches import FORKS, PLAIN, blocks_within, branches, holds
 from loopwright_engine.core.decks import DECK_VERBS
+from loopwright_engine.core.dice import PLAIN as PLAIN_DIE
+from loopwright_engine.core.dice import dice_of
 from loopwright_engine.core.prices import priced
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
@@ -127,6 +129,10 @@ class Voice(ABC, Generic[Scope]):
     def under(self, scope: Scope, condition: Any) -> Scope:  # noqa: ARG002
         """Where something stands that happens only if a condition holds, if there is one."""
         return scope
+
+    def block_word(self, name: str) -> str:
+        """What a block below a verb of the game's own is called; empty where it has no word."""
+        return name
 
     def is_silent(self, effect: Any) -> bool:  # noqa: ARG002 - for games in which something is hidden
         """Whether an effect changes only what players never read of."""
@@ -262,7 +268,7 @@ class Voice(ABC, Generic[Scope]):
 
     def anyway(self, fork: Any) -> str:
         """What begins that which happens after a fork, whatever came of it."""
-        if fork["do"] in PLAIN:
+        if fork["do"] in PLAIN or holds(fork):
             return str(self.layout.THEN_LEAD)
         two = fork["do"] == "test" or (fork["do"] == "choose" and len(fork["options"]) == 2)
         two = two or (fork["do"] == "if" and not self.chained(fork))
@@ -356,12 +362,14 @@ class BlockWriter(ABC, Generic[Scope]):
         """Write what is tested."""
 
     @abstractmethod
-    def asked(self, yours: str, of_actor: str, scope: Scope) -> AbstractContextManager[None]:
-        """Write who chooses or rolls; what may come of it is written within."""
+    def asked(
+        self, yours: str, of_actor: str, scope: Scope, *, surely: bool = False
+    ) -> AbstractContextManager[None]:
+        """Write who chooses or rolls, `surely` where badges say it, too; what comes of it stands within."""
 
     @abstractmethod
     def outcome(self, badge: str, label: str, block: Any, scope: Scope, option: Any = None) -> None:
-        """Write what comes of a test (`success`, `failure`), a die (`die`) or a choice (`option`)."""
+        """Write what comes of a test (`success`, `failure`), dice (`die`, `sum`) or a choice (`option`)."""
 
     @abstractmethod
     def choice(self, choose: Any, scope: Scope) -> AbstractContextManager[None]:
@@ -401,9 +409,17 @@ class BlockWriter(ABC, Generic[Scope]):
                         inside = self.voice.under(scope, parts.condition)
                         self.outcome("option", letter, parts.block, inside, option)
             case "roll":
-                with self.asked(self.layout.ROLL_TEXT, self.layout.ROLL_ACTOR_TEXT, scope):
+                count, sides = dice_of(effect)
+                plain = (count, sides) == PLAIN_DIE
+                form = "_".join(filter(None, ("dice" * (count > 1), "sides" * (sides != PLAIN_DIE[1]))))
+                yours, of_actor = (
+                    put(forms[form or "die"], n=count, sides=sides, actor="$actor")
+                    for forms in (self.layout.ROLL_TEXT, self.layout.ROLL_ACTOR_TEXT)
+                )
+                with self.asked(yours, of_actor, scope, surely=not plain):
                     for row in effect["rows"]:
-                        self.outcome("die", self.voice.faces(row), row["then"], scope)
+                        badge = "die" if plain else "sum"
+                        self.outcome(badge, self.voice.faces(row), row["then"], scope)
             case "repeat":
                 lead = self.voice.repeated(effect["times"], scope)
                 self._first_side(lead, anyway, effect["repeated"], scope, apart=False)
@@ -413,6 +429,8 @@ class BlockWriter(ABC, Generic[Scope]):
             case "tell":
                 self.read([effect["text"]])
                 return False
+            case _ if holds(effect):
+                self._held(effect, anyway, scope)
             case _:
                 self.say(self.voice.phrase(group, scope))
                 self._endings([effect])
@@ -421,9 +439,22 @@ class BlockWriter(ABC, Generic[Scope]):
                 return False
         return True
 
+    def _held(self, effect: Any, anyway: str, scope: Scope) -> None:
+        """A verb with blocks: one without a word follows it at once, others stand below by their words."""
+        clause = self.voice.phrase([(effect, 1)], scope)
+        words = [(self.voice.block_word(branch.role), branch.block) for branch in branches(effect)]
+        if words[0][0]:
+            self.say(clause)
+            for word, block in words:
+                self.side(word, block, scope, apart=False, beside=False)
+        else:
+            self._first_side(clause, anyway, words[0][1], scope, apart=False)
+
     def _has_sides(self, effect: Any) -> bool:
         """Whether each block of an effect has a lead of its own: those of an *if* that is no sentence."""
         if effect["do"] != "if":
+            if holds(effect):
+                return not self.voice.block_word(branches(effect)[0].role)
             return effect["do"] == "repeat" or (effect["do"] == "named" and self.in_full)
         plain = is_plain(effect["then"]) and is_plain(effect.get("else") or NO_BLOCK)
         return not plain or self.voice.stands_apart(effect)
@@ -549,7 +580,14 @@ class LineWriter(BlockWriter[Scope]):
         self.say(self.voice.test(test, scope))
 
     @contextmanager
-    def asked(self, yours: str, of_actor: str, scope: Scope) -> Iterator[None]:
+    def asked(
+        self,
+        yours: str,
+        of_actor: str,
+        scope: Scope,
+        *,
+        surely: bool = False,  # noqa: ARG002 - it always is
+    ) -> Iterator[None]:
         """What is done; what may come of it is set in below."""
         actor = self.voice.actor(scope)
         text = put(of_actor, actor=actor) if actor else yours
@@ -688,7 +726,9 @@ class RowWriter(BlockWriter[Scope]):
             label, text = self.voice.badge(test, scope)
             self.begin("test", label, text)
 
-    def asked(self, yours: str, of_actor: str, scope: Scope) -> AbstractContextManager[None]:
+    def asked(
+        self, yours: str, of_actor: str, scope: Scope, *, surely: bool = False
+    ) -> AbstractContextManager[None]:
         """Who chooses or rolls; the badges say it where it is the reader and the row has said something.
 
         After a lead it is a sentence, as a row has one colon.
@@ -697,7 +737,7 @@ class RowWriter(BlockWriter[Scope]):
         text = put(of_actor, actor=actor) if actor else yours
         if self._open() and self.sentences:
             self.say(text)
-        elif actor or self._open():
+        elif actor or surely or self._open():
             self.sentences.append(self.voice.opening(text))
         self.end()
         return nullcontext()
@@ -751,7 +791,7 @@ def wording_lead(condition: str, after: bool, layout: Any) -> str:
 
 def is_plain(block: Any) -> bool:
     """Whether the block's effects fit one sentence: no prose, no fork, no further condition."""
-    return all(effect["do"] not in APART for effect in block["effects"])
+    return all(effect["do"] not in APART and not holds(effect) for effect in block["effects"])
 
 
 def otherwise(effect: Any) -> Sequence[Any]:

@@ -44,6 +44,7 @@ from loopwright_dsl.syntax import (
 )
 from loopwright_dsl.syntax.span import Span
 from loopwright_engine.core import branches as rows
+from loopwright_engine.core.dice import MOST_DICE
 
 from loopwright_compiler.checks.shared import Texts, asked_of, check_faces, check_twins, shown, verdict
 from loopwright_compiler.diagnostics.fixes import after, instead, without_condition, without_line
@@ -249,8 +250,10 @@ class Checks(Texts, Generic[Within]):
                     self.price(choice.price, "An option", scope)
                     self.condition(choice.condition, scope)
                     self.block(choice.body, scope)
-            case Roll(rows=rows):
-                check_faces(self.reporter, scope.at, statement)
+            case Roll(rows=rows, count=count):
+                few = count is None or self.bounded(scope.at, count, "number of dice", (1, MOST_DICE))
+                if few:
+                    check_faces(self.reporter, scope.at, statement)
                 for row in rows:
                     self.block(row.body, scope)
             case Ending():

@@ -7,8 +7,8 @@ from typing import TypeVar
 
 from loopwright_dsl.record import values_of
 from loopwright_dsl.syntax import Block, Chance, Choose, Ending, If, Node, Roll, Statement, Test
+from loopwright_engine.core.dice import totals
 
-from loopwright_compiler.checks.shared import FACES
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_compiler.semantics.card_facts import facts
 from loopwright_compiler.semantics.visitor import parts_of
@@ -79,9 +79,9 @@ def _ends(statement: Statement) -> bool:
         case Choose(choices=choices):
             sure = any(choice.condition is None and choice.price is None for choice in choices)
             return sure and all(_block_ends(choice.body) for choice in choices)
-        case Roll(rows=rows):
+        case Roll(rows=rows, dice=dice):
             faces = {face for row in rows for face in range(row.low.value, row.high.value + 1)}
-            return faces.issuperset(FACES) and all(_block_ends(row.body) for row in rows)
+            return faces.issuperset(totals(*dice)) and all(_block_ends(row.body) for row in rows)
         case _:
             return False
 

@@ -43,6 +43,7 @@ from loopwright_dsl.syntax import (
     Text,
 )
 from loopwright_engine.core.branches import PLAIN, wording_id
+from loopwright_engine.core.dice import PLAIN as PLAIN_DIE
 from loopwright_engine.core.prices import PAID
 
 from loopwright_compiler.bundle.output import Output
@@ -327,12 +328,13 @@ class Lowering(ABC, Generic[Within]):
                         )
                     options.append(paid.on(option))
                 return {"do": "choose", "options": options}
-            case Roll(rows=rows):
+            case Roll(rows=rows, dice=dice):
                 faces = []
                 for number, row in enumerate(rows, 1):
                     then = self.block(row.body, f"{prefix}.row.{number}", scope, row)
                     faces.append({"low": row.low.value, "high": row.high.value, "then": then})
-                return {"do": "roll", "rows": faces}
+                thrown = {} if dice == PLAIN_DIE else {"count": dice[0], "sides": dice[1]}
+                return {"do": "roll", "rows": faces, **thrown}
             case Plain():
                 return self.plain(statement, prefix, scope)
             case Ending():

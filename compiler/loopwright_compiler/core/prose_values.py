@@ -63,7 +63,8 @@ def with_wordings(text: str, places: Sequence[Place], label: Label) -> str:
         left.remove(place)
         found.append(place)
         for number, (wording, condition) in enumerate(zip(piece, _conditions(place.data), strict=False)):
-            written.append(f"{{{IF}}}**{label(condition, number > 0)}:** {wording.words}")
+            space = "" if text[wording.at - 1] == ":" else " "
+            written.append(f"{{{IF}}}**{label(condition, number > 0)}:**{space}{wording.words}")
         written.append(f"{{{END_IF}}}")
     for place in left:
         for data in _chain(place.data):

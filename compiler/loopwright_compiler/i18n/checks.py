@@ -14,6 +14,7 @@ from typing import Any
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, diagnose
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax.span import Span
+from loopwright_dsl.variations import Stretch, pieces, stretches
 
 from loopwright_compiler.semantics.markup import parse
 
@@ -104,7 +105,7 @@ def _string(entry: PoEntry, string: str, line: int, style: Style) -> Iterator[_F
         if difference:
             yield _Fault("LW0802", line, {"difference": difference})
     if style is not Style.FORMAT:
-        for code, looks in (("LW0803", _icons), ("LW0804", _emphasis)):
+        for code, looks in (("LW0803", _wordings), ("LW0803", _icons), ("LW0804", _emphasis)):
             source_looks = [looks(source, string) for source in sources]
             if all(source_looks):
                 yield _Fault(code, line, {"difference": source_looks[-1]})
@@ -149,9 +150,32 @@ def _frame(source: str, string: str) -> str:
     )
 
 
+def _wordings(source: str, string: str) -> str:
+    """The places where words hang on conditions; their order may be another."""
+    wanted, given = (
+        Counter(tuple(one.asked for one in piece) for piece in pieces(text) if not isinstance(piece, Stretch))
+        for text in (source, string)
+    )
+    problems = [f"{_braces(place)} is missing" for place in sorted((wanted - given).elements())]
+    problems += [f"{_braces(place)} is not in the source" for place in sorted((given - wanted).elements())]
+    return ", ".join(problems)
+
+
+def _braces(asked: tuple[str, ...]) -> str:
+    """A place as it is written, without its words."""
+    first, *others = asked
+    rest = (f"{{else if {condition}: …}}" if condition else "{else: …}" for condition in others)
+    return "".join((f"{{if {first}: …}}", *rest))
+
+
 def _icons(source: str, string: str) -> str:
     wanted, given = (
-        Counter(run.text for run in parse(_bare(text)).runs if run.kind == "icon")
+        Counter(
+            run.text
+            for stretch in stretches(text)
+            for run in parse(_bare(stretch.words)).runs
+            if run.kind == "icon"
+        )
         for text in (source, string)
     )
     problems = [f"{{{name}}} is missing" for name in sorted((wanted - given).elements())]
@@ -163,7 +187,11 @@ def _icons(source: str, string: str) -> str:
 
 
 def _has(text: str, what: str) -> bool:
-    return any(mistake.what == what for mistake in parse(_bare(text)).mistakes)
+    return any(
+        mistake.what == what
+        for stretch in stretches(text)
+        for mistake in parse(_bare(stretch.words)).mistakes
+    )
 
 
 def _bare(text: str) -> str:
@@ -175,7 +203,11 @@ def _emphasis(source: str, string: str) -> str:
     problems = []
     for mark, style in (("*", "em"), ("**", "strong")):
         wanted, given = (
-            sum(styled for styled, _ in groupby(getattr(run, style) for run in parse(_bare(text)).runs))
+            sum(
+                styled
+                for stretch in stretches(text)
+                for styled, _ in groupby(getattr(run, style) for run in parse(_bare(stretch.words)).runs)
+            )
             for text in (source, string)
         )
         if wanted != given:

@@ -22,6 +22,7 @@ from loopwright_dsl.syntax import (
     EffectCard,
     Fact,
     GaugeCard,
+    Held,
     Hidden,
     If,
     Intend,
@@ -270,7 +271,13 @@ class KitChecks(Checks[AtCard]):
         return lambda block: _Inside(self.symbols, reporter).block(block, AtCard(named))
 
     def own(self, statement: Statement, scope: AtCard) -> None:
-        """A test of chance, which may come out either way."""
+        """A test of chance, which may come out either way; a verb of the kit with its blocks."""
+        if isinstance(statement, Held):
+            word = next(word for word in self.symbols.kit.language.verbs if word.name == statement.verb)
+            self.places(scope.at, word, statement.args)
+            for part in statement.below:
+                self.block(part.body, scope)
+            return
         assert isinstance(statement, Chance)
         thrown, count = statement.thrown.text, statement.count
         if self.bounded(scope.at, count, f"test … {thrown}", (1, MOST_THROWN)):
@@ -308,14 +315,18 @@ class KitChecks(Checks[AtCard]):
         self.places(scope.at, next((word for word in words if word.name == fact.kind), None), fact.args)
 
     def quantity(self, quantity: Quantity, other: Quantity | Sum, scope: AtCard) -> bool:  # noqa: ARG002
-        """A gauge."""
+        """A gauge, or a number of the kit."""
+        number = next((row for row in self.symbols.kit.language.numbers if row.name == quantity.kind), None)
+        if number is not None:
+            self.places(scope.at, number, quantity.args)
+            return True
         return all(self.gauge(scope.at, name) for name in quantity.args if isinstance(name, Name))
 
 
 class _Inside(KitChecks):
     """A named effect with its number; its texts are looked at on its own card."""
 
-    def prose(self, at: CardAt, text: Text) -> None:
+    def prose(self, at: CardAt, text: Text, *, title: bool = False) -> None:
         """Nothing: texts are the same everywhere."""
 
 
@@ -455,10 +466,11 @@ class KitMeaning:
     def __init__(self, language: KitLanguage, bounds: Bounds) -> None:
         self._words = KitWords(language)
         self._bounds = bounds
+        self._counted = {number.name: (number.low, number.high) for number in language.numbers}
 
     def range(self, side: Quantity | Sum) -> Range:
         """What the ends of counters allow."""
-        return amount_ends(lower_amount(side, self._words), self._bounds)
+        return amount_ends(lower_amount(side, self._words), self._bounds, self._counted)
 
     def constant(self, quantity: Quantity) -> int | None:
         """The number of a round; what else is always the same is written as a number."""

@@ -14,6 +14,7 @@ from loopwright_dsl.syntax import (
     EffectCard,
     Fact,
     GaugeCard,
+    Held,
     Hidden,
     KitCard,
     Name,
@@ -271,7 +272,14 @@ class _Lowering(Lowering[AtCard]):
         return {"op": f"{CAN_PAY}{word.name}", **values}, {"do": f"{PAYS}{word.name}", **values}
 
     def own(self, statement: Statement, prefix: str, scope: AtCard) -> Data:
-        """A test of chance."""
+        """A test of chance; a verb of the kit with its blocks."""
+        if isinstance(statement, Held):
+            word = next(word for word in self.language.verbs if word.name == statement.verb)
+            blocks = {
+                part.word: self.block(part.body, f"{prefix}.{part.word}", scope, part)
+                for part in statement.below
+            }
+            return {"do": statement.verb, **_values(word, statement.args, self.words), **blocks}
         assert isinstance(statement, Chance)
         return {
             "do": "test",
@@ -304,7 +312,10 @@ class KitWords:
         return {"op": fact.kind, **_values(word, fact.args, self)}
 
     def quantity(self, quantity: Quantity) -> Data:
-        """A counter."""
+        """A counter, or a number of the kit's rows."""
+        word = next((word for word in self.language.numbers if word.name == quantity.kind), None)
+        if word is not None:
+            return {"q": quantity.kind, **_values(word, quantity.args, self)}
         (name,) = quantity.args
         assert isinstance(name, Name)
         return {"q": "counter", "counter": name.text}

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
+from loopwright_dsl.parser.kit_grammar import BODY
 from loopwright_engine.core.decks import decks_of
 from loopwright_engine.core.prices import PAID, PAYS
 
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     )
 
 SIGNS: Final = {">=": "≥", "<=": "≤", "!=": "≠"}
-OWN_KEYS: Final = ("do", "op", "event")
+OWN_KEYS: Final = ("do", "op", "event", "q")
 CHANGE: Final = "change"
 MARKS: Final = ("counter", "set_counter", "set_flag", "clear_flag")
 """What changes something that may be hidden from players."""
@@ -279,7 +280,11 @@ class KitText(ConditionText, Voice[None]):
         Changes alone have a sign.
         """
         rows = self.language
-        named = {"verbs": rows.verb, "facts": rows.fact, "events": rows.event} if rows else {}
+        named = (
+            {"verbs": rows.verb, "facts": rows.fact, "events": rows.event, "numbers": rows.number}
+            if rows
+            else {}
+        )
         word = named[group](name) if group in named else None
         changes = {param.key for param in word.params if param.takes == CHANGE} if word else ()
         values = {
@@ -289,7 +294,7 @@ class KitText(ConditionText, Voice[None]):
             if key in changes or value < 0
             else str(value)
             for key, value in data.items()
-            if key not in OWN_KEYS
+            if key not in OWN_KEYS and not (isinstance(value, dict) and "effects" in value)
         }
         texts = (self.language.said or self.language.texts) if self.language else {}
         phrase = texts.get(f"{group}.{name}")
@@ -323,13 +328,20 @@ class KitText(ConditionText, Voice[None]):
         return fact if truth else put(self.layout.NOT_CONDITION, condition=fact)
 
     def ends(self, data: QuantityData) -> Range:
-        """The ends of a gauge."""
-        ends: Range = self.bounds.get(data["counter"], ANY)
+        """The ends of a gauge, or of what the rules count, which is never less than nothing."""
+        number = self.language.number(data["q"]) if self.language else None
+        if number is not None:
+            return number.low, number.high
+        ends: Range = self.bounds.get(data.get("counter", ""), (0, ANY[1]) if "counter" not in data else ANY)
         return ends
 
     def named(self, data: QuantityData) -> str:
-        """The title of a gauge."""
-        return self.title(data["counter"])
+        """The title of a gauge; what the rules count, as the kit says it."""
+        return self.title(data["counter"]) if "counter" in data else self._own("numbers", data["q"], data)
+
+    def block_word(self, name: str) -> str:
+        """What a block below a verb of the kit is called."""
+        return "" if name == BODY else self.called(f"blocks.{name}", name)
 
     def amount(self, left: QuantityData, sign: str, number: int) -> str:
         """A comparison as it is written."""

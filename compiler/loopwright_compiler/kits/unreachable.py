@@ -32,9 +32,11 @@ Bounds = Mapping[str, Range]
 # --- Conditions
 
 
-def amount_ends(amount: Mapping[str, Any], bounds: Bounds) -> Range:
-    """The least and the greatest value of a number `{"q": …}`, as far as the ends of gauges say."""
-    return amount_range(amount, lambda one: bounds.get(one.get("counter", ""), ANY))
+def amount_ends(amount: Mapping[str, Any], bounds: Bounds, counted: Mapping[str, Range] = {}) -> Range:
+    """The least and the greatest value of a number `{"q": …}`, as far as the ends of gauges say, and of what
+    rules count.
+    """
+    return amount_range(amount, lambda one: counted.get(one["q"]) or bounds.get(one.get("counter", ""), ANY))
 
 
 def chance_range(thrown: str, count: int) -> Range:

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from loopwright_dsl.parser.kit_grammar import hears
+from loopwright_dsl.parser.kit_grammar import BODY, hears
 from loopwright_dsl.record import record
 
 if TYPE_CHECKING:
@@ -76,6 +76,7 @@ def _of_rows(kit: KitLanguage) -> Iterator[Form]:
     yield Form("effects", ("+",), "<gauge> +1", "The gauge moves; `tips +songs`, `tips +(songs - 1)`, too.")
     yield Form("effects", ("=",), "<gauge> = 3", "The gauge is put there; `tips = songs + 1`, too.")
     yield from (_word("conditions", word) for word in kit.facts)
+    yield from (_word("conditions", word) for word in kit.numbers)
     if any(kind.open for kind in kit.kinds):
         when, on = _listed("open", "lines")
         yield from (when, on) if hears(kit) else (when,)
@@ -97,6 +98,10 @@ def _line(line: KitCardLine) -> Form:
 
 def _word(group: str, word: KitWord, before: str = "") -> Form:
     written = before + " ".join(part if isinstance(part, str) else _place(part) for part in word.way)
+    if BODY in word.blocks:
+        written += ": <effects>"
+    elif word.blocks:
+        written += f", and below it {', '.join(f'{name}: <effects>' for name in word.blocks)}"
     words = (*before.split(), *(part for part in word.way if isinstance(part, str)))
     return Form(group, words, written, word.doc, word.example)
 

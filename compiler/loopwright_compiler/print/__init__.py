@@ -8,6 +8,7 @@ cards: `export` and `svg`.
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from .cards.selection import ChangedCards
     from .prepare import Older
     from .problems import PrintError
+    from .theme.theme import Theme
 
 
 __all__ = [
@@ -101,8 +103,16 @@ def _drawn(
     from .pdf.document import PdfFile
     from .prepare import changed_since, checked, coarse, theme_for
     from .sheet.arrangement import Printable
+    from .story_book import BookEntry, taken_apart
 
     theme = theme_for(bundle, settings)
+    entries: list[BookEntry] = []
+    if settings.story_book:
+        said = partial(_read_in_book, theme)
+        bundle, entries = taken_apart(bundle, said)
+        if since:
+            older = _older(since)
+            since = older._replace(bundle=taken_apart(older.bundle, said)[0])
     # A few cards are set as fast as what is known of all is read.
     texts = None if settings.cards else KeptTexts(bundle["scenario"]["id"], theme)
     printables = checked(bundle, theme, settings, kept=texts)
@@ -117,6 +127,8 @@ def _drawn(
             return PrintResult(0, 0, out, changed), b""
     document = PdfFile(bundle, theme, settings)
     document.decks(printables)
+    if entries:
+        document.story_book(entries)
     if settings.contents and settings.layout != SINGLE:
         document.contents(printables, changed)
     data = document.bytes()
@@ -132,6 +144,11 @@ def changes_since(bundle: AnyBundle, settings: Settings, since: AnyBundle | Olde
     with no_collecting(), factory_settings():
         theme = theme_for(bundle, settings)
         return changed_since(_older(since), checked(bundle, theme, settings), theme, settings)
+
+
+def _read_in_book(theme: Theme, number: int) -> str:
+    """What a card says of words that stand in the story book."""
+    return theme.word("book-read", number=number)
 
 
 def _older(since: AnyBundle | Older) -> Older:

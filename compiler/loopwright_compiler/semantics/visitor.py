@@ -11,6 +11,7 @@ from loopwright_dsl.syntax import Do, Node
 from loopwright_compiler.diagnostics.reporter import CardAt
 
 _PLAIN = ("Span", "str", "int", "bool")  # types of fields that hold no node
+_DERIVED = ("only",)  # fields that are made of what the tree holds elsewhere
 _getters: dict[type[Node], Callable[[Node], tuple[object, ...]]] = {}
 
 
@@ -35,7 +36,9 @@ def parts_of(node: Node) -> tuple[object, ...]:
 
 
 def _getter(kind: type[Node]) -> Callable[[Node], tuple[object, ...]]:
-    names = [part.name for part in reversed(fields(kind)) if part.type not in _PLAIN]
+    names = [
+        part.name for part in reversed(fields(kind)) if part.type not in _PLAIN and part.name not in _DERIVED
+    ]
     if len(names) < 2:
         return (lambda node: (getattr(node, names[0]),)) if names else (lambda _: ())
     get: Callable[[Node], tuple[object, ...]] = attrgetter(*names)

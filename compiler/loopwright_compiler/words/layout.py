@@ -53,8 +53,18 @@ ROW_OPTION_TEXT = {  # beside the badge of an option
     "spend_if": "**$label** ($price, if $condition).",
 }
 ENDED_OPTION_TEXT = "**$label**"  # whose words end a sentence themselves
-ROLL_TEXT = "roll a die"
-ROLL_ACTOR_TEXT = "$actor rolls a die"
+ROLL_TEXT = {
+    "die": "roll a die",
+    "dice": "roll $n dice and add them up",
+    "sides": "roll a die with $sides sides",
+    "dice_sides": "roll $n dice with $sides sides and add them up",
+}
+ROLL_ACTOR_TEXT = {
+    "die": "$actor rolls a die",
+    "dice": "$actor rolls $n dice and adds them up",
+    "sides": "$actor rolls a die with $sides sides",
+    "dice_sides": "$actor rolls $n dice with $sides sides and adds them up",
+}
 ROW_TEXT = {"one": "$low", "range": "$low–$high"}
 INDENT = "– "
 AND_CONDITION = "$first and $last"

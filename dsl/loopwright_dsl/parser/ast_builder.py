@@ -19,6 +19,7 @@ from loopwright_dsl.syntax import (
     Amount,
     AnyOf,
     Argument,
+    Below,
     Block,
     Card,
     CardLine,
@@ -37,6 +38,7 @@ from loopwright_dsl.syntax import (
     Event,
     Fact,
     GaugeCard,
+    Held,
     Hidden,
     If,
     Intend,
@@ -64,7 +66,7 @@ from loopwright_dsl.syntax import (
 from loopwright_dsl.syntax.span import Span
 from loopwright_dsl.variations import Stretch, Wording, heads, pieces
 
-from .kit_grammar import KIND_RULE, LINE_RULE
+from .kit_grammar import BLOCK_RULE, BODY, HELD_RULE, KIND_RULE, LINE_RULE
 from .nodes import Leaf, ParseNode
 
 if TYPE_CHECKING:
@@ -480,7 +482,18 @@ def _statements(node: ParseNode) -> list[Statement]:
         case "choose":
             return [Choose(span(node), tuple(_choice(child) for child in trees(node.children)))]
         case "roll":
-            return [Roll(span(node), tuple(_row(child) for child in trees(node.children)))]
+            thrown, *rows = node.children
+            count, die = (None, None) if thrown is None else tree(thrown).children
+            return [
+                Roll(
+                    span(node),
+                    tuple(_row(child) for child in trees(rows)),
+                    None if count is None else number(count),
+                    None if die is None else name(die),
+                )
+            ]
+        case held if held.startswith(HELD_RULE):
+            return [_held(node)]
         case rule if rule in PLAIN:
             parts = (sum_of(child) if child.data == "sum" else body(child) for child in trees(node.children))
             return [PLAIN[rule](span(node), *parts)]
@@ -579,6 +592,22 @@ def _choice(node: ParseNode) -> Choice:
     label, spend, once, test, then = node.children
     paid = None if spend is None else price(tree(spend))
     return Choice(span(node), title(label), paid, once is not None, only_if(test), body(then))
+
+
+def _held(node: ParseNode) -> Held:
+    """A verb of a kit with blocks below it."""
+    verb = node.data.removeprefix(HELD_RULE)
+    parts = [child for child in trees(node.children) if child.data.startswith(BLOCK_RULE)]
+    if not parts:  # the last part is all that stands below it
+        *args, last = node.children
+        whole = Below(span(tree(last)), BODY, body(last))
+        return Held(span(node), verb, tuple(map(argument, args)), (whole,))
+    args = [child for child in node.children if child not in parts]
+    below = tuple(
+        Below(span(part), part.data.removeprefix(BLOCK_RULE).replace("_", "-"), body(part.children[0]))
+        for part in parts
+    )
+    return Held(span(node), verb, tuple(map(argument, args)), below)
 
 
 def _row(node: ParseNode) -> Row:

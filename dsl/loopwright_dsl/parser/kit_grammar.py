@@ -22,6 +22,12 @@ KIND_RULE = "kind_"
 """What the rule of a kind of card begins with; then its name."""
 LINE_RULE = "line_"
 """What the rule of a line begins with; then its key."""
+HELD_RULE = "held_"
+"""What the rule of a verb with blocks begins with; then its name."""
+BLOCK_RULE = "below_"
+"""What the rule of a block below a verb begins with; then its word."""
+BODY = "body"
+"""The block of a verb that has no word of its own."""
 SET_RULE = "words_"
 """What the rule of a set of words begins with; then a number."""
 
@@ -47,6 +53,7 @@ VERBS = frozenset(
     )
 )
 """Verbs that every kit has, and names that its bundle gives to what all cards can say."""
+NUMBERS = frozenset(("number", "counter", "sum", "parameter"))
 FACTS = frozenset(("and", "or", "not", "compare", "all_of", "any_of", "negation", "flag", "deck_empty"))
 PRICES = frozenset(("counter",))
 SETTINGS = frozenset(("kit", "files", "language", "loopwright", "counter", "flag", "deck"))
@@ -74,6 +81,10 @@ def once(kit: Language) -> dict[str, tuple[str, ...]]:
     for kind in kit.kinds:
         lines = (_rule(LINE_RULE, line.key) for line in kind.lines)
         parts[_rule(KIND_RULE, kind.name)] = (*lines, "copies", "printed")
+    for verb in kit.verbs:
+        if verb.blocks:
+            blocks = (_rule(BLOCK_RULE, name) for name in verb.blocks if name != BODY)
+            parts[_rule(HELD_RULE, verb.name)] = tuple(blocks)
     return parts
 
 
@@ -83,11 +94,14 @@ def grammar_of(kit: Language) -> str:
     writer = _Writer(["on"] if hears(kit) else [])
     parts = [writer.kind(kind) for kind in kit.kinds]
     parts += [f"%extend setting: {writer.line(line)}" for line in kit.settings]
-    parts += [f"%extend game_verb: {writer.way(word, 'change')}" for word in kit.verbs]
+    for word in kit.verbs:
+        parts += writer.held(word) if word.blocks else [f"%extend game_verb: {writer.way(word, 'change')}"]
     parts += [f"%extend fact: {writer.way(word)}" for word in kit.facts]
+    parts += [f"%extend quantity: {writer.way(word)}" for word in kit.numbers]
     parts += [f"%extend payment: {writer.way(word)}" for word in kit.prices]
     if hears(kit):
         parts += [LISTENER, "?occasion: " + "\n    | ".join(writer.way(word) for word in kit.events)]
+    parts += [f"{rule}: {writer.word(name)} body" for name, rule in writer.blocks.items()]
     return "\n".join([*parts, *writer.terminals(), *writer.sets()]) + "\n"
 
 
@@ -110,6 +124,8 @@ class _Writer:
         self._heard = heard
         self._hyphenated: set[str] = set()
         self._sets: dict[tuple[str, ...], str] = {}
+        self.blocks: dict[str, str] = {}
+        """The rules of blocks below verbs, by their words."""
 
     def kind(self, kind: CardKind) -> str:
         """A kind of card: its rule, and a rule for what can stand on it."""
@@ -139,6 +155,16 @@ class _Writer:
         """How a verb or a fact is written, with the rule of what stands for a change."""
         parts = [self.word(part) if isinstance(part, str) else self.place(part, change) for part in word.way]
         return f"{' '.join(parts)} -> {word.name}"
+
+    def held(self, word: Word) -> list[str]:
+        """A verb with blocks below it: one without a word of its own, or some, each behind its word."""
+        way, rule = self.way(word, "change").rpartition(" -> ")[0], _rule(HELD_RULE, word.name)
+        if word.blocks == (BODY,):
+            return [f"%extend statement: {rule}", f"{rule}: {way} body"]
+        blocks = {name: _rule(BLOCK_RULE, name) for name in word.blocks}
+        self.blocks |= blocks
+        below = " | ".join(blocks.values())
+        return [f"%extend statement: {rule}", f"{rule}: {way} _NL _INDENT ({below})+ _DEDENT"]
 
     def place(self, place: Param, change: str = "step") -> str:
         """What can stand in one place."""
@@ -183,12 +209,17 @@ def _check(kit: Language) -> None:
         _names(f"line of {kind.name}", (line.key for line in kind.lines), LINES, _WORD)
     _names("verb", (word.name for word in kit.verbs), VERBS, _KEY)
     _names("fact", (word.name for word in kit.facts), FACTS, _KEY)
+    _names("number", (word.name for word in kit.numbers), NUMBERS, _KEY)
     _names("event", (word.name for word in kit.events), (), _KEY)
+    for verb in kit.verbs:
+        _names(f"block of {verb.name}", verb.blocks, ("do", *(param.key for param in verb.params)), _WORD)
+        if BODY in verb.blocks and len(verb.blocks) > 1:
+            raise KitRowsError(f"{verb.name}: a verb with a `{BODY}` has no other blocks")
     _names("price", (word.name for word in kit.prices), PRICES, _KEY)
     _names("gauge", kit.gauges, (), _WORD)
     kinds = {kind.name for kind in kit.kinds}
     lines = [line for kind in kit.kinds for line in kind.lines] + list(kit.settings)
-    own_words = (*kit.verbs, *kit.facts, *kit.events, *kit.prices)
+    own_words = (*kit.verbs, *kit.facts, *kit.numbers, *kit.events, *kit.prices)
     places = lines + [param for word in own_words for param in word.params]
     for place in places:
         if place.takes == "card" and not (len(place.of) == 1 and place.of[0] in kinds):

@@ -56,6 +56,12 @@ SIGNS: tuple[tuple[str, str], ...] = (
     (r"^do +([a-z][\w-]*)(?: *[,:=] *| +(?:with|x|for|by|times) *)([0-9]+|N)$", r"do \1 \2"),
     (r"^(effect +[a-z][\w-]*) *(?:\( *[A-Za-z]\w* *\)|[A-Za-z]|<\w+>|\$\w+|[0-9]+)(?= *(?:\"|$|:))", r"\1 N"),
     (r"^repeat +N +times\b", "repeat N"),
+    (r"^(?:roll +|throw +)?(?:a +)?1d([0-9]+)$", r"roll d\1"),
+    (r"^(?:roll +|throw +)?([2-9])d([0-9]+)$", r"roll \1 d\2"),
+    (r"^(?:roll|throw) +(?:an? +|one +)?d([0-9]+)$", r"roll d\1"),
+    (r"^(?:roll|throw) +(?:an? +|one +)?([0-9]+)[- ]sided +(?:die|dice)$", r"roll d\1"),
+    (r"^(?:roll|throw) +([2-9]|N) +([0-9]+)[- ]sided +dice$", r"roll \1 d\2"),
+    (r"^((?:roll|throw) +[2-9] +(?:d[0-9]+|dice)),? +(?:and +)?(?:add|sum|total|added|together)\b.*$", r"\1"),
     (r"^(\w+) +N +([a-z]+?)s$", r"repeat N: \1 \2"),
     (r"^do +([a-z][\w-]*) +([a-z][\w-]*)$", r"repeat \2: do \1 1"),
     (r"^\{ *(!?[\w-]+(?: *[<>=!]+ *[0-9]+)?) *: *([^{}|]+?) *\}$", r"if \1: \2"),  # ink

@@ -34,7 +34,7 @@ class Text(Node):
 
     values: the names in its braces, of icons, and of counters whose value is read there; places: where it
     varies, `{if trust >= 2: …}{else: …}`, each as an *if* whose blocks stand for its wordings; only: when a
-    paragraph of a face is read that stands under an `if`.
+    paragraph of a face is read that stands under an `if`, made of the conditions in its `Prose`.
     """
 
     text: str
@@ -281,9 +281,34 @@ class Row(Node):
 
 @record
 class Roll(Node):
-    """`roll`: one die and a table of results."""
+    """`roll`, `roll 2 dice`, `roll d8`: dice, which are added up, and a table of results."""
 
     rows: tuple[Row, ...]
+    count: Number | None = None
+    die: Name | None = None
+
+    @property
+    def dice(self) -> tuple[int, int]:
+        """How many dice, with how many sides."""
+        sides = self.die.text.removeprefix("d") if self.die is not None else ""
+        return 1 if self.count is None else self.count.value, int(sides) if sides.isdigit() else 6
+
+
+@record
+class Below(Node):
+    """A block below a verb of a kit, such as `won: …`, by its word."""
+
+    word: str
+    body: Block
+
+
+@record
+class Held(Node):
+    """A verb of a kit with blocks below it: `fight 2`, and below that `won: …` and `lost: …`."""
+
+    verb: str
+    args: tuple[Argument, ...]
+    below: tuple[Below, ...]
 
 
 class Plain(Node):
@@ -318,7 +343,7 @@ class Ending(Node):
 PLAIN: Final[dict[str, type[Plain]]] = {kind.RULE: kind for kind in (Repeat,)}
 """Statements that are built, checked, and put into bundles by their fields, by their rules."""
 
-Statement = Effect | Do | Test | Chance | If | Choose | Roll | Plain | Ending | Prose
+Statement = Effect | Do | Test | Chance | If | Choose | Roll | Held | Plain | Ending | Prose
 
 
 @record

@@ -20,6 +20,8 @@ from loopwright_engine.errors import BundleError
 from .branches import PLAIN
 from .conditions import Amount, Condition, Conditions
 from .decks import decks_of
+from .dice import dice_of, totals
+from .prices import priced
 from .prose_values import Varying
 
 Data: TypeAlias = Mapping[str, Any]
@@ -36,7 +38,6 @@ Offer: TypeAlias = Callable[[Any, int, int, list[int]], None]
 
 NO_BLOCK: Final = -1
 EMPTY: Final[Part] = ([], None, 0)
-FACES: Final = 6
 
 
 class DeckEvent(IntEnum):
@@ -51,9 +52,10 @@ class ChoiceLine:
     """A line under `choose`: its words, as a string's id, what it costs, when it is open, what it does.
 
     written: the line as the bundle has it. after: a block that happens when that of the line is done.
+    among: the numbers of all lines of its choice.
     """
 
-    __slots__ = ("after", "block", "condition", "label", "spend", "written")
+    __slots__ = ("after", "among", "block", "condition", "label", "spend", "written")
 
     def __init__(self, label: str, spend: int, condition: Condition | None) -> None:
         self.label: str = label
@@ -61,6 +63,7 @@ class ChoiceLine:
         self.condition: Condition | None = condition
         self.block: int = NO_BLOCK
         self.after: int = NO_BLOCK
+        self.among: Sequence[int] = ()
         self.written: Data | None = None
 
 
@@ -129,8 +132,8 @@ class Blocks(ABC):
         """Let a block happen next."""
 
     @abstractmethod
-    def rolled(self, game: Any, seat: int, source: int) -> int:
-        """Throw a die for a table."""
+    def rolled(self, game: Any, seat: int, source: int, count: int, sides: int) -> int:
+        """Throw so many dice with so many sides for a table, and add them up."""
 
     @abstractmethod
     def picked(self, game: Any, cards: Sequence[Drawable]) -> Drawable:
@@ -229,7 +232,7 @@ class Blocks(ABC):
             case "choose":
                 return self._choose(data["options"], source), True
             case "roll":
-                return self._roll(data["rows"], source), True
+                return self._roll(data, source), True
             case "repeat":
                 return self._repeat(data["times"], self.block(data["repeated"]))
             case "named":
@@ -273,6 +276,8 @@ class Blocks(ABC):
     def _choose(self, options: Sequence[Data], source: int) -> Step:
         numbers = [self._choice(line) for line in options]
         lines = [(number, self.choices[number]) for number in numbers]
+        for _, line in lines:
+            line.among = numbers
         offer, affordable = self.offer(options, numbers, source), self.affordable
 
         def step(game: Any, seat: int, context: int) -> None:
@@ -297,15 +302,16 @@ class Blocks(ABC):
             line.block = self.block(data["then"])
         return number
 
-    def _roll(self, rows: Sequence[Data], source: int) -> Step:
-        faces = [NO_BLOCK] * (FACES + 1)
-        for row in rows:
+    def _roll(self, data: Data, source: int) -> Step:
+        count, sides = dice_of(data)
+        faces = [NO_BLOCK] * (totals(count, sides).stop)
+        for row in data["rows"]:
             block = self.block(row["then"])
             faces[row["low"] : row["high"] + 1] = [block] * (row["high"] + 1 - row["low"])
         rolled, play = self.rolled, self.play
 
         def step(game: Any, seat: int, context: int) -> None:
-            block = faces[rolled(game, seat, source)]
+            block = faces[rolled(game, seat, source, count, sides)]
             if block >= 0:
                 play(game, block, seat, context)
 
@@ -424,6 +430,14 @@ def _fill(game: Any, cards: Sequence[Drawable]) -> None:
     """Shuffle the discards of a deck into it."""
     for card in cards:
         card.put(game, card.copies)
+
+
+def unpaid(choices: Sequence[ChoiceLine], offered: Sequence[int]) -> list[ChoiceLine]:
+    """The other lines of a choice of which some are offered: those that only a price bars. Of a line with a
+    condition besides nothing is told, as it may ask for what is hidden.
+    """
+    others = (choices[number] for number in choices[offered[0]].among if number not in offered)
+    return [line for line in others if line.written is not None and priced(line.written).condition is None]
 
 
 def _noting(begun: Callable[[Any, int], None], number: int) -> Step:

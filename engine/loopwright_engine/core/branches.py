@@ -90,9 +90,15 @@ def branches(effect: Mapping[str, Any]) -> list[Branch]:
             row = PLAIN[name]
             times = effect[row.times] if row.times else 1
             sides = [Branch(role, effect[role], effect, times=times) for role in row.blocks]
-        case _:
-            return []
+        case _:  # a verb of a kit, which may hold blocks by any name
+            held = ((role, part) for role, part in effect.items() if isinstance(part, dict))
+            sides = [Branch(role, part, effect) for role, part in held if "effects" in part]
     return [side for side in sides if side.block is not None]
+
+
+def holds(effect: Mapping[str, Any]) -> bool:
+    """Whether an effect that is no fork holds blocks: a verb of a kit may."""
+    return effect["do"] not in FORKS and bool(branches(effect))
 
 
 def blocks_within(block: Mapping[str, Any]) -> Iterator[Any]:

@@ -22,9 +22,10 @@ PAYS: Final = "pay_"
 
 
 class Priced(NamedTuple):
-    """What is paid, what else is asked for, and what happens then."""
+    """What is paid, what must hold for that, what else is asked for, and what happens then."""
 
     payments: Sequence[Any]
+    can_pay: Sequence[Any]
     condition: Any
     block: Any
 
@@ -33,10 +34,12 @@ def priced(line: Data, block: str = "then") -> Priced:
     """The parts of a line that may have a price; `block` is the key under which it says what happens."""
     paid, condition, then = line.get("price", 0), line.get("condition"), line[block]
     if not paid:
-        return Priced((), condition, then)
-    asked = line["condition"]["of"][paid:]
+        return Priced((), (), condition, then)
+    parts = line["condition"]["of"]
+    asked = parts[paid:]
     condition = {"op": "and", "of": asked} if len(asked) > 1 else asked[0] if asked else None
-    return Priced(then["effects"][:paid], condition, {**then, "effects": then["effects"][paid:]})
+    block_after = {**then, "effects": then["effects"][paid:]}
+    return Priced(then["effects"][:paid], parts[:paid], condition, block_after)
 
 
 _price = integer(1, MOST_PAYMENTS)

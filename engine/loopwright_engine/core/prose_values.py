@@ -53,7 +53,7 @@ class StringsAsRead(Mapping[str, str]):
 
 
 _PLACE: Final = re.compile(r"\{if\}(.*?)\{end-if\}", re.DOTALL)
-_LABEL: Final = re.compile(r"\*\*.+?:\*\* ?")
+_LABEL: Final = re.compile(r"\*\*.+?:\*\*")
 _WHOLE: Final = "{only-if}"
 _CLOSING: Final = tuple(" .,;:!?…)")
 MOST_VARIANTS: Final = 64
@@ -69,7 +69,7 @@ class Varying:
         self.id: str = id
         self._whole: bool = text.startswith(_WHOLE)
         """Whether the first condition is that of all of the text, which has no other words."""
-        text = _LABEL.sub("", text.removeprefix(_WHOLE), count=1) if self._whole else text
+        text = _LABEL.sub("", text.removeprefix(_WHOLE), count=1).lstrip() if self._whole else text
         self._words: list[str] = []
         self._wordings: list[list[str]] = []
         at = 0
@@ -110,7 +110,9 @@ class Varying:
         return f"{self.id}#{'.'.join(str(number + 1) for number in chosen)}"
 
     def worded(self, chosen: Sequence[int]) -> str:
-        """The text as it is read so; where there are no words, the space beside them goes, too."""
+        """The text as it is read so. A space before words is there where they would run into others; where
+        there are none, the space beside them goes, too.
+        """
         if self._whole:
             if chosen[0]:
                 return ""
@@ -118,6 +120,8 @@ class Varying:
         text = self._words[0]
         for number, wordings, after in zip(chosen, self._wordings, self._words[1:], strict=True):
             words = wordings[number] if number < len(wordings) else ""
+            if words.startswith(" ") and not (text[-1:].isalnum() and words[1:2].isalnum()):
+                words = words[1:]
             follows = words or after
             if not follows or not text or follows.startswith(_CLOSING):
                 text = text.removesuffix(" ")

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final
 
-from .blocks import FACES
 from .branches import PLAIN
 from .conditions import COMPARISONS
 from .decks import DECK_EMPTY, DECK_VERBS
+from .dice import HIGHEST, MOST_DICE, SIDES, dice_of, totals
 from .prices import check_price
 from .values import (
     LARGEST,
@@ -23,6 +23,7 @@ from .values import (
     integer,
     many,
     maybe,
+    one_number_of,
     one_of,
     shown,
     text,
@@ -128,9 +129,10 @@ class Shapes:
         line = priceable({"label": string, "condition": maybe(condition), "then": block}, price)
         self.paid: Check = priceable({"condition": condition, "then": block})
         """The check of a way around a roll that costs something."""
-        row = Fields({"low": integer(1, FACES), "high": integer(1, FACES), "then": block})
+        row = Fields({"low": integer(1, HIGHEST), "high": integer(1, HIGHEST), "then": block})
         self._block = Fields({"id": block_id, "effects": many(self._effect, MOST_EFFECTS)})
-        self._rows: Check = many(row, FACES, 1)
+        thrown = {"count": integer(1, MOST_DICE), "sides": one_number_of(SIDES)}
+        self._rows: Check = Fields({"do": text, "rows": many(row, HIGHEST, 1)}, thrown)
         self._other: Check | None = other
         sides = {"condition": condition, "then": block, "else": maybe(block) if one_sided else block}
         self._verbs = _rows(
@@ -149,9 +151,9 @@ class Shapes:
                 "if": Fields(sides, {"words": string}),
                 "choose": Fields({"options": many(line, least=1)}),
                 **{verb: Fields({"deck": _deck}) for verb in DECK_VERBS},
-                "roll": Fields({"rows": self._table}),
             },
         )
+        self._verbs["roll"] = self._roll
         self._change = Fields({"sign": sign, "of": quantity})
         card = Fields(
             {
@@ -237,14 +239,14 @@ class Shapes:
         sign(value[0], where, known)
         self._word(value[1], where, known, "q", self._terms)
 
-    def _table(self, value: Any, where: str, known: Known) -> None:
-        """The rows of a table of faces, of which each stands in one row at most."""
+    def _roll(self, value: Any, where: str, known: Known) -> None:
+        """Dice and a table of what they come to, of which each stands in one row at most."""
         self._rows(value, where, known)
-        taken: set[int] = set()
-        for number, row in enumerate(value):
+        all_faces, taken = set(totals(*dice_of(value))), set[int]()
+        for number, row in enumerate(value["rows"]):
             faces = set(range(row["low"], row["high"] + 1))
-            if not faces or faces & taken:
-                raise fail(f"{where}[{number}]", "must have faces from low to high that no other row has")
+            if not faces or faces & taken or faces - all_faces:
+                raise fail(f"{where}.rows[{number}]", "must have totals of the dice that no other row has")
             taken |= faces
 
     def decks(self, data: Mapping[str, Any], known: Known) -> None:
@@ -258,7 +260,7 @@ class Shapes:
                     raise fail(f"decks[{number}].cards[{place}].id", f"{shown(card['id'])} is there twice")
                 ids.add(card["id"])
 
-    def _word(self, value: Any, where: str, known: Known, kind: str, rows: Mapping[str, Fields]) -> None:
+    def _word(self, value: Any, where: str, known: Known, kind: str, rows: Mapping[str, Check]) -> None:
         if not isinstance(value, dict) or not isinstance(value.get(kind), str):
             raise fail(where, f"must be an object that says {SAYS[kind]} under {kind!r}, not {shown(value)}")
         if (fields := rows.get(value[kind])) is not None:
@@ -274,7 +276,7 @@ SAYS: Final = {"do": "what to do", "op": "what holds", "q": "what number"}
 WORDS: Final = {"do": "verb", "op": "fact", "q": "quantity"}
 
 
-def _rows(kind: str, rows: Mapping[str, Fields]) -> dict[str, Fields]:
+def _rows(kind: str, rows: Mapping[str, Fields]) -> dict[str, Check]:
     """The fields of each word, with the one that names it."""
     return {name: Fields({kind: text, **fields.must}, fields.may) for name, fields in rows.items()}
 

@@ -51,6 +51,16 @@ def one_of(words: Sequence[object]) -> Check:
     return check
 
 
+def one_number_of(numbers: Sequence[int]) -> Check:
+    """One of these numbers."""
+
+    def check(value: Any, where: str, known: Any) -> None:
+        if isinstance(value, bool) or not isinstance(value, int) or value not in numbers:
+            raise fail(where, f"must be one of {', '.join(map(str, numbers))}, not {shown(value)}")
+
+    return check
+
+
 def truth(value: Any, where: str, known: Any) -> None:
     """True or false."""
     if not isinstance(value, bool):

@@ -21,7 +21,7 @@ _UNFAIR: Final = bytes(range(252, 256))
 class Tape:
     """An endless row of random bytes, read by position."""
 
-    __slots__ = ("_blocks", "_face_blocks", "_faces", "_key", "_raw")
+    __slots__ = ("_blocks", "_dice", "_dice_blocks", "_face_blocks", "_faces", "_key", "_raw")
 
     def __init__(self, seed: int, purpose: str) -> None:
         self._key: bytes = f"{seed}/{purpose}/".encode()
@@ -29,6 +29,8 @@ class Tape:
         self._face_blocks: int = 0
         self._raw: bytes = b""
         self._faces: bytes = b""
+        self._dice: dict[int, bytes] = {}
+        self._dice_blocks: dict[int, int] = {}
 
     def is_of(self, seed: int) -> bool:
         """Whether this seed has made the tape."""
@@ -44,6 +46,22 @@ class Tape:
             self._faces += self._block(self._face_blocks).translate(_FACES, _UNFAIR)
             self._face_blocks += 1
         return self._faces[start:end]
+
+    def dice(self, start: int, count: int, sides: int) -> bytes:
+        """`count` fair dice with so many sides, 2 to 256, from die `start` on: those with six are `faces`;
+        others have bytes of their own, and those above the greatest multiple of their sides are rejected.
+        """
+        if sides == 6:
+            return self.faces(start, count)
+        thrown = self._dice.get(sides, b"")
+        limit = 256 - 256 % sides
+        while start + count > len(thrown):
+            block = self._dice_blocks.get(sides, 0)
+            more = shake_256(self._key + f"d{sides}/{block}".encode()).digest(BLOCK)
+            thrown += bytes([value % sides + 1 for value in more if value < limit])
+            self._dice_blocks[sides] = block + 1
+        self._dice[sides] = thrown
+        return thrown[start : start + count]
 
     def raw(self, start: int, count: int) -> bytes:
         """`count` bytes from byte `start` on."""

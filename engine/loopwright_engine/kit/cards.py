@@ -24,10 +24,11 @@ from loopwright_engine.core.blocks import (
     Part,
     Step,
 )
-from loopwright_engine.core.branches import NONE_OPEN, sign_of
+from loopwright_engine.core.branches import NONE_OPEN, branches, sign_of
 from loopwright_engine.core.conditions import Amount, Condition, Conditions, Number, Requirement
 from loopwright_engine.core.counters import end_of, few, moved
 from loopwright_engine.core.decks import DECK_EMPTY, decks_of, emptied, left_in
+from loopwright_engine.core.dice import PLAIN, thrown
 from loopwright_engine.core.prices import PAID
 from loopwright_engine.core.prose_values import filled
 from loopwright_engine.errors import BundleError, RulesError
@@ -39,10 +40,11 @@ from .game import (
     DECK_SHUFFLED,
     FLAG_CLEARED,
     FLAG_SET,
+    ROLLED,
     Game,
     step,
 )
-from .language import CardKind, Language, Param, Takes, Word
+from .language import CardKind, CountedWord, Language, Param, Takes, Word
 from .protocol import Ask, Field, Kind
 
 FLAG: Final[Mapping[str, Any]] = {"low": 0, "high": 1, "start": 0, "over": None, "under": None}
@@ -100,7 +102,10 @@ class TitledCard(NamedTuple):
 
 
 class Listener(NamedTuple):
-    """What an open card waits for: an event with what it names, or else that its condition is true."""
+    """What an open card waits for: an event with what it names, or else that its condition is true.
+
+    Of one that changes only what is hidden players hear nothing: it is `silent`.
+    """
 
     kind: str
     card: int
@@ -110,6 +115,7 @@ class Listener(NamedTuple):
     each_time: bool
     limit: str
     block: int
+    silent: bool
 
 
 class Deck:
@@ -237,7 +243,20 @@ class Deck:
             data["each_time"],
             data["limit"] or "",
             self.compiler.block(data["block"]),
+            self._is_hidden(data["block"]),
         )
+
+    def _is_hidden(self, block: Mapping[str, Any]) -> bool:
+        """Whether players see nothing of what a block does."""
+        parts = [(effect, branches(effect)) for effect in block["effects"]]
+        return all(
+            all(self._is_hidden(inner.block) for inner in within) if within else self._changes_hidden(effect)
+            for effect, within in parts
+        )
+
+    def _changes_hidden(self, effect: Mapping[str, Any]) -> bool:
+        number = self.gauge_numbers.get(effect.get("counter", effect.get("flag", "")))
+        return number is not None and self.gauges[number].hidden
 
     def _head(self, kind: CardKind, data: Mapping[str, Any], where: str) -> dict[str, Any]:
         head: dict[str, Any] = {}
@@ -288,9 +307,26 @@ class Deck:
 
     def quantity(self, data: Mapping[str, Any]) -> Number:
         """A number of the kit, as a function of a game and a seat. Raises BundleError."""
-        if data["q"] != "counter":
+        if data["q"] == "counter":
+            return self._standing(data["counter"]), 0
+        number = self._language.number(data["q"])
+        if number is None:
             raise BundleError("", f"this game has no number {data['q']!r:.40}")
-        return self._standing(data["counter"]), 0
+        return self._counting(number, self.values(number, data, "")), 0
+
+    def _counting(self, number: CountedWord, values: Sequence[Any]) -> Amount:
+        """What the rules count: between the ends that its row says, as checks and proofs take it to be."""
+        method, low, high = f"number_{number.name}", number.low, number.high
+
+        def counting(game: Any, seat: int) -> int:
+            count = int(getattr(game, method)(*values))
+            if not low <= count <= high:
+                raise RulesError(
+                    f"{method} goes from {low} to {high} and gives {count}: its row says the ends"
+                )
+            return count
+
+        return counting
 
     def _standing(self, name: str) -> Amount:
         """How a gauge stands: between its ends, as players, checks and proofs take it to."""
@@ -359,6 +395,7 @@ class CardBlocks(Blocks):
             for key, value in data.items()
         }
         method, values = f"verb_{verb.name}", self._deck.values(verb, plain, self.block_ids[source])
+        values = (*values, *(self.maybe(data.get(name)) for name in verb.blocks))
         if plain != data:
             return self._counted(verb, method, values, data), True
         return lambda game, seat, context: getattr(game, method)(*values), True
@@ -453,9 +490,12 @@ class CardBlocks(Blocks):
         """As a step of the game."""
         game.then(game.play_block, block)
 
-    def rolled(self, game: CardGame, seat: int, source: int) -> int:
-        """A die, which nobody is told of."""
-        return game.roll()[0]
+    def rolled(self, game: CardGame, seat: int, source: int, count: int, sides: int) -> int:
+        """A die, which nobody is told of; others are told."""
+        faces = game.roll(count, sides)
+        if (count, sides) != PLAIN:
+            game.tell(ROLLED, int.from_bytes(bytes(faces), "big"))
+        return sum(faces)
 
     def picked(self, game: CardGame, cards: Sequence[Drawable]) -> Drawable:
         """In the place of a die; one that is alone is no chance."""
@@ -502,6 +542,7 @@ class CardGame(Game):
                            lambda tables: range(len(tables.deck_cards))),
         "gauge_before": Field(lambda _, number: str(number)),
         "gauge_after": Field(lambda _, number: str(number)),
+        "thrown": Field(lambda _, number: thrown(number)),
         "prose": Field(lambda game, number: game.tables.strings[game.tables.prose[number]],
                        lambda game, number: game.tables.prose[number]),
     }  # fmt: skip
@@ -516,6 +557,7 @@ class CardGame(Game):
         DECK_CARD_DRAWN: Kind("{deck_card}.", "CARD"),
         DECK_CARD_NONE: Kind("No card of {deck} comes: nothing happens.", "CARD"),
         DECK_SHUFFLED: Kind("{deck} is shuffled.", "CARD"),
+        ROLLED: Kind("Rolled: {thrown}.", "CARD"),
     }
 
     worth: ClassVar[Mapping[str, float]] = {}
@@ -592,6 +634,11 @@ class CardGame(Game):
         return self.tables.block_ids[frame[1]] if name == "play_block" else name
 
     # --- what cards of every game say -----------------------------------------------------------
+
+    def carry_out(self, block: int) -> None:
+        """Let a block below a verb happen next, that a verb's method was given; a card may have none."""
+        if block != NO_BLOCK:
+            self.then(self.play_block, block)
 
     @step
     def play_block(self, block: int, place: int = 0) -> None:

@@ -36,14 +36,14 @@ if TYPE_CHECKING:
 OWN: Final = frozenset(
     {
         "asks", "deck_type", "decks", "drawing", "endings", "fields", "first", "history", "language",
-        "lies_open", "measures", "names", "piles", "ranks", "redeal", "row_of", "rows", "says", "seat_name",
-        "secrets", "seen", "set_up", "shows", "signs", "tables", "tapes_for", "value", "worth",
+        "lies_open", "measures", "names", "piles", "ranks", "redeal", "rollout", "row_of", "rows", "says",
+        "seat_name", "secrets", "seen", "set_up", "shows", "signs", "tables", "tapes_for", "value", "worth",
     }
 )  # fmt: skip
 """What rules say of themselves under a name of the engine's."""
 COUNTED: Final = frozenset(("actor", "gauges", "round"))
 """Fields of the engine that rules move."""
-WORDS: Final = ("verb_", "fact_")
+WORDS: Final = ("verb_", "fact_", "number_")
 
 
 def clashes(game: type[Game]) -> Iterator[Slip]:
@@ -171,6 +171,7 @@ def _gauges(language: Language) -> Iterator[_Row]:
     """Gauges that cards could not tell from a word: a line beginning with it would be either."""
     words = [("verb", word.phrase, word.way) for word in language.verbs]
     words += [("fact", word.phrase, word.way) for word in language.facts]
+    words += [("number", word.phrase, word.way) for word in language.numbers]
     for gauge in language.gauges:
         for part, phrase, way in words:
             if gauge in way:
@@ -228,7 +229,8 @@ def _words(game: type[Game], language: Language) -> Iterator[_Row]:
         elif all(line.key != ROADS.key for line in place.lines):
             what = f"{game.__name__} has a map, but the line ROADS is missing from its kind of card place."
             yield _Row("kinds", PLACE.name, what)
-    words = [("verb", word) for word in language.verbs] + [("fact", word) for word in language.facts]
+    parts = (("verb", language.verbs), ("fact", language.facts), ("number", language.numbers))
+    words = [(part, word) for part, rows in parts for word in rows]
     for part, word in words:
         method, table = getattr(game, f"{part}_{word.name}", None), f"{part}s"
         written = f"the words `{word.phrase}` are a {part}, "
@@ -240,8 +242,9 @@ def _words(game: type[Game], language: Language) -> Iterator[_Row]:
             yield _Row(
                 table, word.name, f"{written}but {game.__name__} has no method {part}_{word.name}.{ask}"
             )
-        elif not _takes(method, len(word.params)):
-            what = f"{written}so {part}_{word.name} must take {_count(len(word.params))} besides `self`."
+        elif not _takes(method, len(word.params) + len(word.blocks)):
+            count = _count(len(word.params) + len(word.blocks))
+            what = f"{written}so {part}_{word.name} must take {count} besides `self`."
             yield _Row(table, word.name, what)
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.bots import PERFECT, script
 from loopwright_engine.bots.simple import GreedyBot, Maker
+from loopwright_engine.core.blocks import unpaid
 from loopwright_engine.core.prices import PAYS, priced
 from loopwright_engine.kernel.state import Entry
 
@@ -119,7 +120,7 @@ class DeclaredKit(DeclaredRules):
         if self.seats > 1:
             player = self.seat_name(game, pending.seat)
             title = spoken.phrases["asked"].format(player=player, question=title)
-        return DecisionView(pending.kind, pending.seat, title, options)
+        return DecisionView(pending.kind, pending.seat, title, options, facts=self._closed(game))
 
     def _option(self, game: Game, ask: Ask, field: Field, option: int) -> OptionView:
         """An option in words and as data: the kind of its decision is what is done."""
@@ -137,6 +138,15 @@ class DeclaredKit(DeclaredRules):
             seat=game.decision.seat,
             card=_card(game, field.id(game, option)),
         )
+
+    def _closed(self, game: Game) -> Mapping[str, Any]:
+        """Which lines of a choice cannot be paid; nothing where there are none."""
+        pending = game.decision
+        if not isinstance(game, cards.CardGame) or pending is None or pending.kind != "choose":
+            return {}
+        closed = unpaid(game.tables.choices, pending.options)
+        told = [self._line(game, game.tables.strings[line.label], line) for line in closed if line.label]
+        return {"closed": self._phrase(game, "unpaid", options=", ".join(told))} if told else {}
 
     def _line(self, game: cards.CardGame, label: str, line: cards.ChoiceLine) -> str:
         """A line of a choice with what it costs; that a test is thrown, or paid for, has no label."""
@@ -359,8 +369,8 @@ class DeclaredKit(DeclaredRules):
         return [total / DEALS for total in totals]
 
     def player(self, luck: Random) -> PlayoutPolicy:
-        """Somebody who chooses by chance."""
-        return ChancePlayer(luck)
+        """Somebody who chooses as the game's `rollout` does."""
+        return RolloutPlayer(luck)
 
     def outcome(self, game: Game, seat: int) -> float:
         """The value of a game, from 0 (lost) to 1 (won)."""
@@ -371,8 +381,8 @@ class DeclaredKit(DeclaredRules):
         return script.scripted(path, partial(script.KitScripts, self), GreedyBot, tables)
 
 
-class ChancePlayer:
-    """Plays imagined games on by chance."""
+class RolloutPlayer:
+    """Plays imagined games on as their `rollout` does."""
 
     def __init__(self, luck: Random) -> None:
         self._luck = luck
@@ -381,7 +391,7 @@ class ChancePlayer:
         """Take this option, and play to the end of the round `last` at most."""
         game.choose(index)
         while game.decision is not None and game.round <= last:
-            game.choose(int(self._luck.random() * len(game.decision.options)))
+            game.choose(game.rollout(self._luck))
 
 
 def _card(game: Game, name: str) -> str:

@@ -51,10 +51,11 @@ ENDLESS: Final = "endless"
 """The log line of such a game: a step that came again and again."""
 FLAG_SET: Final = "flag_set"
 FLAG_CLEARED: Final = "flag_cleared"
+ROLLED: Final = "rolled"
 DECK_CARD_DRAWN: Final = "deck_card_drawn"
 DECK_CARD_NONE: Final = "deck_card_none"
 DECK_SHUFFLED: Final = "deck_shuffled"
-LAST: Final = (FLAG_SET, FLAG_CLEARED, ENDLESS, DECK_CARD_DRAWN, DECK_CARD_NONE, DECK_SHUFFLED)
+LAST: Final = (FLAG_SET, FLAG_CLEARED, ENDLESS, ROLLED, DECK_CARD_DRAWN, DECK_CARD_NONE, DECK_SHUFFLED)
 """Kinds of log lines that come last, as playtests number the others."""
 SEAT: Final = 16
 """A frame's first number is its step, and from this bit on the seat whose effect it is."""
@@ -370,11 +371,11 @@ class Game(State):
             raise RulesError(f"the line {kind!r} of `says` takes {wanted}, not {len(numbers)} numbers")
         self.tail.append((number, *numbers))
 
-    def roll(self, dice: int = 1) -> Sequence[int]:
-        """The faces (1..6) of so many dice."""
+    def roll(self, dice: int = 1, sides: int = 6) -> Sequence[int]:
+        """The faces, from 1 on, of so many dice."""
         cursor = self.cursors[0]
         self.cursors[0] = cursor + dice
-        return self.tapes[0].faces(cursor, dice)
+        return self.tapes[0].dice(cursor, dice, sides)
 
     # --- play -------------------------------------------------------------------------------
 
@@ -512,6 +513,11 @@ class Game(State):
     def seat_name(self, seat: int) -> str:  # noqa: ARG002 - for games that name them
         """What the player in a seat is called; the empty word where it is the seat's number."""
         return ""
+
+    def rollout(self, luck: Random) -> int:
+        """The option that an imagined game of a planner takes: any, where the rules know no better."""
+        assert self.decision is not None
+        return int(luck.random() * len(self.decision.options))
 
     @property
     def bundle_hash(self) -> str:

@@ -13,6 +13,8 @@ from typing import Final
 
 from loopwright_engine.core.prices import CAN_PAY, PAYS
 
+BODY: Final = "body"
+"""The block of a verb that stands below it without a word."""
 FAR: Final = 9999
 """No number of a card is larger."""
 
@@ -50,6 +52,10 @@ class Word:
     `written` is how it reads, with its places in braces: `give {count} coins`. Without it, that is its name
     word by word, and then what it takes. `printed` is how a card says it to players, where they would not
     understand what is written. `example` are whole cards in which it stands, for `explain`.
+
+    `blocks` are what stands below a verb, each with effects of its own: `won` and `lost` below `fight 2`, in
+    any order, of which some may be missing; one called `body` has no word, as below `if`. Its method is given
+    their numbers, after what it takes, and lets them happen with `self.carry_out`.
     """
 
     name: str
@@ -58,6 +64,7 @@ class Word:
     written: str = ""
     example: str = ""
     printed: str = ""
+    blocks: tuple[str, ...] = ()
 
     @property
     def way(self) -> tuple[str | Param, ...]:
@@ -71,6 +78,14 @@ class Word:
     def phrase(self) -> str:
         """How it is written, with its places in braces."""
         return " ".join(part if isinstance(part, str) else f"{{{part.key}}}" for part in self.way)
+
+
+@dataclass(frozen=True, slots=True)
+class CountedWord(Word):
+    """What rules count, for conditions and amounts, `clones here`: from `low` to `high`."""
+
+    low: int = 0
+    high: int = FAR
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +173,7 @@ def spaced(name: str) -> str:
 class Language:
     """All the words of a kit. One is like another only when it is the same.
 
+    numbers: what rules count, which conditions compare and amounts may be.
     prices: what can be spent, as it stands behind `spend`: a row `fuel` is the fact `can_pay_fuel` and the
     verb `pay_fuel`, with what it takes.
     gauges: those that the rules speak of, and what they stand for; the cards must declare them.
@@ -169,6 +185,7 @@ class Language:
     kinds: tuple[CardKind, ...] = ()
     verbs: tuple[Word, ...] = ()
     facts: tuple[Word, ...] = ()
+    numbers: tuple[CountedWord, ...] = ()
     events: tuple[Word, ...] = ()
     prices: tuple[Word, ...] = ()
     settings: tuple[Line, ...] = ()
@@ -182,7 +199,7 @@ class Language:
         and the words that these take (`give {count} coins`), and what stands on the board.
         """
         lines = [line for kind in self.kinds for line in kind.lines] + list(self.settings)
-        words = (*self.verbs, *self.facts, *self.events, *self.prices)
+        words = (*self.verbs, *self.facts, *self.numbers, *self.events, *self.prices)
         places = (*lines, *(param for word in words for param in word.params))
         named = [name for place in places if place.takes != Takes.CARD for name in place.of]
         board = self.board
@@ -193,6 +210,8 @@ class Language:
             **{f"words.{name}": spaced(name) for name in named},
             **{f"verbs.{verb.name}": verb.printed or verb.phrase for verb in self.verbs},
             **{f"facts.{fact.name}": fact.printed or fact.phrase for fact in self.facts},
+            **{f"numbers.{number.name}": number.printed or number.phrase for number in self.numbers},
+            **{f"blocks.{name}": spaced(name) for verb in self.verbs for name in verb.blocks if name != BODY},
             **{f"events.{event.name}": event.printed or event.phrase for event in self.events},
             **{f"prices.{price.name}": price.printed or price.phrase for price in self.prices},
             **{f"board.tracks.{number}": track.title for number, track in enumerate(board.tracks, 1)},
@@ -235,6 +254,10 @@ class Language:
     def verb(self, name: str) -> Word | None:
         """The verb of this name; `pay_fuel` is that of a price."""
         return next((word for word in (*self.verbs, *self._paying(PAYS)) if word.name == name), None)
+
+    def number(self, name: str) -> CountedWord | None:
+        """The number of this name."""
+        return next((word for word in self.numbers if word.name == name), None)
 
     def event(self, name: str) -> Word | None:
         """The event of this name."""

@@ -122,7 +122,7 @@ def argument(value: Any, where: str, known: Known) -> None:
     if isinstance(value, str):
         text(value, where, known)
     elif isinstance(value, dict):
-        SHAPES.change(value, where, known)
+        (SHAPES.block if "effects" in value else SHAPES.change)(value, where, known)
     elif not isinstance(value, bool) and value is not None:
         any_number(value, where, known)
 

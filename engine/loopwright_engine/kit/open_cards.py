@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
 
 from loopwright_engine.errors import RulesError
 
-from .cards import CardGame, Listener
+from .cards import Card, CardGame, Listener
 from .game import step
+from .protocol import Field, Kind
 
 FIRED, TRUE, USED, USED_IN_ROUND, ROUND = range(5)
 """The places of the field `heard`: bits of `when` lines that have happened, and of those that are true; of
@@ -23,6 +25,12 @@ class OpenGame(CardGame):
     true. That is looked at after each card that rules `play`, after each event, and where they say `look`. An
     `on` happens after rules tell of its event with `happen`, in the order of the cards.
     """
+
+    fields: ClassVar[Mapping[str, Field]] = {
+        "listener": Field(lambda game, number: _speaker(game, number).title,
+                          lambda game, number: _speaker(game, number).id),
+    }  # fmt: skip
+    says: ClassVar[Mapping[str, Kind]] = {"speaks": Kind("{listener} speaks up.", "CARD")}
 
     heard: list[int]
 
@@ -68,7 +76,14 @@ class OpenGame(CardGame):
         if listener.condition is None or listener.condition(self, self.actor):
             if listener.limit:
                 heard[place] |= bit
-            self.then(self.play_block, listener.block)
+            self._speak(number)
+
+    def _speak(self, number: int) -> None:
+        """What a line says happens next."""
+        listener = self.tables.listeners[number]
+        if not listener.silent:
+            self.tell("speaks", number)
+        self.then(self.play_block, listener.block)
 
     @step
     def look(self) -> None:
@@ -89,10 +104,17 @@ class OpenGame(CardGame):
             heard[FIRED] |= 1 << first
             heard[TRUE] |= 1 << first
             self.then(self.look)
-            self.then(self.play_block, self.tables.listeners[first].block)
+            self._speak(first)
 
     def _holds(self, listener: Listener) -> bool:
         return listener.condition is None or listener.condition(self, self.actor)
+
+
+def _speaker(game: Any, number: int) -> Card:
+    """The card on which a line stands."""
+    listener = game.tables.listeners[number]
+    card: Card = game.tables.cards[listener.kind][listener.card]
+    return card
 
 
 NOBODY: Final = -1

@@ -154,8 +154,8 @@ class _Explorer:
             try:
                 other.go_on()
             except Unrolled as wanted:
-                ways *= len(wanted.values)
-                scripts += [((*faces, face), ways) for face in wanted.values]
+                ways *= wanted.sides
+                scripts += [((*faces, face), ways) for face in range(1, wanted.sides + 1)]
                 continue
             yield self._settle(other), 1 / ways
 

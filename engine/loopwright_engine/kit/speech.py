@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from loopwright_engine.catalogues import made_once, translations
 
-from .cards import CardGame
 from .game import Game
+from .open_cards import OpenGame
 from .protocol import Ask, Ending, Field, Kind, Said
 
 if TYPE_CHECKING:
@@ -46,6 +46,7 @@ PHRASES: Final[Mapping[str, str]] = {
     "priced": "{option} ({price})",
     "payment": "{count} {counter}",
     "payments": "{first} and {last}",
+    "unpaid": "Cannot be paid: {options}.",
     "draft.over": "saved: {then}; now the game is over",
     "draft.decision": "saved: {then}; now: {now}",
     "draft.option": "saved: {then}; now this cannot be chosen",
@@ -121,7 +122,7 @@ def messages(game: type[Game], options: type) -> list[KitMessage]:
 
 def shared_messages() -> list[KitMessage]:
     """The English texts that every kit has."""
-    return _collected(CardGame, None)
+    return _collected(OpenGame, None)
 
 
 def folder_of(game: type[Game]) -> Path:

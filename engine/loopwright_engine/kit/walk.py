@@ -102,17 +102,15 @@ class Walked:
 
 
 class Unrolled(Exception):
-    """A step wants a die that nobody has thrown yet, or a card that nobody has drawn: one of `values`."""
+    """A step wants dice with so many `sides` that nobody has thrown yet, or one of so many cards."""
 
-    def __init__(self, values: range = FACES) -> None:
-        self.values = values
+    def __init__(self, sides: int = 6) -> None:
+        super().__init__()
+        self.sides = sides
 
 
-class _TooFewFaces(Exception):
-    """The step before which play halted wants more dice than were thrown, the next one of `values`."""
-
-    def __init__(self, values: range) -> None:
-        self.values = values
+class _TooFewFaces(Unrolled):
+    """The step before which play halted wants more dice than were thrown."""
 
 
 class _Looked(Exception):
@@ -170,14 +168,17 @@ class ScriptedTape(Tape):
         self.known = known
 
     def faces(self, start: int, count: int) -> bytes:
+        return self.dice(start, count, 6)
+
+    def dice(self, start: int, count: int, sides: int) -> bytes:
         if start + count > len(self.known):
-            raise Unrolled
+            raise Unrolled(sides)
         return bytes(self.known[start : start + count])
 
     def pick(self, place: int, bound: int) -> int:
         if place >= len(self.known):
-            raise Unrolled(range(bound))
-        return self.known[place]
+            raise Unrolled(bound)
+        return self.known[place] - 1
 
     def raw(self, start: int, count: int) -> bytes:  # noqa: ARG002 - as a tape
         raise NotWalked(SHUFFLED)
@@ -188,7 +189,7 @@ class _Other(ScriptedTape):
 
     __slots__ = ()
 
-    def faces(self, start: int, count: int) -> bytes:  # noqa: ARG002 - as a tape
+    def dice(self, start: int, count: int, sides: int) -> bytes:  # noqa: ARG002 - as a tape
         raise NotWalked(OTHER_TAPES)
 
     def pick(self, place: int, bound: int) -> int:  # noqa: ARG002 - as a tape
@@ -342,14 +343,14 @@ class _Walk:
             try:
                 yield self._settled(partial(self._rolled, game, faces))
             except _TooFewFaces as wanted:
-                scripts += [(*faces, face) for face in wanted.values]
+                scripts += [(*faces, face) for face in range(1, wanted.sides + 1)]
 
     def _rolled(self, game: Game, faces: tuple[int, ...]) -> Game:
         other = self._copy(game, faces)
         try:
             other.go_on()
         except Unrolled as wanted:
-            raise _TooFewFaces(wanted.values) from None
+            raise _TooFewFaces(wanted.sides) from None
         return other
 
     def _settled(self, moved: Callable[[], Game]) -> Game | None:

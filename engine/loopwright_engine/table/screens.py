@@ -271,7 +271,7 @@ class Screens:
         for name, words in table:
             if len(name) + len(words) >= MOST_NAME:
                 lines += paper.wrapped(words, f"  {paper.padded(name, max(10, paper.columns(name)))} ")
-        return [paper.rule(title), *lines]
+        return [paper.rule(title[:1].upper() + title[1:]), *lines]
 
     def news_status(self) -> list[str]:
         """The status without a drawing, if it differs from the one shown last."""
@@ -284,11 +284,14 @@ class Screens:
     def decision(self) -> list[str]:
         """The pending decision with its numbered options, their costs and chances."""
         paper, out = self.paper, self._asked()
-        for index, option in enumerate(self.match.bundle.kit.decision(self.match.game).options):
+        view = self.match.bundle.kit.decision(self.match.game)
+        for index, option in enumerate(view.options):
             choice = self._choice(index, option)
             cause = [paper.quiet(f"[{choice.source}]")] if option.block else []
             words = [*choice.text.split(), *(f"· {fact}" for fact in choice.facts), *cause]
             out += paper.filled(words, f"{paper.strong(f'{choice.number:>{NUMBER - 2}}')}  ")
+        if closed := view.facts.get("closed"):
+            out += map(paper.quiet, paper.wrapped(closed))
         return out
 
     def _asked(self) -> list[str]:

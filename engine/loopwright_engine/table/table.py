@@ -557,7 +557,8 @@ class Table:
         if isinstance(value, str):
             return plain(self._read(value), self._icons)
         if isinstance(value, Lines):
-            return [{"kind": kind, "runs": runs(self._read(text))} for kind, text in value]
+            read = [(kind, self._read(text)) for kind, text in value]
+            return [{"kind": kind, "runs": runs(text)} for kind, text in read if text]
         if isinstance(value, dict):
             return {
                 key: plain(part, self._icons, counted=True) if key in RULES else self._written(part)

@@ -277,7 +277,8 @@ class DecisionData(TypedDict):
     """The pending decision; `seat` is who decides, None the whole table.
 
     `text` sets the scene, `card` is the id of the card that asks. `pass_on` says that the device goes to
-    another person first. Of a test it has the `trait` and the outcomes, of a push also the `roll`.
+    another person first. Of a test it has the `trait` and the outcomes, of a push also the `roll`; of a
+    choice `closed` says which lines cannot be paid.
     """
 
     kind: str
@@ -291,6 +292,7 @@ class DecisionData(TypedDict):
     success: NotRequired[str]
     failure: NotRequired[str]
     roll: NotRequired[list[int]]
+    closed: NotRequired[str]
 
 
 # --- The story, and how it ends

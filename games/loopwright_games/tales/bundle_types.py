@@ -236,10 +236,12 @@ class RowData(TypedDict):
 
 @final
 class RollData(TypedDict):
-    """A die is rolled for one of some rows."""
+    """Dice are rolled, and added up, for one of some rows: one with six sides where nothing else is said."""
 
     do: Literal["roll"]
     rows: list[RowData]
+    count: NotRequired[int]
+    sides: NotRequired[int]
 
 
 @final

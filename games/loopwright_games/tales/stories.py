@@ -11,6 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from loopwright_engine.core.prices import priced
 from loopwright_engine.kernel.state import Entry
 from loopwright_engine.kit.protocol import Bundle
 from loopwright_engine.kit.story_language import (
@@ -139,7 +140,7 @@ class TalesStories(StoryLanguage):
         self._verbs = sorted(set(verbs()))
         self._labels = {text: name for name, text in strings.items() if name.endswith(".label")}
         self._actions = {action["label"]: action for action in _actions(data)}
-        self._prices = dict(_prices(data))
+        self._options = dict(_options(data))
         self._things = {
             *(place["id"] for place in world["locations"]),
             *(card["id"] for deck in HAND_DECKS.values() for card in world[deck]),
@@ -251,12 +252,12 @@ class TalesStories(StoryLanguage):
         name = self._labels.get(label) if label else None
         if name is None:
             return ""
-        action, kid = self._actions.get(name), choice.split(" ")[0]
-        reason = (
-            _price(game, self._prices.get(name, 0), kid)
-            if action is None
-            else self._reason(game, action, kid)
-        )
+        action, option, kid = self._actions.get(name), self._options.get(name), choice.split(" ")[0]
+        reason = ""
+        if action is not None:
+            reason = self._reason(game, action, kid)
+        elif option is not None:
+            reason = self._unmet(game, option, kid)
         return f'"{label}" is written at {game.tables.names.origin(name)}{reason}.'
 
     def _reason(self, game: Game, action: Json, kid: str) -> str:
@@ -270,10 +271,16 @@ class TalesStories(StoryLanguage):
             return ""
         if action["at"] and kid_view["at"] not in action["at"]:
             return f"; it can be done at {', '.join(action['at'])}, and {kid} is at {kid_view['at']}"
-        condition = action["condition"]
-        if condition is not None and not self.holds(game, condition, kid):
+        return self._unmet(game, action, kid, "block")
+
+    def _unmet(self, game: Game, line: Json, kid: str, block: str = "then") -> str:
+        """What an action or an option asks for that is not so, or what it costs and a kid does not have."""
+        price = priced(line, block)
+        if price.condition is not None and not self.holds(game, price.condition, kid):
             return "; what it asks for after `if` is not so"
-        return _price(game, action["spend"], kid)
+        if not all(self.holds(game, condition, kid) for condition in price.can_pay):
+            return f"; {kid} cannot pay what it costs"
+        return _price(game, line.get("spend", 0), kid)
 
     def last_event(self, entries: Sequence[Entry]) -> Entry | None:
         """The last entry that a card has caused, else the last one."""
@@ -394,10 +401,10 @@ def _actions(data: Mapping[str, Any]) -> Iterator[Json]:
         yield from owner["actions"]
 
 
-def _prices(data: Mapping[str, Any] | list[Any]) -> Iterator[tuple[str, int]]:
-    """The label of every option with a price, and its cost in time (TST-9)."""
-    if isinstance(data, dict) and {"label", "spend", "then"} <= data.keys():
-        yield data["label"], data["spend"]
+def _options(data: Mapping[str, Any] | list[Any]) -> Iterator[tuple[str, Json]]:
+    """Every option of a choice, by its label."""
+    if isinstance(data, dict) and {"label", "condition", "then"} <= data.keys():
+        yield data["label"], data
     for part in data.values() if isinstance(data, dict) else data:
         if isinstance(part, dict | list):
-            yield from _prices(part)
+            yield from _options(part)

@@ -297,6 +297,12 @@ FACTS = table(
         written='"you" "have" "item" ID',
     ),
     Word(
+        "item_in_play",
+        "Some kid has this item.",
+        (ITEM,),
+        written='"item" ID "in" "play"',
+    ),
+    Word(
         "has_condition",
         "The acting kid has a condition, or this one.",
         (CONDITION,),
@@ -388,7 +394,8 @@ QUANTITIES = table(
 
 # The same names for the type checker, which tells conditions and numbers apart by them.
 FactName = Literal[
-    "flag", "machine_state", "machine_nearby", "diary", "has_item", "has_named_item", "has_condition", "at",
+    "flag", "machine_state", "machine_nearby", "diary", "has_item", "has_named_item",
+    "item_in_play", "has_condition", "at",
     "machine_hacked", "deck_empty",
     "controls", "has_anomaly", "home_for_dinner", "at_home", "favor", "ship_at", "ship_nearby",
     "spare_item", "spare_named_item",

@@ -24,6 +24,7 @@ export function drawDecision(shown, table, { chosen, seat }, on) {
     table.lists.length ? make("div", { class: "at-hand" }, ...table.lists.flatMap(drawLines)) : null,
     seats.length < 2 ? null : actors(shown, seats, seat, table.kids, on),
     ...order.flatMap((group) => gifts(group, shown.seats, table.pictures, chosen, on) ?? [options(group, table.pictures, chosen, on)]),
+    decision.closed ? make("p", { class: "soft" }, decision.closed) : null,
     confirm(decision, chosen, on),
   ].filter(Boolean);
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
@@ -59,6 +60,8 @@ KINDS: Final[Mapping[Symbol, types.CompletionItemKind]] = {
     "Function": Kind.Function,
     "File": Kind.File,
 }
+_ASKED: Final = re.compile(r"\{\s*(?:else +)?if +([^{}:]*)$")
+"""The condition of a wording of prose that is being written."""
 TRIGGERS = ["{", " "]
 """Signs after which an editor asks by itself."""
 
@@ -70,9 +73,15 @@ def complete(
     before = view.page.line(line)[: column - 1]
     if view.path.suffix != ".loop" or in_comment(before):
         return []
+    lines, at = view.page.lines, column
     if in_prose(before):
-        return _icons(view, line, column, before)
-    cursor = cursor_at(view.page.lines, line, column, view.language)
+        asked = _ASKED.search(before)
+        if asked is None:
+            return _icons(view, line, column, before)
+        indent = before[: len(before) - len(before.lstrip())]
+        question = f"{indent}if {asked[1]}"  # what stands in the brace, where an `if` is a line
+        lines, at = [*lines[: line - 1], question, *lines[line:]], len(question) + 1
+    cursor = cursor_at(lines, line, at, view.language)
     if cursor.stack is None or (typed == " " and _may_end(cursor)):
         return []
     place = view.page.range(Span(line, column - len(cursor.word), line, column))
@@ -167,7 +176,13 @@ def _icons(view: View, line: int, column: int, before: str) -> list[types.Comple
     counters = [mention.named.key for mention in view.index.visible(view.shown, COUNTER)]
     named = [(name, "icon", Kind.EnumMember) for name in sorted(ICONS)]
     named += [(name, "counter", Kind.Variable) for name in sorted({*counters} - ICONS)]
-    return [
+    varying = types.CompletionItem(
+        label="if",
+        kind=Kind.Keyword,
+        detail="words that are read only sometimes",
+        text_edit=types.TextEdit(place, "if "),
+    )
+    return [varying] + [
         types.CompletionItem(
             label=name, kind=kind, detail=what, text_edit=types.TextEdit(place, f"{name}{close}")
         )

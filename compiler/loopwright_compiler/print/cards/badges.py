@@ -47,9 +47,9 @@ def badge(kind: str, label: str, x: float, y: float, size: float, inks: Inks) ->
         case "failure":
             yield _square(x, y, size, inks)
             yield _icon("cross", x, y, size, 0.52, ink)
-        case "die":
+        case "die" | "sum":
             yield _square(x, y, size, inks)
-            for across, down in PIPS.get(label, ()):
+            for across, down in PIPS.get(label, ()) if kind == "die" else ():
                 at = (x + half + across * size * 0.2375, y + half + down * size * 0.2375, size * 0.095)
                 yield FaceShape("disc", at, ink)
         case "option":

@@ -189,7 +189,7 @@ class TextFrame:
             return
         size, look = self.measure.badge, self.look
         self.face.shapes += badge(row.badge, row.label, x, y, size, look.inks)
-        if (row.badge == "die" and len(row.label) > 1) or row.badge == "option":
+        if (row.badge == "die" and len(row.label) > 1) or row.badge in ("sum", "option"):
             points = size * (1.75 if row.badge == "option" else 1.2 if len(row.label) == 3 else 0.95)
             points = max(points, SMALLEST)
             middle, baseline = (0.36, 0.68) if row.badge == "option" else (0.5, 0.63)

@@ -19,10 +19,12 @@ from loopwright_compiler.print.cards.faces import ARTIFACT, PrintedCard
 from loopwright_compiler.print.cards.selection import ChangedCards
 from loopwright_compiler.print.geometry.grid import MARK_DISTANCE, MARK_LENGTH, CropMark, Rect, SheetGrid
 from loopwright_compiler.print.geometry.sizes import ChoiceError, Size, from_pt, paper_size, pt, um
+from loopwright_compiler.print.problems import Problems
 from loopwright_compiler.print.scenes.pdf import KeptScenes
 from loopwright_compiler.print.sheet.arrangement import Filled, Printable, arranged, named
 from loopwright_compiler.print.sheet.imposition import DUPLEX, SINGLE, SheetPage
 from loopwright_compiler.print.sheet.settings import Settings
+from loopwright_compiler.print.story_book import BookEntry, BookPages
 from loopwright_compiler.print.text.ink import PlainText, one_line
 from loopwright_compiler.print.theme.theme import Theme
 from loopwright_compiler.semantics.markup import plain
@@ -135,6 +137,20 @@ class PdfFile:
         self.canvas.showPage()
         self.tags.end_page()
         self.pages += 1
+
+    def story_book(self, entries: list[BookEntry]) -> None:
+        """Add pages with what is read only when it is reached."""
+        paper, title = paper_size(self.settings.paper), self.theme.word("book")
+        problems = Problems(self.bundle)
+        pages = BookPages(self.theme, problems, paper).all(f"{title} · {self.title}", entries)
+        problems.stop()
+        section = self.tags.element("Sect", title=title)
+        for number, face in enumerate(pages, 1):
+            self._begin(paper, Rect(0, 0, *paper))
+            if number == 1:
+                self.outline.deck(title)
+            self.pen.text(face.lines, paper.height, section)
+            self._end(f"R{number}")
 
     def contents(self, decks: Sequence[Printable], changes: ChangedCards | None) -> None:
         """Add the last pages: a list of the cards in the file, and of the changes."""

@@ -206,6 +206,10 @@ class PdfPen:
         out.append("Q")
         self.canvas.addLiteral("\n".join(out))
 
+    def text(self, lines: list[TextLine], page_height: int, element: TagElement) -> None:
+        """Write lines on a page of `page_height` µm, apart from cards."""
+        self._text(lines, page_height, element, overprint=False)
+
     def _text(self, lines: list[TextLine], height: int, card: TagElement, overprint: bool) -> None:
         """Write the lines of a side; with `overprint`, black letters and signs over what lies below."""
         out = [self._letters.begin()]

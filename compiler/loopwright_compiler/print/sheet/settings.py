@@ -46,7 +46,8 @@ class Settings:
     `fronts_marked` leaves them out on backs. `apart` begins a new sheet with each deck. `press` mixes
     colours from CMYK, and `profile` is a file with the ICC profile that the press has for them. `cards`
     chooses (see `choice`), `copies` multiplies, `draft` is printed on each card, `contents` ends the file
-    with a list of what is in it, `pictures` is a folder with an author's own, `theme` a file with their
+    with a list of what is in it, `story_book` prints what is read only when it is reached apart from the
+    cards, `pictures` is a folder with an author's own, `theme` a file with their
     looks. `kits`, else those installed, are asked what a bundle's kit says of its cards and its board.
     """
 
@@ -69,6 +70,7 @@ class Settings:
     copies: int = 1
     draft: str = ""
     contents: bool = False
+    story_book: bool = False
     pictures: Path | None = None
     theme: Path | None = None
     kits: Kits | None = None

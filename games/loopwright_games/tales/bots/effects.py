@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, cast
 from loopwright_engine.core.branches import FORKS, PLAIN, Branch, branches, sign_of, usual
 from loopwright_engine.core.conditions import Amount
 from loopwright_engine.core.counters import end_of, moved
+from loopwright_engine.core.dice import dice_of, shares
 
 from loopwright_games.tales.rules.chapters import calendar, chores, diary, pieces
 from loopwright_games.tales.rules.effects import subjects
@@ -130,7 +131,13 @@ class _Reader:
             case "test":
                 return self._mean(effect["success"], effect["failure"])
             case "roll":
-                rows = [row["then"] for row in effect["rows"] for _ in range(row["low"], row["high"] + 1)]
+                chances = shares(*dice_of(effect))
+                rows = [
+                    row["then"]
+                    for row in effect["rows"]
+                    for total in range(row["low"], row["high"] + 1)
+                    for _ in range(chances.get(total, 0))
+                ]
                 return self._mean(*rows)
             case "if":
                 return self._either(effect)

@@ -44,11 +44,18 @@ class TalesConditionTexts(NamedTuple):
     reporter: Reporter
 
     def check(self, at: CardAt, condition: Condition) -> None:
-        """Report what is wrong in a condition."""
+        """Report what is wrong in a condition, or is asked here alone."""
         from .checks.context import StatementScope
         from .checks.statements import TalesChecks
+        from .semantics.outcomes import asked, asked_in
 
+        errors = self.reporter.errors
         TalesChecks(self.symbols, self.reporter).condition(condition, StatementScope(at))
+        known = asked(self.symbols.cards()) if self.reporter.errors == errors else []
+        for fact, outcome in asked_in(condition):
+            if self.reporter.errors == errors and outcome not in known:
+                name, became = f"{outcome.set} {outcome.number}", outcome.became
+                self.reporter.on(at, "LW0716", fact, name=name, became=became)
 
     def condition(self, condition: Condition) -> ConditionData:
         """A condition as `{"op": …}`."""

@@ -104,6 +104,9 @@ def _own(node: Node) -> Iterator[NameMention]:
             yield from _setting(node)
         case Effect(verb=verb, args=args):
             yield from _arguments(VERBS[verb], args)
+        case Fact(kind="rumor_became", args=(Name() as name, Number() as number, _)):
+            yield NameMention(RUMOR_SET, name.text, name.span)
+            yield NameMention(RUMOR, f"{name.text} {number.value}", number.span)
         case Fact(kind=kind, args=args) if kind in FACTS:
             yield from _arguments(FACTS[kind], args)
         case Quantity(kind=kind, args=args) if kind in QUANTITIES:

@@ -10,6 +10,7 @@ from loopwright_engine.core.blocks import Blocks, Built, Data, DeckEvent, Drawab
 from loopwright_engine.core.conditions import Amount
 from loopwright_engine.core.counters import ENDS, ends_of
 from loopwright_engine.core.decks import DECK_VERBS, decks_of
+from loopwright_engine.core.dice import PLAIN
 from loopwright_engine.core.prices import PAID, priced
 from loopwright_engine.kernel.masks import mask_of
 
@@ -175,11 +176,14 @@ class TalesBlocks(Blocks):
         """As a frame of the stack."""
         game.stack.append((frames.BLOCK, block, 0, seat, context))
 
-    def rolled(self, game: Game, seat: int, source: int) -> int:
-        """A die, which is logged."""
-        face = game.roll(1)[0]
-        game.tail.append((log.TABLE_ROLL, source, seat, face))
-        return face
+    def rolled(self, game: Game, seat: int, source: int, count: int, sides: int) -> int:
+        """Dice, which are logged."""
+        faces = game.roll(count, sides)
+        if (count, sides) == PLAIN:
+            game.tail.append((log.TABLE_ROLL, source, seat, faces[0]))
+        else:
+            game.tail.append((log.TABLE_DICE, source, seat, int.from_bytes(faces, "big")))
+        return sum(faces)
 
     def picked(self, game: Game, cards: Sequence[Drawable]) -> Drawable:
         """ADV-11: in the place of a die; one that is alone is no chance."""
@@ -242,6 +246,11 @@ def indexed(data: BundleData) -> Index:
     firewalls(index, world)
     index.blocks.faces()
     tables.varying = index.blocks.varying
+    for text in tables.varying.values():
+        if text.id in index.texts:
+            numbers = {way: index.text(text.name(way)) for way in text.ways()}
+            tables.wordings[index.texts[text.id]] = (text, numbers)
+            tables.unread |= {numbers[way] for way in text.ways() if not text.worded(way)}
     if tables.varying:
         tables.names.strings = {**tables.names.strings, **index.blocks.variants()}
     for trial in tables.trials:
@@ -332,7 +341,10 @@ def _side(index: Index, data: SideData) -> SideInPlay:
     side.numbers = tuple((list(v.NUMBERS).index(row["rule"]), row["value"]) for row in data["numbers"])
     side.off = mask_of(v.SWITCHES.index(row["rule"]) for row in data["off"])
     side.actions = tuple(_action(index, action) for action in data["actions"])
-    side.story = tuple(index.text(name) for kind, name in data["text"] if kind == "prose")
+    own = f"{data['id']}.text."  # what its parts tell is read when it is reached
+    side.story = tuple(
+        index.text(name) for kind, name in data["text"] if kind == "prose" and name.startswith(own)
+    )
     return side
 
 

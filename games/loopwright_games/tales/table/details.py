@@ -17,6 +17,8 @@ from ..view import observe
 from .texts import day_names
 
 if TYPE_CHECKING:
+    from loopwright_engine.kernel.state import Entry
+
     from ..bundle_types import LocationData, MachineData
     from ..rules.state.game import Game
 
@@ -27,17 +29,17 @@ def faces_of(bundle: Bundle) -> FaceLines:
     return FaceLines(bundle.data)
 
 
-def text_of(match: Seat, card: str, paper: Paper) -> list[str]:
-    """The lines of a card's text in a game."""
-    return faces_of(match.bundle).text(card, paper, match.game)
+def text_of(match: Seat, card: str, paper: Paper, entry: Entry | None = None) -> list[str]:
+    """The lines of a card's text in a game, as it is read now or was read with a log entry."""
+    return faces_of(match.bundle).text(card, paper, match.game, entry)
 
 
 class FaceLines(faces.Faces):
     """The faces of a bundle's cards, in lines."""
 
-    def text(self, card: str, paper: Paper, game: Game) -> list[str]:
+    def text(self, card: str, paper: Paper, game: Game, entry: Entry | None = None) -> list[str]:
         """The lines of a card's text without its title, with the values of counters."""
-        return paper.texts(self[card].text, StringsAsRead(self.strings, partial(as_read, game)))
+        return paper.texts(self[card].text, StringsAsRead(self.strings, partial(as_read, game, item=entry)))
 
     def rules(self, card: str, paper: Paper) -> list[str]:
         """The lines of a card's rules text, without its story."""

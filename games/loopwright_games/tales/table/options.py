@@ -53,6 +53,8 @@ def lines(match: Seat, paper: Paper) -> list[str]:
         elif len(out) > 1:
             out.append("")
         out += (_of_one if kid else _plain)(match, list(group), paper)
+    if closed := view.facts.get("closed"):
+        out += map(paper.quiet, paper.wrapped(closed))
     return out
 
 

@@ -85,7 +85,7 @@ class TalesNarrator(Narrator):
             return []
         field = log.KINDS[entry[0]].fields[-1]
         card = stable_id(self.match.game, field, entry[-1])
-        return [] if card in self.read else text_of(self.match, card + READ_OUT[entry[0]], paper)
+        return [] if card in self.read else text_of(self.match, card + READ_OUT[entry[0]], paper, entry)
 
 
 class TalesScreens(Screens):

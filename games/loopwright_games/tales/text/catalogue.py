@@ -175,6 +175,7 @@ TABLE: Final[dict[str, str]] = {
     "stakes": "Who puts in most leads. Whoever puts in time takes part in the hack, and shares a failure.",
     "trade_once": "Each card changes hands once.",
     "no_roll": "no roll, it just works",
+    "unpaid": "Cannot be paid: {options}.",
     "used_today": "used today",
 }
 """What is said of the table, and of decisions besides their question."""
@@ -235,6 +236,7 @@ ENTRIES: Final[dict[str, str]] = {
     "success": "{kid} succeeds at {trait}",
     "failure": "{kid} fails at {trait}",
     "table_roll": "{kid} rolls a {face}",
+    "table_dice": "{kid} rolls {thrown}",
     "item_drawn": "{kid} finds {card}",
     "item_used": "{kid} uses {card}",
     "item_discarded": "{kid} discards {card}",
@@ -290,6 +292,7 @@ ENTRIES: Final[dict[str, str]] = {
     "flag_cleared": '"{flag}" is crossed out',
     "tell": "{text}",
     "chosen": "{kid} chooses: {choice}",
+    "read": "{text}",
     "none_open": "None of these can be chosen: nothing happens.",
     "diary_played": "Diary {diary} is put into play",
     "diary_flipped": "Diary {diary} is flipped",

@@ -358,7 +358,9 @@ def sentence(game: Game | Bundle, item: Entry) -> str:
 
 
 def silent(game: Game | Bundle, item: Entry) -> bool:
-    """Whether a log entry is only about counters or flags that are hidden from players."""
+    """Whether an entry is only about what is hidden from players, or about how others are read."""
+    if item[0] == log.READ:
+        return True
     hidden, fields = game.tables.names.hidden, log.KINDS[item[0]].fields
     return bool(hidden) and any(pair in hidden for pair in zip(fields, item[2:], strict=True))
 

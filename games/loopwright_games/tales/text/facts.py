@@ -21,7 +21,7 @@ from loopwright_games.tales.rules.state.tables import Tables
 from loopwright_games.tales.rules.state.variants import SUCKS_TO_BE_YOU
 
 from .fields import as_read, stable_id, value
-from .prices import with_price
+from .prices import unpaid_text, with_price
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,6 +262,9 @@ def _gift(game: Game, option: int) -> Facts:
 def of_decision(game: Game, pending: Decision) -> Facts:
     """Numbers and ids of a decision: a roll that has failed, the time that a hack takes."""
     frame = game.stack[-1]
+    if pending.kind == "choose":
+        closed = unpaid_text(game, pending)
+        return {"closed": closed} if closed else {}
     if pending.kind in ("test", "push"):
         trial = game.tables.trials[frame[1]]
         facts: Facts = {"trait": v.TRAITS[trial.trait]} | outcomes(game, trial)

@@ -12,7 +12,8 @@ from collections.abc import Callable
 from itertools import takewhile
 from typing import Final, NamedTuple, TypeAlias
 
-from loopwright_engine.core.prose_values import filled
+from loopwright_engine.core.dice import thrown
+from loopwright_engine.core.prose_values import Varying, filled
 from loopwright_engine.kernel.masks import members
 from loopwright_engine.kernel.state import Entry
 from loopwright_engine.kit.protocol import Bundle
@@ -62,6 +63,10 @@ def _cards(tables: Tables, number: int) -> str:
 
 def _faces(tables: Tables, number: int) -> str:
     return " ".join(str(face) for face in number.to_bytes((number.bit_length() + 7) // 8, "big"))
+
+
+def _thrown(tables: Tables, number: int) -> str:
+    return thrown(number)
 
 
 def _place(tables: Tables, number: int) -> str:
@@ -182,6 +187,7 @@ FIELDS: Final[dict[str, FieldReadings]] = {
     "box": NUMBER,
     "change": FieldReadings(_change, _number),
     "faces": FieldReadings(_faces, _faces),
+    "thrown": FieldReadings(_thrown, _faces),
     "location": LOCATION,
     "rumor_place": LOCATION,
     "space": FieldReadings(_space, _space),
@@ -270,6 +276,16 @@ def named(game: Game, field: str, text: str) -> str:
     return tables.names.strings.get(text, text)
 
 
+def _as_it_was_read(game: Game, varying: Varying, item: Entry | None) -> str | None:
+    """The wording that is noted behind the log entry with which a side was read; None where none is."""
+    read = iter(game.log) if item is not None else iter(())
+    if any(entry is item for entry in read):
+        for entry in takewhile(lambda entry: entry[0] == log.READ, read):
+            if game.tables.strings[entry[2]].startswith(f"{varying.id}#"):
+                return _text(game.tables, entry[2])
+    return None
+
+
 def as_read(game: Game | Bundle, text: str, item: Entry | None = None) -> str:
     """Prose in the wording of this moment, and with the values of its counters: now, or when a log entry was
     made, which counters tell; of a bundle, those that games begin with.
@@ -278,7 +294,8 @@ def as_read(game: Game | Bundle, text: str, item: Entry | None = None) -> str:
     varying = tables.varying.get(text) if "if}" in text else None
     if varying is not None:
         now = game.kit.start(game, game.kit.options(), 0) if isinstance(game, Bundle) else game
-        text = varying.now(now, now.first)
+        noted = _as_it_was_read(now, varying, item)
+        text = varying.now(now, now.first) if noted is None else noted
     if "{counter}" not in text:
         return text
     counters = {name: number for number, name in enumerate(tables.names.counters)}

@@ -17,6 +17,7 @@ from loopwright_dsl.syntax import Card, Condition, EffectCard, Name, Node, Numbe
 
 from loopwright_games.tales.card_kinds import HAND_DECKS
 from loopwright_games.tales.cards.language.nodes import DiaryCard
+from loopwright_games.tales.cards.semantics.outcomes import Outcome
 from loopwright_games.tales.cards.semantics.symbols import Symbols
 from loopwright_games.tales.nouns import DIALS, NUMBER_WORDS, WEEKDAYS
 
@@ -154,6 +155,21 @@ class Context(Checks[StatementScope]):
             return False
         known = listed(self.symbols.diary)
         self.reporter.on(at, "LW0202", number, name=number.value, known=known)
+        return False
+
+    def rumor(self, at: CardAt, node: Node, asked: Outcome) -> bool:
+        """A rumor card of the scenario."""
+        name = f"{asked.set} {asked.number}"
+        if not self._own(at, node, f"rumor {name}"):
+            return False
+        if (asked.set, asked.number) in self.symbols.rumors:
+            return True
+        unsure = not self.symbols.all_files or "rumor" in self.symbols.unread
+        if unsure or f"rumor {asked.set}" in self.symbols.headers:
+            return False
+        known = [f"{set} {number}" for set, number in self.symbols.rumors]
+        values: dict[str, Any] = {"name": name, "known": listed(known), "suggestion": nearest(name, known)}
+        self.reporter.on(at, "LW0232", node, **values)
         return False
 
     def flag(self, at: CardAt, name: Name) -> bool:

@@ -54,6 +54,7 @@ from loopwright_games.tales.words import (
 )
 
 from ..language.nodes import DiaryCard, RumorCard
+from ..semantics.outcomes import BECAME, decides, outcome
 from ..semantics.symbols import Symbols, weekday
 from .context import ON_DAYS, Context, StatementScope, is_chore
 
@@ -76,6 +77,9 @@ class TalesChecks(Context):
 
     def fact(self, fact: Fact, scope: StatementScope) -> None:
         """A fact about who is known, and a card's side that is there."""
+        if fact.kind == BECAME:
+            self.became(fact, scope)
+            return
         word = FACTS[fact.kind]
         if word.kid and not scope.kid:
             self.reporter.on(scope.at, "LW0318", fact)
@@ -84,6 +88,17 @@ class TalesChecks(Context):
             case "diary", (Number(value=number), Name(text="back")) if known and number in self.symbols.diary:
                 if not self.symbols.has_back(number):
                     self.reporter.on(scope.at, "LW0314", fact, name=number)
+
+    def became(self, fact: Fact, scope: StatementScope) -> None:
+        """What became of a rumor that is there, and of which one test decides."""
+        asked = outcome(fact)
+        if not self.rumor(scope.at, fact, asked):
+            return
+        card = self.symbols.rumors[asked.set, asked.number]
+        assert isinstance(card.card, RumorCard)
+        if card.placed.complete and not decides(card.card, self.symbols.effects):
+            name = f"{asked.set} {asked.number}"
+            self.reporter.on(scope.at, "LW0397", fact, name=name)
 
     def quantity(self, quantity: Quantity, other: Quantity | Sum, scope: StatementScope) -> bool:
         """A number that is known where it is asked for; `other` is what it is compared with."""
@@ -272,7 +287,7 @@ _OF_TOKENS = ("place_token", "remove_token", "remove_tokens")
 class _Through(TalesChecks):
     """A named effect, seen from where it is used; its texts are looked at on its own card."""
 
-    def prose(self, at: CardAt, text: Text) -> None:
+    def prose(self, at: CardAt, text: Text, *, title: bool = False) -> None:
         """Nothing: texts are the same everywhere."""
 
 

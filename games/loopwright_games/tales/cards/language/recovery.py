@@ -220,7 +220,7 @@ SHAPES: Final = {
     "GIVEN": r"(?!(?:times?|hours?|cubes?|items?|spend|at|an?|the|once|if|or|and"
     r"|pays?|costs?|loses?|gives?|uses?|for|discards?|takes?)(?![\w-]))"
     r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*",
-    "POSSESSED": rf"(?:item|anomaly|condition|[A-Z]+|{_one_of(AILING)})(?![\w-])",
+    "POSSESSED": rf"(?:item(?! +(?!with\b)[a-z])|anomaly|condition|[A-Z]+|{_one_of(AILING)})(?![\w-])",
     "REPLACED": r"(?:(?:pushed|successful|failed) rumor|(?:home|late) for dinner)",
     "SECTOR": r"[A-F][1-8](?![\w-])",
     "STATE": _one_of(nouns.MACHINE_STATES),

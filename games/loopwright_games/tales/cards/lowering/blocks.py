@@ -37,6 +37,7 @@ from loopwright_engine.core.prices import PAID
 from loopwright_games.tales.verbs import DISCARD_THIS, VERBS
 from loopwright_games.tales.words import FACTS, PARTICIPANTS, QUANTITIES, SUBJECTS
 
+from ..semantics.outcomes import BECAME, outcome
 from ..semantics.symbols import asked_of_each, weekday
 from .prices import payment_of
 
@@ -60,6 +61,8 @@ class TalesWords:
 
     def fact(self, fact: Fact) -> core.Data:
         """A fact with what it names."""
+        if fact.kind == BECAME:
+            return {"op": "flag", "flag": outcome(fact).flag}
         return {
             "op": fact.kind,
             **{param.key: plain(arg) for param, (arg,) in FACTS[fact.kind].bind(fact.args)},

@@ -5,7 +5,7 @@ The scenario card gives the set-up, and what the scenario declares.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypedDict, TypeVar, cast
 
@@ -17,6 +17,7 @@ from loopwright_compiler.core.prose_values import on_paper, with_wordings
 from loopwright_compiler.diagnostics.reporter import WORLDS, CardAt, Source
 from loopwright_compiler.i18n.messages import owner
 from loopwright_compiler.i18n.translated_bundle import Translation
+from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.project.worlds import World
 from loopwright_compiler.project.yaml_positions import Yaml
 from loopwright_dsl.syntax import Card, Declared, Name, Node, Prose, ScenarioCard, Setting, WorldCard
@@ -26,6 +27,8 @@ from loopwright_games.tales.cards.language.nodes import DiaryCard, ResponseCard,
 from loopwright_games.tales.cards.ruletext.conditions import condition_text
 from loopwright_games.tales.cards.ruletext.names import PrintedNames
 from loopwright_games.tales.cards.ruletext.templates import fill
+from loopwright_games.tales.cards.ruletext.words import words
+from loopwright_games.tales.cards.semantics.outcomes import SIDES, Outcome, asked
 from loopwright_games.tales.cards.semantics.symbols import CounterBounds, Symbols, machine_id
 
 from .blocks import CardScope, TalesLowering, TalesOutput, lower_block, lower_quantity
@@ -149,9 +152,12 @@ def lower(symbols: Symbols, world: World, speech: Translation | None = None) -> 
     }
     bundle = cast("BundleData", data)  # but for its hash, which covers the texts made next
     bundle["scenario"]["flags"] += [{"id": tick, "name": None} for tick in out.ticks]
+    outcomes = asked(symbols.cards())
+    _note_outcomes(bundle, outcomes)
     data |= TalesLowering(out).on_faces(lambda at: CardScope(at, ""))
     if speech:
         _translate(bundle, out, speech)
+    _name_outcomes(bundle, outcomes)
     shown = {one["id"]: one["name"] for one in bundle["scenario"]["counters"] if one["name"] is not None}
     titles = {id: out.strings[name] for id, name in shown.items()}
     if out.places:
@@ -163,6 +169,29 @@ def lower(symbols: Symbols, world: World, speech: Translation | None = None) -> 
     fill(bundle)
     bundle["hash"] = content_hash(bundle)
     return bundle
+
+
+def _note_outcomes(bundle: BundleData, outcomes: Sequence[Outcome]) -> None:
+    """Let the tests of rumors set the flags that say what became of them."""
+    cards = {(card["set"], card["number"]): card for card in bundle["rumors"]}
+    for one in outcomes:
+        bundle["scenario"]["flags"].append({"id": one.flag, "name": f"flag.{one.flag}.name"})
+        card = cards.get((one.set, one.number))
+        for effect in card["block"]["effects"] if card is not None else ():
+            if effect["do"] == "test":
+                block = effect["success"] if SIDES[one.became] == "success" else effect["failure"]
+                block["effects"].insert(0, {"do": "set_flag", "flag": one.flag})
+
+
+def _name_outcomes(bundle: BundleData, outcomes: Sequence[Outcome]) -> None:
+    """Call them by the titles of the rumors, in the bundle's language."""
+    strings, texts = bundle["strings"], words(bundle["language"]).cards.BECAME_TEXT
+    for one in outcomes:
+        rumor = f"rumor.{one.set}.{one.number}"
+        title = strings.get(f"{rumor}.title", f"{one.set} {one.number}")
+        strings[f"flag.{one.flag}.name"] = put(texts[one.became], title=title)
+        if rumor in bundle["origins"]:
+            bundle["origins"][f"flag.{one.flag}"] = bundle["origins"][rumor]
 
 
 def _label(condition: Any, after: bool, *, names: PrintedNames, actor: str) -> str:

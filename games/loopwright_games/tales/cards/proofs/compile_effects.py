@@ -22,8 +22,8 @@ from loopwright_compiler.reachability.operations import (
     Turn,
 )
 from loopwright_engine.core.branches import FORKS, PLAIN, Branch, blocks_within, branches
+from loopwright_engine.core.dice import dice_of, totals
 
-from loopwright_games.tales.nouns import FACES
 from loopwright_games.tales.verbs import BUNDLE_VERBS, Changes
 
 from .compile_guards import all_of, spot_name
@@ -168,7 +168,7 @@ def _roll(program: StoryProgram, data: RollData) -> list[Op]:
     rows = data["rows"]
     covered = sum(row["high"] - row["low"] + 1 for row in rows)
     lines = [(always(True), block(program, row["then"])) for row in rows]
-    if covered < len(FACES):
+    if covered < len(totals(*dice_of(data))):
         lines.insert(0, (always(True), program.loose_block(())))
     return [Fork(tuple(lines))]
 

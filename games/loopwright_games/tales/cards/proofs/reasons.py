@@ -165,7 +165,10 @@ class Reasons:
         states = self._states(place.trigger, search)
         parts = conflict(place.parts, states)
         if not parts:
-            return Reason("the game is always over before, or the card is never looked at", (), (place.at,))
+            heard = (one for listeners in self.program.listeners.values() for one in listeners)
+            listens = any(one.trigger is place.trigger for one in heard)
+            never = "what it waits for never comes" if listens else "the card is never looked at"
+            return Reason(f"{never}, or the game is always over before", (), (place.at,))
         reason = self._conflicting(place, parts, states, depth)
         before = self._before(place, parts) if check else []
         if before:

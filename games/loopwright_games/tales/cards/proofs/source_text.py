@@ -57,6 +57,8 @@ def _fact(data: FactData) -> str:
         return "you control machine" + (f" {data['machine']}" if data["machine"] else "")
     if op.startswith("ship_"):
         return f"ship at {data['place']}" if op == "ship_at" else f"ship nearby {data['location']}"
+    if op == "item_in_play":
+        return f"item {data['item']} in play"
     return f"you {_of_you(data)}"
 
 

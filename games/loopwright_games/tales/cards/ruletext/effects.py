@@ -328,12 +328,11 @@ class TalesVoice(Voice[EffectContext]):
         return put(form, n=-payment["by"], counter=named) if form else super().spent(payment)
 
     def given(self, payment: Any, scope: EffectContext) -> str:
-        """An item that is discarded, which is none that stays."""
+        """An item that is discarded, which is none that stays, or a condition that the kid has not yet."""
         forms = self.words.verbs.GIVEN_TEXT.get(payment["do"])
         if forms is None:
             return super().given(payment, scope)
-        form = forms["named" if payment["tag"] else "any"]
-        return _said(form, "you", {"tag": payment["tag"]}, scope)
+        return _said(forms[variant(payment, scope)], "you", values_of(payment, scope), scope)
 
     def actor(self, scope: EffectContext) -> str:
         """Who acts where it is not the reader."""

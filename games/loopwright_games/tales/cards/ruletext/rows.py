@@ -7,7 +7,7 @@ a face gives their order: where the sentences of an action, a check or a card be
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
@@ -282,10 +282,7 @@ def placed(text: Iterable[Sequence[str]], strings: Mapping[str, str], parts: Par
             if part not in read:
                 read.add(part)
                 blocks = parts[part]()
-                shown = (block for block in blocks if read.isdisjoint(_sids(block)))
-                yield from (
-                    block for block in shown if not isinstance(block, Passage) or block.kind != ELSEWHERE
-                )
+                yield from [left for block in blocks if (left := _unread(block, read)) is not None]
                 read.update(sid for block in blocks for sid in _sids(block))
         elif sid not in read:
             read.add(sid)
@@ -297,6 +294,14 @@ def placed(text: Iterable[Sequence[str]], strings: Mapping[str, str], parts: Par
                 yield Passage(kind, strings[sid], sid)
     if plain:
         yield plain
+
+
+def _unread(block: Block, read: Container[str]) -> Block | None:
+    """A block without the author's texts that stand on the card already; None where nothing is left of it."""
+    if isinstance(block, BadgeRow):
+        below = tuple(sid for sid in block.below if sid not in read)
+        return block._replace(below=below) if block.text or below or not block.below else None
+    return None if isinstance(block, Passage) and (block.kind == ELSEWHERE or block.origin in read) else block
 
 
 def _sids(block: Block) -> tuple[str, ...]:

@@ -44,6 +44,7 @@ def play(game: Game, card: int, source: int) -> None:
         _forget(game, card, FRONT)
         _changed(game)
         game.tail.append((log.DIARY_PLAYED, source, card))
+        _read(game, card, FRONT, source)
 
 
 def flip(game: Game, card: int, source: int) -> None:
@@ -53,6 +54,24 @@ def flip(game: Game, card: int, source: int) -> None:
         _forget(game, card, BACK)
         _changed(game)
         game.tail.append((log.DIARY_FLIPPED, source, card))
+        _read(game, card, BACK, source)
+
+
+def _read(game: Game, card: int, number: int, source: int) -> None:
+    """Note how the prose of a side is read that hangs on the game."""
+    side = game.tables.diary[card].sides[number]
+    if game.tables.wordings and side is not None:
+        read = [text for text in side.story if text in game.tables.wordings]
+        game.tail += [(log.READ, source, _worded(game, text)) for text in read]
+
+
+def _worded(game: Game, text: int) -> int:
+    """The number of a text in the wording of this moment."""
+    wordings = game.tables.wordings.get(text)
+    if wordings is None:
+        return text
+    varying, numbers = wordings
+    return numbers[varying.chosen(game, game.first)]
 
 
 def discard(game: Game, card: int, source: int) -> None:
@@ -74,7 +93,8 @@ def look_at(game: Game, card: int, source: int) -> None:
     if side is not None:
         game.seen |= 1 << card * 2 + turned
         game.tail.append((log.DIARY_SEEN, source, card))
-        game.tail += [(log.TELL, source, text) for text in side.story]
+        told = [_worded(game, text) for text in side.story]
+        game.tail += [(log.TELL, source, text) for text in told if text not in game.tables.unread]
 
 
 def check(game: Game) -> bool:

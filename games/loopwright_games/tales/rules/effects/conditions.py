@@ -197,6 +197,11 @@ def _has_named_item(index: Index, data: FactData) -> Requirement:
     return lambda game, kid: game.items[kid] & mask != 0, g.ITEMS | g.FIRST
 
 
+def _item_in_play(index: Index, data: FactData) -> Requirement:
+    mask = index.copies_of(data["item"])
+    return lambda game, kid: any(held & mask for held in game.items), g.ITEMS
+
+
 def _spare_item(index: Index, data: FactData) -> Requirement:
     """TST-9: one that can be spent: an iconic item stays (CMB-4)."""
     mask = _items(index, data)
@@ -261,6 +266,7 @@ FACTS: Final[dict[FactName, Callable[[Index, FactData], Requirement]]] = {
     "diary": _diary,
     "has_item": _has_item,
     "has_named_item": _has_named_item,
+    "item_in_play": _item_in_play,
     "spare_item": _spare_item,
     "spare_named_item": _spare_named_item,
     "has_anomaly": _has_anomaly,

@@ -426,11 +426,11 @@ class Game(Position):
         del self.stack[:]
         self.result = Result(won, ending, self.round)
 
-    def roll(self, dice: int) -> bytes:
-        """Roll `dice` dice; one byte from 1 to 6 for each."""
+    def roll(self, dice: int, sides: int = 6) -> bytes:
+        """Roll `dice` dice; one byte, from 1 on, for each."""
         cursor = self.cursors[DICE]
         self.cursors[DICE] = cursor + dice
-        return self.tapes[DICE].faces(cursor, dice)
+        return self.tapes[DICE].dice(cursor, dice, sides)
 
     # --- copies and plain data --------------------------------------------------------------
 

@@ -148,8 +148,10 @@ class Tables:
         "tile_actions",
         "token_limits",
         "trials",
+        "unread",
         "varying",
         "weeks",
+        "wordings",
     )  # fmt: skip
 
     def __init__(self, names: Names) -> None:
@@ -250,6 +252,10 @@ class Tables:
         self.strings: list[str] = []
         self.varying: dict[str, Varying] = {}
         """The texts whose wording varies, by themselves as they are printed."""
+        self.wordings: dict[int, tuple[Varying, dict[tuple[int, ...], int]]] = {}
+        """Those of them that stand on sides, by their numbers, with the number of each way to read one."""
+        self.unread: set[int] = set()
+        """The numbers of ways in which nothing is read."""
 
     def party(self, kids: tuple[int, ...], variants: int) -> Party:
         """The prepared party of these kids (numbers into `kids`) under these variants (a mask)."""

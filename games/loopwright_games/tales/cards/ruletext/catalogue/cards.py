@@ -106,6 +106,7 @@ ACTION_TEXT = {
     "if limit": "$place, $cost, $limit, if $condition",
 }
 PLACE_TEXT = {"at": "at $locations", "anywhere": "anywhere"}
+BECAME_TEXT = {"succeeded": "$title: success", "failed": "$title: failure"}  # what became of a rumor
 FREE_TEXT = "at no cost"
 COUNTER_COST_TEXT = {"some": "$price and 1 counter", "none": "spend 1 counter"}
 # What an owner may do, or leave, when a held card hears of something.

@@ -21,6 +21,7 @@ FACT_TEXT: dict[str, dict[str, tuple[str, str]]] = {
         "any": ("you have an item", "you have no item"),
     },
     "has_named_item": {"plain": ("you have *$item*", "you do not have *$item*")},
+    "item_in_play": {"plain": ("somebody has *$item*", "nobody has *$item*")},
     "spare_item": {
         "named": ("you have an item with {$tag} to spend", "you have no item with {$tag} to spend"),
         "any": ("you have an item to spend", "you have no item to spend"),

@@ -338,8 +338,15 @@ TEST_TEXT = {
         "$who test {$trait}, or use $ways, or $price",
     ),
 }
-# An item that is the price of something.
+# An item or a condition that is the price of something: who has none, or has it already, cannot pay.
 GIVEN_TEXT = {
+    "take": {
+        "named": KidEffect(
+            "take {$condition}, which you must not have",
+            "$who takes {$condition}, which they must not have",
+            "$who take {$condition} each, which they must not have",
+        ),
+    },
     "discard_item": {
         "named": KidEffect(
             "discard 1 item with {$tag} that is not iconic",

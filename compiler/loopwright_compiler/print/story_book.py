@@ -1,0 +1,177 @@
+"""The story book: what is read only when it is reached, as numbered paragraphs apart from the cards, which
+say *read 37* in their place.
+
+Numbers are dealt by a hash of where the words stand, so that neighbours in the book tell nothing of each
+other, and the same story has the same numbers wherever it is printed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Mapping
+from copy import deepcopy
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+
+from .cards.faces import PrintedFace, TextLine
+from .cards.typesetter import Type, Typesetter
+from .geometry.sizes import Size, um
+from .problems import Problems
+from .theme.theme import Theme
+
+if TYPE_CHECKING:
+    from loopwright_compiler.bundle.canonical import AnyBundle
+
+APART: Final = ("strings", "origins", "intentions", "varying")
+"""Parts of a bundle that hold no blocks of cards."""
+CARDS: Final = ("rumors", "cards")
+"""Lists of cards whose block is the card itself: what begins it is read as the card is."""
+
+
+class BookEntry(NamedTuple):
+    """A numbered stretch of the story book: its paragraphs, one below the other."""
+
+    number: int
+    texts: tuple[str, ...]
+
+
+def taken_apart(bundle: AnyBundle, said: Callable[[int], str]) -> tuple[AnyBundle, list[BookEntry]]:
+    """A bundle whose cards name what is read elsewhere, as `said` of a number; and the book, in order."""
+    data = cast("dict[str, Any]", deepcopy(bundle))
+    groups = [*_told(data), *_endings(data)]
+    scenario = data["scenario"]["id"]
+    dealt = sorted(groups, key=lambda group: hashlib.sha256(f"{scenario} {group[0]}".encode()).digest())
+    strings, gone, entries = data["strings"], set[str](), list[BookEntry]()
+    for number, group in enumerate(dealt, 1):
+        entries.append(BookEntry(number, tuple(strings[id] for id in group)))
+        strings[group[0]] = said(number)
+        gone.update(group[1:])
+    if gone:
+        _drop(data, gone)
+    return cast("AnyBundle", data), entries
+
+
+def _told(data: Mapping[str, Any]) -> Iterator[list[str]]:
+    """The texts that blocks tell, those together that follow each other; without what begins a card."""
+    openings = {card["block"]["id"] for part in CARDS for card in data.get(part, ()) if "block" in card}
+    for block in _blocks([part for name, part in data.items() if name not in APART]):
+        group: list[str] = []
+        begins = block["id"] in openings
+        for effect in block["effects"]:
+            if effect["do"] == "tell":
+                group += [] if begins else [effect["text"]]
+            elif "words" not in effect:  # what the wording of the next text hangs on
+                begins = False
+                if group:
+                    yield group
+                group = []
+        if group:
+            yield group
+
+
+def _blocks(data: object) -> Iterator[Any]:
+    """All blocks in data, in the order in which they stand there."""
+    if isinstance(data, dict):
+        if "id" in data and isinstance(data.get("effects"), list):
+            yield data
+        for part in data.values():
+            yield from _blocks(part)
+    elif isinstance(data, list):
+        for part in data:
+            yield from _blocks(part)
+
+
+def _endings(data: Mapping[str, Any]) -> Iterator[list[str]]:
+    """The last words of each ending."""
+    for ending in data["endings"]:
+        group = [id for kind, id in ending.get("text", ()) if kind == "prose"]
+        if group:
+            yield group
+
+
+def _drop(data: object, gone: set[str]) -> None:
+    """Take texts out of all faces and blocks."""
+    if isinstance(data, dict):
+        for key in ("text", "effects"):
+            if isinstance(data.get(key), list):
+                data[key] = [part for part in data[key] if _text_of(part) not in gone]
+        for part in data.values():
+            _drop(part, gone)
+    elif isinstance(data, list):
+        for part in data:
+            _drop(part, gone)
+
+
+def _text_of(part: Any) -> str:
+    """The text that an entry of a face names, or that an effect tells; empty for anything else."""
+    if isinstance(part, dict):
+        return str(part["text"]) if part.get("do") == "tell" else ""
+    return str(part[1]) if isinstance(part, list) and len(part) == 2 else ""
+
+
+# --- Its pages
+
+
+MARGIN: Final = 18.0  # mm
+GUTTER: Final = 9.0
+COLUMNS: Final = 2
+TITLE: Final = Type("bold", 15.0, 7.0)
+NUMBER: Final = Type("bold", 10.5, 5.0)
+PROSE: Final = Type("serif", 10.0, 4.5)
+BETWEEN: Final = 1.4  # mm, of two paragraphs of an entry
+APART_BY: Final = 4.5  # mm, of two entries
+HEAD: Final = 12.0  # mm, from the upper margin to the first entry
+
+
+class BookPages:
+    """The pages of a story book as faces of the size of a sheet."""
+
+    def __init__(self, theme: Theme, problems: Problems, paper: Size) -> None:
+        self.typesetter = Typesetter(theme, problems)
+        self.width, self.height = paper.width / 1000, paper.height / 1000
+        self.column = (self.width - 2 * MARGIN - (COLUMNS - 1) * GUTTER) / COLUMNS
+        self.paint = theme.paints["ink"].fill or "#000000"
+        self.pages: list[PrintedFace] = []
+        self.at = COLUMNS
+        self.y = 0.0
+
+    def all(self, title: str, entries: list[BookEntry]) -> list[PrintedFace]:
+        """The pages of these entries; each entry stands in one column, if it has room in any."""
+        for entry in entries:
+            high = self._height(entry)
+            if self.at >= COLUMNS or self.y + high > self.height - MARGIN:
+                self._next(title)
+            self._line(str(entry.number), NUMBER, "H3")
+            for text in entry.texts:
+                for number, line in enumerate(self._lines(text)):
+                    if self.y + PROSE.lead > self.height - MARGIN:
+                        self._next(title)
+                    self._put(line, PROSE, "" if number else "P")
+                self.y += BETWEEN
+            self.y += APART_BY - BETWEEN
+        return self.pages
+
+    def _height(self, entry: BookEntry) -> float:
+        lines = sum(len(self._lines(text)) for text in entry.texts)
+        return NUMBER.lead + lines * PROSE.lead + (len(entry.texts) - 1) * BETWEEN
+
+    def _lines(self, text: str) -> tuple[Any, ...]:
+        return self.typesetter.lines(text, PROSE, self.column, "story-book", "story book")
+
+    def _next(self, title: str) -> None:
+        """Go on in the next column, or on a new page."""
+        self.at += 1
+        if self.at >= COLUMNS:
+            self.pages.append(PrintedFace("story-book", "front"))
+            self.at, self.y = 0, MARGIN
+            self._line(title, TITLE, "H2" if len(self.pages) == 1 else "P")
+        self.y = MARGIN + HEAD
+
+    def _line(self, text: str, type: Type, role: str) -> None:
+        for line in self.typesetter.lines(text, type, self.column, "story-book", "story book")[:1]:
+            self._put(line, type, role)
+
+    def _put(self, line: Any, type: Type, role: str) -> None:
+        """A line at the present place, which goes down by its leading."""
+        x = MARGIN + self.at * (self.column + GUTTER)
+        self.y += type.lead
+        self.pages[-1].lines.append(TextLine(line, um(x), um(self.y), self.paint, role))
