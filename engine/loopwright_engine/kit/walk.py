@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 
 BOTH: Final = (False, True)
-FACES: Final = range(1, 7)
 
 
 class SetUps:
@@ -109,8 +108,12 @@ class Unrolled(Exception):
         self.sides = sides
 
 
-class _TooFewFaces(Unrolled):
-    """The step before which play halted wants more dice than were thrown."""
+class _TooFewFaces(Exception):
+    """The step before which play halted wants more dice than were thrown, the next with so many `sides`."""
+
+    def __init__(self, sides: int) -> None:
+        super().__init__()
+        self.sides = sides
 
 
 class _Looked(Exception):
