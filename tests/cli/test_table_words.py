@@ -15,8 +15,9 @@ from loopwright.core.terminal_text import Paper
 from loopwright.play.film import Film
 from loopwright.play.match import Match
 from loopwright.replay import open_log
-from loopwright_compiler.semantics.markup import ICONS, parse
+from loopwright_compiler.semantics.markup import parse
 from loopwright_compiler.words import icon_word
+from loopwright_compiler.words.icons import ICON_NAMES
 from loopwright_engine import Bundle
 from loopwright_engine.table import Table
 from loopwright_engine.table.page import plain, runs
@@ -53,7 +54,7 @@ def as_parsed(text: str) -> list[dict[str, Any]]:
 def test_marks_are_read_as_the_compiler_reads_them(text: str) -> None:
     """Also where they are mistakes."""
     assert runs(text) == as_parsed(text)
-    icons = {name: icon_word(name, "en") for name in ICONS}
+    icons = {name: icon_word(name, "en") for name in ICON_NAMES}
     for counted in (False, True):
         assert plain(text, icons, counted=counted) == Paper().marked(text, counted=counted)
 
@@ -62,7 +63,7 @@ def test_every_text_is_said_as_at_the_terminal(bundle: Bundle) -> None:
     """All strings of the scenario, with the icons in its language."""
     language = bundle.data["language"]
     paper = Paper().speaking(language)
-    icons = {name: icon_word(name, language) for name in ICONS}
+    icons = {name: icon_word(name, language) for name in ICON_NAMES}
     for text in bundle.strings.values():
         assert runs(text) == as_parsed(text)
         assert plain(text, icons) == paper.marked(text)
@@ -102,7 +103,7 @@ def test_success_and_failure_are_not_mistaken_for_each_other() -> None:
 def test_documents_are_in_the_language_of_the_bundle(bundle: Bundle) -> None:
     """Titles and options as the terminal has them; no mark and no hole is left over."""
     language = bundle.data["language"]
-    table = Table(bundle, {name: icon_word(name, language) for name in ICONS})
+    table = Table(bundle, {name: icon_word(name, language) for name in ICON_NAMES})
     paper, luck = Paper().speaking(language), random.Random(3)
     document = table.new({"seed": 3})
     for _ in range(40):

@@ -40,6 +40,8 @@ scenario the-hum "The Hum"
   event echo-mast at D6
   counter tremor "Tremor" from 0 to 6
   flag told "They know", seen "We have seen it", met-astronomer "The astronomer"
+  counter guilt "Guilt" each kid from 0 to 3
+  flag knows "Knows the word" each kid
   token weed "Weed" limit 4
   ship
   enigma limit kids + 4
@@ -188,6 +190,7 @@ def _position(game: Any) -> Iterator[tuple[str, str]]:
         yield f"{name} tomorrow", f"{game.tomorrow[kid['seat']]:+} time"
         for deck in ("items", "anomalies", "chores"):
             yield f"{name} {deck}", ", ".join(card["name"] for card in kid[deck]) or "none"
+        yield f"{name} keeps", ", ".join(own["text"] for own in kid["own"]) or "nothing"
     for dial in ("insight", "enigma"):
         yield dial, str(table[dial])
     yield from ((counter["name"], str(counter["value"])) for counter in table["counters"])

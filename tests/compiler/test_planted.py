@@ -214,7 +214,7 @@ PLANTED_IN_FOG = [
     ("LW0214", 8, 12),  # an icon
     ("LW0351", 9, 3),  # helpers, on line 3
     ("LW0201", 10, 16),  # Q
-    ("LW0101", 11, 15),  # favr
+    ("LW0204", 11, 15),  # favr
     ("LW0101", 14, 19),  # SCARD
     ("LW0201", 15, 25),  # Z
     ("LW0341", 15, 57),  # week 4

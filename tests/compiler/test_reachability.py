@@ -64,6 +64,13 @@ def test_all_that_stands_on_a_root_is_told_with_it(scenario: Path) -> None:
     )
 
 
+def test_endings_that_stand_on_a_root_are_one_sentence(scenario: Path) -> None:
+    third = THIRD.partition("\ndiary 4")[0].replace("play diary 4", "insight +1")
+    put_card(scenario, LATE + third + '    win loud "Loud" when insight >= 5\n')
+    ((_, hint),) = told(scenario)
+    assert hint is not None and "the game never ends with “Quiet” or “Loud”" in hint
+
+
 def test_only_what_is_never_true_of_a_condition_is_named(scenario: Path) -> None:
     put_card(scenario, LATE + THIRD)
     (diagnostics,) = looked_at(scenario)
@@ -204,3 +211,38 @@ def test_a_story_that_plays_as_before_is_not_worked_out_again(
 def test_it_can_be_stopped(scenario: Path) -> None:
     with pytest.raises(TooMany):
         Branches().added_to(compile_path(scenario, bundled=NOWHERE), stopped=lambda: True)
+
+
+GUILT = """diary 2 "What We Carry"
+  front
+    > It is heavy.
+    action "Take it" at M: {taken}
+    action "Say it" at M, if your guilt >= 2: set knows
+    when {asked}: play diary 3
+
+diary 3 "Said"
+  front
+    > It is lighter.
+    action "Set it down": enigma +1
+"""
+
+
+@pytest.mark.parametrize(
+    ("taken", "asked", "never"),
+    [
+        ("guilt = 1", "any kid with flag knows", ["your guilt >= 2"]),
+        ("guilt +1", "any kid with flag knows", []),
+        ("everyone guilt = 1", "kids with flag knows >= 2", ["your guilt >= 2"]),
+        ("everyone guilt +1", "kids with flag knows >= 2", []),
+        ("guilt +1", "kids with guilt >= 2 = kids and total knows >= 1", []),
+    ],
+)
+def test_what_each_kid_has_is_proved_of_the_kid_who_had_most(
+    taken: str, asked: str, never: list[str], scenario: Path
+) -> None:
+    declare(scenario, 'counter guilt "Guilt" each kid from 0 to 3', 'flag knows "We know" each kid')
+    put_card(scenario, GUILT.format(taken=taken, asked=asked))
+    messages = [finding.message for finding in looked_at(scenario)]
+    assert [f"This is never true here: `{part}`." for part in never] == [
+        message for message in messages if message.startswith("This is never")
+    ], messages

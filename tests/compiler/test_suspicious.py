@@ -362,4 +362,4 @@ def test_prose_that_other_tools_part_is_told_where_it_belongs(sign: str, tmp_pat
     scenario = small(tmp_path)
     put_card(scenario, rumor(f"> He looks up. {sign} You know why.", "insight +1"))
     [finding] = compile_path(scenario, bundled=NOWHERE).diagnostics
-    assert finding.code == "LW0214" and "stands under an `if`" in (finding.hint or "") and not finding.fixes
+    assert finding.code == "LW0214" and "under an `if`" in (finding.hint or "") and not finding.fixes

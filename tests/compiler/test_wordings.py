@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 from loopwright_compiler import canonical, compile_path
 from loopwright_compiler.core.names import names_below
+from loopwright_compiler.core.prose_values import in_brackets
 from loopwright_compiler.deep_check import Branches
-from loopwright_compiler.i18n.catalogues import Catalogue, read
+from loopwright_compiler.i18n.catalogues import Catalogue, catalogues, read
 from loopwright_compiler.i18n.checks import Style
+from loopwright_compiler.i18n.messages import PLACES
 from loopwright_compiler.i18n.po_files import PoEntry, PoFile
 from loopwright_compiler.i18n.po_files import compiled as catalogue_bytes
 from loopwright_compiler.semantics.foreign_wordings import wordings
@@ -194,6 +196,18 @@ def test_a_translation_may_have_its_places_in_another_order(tmp_path: Path) -> N
         assert shown == words
 
 
+def test_translators_see_a_paragraph_as_it_is_written(tmp_path: Path) -> None:
+    """One message for each, with a remark on what stands in braces; what an `if` says of one stands apart."""
+    scenario = small(tmp_path)
+    declare(scenario, *SETTINGS)
+    put_card(scenario, CARD)
+    (catalogue,) = catalogues(scenario, bundled=NOWHERE).catalogues
+    messages = {message.text: message for message in catalogue.messages}
+    told = messages["Now {if trust < 4: few}{else: many} lumps."]
+    assert PLACES in told.notes
+    assert PLACES not in messages["Who are you?"].notes
+
+
 @pytest.mark.parametrize(
     ("translation", "difference"),
     [
@@ -227,3 +241,12 @@ def test_a_side_stays_in_the_log_as_it_was_read(tmp_path: Path) -> None:
     assert told[:2] == ["He drinks slowly.", "Who are you?"]
     read = [entry for entry in game.log if entry[0] == log.READ]
     assert len(read) == 3 and all(describe.silent(game, entry) for entry in read)
+
+
+def test_drafts_are_compared_in_brackets(tmp_path: Path) -> None:
+    first = bundle(tmp_path, CARD, settings=SETTINGS)["strings"]["diary.7.front.text.1"]
+    assert in_brackets(first).endswith(
+        '[*Trust* is 3 or more and "You met" is noted: , and halves the lump of {counter} *Trust* | '
+        'Otherwise, if *Trust* is 2: slowly | Otherwise: alone]. ["You met" is noted: He nods.]'
+    )
+    assert in_brackets("{only-if}**Otherwise:** Who?") == "[Otherwise] Who?"

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from loopwright_games.tales.cards.reference import forms, lines_of
-from loopwright_games.tales.verbs import VERBS, Verb
+from loopwright_games.tales.verbs import VERBS, Verb, rule_of
 
 NAMES = {"<machine>": "machine heron", "<C3>": "D5", "<name>": "tremor"}
 
 
 def plain_lines(verb: Verb) -> list[str]:
     """How a verb is written, where its form says all that there is to say."""
-    named = forms("kid_verb" if verb.kid else "game_verb", verb.name)
+    named = forms(rule_of(verb), verb.name)
     for stand_in, name in NAMES.items():
         named = tuple(form.replace(stand_in, name) for form in named)
     return [line for form in named for line in lines_of(form)]

@@ -122,12 +122,29 @@ NEEDS_NONE = {
         ("deck", "deck_card", "draw_card", "shuffle_deck", "deck_empty"),
         "decks of one's own are told by the table of phrases",
     ),
+    **dict.fromkeys(
+        (
+            "any_seat",
+            "each",
+            "every_seat",
+            "own_counter",
+            "own_flag",
+            "seat",
+            "seats",
+            "seats_with",
+            "those",
+            "total",
+            "unsaid_item",
+        ),
+        "who and how many is told by the table of phrases",
+    ),
+    "each_seat": "what each kid has is declared",
     **dict.fromkeys(("over", "under"), "what happens beyond an end stands below its counter, in any words"),
     "minus": "a number below zero is written with its sign",
 }
 """Forms that no plain English stands for, and why."""
 
-OPEN = ("_part", "body", "both", "condition", "single")
+OPEN = ("_part", "body", "both", "condition", "single", "game_verb")
 """Ends of the names of rules that leave no node of their own."""
 
 UNSAID = frozenset(
@@ -135,6 +152,7 @@ UNSAID = frozenset(
         "action",
         "and",
         "deck",
+        "any",
         "effect",
         "else",
         "empty",
@@ -148,6 +166,8 @@ UNSAID = frozenset(
         "response",
         "scenario",
         "shuffle",
+        "total",
+        "your",
         "under",
         "win",
     )

@@ -73,7 +73,7 @@ NEW_FORMS = [
     ("LW0131", 21, 10),  # plain English for the week …
     ("LW0112", 21, 29),  # … and a place left out
     ("LW0101", 22, 15),  # nothing that can be asked of the ship
-    ("LW0122", 23, 28),  # a subject before `do`
+    ("LW0101", 23, 31),  # a subject before `do`
     ("LW0131", 26, 3),  # plain English for a verb
     ("LW0102", 28, 1),  # a misspelled card without a title
     ("LW0131", 29, 3),  # plain English for a subject

@@ -458,6 +458,27 @@ class Builder:
         bounds = {"low": low, "high": high, "start": start}
         self.scenario["counters"].append({"id": name, "name": words, **bounds})
 
+    def own(self, name: str, low: int = 0, high: int = 3, start: int = 0, **ends: tuple[Data, ...]) -> None:
+        """ADV-11: a counter that each kid has, with what happens beyond its ends."""
+        words = self.string(f"counter.{name}.name", name.replace("-", " "))
+        blocks = {
+            end: self.block(*map(without_changes, effects), name=f"counter.{name}.{end}")
+            for end, effects in ends.items()
+        }
+        row = {"id": name, "name": words, "low": low, "high": high, "start": start, "flag": False, **blocks}
+        self.scenario.setdefault("own", []).append(row)
+
+    def own_flag(self, name: str) -> None:
+        """ADV-11: a flag that each kid has."""
+        words = self.string(f"flag.{name}.name", name.replace("-", " "))
+        row = {"id": name, "name": words, "low": 0, "high": 1, "start": 0, "flag": True}
+        self.scenario.setdefault("own", []).append(row)
+
+    def each(self, who: str, *effects: Data, only: Data | None = None) -> Data:
+        """A block that happens to each of these kids, of whom `only` holds."""
+        asked = {} if only is None else {"only": only}
+        return {"do": "each", "who": who, **asked, "block": self.block(*effects)}
+
     def beyond(self, name: str, **ends: tuple[Data, ...]) -> None:
         """ADV-10: what happens `over` and `under` the ends of a counter; it cannot move one there again."""
         counter = next(one for one in self.scenario["counters"] if one["id"] == name)
@@ -465,7 +486,7 @@ class Builder:
             counter[end] = self.block(*map(without_changes, effects), name=f"counter.{name}.{end}")
 
     def deck(self, name: str, *cards: tuple[tuple[Data, ...], Data | None, int], once: bool = False) -> None:
-        """ADV-11: a deck; each card has effects, perhaps a condition, and a number of copies."""
+        """ADV-12: a deck; each card has effects, perhaps a condition, and a number of copies."""
         made = []
         for number, (effects, condition, copies) in enumerate(cards, 1):
             id = f"card.{name}.{number}"
@@ -582,8 +603,11 @@ def without_changes(part: Any) -> Any:
         return part
     if part.get("do") == "draw_card":
         return do("nothing")
-    if part.get("do") == "counter":
+    if part.get("do") in ("counter", "own_counter"):
         to = part["by"] if isinstance(part["by"], int) else part["by"]["of"]
+        if part["do"] == "own_counter":
+            only = {"only": part["only"]} if "only" in part else {}
+            return to_kid("set_own_counter", part["who"], counter=part["counter"], to=to, **only)
         return do("set_counter", counter=part["counter"], to=to)
     return {key: without_changes(value) for key, value in part.items()}
 

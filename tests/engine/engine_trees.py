@@ -379,7 +379,7 @@ def rich_bundle(seed: int, weeks: int = 1) -> Bundle:
 
 
 def random_deck(builder: Builder, trees: Trees) -> None:
-    """ADV-11: the deck that effects draw from."""
+    """ADV-12: the deck that effects draw from."""
     luck = trees.random
     cards = [(trees.effects(2), luck.choice([None, trees.condition()]), luck.randint(1, 2)) for _ in range(4)]
     builder.deck("d", *cards, once=luck.random() < 0.3)

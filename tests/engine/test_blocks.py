@@ -16,7 +16,7 @@ class RecordingBlocks(Blocks):
 
     def __init__(self, *effects):
         super().__init__({"effects": effects})
-        self.conditions = Conditions(lambda data: (lambda game, seat: data["op"] in game, 0), None)
+        self.conditions = Conditions(lambda data: (lambda game, seat: data["op"] in game, 0), None, None)
 
     def verb(self, data, source):
         """Its name, with the block that it stands in."""
@@ -29,6 +29,10 @@ class RecordingBlocks(Blocks):
     def play(self, game, block, seat, context):
         """Come."""
         game.append((block, seat, context))
+
+    def each(self, who, only, block, source):
+        """Come, to each of two."""
+        return lambda game, seat, context: game.extend((block, one, context) for one in (0, 1))
 
     def rolled(self, game, seat, source, count, sides):
         """A face, or what so many dice come to at most, less one."""

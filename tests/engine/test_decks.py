@@ -1,4 +1,4 @@
-"""ADV-11: decks of the scenario's own: what is drawn, what fits, when the discards are shuffled."""
+"""ADV-12: decks of the scenario's own: what is drawn, what fits, when the discards are shuffled."""
 
 from collections import Counter
 from random import Random
@@ -51,7 +51,7 @@ def lines(game):
 
 
 def test_a_card_comes_as_often_as_there_are_copies():
-    """ADV-11: then the discards are shuffled, and the next one comes."""
+    """ADV-12: then the discards are shuffled, and the next one comes."""
     game = done(scene(DRAW), times=4)
     assert (game.insight, game.enigma, game.counters[0], left(game)) == (1, 2, 1, [0, 0, 0])
     assert Counter(lines(game)) == {"Letters: Card 1": 1, "Letters: Card 2": 2, "Letters: Card 3": 1}
@@ -60,20 +60,20 @@ def test_a_card_comes_as_often_as_there_are_copies():
 
 
 def test_each_card_comes_once_where_the_deck_says_so():
-    """ADV-11: and nothing when all have come."""
+    """ADV-12: and nothing when all have come."""
     game = done(scene(DRAW, once=True), times=6)
     assert left(game) == [0, 0, 0] and game.insight + game.enigma + game.counters[0] == 4
     assert lines(game)[4:] == ["No card of Letters comes: nothing happens"] * 2
 
 
 def test_every_card_is_as_likely_as_its_copies():
-    """ADV-11: one of four is the first, two of four the second."""
+    """ADV-12: one of four is the first, two of four the second."""
     counts = Counter(tuple(left(done(scene(DRAW), seed=seed))) for seed in range(400))
     assert 160 < counts[1, 1, 1] < 240 and all(70 < counts[one] < 130 for one in ((0, 2, 1), (1, 2, 0)))
 
 
 def test_a_card_whose_condition_fails_stays():
-    """ADV-11: one draws on until a card fits; where none does, nothing happens, and none is discarded."""
+    """ADV-12: one draws on until a card fits; where none does, nothing happens, and none is discarded."""
     fits = compare("insight", ">=", 1)
     for seed in range(30):
         game = done(scene(DRAW, once=True, condition=fits), times=2, seed=seed)
@@ -84,7 +84,7 @@ def test_a_card_whose_condition_fails_stays():
 
 
 def test_the_deck_is_asked_and_shuffled():
-    """ADV-11: a check hears of the last card, and shuffles."""
+    """ADV-12: a check hears of the last card, and shuffles."""
     builder = scene(DRAW)
     empty = {"op": "deck_empty", "deck": "letters"}
     heard = builder.when(empty, do("set_flag", flag="f"), do("shuffle_deck", deck="letters"))
@@ -95,7 +95,7 @@ def test_the_deck_is_asked_and_shuffled():
 
 
 def test_the_kid_who_draws_is_meant():
-    """ADV-11: and half a card is kept by a clone, which goes on like its game."""
+    """ADV-12: and half a card is kept by a clone, which goes on like its game."""
     builder = Builder()
     ask = builder.choose((None, (insight(1),)), (None, (enigma(1),)))
     builder.deck("letters", ((ask,), None, 1))
@@ -110,7 +110,7 @@ def test_the_kid_who_draws_is_meant():
 
 
 def test_other_deals_draw_other_cards():
-    """ADV-11: whoever imagines a game does not know which card comes."""
+    """ADV-12: whoever imagines a game does not know which card comes."""
     table = Situation(scene(DRAW)).track()
     place = table.options.index(1 << actions.SEAT | actions.CARD)
     drawn = set()
@@ -122,7 +122,7 @@ def test_other_deals_draw_other_cards():
 
 
 def test_bots_know_what_a_card_is_worth():
-    """ADV-11: the mean of what may come: no card that is gone, and none that does not fit."""
+    """ADV-12: the mean of what may come: no card that is gone, and none that does not fit."""
     game = done(scene(DRAW, condition=flag("f")), times=0)
     appeal = appraisal(game.tables).appeal
     block = game.tables.actions[0].block
@@ -147,7 +147,7 @@ def test_bots_know_what_a_card_is_worth():
     ],
 )
 def test_a_deck_that_cannot_be(change, where):
-    """ADV-11: names, numbers, and no card that draws from its own deck."""
+    """ADV-12: names, numbers, and no card that draws from its own deck."""
     data = scene(DRAW).data()
     change(data)
     data["hash"] = content_hash(data)

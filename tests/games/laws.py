@@ -44,7 +44,7 @@ def _stand(game: Any) -> None:
     """Gauges between their ends, every card of a deck once, and what the rules of the game say."""
     assert len(game.choices) <= MOST_DECISIONS, "the game goes on too long"
     if isinstance(game, CardGame):
-        pairs = zip(game.gauges, game.tables.gauges, strict=True)
+        pairs = zip(game.gauges, game.tables.gauges[: len(game.gauges)], strict=True)
         assert all(gauge.low <= number <= gauge.high for number, gauge in pairs), "a gauge is beyond its end"
     if isinstance(game, DeckGame):
         for kind in game.decks:

@@ -60,3 +60,26 @@ def test_words(store: DocumentStore, path: Path) -> None:
     for span, word in words[::EVERY]:
         labels = offered(view, span)
         assert any(label.split(" ")[0] == word for label in labels), (span, word, sorted(labels)[:9])
+
+
+@pytest.mark.parametrize(
+    ("written", "offered_there", "other"),
+    [
+        ("> He nods{", {"if", "insight", "minutes"}, "flag"),
+        ("> He nods{if ", {"flag", "kids", "minutes"}, "goal"),
+        ("> He nods{if minutes >= 2: a}{else if flag ", {"wet-clamp"}, "insight"),
+    ],
+)
+def test_what_stands_in_braces(
+    store: DocumentStore, written: str, offered_there: set[str], other: str
+) -> None:
+    """Behind an open brace of prose stand icons, values and `if`; behind that, what a condition may say."""
+    path = CONTENT / "scenarios" / "speaking-clock" / "diary.loop"
+    text = f'{path.read_text(encoding="utf-8")}\ndiary 99 "Boats"\n  front\n    {written}'
+    store.open(path, path.as_uri(), text, 1)
+    view = store.view(path)
+    assert view is not None
+    line, column = text.count("\n") + 1, len(written) + 5
+    labels = offered(view, Span(line, column, line, column))
+    store.close(path)
+    assert offered_there <= labels and other not in labels

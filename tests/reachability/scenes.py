@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from engine_builder import Builder, Data, do, q, to_kid
+from engine_builder import Builder, Data, compare, do, no, q, to_kid
 from hypothesis import strategies as st
 from loopwright_compiler.core.lower import at_least
 from loopwright_engine import Bundle
@@ -32,6 +32,8 @@ class Scene:
         self.draw = draw
         self.builder = builder
         self.endings = 0
+        self.own = False
+        """Whether each kid has the counter `w` and the flag `k`."""
         self.steps: tuple[int, ...] = (1, 2) if draw(st.booleans()) else (-1, 1)
         """By how much dials change; in half of the scenarios they only rise."""
 
@@ -42,6 +44,8 @@ class Scene:
         return self.draw(st.integers(low, high))
 
     def quantity(self) -> Data:
+        if self.own and self.number(0, 5) == 0:
+            return self.of_kids()
         return self.one(
             q("insight"), q("enigma"), q("counter", counter="c"), q("counter", counter="c"), q("kids"),
             q("day"), q("week"), q("rumors"), q("kids_at", location="B"),
@@ -49,6 +53,33 @@ class Scene:
             q("token_in_play", token="weed"), q("token_at", token="weed", place="C"),
             self.spot(), self.spot(),
         )  # fmt: skip
+
+    def of_kids(self) -> Data:
+        """What kids have, and how many of them there are."""
+        return self.one(
+            q("own_counter", counter="w"), q("own_counter", counter="w"), q("total", counter="w"),
+            q("total", counter="k"), q("seats_with", only=self.fact()), q("seats_with", only=self.of_whom()),
+        )  # fmt: skip
+
+    def of_whom(self) -> Data:
+        """Something that is so of a kid who is meant, or not."""
+        noted = compare(q("own_counter", counter="k"), self.one(">=", ">=", "="), 1)
+        held = compare(q("own_counter", counter="w"), self.one(">=", ">=", "<=", "=", "<"), self.number(0, 4))
+        return self.one(noted, noted, no(noted), held, held, held, no(held))
+
+    def to_kids(self, depth: int) -> Data:
+        """What happens to what kids have, to those of whom something is so; or a block for each of them."""
+        who = self.one("you", "everyone", "others", "one_kid", "random_kid", "first_player", "everyone_here")
+        only = {"only": self.one(self.of_whom(), self.fact())} if self.number(0, 1) else {}
+        if depth < 2 and self.number(0, 2) == 0:
+            return self.builder.each(who, *self.effects(depth + 1), **only)
+        return self.one(
+            to_kid("own_counter", who, counter="w", by=self.one(-1, 1, 1, 2, self.counted()), **only),
+            to_kid("own_counter", who, counter="w", by=1, **only),
+            to_kid("set_own_counter", who, counter="w", to=self.one(0, 2, self.amount()), **only),
+            to_kid("set_own_counter", who, counter="k", to=q("number", value=1), **only),
+            to_kid("set_own_counter", who, counter="k", to=q("number", value=self.number(0, 1)), **only),
+        )
 
     def spot(self) -> Data:
         """How many are at a place: kids, or tokens."""
@@ -99,6 +130,8 @@ class Scene:
 
     def condition(self, depth: int = 0) -> Data:
         kind = self.number(0, 9)
+        if self.own and self.number(0, 5) == 0:
+            return self.of_whom()
         if kind == 9:
             return self.of_one_kid()
         if kind == 8:
@@ -146,6 +179,8 @@ class Scene:
         return tuple(self.effect(depth) for _ in range(self.number(0, 2 if depth else 3)))
 
     def effect(self, depth: int) -> Data:
+        if self.own and self.number(0, 4) == 0:
+            return self.to_kids(depth)
         kind = self.number(0, 11)
         if kind < 3 and depth < 2:
             return self.structure(depth + 1)
@@ -237,6 +272,9 @@ class Scene:
         dial = self.one("insight", "enigma")
         steps = self.number(1, 2)
         counter = at_least(q("counter", counter="c"), steps), do("counter", counter="c", by=-steps)
+        if self.own and self.number(0, 2) == 0:
+            mine = q("own_counter", counter="w")
+            counter = at_least(mine, steps), to_kid("own_counter", "you", counter="w", by=-steps)
         turned = at_least(q(dial), steps), do(dial, by=-steps)
         favor = {"op": "not", "of": {"op": "favor", "favor": "bad"}}, to_kid("favor", "you", by=-1)
         dials = (turned,) if self.steps[0] < 0 else ()
@@ -264,7 +302,12 @@ def scenes(draw: st.DrawFn) -> Bundle:
     """A scenario of one or two weeks: four diary cards, two flags, a counter, six rumors."""
     builder = Builder(draw(st.sampled_from((1, 1, 2))))
     scene = Scene(draw, builder)
+    scene.own = draw(st.booleans())
     builder.counter("c", 0, 3)
+    if scene.own:
+        builder.own_flag("k")
+        ends = {end: scene.effects(1) for end in ("over", "under") if scene.number(0, 3) == 0}
+        builder.own("w", 0, 3, scene.one(0, 0, 1), **ends)
     builder.flags(*FLAGS)
     builder.token("weed", 2)
     builder.ship("C3")

@@ -126,8 +126,8 @@ def test_an_entry_says_something_and_cites_rules_that_exist(entry: ReferenceEntr
     ("name", "words"),
     {
         "verb": [*VERBS, "do", "ending"],
-        "fact": FACTS,
-        "number": QUANTITIES,
+        "fact": [*FACTS, "own_flag", "any_seat"],
+        "number": [*QUANTITIES, "total", "seats_with"],
         "event": EVENTS,
         "price": [*PRICES, "counter"],
         "instead": OVERRIDES,

@@ -100,6 +100,7 @@ class StoryScript:
 # --- A story file as lines of words with their places; comments and empty lines are gone
 
 
+_NUMBER = re.compile(r"\d+")
 _WORD = re.compile(r'"[^"]*"|"[^"]*$|,|[^\s,"]+')
 _COMMENT = re.compile(r'(?:[^"#]|"[^"]*"|"[^"]*$)*')
 """A line up to its comment; a # in quotes is no comment."""
@@ -183,7 +184,8 @@ class Vocabulary:
 
     def says(self, words: str) -> bool:
         """Whether any card says these words."""
-        return any(words in text for text in self.language.prose.values())
+        words = _NUMBER.sub("0", words)  # a value may be any
+        return any(words in _NUMBER.sub("0", text) for text in self.language.prose.values())
 
     def near_prose(self, words: str) -> str | None:
         """The words of a card, as many as given, that were most likely meant; None if none is near."""

@@ -13,6 +13,7 @@ from loopwright_engine import Bundle, OptionsError, new_game
 from loopwright_engine.bots import Bot, bots_of
 from loopwright_engine.bundle.load import place_of
 from loopwright_engine.core.decks import stacked
+from loopwright_engine.core.prose_values import WORDED
 from loopwright_engine.kit.protocol import Play
 from loopwright_engine.kit.story_language import Hearing, StoryLanguage
 
@@ -196,11 +197,11 @@ def _values(telling: Telling, fact: ConditionFact) -> str:
         return f"{subject} does not play"
     texts = []
     for part in fact.question.parts:
+        text = part.text if subject is None else language.asked_of(part.text, subject)
         if part.is_number:
-            texts.append(f"{part.text} is {language.number(game, part.data, subject)}")
+            texts.append(f"{text} is {language.number(game, part.data, subject)}")
         else:
             holds = language.holds(game, part.data, subject)
-            text = part.text if subject is None else language.asked_of(part.text, subject)
             texts.append(f"`{text}` {'holds' if holds else 'does not hold'}")
     return ", ".join(dict.fromkeys(texts))
 
@@ -219,8 +220,8 @@ def _offered(telling: Telling, choice: str) -> str:
 def _written(telling: Telling, text: str) -> str:
     """A sentence that says where the words stand that were not read out."""
     prose = telling.language.prose
-    name = next(name for name, passage in prose.items() if text in passage)
-    place = place_of(telling.bundle.origins, name)
+    name = next((name for name, passage in prose.items() if text in passage), "")
+    place = place_of(telling.bundle.origins, name.partition(WORDED)[0])
     return f"It is written at {place}." if place else ""
 
 

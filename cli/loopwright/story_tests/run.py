@@ -176,7 +176,8 @@ class _Scenario:
         if len(quoted) > MOST_QUOTED:
             return json.dumps([self._decisive, text, self._prose])
         heard = [[id for id, words in self._prose.items() if quote in words] for quote in sorted(quoted)]
-        return json.dumps([self._decisive, text, heard])
+        varying = [words for words in prose_of(self.data).values() if "{counter}" in words or "if}" in words]
+        return json.dumps([self._decisive, text, heard, varying])
 
     def game(self, text: str, path: str, deadline: float) -> Play | None:
         """The game of a story file, as far as it goes as the story says; None where it cannot be read."""

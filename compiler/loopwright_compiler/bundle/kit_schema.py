@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import json
 
+from loopwright_engine.core.branches import SUBJECTS
+
 from loopwright_compiler.project import plain_files
 
 from .core_schema import (
@@ -46,10 +48,13 @@ VALUE: Json = {"anyOf": [whole(), PLACE]}
 def kit_schema() -> Json:
     """The JSON schema of bundles of all kits."""
     condition, block, text = ref("condition"), ref("block"), ref("text")
+    named = ("counter", "own_counter", "total")
+    counters = {name: thing(q={"const": name}, counter=ID) for name in named}
+    counters["seats_with"] = thing(q={"const": "seats_with"}, only=ref("condition"))
     defs: Json = {
         "text": many(row_of(words("prose", "printed"), PLACE)),
         "block": thing(id=PLACE, effects=many(ref("effect"))),
-        "quantity": _or_own("q", {"counter": thing(q={"const": "counter"}, counter=ID), **quantities()}),
+        "quantity": _or_own("q", {**counters, **quantities()}),
         "effect": _or_own("do", _effects()),
         "condition": _or_own("op", {**conditions(), **_facts()}),
     }
@@ -58,6 +63,7 @@ def kit_schema() -> Json:
     ends = {"low": whole(), "high": whole(), "start": whole(), "over": maybe(block), "under": maybe(block)}
     marked: dict[str, Json] = {"id": ID, "title": maybe(PLACE)}
     counter = optional(thing(**{**titled, **marked}, **ends), "text")
+    own = optional(thing(**{**titled, **marked}, **ends, flag=BOOL), "text")
     card_lines = {"copies": whole(1, 100), "head": head, "condition": maybe(condition), "block": block}
     listener = thing(
         event=maybe({"type": "object", "required": ["event"], "additionalProperties": VALUE}),
@@ -83,6 +89,7 @@ def kit_schema() -> Json:
         counters=many(counter, maxItems=plain_files.COUNTERS),
         flags=many(thing(**{**marked, "id": FLAG_ID}), maxItems=MOST_FLAGS),
         decks=decks(),
+        own=many(own, maxItems=plain_files.COUNTERS),
         cards=many(card, maxItems=plain_files.CARDS),
         effects=many(thing(id=EFFECT_ID, block=block), maxItems=plain_files.CARDS),
         endings=many(
@@ -92,7 +99,7 @@ def kit_schema() -> Json:
         sequences={"type": "object", "propertyNames": ID, "additionalProperties": many(whole())},
         intentions=many(intention, maxItems=plain_files.EFFECTS),
     )
-    return optional(schema, "flags", "decks")
+    return optional(schema, "flags", "own", "decks")
 
 
 def _facts() -> dict[str, Json]:
@@ -118,6 +125,14 @@ def _effects() -> dict[str, Json]:
         **statements(option, maybe(block)),
         "counter": thing(do={"const": "counter"}, counter=ID, by=change()),
         "set_counter": thing(do={"const": "set_counter"}, counter=ID, to=number()),
+        "each": optional(
+            thing(do={"const": "each"}, who=words(*SUBJECTS, "one"), only=ref("condition"), block=block),
+            "only",
+        ),
+        "own_counter": thing(do={"const": "own_counter"}, who=words(*SUBJECTS), counter=ID, by=change()),
+        "set_own_counter": thing(
+            do={"const": "set_own_counter"}, who=words(*SUBJECTS), counter=ID, to=number()
+        ),
         "set_flag": thing(do={"const": "set_flag"}, flag=FLAG_ID),
         "clear_flag": thing(do={"const": "clear_flag"}, flag=ID),
         "draw_card": thing(do={"const": "draw_card"}, deck=ID),

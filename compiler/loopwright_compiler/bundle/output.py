@@ -33,9 +33,10 @@ class Output:
     """What lowering gathers beside the tree: texts, places and endings; `named` are the effect cards.
 
     `ticks` are the flags of lines that come once, in their order. `shared` has the texts that stand on an
-    effect card -> that card's context for translators; `lowest` the lower ends of counters; `used` the names
-    of the effects that something does. `places` are those at which the wording of a text varies, by its id;
-    `told` the texts that blocks tell.
+    effect card -> that card's context for translators; `lowest` the lower ends of counters; `each` are the
+    names of counters and flags that each seat has one of; `used` the names of the effects that something
+    does. `places` are those at which the wording of a text varies, by its id; `told` the texts that blocks
+    tell.
     """
 
     named: dict[str, CardAt] = field(default_factory=dict)
@@ -46,6 +47,7 @@ class Output:
     ticks: list[str] = field(default_factory=list)
     shared: dict[str, str] = field(default_factory=dict)
     lowest: dict[str, int] = field(default_factory=dict)
+    each: frozenset[str] = frozenset()
     used: set[str] = field(default_factory=set)
     places: dict[str, list[Place]] = field(default_factory=dict)
     told: set[str] = field(default_factory=set)

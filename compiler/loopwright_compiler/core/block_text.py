@@ -111,13 +111,21 @@ class Voice(ABC, Generic[Scope]):
         """What is said of an option that was chosen."""
         return self.option(option, scope, self.layout.CHOSEN_TEXT)
 
+    @abstractmethod
+    def among(self, each: Any, scope: Scope) -> str:
+        """To whom a block happens, one after another, as a clause."""
+
+    def acting(self, scope: Scope) -> Scope:
+        """Where a block stands in which the reader is whoever acts."""
+        return scope
+
     def currency(self, amount: int) -> str:  # noqa: ARG002 - for games that have one
         """So much of the game's own currency, in words or signs."""
         return ""
 
     def spent(self, payment: Any) -> str:
         """What is spent, as a noun phrase; empty where the effect that makes a payment is said as it is."""
-        if payment["do"] != "counter":
+        if payment["do"] not in ("counter", "own_counter"):
             return ""
         form = self.layout.STEPS_TEXT
         return put(form, n=-payment["by"], counter=self.called_fact("counter", payment["counter"]))
@@ -228,7 +236,7 @@ class Voice(ABC, Generic[Scope]):
 
     def hides(self, effect: Any) -> bool:
         """Whether players have nothing to do about an effect: all of it changes what is hidden."""
-        if effect["do"] in ("if", *PLAIN):
+        if effect["do"] in ("if", "each", *PLAIN):
             return all(self.hides(part) for branch in branches(effect) for part in branch.block["effects"])
         return self.is_silent(effect)
 
@@ -268,7 +276,7 @@ class Voice(ABC, Generic[Scope]):
 
     def anyway(self, fork: Any) -> str:
         """What begins that which happens after a fork, whatever came of it."""
-        if fork["do"] in PLAIN or holds(fork):
+        if fork["do"] in ("each", *PLAIN) or holds(fork):
             return str(self.layout.THEN_LEAD)
         two = fork["do"] == "test" or (fork["do"] == "choose" and len(fork["options"]) == 2)
         two = two or (fork["do"] == "if" and not self.chained(fork))
@@ -420,6 +428,10 @@ class BlockWriter(ABC, Generic[Scope]):
                     for row in effect["rows"]:
                         badge = "die" if plain else "sum"
                         self.outcome(badge, self.voice.faces(row), row["then"], scope)
+            case "each":
+                lead = self.voice.among(effect, scope)
+                inside = self.voice.acting(scope)
+                self._first_side(lead, anyway, effect["block"], inside, apart=False)
             case "repeat":
                 lead = self.voice.repeated(effect["times"], scope)
                 self._first_side(lead, anyway, effect["repeated"], scope, apart=False)
@@ -455,7 +467,7 @@ class BlockWriter(ABC, Generic[Scope]):
         if effect["do"] != "if":
             if holds(effect):
                 return not self.voice.block_word(branches(effect)[0].role)
-            return effect["do"] == "repeat" or (effect["do"] == "named" and self.in_full)
+            return effect["do"] in ("each", "repeat") or (effect["do"] == "named" and self.in_full)
         plain = is_plain(effect["then"]) and is_plain(effect.get("else") or NO_BLOCK)
         return not plain or self.voice.stands_apart(effect)
 

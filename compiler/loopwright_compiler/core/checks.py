@@ -23,6 +23,7 @@ from loopwright_dsl.syntax import (
     Condition,
     DeckCard,
     Do,
+    Each,
     Effect,
     EffectCard,
     Ending,
@@ -65,6 +66,9 @@ TRUTHS: Final = {
     **dict.fromkeys(("false", "no", "off"), "clear"),
 }
 """What other tools set a flag to, and how it is done here."""
+KEPT: Final = ("counter", "flag")
+CHANGED: Final = ("counter", "set_counter", "set_flag", "clear_flag")
+"""What cards ask of what the scenario card declares, and what they do to it."""
 OF_PLACE: Final = frozenset(("LW0315", "LW0316", "LW0317", "LW0325", "LW0342", "LW0353"))
 """Findings in a named effect that depend on where it is used."""
 OF_NUMBER: Final = frozenset(("LW0341", "LW0380", "LW0905"))
@@ -117,6 +121,21 @@ class Checks(Texts, Generic[Within]):
     def meaning(self, scope: Within) -> Meaning:
         """What facts and numbers exclude on a card."""
 
+    def subject(self, who: Name, scope: Within) -> None:
+        """To whom something happens, in a game that knows more than all and one."""
+
+    def among(self, scope: Within) -> Within:
+        """Where something stands that is about each of some."""
+        return scope
+
+    seat: str
+    """What the game calls somebody at the table."""
+
+    @property
+    @abstractmethod
+    def each(self) -> Collection[str]:
+        """The counters and flags that each seat has one of."""
+
     @abstractmethod
     def payment(self, payment: Payment, what: str, least: int, scope: Within) -> None:
         """What is spent and is no counter: its names, and how much of it there can be.
@@ -126,6 +145,11 @@ class Checks(Texts, Generic[Within]):
 
     def intentions(self, intentions: tuple[Intend, ...], scope: Within) -> None:
         """The writer's intentions for a side, a block or an ending."""
+        for intention in intentions:
+            after = intention.after
+            if isinstance(after, Name) and after.text in self.each:
+                hint = "Name a flag of all: one that is set together with it."
+                self.reporter.on(scope.at, "LW0398", after, name=after.text, seat=self.seat, hint=hint)
         check_intentions(self.reporter, scope.at, intentions, self.meaning(scope))
 
     def deck_card(
@@ -212,7 +236,7 @@ class Checks(Texts, Generic[Within]):
                     fix = instead(quantity, "N")
                     self.reporter.on(scope.at, "LW0131", quantity, fix=fix, found="n", right="N")
                     return False
-            return self.quantity(quantity, other, scope)
+            return self.number(quantity, other, scope)
         if not known:
             self.reporter.on(scope.at, "LW0392", quantity)
         return known
@@ -237,7 +261,14 @@ class Checks(Texts, Generic[Within]):
                     for condition in asked_of(text):
                         self.condition(condition, scope)
             case Effect():
-                self.effect(statement, scope)
+                self.condition(statement.only, self.among(scope))
+                if self.changed(statement, scope):
+                    self.effect(statement, scope)
+            case Each(who=who, only=only, body=body):
+                inside = self.among(scope)
+                self.subject(who, scope)
+                self.condition(only, inside)
+                self.block(body, inside)
             case Do():
                 self.use(statement, scope)
             case If(condition=condition, then=then, otherwise=otherwise):
@@ -319,6 +350,51 @@ class Checks(Texts, Generic[Within]):
             known &= self.known_quantity(quantity, zero, scope)
         return known
 
+    def number(self, quantity: Quantity, other: Quantity | Sum, scope: Within) -> bool:
+        """A number that is compared with the `other` side; whether all its names are known."""
+        match quantity:
+            case Quantity(kind="seats_with", having=having):
+                self.condition(having, self.among(scope))
+                return True
+            case Quantity(kind="total", args=(Name() as name,)) if name.text not in self.each:
+                if not self.declares(name.text):
+                    return self.quantity(Quantity(quantity.span, "counter", (name,)), other, scope)
+                self._one_for_all(name, "total", instead(quantity, name.text), scope)
+                return False
+            case Quantity(kind="total"):
+                return True
+        return self.whose(quantity, scope) and self.quantity(quantity, other, scope)
+
+    def changed(self, effect: Effect, scope: Within) -> bool:
+        """Whether a change with a subject is one of what each seat has; else reported."""
+        match effect:
+            case Effect(verb=verb, who=Name() as who, args=(Name() as name, *_)) if verb in CHANGED:
+                if self.declares(name.text) and name.text not in self.each:
+                    fix = instead(
+                        effect, scope.at.written(effect).removeprefix(scope.at.written(who)).strip()
+                    )
+                    self._one_for_all(name, who.text, fix, scope)
+                    return False
+        return True
+
+    def whose(self, asked: Fact | Quantity, scope: Within) -> bool:
+        """Whether a counter or a flag is asked for as what it is, of all or of each; else reported."""
+        name = asked.args[0] if asked.kind in KEPT and asked.args else None
+        if not isinstance(name, Name) or not self.declares(name.text):
+            return True
+        each = name.text in self.each
+        if each and not asked.yours:
+            flag = "flag " if asked.kind == "flag" else ""
+            fix = instead(asked, f"your {flag}{name.text}")
+            self.reporter.on(scope.at, "LW0398", name, fix=fix, name=name.text, seat=self.seat)
+        elif asked.yours and not each:
+            right = scope.at.written(asked).removeprefix("your").strip()
+            self._one_for_all(name, "your", instead(asked, right), scope)
+        return each is asked.yours
+
+    def _one_for_all(self, name: Name, whose: str, fix: Fix, scope: Within) -> None:
+        self.reporter.on(scope.at, "LW0399", name, fix=fix, name=name.text, seat=self.seat, found=whose)
+
     def price(self, price: Price | None, what: str, scope: Within, least: int = 1) -> None:
         """What something costs, which names everything once."""
         spent: dict[object, Payment] = {}
@@ -339,7 +415,7 @@ class Checks(Texts, Generic[Within]):
 
     def steps(self, counter: Name, steps: Number, scope: Within) -> None:
         """A price in steps of a counter, which has so many."""
-        paid = Quantity(counter.span, "counter", (counter,))
+        paid = Quantity(counter.span, "counter", (counter,), yours=counter.text in self.each)
         if self.quantity(paid, Quantity(steps.span, "number", (steps,)), scope):
             low, high = self.meaning(scope).range(paid)
             if isfinite(high - low):
@@ -367,7 +443,8 @@ class Checks(Texts, Generic[Within]):
                 case Fact(kind=kind) as fact if kind == FIRST_TIME:
                     self.reporter.on(scope.at, "LW0552", fact)
                 case Fact() as fact:
-                    self.fact(fact, scope)
+                    if self.whose(fact, scope):
+                        self.fact(fact, scope)
 
     def comparison(self, compare: Compare, scope: Within) -> None:
         """A comparison of known numbers, which may come out one way or the other."""

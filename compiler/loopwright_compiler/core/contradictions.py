@@ -222,7 +222,8 @@ def _key(side: Quantity | Sum, meaning: Meaning) -> Key:
     constant = meaning.constant(side)
     if constant is not None:
         return "number", constant
-    return (side.kind, *(named(arg) for arg in side.args))
+    having = () if side.having is None else (repr(side.having),)
+    return (side.kind, *(named(arg) for arg in side.args), *having)
 
 
 def _compares(value: float, sign: str, number: float) -> bool:

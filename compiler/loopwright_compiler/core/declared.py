@@ -41,7 +41,10 @@ DONE: Final = "{name} is an effect: `do {name}`."
 
 @record
 class Counter:
-    """A declared counter; `over` and `under` happen for each step beyond one of its ends."""
+    """A declared counter; `over` and `under` happen for each step beyond one of its ends.
+
+    each: each seat has one of its own. flag: it is a flag of each seat, which is a counter from 0 to 1.
+    """
 
     id: Name
     title: Text | Hidden | None
@@ -52,6 +55,8 @@ class Counter:
     under: Block | None = None
     near_zero: bool = False
     """Without `start` it begins as near to 0 as it can, and not at its lower end."""
+    each: bool = False
+    flag: bool = False
 
     @property
     def beyond(self) -> dict[str, Block]:
@@ -87,7 +92,7 @@ def counters_in(item: Node) -> Iterator[Counter]:
         ):
             first = start if isinstance(start, Number) else None
             shown_as = title if isinstance(title, Text | Hidden) else None
-            yield Counter(name, shown_as, low, high, first, *beyond)
+            yield Counter(name, shown_as, low, high, first, *beyond, each=item.each)
 
 
 def flags(card: Card) -> Iterator[Declared]:
@@ -100,6 +105,21 @@ def flags_in(item: Node) -> Iterator[Declared]:
     """The flags that a line of the scenario card declares."""
     if isinstance(item, Setting) and item.kind == "flag":
         yield from (arg for arg in item.args if isinstance(arg, Declared))
+
+
+def own_counters(card: Card) -> Iterator[Counter]:
+    """What a card gives each seat."""
+    for item in card.items if isinstance(card, ScenarioCard) else ():
+        yield from own_in(item)
+
+
+def own_in(item: Node) -> Iterator[Counter]:
+    """What a line of the scenario card gives each seat: counters, and flags as counters from 0 to 1."""
+    yield from (counter for counter in counters_in(item) if counter.each)
+    for flag in flags_in(item):
+        if flag.each:
+            low, high = (Number(flag.id.span, end) for end in (0, 1))
+            yield Counter(flag.id, flag.title, low, high, None, each=True, flag=True)
 
 
 def shown(title: Node | None) -> str:

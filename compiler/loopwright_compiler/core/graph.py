@@ -28,7 +28,10 @@ Changes = dict[str, dict[str, None]]
 Readers = Mapping[str, Collection[str]]
 """For each fact the nodes that ask about it."""
 
-WRITES: Final = {"set_flag": "flag", "clear_flag": "flag", "counter": "counter", "set_counter": "counter"}
+WRITES: Final = {
+    **dict.fromkeys(("set_flag", "clear_flag"), "flag"),
+    **dict.fromkeys(("counter", "set_counter", "own_counter", "set_own_counter"), "counter"),
+}
 """Verbs that write, and what they write."""
 DRAWN: Final = "drawn"
 """The kind of nodes that are cards of decks of the scenario's own."""

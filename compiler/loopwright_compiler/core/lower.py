@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter as Tally
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from itertools import count
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar, cast
 
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax import (
@@ -23,6 +23,7 @@ from loopwright_dsl.syntax import (
     Condition,
     DeckCard,
     Do,
+    Each,
     Effect,
     EffectCard,
     Ending,
@@ -84,6 +85,8 @@ def lower_condition(condition: Condition, words: ConditionWords) -> Data:
             return {"op": "compare", "cmp": operator, **sides}
         case Fact(kind=kind) if kind == FIRST_TIME:  # where it does not belong, which `check` says
             return {"op": kind}
+        case Fact(args=(Name(text=flag),), yours=True):
+            return at_least(own(flag), 1)
         case Fact():
             return words.fact(condition)
 
@@ -92,12 +95,47 @@ def lower_amount(amount: Quantity | Sum, words: ConditionWords) -> Data:
     """A number that is known in play, or a sum of some, as the bundle's `{"q": …}`."""
     if isinstance(amount, Sum):
         return {"q": "sum", "terms": [[sign, lower_amount(term, words)] for sign, term in amount.terms]}
-    match amount.kind, amount.args:
-        case "number", (Number(value=value),):
+    match amount:
+        case Quantity(kind="number", args=(Number(value=value),)):
             return {"q": "number", "value": value}
-        case "parameter", _:  # only on a reference card: what is played has its number there
+        case Quantity(args=(Name(text=counter),), yours=True):
+            return own(counter)
+        case Quantity(kind="total", args=(Name(text=counter),)):
+            return {"q": "total", "counter": counter}
+        case Quantity(kind="seats_with", having=having) if having is not None:
+            return {"q": "seats_with", "only": lower_condition(having, words)}
+        case Quantity(kind="parameter"):  # only on a reference card: what is played has its number there
             return {"q": "parameter"}
     return words.quantity(amount)
+
+
+def own(counter: str) -> Data:
+    """The counter that the acting seat has; one of a flag goes from 0 to 1."""
+    return {"q": "own_counter", "counter": counter}
+
+
+OWN_VALUES: Final = {"set_flag": 1, "clear_flag": 0}
+"""To what a flag of a seat is set, as the counter from 0 to 1 that it is."""
+
+
+def changed(effect: Effect, each: Collection[str], words: ConditionWords, who: str = "you") -> Data | None:
+    """A change of a counter or a flag; None for another verb. `each` are those that each seat has one of: of
+    them it is that of whom it happens to.
+    """
+    match effect:
+        case Effect(verb="counter", args=(Name(text=name), by)):
+            own_verb, change = "own_counter", {"by": lower_argument(by, words)}
+        case Effect(verb="set_counter", args=(Name(text=name), to)):
+            own_verb, change = "set_own_counter", {"to": lower_argument(to, words)}
+        case Effect(verb="set_flag" | "clear_flag" as verb, args=(Name(text=name),)):
+            if name not in each:
+                return {"do": verb, "flag": name}
+            own_verb, change = "set_own_counter", {"to": OWN_VALUES[verb]}
+        case _:
+            return None
+    if name in each:
+        return {"do": own_verb, "who": who, "counter": name, **change}
+    return {"do": effect.verb, "counter": name, **change}
 
 
 def lower_argument(argument: Argument, words: ConditionWords) -> Any:
@@ -335,6 +373,8 @@ class Lowering(ABC, Generic[Within]):
                     faces.append({"low": row.low.value, "high": row.high.value, "then": then})
                 thrown = {} if dice == PLAIN_DIE else {"count": dice[0], "sides": dice[1]}
                 return {"do": "roll", "rows": faces, **thrown}
+            case Each():
+                return self.each(statement, prefix, scope)
             case Plain():
                 return self.plain(statement, prefix, scope)
             case Ending():
@@ -342,16 +382,32 @@ class Lowering(ABC, Generic[Within]):
                 return {"do": "end_game", "ending": statement.id.text}
         return self.own(statement, prefix, scope)
 
+    def each(self, each: Each, prefix: str, scope: Within) -> Data:
+        """A block that happens to each of some."""
+        only = {} if each.only is None else {"only": self.condition(each.only)}
+        block = self.block(each.body, f"{prefix}.each", self.among(scope), each)
+        return {"do": "each", "who": self.subject(each.who), **only, "block": block}
+
+    def subject(self, who: Name) -> str:
+        """What a subject is called in the bundle."""
+        return who.text
+
+    def among(self, scope: Within) -> Within:
+        """Where a block stands that happens to each of some."""
+        return scope
+
     def price(self, price: Price | None) -> Paid:
         """What it costs, if anything."""
         amount, parts = None, []
         for payment in () if price is None else price.payments:
             match payment:
                 case Payment(kind="counter", args=(Name(text=counter), Number(value=steps))):
+                    yours = counter in self.out.each
+                    kind, who = ("own_counter", {"who": "you"}) if yours else ("counter", {})
                     can_pay = at_least(
-                        {"q": "counter", "counter": counter}, self.out.lowest.get(counter, 0) + steps
+                        {"q": kind, "counter": counter}, self.out.lowest.get(counter, 0) + steps
                     )
-                    parts.append((can_pay, {"do": "counter", "counter": counter, "by": -steps}))
+                    parts.append((can_pay, {"do": kind, **who, "counter": counter, "by": -steps}))
                     continue
             paid = self.payment(payment)
             if isinstance(paid, int):

@@ -74,7 +74,7 @@ def _common(node: Node) -> Iterator[NameMention]:
                 yield NameMention(DECK, deck.id.text, deck.id.span, True, shown(deck.title))
         case (
             Effect(verb="counter" | "set_counter", args=(Name() as name, *_))
-            | Quantity(kind="counter", args=(Name() as name,))
+            | Quantity(kind="counter" | "total", args=(Name() as name,))
             | Payment(kind="counter", args=(Name() as name, _))
         ):
             yield NameMention(COUNTER, name.text, name.span)

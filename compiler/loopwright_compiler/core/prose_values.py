@@ -75,6 +75,21 @@ def with_wordings(text: str, places: Sequence[Place], label: Label) -> str:
     return "".join(written)
 
 
+_PLACE: Final = re.compile(rf"\{{{IF}\}}(.*?)\{{{END_IF}\}}", re.DOTALL)
+_WHOLE: Final = re.compile(rf"^\{{{ONLY_IF}\}}\*\*(.+?):\*\*")
+_LED: Final = re.compile(r"^\*\*(.+?):\*\*")
+
+
+def in_brackets(text: str) -> str:
+    """Prose of a bundle for those who compare drafts: its wordings in brackets, each behind its condition."""
+
+    def place(match: re.Match[str]) -> str:
+        wordings = (_LED.sub(r"\1:", one) for one in match[1].split(f"{{{IF}}}"))
+        return f"[{' | '.join(wordings)}]"
+
+    return _PLACE.sub(place, _WHOLE.sub(r"[\1]", text))
+
+
 def _label_of_whole(place: Place, label: Label) -> str:
     """When a paragraph is read; behind an `else` what does not hold there was said before."""
     condition, asked = place.written.condition, place.data["condition"]

@@ -36,6 +36,10 @@ from loopwright_compiler.semantics.visitor import parts_of, walk
 
 TITLE_LETTERS: Final = 50
 """So many letters of long words has the title of each kind of card of Tales room for."""
+PLACES: Final = (
+    "In braces, what stands behind a colon is translated; conditions stay as they are, and such places may "
+    "change their order."
+)
 ROOM: Final = f"Room for about {TITLE_LETTERS} letters"
 
 # --- Contexts of texts: from a card, or from the id that a text has in a bundle, to where it stands
@@ -155,6 +159,8 @@ class _Texts:
 
     def _message(self, context: str, text: str, note: str, node: Node, *notes: str) -> Message:
         place = (_file(self.at.source), self.at.span(node).line)
+        if isinstance(node, Text) and node.places:
+            notes = (*notes, PLACES)
         return Message(context, text, notes=(note, *notes), places=(place,))
 
     def _place(self, node: Node) -> None:

@@ -93,12 +93,18 @@ class KitChecks(Checks[AtCard]):
         self.symbols = symbols
         self.numbers = numbers
         self.bounds = symbols.bounds
+        self.seat = symbols.kit.language.seat
         self._meaning = KitMeaning(symbols.kit.language, self.bounds)
+
+    @property
+    def each(self) -> Collection[str]:
+        """The counters and flags that each seat has one of."""
+        return self.symbols.each
 
     def readable(self, name: str) -> bool | None:
         """Whether a counter has a title."""
         known = self.symbols.counters.get(name)
-        return None if known is None else not isinstance(known[1].title, Hidden)
+        return None if known is None else name not in self.each and not isinstance(known[1].title, Hidden)
 
     def on_face(self, at: CardAt, condition: Condition) -> None:
         """Checked as where it is told."""

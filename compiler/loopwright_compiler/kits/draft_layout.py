@@ -10,7 +10,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from loopwright_dsl.record import record
+from loopwright_engine.core.counters import counters_of
 
+from loopwright_compiler.core.prose_values import in_brackets
 from loopwright_compiler.semantics.markup import spelled
 from loopwright_compiler.words import icon_word
 
@@ -89,7 +91,7 @@ class KitLayout(Layout):
         yield self._titled(
             "scenario", f"scenario {scenario['id']}", scenario, {"kit": [self.bundle["kit"]]} | numbers
         )
-        for gauge in self.bundle["counters"]:
+        for gauge in counters_of(self.bundle):
             ends = {end: self._read(gauge[end]) for end in ("over", "under") if gauge[end]}
             span = {"numbers": [f"from {gauge['low']} to {gauge['high']} start {gauge['start']}"]}
             yield self._titled(f"gauge.{gauge['id']}", f"gauge {gauge['id']}", gauge, span | ends)
@@ -128,7 +130,7 @@ class KitLayout(Layout):
         called = title if thing["title"] is None else f'"{title}"'
         parts: dict[str, list[str]] = defaultdict(list, {"title": [title]})
         for kind, text in thing.get("text", ()):
-            parts[PARTS.get(kind, kind)].append(self.strings[text])
+            parts[PARTS.get(kind, kind)].append(in_brackets(self.strings[text]))
         for part, lines in more.items():
             parts[part] += lines
         return self.thing(id, f"{name} {called}", dict(parts), without_texts(thing))
@@ -136,7 +138,8 @@ class KitLayout(Layout):
     def _body(self, block: KitBlockData) -> dict[str, list[str]]:
         """The prose of a card, and what it does, in lines with the prose that stands in its branches."""
         rules = [effect for effect in block["effects"] if effect["do"] != "tell"]
-        prose = [self.strings[effect["text"]] for effect in block["effects"] if effect["do"] == "tell"]
+        told = (self.strings[effect["text"]] for effect in block["effects"] if effect["do"] == "tell")
+        prose = [in_brackets(text) for text in told]
         return {"prose": prose, "rules": self._read({"id": block["id"], "effects": rules})}
 
     def _waiting(self, part: ListenerData) -> list[str]:
@@ -156,7 +159,7 @@ class KitLayout(Layout):
 
 def _titles(data: Any) -> dict[str, str]:
     """The titles of gauges, cards and endings, by the ids of their texts."""
-    things = (*data["counters"], *data.get("flags", ()), *data["cards"], *data["endings"])
+    things = (*counters_of(data), *data.get("flags", ()), *data["cards"], *data["endings"])
     return {thing["title"]: data["strings"][thing["title"]] for thing in things if thing["title"]}
 
 

@@ -14,7 +14,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 import networkx as nx
-from loopwright_engine.core.counters import ENDS, OVER, UNDER, end_of, ends_of
+from loopwright_engine.core.counters import ENDS, OVER, UNDER, counters_of, end_of, ends_of
 from loopwright_engine.core.decks import deck_cards, decks_of
 
 from loopwright_compiler.core.graph import DRAWN, Builder, doings, step
@@ -141,7 +141,7 @@ class _Builder(Builder[None]):
         for effect in self.bundle["effects"]:
             name = self.plain(self.text.effect(effect["id"]))
             self.node(f"effect.{effect['id']}", EFFECT, name, sentences["effect"])
-        self.end_nodes(self.bundle["counters"], ends_of(self.bundle["counters"]))
+        self.end_nodes(counters_of(self.bundle), ends_of(counters_of(self.bundle)))
         for ending in self.bundle["endings"]:
             result = "win" if ending["result"] == "win" else "lose"
             title = self.title(ending["title"])
@@ -159,7 +159,7 @@ class _Builder(Builder[None]):
         yield from ((card["id"], card["block"]) for card in self.bundle["cards"])
         yield from ((card["id"], card["block"]) for card in deck_cards(self.bundle))
         yield from ((f"effect.{effect['id']}", effect["block"]) for effect in self.bundle["effects"])
-        for (gauge, end), block in ends_of(self.bundle["counters"]).items():
+        for (gauge, end), block in ends_of(counters_of(self.bundle)).items():
             yield f"gauge.{gauge}.{end}", block
 
     def listeners(self) -> Iterator[tuple[str, ListenerData]]:

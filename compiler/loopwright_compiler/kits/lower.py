@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax import (
     Argument,
+    Block,
     Chance,
     Declared,
+    Each,
     Effect,
     EffectCard,
     Fact,
@@ -28,13 +31,13 @@ from loopwright_dsl.syntax import (
     Text,
     When,
 )
-from loopwright_engine.core.branches import blocks_within
+from loopwright_engine.core.branches import SUBJECTS, blocks_within
 from loopwright_engine.core.prices import CAN_PAY, PAID, PAYS
 
 from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSION, content_hash, source_of
 from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.core.declared import Counter
-from loopwright_compiler.core.lower import AtCard, ConditionWords, Data, Lowering, lower_argument
+from loopwright_compiler.core.lower import AtCard, ConditionWords, Data, Lowering, changed, lower_argument
 from loopwright_compiler.core.named import Call, body, called, does, named_id
 from loopwright_compiler.core.prose_values import on_paper, with_wordings
 from loopwright_compiler.diagnostics.reporter import CardAt
@@ -56,6 +59,7 @@ if TYPE_CHECKING:
         KitScenarioData,
         ListenerData,
         NamedEffectData,
+        OwnData,
         TextData,
     )
     from loopwright_engine.kit.language import Language as KitLanguage
@@ -88,7 +92,7 @@ class _Lowering(Lowering[AtCard]):
         self.symbols = symbols
         self.language = symbols.kit.language
         lowest = {name: counter.low.value for name, (_, counter) in symbols.counters.items()}
-        super().__init__(Output(lowest=lowest), KitWords(self.language))
+        super().__init__(Output(lowest=lowest, each=frozenset(symbols.each)), KitWords(self.language))
 
     def bundle(self) -> KitBundleData:
         """The whole bundle with an empty hash."""
@@ -106,7 +110,11 @@ class _Lowering(Lowering[AtCard]):
             "kit_version": symbols.kit.version,
             "language": LANGUAGE,
             "scenario": self.scenario(),
-            "counters": [self.counter(at, counter) for at, counter in symbols.counters.values()],
+            "counters": [
+                self.counter(at, counter)
+                for name, (at, counter) in symbols.counters.items()
+                if name not in symbols.each
+            ],
             "cards": [self.card(at) for at in symbols.at if isinstance(at.card, KitCard)],
             "effects": [self.effect_card(at, number) for at, number in self.effects(used)],
             "numbers": numbers,
@@ -117,7 +125,11 @@ class _Lowering(Lowering[AtCard]):
             "intentions": out.intentions,
             "hash": "",
         }
-        flags = [self.flag(at, flag) for at, flag in symbols.flags.values()]
+        if symbols.each:
+            bundle["own"] = [self.own_counter(counter) for counter in symbols.each.values()]
+        flags = [
+            self.flag(at, flag) for name, (at, flag) in symbols.flags.items() if name not in symbols.each
+        ]
         flags += [{"id": tick, "title": None} for tick in out.ticks]
         if flags:
             bundle["flags"] = flags
@@ -173,6 +185,17 @@ class _Lowering(Lowering[AtCard]):
             "start": counter.first,
         }
         return cast("CounterData", data | ends)
+
+    def own_counter(self, counter: Counter) -> OwnData:
+        """What each seat has one of; a flag is told from other counters."""
+        at = self.symbols.scenario
+        assert at is not None
+        if not counter.flag:
+            return cast("OwnData", {**self.counter(at, counter), "flag": False})
+        id = f"flag.{counter.id.text}"
+        self.out.origins[id] = at.origin(counter.id)
+        data = {"id": counter.id.text, "title": self.shown(id, at, counter), "low": 0, "high": 1, "start": 0}
+        return cast("OwnData", {**data, "over": None, "under": None, "flag": True})
 
     def flag(self, at: CardAt, flag: Declared) -> FlagData:
         """A flag; a bundle without any has no such part."""
@@ -253,17 +276,29 @@ class _Lowering(Lowering[AtCard]):
 
     def effect(self, effect: Effect, scope: AtCard) -> Data:  # noqa: ARG002 - the same everywhere
         """A change of a counter, or a verb of the kit."""
+        who = "you" if effect.who is None else effect.who.text
+        change = changed(effect, self.out.each, self.words, who)
+        if change is not None:
+            return change
         match effect:
-            case Effect(verb="counter", args=(Name(text=counter), by)):
-                return {"do": "counter", "counter": counter, "by": lower_argument(by, self.words)}
-            case Effect(verb="set_counter", args=(Name(text=counter), to)):
-                return {"do": "set_counter", "counter": counter, "to": lower_argument(to, self.words)}
-            case Effect(verb="set_flag" | "clear_flag" as verb, args=(Name(text=flag),)):
-                return {"do": verb, "flag": flag}
             case Effect(verb="draw_card" | "shuffle_deck" as verb, args=(Name(text=deck),)):
                 return {"do": verb, "deck": deck}
         word = next((word for word in self.language.verbs if word.name == effect.verb), None)
         return {"do": effect.verb, **_values(word, effect.args, self.words)}
+
+    def statement(self, statement: Statement, prefix: str, scope: AtCard) -> Data:
+        """One statement; what happens to some of all, or to one, is a block that does."""
+        if isinstance(statement, Effect) and statement.who is not None:
+            who, only = statement.who, statement.only
+            if only is not None or who.text not in SUBJECTS:
+                yours = replace(statement, who=None, only=None)
+                block = Block(statement.span, (yours,))
+                return self.each(Each(statement.span, who, only, block), f"{prefix}.those", scope)
+        return super().statement(statement, prefix, scope)
+
+    def subject(self, who: Name) -> str:
+        """A word for all, or `one` of them."""
+        return who.text if who.text in SUBJECTS else "one"
 
     def payment(self, payment: Payment) -> tuple[Data, Data]:
         """What a row of the kit's prices asks for and does."""

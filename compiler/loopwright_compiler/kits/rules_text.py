@@ -14,11 +14,12 @@ from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.core.block_text import LineWriter, RowWriter, Voice, capital, wording_lead
 from loopwright_compiler.core.condition_text import ConditionText
-from loopwright_compiler.core.ranges import ANY
 from loopwright_compiler.core.ticks import is_tick
 from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.semantics.markup import escape
 from loopwright_compiler.words import words
+
+from .unreachable import number_ends
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import (
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 SIGNS: Final = {">=": "≥", "<=": "≤", "!=": "≠"}
 OWN_KEYS: Final = ("do", "op", "event", "q")
 CHANGE: Final = "change"
-MARKS: Final = ("counter", "set_counter", "set_flag", "clear_flag")
+MARKS: Final = ("counter", "set_counter", "set_flag", "clear_flag", "own_counter", "set_own_counter")
 """What changes something that may be hidden from players."""
 
 
@@ -49,10 +50,12 @@ class KitText(ConditionText, Voice[None]):
         self.words = words(bundle["language"])
         self.language = language
         self.strings: Mapping[str, str] = bundle["strings"]
-        marked = [*bundle["counters"], *bundle.get("flags", ())]
+        own = bundle.get("own", [])
+        marked = [*bundle["counters"], *bundle.get("flags", ()), *own]
+        self.own_flags = {one["id"] for one in own if one["flag"]}
         self.titles = {one["id"]: one["title"] for one in marked if one["title"]}
         self.hidden = {one["id"] for one in marked if not (one["title"] or whole or is_tick(one["id"]))}
-        self.bounds = {gauge["id"]: (gauge["low"], gauge["high"]) for gauge in bundle["counters"]}
+        self.bounds = {gauge["id"]: (gauge["low"], gauge["high"]) for gauge in (*bundle["counters"], *own)}
         self.titles |= {card["id"]: card["title"] for card in bundle["cards"]}
         self.decks = {deck["id"]: self.strings[deck["title"]] for deck in decks_of(bundle)}
         self.endings = {ending["id"]: ending for ending in bundle["endings"]}
@@ -234,6 +237,13 @@ class KitText(ConditionText, Voice[None]):
         """So many of an effect."""
         return self.in_a_row(self._clause(effect), times)
 
+    def among(self, each: Any, scope: None) -> str:  # noqa: ARG002
+        """Who it is, one after another, and of whom of them it is so."""
+        who = self.layout.AMONG_TEXT[each["who"]]
+        if "only" not in each:
+            return str(who)
+        return put(self.layout.AMONG_IF_TEXT, who=who, condition=self.condition(each["only"]))
+
     def test(self, test: Any, scope: None) -> str:
         """What is thrown, what is wanted, and what may be paid instead."""
         thrown = put(self.layout.CHANCE_TEXT[test["thrown"]], n=test["count"], least=test["least"])
@@ -266,6 +276,8 @@ class KitText(ConditionText, Voice[None]):
                 return put(self.layout.SET_TEXT, counter=self.title(effect["counter"]), n=number)
             case "set_flag" | "clear_flag" as change:
                 return put(self.layout.FLAG_TEXT[change], flag=self.title(effect["flag"]))
+            case "own_counter" | "set_own_counter":
+                return self._own_change(effect)
             case "run":
                 return put(self.layout.RUN_TEXT, effect=self.effect(effect["effect"]))
             case "end_game":
@@ -273,6 +285,19 @@ class KitText(ConditionText, Voice[None]):
                 title = self.strings[ending["title"]]
                 return put(self.layout.END_TEXT[ending["result"]], title=title)
         return self._own("verbs", effect["do"], effect)
+
+    def _own_change(self, effect: EffectData) -> str:
+        """A change of what each seat has, and of whose."""
+        name, who = effect["counter"], self.layout.OWN_TEXT[effect["who"]]
+        if name in self.own_flags:
+            change = "set_flag" if effect["to"] else "clear_flag"
+            clause = put(self.layout.FLAG_TEXT[change], flag=self.title(name))
+        elif effect["do"] == "own_counter":
+            clause = f"{self.title(name)} {self.change(effect['by'])}"
+        else:
+            to = effect["to"] if isinstance(effect["to"], int) else self.quantity(effect["to"])
+            clause = put(self.layout.SET_TEXT, counter=self.title(name), n=to)
+        return put(who, clause=clause)
 
     def _own(self, group: str, name: str, data: EffectData | ConditionData) -> str:
         """A verb or a fact of the kit with what it takes: as the kit says it, else its name word by word.
@@ -328,23 +353,29 @@ class KitText(ConditionText, Voice[None]):
         return fact if truth else put(self.layout.NOT_CONDITION, condition=fact)
 
     def ends(self, data: QuantityData) -> Range:
-        """The ends of a gauge, or of what the rules count, which is never less than nothing."""
+        """The ends of a gauge, or of what the rules count; how many sit at the table is known in play."""
         number = self.language.number(data["q"]) if self.language else None
-        if number is not None:
-            return number.low, number.high
-        ends: Range = self.bounds.get(data.get("counter", ""), (0, ANY[1]) if "counter" not in data else ANY)
-        return ends
+        return number_ends(data, self.bounds) if number is None else (number.low, number.high)
 
     def named(self, data: QuantityData) -> str:
         """The title of a gauge; what the rules count, as the kit says it."""
-        return self.title(data["counter"]) if "counter" in data else self._own("numbers", data["q"], data)
+        if data["q"] == "seats_with":
+            return put(self.layout.SEATS_TEXT, condition=self.condition(data["only"]))
+        if "counter" not in data:
+            return self._own("numbers", data["q"], data)
+        title = self.title(data["counter"])
+        if data["q"] == "total":
+            return put(self.layout.TOTAL_TEXT, counter=title)
+        return put(self.layout.YOUR_TEXT, counter=title) if data["q"] == "own_counter" else title
 
     def block_word(self, name: str) -> str:
         """What a block below a verb of the kit is called."""
         return "" if name == BODY else self.called(f"blocks.{name}", name)
 
     def amount(self, left: QuantityData, sign: str, number: int) -> str:
-        """A comparison as it is written."""
+        """A comparison as it is written; of a flag that each seat has, whether it is noted."""
+        if left["q"] == "own_counter" and left["counter"] in self.own_flags:
+            return put(self.layout.OWN_FLAG_CONDITION[sign == ">="], flag=self.title(left["counter"]))
         return self.comparison(left, sign, {"q": "number", "value": number})
 
     def comparison(self, left: QuantityData, sign: str, right: QuantityData) -> str:

@@ -24,7 +24,7 @@ from loopwright_dsl.syntax import (
 )
 
 from loopwright_compiler.core.decks import Decks
-from loopwright_compiler.core.declared import Counter, counters, flags
+from loopwright_compiler.core.declared import Counter, counters, flags, own_counters
 from loopwright_compiler.diagnostics.reporter import CardAt, lines_of
 from loopwright_compiler.diagnostics.suggest import nearest
 from loopwright_compiler.project.kit import CardsOfGame
@@ -169,7 +169,7 @@ class KitSymbols:
 
     lost: the kinds of cards of which one may not have been read, so that a name of that kind may be there all
     the same. guessed: the names of cards whose kind may be another. complete: whether nothing at all was
-    lost.
+    lost. each: the counters and flags that each seat has one of, as counters.
     """
 
     kit: CardsOfGame
@@ -181,6 +181,7 @@ class KitSymbols:
     scenario: CardAt | None = None
     counters: dict[str, tuple[CardAt, Counter]] = field(default_factory=dict)
     flags: dict[str, tuple[CardAt, Declared]] = field(default_factory=dict)
+    each: dict[str, Counter] = field(default_factory=dict)
     cards: dict[str, dict[str, CardAt]] = field(default_factory=dict)
     effects: dict[str, CardAt] = field(default_factory=dict)
     decks: Decks = field(default_factory=Decks)
@@ -235,6 +236,8 @@ def collect(scenario: Scenario, reporter: Reporter) -> KitSymbols:
         symbols.decks.collect(at)
         for counter in counters(at.card):
             symbols.counters.setdefault(counter.id.text, (at, counter))
+        for own in own_counters(at.card):
+            symbols.each.setdefault(own.id.text, own)
         for flag in flags(at.card):
             symbols.flags.setdefault(flag.id.text, (at, flag))
         for ending in facts(at.card).endings:

@@ -10,9 +10,11 @@ head of a card bars nothing here: it is the rules that ask it, and they may play
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.core.branches import branches
+from loopwright_engine.core.counters import OVER, UNDER, counters_of, end_of
 from loopwright_engine.core.decks import deck_cards, decks_of
 from loopwright_engine.core.prices import PAID
 
@@ -21,7 +23,7 @@ from loopwright_compiler.core.ranges import ANY, amount_range
 from loopwright_compiler.semantics.choices import may_be_closed
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.types import KitBlockData, KitBundleData, KitCardData
+    from loopwright_engine.bundle.types import KitBlockData, KitBundleData, KitCardData, OwnData
 
 NEVER_TRUE: Final = "its condition is never true"
 ALWAYS_TRUE: Final = "the condition before it is always true"
@@ -36,7 +38,18 @@ def amount_ends(amount: Mapping[str, Any], bounds: Bounds, counted: Mapping[str,
     """The least and the greatest value of a number `{"q": …}`, as far as the ends of gauges say, and of what
     rules count.
     """
-    return amount_range(amount, lambda one: counted.get(one["q"]) or bounds.get(one.get("counter", ""), ANY))
+    return amount_range(amount, lambda one: counted.get(one["q"]) or number_ends(one, bounds))
+
+
+def number_ends(number: Mapping[str, Any], bounds: Bounds) -> Range:
+    """The same of a number that is no sum; how many sit at the table is known in play."""
+    low, high = bounds.get(number.get("counter", ""), ANY)
+    match number["q"]:
+        case "seats" | "seats_with":
+            return 0, inf
+        case "total":
+            return (low if low >= 0 else -inf), (inf if high > 0 else high)
+    return low, high
 
 
 def chance_range(thrown: str, count: int) -> Range:
@@ -72,7 +85,21 @@ def bounds_of(data: KitBundleData, *, free: bool) -> Bounds:
     """
     set_somewhere = {effect["flag"] for effect in _effects(data) if effect["do"] == "set_flag"}
     flags = {flag["id"]: (0, int(free or flag["id"] in set_somewhere)) for flag in data.get("flags", ())}
-    return {**{one["id"]: (one["low"], one["high"]) for one in data["counters"]}, **flags}
+    own = {one["id"]: _own_ends(one, data, free=free) for one in data.get("own", ())}
+    return {**{one["id"]: (one["low"], one["high"]) for one in data["counters"]}, **flags, **own}
+
+
+def _own_ends(own: OwnData, data: KitBundleData, *, free: bool) -> Range:
+    """Where what each seat has may stand: where it begins, and as far as cards move it."""
+    changes = [one for one in _effects(data) if one.get("counter") == own["id"] and "who" in one]
+    moves = {end_of(one["by"]) for one in changes if "by" in one}
+    puts = {end_of(one["to"] - own["start"]) for one in changes if isinstance(one.get("to"), int)}
+    free = free or any(isinstance(one.get("to"), Mapping) for one in changes)
+    ways = moves | puts
+    return (
+        own["low"] if free or UNDER in ways else own["start"],
+        own["high"] if free or OVER in ways else own["start"],
+    )
 
 
 # --- Blocks
@@ -86,7 +113,7 @@ def _unnamed_effects(data: KitBundleData) -> list[str]:
 
 def closed_choices(data: KitBundleData) -> list[str]:
     """The first options of choices of which none may be open, as far as their own conditions say."""
-    bounds = {gauge["id"]: (gauge["low"], gauge["high"]) for gauge in data["counters"]}
+    bounds = {gauge["id"]: (gauge["low"], gauge["high"]) for gauge in counters_of(data)}
     names = []
     for effect in _effects(data):
         if effect["do"] == "choose":
@@ -105,7 +132,7 @@ def begun_by(card: KitCardData) -> Iterator[tuple[KitBlockData, Mapping[str, Any
 def _effects(data: KitBundleData) -> Iterator[Mapping[str, Any]]:
     blocks: list[KitBlockData] = [block for card in data["cards"] for block, _ in begun_by(card)]
     blocks += [
-        end for gauge in data["counters"] for end in (gauge["over"], gauge["under"]) if end is not None
+        end for gauge in counters_of(data) for end in (gauge["over"], gauge["under"]) if end is not None
     ]
     blocks += [effect["block"] for effect in data["effects"]]
     blocks += [card["block"] for card in deck_cards(data)]
@@ -183,7 +210,7 @@ class _Search:
                 self._part(block, NEVER_TRUE)
             else:
                 self._come(block)
-        for gauge in data["counters"]:
+        for gauge in counters_of(data):
             for end in (gauge["over"], gauge["under"]):
                 if end is not None:
                     self._come(end)

@@ -106,6 +106,9 @@ def _said(nodes: list[Node]) -> frozenset[Said]:
         match node:
             case Effect(verb=word, args=args):
                 how = "do"
+            case Quantity(kind="total", args=(Name(text=name),)):  # of a counter, or of a flag
+                names |= {("ask", "counter", name), ("ask", "flag", name)}
+                continue
             case Fact(kind=word, args=args) | Quantity(kind=word, args=args):
                 how = "ask"
             case Event(kind=word, args=args):

@@ -90,6 +90,24 @@ FIRST_TEXT = {
 EACH_TEXT = {"": "each time $event", "if": "each time $event while $condition"}
 FLAG_TEXT = {"set_flag": 'note "$flag"', "clear_flag": 'cross out "$flag"'}
 FLAG_CONDITION = {True: '"$flag" is noted', False: '"$flag" is not noted'}
+# Of a counter or a flag that each seat has: whose changes, whose is asked for.
+OWN_TEXT = {
+    "you": "$clause for you",
+    "everyone": "$clause for everyone",
+    "others": "$clause for everyone else",
+}
+TOTAL_TEXT = "$counter of everyone together"
+SEATS_TEXT = "how many of you have this: ($condition)"
+# Before what each of some does, in which "you" is whoever does it.
+AMONG_TEXT = {
+    "you": "you",
+    "everyone": "everyone, one after another",
+    "others": "everyone else, one after another",
+    "one": "one of your choice",
+}
+AMONG_IF_TEXT = "$who, only if $condition"
+YOUR_TEXT = "your $counter"
+OWN_FLAG_CONDITION = {True: '"$flag" is noted for you', False: '"$flag" is not noted for you'}
 FLAGS_TITLE = "Noted"  # beside what players have noted, on the board
 TICK_CONDITION = {True: "$box is ticked", False: "$box is not ticked"}
 TICK_TEXT = "tick the box"  # beside the line that comes once

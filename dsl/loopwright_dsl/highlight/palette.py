@@ -91,6 +91,9 @@ RULES = {
     "game_verb": Colour.VERB,
     "occasion": Colour.EVENT,
     "quantity": Colour.FACT,
+    "having": Colour.FACT,
+    "those": Colour.FACT,
+    "seats": Colour.FACT,
     "fact": Colour.FACT,
 }
 """The role of the fixed words of certain rules of every game; a dialect has more (`Dialect.colours`), and

@@ -10,7 +10,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Literal, cast
+from typing import TYPE_CHECKING, Final, Literal, cast
 
 from loopwright_dsl.syntax import (
     PLAIN,
@@ -32,6 +32,7 @@ from loopwright_dsl.syntax import (
     DeckCard,
     Declared,
     Do,
+    Each,
     Effect,
     EffectCard,
     Ending,
@@ -113,9 +114,9 @@ def _setting(node: Prose | ParseNode, dialect: Dialect | None) -> Setting | Pros
         case "flag":
             return Setting(at, kind, tuple(_declared(child) for child in trees(parts)))
         case "counter":
-            identity, text, low, high, start, *ends = parts
+            identity, text, each, low, high, start, *ends = parts
             values = (name(identity), *leaves((low, high, start)), _shown_as(text))
-            return Setting(at, kind, values, _ends(ends))
+            return Setting(at, kind, values, _ends(ends), each is not None)
         case "deck":
             identity, text, often = parts
             return Setting(at, kind, (name(identity), title_or_none(text), leaf(often)))
@@ -127,8 +128,8 @@ def _setting(node: Prose | ParseNode, dialect: Dialect | None) -> Setting | Pros
 
 
 def _declared(node: ParseNode) -> Declared:
-    identity, text = node.children
-    return Declared(span(node), name(identity), _shown_as(text))
+    identity, text, each = node.children
+    return Declared(span(node), name(identity), _shown_as(text), each is not None)
 
 
 def _ends(parts: Sequence[Item]) -> tuple[Block | None, Block | None]:
@@ -321,6 +322,11 @@ def condition(item: Item) -> Condition:
         case "compare":
             left, operator, right = node.children
             return Compare(span(node), _side(tree(left)), name(operator).text, _side(tree(right)))
+        case "any_seat":
+            one = Quantity(span(node), "number", (Number(span(node), 1),))
+            return Compare(span(node), _seats_with(node), ">=", one)
+        case "own_flag":
+            return Fact(span(node), "flag", leaves(node.children), yours=True)
         case kind:
             return Fact(span(node), kind, leaves(node.children))
 
@@ -332,6 +338,10 @@ def only_if(item: Item) -> Condition | None:
 
 def _side(node: ParseNode) -> Quantity | Sum:
     """One side of a comparison: a quantity, or a sum of several."""
+    if node.data == "own_counter":
+        return _quantity(node)
+    if node.data == "signed":
+        return Quantity(span(node), "number", (number(node),))
     minus, *terms = node.children
     return _sum(span(node), -1 if minus is not None else 1, terms)
 
@@ -368,8 +378,16 @@ def _sum(at: Span, first_sign: int, parts: Sequence[Item]) -> Quantity | Sum:
 
 
 def _quantity(node: ParseNode) -> Quantity:
+    if node.data == "seats_with":
+        return _seats_with(node)
     args: tuple[Name | Number, ...] = tuple(arg for arg in leaves(node.children) if arg is not None)
-    return Quantity(span(node), node.data, args)
+    yours = node.data == "own_counter"
+    return Quantity(span(node), "counter" if yours else node.data, args, yours)
+
+
+def _seats_with(node: ParseNode) -> Quantity:
+    """How many there are of whom something is true; what they are called stands before that."""
+    return Quantity(span(node), "seats_with", (), having=condition(node.children[1]))
 
 
 # --- What the writer intends for a side, a block or an ending
@@ -494,12 +512,27 @@ def _statements(node: ParseNode) -> list[Statement]:
             ]
         case held if held.startswith(HELD_RULE):
             return [_held(node)]
+        case "each":
+            who, those, inner = node.children
+            return [Each(span(node), _subject(tree(who)), only_if(those), body(inner))]
         case rule if rule in PLAIN:
             parts = (sum_of(child) if child.data == "sum" else body(child) for child in trees(node.children))
             return [PLAIN[rule](span(node), *parts)]
         case _:
             ending_node, *inner = trees(node.children)
             return [ending(ending_node.children, None, inner, span(node))]
+
+
+EVERY: Final = "everyone"
+"""The subject that `for each …` stands for."""
+
+
+def _subject(node: ParseNode) -> Name:
+    """A subject before a body."""
+    if node.data != "every_seat":
+        return name(node)
+    here = any(isinstance(word, Leaf) and word.text == "here" for word in node.children)
+    return Name(span(node), f"{EVERY} here" if here else EVERY)
 
 
 def effect(node: ParseNode) -> Statement:
@@ -515,13 +548,10 @@ def _doing(node: ParseNode) -> Effect | Do:
     if node.data == "do":
         identity, number = node.children
         return Do(span(node), name(identity), None if number is None else _counted(amount(tree(number))))
-    if node.data == "kid_does":
-        subject, verb = node.children
-        subject_name = None if subject is None else name(subject)
-    else:
-        verb, subject_name = node.children[0], None
-    verb = tree(verb)
-    return Effect(span(node), verb.data, subject_name, tuple(map(argument, verb.children)))
+    *subject, verb = node.children
+    who, those = subject or (None, None)
+    verb, subject_name = tree(verb), None if who is None else name(who)
+    return Effect(span(node), verb.data, subject_name, tuple(map(argument, verb.children)), only_if(those))
 
 
 def ending(

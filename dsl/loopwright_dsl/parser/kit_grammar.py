@@ -50,11 +50,14 @@ VERBS = frozenset(
     (
         *("nothing", "choose", "if", "roll", *PLAIN, "run", "tell", "test", "end_game"),
         *("counter", "set_counter", "set_flag", "clear_flag", "draw_card", "shuffle_deck"),
+        *("own_counter", "set_own_counter", "set_own_flag", "clear_own_flag"),
     )
 )
 """Verbs that every kit has, and names that its bundle gives to what all cards can say."""
 NUMBERS = frozenset(("number", "counter", "sum", "parameter"))
-FACTS = frozenset(("and", "or", "not", "compare", "all_of", "any_of", "negation", "flag", "deck_empty"))
+FACTS = frozenset(
+    ("and", "or", "not", "compare", "all_of", "any_of", "negation", "flag", "own_flag", "deck_empty")
+)
 PRICES = frozenset(("counter",))
 SETTINGS = frozenset(("kit", "files", "language", "loopwright", "counter", "flag", "deck"))
 LINES = frozenset(("copies", "printed"))
@@ -92,7 +95,9 @@ def grammar_of(kit: Language) -> str:
     """The rules that a kit's rows add, in Lark's notation. Raises KitRowsError."""
     _check(kit)
     writer = _Writer(["on"] if hears(kit) else [])
-    parts = [writer.kind(kind) for kind in kit.kinds]
+    seats = [f"!seat: {writer.word(kit.seat)}", f"!seats: {writer.word(kit.seat + 's')}"]
+    seats.append(f'!subject: "you" | "everyone" | "others" | "one" {writer.word(kit.seat)}')
+    parts = [*seats, *(writer.kind(kind) for kind in kit.kinds)]
     parts += [f"%extend setting: {writer.line(line)}" for line in kit.settings]
     for word in kit.verbs:
         parts += writer.held(word) if word.blocks else [f"%extend game_verb: {writer.way(word, 'change')}"]
@@ -217,6 +222,7 @@ def _check(kit: Language) -> None:
             raise KitRowsError(f"{verb.name}: a verb with a `{BODY}` has no other blocks")
     _names("price", (word.name for word in kit.prices), PRICES, _KEY)
     _names("gauge", kit.gauges, (), _WORD)
+    _names("seat", (kit.seat,), (), _WORD)
     kinds = {kind.name for kind in kit.kinds}
     lines = [line for kind in kit.kinds for line in kind.lines] + list(kit.settings)
     own_words = (*kit.verbs, *kit.facts, *kit.numbers, *kit.events, *kit.prices)

@@ -322,12 +322,7 @@ class GapRepairs(RepairKind):
 
     def _unknown_effect(self, site: RepairSite) -> Iterator[Repair]:
         """A line of effects that begins with an unknown word, taken for a counter."""
-        if not site.taken or site.taken[-1][0].type != "ID":
-            return
-        if site.token is not None and str(site.token) in ("%", "*", "/"):
-            return  # a counter, and a sign of another language
-        accepted = set(self.automaton.accepted(site.stack))
-        if not accepted or not accepted <= CHANGES:
+        if not self._may_be_no_counter(site):
             return
         token = site.taken[-1][0]
         assert token.start_pos is not None and token.end_pos is not None
@@ -337,6 +332,15 @@ class GapRepairs(RepairKind):
             if resume >= 0:
                 hint = _effects_of(self.automaton.language)
                 yield Repair("LW0123", place, resume, ("NOTHING",), 1, {"found": str(token)}, hint)
+
+    def _may_be_no_counter(self, site: RepairSite) -> bool:
+        """Whether a name is read as a counter that changes, and no change follows."""
+        if not site.taken or site.taken[-1][0].type != "ID":
+            return False
+        if site.token is not None and str(site.token) in ("%", "*", "/"):
+            return False  # a counter, and a sign of another language
+        accepted = set(self.automaton.accepted(site.stack))
+        return bool(accepted) and accepted <= CHANGES
 
     def _missing_several(self, site: RepairSite, accepted: list[str]) -> Iterator[Repair]:
         """Two or three words are missing before a fixed word that cannot be a mistake itself."""
@@ -350,7 +354,8 @@ class GapRepairs(RepairKind):
 
     def _superfluous(self, site: RepairSite, accepted: list[str]) -> Iterator[Repair]:
         """One word is superfluous."""
-        if str(site.token) == ":":
+        goes_on = site.text[site.end : site.line.end].lstrip()[:1] in ("+", "-", "=")
+        if str(site.token) == ":" and (goes_on or not self._may_be_no_counter(site)):
             yield Repair("LW0110", site.place, site.end)
         yield Repair(self.odd_code(site), site.place, site.end, (), 0, self.unexpected(site, accepted))
 

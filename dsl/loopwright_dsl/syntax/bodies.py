@@ -69,12 +69,15 @@ class Printed(Node):
 class Quantity(Node):
     """A number known only in play: a counter, a number of the rules, or a literal.
 
-    kind: "number" (args: Number), "counter" (Name), "parameter" (of the named effect around it), and those of
-    a dialect, with what they take.
+    kind: "number" (args: Number), "counter" (Name), "parameter" (of the named effect around it), "total"
+    (Name: of what each seat has), "seats_with" (how many seats there are of whom `having` is true), and those
+    of a dialect, with what they take. yours: of a counter that each seat has one of, that of whoever acts.
     """
 
     kind: str
     args: tuple[Name | Number, ...]
+    yours: bool = False
+    having: Condition | None = None
 
 
 @record
@@ -95,10 +98,14 @@ class Compare(Node):
 
 @record
 class Fact(Node):
-    """A yes-or-no fact, such as `flag met-astronomer`; see the vocabulary for kinds and args."""
+    """A yes-or-no fact, such as `flag met-astronomer`; see the vocabulary for kinds and args.
+
+    yours: of a flag that each seat has one of, that of whoever acts.
+    """
 
     kind: str
     args: tuple[Name | Number | None, ...]
+    yours: bool = False
 
 
 @record
@@ -166,13 +173,15 @@ class Effect(Node):
     """An effect: a verb, its subject if it has one, and its arguments in order.
 
     `who` is None when the author wrote no subject; else one of the vocabulary's subjects,
-    in the author's words ("helpers", "everyone here"). An absent optional argument is None.
+    in the author's words ("helpers", "everyone here"); then it may happen to those of whom `only` is true.
+    An absent optional argument is None.
     What is named is one Name: an id, or a word such as "this", "every", "one", "here".
     """
 
     verb: str
     who: Name | None
     args: tuple[Argument, ...]
+    only: Condition | None = None
 
 
 @record
@@ -311,6 +320,18 @@ class Held(Node):
     below: tuple[Below, ...]
 
 
+@record
+class Each(Node):
+    """`everyone: …`: a block that happens to each of these in turn of whom `only` is true; `you` is each.
+
+    who: a subject, as `Effect` has it; `for each kid here` is "everyone here".
+    """
+
+    who: Name
+    only: Condition | None
+    body: Block
+
+
 class Plain(Node):
     """A statement whose fields are numbers and blocks alone, in the order in which they are written."""
 
@@ -343,7 +364,7 @@ class Ending(Node):
 PLAIN: Final[dict[str, type[Plain]]] = {kind.RULE: kind for kind in (Repeat,)}
 """Statements that are built, checked, and put into bundles by their fields, by their rules."""
 
-Statement = Effect | Do | Test | Chance | If | Choose | Roll | Held | Plain | Ending | Prose
+Statement = Effect | Do | Test | Chance | If | Choose | Roll | Each | Held | Plain | Ending | Prose
 
 
 @record

@@ -130,10 +130,14 @@ class Hidden(Node):
 
 @record
 class Declared(Node):
-    """A declared name, perhaps with its title for players: `cable-cut "Cable cut"`."""
+    """A declared name, perhaps with its title for players: `cable-cut "Cable cut"`.
+
+    each: each seat has a flag of its own.
+    """
 
     id: Name
     title: Text | Hidden | None
+    each: bool = False
 
 
 @record
@@ -150,6 +154,8 @@ class Setting(Node):
     args: tuple[Name | Number | Text | Hidden | Declared | Quantity | Sum | None, ...]
     beyond: tuple[Block | None, Block | None] = (None, None)
     """What happens for each step beyond the upper end of a counter, and beyond the lower one."""
+    each: bool = False
+    """Whether each seat has a counter of its own."""
 
 
 @record

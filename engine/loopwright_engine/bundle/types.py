@@ -124,6 +124,12 @@ class CounterData(TypedDict):
     text: NotRequired[TextData]
 
 
+class OwnData(CounterData):
+    """A counter that each seat has; a `flag` is one from 0 to 1."""
+
+    flag: bool
+
+
 class FlagData(TypedDict):
     """What players may note; its title is a string's id, or None when it is hidden."""
 
@@ -228,6 +234,7 @@ class KitBundleData(TypedDict):
     counters: list[CounterData]
     flags: NotRequired[list[FlagData]]
     decks: NotRequired[list[DeckData]]
+    own: NotRequired[list[OwnData]]
     cards: list[KitCardData]
     effects: list[NamedEffectData]
     endings: list[KitEndingData]

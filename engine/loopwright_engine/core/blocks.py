@@ -147,6 +147,12 @@ class Blocks(ABC):
     def tell_of_deck(self, game: Any, source: int, event: DeckEvent, number: int) -> None:
         """Write in the log what became of a deck, or which card was drawn."""
 
+    @abstractmethod
+    def each(self, who: str, only: Condition | None, block: int, source: int) -> Step:
+        """Let a block happen next to each of whom a subject means, and of whom a condition is true before any
+        of it happens; each of them acts in it.
+        """
+
     def affordable(self, game: Any, seat: int, spend: int) -> bool:  # noqa: ARG002 - for games with prices
         """Whether a seat can pay what a line costs; in a game without prices of its own, none does."""
         return True
@@ -233,6 +239,9 @@ class Blocks(ABC):
                 return self._choose(data["options"], source), True
             case "roll":
                 return self._roll(data, source), True
+            case "each":
+                only = self.conditions.maybe(data.get("only"))
+                return self.each(data["who"], only, self.block(data["block"]), source), True
             case "repeat":
                 return self._repeat(data["times"], self.block(data["repeated"]))
             case "named":

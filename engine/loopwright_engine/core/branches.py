@@ -14,8 +14,8 @@ from .prices import PAID
 class Branch(NamedTuple):
     """A block directly inside an effect.
 
-    `role` is what its id ends in: then, else, option, row, success, failure, or paid: what comes before a
-    success that is paid for. `part` is what the block stands in: the option, the row of a table, what is
+    `role` is what its id ends in: then, else, option, row, each, success, failure, or paid: what comes before
+    a success that is paid for. `part` is what the block stands in: the option, the row of a table, what is
     paid, or the effect itself. The block happens only if `condition`,
     where there is one, holds, or with `holds` False does not; then `times` times in a row, which may be a
     number that is known in play.
@@ -34,6 +34,8 @@ class Branch(NamedTuple):
         return self.role in BY_CHANCE
 
 
+SUBJECTS: Final = ("you", "everyone", "others")
+"""Those of each of whom something is said in every game."""
 BY_CHANCE: Final = ("row", "success", "failure")
 
 
@@ -57,10 +59,12 @@ PLAIN: Final = {
     "named": PlainBranch({}, ("named",), names=("effect",), may={"number": (1, 20)}),
 }
 """Effects that are checked, and gone through, by their fields."""
-FORKS: Final = frozenset(("if", "choose", "roll", "test", *PLAIN))
+FORKS: Final = frozenset(("if", "choose", "roll", "test", "each", *PLAIN))
 """Effects that hold blocks, and do nothing else."""
 
 
+ALONE: Final = ("you", "one", "first", "random")
+"""So begin the subjects that are one at most; others are as many as sit at the table, or fewer."""
 _WORDING: Final = re.compile(r".+\.words\.\d+\.(?:then|else)", re.DOTALL)
 
 NONE_OPEN: Final = ".none-open"
@@ -86,6 +90,9 @@ def branches(effect: Mapping[str, Any]) -> list[Branch]:
             ]
         case "roll":
             sides = [Branch("row", row["then"], row) for row in effect["rows"]]
+        case "each":
+            times = 1 if effect["who"].startswith(ALONE) else {"q": "seats"}
+            sides = [Branch("each", effect["block"], effect, times=times)]
         case name if name in PLAIN:
             row = PLAIN[name]
             times = effect[row.times] if row.times else 1

@@ -30,17 +30,21 @@ COMPARISONS: Final[dict[str, Callable[[float, float], bool]]] = {
 
 
 class Conditions:
-    """Compiles the conditions of one game's cards; `fact` and `quantity` compile what is the game's."""
+    """Compiles the conditions of one game's cards; `fact` and `quantity` compile what is the game's, `seats`
+    are all that have a part in a game.
+    """
 
-    __slots__ = ("_fact", "_quantity")
+    __slots__ = ("_fact", "_quantity", "_seats")
 
     def __init__(
         self,
         fact: Callable[[Mapping[str, Any]], Requirement],
         quantity: Callable[[Mapping[str, Any]], Number],
+        seats: Callable[[Any], Sequence[int]],
     ) -> None:
         self._fact = fact
         self._quantity = quantity
+        self._seats = seats
 
     def condition(self, data: Mapping[str, Any]) -> Requirement:
         """A condition as the bundle has it: `{"op": "and", "of": […]}`."""
@@ -60,12 +64,21 @@ class Conditions:
 
     def amount(self, data: Mapping[str, Any]) -> Number:
         """A number that is known in play, as the bundle has it: `{"q": "number", "value": 3}`."""
+        seats = self._seats
         match data["q"]:
             case "number":
                 value: int = data["value"]
                 return lambda game, seat: value, 0
             case "sum":
                 return self._sum(data["terms"])
+            case "seats":
+                return lambda game, seat: len(seats(game)), 0
+            case "total":
+                own, reads = self._quantity({"q": "own_counter", "counter": data["counter"]})
+                return lambda game, seat: sum(own(game, one) for one in seats(game)), reads
+            case "seats_with":
+                holds, reads = self.condition(data["only"])
+                return lambda game, seat: sum(holds(game, one) for one in seats(game)), reads
         return self._quantity(data)
 
     def number(self, data: int | Mapping[str, Any]) -> Number:

@@ -16,6 +16,9 @@ UNDER: Final = "under"
 DRAW: Final = "draw"
 ENDS: Final = (OVER, UNDER)
 
+MOVES: Final = ("counter", "own_counter")
+"""What moves a counter by some steps: one of all, or that of a seat."""
+
 MOST_STEPS: Final = 20
 """By so many at most a change may move a counter beyond whose end something happens, where games say so."""
 
@@ -36,6 +39,11 @@ def few(by: int) -> int:
     return min(MOST_STEPS, max(-MOST_STEPS, by))
 
 
+def counters_of(declared: Mapping[str, Any]) -> tuple[Any, ...]:
+    """All counters that a bundle or its scenario declares: those of all, then those that each seat has."""
+    return (*declared["counters"], *declared.get("own", ()))
+
+
 def ends_of(counters: Iterable[Mapping[str, Any]]) -> dict[End, Any]:
     """The blocks of all ends at which something happens."""
     return {(one["id"], end): one[end] for one in counters for end in ENDS if one.get(end) is not None}
@@ -44,7 +52,7 @@ def ends_of(counters: Iterable[Mapping[str, Any]]) -> dict[End, Any]:
 def towards(block: Mapping[str, Any]) -> Iterator[End]:
     """The ends towards which a block moves counters, and the decks from which it draws, at any depth."""
     for effect in block["effects"]:
-        if effect["do"] == "counter":
+        if effect["do"] in MOVES:
             yield effect["counter"], end_of(effect["by"])
         elif effect["do"] == "draw_card":
             yield effect["deck"], DRAW

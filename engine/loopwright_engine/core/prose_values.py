@@ -56,6 +56,8 @@ _PLACE: Final = re.compile(r"\{if\}(.*?)\{end-if\}", re.DOTALL)
 _LABEL: Final = re.compile(r"\*\*.+?:\*\*")
 _WHOLE: Final = "{only-if}"
 _CLOSING: Final = tuple(" .,;:!?…)")
+WORDED: Final = "#"
+"""What parts the id of a text from the way in which it is read."""
 MOST_VARIANTS: Final = 64
 """The most ways in which one text can be read."""
 
@@ -107,7 +109,7 @@ class Varying:
 
     def name(self, chosen: Sequence[int]) -> str:
         """The id of the text as it is read so."""
-        return f"{self.id}#{'.'.join(str(number + 1) for number in chosen)}"
+        return f"{self.id}{WORDED}{'.'.join(str(number + 1) for number in chosen)}"
 
     def worded(self, chosen: Sequence[int]) -> str:
         """The text as it is read so. A space before words is there where they would run into others; where

@@ -182,7 +182,10 @@ class Shapes:
                 "compare": Fields(compared),
             },
         )
-        self._terms = _rows("q", {**quantities, "number": Fields({"value": any_number})})
+        core = {"number": Fields({"value": any_number}), "seats_with": Fields({"only": condition})}
+        if "own_counter" in quantities:
+            core["total"] = quantities["own_counter"]
+        self._terms = _rows("q", {**quantities, **core})
         self._sum = Fields({"q": text, "terms": many(self._term, least=1)})
 
     def block(self, value: Any, where: str, known: Known) -> None:

@@ -40,6 +40,11 @@ from .game import (
     DECK_SHUFFLED,
     FLAG_CLEARED,
     FLAG_SET,
+    OWN_CLEARED,
+    OWN_MOVED,
+    OWN_OVER,
+    OWN_SET,
+    OWN_UNDER,
     ROLLED,
     Game,
     step,
@@ -58,6 +63,8 @@ DECK_LINES: Final = {
 }
 PROSE_READ: Final = "prose_read"
 """The kind of log entries that are words of a card, for players to read."""
+MOST_SEATS: Final = 12
+"""So many may sit at a table where each seat has counters of its own."""
 THROWN: Final = ".thrown"
 """What the id of a way around a throw ends in where the throw is chosen."""
 TAILS: Final = 3
@@ -67,7 +74,8 @@ TAILS: Final = 3
 class Gauge(NamedTuple):
     """A number with two ends, and the blocks that happen for each step beyond one of them.
 
-    A flag is one from 0 to 1, behind all counters. Players never read of what is `hidden`.
+    A flag is one from 0 to 1, behind all counters. Players never read of what is `hidden`. What each seat has
+    stands behind all flags, seat by seat; there a flag is a gauge that is `noted`.
     """
 
     id: str
@@ -78,6 +86,7 @@ class Gauge(NamedTuple):
     over: int
     under: int
     hidden: bool = False
+    noted: bool = False
 
 
 class Card(NamedTuple):
@@ -138,6 +147,13 @@ class Deck:
         gauges = [*counters, *({**flag, **FLAG} for flag in data.get("flags", ()))]
         self.gauge_numbers: dict[str, int] = {gauge["id"]: number for number, gauge in enumerate(gauges)}
         self.first_flag: int = len(counters)
+        own = data.get("own", ())
+        self.first_own: int = len(gauges)
+        """Where the gauges begin that each seat has."""
+        self.own_numbers: dict[str, int] = {one["id"]: number for number, one in enumerate(own, len(gauges))}
+        """What each seat has, by name: the numbers for the first seat; `per_seat` more for the next one."""
+        self.per_seat: int = len(own)
+        self._ends |= {one["id"]: (one["low"], one["high"]) for one in own}
         self._numbers: dict[str, dict[str, int]] = {kind.name: {} for kind in self._language.kinds}
         for card in data["cards"]:
             if card["kind"] not in self._numbers:
@@ -157,6 +173,7 @@ class Deck:
         self.prose: list[str] = self.compiler.prose
         """The keys of the texts that blocks tell, in the order in which they stand there."""
         self.gauges: list[Gauge] = [self._gauge(gauge) for gauge in gauges]
+        self.gauges += [self._gauge(one) for one in own] * MOST_SEATS
         for name in self._language.gauges:
             self.gauge(name)
         self.cards: dict[str, list[Card]] = {kind.name: [] for kind in self._language.kinds}
@@ -192,6 +209,12 @@ class Deck:
             raise BundleError("flags", f"there is no flag {name!r:.40}")
         return self.gauge_numbers[name]
 
+    def own(self, name: str) -> int:
+        """The number, for the first seat, of what each seat has. Raises BundleError when there is none."""
+        if name not in self.own_numbers:
+            raise BundleError("own", f"no seat has a counter {name!r:.40}")
+        return self.own_numbers[name]
+
     def starts(self) -> list[int]:
         """How gauges and flags begin."""
         return [gauge.start for gauge in self.gauges]
@@ -209,7 +232,8 @@ class Deck:
         over, under = self.compiler.maybe(data["over"]), self.compiler.maybe(data["under"])
         hidden = data["title"] is None
         title = data["id"] if hidden else self.strings[data["title"]]
-        return Gauge(data["id"], title, data["low"], data["high"], data["start"], over, under, hidden)
+        ends = data["low"], data["high"]
+        return Gauge(data["id"], title, *ends, data["start"], over, under, hidden, data.get("flag", False))
 
     def _card(self, data: Mapping[str, Any]) -> Card:
         condition = self.compiler.conditions.maybe(data["condition"])
@@ -307,8 +331,11 @@ class Deck:
 
     def quantity(self, data: Mapping[str, Any]) -> Number:
         """A number of the kit, as a function of a game and a seat. Raises BundleError."""
-        if data["q"] == "counter":
-            return self._standing(data["counter"]), 0
+        match data["q"]:
+            case "counter":
+                return self._standing(data["counter"], self.gauge(data["counter"]), 0), 0
+            case "own_counter":
+                return self._standing(data["counter"], self.own(data["counter"]), self.per_seat), 0
         number = self._language.number(data["q"])
         if number is None:
             raise BundleError("", f"this game has no number {data['q']!r:.40}")
@@ -328,13 +355,12 @@ class Deck:
 
         return counting
 
-    def _standing(self, name: str) -> Amount:
+    def _standing(self, name: str, gauge: int, per_seat: int) -> Amount:
         """How a gauge stands: between its ends, as players, checks and proofs take it to."""
-        gauge = self.gauge(name)
         low, high = self._ends[name]
 
         def standing(game: Any, seat: int) -> int:
-            number = int(game.gauges[gauge])
+            number = int(game.gauges[gauge + per_seat * seat])
             if not low <= number <= high:
                 raise RulesError(
                     f"the gauge {name} goes from {low} to {high} and stands at {number}: rules move it with"
@@ -345,6 +371,25 @@ class Deck:
         return standing
 
 
+ONE: Final = "one"
+"""The subject of whom the acting seat chooses one."""
+
+
+def _everyone(game: CardGame, seat: int) -> list[int]:
+    """All seats, around the table from the one that acts."""
+    seats = game.kit.seats
+    return [(seat + number) % seats for number in range(seats)]
+
+
+SEATS: Final[Mapping[str, Callable[[CardGame, int], Sequence[int]]]] = {
+    "you": lambda game, seat: (seat,),
+    "everyone": _everyone,
+    "others": lambda game, seat: _everyone(game, seat)[1:],
+    ONE: _everyone,
+}
+"""To whom something happens, by the words of cards."""
+
+
 class CardBlocks(Blocks):
     """The blocks of a deck: what cards say of gauges, coins, dice, endings and prose, and the kit's verbs."""
 
@@ -352,11 +397,12 @@ class CardBlocks(Blocks):
 
     def __init__(self, deck: Deck, data: Mapping[str, Any], game: type[CardGame]) -> None:
         super().__init__(data)
-        self.conditions = Conditions(deck.fact, deck.quantity)
+        self.conditions = Conditions(deck.fact, deck.quantity, lambda game: range(game.kit.seats))
         self.prose: list[str] = []
         self._deck = deck
         self._game = game
         self._gauges: Sequence[Mapping[str, Any]] = data["counters"]
+        self._of_seats: dict[str, Mapping[str, Any]] = {one["id"]: one for one in data.get("own", ())}
         self._results: dict[str, bool] = {
             ending["id"]: ending["result"] == "win" for ending in data["endings"]
         }
@@ -373,6 +419,8 @@ class CardBlocks(Blocks):
                 return lambda game, seat, context: game.set_gauge(gauge, to(game, seat)), self._own(
                     "set_gauge"
                 )
+            case "own_counter" | "set_own_counter":
+                return self._own_counter(data)
             case "set_flag" | "clear_flag":
                 flag, on = self._deck.flag(data["flag"]), int(data["do"] == "set_flag")
                 return lambda game, seat, context: game.mark_flag(flag, on), self._own("mark_flag")
@@ -438,6 +486,32 @@ class CardBlocks(Blocks):
             return lambda game, seat, context: game.change_gauge(gauge, by(game, seat)), stops
         return lambda game, seat, context: game.change_gauge(gauge, few(by(game, seat))), stops
 
+    def _own_counter(self, data: Mapping[str, Any]) -> Built:
+        """A change of what each seat has, of those to whom it happens, one after another."""
+        first, per_seat = self._deck.own(data["counter"]), self._deck.per_seat
+        among, own = SEATS[data["who"]], self._of_seats[data["counter"]]
+        if data["do"] == "set_own_counter":
+            to, _ = self.conditions.number(data["to"])
+
+            def put(game: CardGame, seat: int, context: int) -> None:
+                for one in among(game, seat):
+                    game.set_gauge(first + per_seat * one, to(game, one))
+
+            return put, self._own("set_gauge")
+        by, _ = self.conditions.change(data["by"])
+        stops = own[end_of(data["by"])] is not None or self._own("change_gauge")
+
+        def change(game: CardGame, seat: int, context: int) -> None:
+            moves = [(first + per_seat * one, by(game, one)) for one in among(game, seat)]
+            if stops:
+                for gauge, steps in reversed(moves):
+                    game.then(game.change_gauge, gauge, few(steps))
+            else:
+                for gauge, steps in moves:
+                    game.change_gauge(gauge, steps)
+
+        return change, stops
+
     def _throw(self, data: Mapping[str, Any]) -> Step:
         """Coins, of which heads are counted (a die that shows 4 or more), or dice, which are summed."""
         count, coins, least = data["count"], data["thrown"] == "coins", data["least"]
@@ -490,6 +564,19 @@ class CardBlocks(Blocks):
         """As a step of the game."""
         game.then(game.play_block, block)
 
+    def each(self, who: str, only: Condition | None, block: int, source: int) -> Step:
+        """As steps of the game, each of its seat; who of several it is, the seat that acts decides."""
+        among = SEATS[who]
+
+        def step(game: CardGame, seat: int, context: int) -> None:
+            seats = [one for one in among(game, seat) if only is None or only(game, one)]
+            if who != ONE:
+                game.stack += [(game._number(game.play_block, one), block) for one in reversed(seats)]
+            elif seats:
+                game.ask("who", seats, game.chosen_plays, block, seat=seat)
+
+        return step
+
     def rolled(self, game: CardGame, seat: int, source: int, count: int, sides: int) -> int:
         """A die, which nobody is told of; others are told."""
         faces = game.roll(count, sides)
@@ -526,7 +613,10 @@ class CardGame(Game):
     are cards. Its `rows` are the gauges that its language names, unless it says others.
     """
 
-    asks: ClassVar[Mapping[str, Ask]] = {"choose": Ask("What do you do?", "choice", "CARD")}
+    asks: ClassVar[Mapping[str, Ask]] = {
+        "choose": Ask("What do you do?", "choice", "CARD"),
+        "who": Ask("Who is it?", "owner", "CARD"),
+    }
     fields: ClassVar[Mapping[str, Field]] = {
         "choice": Field(lambda game, number: game.tables.strings.get(game.tables.choices[number].label, ""),
                         lambda game, number: game.tables.block_ids[game.tables.choices[number].block],
@@ -540,6 +630,8 @@ class CardGame(Game):
         "deck_card": Field(lambda game, number: game.tables.deck_cards[number].title,
                            lambda game, number: game.tables.deck_cards[number].id,
                            lambda tables: range(len(tables.deck_cards))),
+        "owner": Field(lambda game, seat: game.kit.seat_name(game, seat),
+                       lambda game, seat: game.kit.seat_id(game, seat)),
         "gauge_before": Field(lambda _, number: str(number)),
         "gauge_after": Field(lambda _, number: str(number)),
         "thrown": Field(lambda _, number: thrown(number)),
@@ -552,6 +644,11 @@ class CardGame(Game):
         "gauge_moved": Kind("{gauge}: from {gauge_before} to {gauge_after}.", "CARD"),
         FLAG_SET: Kind('"{flag}" is noted.', "CARD"),
         FLAG_CLEARED: Kind('"{flag}" is crossed out.', "CARD"),
+        OWN_MOVED: Kind("{owner}: {gauge} from {gauge_before} to {gauge_after}.", "CARD"),
+        OWN_OVER: Kind("{owner}: {gauge} can rise no further.", "CARD"),
+        OWN_UNDER: Kind("{owner}: {gauge} can fall no further.", "CARD"),
+        OWN_SET: Kind('{owner}: "{flag}" is noted.', "CARD"),
+        OWN_CLEARED: Kind('{owner}: "{flag}" is crossed out.', "CARD"),
         PROSE_READ: Kind("{prose}", "CARD"),
         "none_open": Kind("None of these can be chosen: nothing happens.", "CARD"),
         DECK_CARD_DRAWN: Kind("{deck_card}.", "CARD"),
@@ -587,7 +684,8 @@ class CardGame(Game):
 
     def set_up(self, options: Any) -> None:
         """Every gauge at its start."""
-        self.gauges = self.tables.starts()
+        deck = self.tables
+        self.gauges = deck.starts()[: deck.first_own + deck.per_seat * self.kit.seats]
 
     def gauge(self, name: str) -> int:
         """How a gauge stands."""
@@ -595,8 +693,12 @@ class CardGame(Game):
 
     def seen(self, seat: int) -> dict[str, object]:
         """What lies open; counters and flags that are hidden do not."""
-        open_gauges = zip(self.gauges, self.tables.gauges, strict=True)
+        open_gauges = zip(self.gauges, self.tables.gauges, strict=False)
         return {**super().seen(seat), "gauges": [stand for stand, gauge in open_gauges if not gauge.hidden]}
+
+    def row_of_seat(self, number: int, seat: int) -> int:
+        """How the counter of a seat stands that has this number among those that each seat has."""
+        return self.gauges[self.tables.first_own + self.tables.per_seat * seat + number]
 
     def row_of(self, name: str) -> int:
         """A gauge, a flag as 0 or 1, or a field of the kit."""
@@ -655,29 +757,47 @@ class CardGame(Game):
     @step
     def change_gauge(self, gauge: int, by: int) -> None:
         """Move a gauge step by step: a step beyond an end is the block of that end instead."""
-        _, _, low, high, _, over, under, _ = self.tables.gauges[gauge]
+        _, _, low, high, _, over, under, _, _ = self.tables.gauges[gauge]
         if not by:
             return
         way = 1 if by > 0 else -1
         before = self.gauges[gauge]
         inside, beyond = moved(before, by, low, high)
         if inside != before:
-            self.gauges[gauge] = inside
-            self.tail.append((self._GAUGE_MOVED, gauge, before, inside))
+            self._stands(gauge, before, inside)
         block = over if way > 0 else under
         if beyond and block != NO_BLOCK:
-            self.tell("gauge_over" if way > 0 else "gauge_under", gauge)
+            owner = self._owner(gauge)
+            if owner < 0:
+                self.tell("gauge_over" if way > 0 else "gauge_under", gauge)
+            else:
+                self.tell(OWN_OVER if way > 0 else OWN_UNDER, owner, gauge)
             if beyond != way:
                 self.then(self.change_gauge, gauge, beyond - way)
-            self.then(self.play_block, block)
+            self.stack.append((self._number(self.play_block, self.actor if owner < 0 else owner), block))
 
     def set_gauge(self, gauge: int, to: int) -> None:
         """Set a gauge, within its ends."""
         _, _, low, high, *_ = self.tables.gauges[gauge]
         before, inside = self.gauges[gauge], min(high, max(low, to))
         if inside != before:
-            self.gauges[gauge] = inside
-            self.tail.append((self._GAUGE_MOVED, gauge, before, inside))
+            self._stands(gauge, before, inside)
+
+    def _owner(self, gauge: int) -> int:
+        """The seat that has a gauge, -1 for one that all share."""
+        deck = self.tables
+        return -1 if gauge < deck.first_own else (gauge - deck.first_own) // deck.per_seat
+
+    def _stands(self, gauge: int, before: int, now: int) -> None:
+        """A gauge stands otherwise from now on."""
+        self.gauges[gauge] = now
+        owner = self._owner(gauge)
+        if owner < 0:
+            self.tail.append((self._GAUGE_MOVED, gauge, before, now))
+        elif self.tables.gauges[gauge].noted:
+            self.tell(OWN_SET if now else OWN_CLEARED, owner, gauge)
+        else:
+            self.tell(OWN_MOVED, owner, gauge, before, now)
 
     def mark_flag(self, flag: int, on: int) -> None:
         """Set a flag, or clear it."""
@@ -692,6 +812,11 @@ class CardGame(Game):
         if line.after != NO_BLOCK:
             self.then(self.play_block, line.after)
         self.then(self.play_block, line.block)
+
+    @step
+    def chosen_plays(self, block: int, seat: int) -> None:
+        """A block happens to the seat that was chosen."""
+        self.stack.append((self._number(self.play_block, seat), block))
 
     def end_by_card(self, won: bool, ending: str) -> None:
         """The game is over with an ending of the cards."""

@@ -18,7 +18,7 @@ PLAYED: Final = (
     "play_block", "line_chosen", "end_by_card", "mark_flag", "end", "ask", "then", "roll", "run", "choose",
 )  # fmt: skip
 """The methods of a game that play what cards say."""
-READ: Final = ("fact", "quantity", "gauge", "flag")
+READ: Final = ("fact", "quantity", "gauge", "flag", "own")
 """The methods of a deck that read it."""
 
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from loopwright_engine.core import coverage
 from loopwright_engine.core.blocks import Data
 from loopwright_engine.core.branches import branches
+from loopwright_engine.core.counters import counters_of
 from loopwright_engine.core.decks import deck_cards
 
 from . import registry
@@ -214,7 +215,7 @@ def items(data: KitBundleData) -> Iterator[Item]:
             yield from block_items("card", part["block"])
     for drawn in deck_cards(data):
         yield from block_items("card", drawn["block"], drawn["block"]["id"])
-    for gauge in data["counters"]:
+    for gauge in counters_of(data):
         for end in (gauge["over"], gauge["under"]):
             if end is not None:
                 yield from block_items("gauge", end)

@@ -93,7 +93,9 @@ class DeclaredKit(DeclaredRules):
 
     def language_in(self, language: str) -> Language:
         """What its cards may say, with the words for players in a language."""
-        return speech.tables(self.game, self.options, self.name, language).language
+        spoken = speech.tables(self.game, self.options, self.name, language)
+        seats = (spoken.phrases["seat"].format(number=number) for number in range(1, self.seats + 1))
+        return replace(spoken.language, seats=tuple(seats))
 
     @property
     def messages(self) -> list[speech.KitMessage]:
@@ -163,8 +165,9 @@ class DeclaredKit(DeclaredRules):
 
     def _payment(self, game: cards.CardGame, payment: Mapping[str, Any]) -> str:
         """What is paid, as a noun; nothing for a counter that is hidden."""
-        if payment["do"] == "counter":
-            gauge = game.tables.gauges[game.tables.gauge(payment["counter"])]
+        if payment["do"] in ("counter", "own_counter"):
+            of_all, deck = payment["do"] == "counter", game.tables
+            gauge = deck.gauges[(deck.gauge if of_all else deck.own)(payment["counter"])]
             values = {"count": -payment["by"], "counter": gauge.title}
             return "" if gauge.hidden else self._phrase(game, "payment", **values)
         spoken = self.spoken(game.bundle.data).language
@@ -277,6 +280,8 @@ class DeclaredKit(DeclaredRules):
         if flags:
             noted = [game.bundle.strings[flag["title"]] for flag in flags if game.row_of(flag["id"])]
             table.append((spoken.phrases["noted"], ", ".join(noted) or spoken.phrases["none"]))
+        if isinstance(game, cards.CardGame):
+            table += self._of_seats(game)
         seen = game.seen(seat)
         for name, field in self.game.shows.items():
             if name not in seen:
@@ -293,6 +298,21 @@ class DeclaredKit(DeclaredRules):
             count = spoken.phrases["face-down"].format(count=len(getattr(game, name)))
             table.append((spoken.names[name], count))
         return table
+
+    def _of_seats(self, game: cards.CardGame) -> Iterator[tuple[str, str]]:
+        """What each seat has: counters with their upper ends, flags that are noted."""
+        own, strings = game.bundle.data.get("own", ()), game.bundle.strings
+        shown = [(number, one) for number, one in enumerate(own) if one["title"]]
+        for owner in range(self.seats) if shown else ():
+            texts = []
+            for number, one in shown:
+                stand, title = game.row_of_seat(number, owner), strings[one["title"]]
+                if one["flag"]:
+                    texts += [title] if stand else []
+                else:
+                    texts.append(f"{title} {stand}/{one['high']}")
+            if texts:
+                yield self.seat_name(game, owner), ", ".join(texts)
 
     def _parts(
         self, game: Game, title: str, name: str, seen: Any, seat: int

@@ -177,6 +177,8 @@ class Language:
     prices: what can be spent, as it stands behind `spend`: a row `fuel` is the fact `can_pay_fuel` and the
     verb `pay_fuel`, with what it takes.
     gauges: those that the rules speak of, and what they stand for; the cards must declare them.
+    seat: what cards call somebody at the table: `each player`. seats: what players call each of them, known
+    once a kit says how many there are.
     events: what cards that lie open can wait for; rules tell of one with `happen`. settings: lines of the
     scenario card, which hold numbers. said: its words for players in the language in
     which they are told, as `texts` has them; empty in the language in which the rows are written.
@@ -190,6 +192,8 @@ class Language:
     prices: tuple[Word, ...] = ()
     settings: tuple[Line, ...] = ()
     gauges: Mapping[str, str] = field(default_factory=dict)
+    seat: str = "player"
+    seats: tuple[str, ...] = ()
     board: Board = field(default_factory=Board)
     said: Mapping[str, str] = field(default_factory=dict)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Final
 
+from loopwright_engine.core.branches import SUBJECTS
 from loopwright_engine.core.prices import PAID
 from loopwright_engine.core.shapes import Known, Shapes, any_number, face, known_decks, string
 from loopwright_engine.core.values import (
@@ -51,10 +52,11 @@ def check(data: dict[str, Any], version: int) -> None:
     fields = {
         "flags": [],
         "decks": [],
+        "own": [],
         "varying": [],
         **{name: part for name, part in data.items() if name not in OPTIONAL},
     }
-    exactly(fields, "", (*HEAD, *PARTS, "flags", "decks", "varying"))
+    exactly(fields, "", (*HEAD, *PARTS, "flags", "decks", "own", "varying"))
     if type(data["kit_version"]) is not int or data["kit_version"] != version:
         version_shown = shown(data["kit_version"])
         raise fail(
@@ -67,6 +69,7 @@ def check(data: dict[str, Any], version: int) -> None:
     rows: dict[str, Check] = {
         "counters": counter,
         "flags": FLAG,
+        "own": own_counter,
         "cards": CARD,
         "effects": EFFECT,
         "endings": ENDING,
@@ -102,6 +105,14 @@ def counter(value: Any, where: str, known: CardsKnown) -> None:
         raise fail(where, "low <= start <= high must hold")
 
 
+def own_counter(value: Any, where: str, known: CardsKnown) -> None:
+    """A counter that each seat has, or a flag."""
+    if not isinstance(value, dict):
+        raise fail(where, f"must be an object, not {shown(value)}")
+    truth(value.get("flag"), f"{where}.flag", known)
+    counter({name: part for name, part in value.items() if name != "flag"}, where, known)
+
+
 def head(value: Any, where: str, known: Known) -> None:
     """What the lines of a card say: numbers, words and lists of them."""
     if not isinstance(value, dict):
@@ -133,10 +144,15 @@ PROSE: Final[dict[str, Check]] = {"text": face()}
 
 def verbs(shapes: Shapes) -> dict[str, Fields]:
     """What the verbs say that every kit's cards have."""
-    outcome = maybe(shapes.block)
+    outcome, who = maybe(shapes.block), one_of(SUBJECTS)
     return {
         "counter": Fields({"counter": identifier, "by": shapes.change}),
         "set_counter": Fields({"counter": identifier, "to": shapes.number(any_number)}),
+        "each": Fields(
+            {"who": one_of((*SUBJECTS, "one")), "block": shapes.block}, {"only": shapes.condition}
+        ),
+        "own_counter": Fields({"who": who, "counter": identifier, "by": shapes.change}),
+        "set_own_counter": Fields({"who": who, "counter": identifier, "to": shapes.number(any_number)}),
         "set_flag": Fields({"flag": identifier}),
         "clear_flag": Fields({"flag": identifier}),
         "test": Fields(

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from loopwright_engine.core.conditions import Amount, Conditions
 
+from .cards import PROSE_READ
 from .protocol import Ask, Bundle
 from .story_language import (
     NAME,
@@ -33,6 +34,7 @@ CHOICE_FORM: Final = 'DECISION OPTION` or `DECISION "words of the option"'
 ROUND: Final = "round"
 NEAR: Final = 0.8
 """How alike (0..1) a name is to that of a card to be taken for a misspelt one."""
+_OF_PLAYER = re.compile(r"(?P<denied>not )?(?P<player>player \d+) ")
 _PLAIN = re.compile(r"[a-z][\w-]*(\.\d+)?")
 """The id of an option that can stand in a story; others are named by their words."""
 
@@ -43,7 +45,10 @@ class KitStories(StoryLanguage):
     def __init__(self, bundle: Bundle, asks: Mapping[str, Ask]) -> None:
         kit = bundle.kit
         super().__init__(
-            bundle.strings, Conditions(lambda fact: bundle.tables.fact(fact), self._number_shown)
+            getattr(bundle.tables, "strings", bundle.strings),
+            Conditions(
+                lambda fact: bundle.tables.fact(fact), self._number_shown, lambda game: range(kit.seats)
+            ),
         )
         self._kit = kit
         self._asks = asks
@@ -127,9 +132,29 @@ class KitStories(StoryLanguage):
     def _number_shown(self, amount: Mapping[str, Any]) -> tuple[Amount, int]:
         """A number that the kit shows, or the round."""
         name = amount["counter"]
+        if amount["q"] == "own_counter":
+            number: tuple[Amount, int] = self._bundle.tables.quantity(amount)
+            return number
         if name == ROUND and not self.numbers[ROUND]:
             return lambda game, seat: int(game.round), 0
         return lambda game, seat: int(game.row_of(name)), 0
+
+    # --- what can be asked about a game ---------------------------------------------------------
+
+    def question(self, text: str, *, until: bool) -> tuple[str, str | None]:  # noqa: ARG002 - as it is written
+        """A condition that may begin with a player, whose counters and flags cards call `your`."""
+        match = _OF_PLAYER.match(text)
+        if match is None or match["player"] not in self._players:
+            return text, None
+        return f"{match['denied'] or ''}your {text[match.end() :]}", match["player"]
+
+    def asked_of(self, text: str, subject: str) -> str:
+        """A part of a condition, told of a player."""
+        return re.sub(r"\byour\b", subject, text)
+
+    def seat(self, game: Any, subject: str | None) -> int:
+        """The seat of a player."""
+        return super().seat(game, subject) if subject is None else self._players.index(subject)
 
     def hearing(self) -> Hearing:
         """Somebody who listens to a new game."""
@@ -150,48 +175,30 @@ class KitStories(StoryLanguage):
             name = flag["id"]
             if is_named(name) and after.row_of(name) != before.row_of(name):
                 yield f"flag {name}" if after.row_of(name) else f"not flag {name}"
+        for number, own in enumerate(self._bundle.data.get("own", ())):
+            for seat in range(self._kit.seats):
+                now, player = after.row_of_seat(number, seat), f"player {seat + 1}"
+                if now != before.row_of_seat(number, seat):
+                    flag = f"{'' if now else 'not '}{player} flag {own['id']}"
+                    yield flag if own["flag"] else f"{player} {own['id']} = {now}"
 
 
 class _KitHearing(Hearing):
-    """The prose of the blocks that have begun, found by playing a twin of the game on a watch."""
+    """The prose that the log tells, as it was read then."""
 
     def __init__(self, bundle: Bundle) -> None:
         super().__init__(
             plain_prose(text) for name, text in bundle.strings.items() if name.startswith("scenario.text.")
         )
-        self._watch = bundle.kit.watch(bundle)
-        self._twin: Any = None
-        self._prose: dict[str, list[str]] = {}
-        for block in _blocks(bundle.data):
-            self._prose[block["id"]] = [
-                plain_prose(bundle.strings[effect["text"]])
-                for effect in block["effects"]
-                if effect["do"] == "tell"
-            ]
+        self._entries = 0
 
     def listen(self, game: Any) -> None:
-        """Add the prose of the blocks that have begun since."""
-        if self._twin is None:
-            self._twin, numbers = self._watch.start(game.kit.options_of(game), game.seed)
-            self._add(numbers)
-        for choice in game.choices[len(self._twin.choices) :]:
-            self._add(self._watch.choose(self._twin, choice))
-
-    def _add(self, numbers: Sequence[int]) -> None:
-        for number in numbers:
-            self.texts.update(self._prose.get(self._watch.names[number], ()))
-
-
-def _blocks(data: Any) -> Iterator[Any]:
-    """Every block of a bundle, however deep: a block has an id and effects."""
-    if isinstance(data, dict):
-        if {"id", "effects"} <= data.keys() and isinstance(data["effects"], list):
-            yield data
-        for part in data.values():
-            yield from _blocks(part)
-    elif isinstance(data, list):
-        for part in data:
-            yield from _blocks(part)
+        """Add what the log tells since."""
+        entries, kit = game.log, game.kit
+        for entry in entries[self._entries :]:
+            if kit.entry_id(game, entry)[0] == PROSE_READ:
+                self.texts.add(plain_prose(kit.sentence(game, entry)))
+        self._entries = len(entries)
 
 
 def _heading(option: Any) -> Heading:

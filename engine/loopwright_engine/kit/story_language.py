@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from loopwright_engine.core.conditions import Conditions
+from loopwright_engine.core.prose_values import VALUE, WORDED
 from loopwright_engine.kernel.state import Entry
 
 Correction = tuple[str, str | Callable[[re.Match[str]], str]]
@@ -107,10 +108,13 @@ class StoryLanguage(ABC):
     corrections: Sequence[Correction]
 
     def __init__(self, strings: Mapping[str, str], conditions: Conditions) -> None:
+        varying = {name.partition(WORDED)[0] for name in strings if WORDED in name}
         self.prose: Mapping[str, str] = {
-            name: plain_prose(text) for name, text in strings.items() if PROSE.fullmatch(name)
+            name: plain_prose(VALUE.sub("0", text))
+            for name, text in strings.items()
+            if PROSE.fullmatch(name.partition(WORDED)[0]) and name not in varying
         }
-        """All that can be read out, as it is read out, by id."""
+        """All that can be read out, as it is read out, by id; where its wording varies, in every way."""
         self._conditions = conditions
 
     @abstractmethod

@@ -46,9 +46,12 @@ class SumData(TypedDict):
 
 @final
 class PlainQuantityData(TypedDict):
-    """A number known in play, with the arguments that `words.QUANTITIES` gives it."""
+    """A number known in play, with the arguments that `words.QUANTITIES` gives it; or what all kids have of a
+    counter together, or how many kids there are of whom `only` is true.
+    """
 
-    q: PlainQuantityName
+    q: Literal[PlainQuantityName, "total", "seats_with"]
+    only: NotRequired[ConditionData]
     counter: NotRequired[str]
     location: NotRequired[str]
     token: NotRequired[str]
@@ -254,6 +257,16 @@ class RepeatData(TypedDict):
 
 
 @final
+class EachData(TypedDict):
+    """Effects happen to each of these kids in turn, of whom `only` holds; each of them acts in it."""
+
+    do: Literal["each"]
+    who: str
+    only: NotRequired[ConditionData]
+    block: BlockData
+
+
+@final
 class CalledData(TypedDict):
     """A named effect whose text stands on a reference card, with its number if it takes one."""
 
@@ -272,7 +285,16 @@ class EndGameData(TypedDict):
 
 
 EffectData = (
-    TellData | VerbData | TestData | IfData | ChooseData | RollData | RepeatData | CalledData | EndGameData
+    TellData
+    | VerbData
+    | TestData
+    | IfData
+    | ChooseData
+    | RollData
+    | EachData
+    | RepeatData
+    | CalledData
+    | EndGameData
 )
 
 # --- What stands on cards
@@ -513,6 +535,12 @@ class CounterData(ShownData):
     under: NotRequired[BlockData]
 
 
+class OwnData(CounterData):
+    """A counter that each kid has one of; a `flag` is one from 0 to 1."""
+
+    flag: bool
+
+
 class TokenData(NamedData):
     """SET-7: a kind of token, and how many there are."""
 
@@ -541,6 +569,7 @@ class ScenarioData(TitledData):
     machines: list[MachineInPlayData]
     counters: list[CounterData]
     flags: list[ShownData]
+    own: NotRequired[list[OwnData]]
     tokens: list[TokenData]
     ship: ShipData | None
     events: list[PlacedEventData]
@@ -636,7 +665,7 @@ class WorldData(TypedDict):
 
 
 class DeckCardData(TitledData):
-    """ADV-11: a card of a deck of the scenario's own: how many there are, when it may come, what it does."""
+    """ADV-12: a card of a deck of the scenario's own: how many there are, when it may come, what it does."""
 
     copies: int
     condition: ConditionData | None

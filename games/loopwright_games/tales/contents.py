@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from typing import TYPE_CHECKING, Final
 
-from loopwright_engine.core.counters import ends_of
+from loopwright_engine.core.counters import counters_of, ends_of
 from loopwright_engine.core.decks import deck_cards
 from loopwright_engine.kit.coverage import block_items, plain
 from loopwright_engine.kit.protocol import Item, WrittenCard
@@ -130,7 +130,7 @@ def items(data: BundleData) -> Iterator[Item]:
         yield from block_items("rumor", rumor["block"], rumor["id"])
     for ending in (*(story_ending["id"] for story_ending in data["endings"]), v.TIME_RAN_OUT):
         yield Item("ending", f"ending.{ending}", 0)
-    for block in ends_of(data["scenario"]["counters"]).values():
+    for block in ends_of(counters_of(data["scenario"])).values():
         yield from block_items("gauge", block)
     for card in deck_cards(data):
         yield from block_items("card", card["block"], card["block"]["id"])

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 
 from . import nouns, words
 from .card_kinds import CARD_KINDS, CardKind, KindLine, LineTakes
-from .verbs import VERBS
+from .verbs import CHANGED, VERBS
 from .words import ArgumentKind, Rule, Word, spelled
 
 HEAD = """\
@@ -74,8 +74,8 @@ def way(word: Word) -> str:
 
 
 OF_CORE = (
-    *("copies", "counter", "set_counter", "set_flag", "clear_flag", "draw_card", "shuffle_deck"),
-    *("nothing", "number", "flag", "deck_empty"),
+    *("copies", *CHANGED, "draw_card", "shuffle_deck"),
+    *("nothing", "number", "own_counter", "flag", "deck_empty"),
 )
 """Lines and words whose rules stand in core.lark: the cards of other games have them, too."""
 RULE_OF = {

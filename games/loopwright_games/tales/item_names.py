@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from loopwright_dsl.diagnostics.columns import joins
 from loopwright_engine.core.branches import NONE_OPEN, Branch, branches
+from loopwright_engine.core.counters import counters_of
 from loopwright_engine.core.decks import deck_cards
 
 from .card_kinds import HELD_DECKS
@@ -72,7 +73,7 @@ class ItemNames:
         for rumor in bundle["rumors"]:
             self._block(rumor["block"], f"rumor {rumor['set']} {rumor['number']}")
             self._of[rumor["id"]] = f"rumor {rumor['set']} {rumor['number']} {self._quoted(rumor['title'])}"
-        for counter in bundle["scenario"]["counters"]:
+        for counter in counters_of(bundle["scenario"]):
             self._counter(counter)
         for drawn_card in deck_cards(bundle):
             name = drawn_card["id"].replace(".", " ")

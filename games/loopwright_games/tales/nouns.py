@@ -87,11 +87,14 @@ Ends: TypeAlias = "tuple[float, float]"
 def quantity_ends(kind: str, declared: Ends | None = None, weeks: int = WEEKS[1]) -> Ends:
     """Between what a number of this kind lies; `declared` are the ends that a card gives it."""
     match kind:
-        case "kids":
+        case "kids" | "seats":
             return KIDS
+        case "total":
+            low, high = declared or (-inf, inf)
+            return min(low * number for number in KIDS), max(high * number for number in KIDS)
         case "kids_here":
             return 1, KIDS[1]
-        case "kids_at" | "hacked_machines":  # HCK-10: a kid controls one machine at most
+        case "kids_at" | "seats_with" | "hacked_machines":  # HCK-10: a kid controls one machine at most
             return 0, KIDS[1]
         case "week":
             return 1, weeks
@@ -99,6 +102,6 @@ def quantity_ends(kind: str, declared: Ends | None = None, weeks: int = WEEKS[1]
             return 1, ROUNDS_PER_WEEK * weeks
         case "rumors":
             return 0, TRACK_SPACES
-        case "counter":
+        case "counter" | "own_counter":
             return declared or (-inf, inf)
     return declared or (0, inf)

@@ -242,6 +242,7 @@ class TalesPage(Page):
                     "strength": kid["strength"],
                     "weakness": kid["weakness"],
                     "conditions": kid["conditions"],
+                    "own": [own["text"] for own in kid["own"]],
                     "favor": kid["favor"],
                     "favor_text": words.favors[game.favor[seat]],
                     "grounded": kid["grounded"] > 0,

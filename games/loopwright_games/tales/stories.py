@@ -41,7 +41,7 @@ from .rules.state import codes
 from .rules.state.game import Game
 from .rules.state.variants import VARIANTS
 from .text import describe, stable_ids
-from .text.fields import day_name, stable_id
+from .text.fields import as_read, day_name, stable_id
 
 if TYPE_CHECKING:
     from .bundle_types import FactData
@@ -59,7 +59,13 @@ LABELLED: Final = ("action", "choose")
 YOU: Final = "you"
 _YOURS = {"has": "have", "controls": "control"}
 HAVE_NO = f"{YOU} have no "
-TOLD = (("not you have", " has no"), ("you have", " has"), ("you control", " controls"), (YOU, ""))
+TOLD = (
+    ("not you have", " has no"),
+    ("you have", " has"),
+    ("you control", " controls"),
+    (YOU, ""),
+    ("your", ""),
+)
 """The words of a condition about the acting kid, and those behind the name of a kid."""
 _THIRD = re.compile(rf"(?<=^{YOU} )(?:{'|'.join(_YOURS)})\b")
 """Verbs after a kid's name, and their forms after `you`, as cards have them."""
@@ -79,7 +85,7 @@ ENDS: Final = ("won", "lost")
 
 SIDES: Final = {"diary_played": "on front", "diary_flipped": "on back", "diary_discarded": "discarded"}
 """Kinds of log entries about diary cards, and what is so from then on."""
-FLAGS: Final = {"flag_set": "", "flag_cleared": "not "}
+FLAGS: Final = {"flag_set": "", "own_flag_set": "", "flag_cleared": "not ", "own_flag_cleared": "not "}
 
 NUMBER_WORDS: Final = {"two": "2", "three": "3", "four": "4", "five": "5"}
 """Numbers of kids in words."""
@@ -115,7 +121,7 @@ class TalesStories(StoryLanguage):
 
     def __init__(self, bundle: Bundle) -> None:
         data, strings = bundle.data, bundle.strings
-        super().__init__(strings, indexed(data).conditions)
+        super().__init__(bundle.tables.names.strings, indexed(data).conditions)
         world, scenario = data["world"], data["scenario"]
         self._bundle = bundle
         self._kids: list[str] = [kid["id"] for kid in world["kids"]]
@@ -137,6 +143,8 @@ class TalesStories(StoryLanguage):
             " `evening`, `let` or `expect`; above these, `kids`, `seed`, `variants`, `first` and"
             " `enigma limit` set the game up."
         )
+        self._own = {"flag", *(own["id"] for own in scenario.get("own", ()))}
+        """The words behind a kid's name that stand before or for something that each kid has."""
         self._verbs = sorted(set(verbs()))
         self._labels = {text: name for name, text in strings.items() if name.endswith(".label")}
         self._actions = {action["label"]: action for action in _actions(data)}
@@ -222,6 +230,9 @@ class TalesStories(StoryLanguage):
         kid = asked.split(" ")[0]
         if kid not in self._kids:
             return text, None
+        own = asked.removeprefix(f"{kid} ")
+        if own.split(" ")[0] in self._own:  # ADV-11: `disa guilt >= 2`, `disa flag knows`
+            return f"{'' if asked == text else 'not '}your {own}", kid
         yours = _THIRD.sub(lambda verb: _YOURS[verb[0]], YOU + asked.removeprefix(kid), count=1)
         has_none = yours.startswith(HAVE_NO)
         denied = has_none is (asked == text)  # `not disa has no item` is denied twice
@@ -299,8 +310,12 @@ class TalesStories(StoryLanguage):
             if kind in SIDES:
                 card = values[0].replace(".", " ")
                 last[card] = f"{card} {SIDES[kind]}"
-            elif kind in FLAGS and is_named(values[0]):
-                last[f"flag {values[0]}"] = f"{FLAGS[kind]}flag {values[0]}"
+            elif kind in FLAGS and is_named(values[-1]):
+                flag = " ".join((*values[:-1], "flag", values[-1]))  # ADV-11: of a kid
+                last[flag] = f"{FLAGS[kind]}{flag}"
+            elif kind == "own_counter":
+                kid, own, value = values
+                last[f"{kid} {own}"] = f"{kid} {own} = {value}"
         yield from last.values()
 
 
@@ -312,13 +327,11 @@ class _Hearing(Hearing):
 
     def __init__(self, bundle: Bundle) -> None:
         self._of_face: dict[str, list[str]] = defaultdict(list)
-        self._of_text: dict[str, str] = {}
         for name, text in bundle.strings.items():
             match = PROSE.fullmatch(name)
             if match:
-                self._of_text[name] = plain_prose(text)
-                self._of_face[match[1]].append(self._of_text[name])
-        super().__init__(self._of_face["scenario"])
+                self._of_face[match[1]].append(text)
+        super().__init__(map(plain_prose, self._of_face["scenario"]))
         self._entries = 0
 
     def listen(self, game: Game) -> None:
@@ -326,16 +339,12 @@ class _Hearing(Hearing):
         entries = game.log
         for entry in entries[self._entries :]:
             kind, _, *values = stable_ids.entry_id(game, entry)
-            self._add(kind, values)
+            face = f"ending.{values[0]}" if kind in ENDS else ""
+            face = values[-1] + SIGHTS[kind] if kind in SIGHTS else face
+            read = [as_read(game, text, entry) for text in self._of_face[face]]
+            read += [describe.sentence(game, entry)] if kind == "tell" else []
+            self.texts.update(plain_prose(text) for text in read if text)
         self._entries = len(entries)
-
-    def _add(self, kind: str, values: list[str]) -> None:
-        if kind == "tell":
-            self.texts.add(self._of_text.get(values[0], ""))
-        elif kind in SIGHTS:
-            self.texts.update(self._of_face[values[-1] + SIGHTS[kind]])
-        elif kind in ENDS:
-            self.texts.update(self._of_face[f"ending.{values[0]}"])
 
 
 def verbs() -> Iterator[str]:

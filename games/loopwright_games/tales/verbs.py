@@ -20,6 +20,7 @@ from .words import (
     FLAG,
     ITEM,
     LOCATION,
+    OWN,
     PLACE,
     TAG,
     TOKEN,
@@ -61,6 +62,15 @@ class Verb(Word):
     rules: tuple[str, ...] = ()
     says: str = ""
     example: str = ""
+
+
+CHANGED = ("counter", "set_counter", "set_flag", "clear_flag")
+"""Verbs of the rule `changed` in core.lark."""
+
+
+def rule_of(verb: Verb) -> str:
+    """The rule of the grammar in which a verb stands."""
+    return "kid_verb" if verb.kid else "changed" if verb.name in CHANGED else "game_verb"
 
 
 _BERTH = Param("place", ArgumentKind.BERTH)
@@ -613,9 +623,27 @@ DISCARD_THIS = Verb("discard_this", "`discard this card` on a card that a kid ho
 TELL = Verb(
     "tell", "Prose is read aloud.", (Param("text", ArgumentKind.TEXT),), worth=0.0, changes=Changes.NOTHING
 )
+OWN_COUNTER = Verb(
+    "own_counter",
+    "Change a counter that each kid has.",
+    (OWN, _BY),
+    kid=True,
+    worth=0.0,
+    changes=Changes.BOTH,
+)
+SET_OWN_COUNTER = Verb(
+    "set_own_counter",
+    "Put a counter that each kid has on a value.",
+    (OWN, Param("to", ArgumentKind.VALUE)),
+    kid=True,
+    worth=0.0,
+    changes=Changes.BOTH,
+)
 END_GAME = Verb("end_game", "The game ends.", (Param("ending", ArgumentKind.ENDING),), changes=Changes.STORY)
-BUNDLE_VERBS: dict[str, Verb] = VERBS | table(DISCARD_THIS, TELL, END_GAME)
-"""The verbs of bundles: cards write the last three as `discard this card`, prose, and `win` or `lose`."""
+BUNDLE_VERBS: dict[str, Verb] = VERBS | table(DISCARD_THIS, TELL, END_GAME, OWN_COUNTER, SET_OWN_COUNTER)
+"""The verbs of bundles: cards write the last ones as `discard this card`, prose, `win` or `lose`, and changes
+of a counter or a flag.
+"""
 
 VerbName = Literal[
     "take", "relieve", "favor", "time", "time_next_day", "draw_item", "draw_named_item", "discard_item",
@@ -627,6 +655,8 @@ VerbName = Literal[
     "discard_rumor", "replace_rumor", "push_rumor", "look_at_rumors", "machine_state", "place_machine",
     "machine_toward", "remove_machine", "reset_machine", "wreck_machine", "hack_machine", "chore_step",
     "place_token", "remove_token", "remove_tokens", "move_ship", "remove_ship", "look_at_diary",
-    "pass_first_player", "nothing", "discard_this",
+    "pass_first_player", "nothing", "discard_this", "own_counter", "set_own_counter",
 ]  # fmt: skip
-"""The names of `VERBS` and `DISCARD_THIS` for the type checker, which tells effects apart by them."""
+"""The names of verbs of bundles for the type checker, which tells effects apart by them; two have
+data of a type of their own.
+"""

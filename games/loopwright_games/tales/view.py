@@ -186,9 +186,25 @@ def _kid(game: Game, names: Names, seat: int) -> dict[str, object]:
             for kind in BESIDE_ITEMS
         },
         "chores": [_chore(game, names, chore) for chore in members(game.chores[seat])],
+        "own": _own(game, names, seat),
         "bonus": game.bonus[seat],
         "missing": _missing(game, names, seat),
     }
+
+
+def _own(game: Game, names: Names, seat: int) -> list[dict[str, object]]:
+    """ADV-11: how the counters stand that each kid has, and the flags that are set."""
+    tables, own = game.tables, []
+    for number, name in enumerate(names.own):
+        place = tables.first_own + number * v.MAX_KIDS + seat
+        value, high = game.counters[place], tables.counters[place][1]
+        flag = bool(tables.own_flags >> number & 1)
+        if ("own", number) not in names.hidden and (value or not flag):
+            text = name if flag else f"{name} {value}/{high}"
+            own.append(
+                {"id": names.ids["own"][number], "name": name, "value": value, "flag": flag, "text": text}
+            )
+    return own
 
 
 def _remark(game: Game, card: int) -> str:

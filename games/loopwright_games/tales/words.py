@@ -33,6 +33,7 @@ class ArgumentKind(StrEnum):
     COUNTER = "counter"
     FLAG = "flag"
     DECK = "deck of the scenario's own"
+    OWN = "counter of each kid"
     TOKEN = "token"
     DIARY = "diary card"
     MACHINE = "machine in play"
@@ -257,6 +258,7 @@ TAG = Param("tag", ArgumentKind.TAG, optional=True)
 COUNTER = Param("counter", ArgumentKind.COUNTER)
 FLAG = Param("flag", ArgumentKind.FLAG)
 DECK = Param("deck", ArgumentKind.DECK)
+OWN = Param("counter", ArgumentKind.OWN)
 DIARY = Param("diary", ArgumentKind.DIARY)
 PLACE = Param("place", ArgumentKind.PLACE)
 _MACHINE = Param("machine", ArgumentKind.MACHINE)
@@ -379,6 +381,7 @@ QUANTITIES = table(
     Word("insight", "The insight dial."),
     Word("enigma", "The enigma dial."),
     Word("counter", "A counter of the scenario.", (COUNTER,), written="ID"),
+    Word("own_counter", "The counter that the acting kid has.", (OWN,), True, written='"your" ID'),
     Word("kids", "How many kids play."),
     Word("kids_at", "How many kids are at the location.", (LOCATION,), written='"kids" "at" LOCATION'),
     Word("day", "The round, from 1 to 6, or to 12 in two weeks."),
@@ -401,8 +404,8 @@ FactName = Literal[
     "spare_item", "spare_named_item",
 ]  # fmt: skip
 PlainQuantityName = Literal[
-    "insight", "enigma", "counter", "kids", "kids_at", "day", "rumors", "enigma_limit", "kids_here",
-    "hacked_machines", "token_at", "token_in_play", "week",
+    "insight", "enigma", "counter", "own_counter", "kids", "kids_at", "day", "rumors", "enigma_limit",
+    "kids_here", "hacked_machines", "token_at", "token_in_play", "week",
 ]  # fmt: skip
 EventName = Literal[
     "new_day", "school_phase", "adventure_phase", "end_phase", "rumor_succeeded", "rumor_failed",

@@ -6,7 +6,7 @@ import { say } from "./words.js";
 export function drawKids(kids, seats, seat) {
   const person = (kid) => {
     const place = seats.findIndex((one) => one.id === kid.id);
-    const tags = [...kid.conditions.map(iconWord), ...(kid.grounded ? [say("grounded")] : []), ...(kid.sick_leave ? [say("sick")] : [])];
+    const tags = [...kid.conditions.map(iconWord), ...kid.own, ...(kid.grounded ? [say("grounded")] : []), ...(kid.sick_leave ? [say("sick")] : [])];
     const held = [...kid.items, ...kid.anomalies].map((one) => one.title).concat(kid.chores.map((one) => `${one.name} ${one.done}/${one.steps}`));
     return make("article", { class: place === seat ? "person acts" : "person" },
       make("div", { class: "head" }, token(seats[place]), kid.name, make("small", {}, `${say("favor")} ${kid.favor_text}`)),

@@ -5,11 +5,12 @@ What stands on them is the bundle's; the kit's own rows say what kinds are calle
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
+from loopwright_engine.core.counters import counters_of
 from loopwright_engine.core.decks import deck_cards, decks_of
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
@@ -34,10 +35,13 @@ from .typesetter import Type
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import (
+        CounterData,
+        FlagData,
         KitBundleData,
         KitCardData,
         KitEndingData,
         NamedEffectData,
+        OwnData,
     )
 
     from loopwright_compiler.print.scenes import Subject
@@ -88,7 +92,27 @@ class PrintedTrack(NamedTuple):
 
 def tracks(bundle: KitBundleData, language: Any, text: KitText) -> Iterator[PrintedTrack]:
     """Every track of the board: the gauges with their ends, then those that the kit's rules keep."""
-    for gauge in bundle["counters"]:
+    yield from _kept(bundle["counters"], bundle.get("flags", ()), text)
+    own = bundle.get("own", ())
+    numbers = [one for one in own if not one["flag"]]
+    for seat in (language.seats if language else ()) or ("",):
+        for track in _kept(numbers, [one for one in own if one["flag"]], text):
+            yield track._replace(title=f"{seat}: {track.title}" if seat else track.title)
+    for track in language.board.tracks if language else ():
+        cards = [card for card in bundle["cards"] if card["kind"] == track.each] if track.each else [None]
+        for card in cards:
+            title = track.title if card is None else f"{text.strings[card['title']]}: {track.title.lower()}"
+            yield PrintedTrack(title, track.spaces, track.start, origin=card["id"] if card else "scenario")
+    for name, values in bundle["sequences"].items():
+        title = text.called(f"lines.{name}", name).capitalize()
+        yield PrintedTrack(title, tuple(str(value) for value in values), "")
+
+
+def _kept(
+    counters: Iterable[CounterData], flags: Iterable[FlagData | OwnData], text: KitText
+) -> Iterator[PrintedTrack]:
+    """A track for each counter that players see, and one with all flags."""
+    for gauge in counters:
         if gauge["title"] is None:
             continue
         ends = tuple(
@@ -103,17 +127,9 @@ def tracks(bundle: KitBundleData, language: Any, text: KitText) -> Iterator[Prin
         spaces = tuple(str(number) for number in range(gauge["low"], gauge["high"] + 1))
         origin = f"gauge.{gauge['id']}"
         yield PrintedTrack(text.strings[gauge["title"]], spaces, str(gauge["start"]), ends, origin)
-    flags = tuple(text.title(flag["id"]) for flag in bundle.get("flags", ()) if flag["title"])
-    if flags:
-        yield PrintedTrack(text.layout.FLAGS_TITLE, flags, "")
-    for track in language.board.tracks if language else ():
-        cards = [card for card in bundle["cards"] if card["kind"] == track.each] if track.each else [None]
-        for card in cards:
-            title = track.title if card is None else f"{text.strings[card['title']]}: {track.title.lower()}"
-            yield PrintedTrack(title, track.spaces, track.start, origin=card["id"] if card else "scenario")
-    for name, values in bundle["sequences"].items():
-        title = text.called(f"lines.{name}", name).capitalize()
-        yield PrintedTrack(title, tuple(str(value) for value in values), "")
+    titles = tuple(text.title(flag["id"]) for flag in flags if flag["title"])
+    if titles:
+        yield PrintedTrack(text.layout.FLAGS_TITLE, titles, "")
 
 
 def height(bundle: KitBundleData, language: Any) -> float:
@@ -433,7 +449,7 @@ class KitPrinter:
         """Card id and missing name, for everything that printing needs and a kit's bundle lacks."""
         strings = bundle["strings"]
         endings = {ending["id"] for ending in bundle["endings"]}
-        counters = {counter["id"] for counter in bundle["counters"]}
+        counters = {counter["id"] for counter in counters_of(bundle)}
         flags = {flag["id"] for flag in bundle.get("flags", ())}
         for owner, part in _owned(bundle):
             for key, value in _walk(part):
@@ -449,8 +465,8 @@ class KitPrinter:
 
 def _owned(bundle: KitBundleData) -> Iterator[tuple[str, Mapping[str, Any]]]:
     yield "scenario", bundle["scenario"]
-    for group in ("counters", "cards", "effects", "endings"):
-        yield from ((part["id"], part) for part in bundle[group])
+    parts = *counters_of(bundle), *bundle["cards"], *bundle["effects"], *bundle["endings"]
+    yield from ((part["id"], part) for part in parts)
     yield from ((card["id"], card) for card in deck_cards(bundle))
 
 

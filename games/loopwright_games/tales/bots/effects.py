@@ -417,7 +417,7 @@ class _Reader:
         return Appeal(0.0, (part,), (), g.COUNTERS | needs | block.needs, block.moves)
 
     def draw(self, effect: VerbData) -> Appeal:
-        """ADV-11: the appeal of a card of a deck: the mean of those that may come."""
+        """ADV-12: the appeal of a card of a deck: the mean of those that may come."""
         data = self._index.decks[effect["deck"]]
         appeals = [self.appeal(card["block"]) for card in data["cards"]]
         pairs = [*zip(self._index.blocks.deck(data["id"]), appeals, strict=True)]

@@ -165,6 +165,7 @@ KINDS: dict[ArgumentKind, Json] = {
     ArgumentKind.COUNTER: ID,
     ArgumentKind.FLAG: FLAG_ID,
     ArgumentKind.DECK: ID,
+    ArgumentKind.OWN: ID,
     ArgumentKind.TOKEN: ID,
     ArgumentKind.ITEM: ID,
     ArgumentKind.DIARY: whole(0),
@@ -210,7 +211,8 @@ def _effects() -> dict[str, Json]:
         success=block,
         failure=block,
     )
-    return variants | statements(option, block) | {"test": optional(test, "spend", "paid")}
+    each = optional(thing(do={"const": "each"}, who=words(*v.WHO), only=condition, block=block), "only")
+    return variants | statements(option, block) | {"test": optional(test, "spend", "paid"), "each": each}
 
 
 def _facts() -> dict[str, Json]:
@@ -218,7 +220,9 @@ def _facts() -> dict[str, Json]:
 
 
 def _quantities() -> dict[str, Json]:
-    return {word.name: thing(q={"const": word.name}, **_params(word)) for word in v.QUANTITIES.values()}
+    rows = {word.name: thing(q={"const": word.name}, **_params(word)) for word in v.QUANTITIES.values()}
+    counted = thing(q={"const": "seats_with"}, only=ref("condition"))
+    return {**rows, "seats_with": counted, "total": thing(q={"const": "total"}, counter=ID)}
 
 
 def _scenario() -> Json:
@@ -226,7 +230,8 @@ def _scenario() -> Json:
     shown = {"id": ID, "name": maybe(PLACE)}
     ends = dict.fromkeys(ENDS, ref("block"))
     counter = optional(thing(**shown, low=whole(), high=whole(), start=whole(), **ends), *ENDS)
-    return thing(
+    own = optional(thing(**shown, low=whole(), high=whole(), start=whole(), flag=BOOL, **ends), *ENDS)
+    scenario = thing(
         id=ID,
         title=PLACE,
         text=ref("text"),
@@ -236,12 +241,14 @@ def _scenario() -> Json:
         machines=many(thing(id=ID, model=ID, sector=SECTOR, response=ID), maxItems=limits.MACHINES),
         counters=many(counter, maxItems=plain_files.COUNTERS),
         flags=many(thing(**{**shown, "id": FLAG_ID}), maxItems=MOST_FLAGS),
+        own=many(own, maxItems=plain_files.COUNTERS),
         tokens=many(thing(**named, limit=whole(*n.TOKENS)), maxItems=limits.TOKENS),
         ship=maybe(thing(place=maybe(SPOT))),
         events=many(thing(id=ID, sector=SECTOR), maxItems=limits.EVENTS),
         complications=many(whole(0), maxItems=limits.COMPLICATIONS),
         enigma_limit=maybe(ref("quantity")),
     )
+    return optional(scenario, "own")
 
 
 def _world() -> Json:

@@ -25,7 +25,7 @@ from loopwright_compiler.graph.model import (
 from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.semantics.markup import plain
 from loopwright_compiler.words import icon_word, words
-from loopwright_engine.core.counters import OVER, UNDER, End, end_of, ends_of, towards
+from loopwright_engine.core.counters import OVER, UNDER, End, counters_of, end_of, ends_of, towards
 from loopwright_engine.core.decks import deck_cards as own_cards
 
 from loopwright_games.tales import nouns
@@ -117,7 +117,7 @@ def build(bundle: BundleData) -> Graph:
     )
     _diary_nodes(builder)
     _ending_nodes(builder)
-    builder.end_nodes(bundle["scenario"]["counters"], _leading_ends(bundle))
+    builder.end_nodes(counters_of(bundle["scenario"]), _leading_ends(bundle))
     for card in own_cards(bundle):
         if any(effect["do"] in LEADING for *_, effect in block_causes(card["block"], names)):
             builder.deck_node(card["id"], DRAWN, card)
@@ -138,7 +138,7 @@ def build(bundle: BundleData) -> Graph:
 
 def _leading_ends(bundle: BundleData) -> set[End]:
     """The ends of counters at which something touches the diary or ends the game, itself or by other ends."""
-    ends = ends_of(bundle["scenario"]["counters"])
+    ends = ends_of(counters_of(bundle["scenario"]))
     leads = {end: set(towards(block)) for end, block in ends.items()}
     leading = {
         end
@@ -152,7 +152,7 @@ def _leading_ends(bundle: BundleData) -> set[End]:
 
 def _ends(bundle: BundleData) -> Iterator[tuple[str, BlockData]]:
     """The node id and the block of every end of a counter at which something happens."""
-    for (counter, end), block in ends_of(bundle["scenario"]["counters"]).items():
+    for (counter, end), block in ends_of(counters_of(bundle["scenario"])).items():
         yield f"counter.{counter}.{end}", block
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
+from loopwright_compiler.core.prose_values import in_brackets
 from loopwright_compiler.kits.draft_layout import PARTS, Laid, Layout, in_words, without_texts
 from loopwright_compiler.semantics.markup import spelled
 from loopwright_compiler.words import icon_word
@@ -110,7 +111,7 @@ class TalesLayout(Layout):
         """A text of a card in plain letters: rules text without bold type, icons as words."""
         text = self.strings[id]
         if kind == "prose":
-            return text
+            return in_brackets(text)
         word = partial(icon_word, language=self.bundle["language"])
         return spelled(text.replace("**", ""), word, counted=kind == "rule")
 

@@ -13,6 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypeVar, cast
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
+from loopwright_compiler.core.condition_text import BOX
 from loopwright_compiler.core.deck_text import deck_rules
 from loopwright_compiler.print.cards.boards import LABEL_LINE, PANEL_EDGE, BoardSide, BoardSpace, Panel
 from loopwright_compiler.print.cards.boards import TITLES as BOARD_TITLES
@@ -67,6 +68,7 @@ if TYPE_CHECKING:
         HeldData,
         KidData,
         MachineData,
+        OwnData,
         ResponseData,
         ResponseSideData,
         RumorData,
@@ -79,6 +81,7 @@ REFERENCE_LETTERS = 560
 """So many letters stand on a side of a reference card."""
 TIME = 6  # SET-3
 INJURY_BOXES = 3  # CON-3
+MOST_BOXES = 12  # of a counter that a kid keeps; one with more steps is written down
 
 
 class WallPlace(NamedTuple):
@@ -571,7 +574,7 @@ class StoryCards(TalesLayouts):
         return self.made("scenario.map", title, front, back)
 
     def own_decks(self) -> PrintedCard:
-        """ADV-11: how the decks of the scenario's own are laid out, and how a card is drawn."""
+        """ADV-12: how the decks of the scenario's own are laid out, and how a card is drawn."""
         title = self.word("setup-own-decks")
         front = self.card_side("scenario-back", "scenario.decks", "night")
         front.header(Head(self.word("setup"), "", title, "scenario.decks"))
@@ -628,6 +631,11 @@ class StoryCards(TalesLayouts):
         flags = " · ".join(names.called("flag", flag["id"]) for flag in filter(_shown, scenario["flags"]))
         if flags:
             yield row("tick", self.word("setup-flags", flags=flags))
+        own = " · ".join(
+            names.called("counter", one["id"]) for one in filter(_shown, scenario.get("own", ()))
+        )
+        if own:
+            yield row("kid", self.word("setup-own", own=own))
         yield from self._laid(scenario, row)
 
     def _laid(self, scenario: ScenarioData, row: Callable[[str, str], BadgeRow]) -> Iterator[Block]:
@@ -665,9 +673,11 @@ class BoardPieces(TalesLayouts):
             for firewall in world["firewalls"]
         ]
         yield "firewalls", [wall._replace(back="firewall") for wall in walls]
+        notes = [Job("notes", self.notes, REFERENCES)] if self._own() else []
         yield (
             "references",
             [
+                *notes,
                 Job("reference", self.reference, REFERENCES),
                 Job("badges", self.badges, REFERENCES),
                 Job("terms", self.terms, REFERENCES),
@@ -787,6 +797,36 @@ class BoardPieces(TalesLayouts):
         back = self.poster("firewall-back", id, "night", key=back_key("firewall"))
         back.token_poster("firewall", self.word("firewall"), COVER + "firewall")
         return self.made(id, self.word("firewall"), front, back)
+
+    def _own(self) -> list[OwnData]:
+        """ADV-11: what each kid keeps, of which players read."""
+        return [one for one in self.bundle["scenario"].get("own", ()) if _shown(one)]
+
+    def notes(self) -> PrintedCard:
+        """ADV-11: boxes for the counters and flags of one kid, to lie beside the kid's board."""
+        rows = []
+        for one in self._own():
+            sid = f"{'flag' if one['flag'] else 'counter'}.{one['id']}.name"
+            rows.append(BadgeRow("sign", self._note(one), sid, "tick" if one["flag"] else "counter"))
+        front = self._reference_side("notes", "front", "notes-front", rows)
+        back = self._reference_side("notes", "back", "notes-front", [])
+        return self.made("notes", self.word("notes-front"), front, back)
+
+    def _note(self, one: OwnData) -> str:
+        """A box for a flag, a box for each step of a counter with few of them, else where it is written."""
+        name, low, high, start = (
+            self.names.called("counter", one["id"]),
+            one["low"],
+            one["high"],
+            one["start"],
+        )
+        if one["flag"]:
+            return self.word("notes-flag", box=BOX, name=name)
+        if low < 0 or high - low > MOST_BOXES:
+            return self.word("notes-number", name=name, start=start, low=low, high=high)
+        spaces = " ".join(f"{BOX} {number}" for number in range(low + 1, high + 1))
+        form = "notes-counter-from" if start > low else "notes-counter"
+        return self.word(form, name=name, spaces=spaces, count=start - low)
 
     def reference(self) -> PrintedCard:
         """A day in short on one side, tests and conditions on the other."""

@@ -7,7 +7,15 @@ from typing import Any, Final
 
 from loopwright_engine.bundle.load import HEAD
 from loopwright_engine.core.branches import usual
-from loopwright_engine.core.counters import ENDS, MOST_STEPS, End, circle_in, end_of, ends_of
+from loopwright_engine.core.counters import (
+    ENDS,
+    MOST_STEPS,
+    End,
+    circle_in,
+    counters_of,
+    end_of,
+    ends_of,
+)
 from loopwright_engine.core.prices import PAID
 from loopwright_engine.core.shapes import Shapes, face, known_decks, priceable, string
 from loopwright_engine.core.values import (
@@ -63,6 +71,7 @@ def verbs(shapes: Shapes) -> dict[str, Fields]:
     only: dict[str, Check] = {"only": shapes.condition}
     return {
         "test": Fields(test, {**PRICE, PAID: shapes.paid}),
+        "each": Fields(kid | {"block": shapes.block}, only),
         **{
             verb.name: Fields(kid | fields(verb, shapes), only) if verb.kid else Fields(fields(verb, shapes))
             for verb in BUNDLE_VERBS.values()
@@ -90,6 +99,11 @@ def _board_place(value: Any, where: str, known: DeclaredIds) -> None:
     VALUES[ArgumentKind.PLACE](value, where, known)
 
 
+COUNTER: Final[dict[str, Check]] = {
+    "id": identifier,
+    "name": maybe(string),
+    **dict.fromkeys(("low", "high", "start"), integer(-9999, 9999)),
+}
 SCENARIO: Final[dict[str, Check]] = {
     "id": identifier,
     "title": string,
@@ -101,17 +115,8 @@ SCENARIO: Final[dict[str, Check]] = {
         record(id=identifier, model=identifier, sector=VALUES[ArgumentKind.SECTOR], response=identifier),
         v.MOST_MACHINES,
     ),
-    "counters": many(
-        Fields(
-            {
-                "id": identifier,
-                "name": maybe(string),
-                **dict.fromkeys(("low", "high", "start"), integer(-9999, 9999)),
-            },
-            dict.fromkeys(ENDS, block),
-        ),
-        200,
-    ),
+    "counters": many(Fields(COUNTER, dict.fromkeys(ENDS, block)), 200),
+    "own": many(Fields({**COUNTER, "flag": truth}, dict.fromkeys(ENDS, block)), 200),
     "flags": many(record(id=identifier, name=maybe(string)), 20_500),
     "tokens": many(record(id=identifier, name=string, limit=integer(1, v.MOST_TOKENS)), 50),
     "ship": maybe(record(place=maybe(_board_place))),
@@ -350,10 +355,10 @@ def check(data: dict[str, Any]) -> None:
     _world_parts(data["world"], known)
     _cards(data, known)
     SHAPES.decks(data, known)
-    if around := circle_in(data["scenario"]["counters"], data.get("decks", ())):
+    if around := circle_in(counters_of(data["scenario"]), data.get("decks", ())):
         raise fail(".".join(around[0]), "what happens there leads there again")
     SHAPES.faces(fields["varying"], "varying", known)
-    if ends := ends_of(data["scenario"]["counters"]):
+    if ends := ends_of(counters_of(data["scenario"])):
         _bounded_changes({name: part for name, part in data.items() if name not in HEAD}, ends)
 
 
@@ -376,10 +381,12 @@ def _world(world: Any, known: DeclaredIds) -> None:
 
 def _scenario(data: dict[str, Any], known: DeclaredIds) -> None:
     scenario = data["scenario"]
+    scenario = {"own": [], **scenario}
     exactly(scenario, "scenario", SCENARIO)
     known.machines = frozenset(_ids(scenario["machines"], "scenario.machines"))
     known.counters = frozenset(_ids(scenario["counters"], "scenario.counters"))
     known.flags = frozenset(_ids(scenario["flags"], "scenario.flags"))
+    known.own = frozenset(_ids(scenario["own"], "scenario.own"))
     known.tokens = frozenset(_ids(scenario["tokens"], "scenario.tokens"))
     known.ship = scenario["ship"] is not None
     known.endings = frozenset(_ids(data["endings"], "endings"))
@@ -389,9 +396,11 @@ def _scenario(data: dict[str, Any], known: DeclaredIds) -> None:
     for name, check in SCENARIO.items():
         check(scenario[name], f"scenario.{name}", known)
     _unique([machine["sector"] for machine in scenario["machines"]], "scenario.machines: sectors")
-    for number, counter in enumerate(scenario["counters"]):
-        if not counter["low"] <= counter["start"] <= counter["high"]:
-            raise fail(f"scenario.counters[{number}]", "low <= start <= high must hold")
+    _unique([counter["id"] for counter in counters_of(scenario)], "scenario: counters")
+    for part in ("counters", "own"):
+        for number, counter in enumerate(scenario[part]):
+            if not counter["low"] <= counter["start"] <= counter["high"]:
+                raise fail(f"scenario.{part}[{number}]", "low <= start <= high must hold")
     _unique(scenario["start_diary"] + scenario["complications"], "scenario: diary cards")
     _unique([event["id"] for event in scenario["events"]], "scenario.events")
 

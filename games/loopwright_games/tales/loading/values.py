@@ -32,6 +32,7 @@ class DeclaredIds(CoreKnown):
         self.land: frozenset[str] = frozenset()
         self.counters: frozenset[str] = frozenset()
         self.flags: frozenset[str] = frozenset()
+        self.own: frozenset[str] = frozenset()
         self.tokens: frozenset[str] = frozenset()
         self.ship: bool = False
         self.diary: frozenset[int] = frozenset()
@@ -86,6 +87,7 @@ VALUES: Final[dict[ArgumentKind, Check]] = {
     ArgumentKind.COUNTER: reference("counters", "counter"),
     ArgumentKind.FLAG: reference("flags", "flag"),
     ArgumentKind.DECK: reference("decks", "deck"),
+    ArgumentKind.OWN: reference("own", "counter of each kid"),
     ArgumentKind.TOKEN: reference("tokens", "token"),
     ArgumentKind.ITEM: reference("items", "item"),
     ArgumentKind.DIARY: reference("diary", "diary card"),

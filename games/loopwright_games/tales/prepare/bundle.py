@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from loopwright_engine.core.blocks import Blocks, Built, Data, DeckEvent, Drawable, Offer, Step
-from loopwright_engine.core.conditions import Amount
+from loopwright_engine.core.conditions import Amount, Condition
 from loopwright_engine.core.counters import ENDS, ends_of
 from loopwright_engine.core.decks import DECK_VERBS, decks_of
 from loopwright_engine.core.dice import PLAIN
@@ -37,7 +37,7 @@ from ..rules.state.cards import (
     SideInPlay,
     Trial,
 )
-from ..rules.state.game import COUNTERS, DIARY, DICE, REPEATED, Game
+from ..rules.state.game import COUNTERS, DIARY, DICE, NO_HELP, REPEATED, Game
 from ..rules.state.index import Index
 from ..rules.state.tables import Tables
 from ..text.names import Names
@@ -127,8 +127,8 @@ class TalesBlocks(Blocks):
         verb = KID_VERBS[data["do"]]
         who, only = data["who"], self.conditions.maybe(data.get("only"))
         deed = verb.build(self._index, data, source)
-        asks = who in subjects.ONE_OF
-        if not asks and not verb.stops:
+        asks, stops = who in subjects.ONE_OF, verb.stops or self._index.beyond(data)
+        if not asks and not stops:
             step = subjects.reach(who, deed, source, only)
         else:
             number = len(self._tables.deeds)
@@ -139,7 +139,7 @@ class TalesBlocks(Blocks):
                 if asks
                 else subjects.reach_each(who, number, source, only)
             )
-        return step if who in subjects.OF_THE_TEST else self._once(step), asks or verb.stops
+        return step if who in subjects.OF_THE_TEST else self._once(step), asks or stops
 
     def _test(self, data: TestData, source: int) -> Built:
         combos = tuple(list(v.COMBOS).index(name) for name in data["combos"])
@@ -176,6 +176,24 @@ class TalesBlocks(Blocks):
         """As a frame of the stack."""
         game.stack.append((frames.BLOCK, block, 0, seat, context))
 
+    def each(self, who: str, only: Condition | None, block: int, source: int) -> Step:
+        """As frames of the stack, each of its kid."""
+        if who in subjects.ONE_OF:
+            number = len(self._tables.deeds)
+            self._tables.deeds.append(
+                lambda game, kid: game.stack.append((frames.BLOCK, block, 0, kid, NO_HELP))
+            )
+            self._tables.deed_blocks.append(source)
+            step = subjects.reach_one(who, number, only)
+        else:
+            people = subjects.group(who, source, only)
+
+            def step(game: Game, kid: int, context: int) -> None:
+                seats = people(game, kid, context)
+                game.stack += [(frames.BLOCK, block, 0, seat, context) for seat in reversed(seats)]
+
+        return step if who in subjects.OF_THE_TEST else self._once(step)
+
     def rolled(self, game: Game, seat: int, source: int, count: int, sides: int) -> int:
         """Dice, which are logged."""
         faces = game.roll(count, sides)
@@ -186,7 +204,7 @@ class TalesBlocks(Blocks):
         return sum(faces)
 
     def picked(self, game: Game, cards: Sequence[Drawable]) -> Drawable:
-        """ADV-11: in the place of a die; one that is alone is no chance."""
+        """ADV-12: in the place of a die; one that is alone is no chance."""
         if len(cards) == 1:
             return cards[0]
         place = game.cursors[DICE]
@@ -204,7 +222,7 @@ class TalesBlocks(Blocks):
         return lambda game, seat: game.counters[counter], put  # noqa: ARG005 - as all numbers
 
     def tell_of_deck(self, game: Game, source: int, event: DeckEvent, number: int) -> None:
-        """ADV-11: which card, or of which deck."""
+        """ADV-12: which card, or of which deck."""
         game.tail.append((DECK_LINES[event], source, number))
 
     def affordable(self, game: Game, seat: int, spend: int) -> bool:
@@ -265,7 +283,11 @@ def _declared(index: Index, data: BundleData) -> None:
     for number, counter in enumerate(counters_of(data)):
         index.counters[counter["id"]] = number
     index.decks = {deck["id"]: deck for deck in decks_of(data)}
-    index.ends = ends_of(scenario["counters"])
+    tables.first_own = len(counters_of(data))
+    for number, own in enumerate(scenario.get("own", ())):
+        index.own[own["id"]] = tables.first_own + number * v.MAX_KIDS
+        tables.own_flags |= own["flag"] << number
+    index.ends = ends_of([*scenario["counters"], *scenario.get("own", ())])
     for number, flag in enumerate(scenario["flags"]):
         index.flags[flag["id"]] = number
     for number, token in enumerate(scenario["tokens"]):
@@ -283,12 +305,13 @@ def _declared(index: Index, data: BundleData) -> None:
 
 
 def _counters(index: Index, data: BundleData) -> None:
-    """Prepare the counters, with what happens beyond their ends (ADV-10), and decks (ADV-11)."""
+    """Prepare the counters, with what happens beyond their ends (ADV-10), and decks (ADV-12)."""
     for deck in decks_of(data):
         index.blocks.deck(deck["id"])
-    for counter in counters_of(data):
+    for counter in [*counters_of(data), *data["scenario"].get("own", ())]:
         over, under = (index.blocks.maybe(index.ends.get((counter["id"], end))) for end in ENDS)
-        index.tables.counters.append((counter["low"], counter["high"], counter["start"], over, under))
+        row = (counter["low"], counter["high"], counter["start"], over, under)
+        index.tables.counters += [row] * (v.MAX_KIDS if counter["id"] in index.own else 1)
 
 
 def decks(index: Index, data: BundleData) -> None:

@@ -17,6 +17,7 @@ from ..coverage import Watch
 from ..options import Options
 from ..rules.chapters import diary, pieces
 from ..rules.state import variants
+from ..rules.state.codes import MAX_KIDS
 from ..rules.state.game import Game
 
 OUT: Final = 0
@@ -28,13 +29,17 @@ DISCARDED: Final = 3
 def facts(game: Game) -> dict[str, int]:
     """The facts of a game as numbers, by name.
 
-    They are `day`, `kids`, `insight`, `enigma`, `counter.ID`, `flag.ID` (0, 1), `token.ID` (how many lie on
-    the board), `hacked.ID` (0, 1), and `diary.NUMBER`: 0 not in play yet, 1 front, 2 back, 3 discarded.
+    They are `day`, `kids`, `insight`, `enigma`, `counter.ID`, `own.ID` (that of the kid who has most),
+    `flag.ID` (0, 1), `token.ID` (how many lie on the board), `hacked.ID` (0, 1), and
+    `diary.NUMBER`: 0 not in play yet, 1 front, 2 back, 3 discarded.
     """
     tables, ids = game.tables, game.tables.names.ids
     values = {"day": game.round, "kids": game.party.size, "insight": game.insight, "enigma": game.enigma}
-    for name, value in zip(ids["counter"], game.counters, strict=True):
+    for name, value in zip(ids["counter"], game.counters, strict=False):
         values[f"counter.{name}"] = value
+    for number, name in enumerate(ids["own"]):
+        first = tables.first_own + number * MAX_KIDS
+        values[f"own.{name}"] = max(game.counters[first : first + game.party.size])
     for number, name in enumerate(ids["flag"]):
         values[f"flag.{name}"] = game.flags >> number & 1
     for number, name in enumerate(ids["piece"]):

@@ -147,8 +147,9 @@ def kid_line(match: Seat, view: Json, kid: Json, paper: Paper, *, cubes: bool = 
     drawn = "■" * kid["pool"] + "□" * kid["spent"] + " " if cubes else ""
     facts = [paper.say("at", place=place), drawn + paper.say("time", time=kid["pool"])]
     facts += [paper.say(f"favor_{kid['favor']}"), *map(paper.icon, kid["conditions"])]
-    own = [machine["name"] for machine in view["machines"] if machine["hacker"] == kid["id"]]
-    facts += [paper.say("with_machine", machine=paper.marked(name)) for name in own]
+    hacked = [machine["name"] for machine in view["machines"] if machine["hacker"] == kid["id"]]
+    facts += [paper.say("with_machine", machine=paper.marked(name)) for name in hacked]
+    facts += [f'"{own["text"]}"' if own["flag"] else own["text"] for own in kid["own"]]
     if kid["seat"] == view["first_player"]:
         facts.append(paper.say("first_player"))
     facts += [paper.say(key) for key in ("grounded", "home_for_dinner", "sick_leave") if kid[key]]

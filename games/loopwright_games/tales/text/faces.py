@@ -133,7 +133,9 @@ class Faces:
         """The counters and flags that no card names, as their changes print nothing."""
         scenario = self._data["scenario"]
         return frozenset(
-            named["id"] for named in (*scenario["flags"], *scenario["counters"]) if named["name"] is None
+            named["id"]
+            for named in (*scenario["flags"], *scenario["counters"], *scenario.get("own", ()))
+            if named["name"] is None
         )
 
     def _all(self) -> Iterator[tuple[str, TextFace]]:
@@ -255,9 +257,9 @@ class Trail:
         match effect["do"]:
             case "set_flag" | "clear_flag":
                 return effect["flag"] in self._hidden
-            case "counter" | "set_counter":
+            case "counter" | "set_counter" | "own_counter" | "set_own_counter":
                 return effect["counter"] in self._hidden
-            case "if" | "repeat" | "named":
+            case "if" | "each" | "repeat" | "named":
                 return all(
                     self._silent(part) for branch in branches(effect) for part in branch.block["effects"]
                 )
@@ -281,7 +283,7 @@ def _merged(effect: Json) -> Json:
 def _has_sides(effect: Json) -> bool:
     """Whether each block has a line with a lead of its own, as those of an *if* that is no sentence."""
     if effect["do"] != "if":
-        return effect["do"] in ("repeat", "named")
+        return effect["do"] in ("each", "repeat", "named")
     parts = [*effect["then"]["effects"], *_otherwise(effect)]
     return any(part["do"] in (*FORKS, "tell") for part in parts) or _stands_apart(effect)
 

@@ -54,9 +54,15 @@ class Names:
         counters = counters_of(data)
         self.counters: list[str] = [_title(counter, strings) for counter in counters]
         self.flags: list[str] = [_title(flag, strings) for flag in scenario["flags"]]
+        self.own: list[str] = [_title(own, strings) for own in scenario.get("own", ())]
+        """What each kid has one of."""
         self.hidden: frozenset[tuple[str, int]] = frozenset(
             (kind, number)
-            for kind, things in (("counter", counters), ("flag", scenario["flags"]))
+            for kind, things in (
+                ("counter", counters),
+                ("flag", scenario["flags"]),
+                ("own", scenario.get("own", [])),
+            )
             for number, thing in enumerate(things)
             if thing["name"] is None
         )
@@ -145,6 +151,7 @@ def _ids(data: BundleData) -> dict[str, list[str]]:
             ("flag", scenario["flags"]),
             ("deck", decks_of(data)),
             ("deck_card", [*deck_cards(data)]),
+            ("own", scenario.get("own", [])),
             ("piece", scenario["tokens"]),
         )
     }

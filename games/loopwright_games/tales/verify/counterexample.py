@@ -59,6 +59,8 @@ def fact_of(event: StoryEvent) -> str | None:
         return fields[0]
     if kind == "counter":
         return f"counter.{fields[0]}"
+    if kind.startswith("own_"):
+        return f"own.{fields[1]}"
     if kind in FLAGS:
         return f"flag.{fields[0]}"
     if kind in MACHINES:
@@ -175,6 +177,8 @@ def _quantities(quantity: QuantityData) -> Iterator[str]:
         yield quantity["q"]
     elif quantity["q"] == "counter":
         yield f"counter.{quantity['counter']}"
+    elif quantity["q"] == "own_counter":
+        yield f"own.{quantity['counter']}"
     elif "token" in quantity:
         yield f"token.{quantity['token']}"
 
@@ -189,6 +193,9 @@ SAID = {
     "insight": "insight is {0}",
     "enigma": "enigma is {0}",
     "counter": "{0} is {1}",
+    "own_counter": "{1} of {0} is {2}",
+    "own_flag_set": "{1} of {0} is set",
+    "own_flag_cleared": "{1} of {0} is cleared",
     "token_placed": "{0} lies at {1}",
     "token_removed": "{0} is taken from {1}",
     "tokens_removed": "all of {0} are taken away",

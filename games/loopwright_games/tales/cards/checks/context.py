@@ -79,14 +79,22 @@ class Context(Checks[StatementScope]):
     What effects and conditions say is looked at in `statements.TalesChecks`.
     """
 
+    seat = "kid"
+
     def __init__(self, symbols: Symbols, reporter: Reporter) -> None:
         super().__init__(reporter)
         self.symbols = symbols
 
+    @property
+    def each(self) -> Collection[str]:
+        """The counters and flags that each kid has one of."""
+        return self.symbols.each
+
     def readable(self, name: str) -> bool | None:
-        """Whether a counter of the scenario has a title."""
-        counter = self.symbols.counters.get(name)
-        return None if counter is None else ("counter", name) not in self.symbols.hidden
+        """Whether a counter of the scenario has a title, and is one for all."""
+        if name not in self.symbols.counters:
+            return None
+        return ("counter", name) not in self.symbols.hidden and name not in self.each
 
     def on_face(self, at: CardAt, condition: Condition) -> None:
         """Checked as where nobody acts."""

@@ -81,7 +81,7 @@ class TalesChecks(Context):
             self.became(fact, scope)
             return
         word = FACTS[fact.kind]
-        if word.kid and not scope.kid:
+        if (word.kid or fact.yours) and not scope.kid:
             self.reporter.on(scope.at, "LW0318", fact)
         known = check_arguments(self, word, fact, fact.args, scope)
         match fact.kind, fact.args:
@@ -106,6 +106,8 @@ class TalesChecks(Context):
         word = QUANTITIES.get(quantity.kind)
         if word is not None and word.kid and not scope.kid:
             self.reporter.on(scope.at, "LW0339", quantity)
+        if quantity.yours and not scope.kid:
+            self.reporter.on(scope.at, "LW0318", quantity)
         if quantity.kind == "enigma_limit":
             known = self.enigma_limit(scope.at, quantity)
         match quantity.kind, quantity.args:
@@ -121,8 +123,8 @@ class TalesChecks(Context):
 
     def effect(self, effect: Effect, scope: StatementScope) -> None:
         """An effect whose names are known, and whose subject and card are there."""
-        if effect.who is not None and effect.who.text == "helpers" and not (scope.helpers or scope.anywhere):
-            self.reporter.on(scope.at, "LW0316", effect.who)
+        if effect.who is not None:
+            self.subject(effect.who, scope)
         if _takes_ship_for_token(self, effect, scope) or self.truth(effect, self.symbols.counters, scope):
             return
         alone = effect.who is None or effect.who.text == "you"
@@ -148,6 +150,15 @@ class TalesChecks(Context):
             self.reporter.on(scope.at, "LW0343", first, fix=instead(first, "one"))
         if effect.verb in ("flip_diary", "discard_diary") and known:
             _own_card(self, effect, scope)
+
+    def subject(self, who: Name, scope: StatementScope) -> None:
+        """Helpers, who are there in a test alone."""
+        if who.text == "helpers" and not (scope.helpers or scope.anywhere):
+            self.reporter.on(scope.at, "LW0316", who)
+
+    def among(self, scope: StatementScope) -> StatementScope:
+        """Each of them acts, and none of them helps."""
+        return replace(scope, kid=True, helpers=False)
 
     @property
     def effects(self) -> Mapping[str, CardAt]:
@@ -358,10 +369,13 @@ def number_range(side: Quantity | Sum, symbols: Symbols, of_world: bool) -> Rang
         case "weekday", Name():
             day = weekday(side)
             return day, day
-        case "counter", Name(text=text):
+        case "counter" | "total", Name(text=text):
+            if text in symbols.each:
+                own = symbols.each[text]
+                return quantity_ends(side.kind, (own.low.value, own.high.value))
             counter = symbols.counters.get(text)
             known = counter is not None and counter.low < counter.high
-            return quantity_ends("counter", (counter.low, counter.high) if counter and known else None)
+            return quantity_ends(side.kind, (counter.low, counter.high) if counter and known else None)
         case (("token_at" | "token_in_play"), Name(text=text)):
             token = symbols.tokens.get(text)
             return 0, token.limit if token else math.inf

@@ -14,6 +14,7 @@ from loopwright_compiler.i18n.messages import card_id
 from loopwright_compiler.semantics.visitor import walk_through
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax import (
+    AllOf,
     Block,
     Condition,
     Do,
@@ -186,6 +187,10 @@ class TalesLowering(core.Lowering[CardScope]):
 
     def effect(self, effect: Effect, scope: CardScope) -> core.Data:
         """An effect with whom it is about."""
+        only = {} if effect.only is None else {"only": self.condition(effect.only)}
+        change = core.changed(effect, self.out.each, WORDS, _who(effect, scope))
+        if change is not None:
+            return change | only
         verb = VERBS[effect.verb]
         if verb.name == "discard_diary" and effect.args == (None,) and scope.held:
             return {"do": DISCARD_THIS.name}
@@ -198,14 +203,25 @@ class TalesLowering(core.Lowering[CardScope]):
                 for arg in args
             ]
             result[param.key] = list(dict.fromkeys(values)) if param.many else values[0]
-        return result
+        return result | only
 
     def branch(self, branch: If, prefix: str, scope: CardScope) -> core.Data:
         """An `if`; what is asked of each of several kids is a condition of the effect."""
         each = asked_of_each(branch)
         if each is None:
             return super().branch(branch, prefix, scope)
-        return {**self.effect(each, scope), "only": self.condition(branch.condition)}
+        condition = branch.condition
+        if each.only is not None:
+            condition = AllOf(condition.span, (each.only, condition))
+        return {**self.effect(each, scope), "only": self.condition(condition)}
+
+    def subject(self, who: Name) -> str:
+        """One of the vocabulary's."""
+        return SUBJECTS[who.text]
+
+    def among(self, scope: CardScope) -> CardScope:
+        """TST-7: helpers have no part in it."""
+        return replace(scope, shares_failure=False)
 
     def own(self, statement: Statement, prefix: str, scope: CardScope) -> core.Data:
         """A test."""

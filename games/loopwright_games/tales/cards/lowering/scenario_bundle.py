@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, TypedDict, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, NotRequired, TypedDict, TypeVar, cast
 
 from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSION, content_hash, source_of
 from loopwright_compiler.bundle.output import Output
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
         CounterData,
         FirewallData,
         HalfData,
+        OwnData,
         ScenarioData,
         ShipData,
         TokenData,
@@ -131,7 +132,7 @@ def _origin(source: Source, node: Yaml) -> Origin:
 def lower(symbols: Symbols, world: World, speech: Translation | None = None) -> BundleData:
     """The bundle of a scenario that was checked and has no error, maybe in another language."""
     lowest = {counter.id: counter.low for counter in symbols.counters.values()}
-    out = TalesOutput(symbols.effects, lowest=lowest)
+    out = TalesOutput(symbols.effects, lowest=lowest, each=frozenset(symbols.each))
     data = {
         "format": FORMAT,
         "schema_version": SCHEMA_VERSION,
@@ -313,6 +314,7 @@ def lower_scenario(symbols: Symbols, out: Output) -> ScenarioData:
 class _State(TypedDict):
     flags: list[ShownData]
     counters: list[CounterData]
+    own: NotRequired[list[OwnData]]
     tokens: list[TokenData]
     ship: ShipData | None
 
@@ -325,11 +327,12 @@ def _state(symbols: Symbols, at: CardAt, out: Output) -> _State:
 
     declared = {counter.id.text: counter for counter in counters(at.card)}
 
-    return {
-        "flags": [{"id": id, "name": name("flag", id)} for id in symbols.flags],
+    state: _State = {
+        "flags": [{"id": id, "name": name("flag", id)} for id in symbols.flags if id not in symbols.each],
         "counters": [
             _counter(counter, name("counter", counter.id), declared[counter.id], at, out)
             for counter in symbols.counters.values()
+            if counter.id not in symbols.each
         ],
         "tokens": [
             {"id": id, "name": name("token", id) or "", "limit": token.limit}
@@ -337,6 +340,12 @@ def _state(symbols: Symbols, at: CardAt, out: Output) -> _State:
         ],
         "ship": _ship(symbols.ship),
     }
+    if symbols.each:
+        state["own"] = [
+            _own(counter, name("flag" if counter.flag else "counter", id), at, out)
+            for id, counter in symbols.each.items()
+        ]
+    return state
 
 
 def _counter(
@@ -349,6 +358,13 @@ def _counter(
         scope = CardScope(at, owner="scenario")
         data[end] = lower_block(block, f"counter.{bounds.id}.{end}", scope, out, counter.id)
     return cast("CounterData", data)
+
+
+def _own(counter: Counter, name: str | None, at: CardAt, out: Output) -> OwnData:
+    """What each kid has one of."""
+    low, high = counter.low.value, counter.high.value
+    bounds = CounterBounds(counter.id.text, low, high, counter.first)
+    return cast("OwnData", {**_counter(bounds, name, counter, at, out), "flag": counter.flag})
 
 
 def _name(symbols: Symbols, kind: str, id: str, at: CardAt, out: Output) -> str | None:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Collection
 from math import inf
 from typing import TYPE_CHECKING
 
+from loopwright_engine.core.counters import counters_of
+
 from loopwright_games.tales.nouns import quantity_ends
 
 if TYPE_CHECKING:
@@ -17,7 +19,7 @@ Range = tuple[float, float]
 def ends_of(bundle: BundleData, kids: Collection[int]) -> Callable[[PlainQuantityData], Range]:
     """Between what each number of a bundle lies that is no sum."""
     scenario = bundle["scenario"]
-    declared: dict[str, Range] = {one["id"]: (one["low"], one["high"]) for one in scenario["counters"]}
+    declared: dict[str, Range] = {one["id"]: (one["low"], one["high"]) for one in counters_of(scenario)}
     limits: dict[str, Range] = {one["id"]: (0, one["limit"]) for one in scenario["tokens"]}
 
     def ends(quantity: PlainQuantityData) -> Range:
@@ -26,8 +28,8 @@ def ends_of(bundle: BundleData, kids: Collection[int]) -> Callable[[PlainQuantit
             return -inf, inf
         name = quantity.get("counter", quantity.get("token", ""))
         low, high = quantity_ends(kind, (limits if "token" in quantity else declared).get(name))
-        if kind.startswith("kids"):
-            return (min(kids) if kind == "kids" else low), max(kids)
+        if kind.startswith(("kids", "seats")):
+            return (min(kids) if kind in ("kids", "seats") else low), max(kids)
         return low, high
 
     return ends

@@ -21,7 +21,7 @@ from loopwright_compiler.reachability.operations import (
     Put,
     Turn,
 )
-from loopwright_engine.core.branches import FORKS, PLAIN, Branch, blocks_within, branches
+from loopwright_engine.core.branches import FORKS, PLAIN, Branch, blocks_within, branches, sign_of
 from loopwright_engine.core.dice import dice_of, totals
 
 from loopwright_games.tales.verbs import BUNDLE_VERBS, Changes
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
         ChangeData,
         ChooseData,
         ConditionData,
+        EachData,
         EffectData,
         IfData,
         OptionData,
@@ -100,6 +101,8 @@ def ops_of(program: StoryProgram, data: EffectData, known: Sequence[ConditionDat
         return _test(program, data)
     if data["do"] == "roll":
         return _roll(program, data)
+    if data["do"] == "each":
+        return _each(program, data)
     if data["do"] in FORKS:
         return [call for part in branches(data) for call in _repeated(program, part)]
     if data["do"] == "end_game":
@@ -125,6 +128,15 @@ def _repeated(program: StoryProgram, part: Branch) -> Iterator[Op]:
     inner = block(program, part.block)
     for time in range(int(min(most, MOST_REPEATED))):
         yield Call(inner, perhaps=time >= least)
+
+
+def _each(program: StoryProgram, data: EachData) -> list[Op]:
+    """A block that happens to each of some kids, of whom there may be none, or all."""
+    inner = block(program, data["block"])
+    if data["who"] == "you" and "only" not in data:
+        return [Call(inner)]
+    (part,) = branches(data)
+    return [Call(inner, perhaps=True) for _ in range(int(times_range(part.times, program.ends)[1]))]
 
 
 def _test(program: StoryProgram, data: TestData) -> list[Op]:
@@ -192,6 +204,21 @@ def _set_counter(program: StoryProgram, data: VerbData) -> list[Op]:
     if isinstance(to, int):
         return [Put(counter, counter.bit(to))]
     return [AmountOperation(counter, program.asking.amount(to))]
+
+
+def _own_counter(program: StoryProgram, data: VerbData) -> list[Op]:
+    """ADV-11: the most that any kid has come to rises step by step, or stays; it never falls."""
+    most, by = program.variables[f"own.{data['counter']}"], data["by"]
+    if sign_of(by) < 0:
+        return []
+    if isinstance(by, int) and by <= MOST_REPEATED:
+        return [ChangeNumber(most, 1, perhaps=True) for _ in range(by)]
+    return [Put(most, most.full, perhaps=True)]
+
+
+def _set_own_counter(program: StoryProgram, data: VerbData) -> list[Op]:
+    most, to = program.variables[f"own.{data['counter']}"], data["to"]
+    return [Put(most, most.bit(to) if isinstance(to, int) else most.full, perhaps=True)]
 
 
 def _flag(program: StoryProgram, data: VerbData) -> list[Op]:
@@ -307,6 +334,8 @@ VERBS: dict[str, Callable[[StoryProgram, VerbData], list[Op]]] = {
     "enigma": _dial,
     "counter": _counter,
     "set_counter": _set_counter,
+    "own_counter": _own_counter,
+    "set_own_counter": _set_own_counter,
     "set_flag": _flag,
     "clear_flag": _flag,
     "play_diary": _play,

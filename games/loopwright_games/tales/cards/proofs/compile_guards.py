@@ -18,6 +18,7 @@ from loopwright_compiler.reachability.guards import (
     always,
     either,
 )
+from loopwright_engine.core.counters import counters_of
 
 from loopwright_games.tales.nouns import DIALS, ROUNDS_PER_WEEK, TRACK_SPACES, WEEKS
 
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
         GuardedData,
         OccasionData,
         QuantityData,
+        VerbData,
     )
 
 
@@ -132,6 +134,8 @@ class Asking:
             return NotGuard(self._guard(condition["of"], case))
         if condition["op"] == "compare":
             guard = self._compare(condition, case)
+            if (having := _asks_for_one(condition)) is not None:
+                guard = All((guard, Implied(self._guard(having, {}))))
             supplied = self.supplied((guard,))
             return All((guard, *supplied.values())) if supplied else guard
         if condition["op"] == "flag":
@@ -280,7 +284,8 @@ class Asking:
             else:
                 table = _shared(self.variables[name], share(places))
             cases[number] = _added(cases[number], table) if number in cases else table
-        doubtful = bool(crowds) or least != most
+        own = any(quantity["q"] in ("own_counter", "total", "seats_with") for _, quantity in terms)
+        doubtful = bool(crowds) or least != most or own
         return SumBounds(tuple(cases), tuple(cases.values()), (least, most)), doubtful
 
     def _of_kids(self, places: Sequence[tuple[int, str]], case: Case) -> Table:
@@ -299,6 +304,9 @@ class Asking:
         anything else.
         """
         kind, variables = quantity["q"], self.variables
+        if quantity["q"] == "total":
+            most = variables[f"own.{quantity['counter']}"]
+            return [(most.number, self._of_all_kids(most, sign))]
         if kind == "hacked_machines":
             hacked = [one for one in variables.all if one.name.startswith("hacked.")]
             return [(one.number, self._table(one, sign)) for one in hacked]
@@ -309,7 +317,23 @@ class Asking:
         name = name_of(quantity)
         if name is None or name not in variables.by_name:
             return None
+        if kind == "own_counter":
+            return [(variables[name].number, self._of_some_kid(variables[name], sign))]
         return [(variables[name].number, self._table(variables[name], sign))]
+
+    def _of_some_kid(self, variable: Variable, sign: int) -> Table:
+        """ADV-11: what a kid's counter adds, which is no more than that of any kid has ever been."""
+        ends = ((sign * variable.low, sign * value) for value in variable.values(variable.full))
+        return tuple((min(pair), max(pair)) for pair in ends)
+
+    def _of_all_kids(self, variable: Variable, sign: int) -> Table:
+        """The same of the counters of all kids together, of whom there may be as many as play."""
+        kids = self.variables["kids"].low, self.kids
+        ends = (
+            (sign * value * number for value in (variable.low, most) for number in kids)
+            for most in variable.values(variable.full)
+        )
+        return tuple((min(values), max(values)) for values in map(list, ends))
 
     def _table(self, variable: Variable, sign: int) -> Table:
         """Made once, since a number may have many values; an open end adds more than its own value, too."""
@@ -323,7 +347,18 @@ class Asking:
 
     def _most(self, quantity: QuantityData) -> int:
         """The greatest value of a quantity that no variable tells; the least is 0."""
+        if quantity["q"] == "seats_with":
+            return self.kids
         return self.variables[f"token.{quantity['token']}"].size - 1 if "token" in quantity else TRACK_SPACES
+
+
+def _asks_for_one(condition: CompareData) -> ConditionData | None:
+    """What must be true of one kid at least, where so many are asked for of whom something is."""
+    left, right = condition["left"], condition["right"]
+    if left["q"] != "seats_with" or right["q"] != "number":
+        return None
+    least = {">=": 1, ">": 0, "=": 1}.get(condition["cmp"])
+    return left["only"] if least is not None and right["value"] >= least else None
 
 
 def parts_of(condition: ConditionData | None, holds: bool) -> Iterator[tuple[ConditionData, bool]]:
@@ -374,11 +409,18 @@ def name_of(quantity: QuantityData) -> str | None:
         return "enigma limit"
     if quantity["q"] == "counter":
         return f"counter.{quantity['counter']}"
+    if quantity["q"] == "own_counter":
+        return f"own.{quantity['counter']}"
     if quantity["q"] == "token_in_play":
         return f"token.{quantity['token']}"
     if quantity["q"] == "token_at" and quantity["place"] != "here":
         return spot_name(quantity["token"], quantity["place"])
     return None
+
+
+def counter_of(effect: VerbData) -> str:
+    """The variable of the counter that an effect changes: one of all, or that of some kid."""
+    return f"{'own' if 'who' in effect else 'counter'}.{effect['counter']}"
 
 
 def spot_name(token: str, place: str) -> str:
@@ -429,16 +471,17 @@ def _reached(caps: dict[str, int], terms: Iterable[Term], most: int) -> None:
             caps[part["q"]] = min(MOST_CAP, max(caps[part["q"]], most + 2))
 
 
-def _counters(bundle: BundleData) -> list[CounterData]:
-    counters: list[CounterData] = bundle["scenario"]["counters"]
-    return counters
+def _counters(bundle: BundleData) -> tuple[CounterData, ...]:
+    return counters_of(bundle["scenario"])
 
 
 def _reach(quantity: QuantityData, kids: int, counters: Mapping[str, int]) -> int:
     """The greatest distance of a quantity from 0; 0 for a dial."""
     if quantity["q"] == "number":
         return abs(int(quantity["value"]))
-    if quantity["q"] == "counter":
+    if quantity["q"] == "total":
+        return kids * counters[f"counter.{quantity['counter']}"]
+    if quantity["q"] in ("counter", "own_counter"):
         return counters[f"counter.{quantity['counter']}"]
     kind = quantity["q"]
     ends = {
@@ -448,6 +491,6 @@ def _reach(quantity: QuantityData, kids: int, counters: Mapping[str, int]) -> in
         "rumors": TRACK_SPACES,
         "hacked_machines": 20,
     }
-    if kind.startswith("kids"):
+    if kind.startswith(("kids", "seats")):
         return kids
     return 0 if kind in DIALS else ends.get(kind, 15)

@@ -1,4 +1,4 @@
-"""ADV-10, ADV-11: what happens beyond the ends of counters, written out where a counter is changed, and what
+"""ADV-10, ADV-12: what happens beyond the ends of counters, written out where a counter is changed, and what
 drawing a card does.
 
 A change by so many steps is so many times one step: below the end a change by one, at the end the block that
@@ -11,10 +11,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 from loopwright_engine.core.branches import sign_of
-from loopwright_engine.core.counters import End, end_of, ends_of
+from loopwright_engine.core.counters import MOVES, End, end_of, ends_of
 from loopwright_engine.core.decks import DECK_EMPTY, decks_of, drawn, emptied, shuffled
 
 from loopwright_games.tales.counters import counters_of
+from loopwright_games.tales.nouns import KIDS
 
 from .items import PARTS
 
@@ -25,10 +26,11 @@ if TYPE_CHECKING:
 def written_out(bundle: BundleData) -> BundleData:
     """The bundle with the ends of its counters and its decks written out; itself, where there are none."""
     counters, decks = counters_of(bundle), {deck["id"]: deck for deck in decks_of(bundle)}
-    ends = ends_of(cast("list[dict[str, Any]]", counters))
+    bounded = [*counters, *bundle["scenario"].get("own", ())]
+    ends = ends_of(cast("list[dict[str, Any]]", bounded))
     if not ends and not decks:
         return bundle
-    writer = _Writer(ends, {one["id"]: (one["low"], one["high"]) for one in counters}, decks)
+    writer = _Writer(ends, {one["id"]: (one["low"], one["high"]) for one in bounded}, decks)
     cards = {part: writer.part(bundle[part], "") for part in PARTS}
     scenario = {**bundle["scenario"], "counters": counters}
     return cast("BundleData", {**bundle, **cards, "scenario": scenario})
@@ -51,7 +53,7 @@ class _Writer:
             return [written for one in data for written in self._parts(one, block)]
         if not isinstance(data, dict):
             return data
-        if data.get("do") == "counter":
+        if data.get("do") in MOVES:
             return self._change(data, block)
         if data.get("op") == DECK_EMPTY:
             return emptied(self._decks[data["deck"]])
@@ -76,21 +78,26 @@ class _Writer:
             return effect
         low, high = self._bounds[name]
         bound, sign = (high, "<") if sign_of(by) > 0 else (low, ">")
-        left, right = {"q": "counter", "counter": name}, {"q": "number", "value": bound}
-        once = {**effect, "by": sign_of(by)}
+        left, right = {"q": effect["do"], "counter": name}, {"q": "number", "value": bound}
         step = {
             "do": "if",
             "condition": {"op": "compare", "cmp": sign, "left": left, "right": right},
-            "then": {"id": block, "effects": [once]},
+            "then": {"id": block, "effects": [{**effect, "by": sign_of(by)}]},
             "else": self._beyond(end),
         }
-        return {
-            "do": "repeat",
-            "times": abs(by) if isinstance(by, int) else by["of"],
-            "repeated": {"id": block, "effects": [step]},
-        }
+        steps = _repeat(block, abs(by) if isinstance(by, int) else by["of"], step)
+        return _repeat(block, KIDS[1], _perhaps(block, steps)) if "who" in effect else steps
 
     def _beyond(self, end: End) -> Any:
         if end not in self._copied:
             self._copied[end] = self.part(self._ends[end], "")
         return self._copied[end]
+
+
+def _repeat(block: str, times: Any, effect: dict[str, Any]) -> dict[str, Any]:
+    return {"do": "repeat", "times": times, "repeated": {"id": block, "effects": [effect]}}
+
+
+def _perhaps(block: str, effect: dict[str, Any]) -> dict[str, Any]:
+    """ADV-11: of some kids it is so, whoever they are; a row of a table comes or does not."""
+    return {"do": "roll", "rows": [{"low": 1, "high": 1, "then": {"id": block, "effects": [effect]}}]}

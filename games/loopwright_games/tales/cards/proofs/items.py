@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, overload
 
 from loopwright_engine.core.branches import FORKS, NONE_OPEN, blocks_within, branches, is_wording
-from loopwright_engine.core.counters import ends_of
+from loopwright_engine.core.counters import counters_of, ends_of
 from loopwright_engine.core.decks import deck_cards, decks_of
 
 from loopwright_games.tales import nouns
@@ -80,8 +80,8 @@ def items(bundle: BundleData) -> tuple[StoryItem, ...]:
             for block in blocks_within(rumor["block"])
             if tells(block) or is_wording(block)
         ]
-    for (counter, _), block in ends_of(bundle["scenario"]["counters"]).items():
-        title = next(one["name"] or "" for one in bundle["scenario"]["counters"] if one["id"] == counter)
+    for (counter, _), block in ends_of(counters_of(bundle["scenario"])).items():
+        title = next(one["name"] or "" for one in counters_of(bundle["scenario"]) if one["id"] == counter)
         all_items.append(StoryItem("counter", block["id"], title))
         all_items += _branches(block, title)
     for drawn in deck_cards(bundle):

@@ -18,11 +18,12 @@ from loopwright_compiler.reachability.relaxed_plan import (
     Problem,
 )
 from loopwright_engine.core.branches import Branch, branches, sign_of
+from loopwright_engine.core.counters import MOVES
 
 from loopwright_games.tales.nouns import CLOCK, ROUNDS_PER_WEEK
 
 from .amounts import ends_of
-from .compile_guards import name_of
+from .compile_guards import counter_of, name_of
 from .ends import written_out
 from .items import SIDES, none_open
 from .variables import BACK, FRONT, GONE, OUT, SIDE_VALUE, own_limit
@@ -158,6 +159,7 @@ def _beginning(bundle: BundleData) -> dict[str, int]:
     places |= {f"hacked.{machine['id']}": 0 for machine in scenario["machines"]}
     places |= {f"token.{token['id']}": 0 for token in scenario["tokens"]}
     places |= {f"counter.{counter['id']}": counter["start"] for counter in scenario["counters"]}
+    places |= {f"own.{own['id']}": own["start"] for own in scenario.get("own", ())}
     return places | dict.fromkeys(("insight", "enigma", "day"), 0)
 
 
@@ -290,12 +292,12 @@ class StoryProblem(Problem):
         for effect in block["effects"]:
             if effect["do"] in ("insight", "enigma"):
                 moves.append((effect["do"], self._most(effect["by"])))
-            elif effect["do"] == "counter":
-                moves.append((f"counter.{effect['counter']}", self._most(effect["by"])))
+            elif effect["do"] in MOVES:
+                moves.append((counter_of(effect), self._most(effect["by"])))
             elif effect["do"] in ("place_token", "remove_token", "remove_tokens"):
                 moves.append((f"token.{effect['token']}", 1 if effect["do"] == "place_token" else -1))
-            elif effect["do"] == "set_counter":
-                puts += [(f"counter.{effect['counter']}", to) for to in self._set_to(effect["to"])]
+            elif effect["do"] in ("set_counter", "set_own_counter"):
+                puts += [(counter_of(effect), to) for to in self._set_to(effect["to"])]
             elif effect["do"] in ("set_flag", "clear_flag"):
                 gives.append(self.needs.fact(f"flag.{effect['flag']}", effect["do"] == "set_flag"))
             elif effect["do"] == "hack_machine":

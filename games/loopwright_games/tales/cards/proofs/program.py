@@ -361,7 +361,8 @@ class StoryProgram(ListenerProgram):
         """The names of the numbers that no effect makes fall."""
         ops = [op for block in self.blocks for op in block.ops]
         falling = {number for op in ops if not _only_rises(op) for number in op.writes()}
-        return [one.name for one in self.variables.all if one.number not in falling]
+        numbers = (one for one in self.variables.all if not one.name.startswith("own."))
+        return [one.name for one in numbers if one.number not in falling]
 
     def _never_act(self, card: int, side: int) -> None:
         """ADV-8: the diary is checked before each action, and this side is gone then."""

@@ -30,6 +30,9 @@ LIES = {OUT: "not in play yet", FRONT: "front up", BACK: "back up", GONE: "disca
 
 # --- What is impossible first: the one thing that all the rest of it stands on
 
+COUNTED = ("counter.", "own.")
+"""So begin the names of variables that count steps of counters."""
+
 
 class Roots:
     """Follows impossible things back to their root causes, by what is known to happen."""
@@ -352,11 +355,11 @@ class Reasons:
         """How far a number gets, or where the ship or a token is, and which blocks change that."""
         writers = self._writers_of(variable)
         if _ever([part], states) or len(part.guard.reads()) > 1:
-            counts = variable.name.startswith("counter.")
+            counts = variable.name.startswith(COUNTED)
             return [_by(f"{_shown(variable)} changes", writers, [])] if counts else []
         values = variable.values(seen(states, variable))
         row = 1 < len(values) == values[-1] - values[0] + 1
-        if variable.name.startswith("counter.") and row:
+        if variable.name.startswith(COUNTED) and row:
             reach = f"{_shown(variable)} goes from {values[0]} to {values[-1]} there"
             more = writers and values[-1] < max(variable.values(variable.full))
         else:
@@ -375,7 +378,7 @@ class Reasons:
         """Where a number begins, if it never comes back past that, or that it holds no more."""
         name = variable.name.partition("@")[0]
         supply = self.program.variables.supplies.get(name)
-        if supply is None and not name.startswith(("counter.", "token.")):
+        if supply is None and not name.startswith((*COUNTED, "token.")):
             return ""
         if part.guard.yes(tuple(one.full for one in self.program.variables.all)) is None:
             if supply is not None:
@@ -438,7 +441,7 @@ def _row(values: Sequence[int]) -> str:
 
 def _shown(variable: Variable) -> str:
     kind, _, name = variable.name.partition(".")
-    return name if kind == "counter" else f"{kind} {name}"
+    return name if kind == "counter" else f"your {name}" if kind == "own" else f"{kind} {name}"
 
 
 def _by(what: str, happen: list[str], never: list[str]) -> str:
@@ -530,6 +533,8 @@ def stands(variable: Variable, mask: int, ship_places: Sequence[str]) -> str | N
         return (
             f"the ship is {' or '.join(f'at {place}' if place else 'beside the board' for place in places)}"
         )
+    if kind == "own":
+        return f"{name} of any kid is {_numbers(variable, mask)}"
     if kind in ("insight", "enigma", "counter", "token"):
         return f"{(name or kind).replace('@', ' at ')} is {_numbers(variable, mask)}"
     return None

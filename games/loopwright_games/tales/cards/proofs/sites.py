@@ -14,7 +14,7 @@ from loopwright_games.tales.card_kinds import HELD_DECKS
 
 from . import source_text
 from .compile_effects import known_after, known_within
-from .compile_guards import asked_by, known_of, parts_of, spot_name
+from .compile_guards import asked_by, counter_of, known_of, parts_of, spot_name
 from .items import SIDES, none_open
 from .linear import Implied, together
 from .program import StoryProgram
@@ -36,9 +36,9 @@ if TYPE_CHECKING:
 
 SIDE_PARTS = 3
 """`diary.4.front` has so many."""
-UP_AND_DOWN = frozenset(("counter", "insight", "enigma"))
+UP_AND_DOWN = frozenset(("counter", "own_counter", "insight", "enigma"))
 """Verbs that do more each time."""
-FOLLOWED = ("flag.", "counter.", "diary.")
+FOLLOWED = ("flag.", "counter.", "own.", "diary.")
 """So begin the names of variables that only effects of cards change."""
 LIES = {FRONT: "front", BACK: "back", GONE: "discarded"}
 """What can become of a diary card."""
@@ -282,8 +282,8 @@ def changed_by(effect: EffectData) -> list[str]:
     """The names of the variables that an effect itself changes."""
     if effect["do"] in ("insight", "enigma"):
         return [effect["do"]]
-    if effect["do"] in ("counter", "set_counter"):
-        return [f"counter.{effect['counter']}"]
+    if "counter" in effect:
+        return [counter_of(effect)]
     if effect["do"] in ("set_flag", "clear_flag"):
         return [f"flag.{effect['flag']}"]
     if effect["do"] in ("play_diary", "flip_diary", "discard_diary"):

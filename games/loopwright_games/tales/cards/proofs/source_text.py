@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from loopwright_engine.core.counters import MOVES
+
 from loopwright_games.tales.nouns import ROUNDS_PER_WEEK, WEEKDAYS, WEEKS
 
 if TYPE_CHECKING:
@@ -97,8 +99,12 @@ def quantity(data: QuantityData) -> str:
     if data["q"] == "parameter":
         return "N"
     kind = data["q"]
-    if kind == "counter":
-        return str(data["counter"])
+    if kind in ("counter", "own_counter"):
+        return f"your {data['counter']}" if kind == "own_counter" else str(data["counter"])
+    if kind == "total":
+        return f"total {data['counter']}"
+    if kind == "seats_with":
+        return f"kids with {condition(data['only'], True)}"
     if kind == "token_at":
         return f"{data['token']} at {data['place']}"
     if kind == "token_in_play":
@@ -118,6 +124,7 @@ EFFECTS = {
     "set_flag": "set {flag}",
     "clear_flag": "clear {flag}",
     "set_counter": "{counter} = {to}",
+    "set_own_counter": "{counter} = {to}",
     "play_diary": "play diary {diary}",
     "flip_diary": "flip diary {diary}",
     "discard_diary": "discard diary {diary}",
@@ -139,7 +146,7 @@ def effect(data: EffectData, card: int = 0) -> str | None:
     """
     if "diary" in data and data["diary"] == card and data["do"] in ITSELF:
         return ITSELF[data["do"]]
-    if data["do"] in ("insight", "enigma", "counter"):
+    if data["do"] in ("insight", "enigma", *MOVES):
         return f"{data.get('counter', data['do'])} {_change(data['by'])}"
     if "to" in data and not isinstance(data["to"], int):
         return f"{data['counter']} = {quantity(data['to'])}"

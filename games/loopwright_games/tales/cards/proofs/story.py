@@ -16,6 +16,7 @@ from loopwright_compiler.reachability.prover import Prover
 from loopwright_compiler.reachability.queries import Question, Reason
 from loopwright_compiler.reachability.value_sets import ValueSets
 from loopwright_compiler.semantics.choices import may_be_closed
+from loopwright_engine.core.counters import counters_of
 
 from loopwright_games.tales import nouns
 from loopwright_games.tales.nouns import CLOCK
@@ -28,7 +29,7 @@ from .reasons import Reasons
 from .sites import ProgramSites
 
 if TYPE_CHECKING:
-    from loopwright_games.tales.bundle_types import BundleData, CounterData
+    from loopwright_games.tales.bundle_types import BundleData
 
 USUAL = 20 * SECOND
 """So much work is done where nobody says how much."""
@@ -61,8 +62,7 @@ def closed_choices(bundle: BundleData) -> tuple[StoryItem, ...]:
 
     A choice of prices alone is none of them: that it can be too expensive is what prices say.
     """
-    counters: list[CounterData] = bundle["scenario"]["counters"]
-    bounds = {counter["id"]: (counter["low"], counter["high"]) for counter in counters}
+    bounds = {one["id"]: (one["low"], one["high"]) for one in counters_of(bundle["scenario"])}
     choices = []
     for effect in parts_with(EFFECT, [bundle[part] for part in ("scenario", *PARTS)]):
         if effect["do"] == "choose" and (name := none_open(effect)):

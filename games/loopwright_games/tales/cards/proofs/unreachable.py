@@ -63,7 +63,7 @@ Origin = tuple[str, int, int]
 # --- Conditions that are always true when they are asked, where that can hardly be meant
 
 
-NUMBERS = ("insight", "enigma", "counter", "token", "kids")
+NUMBERS = ("insight", "enigma", "counter", "own", "token", "kids")
 
 
 def always_true(story: Never) -> Iterator[Spot]:
@@ -89,7 +89,7 @@ STRUCTURE = frozenset(("LW0501", "LW0509"))
 """Findings of the story as a graph: those that are no roots stand on one that is told here."""
 LOCAL = frozenset(("LW0505", "LW0506", "LW0524", "LW0525", "LW0526", "LW0528"))
 """Findings that the words of one card prove; a root in the same place is the same mistake."""
-UNCHANGED = {"flag": "LW0502", "counter": "LW0504", "token": "LW0519"}
+UNCHANGED = {"flag": "LW0502", "counter": "LW0504", "own": "LW0504", "token": "LW0519"}
 """Findings at what a scenario declares and no card changes."""
 BESIDE = {"LW0536": "the card leaves here", "LW0538": "this comes first"}
 """What is said of places beside a finding, where it is not that they change something."""
@@ -536,8 +536,11 @@ def consequences(story: Never, root: str, strings: Mapping[str, str]) -> str | N
     standing = [item for item in story.standing.get(root, ()) if not _own(story, root, item.id)]
     fronts = {item.id for item in standing if item.id.endswith(".front")}
     standing = [item for item in standing if item.id.replace(".back", ".front") not in fronts - {item.id}]
-    clauses = [text for item in standing if (text := _named(item, strings)) is not None][:MOST_NAMED]
-    others = len(standing) - len(clauses)
+    named = [item for item in standing if item.kind in ("ending", "side")][:MOST_NAMED]
+    titles = [f"“{strings.get(item.title, item.id)}”" for item in named if item.kind == "ending"]
+    never = f"the game never ends with {' or '.join(titles)}"
+    clauses = list(dict.fromkeys(never if item.kind == "ending" else _of_side(item) for item in named))
+    others = len(standing) - len(named)
     if others == 1:
         clauses.append(f"one {'more' if clauses else 'other'} thing never happens")
     elif others:
@@ -554,10 +557,6 @@ def _own(story: Never, root: str, name: str) -> bool:
     return f"{name}.".startswith(f"{lines}.")
 
 
-def _named(item: StoryItem, strings: Mapping[str, str]) -> str | None:
-    if item.kind == "ending":
-        return f"the game never ends with “{strings.get(item.title, item.id)}”"
-    if item.kind == "side":
-        _, number, side = item.id.split(".")
-        return f"diary card {number} {'never comes into play' if side == 'front' else 'is never flipped'}"
-    return None
+def _of_side(item: StoryItem) -> str:
+    _, number, side = item.id.split(".")
+    return f"diary card {number} {'never comes into play' if side == 'front' else 'is never flipped'}"

@@ -126,10 +126,14 @@ class Unseen:
 
 
 def facts_in(condition: ConditionData) -> Iterator[FactData]:
-    """All facts that a condition asks for."""
-    for part in parts_with(CONDITION, condition):
-        if "of" not in part and "cmp" not in part:
-            yield part
+    """All facts that a condition asks for; those of the kids whom it counts are about others."""
+    if condition["op"] == "not":
+        yield from facts_in(condition["of"])
+    elif condition["op"] == "and" or condition["op"] == "or":
+        for part in condition["of"]:
+            yield from facts_in(part)
+    elif condition["op"] != "compare":
+        yield condition
 
 
 def subject_of(fact: FactData) -> str | None:

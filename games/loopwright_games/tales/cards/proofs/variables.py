@@ -54,6 +54,8 @@ class StoryVariables(Variables):
         for counter in scenario["counters"]:
             name = f"counter.{counter['id']}"
             self.add(name, counter["low"], counter["high"], (counter["start"],))
+        for own in scenario.get("own", ()):  # ADV-11: the most that any kid has come to so far
+            self.add(f"own.{own['id']}", own["low"], own["high"], (own["start"],))
         for flag in scenario["flags"]:
             self.add(f"flag.{flag['id']}", 0, 1)
         begun = set(scenario["start_diary"])

@@ -24,7 +24,7 @@ from ruamel.yaml import YAML
 
 from loopwright_games.tales import nouns
 from loopwright_games.tales.card_kinds import CARD_KINDS, HAND_DECKS, CardKind, KindLine
-from loopwright_games.tales.verbs import VERB_GROUPS, VERBS, Verb
+from loopwright_games.tales.verbs import VERB_GROUPS, VERBS, Verb, rule_of
 from loopwright_games.tales.words import (
     EVENTS,
     FACTS,
@@ -75,6 +75,8 @@ STAND_INS = {
     "ruled_number": "<number>",
     "ruled_out": "<rule>",
     "subject": "<kids>",
+    "those": "with <SCARED>",
+    "having": "<SCARED>",
     "ending_word": "(win | lose)",
 }
 """What a symbol of the grammar is shown as; any other rule is shown as what it consists of."""
@@ -211,7 +213,7 @@ def _written(
         case "number" if name in nouns.DIALS:
             return (name,)
         case "verb" if isinstance(word, Word):
-            return forms("kid_verb" if word.kid else "game_verb", name, names)
+            return forms(rule_of(word) if isinstance(word, Verb) else "game_verb", name, names)
         case "card":
             return forms(name, None, names)
         case "price":

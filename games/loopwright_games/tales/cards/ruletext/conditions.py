@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, cast
 
 from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.core.condition_text import MIRRORED, ConditionText, Part, number_text
@@ -93,7 +93,9 @@ class TalesConditions(ConditionText):
 
     def amount(self, left: QuantityData, sign: str, number: int) -> str:
         """A comparison with a plain number; all amounts are whole, so `> 2` is said as "3 or more"."""
-        sign, number = {">": (">=", number + 1), "<": ("<=", number - 1)}.get(sign, (sign, number))
+        sign, number = whole_amount(sign, number)
+        if left["q"] == "own_counter" and left["counter"] in self.names.own_flags:
+            return own_text(self.tables.OWN_FLAG_TEXT[sign], left["counter"], self.names, self.actor)
         wording = self.tables.AMOUNT_TEXT.get(left["q"], self.tables.AMOUNT_TEXT["value"])[sign]
         form = wording.of(number) if isinstance(wording, CountedText) else wording
         if left["q"] == "day":
@@ -114,6 +116,42 @@ class TalesConditions(ConditionText):
         return _fact(data, self.names, self.actor, truth)
 
 
+def whole_amount(sign: str, number: int) -> tuple[str, int]:
+    """A comparison with a whole number, without `<` and `>`."""
+    return {">": (">=", number + 1), "<": ("<=", number - 1)}.get(sign, (sign, number))
+
+
+def having_texts(only: ConditionData, names: PrintedNames) -> tuple[str, str]:
+    """What is so of kids who are counted, as the predicate of one and of several."""
+    tables = names.words.conditions
+    values: dict[str, object] = {}
+    if only["op"] == "compare" and only["left"]["q"] == "own_counter" and only["right"]["q"] == "number":
+        sign, number = whole_amount(only["cmp"], only["right"]["value"])
+        counter = only["left"]["counter"]
+        flag = counter in names.own_flags
+        forms = (tables.HAVING_FLAG_TEXT if flag else tables.HAVING_OWN_TEXT)[sign]
+        values = {"counter": names.called("counter", counter), "n": number_text(number)}
+    elif only["op"] in tables.HAVING_TEXT:
+        fact = cast("FactData", only)
+        forms, values = tables.HAVING_TEXT[fact["op"]][variant(fact)], _fact_values(fact, names, "that")
+    else:
+        forms, values = tables.HAVING_ELSE_TEXT, {"condition": condition_text(only, names, "that")}
+    one, many = (put(form, **values) for form in forms)
+    return one, many
+
+
+def own_text(forms: Mapping[str, str], name: str, names: PrintedNames, actor: str) -> str:
+    """A counter or a flag that each kid has, of the acting kid, in one of these forms."""
+    called = names.called("counter", name)
+    verbs = names.words.verbs
+    values = {
+        "actor": verbs.ACTOR_TEXT.get(actor, ""),
+        "whom": verbs.ACTOR_OF_TEXT.get(actor, ""),
+        "counter": called,
+    }
+    return put(forms["you" if actor == "you" else "other"], **values)
+
+
 def here_text(names: PrintedNames, actor: str, way: str = "at") -> str:
     """Where the acting kid is, as a noun phrase; `way` is what happens there: "at", "to" or "from"."""
     form = names.words.conditions.HERE_TEXT[way]["you" if actor == "you" else "other"]
@@ -123,11 +161,15 @@ def here_text(names: PrintedNames, actor: str, way: str = "at") -> str:
 def _values(quantity: PlainQuantityData, names: PrintedNames, actor: str) -> dict[str, object]:
     """What the words for a quantity may name."""
     values: dict[str, object] = {"here": here_text(names, actor)}
+    if quantity["q"] == "seats_with":
+        values["one"], values["many"] = having_texts(quantity["only"], names)
     if "location" in quantity:
         values["location"] = names.location(quantity["location"])
     if "place" in quantity:
         values["place"] = names.spot(quantity["place"], here_text(names, actor))
-    if "counter" in quantity:
+    if quantity["q"] == "own_counter":
+        values["own"] = own_text(names.words.conditions.OWN_TEXT, quantity["counter"], names, actor)
+    elif "counter" in quantity:
         values["counter"] = names.called("counter", quantity["counter"])
     if "token" in quantity:
         values["token"] = names.called("token", quantity["token"])
@@ -159,6 +201,11 @@ def _fact(condition: FactData, names: PrintedNames, actor: str, truth: bool) -> 
     if actor != "you" and condition["op"] in names.words.conditions.ACTOR_FACT_TEXT:
         table = names.words.conditions.ACTOR_FACT_TEXT
     form = table[condition["op"]][variant(condition)][0 if truth else 1]
+    return put(form, **_fact_values(condition, names, actor))
+
+
+def _fact_values(condition: FactData, names: PrintedNames, actor: str) -> dict[str, object]:
+    """What the words for a fact may name."""
     values: dict[str, object] = {key: value for key, value in condition.items() if key != "op"}
     values["actor"] = names.words.verbs.ACTOR_TEXT.get(actor, "")
     values["whom"] = names.words.verbs.ACTOR_OF_TEXT.get(actor, "")
@@ -175,7 +222,7 @@ def _fact(condition: FactData, names: PrintedNames, actor: str, truth: bool) -> 
         values["location"] = names.location(condition["location"])
     if "place" in condition:
         values["place"] = names.spot(condition["place"], here_text(names, actor))
-    return put(form, **values)
+    return values
 
 
 def variant(condition: FactData) -> str:

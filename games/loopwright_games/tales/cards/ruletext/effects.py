@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import (
         BlockData,
         ConditionData,
+        EachData,
         EffectData,
         EndGameData,
         OptionData,
@@ -91,6 +92,8 @@ def variant(effect: VerbData, context: EffectContext) -> str:
     verb = effect["do"]
     if verb == "chore_step" and context.steps == 1 and effect["by"] == 1:
         return "done"
+    if verb == "set_own_counter" and effect["counter"] in context.names.own_flags:
+        return "noted" if effect["to"] else "crossed_out"
     if "by" in effect:
         return "up" if sign_of(effect["by"]) > 0 else "down"
     if verb in ("flip_diary", "discard_diary"):
@@ -179,11 +182,14 @@ def _in_words(form: Form, effect: VerbData, values: dict[str, object], context: 
     text = _said(form, who, values, context)
     if effect["do"] == "discard_item" and context.owning:
         text = _said(context.names.words.verbs.IF_ANY_TEXT, who, {"clause": text}, context)
-    if "only" not in effect:
-        return text
+    return _only(text, who, effect["only"], context) if "only" in effect else text
+
+
+def _only(text: str, who: str, only: ConditionData, context: EffectContext) -> str:
+    """What happens, and of whom of those that the subject means it is so."""
     which = "one" if who == "first_player" else "each" if who in GROUPS else "of"
     actor = "first" if which == "one" else "concerned" if context.actor == "that" else "that"
-    condition = condition_text(effect["only"], context.names, actor)
+    condition = condition_text(only, context.names, actor)
     return put(context.names.words.verbs.ONLY_IF_TEXT[which], clause=text, condition=condition)
 
 
@@ -345,6 +351,18 @@ class TalesVoice(Voice[EffectContext]):
     def is_silent(self, effect: EffectData) -> bool:
         """Whether it changes what is hidden."""
         return self.names.silent(effect)
+
+    def among(self, each: EachData, scope: EffectContext) -> str:
+        """ "everyone at your location, one after another": what they do is said to each of them."""
+        who = _subject(each["who"], scope)
+        if "only" not in each:
+            forms = self.words.verbs.EACH_TEXT
+            return put(forms["many" if each["who"] in MANY | GROUPS else "one"], who=who)
+        return _only(who, each["who"], each["only"], scope)
+
+    def acting(self, scope: EffectContext) -> EffectContext:
+        """Each of them is the reader."""
+        return EffectContext(scope.names, diary=scope.diary, helped=scope.helped)
 
     def asks(self, effect: Any, condition: ConditionData) -> bool:
         """Whether it is for some kids only, or an item goes that an iconic one may stand for."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from loopwright_compiler.core.block_text import BlockLine, capital, lead, sentence
 from loopwright_compiler.i18n.word_tables import CountedText, put
+from loopwright_engine.core.counters import counters_of
 from loopwright_engine.core.prices import priced
 
 from loopwright_games.tales.card_kinds import CARD_KINDS, CHORE, LineTakes
@@ -192,7 +193,7 @@ def rumor_lines(rumor: RumorData, names: PrintedNames) -> list[BlockLine]:
 
 
 def deck_card_lines(card: Item, names: PrintedNames) -> list[BlockLine]:
-    """ADV-11: a card of a deck: when it may come, and what it does."""
+    """ADV-12: a card of a deck: when it may come, and what it does."""
     names = names.face()
     writer, context = line_writer(names), EffectContext(names)
     writer.block(card["block"], context.under(card["condition"]))
@@ -358,7 +359,7 @@ def scenario_lines(
     if scenario["enigma_limit"]:
         limit = quantity_text(scenario["enigma_limit"], names)
         yield BlockLine("rule", put(cards.ENIGMA_LIMIT_TEXT, limit=limit))
-    for counter in scenario["counters"]:
+    for counter in counters_of(scenario):
         if counter["name"] is not None:
             yield from _beyond(counter, names)
 

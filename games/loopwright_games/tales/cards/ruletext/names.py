@@ -10,6 +10,7 @@ from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.core.ticks import is_tick
 from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.semantics.markup import escape
+from loopwright_engine.core.counters import counters_of
 
 from loopwright_games.tales.nouns import HERE
 
@@ -21,7 +22,10 @@ if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import BundleData, EffectData
 
 
-_CHANGES = {"set_flag": "flag", "clear_flag": "flag", "counter": "counter", "set_counter": "counter"}
+_CHANGES = {
+    **dict.fromkeys(("set_flag", "clear_flag"), "flag"),
+    **dict.fromkeys(("counter", "set_counter", "own_counter", "set_own_counter"), "counter"),
+}
 """Verbs that change a flag or a counter -> the field that names it."""
 
 
@@ -48,11 +52,14 @@ class PrintedNames:
     """The titles of named effects that stand on a reference card."""
     hidden: frozenset[str] = frozenset()
     """What players never read of: `flag.told-him`, `counter.minutes`."""
+    own_flags: frozenset[str] = frozenset()
+    """Of the counters that each kid has those that are flags."""
 
     @classmethod
     def of(cls, bundle: BundleData) -> PrintedNames:
         """The names of a bundle, or of one whose generated texts are still missing."""
         strings, catalogue = bundle["strings"], words(bundle.get("language", ENGLISH.language))
+        own = bundle["scenario"].get("own", [])
         return cls(
             strings=strings,
             locations={place["id"]: strings.get(place["name"], "") for place in bundle["world"]["locations"]},
@@ -60,18 +67,19 @@ class PrintedNames:
             endings={ending["id"]: ending for ending in bundle["endings"]},
             items={item["id"]: strings.get(item["name"], "") for item in bundle["world"]["items"]},
             weeks=bundle["scenario"]["weeks"],
-            counters={one["id"]: (one["low"], one["high"]) for one in bundle["scenario"]["counters"]},
+            counters={one["id"]: (one["low"], one["high"]) for one in counters_of(bundle["scenario"])},
             words=catalogue,
             effects={one["id"]: escape(strings[one["title"]]) for one in bundle.get("reference", ())},
             hidden=frozenset(
                 f"{kind}.{thing['id']}"
                 for kind, declared in (
                     ("flag", bundle["scenario"]["flags"]),
-                    ("counter", bundle["scenario"]["counters"]),
+                    ("counter", [*bundle["scenario"]["counters"], *own]),
                 )
                 for thing in declared
                 if thing["name"] is None and not is_tick(thing["id"])
             ),
+            own_flags=frozenset(one["id"] for one in own if one["flag"]),
         )
 
     def face(self) -> PrintedNames:
@@ -104,6 +112,8 @@ class PrintedNames:
 
     def called(self, kind: str, name: str) -> str:
         """What players call a "flag", "counter", "token", "set" of rumors or "variant" of response cards."""
+        if kind == "counter" and name in self.own_flags:
+            kind = "flag"
         return escape(self.strings.get(f"{kind}.{name}.name") or self.word(name))
 
     def deck(self, name: str) -> str:

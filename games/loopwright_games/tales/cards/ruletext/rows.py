@@ -328,7 +328,7 @@ def rumor_blocks(rumor: Item, names: PrintedNames) -> list[Block]:
 
 
 def deck_card_blocks(card: Item, names: PrintedNames) -> list[Block]:
-    """ADV-11: the blocks of a card of a deck: its prose, when it may come, what it does."""
+    """ADV-12: the blocks of a card of a deck: its prose, when it may come, what it does."""
 
     def blocks() -> list[Block]:
         face = names.face()

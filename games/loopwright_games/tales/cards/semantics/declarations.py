@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import lru_cache
 
-from loopwright_compiler.core.declared import counters_in, flags_in
+from loopwright_compiler.core.declared import counters_in, flags_in, own_in
 from loopwright_compiler.diagnostics.reporter import CardAt, lines_of
 from loopwright_compiler.project.project import Scenario
 from loopwright_compiler.semantics.card_facts import facts
@@ -175,6 +175,8 @@ def _collect_setting(symbols: Symbols, setting: Setting, sure: bool) -> None:
         bounds = (counter.low.value, counter.high.value, counter.first) if known else (0, 0, 0)
         symbols.counters[id] = CounterBounds(id, *bounds, frozenset(counter.beyond))
         _title(symbols, "counter", counter.id, counter.title)
+    for own in own_in(setting):
+        symbols.each.setdefault(own.id.text, own)
     match setting.kind, setting.args:
         case "weeks", (Number(value=value),):
             symbols.weeks = value

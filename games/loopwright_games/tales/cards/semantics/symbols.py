@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from loopwright_compiler.core.decks import Decks
+from loopwright_compiler.core.declared import Counter
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.semantics.card_facts import facts
 from loopwright_compiler.semantics.visitor import walk
@@ -62,10 +63,10 @@ def asked_of_each(statement: If) -> Effect | None:
 def _asks_kid(node: Node) -> bool:
     """Whether a part of a condition is about the acting kid, or about where that kid is."""
     match node:
-        case Fact(kind=kind):
-            return kind in FACTS and FACTS[kind].kid
-        case Quantity(kind=kind):
-            return kind in QUANTITIES and QUANTITIES[kind].kid
+        case Fact(kind=kind, yours=yours):
+            return yours or (kind in FACTS and FACTS[kind].kid)
+        case Quantity(kind=kind, yours=yours):
+            return yours or (kind in QUANTITIES and QUANTITIES[kind].kid)
     return isinstance(node, Name) and node.text == HERE
 
 
@@ -113,6 +114,7 @@ class Symbols:
     models: dict[str, Any] | None = None
     counters: dict[str, CounterBounds] = field(default_factory=dict)
     flags: dict[str, Name] = field(default_factory=dict)
+    each: dict[str, Counter] = field(default_factory=dict)  # counters and flags that each kid has one of
     tokens: dict[str, Token] = field(default_factory=dict)
     ship: Setting | None = None
     titles: dict[tuple[str, str], Text] = field(default_factory=dict)  # ("flag", its id): for players

@@ -41,6 +41,12 @@ def _counter(index: Index, data: PlainQuantityData) -> Number:
     return lambda game, kid: game.counters[counter], g.COUNTERS
 
 
+def _own_counter(index: Index, data: PlainQuantityData) -> Number:
+    """ADV-11: the counter of the acting kid."""
+    first = index.own[data["counter"]]
+    return lambda game, kid: game.counters[first + kid], g.COUNTERS | g.FIRST
+
+
 def _kids(index: Index, data: PlainQuantityData) -> Number:
     return lambda game, kid: game.party.size, 0
 
@@ -91,6 +97,7 @@ QUANTITIES: Final[dict[PlainQuantityName, Callable[[Index, PlainQuantityData], N
     "enigma": _enigma,
     "enigma_limit": _enigma_limit,
     "counter": _counter,
+    "own_counter": _own_counter,
     "kids": _kids,
     "kids_at": _kids_at,
     "kids_here": _kids_here,
@@ -109,6 +116,7 @@ def conditions(index: Index) -> Conditions:
     return Conditions(
         lambda data: FACTS[data["op"]](index, cast("FactData", data)),
         lambda data: QUANTITIES[data["q"]](index, cast("PlainQuantityData", data)),
+        lambda game: range(game.party.size),
     )
 
 
@@ -126,7 +134,7 @@ def _flag(index: Index, data: FactData) -> Requirement:
 
 
 def _deck_empty(index: Index, data: FactData) -> Requirement:
-    """ADV-11: as the counters of its cards say."""
+    """ADV-12: as the counters of its cards say."""
     return index.conditions.condition(emptied(index.decks[data["deck"]]))
 
 

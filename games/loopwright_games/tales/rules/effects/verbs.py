@@ -33,7 +33,7 @@ from loopwright_games.tales.rules.chapters.pieces import spot_of
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import frames, log
 from loopwright_games.tales.rules.state.cards import KidDeed, MachineDeed, Step
-from loopwright_games.tales.rules.state.game import ANOMALIES, COUNTERS, FLAGS, MACHINE_SHIFT, Game
+from loopwright_games.tales.rules.state.game import ANOMALIES, COUNTERS, FLAGS, MACHINE_SHIFT, NO_HELP, Game
 from loopwright_games.tales.rules.state.index import Index
 
 if TYPE_CHECKING:
@@ -84,7 +84,19 @@ def _turn(game: Game, counter: int, value: int, source: int) -> None:
     value = min(high, max(low, value))
     game.counters[counter] = value
     game.dirty |= COUNTERS
-    game.tail.append((log.COUNTER, source, counter, value))
+    _note(game, source, counter, log.COUNTER, log.OWN_COUNTER, value)
+
+
+def _note(game: Game, source: int, counter: int, of_all: int, of_kid: int, *values: int) -> None:
+    """Note what became of a counter: of the one that all share, or of a kid's (ADV-11)."""
+    number = counter - game.tables.first_own
+    if number < 0:
+        game.tail.append((of_all, source, counter, *values))
+    else:
+        own, kid = divmod(number, v.MAX_KIDS)
+        if game.tables.own_flags >> own & 1:
+            of_kid, values = (log.OWN_FLAG_SET if values[0] else log.OWN_FLAG_CLEARED), ()
+        game.tail.append((of_kid, source, kid, own, *values))
 
 
 def change_counter(game: Game, counter: int, by: int, source: int, kid: int, context: int) -> None:
@@ -96,7 +108,10 @@ def change_counter(game: Game, counter: int, by: int, source: int, kid: int, con
         _turn(game, counter, inside, source)
     if beyond:
         way = 1 if by > 0 else -1
-        game.tail.append((log.COUNTER_OVER if way > 0 else log.COUNTER_UNDER, source, counter))
+        if way > 0:
+            _note(game, source, counter, log.COUNTER_OVER, log.OWN_COUNTER_OVER)
+        else:
+            _note(game, source, counter, log.COUNTER_UNDER, log.OWN_COUNTER_UNDER)
         if beyond != way:
             game.stack.append((frames.COUNTER, counter, beyond - way, source, kid, context))
         game.stack.append((frames.BLOCK, over if way > 0 else under, 0, kid, context))
@@ -511,6 +526,21 @@ def _ride(index: Index, data: VerbData, source: int) -> KidDeed:
     return lambda game, kid: moving.ride_from(game, kid, sector, movement, capacity, source)
 
 
+def _own_counter(index: Index, data: VerbData, source: int) -> KidDeed:
+    """ADV-11: move the counter that a kid has."""
+    first = index.own[data["counter"]]
+    by, _ = index.conditions.change(data["by"])
+    if index.beyond(data):
+        return lambda game, kid: change_counter(game, first + kid, few(by(game, kid)), source, kid, NO_HELP)
+    return lambda game, kid: _turn(game, first + kid, game.counters[first + kid] + by(game, kid), source)
+
+
+def _set_own_counter(index: Index, data: VerbData, source: int) -> KidDeed:
+    first = index.own[data["counter"]]
+    to, _ = index.conditions.number(data["to"])
+    return lambda game, kid: _turn(game, first + kid, to(game, kid), source)
+
+
 def _move_home(index: Index, data: VerbData, source: int) -> KidDeed:
     return lambda game, kid: moving.move_home(game, kid, source)
 
@@ -535,6 +565,8 @@ KID_VERBS: Final[dict[str, KidVerb]] = {
     "move_anywhere": KidVerb(_move_anywhere, stops=True),
     "ride": KidVerb(_ride, stops=True),
     "move_home": KidVerb(_move_home, stops=True),
+    "own_counter": KidVerb(_own_counter),
+    "set_own_counter": KidVerb(_set_own_counter),
 }
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from loopwright_engine.core.blocks import Blocks
 from loopwright_engine.core.conditions import Conditions
-from loopwright_engine.core.counters import End, end_of
+from loopwright_engine.core.counters import MOVES, End, end_of
 
 from .cards import NO_LIMIT
 from .codes import HERE
@@ -27,6 +27,8 @@ class Index:
         self.locations: dict[str, int] = {}
         self.sectors: dict[str, int] = {}
         self.counters: dict[str, int] = {}
+        self.own: dict[str, int] = {}
+        """ADV-11: of what each kid has, the number of the first kid's; the next kid's is one more."""
         self.ends: dict[End, BlockData] = {}
         """ADV-10: what happens beyond the ends of counters."""
         self.flags: dict[str, int] = {}
@@ -70,7 +72,7 @@ class Index:
 
     def beyond(self, effect: Mapping[str, Any]) -> bool:
         """ADV-10: whether something happens beyond the end of a counter towards which an effect moves it."""
-        return effect["do"] == "counter" and (effect["counter"], end_of(effect["by"])) in self.ends
+        return effect["do"] in MOVES and (effect["counter"], end_of(effect["by"])) in self.ends
 
     def text(self, string_id: str) -> int:
         """The number of a text, for the log."""

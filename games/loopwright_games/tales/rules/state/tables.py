@@ -124,6 +124,7 @@ class Tables:
         "enigma_limit",
         "event_locations",
         "firewalls",
+        "first_own",
         "hand_actions",
         "hears",
         "item_mask",
@@ -136,6 +137,7 @@ class Tables:
         "names",
         "of_kind",
         "opening",
+        "own_flags",
         "parties",
         "partners",
         "rumors",
@@ -225,6 +227,10 @@ class Tables:
         self.endings: list[Ending] = []
         self.counters: list[tuple[int, int, int, int, int]] = []
         """(low, high, start, and the blocks beyond its upper and lower end, or -1)"""
+        self.first_own: int = 0
+        """ADV-11: from this number on counters are those that each kid has, one beside the other."""
+        self.own_flags: int = 0
+        """A mask of those of them that are flags."""
         self.token_limits: list[int] = []
         """SET-7: for each kind of scenario token, how many of it there are."""
         self.ship: int = -1

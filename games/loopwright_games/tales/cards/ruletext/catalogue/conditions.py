@@ -75,6 +75,41 @@ HERE_TEXT = {
     "to": {"you": "your location", "other": "the location of $whom"},
     "from": {"you": "your location", "other": "the location of $whom"},
 }
+# A counter that each kid has, and whether a flag that each kid has is noted.
+OWN_TEXT = {"you": "your *$counter*", "other": "the *$counter* of $whom"}
+OWN_FLAG_TEXT = {
+    ">=": {"you": 'you have noted "$counter"', "other": '$actor has noted "$counter"'},
+    "<=": {"you": 'you have not noted "$counter"', "other": '$actor has not noted "$counter"'},
+}
+# What is so of kids who are counted: of one, of several.
+HAVING_TEXT = {
+    "has_item": {
+        "named": ("has an item with {$tag}", "have an item with {$tag}"),
+        "any": ("has an item", "have an item"),
+    },
+    "has_named_item": {"plain": ("has *$item*", "have *$item*")},
+    "has_condition": {
+        "named": ("is {$condition}", "are {$condition}"),
+        "any": ("has a condition", "have a condition"),
+    },
+    "at": {"plain": ("is at $location", "are at $location")},
+    "has_anomaly": {"plain": ("has an anomaly", "have an anomaly")},
+    "favor": {"plain": ("has $favor {favor}", "have $favor {favor}")},
+}
+HAVING_OWN_TEXT = {
+    ">=": ("has *$counter* $n or more", "have *$counter* $n or more"),
+    "<=": ("has *$counter* $n or less", "have *$counter* $n or less"),
+    "=": ("has *$counter* $n", "have *$counter* $n"),
+    "!=": ("has another *$counter* than $n", "have another *$counter* than $n"),
+}
+HAVING_FLAG_TEXT = {
+    ">=": ('has noted "$counter"', 'have noted "$counter"'),
+    "<=": ('has not noted "$counter"', 'have not noted "$counter"'),
+}
+HAVING_ELSE_TEXT = (
+    "is one of whom this is true: ($condition)",
+    "are those of whom this is true: ($condition)",
+)
 TAGGED_ITEM_TEXT = {"you": "you have an item with $tags", "other": "$actor has an item with $tags"}
 FLAGS_TEXT = "$flags are noted"
 FLAG_NAME = '"$flag"'
@@ -83,6 +118,9 @@ QUANTITY_TEXT = {
     "insight": "{insight}",
     "enigma": "{enigma}",
     "counter": "*$counter*",
+    "own_counter": "$own",
+    "total": "the *$counter* of all kids together",
+    "seats_with": "the number of kids who $many",
     "kids": "the number of kids",
     "kids_at": "the number of kids at $location",
     "day": "the number of the day",
@@ -159,6 +197,12 @@ AMOUNT_TEXT: dict[str, dict[str, str | CountedText]] = {
             "exactly $n machines are hacked", one="exactly 1 machine is hacked", zero="no machine is hacked"
         ),
         "!=": CountedText("the number of hacked machines is not $n", zero="at least 1 machine is hacked"),
+    },
+    "seats_with": {
+        ">=": CountedText("$n or more kids $many", one="at least 1 kid $one"),
+        "<=": CountedText("at most $n kids $many", one="at most 1 kid $one", zero="no kid $one"),
+        "=": CountedText("exactly $n kids $many", one="exactly 1 kid $one", zero="no kid $one"),
+        "!=": CountedText("the number of kids who $many is not $n", zero="at least 1 kid $one"),
     },
     "rumors": {
         ">=": CountedText("$n or more rumors are on the track", one="at least 1 rumor is on the track"),

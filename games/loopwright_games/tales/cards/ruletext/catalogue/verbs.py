@@ -164,6 +164,35 @@ VERB_TEXT: dict[str, dict[str, str | CountedText | KidEffect]] = {
     "set_counter": {"plain": "set *$counter* to $n"},
     "set_flag": {"plain": 'note "$flag"'},
     "clear_flag": {"plain": 'cross out "$flag"'},
+    "own_counter": {
+        "up": KidEffect(
+            "raise your *$counter* by $n",
+            "$who raises their *$counter* by $n",
+            "$who raise their *$counter* by $n",
+        ),
+        "down": KidEffect(
+            "lower your *$counter* by $n",
+            "$who lowers their *$counter* by $n",
+            "$who lower their *$counter* by $n",
+        ),
+    },
+    "set_own_counter": {
+        "plain": KidEffect(
+            "set your *$counter* to $n",
+            "$who sets their *$counter* to $n",
+            "$who set their *$counter* to $n",
+        ),
+        "noted": KidEffect(
+            'note "$counter" for yourself',
+            '$who notes "$counter" for themselves',
+            '$who note "$counter" for themselves',
+        ),
+        "crossed_out": KidEffect(
+            'cross out "$counter" for yourself',
+            '$who crosses out "$counter" for themselves',
+            '$who cross out "$counter" for themselves',
+        ),
+    },
     "play_diary": {"plain": "put diary card $diary into play"},
     "flip_diary": {"this": "flip this card", "other": "flip diary card $diary to its back"},
     "discard_diary": {"this": "discard this card", "other": "discard diary card $diary"},
@@ -260,6 +289,8 @@ ONLY_IF_TEXT = {
     "one": "$clause, if $condition",
     "of": "$clause; a kid counts for this only if $condition",
 }
+# Before what each of some does, in which "you" is whoever does it.
+EACH_TEXT = {"many": "$who, one after another", "one": "$who"}
 # In a default firewall, those who take part in the hack with the hacker.
 HACKING_SUBJECT_TEXT = {
     "helpers": "the other participants",
