@@ -1,4 +1,5 @@
-"""What a block of effects is worth to the kids, in points: for bots, which read cards as players do.
+"""What a block of effects is worth to the kids, in points: for bots, who read cards as players do;
+long, since all verbs have one reader.
 
 An effect has a price that is the same in every game (`worth` in its verb's row), times what it would
 change now: a rest is worth nothing to a kid without conditions. What the story makes of flags, counters
