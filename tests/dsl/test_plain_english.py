@@ -117,6 +117,8 @@ NEEDS_NONE = {
     **dict.fromkeys(("rumor_became", "became"), "what became of a rumor is told by the table of phrases"),
     **dict.fromkeys(("once", "first_time"), "what comes once is told by the table of phrases"),
     **dict.fromkeys(("takes", "parameter", "given"), "a number of a named effect is said with its name"),
+    **dict.fromkeys(("dice", "die"), "dice are told by their number and sides"),
+    "comes": "that a card comes into play is told by the table of phrases",
     "repeat": "what happens several times is said with a number",
     **dict.fromkeys(
         ("deck", "deck_card", "draw_card", "shuffle_deck", "deck_empty"),
@@ -149,6 +151,7 @@ OPEN = ("_part", "body", "both", "condition", "single", "game_verb")
 
 UNSAID = frozenset(
     (
+        *("die", "d4", "d6", "d8", "d10", "d12", "d20"),
         "action",
         "and",
         "deck",

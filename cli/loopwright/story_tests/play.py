@@ -13,9 +13,8 @@ from loopwright_engine import Bundle, OptionsError, new_game
 from loopwright_engine.bots import Bot, bots_of
 from loopwright_engine.bundle.load import place_of
 from loopwright_engine.core.decks import stacked
-from loopwright_engine.core.prose_values import WORDED
 from loopwright_engine.kit.protocol import Play
-from loopwright_engine.kit.story_language import Hearing, StoryLanguage
+from loopwright_engine.kit.story_language import Hearing, StoryLanguage, written_id
 
 from .parse import ChoiceFact, ConditionFact, EndingFact, Fact, StoryScript, StoryStep, TextFact, Vocabulary
 
@@ -221,7 +220,7 @@ def _written(telling: Telling, text: str) -> str:
     """A sentence that says where the words stand that were not read out."""
     prose = telling.language.prose
     name = next((name for name, passage in prose.items() if text in passage), "")
-    place = place_of(telling.bundle.origins, name.partition(WORDED)[0])
+    place = place_of(telling.bundle.origins, written_id(name))
     return f"It is written at {place}." if place else ""
 
 

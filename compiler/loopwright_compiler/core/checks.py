@@ -59,7 +59,7 @@ from .lower import Within
 from .named import NUMBERS, PARAMETER, called, mentions
 from .named import body as named_body
 from .ranges import ANY
-from .ticks import FIRST_TIME, check_copies, comes_once, without_first_time
+from .ticks import COMES, FIRST_TIME, check_copies, comes_once, without_first_time
 
 TRUTHS: Final = {
     **dict.fromkeys(("true", "yes", "on"), "set"),
@@ -440,6 +440,8 @@ class Checks(Texts, Generic[Within]):
                     waiting.append(inner)
                 case Compare() as compare:
                     self.comparison(compare, scope)
+                case Fact(kind=kind) if kind == COMES:
+                    pass
                 case Fact(kind=kind) as fact if kind == FIRST_TIME:
                     self.reporter.on(scope.at, "LW0552", fact)
                 case Fact() as fact:

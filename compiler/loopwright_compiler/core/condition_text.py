@@ -8,6 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import inf
 from typing import Any, Final
 
+from loopwright_engine.core.branches import ALWAYS
+
 from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.i18n.word_tables import put
 
@@ -79,6 +81,8 @@ class ConditionText(ABC):
                 return self.condition(data["of"], not truth)
             case "and" | "or":
                 return self._joined(data, truth)
+            case "compare" if data == ALWAYS:
+                return str(self.layout.COMES_TEXT)
             case "compare":
                 return self._compared(data, truth)
             case "deck_empty":

@@ -43,7 +43,7 @@ from loopwright_dsl.syntax import (
     Sum,
     Text,
 )
-from loopwright_engine.core.branches import PLAIN, wording_id
+from loopwright_engine.core.branches import ALWAYS, PLAIN, wording_id
 from loopwright_engine.core.dice import PLAIN as PLAIN_DIE
 from loopwright_engine.core.prices import PAID
 
@@ -53,7 +53,7 @@ from loopwright_compiler.i18n.messages import card_id, in_words
 
 from .decks import Decks
 from .named import given, named_id
-from .ticks import FIRST_TIME, PREFIX, without_first_time
+from .ticks import COMES, FIRST_TIME, PREFIX, without_first_time
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import EndingData, KitReferenceData
@@ -83,6 +83,8 @@ def lower_condition(condition: Condition, words: ConditionWords) -> Data:
         case Compare(left=left, operator=operator, right=right):
             sides = {"left": lower_amount(left, words), "right": lower_amount(right, words)}
             return {"op": "compare", "cmp": operator, **sides}
+        case Fact(kind=kind) if kind == COMES:
+            return dict(ALWAYS)
         case Fact(kind=kind) if kind == FIRST_TIME:  # where it does not belong, which `check` says
             return {"op": kind}
         case Fact(args=(Name(text=flag),), yours=True):

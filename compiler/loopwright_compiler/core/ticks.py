@@ -8,15 +8,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from loopwright_dsl.syntax import AllOf, Choice, Condition, Do, Fact, If, Node
+from loopwright_dsl.syntax import AllOf, Choice, Condition, Do, Fact, If, Node, When
 
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_compiler.semantics.visitor import walk, walk_through
 
 PREFIX: Final = "tick."
 """How the ids of such flags begin; no flag of a writer has a dot in its name."""
+COMES: Final = "comes"
+"""What `on play` waits for: that the card lies open, which it does."""
 FIRST_TIME: Final = "first_time"
 """The fact that `first time` is, among the facts of cards."""
+
+
+def is_play(when: When) -> bool:
+    """Whether it is `on play`, which waits for nothing."""
+    return isinstance(when.condition, Fact) and when.condition.kind == COMES
 
 
 def is_tick(flag: str) -> bool:

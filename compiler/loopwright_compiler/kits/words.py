@@ -78,8 +78,8 @@ def _of_rows(kit: KitLanguage) -> Iterator[Form]:
     yield from (_word("conditions", word) for word in kit.facts)
     yield from (_word("conditions", word) for word in kit.numbers)
     if any(kind.open for kind in kit.kinds):
-        when, on = _listed("open", "lines")
-        yield from (when, on) if hears(kit) else (when,)
+        when, comes, on = _listed("open", "lines")
+        yield from (when, comes, on) if hears(kit) else (when, comes)
         yield from (_word("events", word) for word in kit.events)
     yield Form("conditions", (">=",), "<gauge> >= 3", "A sum of gauges and numbers, compared with another.")
     yield from (Form("gauges", (name,), name, says) for name, says in kit.gauges.items())

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
 APART: Final = ("strings", "origins", "intentions", "varying")
 """Parts of a bundle that hold no blocks of cards."""
-CARDS: Final = ("rumors", "cards")
-"""Lists of cards whose block is the card itself: what begins it is read as the card is."""
 
 
 class BookEntry(NamedTuple):
@@ -52,8 +50,10 @@ def taken_apart(bundle: AnyBundle, said: Callable[[int], str]) -> tuple[AnyBundl
 
 def _told(data: Mapping[str, Any]) -> Iterator[list[str]]:
     """The texts that blocks tell, those together that follow each other; without what begins a card."""
-    openings = {card["block"]["id"] for part in CARDS for card in data.get(part, ()) if "block" in card}
-    for block in _blocks([part for name, part in data.items() if name not in APART]):
+    parts = [part for name, part in data.items() if name not in APART]
+    # What has a title and a block is a card that is its block.
+    openings = {card["block"]["id"] for card in _with(parts, "title") if "block" in card}
+    for block in (block for block in _with(parts, "effects") if isinstance(block["effects"], list)):
         group: list[str] = []
         begins = block["id"] in openings
         for effect in block["effects"]:
@@ -68,16 +68,16 @@ def _told(data: Mapping[str, Any]) -> Iterator[list[str]]:
             yield group
 
 
-def _blocks(data: object) -> Iterator[Any]:
-    """All blocks in data, in the order in which they stand there."""
+def _with(data: object, key: str) -> Iterator[Any]:
+    """All objects in data that have a key, in the order in which they stand there."""
     if isinstance(data, dict):
-        if "id" in data and isinstance(data.get("effects"), list):
+        if "id" in data and key in data:
             yield data
         for part in data.values():
-            yield from _blocks(part)
+            yield from _with(part, key)
     elif isinstance(data, list):
         for part in data:
-            yield from _blocks(part)
+            yield from _with(part, key)
 
 
 def _endings(data: Mapping[str, Any]) -> Iterator[list[str]]:

@@ -80,6 +80,7 @@ WHEN_TEXT = {
     "each": "each time it becomes true that $condition",
 }
 WHEN_ROW_FORM = "$condition"  # beside the badge of what happens once
+COMES_TEXT = "this comes into play"  # behind "as soon as", or alone before a colon
 # What happens unasked, with a limit: by the condition goes which time is the first.
 FIRST_TEXT = {
     "round": "the first time each round that $event",

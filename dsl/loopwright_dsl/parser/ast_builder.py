@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Final, Literal, cast
 
@@ -654,6 +654,24 @@ def when(node: ParseNode) -> When:
     return When(span(node), condition(test), each_time is not None, body(then))
 
 
+COMES = "comes"
+"""The fact that a card lies open, which `on play` waits for."""
+
+
+def comes(node: ParseNode) -> When:
+    """A line `on play …`: what waits for nothing else happens once, as soon as the card lies there."""
+    test, then = node.children
+    at, block = span(node), body(then)
+    if test is not None:
+        block = Block(
+            block.span,
+            (If(at, condition(test), Block(block.span, block.statements), None),),
+            block.intentions,
+            block.printed,
+        )
+    return When(at, Fact(at, COMES, ()), False, block)
+
+
 def on(node: ParseNode) -> On:
     """A line `on event …`."""
     occasion, test, often, then = node.children
@@ -709,7 +727,7 @@ def _kit_card(node: ParseNode, kind: str) -> KitCard:
         copies,
         words,
         inner,
-        tuple(when(part) if part.data == "when" else on(part) for part in listeners),
+        tuple(LISTENING[part.data](part) for part in listeners),
     )
 
 
@@ -733,7 +751,7 @@ def _played(
     )
 
 
-LISTENING = ("when", "on")
+LISTENING: Final[Mapping[str, Callable[[ParseNode], When | On]]] = {"when": when, "comes": comes, "on": on}
 
 
 def _is_line(part: ParseNode) -> bool:

@@ -140,7 +140,7 @@ class _Writer:
         head = f"{self.word(kind.name)} ID STRING {condition}"
         own = [self.line(line) for line in kind.lines]
         shared = [*(["statement"] if kind.body else ["prose", "if"]), "printed", "copies"]
-        shared += ["when", *self._heard] if kind.open else []
+        shared += ["when", "comes", *self._heard] if kind.open else []
         return "\n".join(
             (
                 f"%extend card: {rule}",

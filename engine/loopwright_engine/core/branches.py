@@ -67,6 +67,13 @@ ALONE: Final = ("you", "one", "first", "random")
 """So begin the subjects that are one at most; others are as many as sit at the table, or fewer."""
 _WORDING: Final = re.compile(r".+\.words\.\d+\.(?:then|else)", re.DOTALL)
 
+ALWAYS: Final[Mapping[str, Any]] = {
+    "op": "compare",
+    "cmp": "=",
+    "left": {"q": "number", "value": 0},
+    "right": {"q": "number", "value": 0},
+}
+"""The condition of what happens as soon as its card lies open: `on play`."""
 NONE_OPEN: Final = ".none-open"
 """What the name of a choice's first option ends in where it stands for all of them being closed."""
 

@@ -1,4 +1,5 @@
-"""Cards of any kit: blocks of a bundle made ready to be played, and the game that plays them: long, as one.
+"""Cards of any kit: blocks of a bundle made ready to be played, and the game that plays them;
+long since both are one idea.
 
 A `Deck` is what never changes: gauges, cards by kind, and the blocks that the core compiles. A `CardGame`
 keeps its gauges as a list and goes on with a block from its stack, so that it can be copied in the middle of

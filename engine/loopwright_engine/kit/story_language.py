@@ -33,6 +33,11 @@ def plain_prose(text: str) -> str:
     return " ".join(_MARKS.sub("", text).split())
 
 
+def written_id(name: str) -> str:
+    """The id of the text that a card has, of which this may be one way to read it."""
+    return name.partition(WORDED)[0]
+
+
 def is_named(flag: str) -> bool:
     """Whether a story can name a flag: the box beside a line that comes once has no name of a writer's."""
     return "." not in flag
@@ -108,11 +113,11 @@ class StoryLanguage(ABC):
     corrections: Sequence[Correction]
 
     def __init__(self, strings: Mapping[str, str], conditions: Conditions) -> None:
-        varying = {name.partition(WORDED)[0] for name in strings if WORDED in name}
+        varying = {written_id(name) for name in strings if WORDED in name}
         self.prose: Mapping[str, str] = {
             name: plain_prose(VALUE.sub("0", text))
             for name, text in strings.items()
-            if PROSE.fullmatch(name.partition(WORDED)[0]) and name not in varying
+            if PROSE.fullmatch(written_id(name)) and name not in varying
         }
         """All that can be read out, as it is read out, by id; where its wording varies, in every way."""
         self._conditions = conditions

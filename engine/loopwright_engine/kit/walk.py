@@ -109,7 +109,7 @@ class Unrolled(Exception):
 
 
 class _TooFewFaces(Exception):
-    """The step before which play halted wants more dice than were thrown, the next with so many `sides`."""
+    """The step before which play halted wants more dice, with so many `sides`, than were thrown."""
 
     def __init__(self, sides: int) -> None:
         super().__init__()

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from loopwright_dsl.diagnostics.columns import joins
-from loopwright_engine.core.branches import NONE_OPEN, Branch, branches
+from loopwright_engine.core.branches import ALWAYS, NONE_OPEN, Branch, branches
 from loopwright_engine.core.counters import counters_of
 from loopwright_engine.core.decks import deck_cards
 
@@ -178,6 +178,9 @@ class ItemNames:
     ) -> Iterator[tuple[TriggerData, str]]:
         """Each trigger of a side or card, with the name that begins its line."""
         for check in checks:
+            if check["kind"] == "when" and check["condition"] == ALWAYS:
+                yield check, "`on play`"
+                continue
             condition = source_text.condition(check["condition"])
             yield check, f"`when {condition}`" if len(condition) <= LONGEST else "a check"
         for listener in on:

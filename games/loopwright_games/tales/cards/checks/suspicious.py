@@ -8,6 +8,7 @@ from typing import Any
 
 from loopwright_compiler.core.doubts import bare, check_doubts, repeated
 from loopwright_compiler.core.sense import Sense
+from loopwright_compiler.core.ticks import is_play
 from loopwright_compiler.diagnostics.fixes import after, below, priced
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.semantics.card_facts import facts
@@ -101,7 +102,7 @@ def _time_first(choice: Choice) -> Effect | None:
 
 def _twice_on_a_side(context: Context, at: CardAt, side: Side) -> None:
     """Two checks for the same thing, which could be one; two actions that players cannot tell apart."""
-    whens = [item for item in side.items if isinstance(item, When)]
+    whens = [item for item in side.items if isinstance(item, When) and not is_play(item)]
     for when, first in repeated(((bare(item.condition), item.each_time), item) for item in whens):
         context.reporter.on(at, "LW0530", when.condition, beside=first.condition)
     actions = [item for item in side.items if isinstance(item, Action)]

@@ -9,6 +9,7 @@ from loopwright_dsl.parser.ast_builder import (
     amount,
     block,
     body,
+    comes,
     condition,
     ending,
     intentions,
@@ -117,6 +118,8 @@ def _side_item(node: Prose | ParseNode) -> SidePart:
             return Goal(at, title(parts[0]))
         case "when":
             return when(node)
+        case "comes":
+            return comes(node)
         case "on":
             return on(node)
         case "override":

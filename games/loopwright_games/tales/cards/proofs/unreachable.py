@@ -40,6 +40,7 @@ from loopwright_dsl.syntax import (
     When,
 )
 from loopwright_dsl.syntax.span import Span
+from loopwright_engine.core.branches import ALWAYS
 from loopwright_engine.core.prices import PAID
 
 from ..language.nodes import DiaryCard, RumorCard
@@ -75,6 +76,8 @@ def always_true(story: Never) -> Iterator[Spot]:
     """
     for spot in story.spots.values():
         if spot.condition is None or spot.role == "else" or spot.priced or not story.happens(spot.id):
+            continue
+        if spot.condition == ALWAYS:  # `on play` says so
             continue
         if story.came(spot.id) == HELD and (spot.role in ("when", "win", "lose") or _counts(story, spot)):
             yield spot
