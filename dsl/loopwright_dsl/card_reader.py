@@ -64,7 +64,7 @@ LONE: Final = "lone_condition"
 
 MOST_EXAMPLES = 3
 """So many kinds of cards are named where a card is wanted."""
-COMMON_LAST = ("gauge", "effect")
+COMMON_LAST = ("gauge", "card", "effect")
 """Cards that many games have: a game's own are named before them."""
 
 HEADLESS = "If another card begins above it, its first line is missing there."

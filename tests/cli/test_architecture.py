@@ -98,7 +98,8 @@ def test_files_import_each_other_in_few_circles() -> None:
 MEANT_TWICE = {
     "Card",  # a node of the syntax tree; a card of a kit that is played
     "CardKind", "Param", "Word",  # rows of a kit's words, and those of Tales
-    "CounterData", "Listener", "ListenerData", "OptionData",  # of any game, and of Tales
+    "CounterData", "DeckCardData", "DeckData",  # of any game, and of Tales
+    "Listener", "ListenerData", "OptionData",  # of any game, and of Tales
     "Decision", "Ending", "Game", "Result",  # of a game, of the kits' game, of Tales
     "Figures", "SetUps",  # for programs, and as the engine has them
     "Ledger", "Options", "Paper", "Watch",  # what a kit is asked for, and the answers of games

@@ -295,3 +295,49 @@ def test_every_story_on_a_page_is_well_written(page: Path, block: str, tmp_path:
 def test_a_sign_that_nobody_sees_in_a_story(run: Run, scenario: Path) -> None:
     (scenario / "stories" / "x.story").write_text("kids 3\nseed 1\nexpect insight = 0  # \u202eso\n", "utf-8")
     assert "LW0009" in run("check", scenario, code=1).stdout
+
+
+LETTERS = """card letters 1 "The Stamp"
+  > It has been licked, and not stuck on.
+  insight +1
+
+card letters 2 "A Bill"
+  copies 2
+  enigma +1
+"""
+
+
+def lettered(folder: Path) -> Path:
+    """The scaffold with a deck, from which is drawn before the first decision."""
+    scenario = scaffold(folder)
+    for name, old, new in (
+        ("scenario", "  files diary, rumors", '  deck letters "Letters"\n  files letters, diary, rumors'),
+        ("diary", "    when insight >= 2: flip", "    on new day: draw letters\n    when insight >= 2: flip"),
+    ):
+        file = scenario / f"{name}.loop"
+        text = file.read_text("utf-8")
+        assert old in text
+        file.write_text(text.replace(old, new, 1), encoding="utf-8")
+    (scenario / "letters.loop").write_text(LETTERS, encoding="utf-8")
+    return scenario
+
+
+@pytest.mark.parametrize(
+    ("line", "insight"), [("letters 1", 1), ("letters 2, 1", 0), ("letters 2, 2, 1", 0), ("letters 1, 1", 1)]
+)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_deck_lies_in_an_order(line: str, insight: int, seed: int, tmp_path: Path) -> None:
+    """From the first day on, whatever the seed; what was read out is heard of."""
+    scenario = lettered(tmp_path)
+    heard = f'expect {"" if insight else "not "}told "not stuck on"'
+    put(scenario, f"seed {seed}\n{line}\n\nexpect insight = {insight}\n{heard}\n")
+    assert [finding.message for finding in told(scenario).diagnostics] == []
+
+
+@pytest.mark.parametrize(
+    ("line", "code"), [("letters 3", "LW0705"), ("letters", "LW0702"), ("leters 1", "LW0701")]
+)
+def test_an_order_of_cards_that_are_not_there(line: str, code: str, tmp_path: Path) -> None:
+    scenario = lettered(tmp_path)
+    put(scenario, f"{line}\n\nexpect insight = 0\n")
+    assert [finding.code for finding in told(scenario).diagnostics] == [code]

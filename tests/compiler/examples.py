@@ -13,7 +13,7 @@ from loopwright_dsl.diagnostics.catalogue import Example
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
 SMALL = Path(__file__).parent / "fixtures" / "small"
-NUMBERED = r"diary \d+|rumor \S+ \d+|school \d+"
+NUMBERED = r"diary \d+|(?:rumor|card) \S+ \d+|school \d+"
 NAMED = r"response \S+ \S+|(?:item|anomaly|chore|event|effect) \S+"
 NOWHERE = Path(__file__).parent / "fixtures" / "no-bundled-content"
 

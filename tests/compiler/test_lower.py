@@ -21,7 +21,15 @@ from ..sweep_length import times
 from .examples import NOWHERE, compile_small, declare, put_card, small
 from .written import CONDITIONS, EFFECTS, ON_CHORES
 
-TOKENS = ("token weed", "ship at C3")  # for words about them
+TOKENS = ("token weed", "ship at C3", 'deck letters "Letters"')  # for words about them
+LETTER = 'card letters 1 "The Stamp": insight +1\n'
+"""A card of that deck, which needs one."""
+
+
+def declare_all(scenario: Path) -> None:
+    """What the words below name."""
+    declare(scenario, *TOKENS)
+    put_card(scenario, LETTER)
 
 
 def rumor(body: str) -> str:
@@ -33,7 +41,7 @@ def rumor(body: str) -> str:
 def effects_of(folder: Path, body: str) -> list[dict[str, Any]]:
     """The effects of a rumor with this body."""
     scenario = small(folder)
-    declare(scenario, *TOKENS)
+    declare_all(scenario)
     put_card(scenario, rumor(body))
     checked = compile_path(scenario, bundled=NOWHERE)
     assert checked.bundle, [item.message for item in checked.diagnostics]
@@ -219,7 +227,7 @@ _bodies = st.lists(_lines, min_size=1, max_size=4).map("\n".join)
 def test_what_compiles_is_canonical_valid_and_playable(body: str, success: str, tmp_path: Path) -> None:
     nested = "\n".join(f"    {line}" for line in success.split("\n"))
     scenario = small(tmp_path)
-    declare(scenario, *TOKENS)
+    declare_all(scenario)
     put_card(scenario, rumor(f"{body}\ntest BRAVE or item SHARP\n  success\n{nested}\n  failure: take UPSET"))
     bundle = bundle_of(compile_path(scenario, bundled=NOWHERE))
     data = json.loads(canonical(bundle))
@@ -239,7 +247,7 @@ HELD = [
 @given(card=st.sampled_from(HELD), body=_bodies)
 def test_what_compiles_on_a_card_in_hand_is_valid_and_playable(card: str, body: str, tmp_path: Path) -> None:
     scenario = small(tmp_path)
-    declare(scenario, *TOKENS)
+    declare_all(scenario)
     put_card(scenario, card + "".join(f"    {line}\n" for line in [*body.split("\n"), "discard this card"]))
     data = json.loads(canonical(bundle_of(compile_path(scenario, bundled=NOWHERE))))
     assert validate_bundle(data) == []

@@ -17,6 +17,8 @@ def plain_lines(verb: Verb) -> list[str]:
 
 
 _EFFECTS = {
+    "draw_card": ["draw letters"],
+    "shuffle_deck": ["shuffle letters"],
     "take": ["take UPSET", "everyone take condition"],
     "relieve": ["relieve SCARED", "first player relieve condition"],
     "favor": ["favor +1", "one kid favor -1", "others favor +1", "random kid favor -1"],
@@ -90,6 +92,7 @@ CONDITIONS = {
     "home_for_dinner": ["you home for dinner"],
     "at_home": ["you at home"],
     "favor": ["you have good favor", "you have bad favor"],
+    "deck_empty": ["letters empty"],
     "ship_at": ["ship at K", "not ship at here"],
     "ship_nearby": ["ship nearby A"],
     "compare": [

@@ -50,7 +50,7 @@ MISTAKES = [
     ("the head of another tool", "effect shiver", "=== shiver ===", "LW0102", 23, 1),
     ("an unknown kind of card", "effect shiver", "fragment shiver", "LW0102", 23, 1),
     ("a card without its word", "effect shiver", "shiver", "LW0102", 23, 1),
-    ("a word of the game for a card", 'diary 2 "A', 'card 2 "A', "LW0102", 19, 1),
+    ("a word of the game for a card", 'diary 2 "A', 'card 2 "A', "LW0131", 19, 1),
     ("a number grown to its word", "diary 2", "diary2", "LW0102", 19, 1),
     ("quotes inside quotes", '"The Ferry"', '"The "Old" Ferry"', "LW0133", 1, 9),
     ("brackets around a command", "          if flag told", "          <<if flag told>>", "LW0125", 9, 11),

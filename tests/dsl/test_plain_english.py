@@ -121,6 +121,10 @@ NEEDS_NONE = {
     "comes": "that a card comes into play is told by the table of phrases",
     "repeat": "what happens several times is said with a number",
     **dict.fromkeys(
+        ("deck", "deck_card", "draw_card", "shuffle_deck", "deck_empty"),
+        "decks of one's own are told by the table of phrases",
+    ),
+    **dict.fromkeys(
         (
             "any_seat",
             "each",
@@ -150,9 +154,11 @@ UNSAID = frozenset(
         *("die", "d4", "d6", "d8", "d10", "d12", "d20"),
         "action",
         "and",
+        "deck",
         "any",
         "effect",
         "else",
+        "empty",
         "goal",
         "hidden",
         "loopwright",
@@ -162,6 +168,7 @@ UNSAID = frozenset(
         "repeat",
         "response",
         "scenario",
+        "shuffle",
         "total",
         "your",
         "under",
@@ -458,7 +465,7 @@ def test_what_is_added_replaces_nothing() -> None:
 
 def test_two_slips_stay_two_findings() -> None:
     """Words that are only typed wrong are told one by one."""
-    parsed = parse_file(EFFECT.format("draw itme, tkae UPSET"), "x.loop", DIALECT)
+    parsed = parse_file(EFFECT.format("relieve UPSTE, tkae UPSET"), "x.loop", DIALECT)
     assert [found.code for found in parsed.diagnostics] == ["LW0101", "LW0101"]
 
 

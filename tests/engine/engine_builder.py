@@ -74,6 +74,7 @@ class Builder:
         self.school: list[Data] = []
         self.responses: list[Data] = []
         self.endings: list[Data] = []
+        self.decks: list[Data] = []
         self.scenario: Data = {
             "id": "tiny",
             "title": self.string("tiny.title", "Tiny"),
@@ -484,6 +485,24 @@ class Builder:
         for end, effects in ends.items():
             counter[end] = self.block(*map(without_changes, effects), name=f"counter.{name}.{end}")
 
+    def deck(self, name: str, *cards: tuple[tuple[Data, ...], Data | None, int], once: bool = False) -> None:
+        """ADV-12: a deck; each card has effects, perhaps a condition, and a number of copies."""
+        made = []
+        for number, (effects, condition, copies) in enumerate(cards, 1):
+            id = f"card.{name}.{number}"
+            made.append(
+                {
+                    "id": id,
+                    "title": self.string(f"{id}.title", f"Card {number}"),
+                    "copies": copies,
+                    "condition": condition,
+                    "block": self.block(*without_draws([*effects]), name=f"{id}.block"),
+                    "text": [],
+                }
+            )
+        title = self.string(f"deck.{name}.title", name.capitalize())
+        self.decks.append({"id": name, "title": title, "once": once, "cards": made})
+
     def flags(self, *names: str) -> None:
         for name in names:
             words = self.string(f"flag.{name}.name", name.replace("-", " "))
@@ -519,6 +538,8 @@ class Builder:
             "responses": self.responses,
             "endings": self.endings,
         }
+        if self.decks:
+            bundle["decks"] = self.decks
         bundle["hash"] = content_hash(bundle)
         return bundle
 
@@ -575,11 +596,13 @@ def enigma(by: int = 1) -> Data:
 
 
 def without_changes(part: Any) -> Any:
-    """A part of a bundle in which no counter moves."""
+    """A part of a bundle in which no counter moves, and no card of a deck is drawn that might move one."""
     if isinstance(part, list):
         return [without_changes(one) for one in part]
     if not isinstance(part, dict):
         return part
+    if part.get("do") == "draw_card":
+        return do("nothing")
     if part.get("do") in ("counter", "own_counter"):
         to = part["by"] if isinstance(part["by"], int) else part["by"]["of"]
         if part["do"] == "own_counter":
@@ -587,6 +610,17 @@ def without_changes(part: Any) -> Any:
             return to_kid("set_own_counter", part["who"], counter=part["counter"], to=to, **only)
         return do("set_counter", counter=part["counter"], to=to)
     return {key: without_changes(value) for key, value in part.items()}
+
+
+def without_draws(part: Any) -> Any:
+    """A part of a bundle in which no card of a deck is drawn."""
+    if isinstance(part, list):
+        return [without_draws(one) for one in part]
+    if not isinstance(part, dict):
+        return part
+    if part.get("do") == "draw_card":
+        return do("nothing")
+    return {key: without_draws(value) for key, value in part.items()}
 
 
 def turn(counter: str, by: int) -> Data:

@@ -278,8 +278,13 @@ class RichTrees(Trees):
                 do("pass_first_player"),
                 do("look_at_diary", diary=self.random.choice([1, 2])),
                 do("tell", text="words"),
+                do("draw_card", deck="d"),
+                do("shuffle_deck", deck="d"),
             ]
         )
+
+    def condition(self, depth=0):
+        return {"op": "deck_empty", "deck": "d"} if self.random.random() < 0.05 else super().condition(depth)
 
 
 def house_rules(builder: Builder, luck: random.Random) -> dict[str, list]:
@@ -368,8 +373,16 @@ def rich_bundle(seed: int, weeks: int = 1) -> Bundle:
     builder.diary[0]["sides"]["front"]["checks"].append(
         {"id": "diary.1.lose", **builder.win_when(counter_is("c", ">=", 99), "lost", "lose")}
     )
+    random_deck(builder, trees)
     builder.beyond("c", over=trees.effects(2), under=trees.effects(2))
     return builder.build()
+
+
+def random_deck(builder: Builder, trees: Trees) -> None:
+    """ADV-12: the deck that effects draw from."""
+    luck = trees.random
+    cards = [(trees.effects(2), luck.choice([None, trees.condition()]), luck.randint(1, 2)) for _ in range(4)]
+    builder.deck("d", *cards, once=luck.random() < 0.3)
 
 
 def _hands(builder: Builder, trees: Trees) -> None:

@@ -38,6 +38,18 @@ class RecordingBlocks(Blocks):
         """A face, or what so many dice come to at most, less one."""
         return count * sides - 1
 
+    def picked(self, game, cards):
+        """The first."""
+        return cards[0]
+
+    def left_of(self, card):
+        """Always one."""
+        return lambda game, seat: 1, lambda game, count: None
+
+    def tell_of_deck(self, game, source, event, number):
+        """What happened."""
+        game.append(event)
+
     def affordable(self, game, seat, spend):
         """Small prices."""
         return spend < 3

@@ -27,7 +27,7 @@ class Line(NamedTuple):
 
 def written(data: Data) -> dict[str, Line]:
     """Each block of a bundle, by what a watch calls it, and what the log says when it begins."""
-    return dict(_of_table(data)) | dict(_of_responses(data)) | dict(_of_hands(data))
+    return dict(_of_table(data)) | dict(_of_decks(data)) | dict(_of_responses(data)) | dict(_of_hands(data))
 
 
 def _of_table(data: Data) -> Iterator[tuple[str, Line]]:
@@ -46,6 +46,12 @@ def _of_table(data: Data) -> Iterator[tuple[str, Line]]:
     for card in data["school"]:
         if card["event"] is not None:
             yield from _block(card["event"]["block"], ("event", "", "*", card["id"]))
+
+
+def _of_decks(data: Data) -> Iterator[tuple[str, Line]]:
+    for deck in data.get("decks", ()):
+        for card in deck["cards"]:
+            yield from _block(card["block"], ("deck_card", "*", card["id"]))
 
 
 def _of_responses(data: Data) -> Iterator[tuple[str, Line]]:
@@ -79,6 +85,8 @@ def _block(block: Data, *entries: Entry, parent: str = "") -> Iterator[tuple[str
         if verb == "test":
             yield from _block(effect["success"], ("success", here), ("automatic", here), parent=here)
             yield from _block(effect["failure"], ("failure", here), parent=here)
+            if "paid" in effect:
+                yield from _block(effect["paid"]["then"], parent=here)
         elif verb == "if":
             yield from _block(effect["then"], parent=here)
             yield from _block(effect["else"], parent=here)

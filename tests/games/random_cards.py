@@ -123,6 +123,25 @@ def random_bundle(number: int, kit: DeclaredKit = KIT) -> Bundle:
         cards.first = effect + 1
         name = f"e{effect}"
         box.data["effects"].append({"id": name, "block": cards.block(f"effect.{name}")})
+    cards.first, cards.draws = EFFECTS, False
+    box.data["decks"] = [
+        {
+            "id": "letters",
+            "title": "omen",
+            "once": cards.luck.random() < 0.5,
+            "cards": [
+                {
+                    "id": f"card.letters.{card}",
+                    "title": "omen",
+                    "copies": cards.luck.randint(1, 2),
+                    "condition": cards.condition() if cards.luck.random() < 0.4 else None,
+                    "block": cards.block(f"card.letters.{card}.block"),
+                    "text": [],
+                }
+                for card in (1, 2)
+            ],
+        }
+    ]
     for ending in ENDINGS:
         box.data["endings"].append({"id": ending, "title": box.text(ending), "result": "win"})
     data = box.bundle("voyage")
@@ -136,6 +155,7 @@ class _Cards:
         self.luck = luck
         self.own = own
         self.first = 0
+        self.draws = True
 
     def still(self, name: str) -> Data:
         """What moves no gauge beyond an end again."""
@@ -152,6 +172,7 @@ class _Cards:
         """One effect."""
         luck = self.luck
         kinds = ["change", "change", "set", "drift", "nothing"] + ["end"] * (luck.random() < 0.3)
+        kinds += ["draw", "shuffle"] * self.draws
         kinds += ["if", "if", "choose", "test", "roll", "repeat", "named"] * (depth > 0) + ["run"] * (
             self.first < EFFECTS
         )
@@ -180,6 +201,8 @@ class _Cards:
                 return {"do": "set_counter", "counter": gauge, "to": to}
             case "end":
                 return {"do": "end_game", "ending": luck.choice(ENDINGS)}
+            case "draw" | "shuffle" as verb:
+                return {"do": "draw_card" if verb == "draw" else "shuffle_deck", "deck": "letters"}
             case "run":
                 return {"do": "run", "effect": f"e{luck.randrange(self.first, EFFECTS)}"}
             case "if":
@@ -250,7 +273,7 @@ class _Cards:
         luck = self.luck
         if self.own and luck.random() < 0.2:
             return self.of_whom()
-        match luck.choice(["compare", "compare", "stormy"] + ["and", "or", "not"] * depth):
+        match luck.choice(["compare", "compare", "stormy", "empty"] + ["and", "or", "not"] * depth):
             case "compare":
                 right = {"q": "number", "value": luck.randint(-4, 6)}
                 return {"op": "compare", "cmp": luck.choice(COMPARE), "left": self.amount(), "right": right}
@@ -258,6 +281,8 @@ class _Cards:
                 return {"op": "not", "of": self.condition(0)}
             case "stormy":
                 return {"op": "stormy"}
+            case "empty":
+                return {"op": "deck_empty", "deck": "letters"}
             case both:
                 return {"op": both, "of": [self.condition(0), self.condition(0)]}
 

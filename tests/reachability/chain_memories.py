@@ -51,6 +51,13 @@ class Remembering:
         self.builder.flags(name)
         return Memory((do("set_flag", flag=name),), flag(name), (do("clear_flag", flag=name),))
 
+    def by_deck(self) -> Memory:
+        """A deck of which the last card was drawn."""
+        name = f"m{len(self.builder.decks)}"
+        self.builder.deck(name, ((), None, self.one(1, 2)), once=self.one(True, False))
+        empty = {"op": "deck_empty", "deck": name}
+        return Memory((do("draw_card", deck=name),), empty, (do("shuffle_deck", deck=name),))
+
     def by_counter(self) -> Memory:
         self.counters += 1
         name = f"c{self.counters}"
@@ -121,5 +128,5 @@ class Remembering:
 MEMORIES: tuple[Callable[[Remembering], Memory], ...] = (
     Remembering.by_flag, Remembering.by_flag, Remembering.by_counter, Remembering.by_amount,
     Remembering.by_card, Remembering.by_back, Remembering.by_discard, Remembering.by_token,
-    Remembering.by_ship, Remembering.by_machine, Remembering.by_dial,
+    Remembering.by_ship, Remembering.by_machine, Remembering.by_dial, Remembering.by_deck,
 )  # fmt: skip

@@ -16,6 +16,9 @@ def name_blocks(bundle: Data) -> None:
                     _name_part(part, side["id"], word, number)
     for card in bundle["rumors"]:
         _name_inner(card["block"], card["id"])
+    for deck in bundle.get("decks", ()):
+        for card in deck["cards"]:
+            _name_inner(card["block"], card["id"])
 
 
 def _name_part(part: Data, side: str, word: str, number: int) -> None:

@@ -80,6 +80,7 @@ class Chain(Occasions):
                 "undo",
                 "redo",
                 "happening",
+                "deck",
             )
             if shape == "happening":
                 self.happening(gate, memory)
@@ -110,6 +111,11 @@ class Chain(Occasions):
             return (builder.repeat(self.one(1, 2, 3, times), write),)
         if shape == "choose":
             return (builder.choose((None, write, self.one(0, 1)), (self.extra(), (), self.one(0, 6))),)
+        if shape == "deck":  # now and then it is drawn second, or once, or only while something holds
+            name = f"d{len(builder.decks)}"
+            cards = (write, self.extra(), self.one(1, 1, 2)), (SEEN, self.extra(), 1)
+            builder.deck(name, *self.one(cards, cards[:1]), once=self.one(True, False))
+            return (do("draw_card", deck=name),) * self.one(1, 1, 2)
         if shape == "spared":  # what would be undone, if the kid had the time
             return (*write, builder.choose((None, memory.undo, self.one(4, 6))))
         if shape == "if":

@@ -55,6 +55,9 @@ def placed(entry: ReferenceEntry) -> dict[str, str]:
     head = entry.example.split()
     if entry.kind == "setting":
         settings = indented(entry.example, 2)
+        if head[0] == "deck":
+            cards = f'card {head[1]} 1 "A Black Cat": insight +1\n'
+            lines += f"on end phase: draw {head[1]}\n"
     elif head[0] in tuple(DIALECT.heads):
         cards = entry.example
         number = " 2" if head[2] == "N" else ""
@@ -69,7 +72,7 @@ def placed(entry: ReferenceEntry) -> dict[str, str]:
     back = "  back\n    > There.\n" if re.search(r"\bflip$", lines, re.MULTILINE) else ""
     host = f'diary 9 "Example"\n  front\n    > Here.\n{indented(lines, 4)}{back}\n'
     if head[0] == "scenario":
-        return {**texts, "scenario.loop": cards, "example.loop": ""}
+        return {**texts, "scenario.loop": cards + '  deck letters "Letters"\n', "example.loop": ""}
     return {
         **texts,
         "scenario.loop": with_settings(texts["scenario.loop"], settings),

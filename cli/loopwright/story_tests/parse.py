@@ -9,7 +9,7 @@ message gives the line that is meant.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise, takewhile
@@ -25,6 +25,7 @@ from loopwright_dsl.record import record
 from loopwright_dsl.syntax.span import Span
 from loopwright_engine import Bundle
 from loopwright_engine.bots import bots_of, usual_bot
+from loopwright_engine.core.decks import decks_of
 from loopwright_engine.kit.story_language import NAME, NAMES, NUMBER, Heading, StoryLanguage, plain_prose
 
 TO_THE_END = "to the end"
@@ -91,6 +92,8 @@ class StoryScript:
     start: Span
     seed: int = 1
     options: dict[str, Any] = field(default_factory=dict)
+    orders: dict[str, list[int]] = field(default_factory=dict)
+    """For decks that lie in an order, the places of their first cards."""
     steps: list[StoryStep] = field(default_factory=list)
 
 
@@ -162,7 +165,9 @@ class Vocabulary:
         self.endings = [*kit.contents.endings(bundle.data)]
         self.bots = [*bots_of(kit)]
         self.usual_bot = usual_bot(kit)
-        self.openings = {heading.words[0]: heading for heading in self.language.headings}
+        self.decks = {deck["id"]: _stacked(deck) for deck in decks_of(bundle.data)}
+        """The lines that lay decks of the scenario's own in an order, by the decks' names."""
+        self.openings = {heading.words[0]: heading for heading in self.language.headings} | self.decks
         """The headings by their first words."""
 
     @cached_property
@@ -553,6 +558,7 @@ class SetUpReader:
         self.script = script
         self.mistakes = mistakes
         self._openings = mistakes.vocabulary.openings
+        self._decks = mistakes.vocabulary.decks
         self._read: set[str] = set()
 
     def read(self, line: StoryLine) -> None:
@@ -593,8 +599,21 @@ class SetUpReader:
             value = words[0].text
         else:
             return False
-        self.script.options[heading.option] = value
+        deck = self._decks.get(heading.option)
+        if deck is None:
+            self.script.options[heading.option] = value
+        else:
+            self.script.orders[heading.option] = [
+                deck.names.index(name) for name in value if name in deck.names
+            ]
         return True
+
+
+def _stacked(deck: Mapping[str, Any]) -> Heading:
+    """The line that lays a deck in an order: `letters 1, 3`."""
+    numbers = [card["id"].rpartition(".")[2] for card in deck["cards"]]
+    form = f"{deck['id']} {', '.join(numbers[:2])}"
+    return Heading(deck["id"], form, (NAMES,), numbers, f"card of {deck['id']}")
 
 
 def _listed(words: tuple[StoryWord, ...]) -> list[StoryWord]:

@@ -12,6 +12,7 @@ from loopwright_dsl.diagnostics.diagnostic import Diagnostic, diagnose
 from loopwright_engine import Bundle, OptionsError, new_game
 from loopwright_engine.bots import Bot, bots_of
 from loopwright_engine.bundle.load import place_of
+from loopwright_engine.core.decks import stacked
 from loopwright_engine.kit.protocol import Play
 from loopwright_engine.kit.story_language import Hearing, StoryLanguage, written_id
 
@@ -50,6 +51,10 @@ class Telling:
 
     def tell(self) -> Parting | None:
         """Play the story; return None when all of it happens. Raises OutOfTime."""
+        if self.script.orders:
+            data = stacked(self.bundle.data, self.script.orders)
+            self.bundle = Bundle(data, self.bundle.kit, self.bundle.kit.tables(data))
+            self.vocabulary = Vocabulary(self.bundle)
         try:
             options = self.language.options(self.script.options)
             self.game = new_game(self.bundle, options, self.script.seed)

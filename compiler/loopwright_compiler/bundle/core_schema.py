@@ -130,6 +130,16 @@ def statements(option: Json, otherwise: Json) -> dict[str, Json]:
     }
 
 
+def decks() -> Json:
+    """Decks of a scenario's own."""
+    condition, block, text = ref("condition"), ref("block"), ref("text")
+    card = thing(
+        id=PLACE, title=PLACE, copies=whole(1, 100), condition=maybe(condition), block=block, text=text
+    )
+    deck = thing(id=ID, title=PLACE, once=BOOL, cards=many(card, minItems=1, maxItems=plain_files.DECK_CARDS))
+    return many(deck, maxItems=plain_files.DECKS)
+
+
 PRICE: Final = whole(1, MOST_PAYMENTS)
 """How many parts of a condition and effects of a block are the price of what happens."""
 

@@ -22,6 +22,7 @@ from .core_schema import (
     Json,
     change,
     conditions,
+    decks,
     many,
     maybe,
     number,
@@ -55,7 +56,7 @@ def kit_schema() -> Json:
         "block": thing(id=PLACE, effects=many(ref("effect"))),
         "quantity": _or_own("q", {**counters, **quantities()}),
         "effect": _or_own("do", _effects()),
-        "condition": _or_own("op", {**conditions(), "flag": thing(op={"const": "flag"}, flag=FLAG_ID)}),
+        "condition": _or_own("op", {**conditions(), **_facts()}),
     }
     head = {"type": "object", "propertyNames": ID, "additionalProperties": {"anyOf": [VALUE, many(VALUE)]}}
     titled: dict[str, Json] = {"id": ID, "title": PLACE, "text": text}
@@ -87,6 +88,7 @@ def kit_schema() -> Json:
         scenario=optional(thing(**titled), "text"),
         counters=many(counter, maxItems=plain_files.COUNTERS),
         flags=many(thing(**{**marked, "id": FLAG_ID}), maxItems=MOST_FLAGS),
+        decks=decks(),
         own=many(own, maxItems=plain_files.COUNTERS),
         cards=many(card, maxItems=plain_files.CARDS),
         effects=many(thing(id=EFFECT_ID, block=block), maxItems=plain_files.CARDS),
@@ -97,7 +99,14 @@ def kit_schema() -> Json:
         sequences={"type": "object", "propertyNames": ID, "additionalProperties": many(whole())},
         intentions=many(intention, maxItems=plain_files.EFFECTS),
     )
-    return optional(schema, "flags", "own")
+    return optional(schema, "flags", "own", "decks")
+
+
+def _facts() -> dict[str, Json]:
+    return {
+        "flag": thing(op={"const": "flag"}, flag=FLAG_ID),
+        "deck_empty": thing(op={"const": "deck_empty"}, deck=ID),
+    }
 
 
 def _effects() -> dict[str, Json]:
@@ -126,6 +135,8 @@ def _effects() -> dict[str, Json]:
         ),
         "set_flag": thing(do={"const": "set_flag"}, flag=FLAG_ID),
         "clear_flag": thing(do={"const": "clear_flag"}, flag=ID),
+        "draw_card": thing(do={"const": "draw_card"}, deck=ID),
+        "shuffle_deck": thing(do={"const": "shuffle_deck"}, deck=ID),
         "test": optional(test, "paid"),
         "run": optional(thing(do={"const": "run"}, effect=EFFECT_ID, number=number()), "number"),
         "end_game": thing(do={"const": "end_game"}, ending=ID),

@@ -149,6 +149,7 @@ MOST_WAYS: Final = 32
 DECLARED = {
     "flag": ("flags", plain_files.FLAGS),
     "counter": ("counters", plain_files.COUNTERS),
+    "deck": ("decks", plain_files.DECKS),
 }
 """What the lines of a scenario card may name so often, by the kind of the line, in every game."""
 
@@ -161,7 +162,7 @@ IN_TITLES: Final = "What varies stands in prose, behind `>`: titles and labels a
 VARYING: Final = (
     "Words that are read only sometimes stand behind their condition, `{if trust >= 2: , and halves it}`, "
     "with `{else: …}` next to it, or as paragraphs under an `if`. At random they stand under `roll`, where "
-    "effects stand; the first time under `if first time`."
+    "effects stand, or on a card of a deck; the first time under `if first time`."
 )
 _BRANCH: Final = re.compile(r"[#/ ]*(?:if|unless|else|elif|elseif|endif)\b", re.IGNORECASE)
 """How braces begin with which other tools part prose: `{if told}`, `{else}`, `{/if}`."""

@@ -18,6 +18,7 @@ from string import ascii_lowercase
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from loopwright_engine.core.branches import FORKS, PLAIN, blocks_within, branches, holds
+from loopwright_engine.core.decks import DECK_VERBS
 from loopwright_engine.core.dice import PLAIN as PLAIN_DIE
 from loopwright_engine.core.dice import dice_of
 from loopwright_engine.core.prices import priced
@@ -89,6 +90,10 @@ class Voice(ABC, Generic[Scope]):
     @abstractmethod
     def outcomes(self, test: Any, scope: Scope) -> Iterator[tuple[str, Any, Scope]]:
         """What may come of a test: `success` or `failure`, its block, and where that stands."""
+
+    @abstractmethod
+    def deck_title(self, name: str) -> str:
+        """What players call a deck."""
 
     @abstractmethod
     def called_fact(self, kind: str, name: str) -> str:
@@ -185,9 +190,12 @@ class Voice(ABC, Generic[Scope]):
 
     def phrase(self, group: list[Run], scope: Scope) -> str:
         """Effects that are said together, as a clause; a box that is ticked, as every game has it."""
-        effect, _ = group[0]
+        effect, times = group[0]
         if effect["do"] == "set_flag" and is_tick(effect["flag"]):
             return str(self.layout.TICK_TEXT)
+        if effect["do"] in DECK_VERBS:
+            clause = put(self.layout.DECK_TEXT[effect["do"]], deck=self.deck_title(effect["deck"]))
+            return clause if times == 1 else put(self.layout.REPEAT_TEXT.of(times), clause=clause, n=times)
         if effect["do"] in ("run", "named") and (name := self.named_effect(effect, scope)):
             clause, times = put(self.layout.NAMED_CLAUSE, effect=name), group[0][1]
             return clause if times == 1 else put(self.layout.REPEAT_TEXT.of(times), clause=clause, n=times)

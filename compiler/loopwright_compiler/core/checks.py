@@ -21,6 +21,7 @@ from loopwright_dsl.syntax import (
     Choose,
     Compare,
     Condition,
+    DeckCard,
     Do,
     Each,
     Effect,
@@ -53,11 +54,12 @@ from loopwright_compiler.semantics.card_facts import facts, head, identity
 from loopwright_compiler.semantics.visitor import walk
 
 from .contradictions import Meaning
+from .decks import COPIES
 from .lower import Within
 from .named import NUMBERS, PARAMETER, called, mentions
 from .named import body as named_body
 from .ranges import ANY
-from .ticks import COMES, FIRST_TIME, comes_once, without_first_time
+from .ticks import COMES, FIRST_TIME, check_copies, comes_once, without_first_time
 
 TRUTHS: Final = {
     **dict.fromkeys(("true", "yes", "on"), "set"),
@@ -71,6 +73,9 @@ OF_PLACE: Final = frozenset(("LW0315", "LW0316", "LW0317", "LW0325", "LW0342", "
 """Findings in a named effect that depend on where it is used."""
 OF_NUMBER: Final = frozenset(("LW0341", "LW0380", "LW0905"))
 """Those that may depend on its number."""
+
+
+NONE_NAMED: Final[Mapping[str, CardAt]] = {}
 
 
 class Checks(Texts, Generic[Within]):
@@ -146,6 +151,19 @@ class Checks(Texts, Generic[Within]):
                 hint = "Name a flag of all: one that is set together with it."
                 self.reporter.on(scope.at, "LW0398", after, name=after.text, seat=self.seat, hint=hint)
         check_intentions(self.reporter, scope.at, intentions, self.meaning(scope))
+
+    def deck_card(
+        self, at: CardAt, card: DeckCard, scope: Within, named: Mapping[str, CardAt] = NONE_NAMED
+    ) -> None:
+        """A card of a deck, whose condition is asked where its body stands; `named` are the named effects
+        that are printed where they are used.
+        """
+        self.title(at, card.title)
+        if card.copies is not None and self.bounded(at, card.copies.count, "copies", COPIES):
+            check_copies(self.reporter, at, card.copies.count.value, named)
+        self.condition(card.condition, scope)
+        self.printed(at, (card.printed,))
+        self.block(card.body, scope)
 
     def block_intentions(self, intentions: tuple[Intend, ...], scope: Within) -> None:
         """The same for a block, of which games may not tell everywhere."""

@@ -60,6 +60,10 @@ class ConditionText(ABC):
     def ends(self, data: Any) -> Range:
         """Between what a number lies that is known in play and no number by itself."""
 
+    @abstractmethod
+    def deck_title(self, name: str) -> str:
+        """What players call a deck."""
+
     def term(self, data: Any) -> str:
         """A number in a formula."""
         return self.named(data)
@@ -81,6 +85,8 @@ class ConditionText(ABC):
                 return str(self.layout.COMES_TEXT)
             case "compare":
                 return self._compared(data, truth)
+            case "deck_empty":
+                return put(self.layout.DECK_CONDITION[truth], deck=self.deck_title(data["deck"]))
             case "flag" if is_tick(data["flag"]):
                 return put(self.layout.TICK_CONDITION[truth], box=BOX)
         return self.fact(data, truth)

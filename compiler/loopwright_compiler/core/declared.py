@@ -25,12 +25,14 @@ from loopwright_dsl.syntax import (
     Setting,
     Text,
 )
-from loopwright_engine.core.counters import ENDS, End, circle, end_of
+from loopwright_engine.core.counters import DRAW, ENDS, End, circle, end_of
 
 from loopwright_compiler.diagnostics.fixes import within, without_item
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_compiler.semantics.card_facts import Said
 from loopwright_compiler.semantics.visitor import walk_through
+
+from .decks import Decks
 
 COUNTED: Final = "{name} is a counter: `{name} +1`, `{name} = 0`, and `{name} >= 1` asks for it."
 FLAGGED: Final = "{name} is a flag: `set {name}`, `clear {name}`, and `flag {name}` asks for it."
@@ -150,26 +152,46 @@ def check_bounds(reporter: Reporter, at: CardAt, counter: Counter) -> None:
 
 
 def check_circles(
-    reporter: Reporter, declared: Mapping[str, tuple[CardAt, Counter]], effects: Mapping[str, CardAt]
+    reporter: Reporter,
+    declared: Mapping[str, tuple[CardAt, Counter]],
+    decks: Decks,
+    effects: Mapping[str, CardAt],
 ) -> None:
-    """Report an end of a counter where what happens beyond it leads there again, itself or by other ends."""
-    blocks = {
-        (name, end): block for name, (_, counter) in declared.items() for end, block in counter.beyond.items()
+    """Report an end of a counter where what happens beyond it leads there again, and a deck whose card draws
+    from it again: themselves, or by other ends and decks.
+    """
+    leads = {
+        (name, end): _towards(block, effects)
+        for name, (_, counter) in declared.items()
+        for end, block in counter.beyond.items()
     }
-    ends = circle({end: _towards(block, effects) for end, block in blocks.items()})
-    if ends:
-        at, counter = declared[ends[0][0]]
-        trail = " → ".join(f"{name} {end}" for name, end in [*ends, ends[0]])
-        reporter.on(at, "LW0374", counter.id, name=counter.id.text, end=ends[0][1], circle=trail)
+    for name in decks.decks:
+        cards = [at.card for at in decks.cards.get(name, {}).values()]
+        leads[name, DRAW] = {end for card in cards for end in _towards(card, effects)}
+    ends = circle(leads)
+    if not ends:
+        return
+    name, end = ends[0]
+    trail = " → ".join(" ".join(one[::-1] if one[1] == DRAW else one) for one in [*ends, ends[0]])
+    if end == DRAW:
+        at, deck = decks.decks[name]
+        reporter.on(at, "LW0395", deck.id, name=name, circle=trail)
+    else:
+        at, counter = declared[name]
+        reporter.on(at, "LW0374", counter.id, name=name, end=end, circle=trail)
 
 
-def _towards(block: Block, effects: Mapping[str, CardAt]) -> set[End]:
-    """The ends towards which a block moves counters, by named effects, too."""
+def _towards(part: Node, effects: Mapping[str, CardAt]) -> set[End]:
+    """The ends towards which a part of a card moves counters and the decks it draws from, by named effects,
+    too.
+    """
     ends = set()
-    for node in walk_through(block, effects):
+    for node in walk_through(part, effects):
         match node:
             case Effect(verb="counter", args=(Name(text=name), Number(value=by) | Amount(sign=by))):
                 ends.add((name, end_of(by)))
+            case Effect(verb="draw_card", args=(Name(text=name),)):
+                ends.add((name, DRAW))
     return ends
 
 

@@ -12,6 +12,7 @@ from typing import Any, Final, Generic
 
 from loopwright_engine.core.branches import BY_CHANCE, FORKS, Branch, branches
 from loopwright_engine.core.counters import OVER, UNDER, End
+from loopwright_engine.core.decks import decks_of
 
 from loopwright_compiler.graph.model import Graph, add_edge, capitalised
 from loopwright_compiler.i18n.word_tables import put
@@ -32,6 +33,8 @@ WRITES: Final = {
     **dict.fromkeys(("counter", "set_counter", "own_counter", "set_own_counter"), "counter"),
 }
 """Verbs that write, and what they write."""
+DRAWN: Final = "drawn"
+"""The kind of nodes that are cards of decks of the scenario's own."""
 MOST_NOTES: Final = 2_000
 """Notes of one fact."""
 
@@ -101,6 +104,14 @@ class Builder(Generic[Scope]):
             text = self.plain(label) or self.line_texts[kind]
             values = {"kind": kind, "label": capitalised(text), "item": item, "block": block, **more}
             add_edge(self.graph, source, target, values | {"origin": self.origin(item)})
+
+    # --- decks of the scenario's own
+
+    def draws(self, source: str, deck: str, cause: str, item: str, block: str) -> None:
+        """Add edges to the cards of a deck that have nodes, for a draw from it."""
+        for drawn in decks_of(self.bundle):
+            for card in drawn["cards"] if drawn["id"] == deck else ():
+                self.edge(source, card["id"], "play", cause, item, block)
 
     # --- ends of counters
 

@@ -21,6 +21,7 @@ from loopwright_dsl.syntax import (
     Choose,
     Compare,
     Condition,
+    DeckCard,
     Do,
     Each,
     Effect,
@@ -40,6 +41,7 @@ from loopwright_dsl.syntax import (
     Roll,
     Statement,
     Sum,
+    Text,
 )
 from loopwright_engine.core.branches import ALWAYS, PLAIN, wording_id
 from loopwright_engine.core.dice import PLAIN as PLAIN_DIE
@@ -47,7 +49,9 @@ from loopwright_engine.core.prices import PAID
 
 from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.diagnostics.reporter import CardAt
+from loopwright_compiler.i18n.messages import card_id, in_words
 
+from .decks import Decks
 from .named import given, named_id
 from .ticks import COMES, FIRST_TIME, PREFIX, without_first_time
 
@@ -453,6 +457,38 @@ class Lowering(ABC, Generic[Within]):
             "condition": asked,
             "then": then,
             "else": self.maybe_block(branch.otherwise, f"{prefix}.else", scope, branch),
+        }
+
+    def decks(self, declared: Decks, scope: Callable[[CardAt, str], Within]) -> list[Data]:
+        """The decks of a scenario with their cards by number; `scope` is where a card stands, by its id."""
+        decks = []
+        for name, (at, deck) in declared.decks.items():
+            id = f"deck.{name}"
+            title = deck.title or Text(deck.id.span, in_words(deck.id))
+            self.out.origins[id] = at.origin(deck.id)
+            cards = [self._deck_card(card, scope) for _, card in sorted(declared.cards[name].items())]
+            decks.append(
+                {
+                    "id": name,
+                    "title": self.out.string(f"{id}.title", at, title),
+                    "once": deck.once,
+                    "cards": cards,
+                }
+            )
+        return decks
+
+    def _deck_card(self, at: CardAt, scope: Callable[[CardAt, str], Within]) -> Data:
+        card = at.card
+        assert isinstance(card, DeckCard)
+        id = card_id(card)
+        self.out.origins[id] = at.origin(card)
+        return {
+            "id": id,
+            "title": self.out.string(f"{id}.title", at, card.title),
+            "copies": 1 if card.copies is None else card.copies.count.value,
+            "condition": self.condition(card.condition),
+            "block": self.block(card.body, f"{id}.block", scope(at, id), card),
+            "text": self.out.printed(id, at, (card.printed,)),
         }
 
     def ending(self, ending: Ending, scope: Within) -> None:

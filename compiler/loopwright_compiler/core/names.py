@@ -12,6 +12,7 @@ from loopwright_dsl import parse_condition
 from loopwright_dsl.parser.dialect import CardLanguage
 from loopwright_dsl.parser.limits import LONGEST_LINE
 from loopwright_dsl.syntax import (
+    DeckCard,
     Do,
     Effect,
     EffectCard,
@@ -28,10 +29,22 @@ from loopwright_dsl.syntax import (
 )
 from loopwright_dsl.syntax.span import Span
 
-from loopwright_compiler.names import COUNTER, EFFECT, ENDING, FILE, FLAG, SCENARIO, NameMention, written
+from loopwright_compiler.names import (
+    COUNTER,
+    DECK,
+    DECK_CARD,
+    EFFECT,
+    ENDING,
+    FILE,
+    FLAG,
+    SCENARIO,
+    NameMention,
+    written,
+)
 from loopwright_compiler.semantics.markup import ICONS
 from loopwright_compiler.semantics.visitor import walk
 
+from .decks import deck_of, decks_in
 from .declared import counters, counters_in, flags_in, shown
 
 Own = Callable[[Node], Iterable[NameMention]]
@@ -57,6 +70,8 @@ def _common(node: Node) -> Iterator[NameMention]:
                 yield NameMention(COUNTER, counter.id.text, counter.id.span, True, shown(counter.title))
             for flag in flags_in(node):
                 yield NameMention(FLAG, flag.id.text, flag.id.span, True, shown(flag.title))
+            for deck in decks_in(node):
+                yield NameMention(DECK, deck.id.text, deck.id.span, True, shown(deck.title))
         case (
             Effect(verb="counter" | "set_counter", args=(Name() as name, *_))
             | Quantity(kind="counter" | "total", args=(Name() as name,))
@@ -68,10 +83,15 @@ def _common(node: Node) -> Iterator[NameMention]:
             | Fact(kind="flag", args=(Name() as name,))
         ):
             yield NameMention(FLAG, name.text, name.span)
+        case Effect() | Fact() if (named := deck_of(node)) is not None:
+            yield NameMention(DECK, named.text, named.span)
         case Text(values=values):
             for value in values:
                 if value.text not in ICONS:
                     yield NameMention(COUNTER, value.text, value.span)
+        case DeckCard(deck=deck, number=number, title=title):
+            yield NameMention(DECK, deck.text, deck.span)
+            yield NameMention(DECK_CARD, f"{deck.text} {number.value}", number.span, True, title.text)
         case Do(id=name):
             yield NameMention(EFFECT, name.text, name.span)
         case Ending(id=name, title=title):

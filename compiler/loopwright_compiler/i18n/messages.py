@@ -53,9 +53,11 @@ def card_id(card: Card) -> str:
 
 
 def owner(string: str) -> str:
-    """The context of a text of a bundle: `item.lamp` for `item.lamp.action.1.label`."""
+    """The context of a text of a bundle: `item.lamp` for `item.lamp.action.1.label`; the card of a deck has
+    two names.
+    """
     parts = string.split(".")
-    return ".".join(parts[: 1 if parts[0] in ("scenario", "world") else 2])
+    return ".".join(parts[: {"scenario": 1, "world": 1, "card": 3}.get(parts[0], 2)])
 
 
 Place = tuple[str, int]
@@ -205,5 +207,6 @@ _NAMED = {
     "flag": "What the players note, in a few words",
     "counter": "What is counted",
     "token": "What a token on the board is called",
+    "deck": "What a deck of cards is called",
 }
 """Settings that name something for the players -> what the name is."""

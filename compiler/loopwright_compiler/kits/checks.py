@@ -15,6 +15,7 @@ from loopwright_dsl.syntax import (
     Chance,
     Choose,
     Condition,
+    DeckCard,
     Declared,
     Do,
     Effect,
@@ -44,6 +45,7 @@ from loopwright_dsl.syntax.span import Span
 from loopwright_compiler.checks.shared import Range, check_sizes, shown, verdict
 from loopwright_compiler.core.checks import Checks, check_effects_used, check_names
 from loopwright_compiler.core.contradictions import States, stated
+from loopwright_compiler.core.decks import EMPTY, check_decks, check_drawn, check_shuffled, decks
 from loopwright_compiler.core.declared import (
     Counter,
     check_bounds,
@@ -116,14 +118,22 @@ class KitChecks(Checks[AtCard]):
         """Whether a name is a counter's or a flag's."""
         return name in self.symbols.counters or name in self.symbols.flags
 
-    def known(self, at: CardAt, name: Name, names: Collection[str], code: str, kind: str) -> bool:
+    def known(
+        self,
+        at: CardAt,
+        name: Name,
+        names: Collection[str],
+        code: str,
+        kind: str,
+        words: Iterable[str] = (),
+    ) -> bool:
         """Whether a name of a kind of card is one of those; else it is reported, unless its card may only be
-        lost.
+        lost. `words` are others that may have been meant.
         """
         if name.text in names:
             return True
         if self.symbols.surely_none(kind, name.text):
-            symbols, suggestion = self.symbols, nearest(name.text, names)
+            symbols, suggestion = self.symbols, nearest(name.text, [*names, *words])
             values: dict[str, Any] = {"name": name.text, "suggestion": suggestion, "kind": kind}
             hint = used_as(name.text, symbols.counters, symbols.flags, symbols.effects)
             self.reporter.on(at, code, name, **values, known=listed(names), hint=hint)
@@ -144,6 +154,16 @@ class KitChecks(Checks[AtCard]):
     def flag(self, at: CardAt, name: Name) -> None:
         """A flag that the scenario card declares."""
         self.known(at, name, self.symbols.flags, "LW0203", "flag")
+
+    def deck(self, at: CardAt, name: Name) -> bool:
+        """A deck that the scenario card declares."""
+        words = [
+            word
+            for verb in self.symbols.kit.language.verbs
+            if verb.name == "draw"
+            for word in verb.params[0].of
+        ]
+        return self.known(at, name, self.symbols.decks.decks, "LW0240", "deck", words)
 
     def moves(self, at: CardAt, name: Name) -> None:
         """A gauge that moves; one that is not known may be a verb that is read in the same way."""
@@ -209,6 +229,9 @@ class KitChecks(Checks[AtCard]):
         match effect.verb, effect.args:
             case "set_flag" | "clear_flag", (Name() as name,):
                 self.flag(at, name)
+            case "draw_card" | "shuffle_deck", (Name() as name,):
+                if self.deck(at, name):
+                    check_shuffled(self.reporter, at, effect, self.symbols.decks)
             case "counter", (Name() as name, Number() | Amount() as number):
                 self.moves(at, name)
                 self.change(number, scope)
@@ -289,6 +312,11 @@ class KitChecks(Checks[AtCard]):
                 if isinstance(name, Name):
                     self.flag(scope.at, name)
             return
+        if fact.kind == EMPTY:
+            for name in fact.args:
+                if isinstance(name, Name):
+                    self.deck(scope.at, name)
+            return
         words = self.symbols.kit.language.facts
         self.places(scope.at, next((word for word in words if word.name == fact.kind), None), fact.args)
 
@@ -351,6 +379,9 @@ def _card(checks: KitChecks, at: CardAt) -> None:
             pass  # its blocks are those of a counter
         case EffectCard():
             checks.effect_card(at, AtCard(at))
+        case DeckCard() as card:
+            checks.deck(at, card.deck)
+            checks.deck_card(at, card, AtCard(at))
         case KitCard() as card:
             _kit_card(checks, at, card)
 
@@ -391,7 +422,14 @@ def _declared(checks: KitChecks) -> None:
             for block in counter.beyond.values():
                 checks.block(block, AtCard(at))
             check_bounds(report, at, counter)
-    check_circles(report, symbols.counters, symbols.effects)
+        for deck in decks(at.card):
+            first = first_of.setdefault(deck.id.text, (at, deck.id))
+            if first[1] is not deck.id:
+                report.again(at, "LW0224", deck.id, deck.id.text, first)
+            if deck.title is not None:
+                checks.title(at, deck.title)
+    check_decks(report, symbols.decks, vocabulary, complete=symbols.complete)
+    check_circles(report, symbols.counters, symbols.decks, symbols.effects)
 
 
 def _kit_card(checks: KitChecks, at: CardAt, card: KitCard) -> None:
@@ -517,6 +555,7 @@ def _unused(symbols: KitSymbols, reporter: Reporter) -> None:
         if name not in changed | known and isinstance(at.card, GaugeCard):
             reporter.on(at, "LW0908", counter.id, name=name)
     assert symbols.scenario is not None
+    check_drawn(reporter, symbols.decks, symbols.at, symbols.effects)
     plain = [counter for counter in counters(symbols.scenario.card) if counter.id.text not in known]
     check_counters_used(reporter, symbols.scenario, plain, names)
     check_flags_used(reporter, symbols.scenario, [flag.id for _, flag in symbols.flags.values()], names)

@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import networkx as nx
 from loopwright_engine.core.counters import ENDS, OVER, UNDER, counters_of, end_of, ends_of
+from loopwright_engine.core.decks import deck_cards, decks_of
 
-from loopwright_compiler.core.graph import Builder, doings, step
+from loopwright_compiler.core.graph import DRAWN, Builder, doings, step
 from loopwright_compiler.graph.model import (
     ENDING,
     START,
@@ -69,6 +70,7 @@ def _scheme(bundle: KitBundleData, card_kinds: Sequence[KitCardKind]) -> Scheme:
     for number, kind in enumerate(card_kinds):
         looks[kind.name] = Look(capitalised(kind.name.replace("-", " ")), *SHAPES[number % len(SHAPES)])
     looks |= {
+        DRAWN: Look(wording.LOOK_TEXT["drawn"], "card", "#f1ebf7", "#6a4a8a"),
         EFFECT: Look(wording.LOOK_TEXT["effect"], "note", "#e3f1ee", "#2f7f74"),
         OVER: Look(wording.LOOK_TEXT["over"], "deck", "#f6ece0", "#a8672a"),
         UNDER: Look(wording.LOOK_TEXT["under"], "deck", "#f6ece0", "#6b4d2a"),
@@ -78,9 +80,14 @@ def _scheme(bundle: KitBundleData, card_kinds: Sequence[KitCardKind]) -> Scheme:
     }
     strings = bundle["strings"]
     texts: dict[str, list[tuple[str, CardText]]] = {}
-    for card in (*bundle["cards"], {"id": START, **bundle["scenario"]} | {"id": START}, *_ended(bundle)):
+    for card in (
+        *bundle["cards"],
+        *deck_cards(bundle),
+        {"id": START, **bundle["scenario"]} | {"id": START},
+        *_ended(bundle),
+    ):
         texts[card["id"]] = [("", [(kind, strings[sid]) for kind, sid in card.get("text", ())])]
-    blocks = {card["id"]: card["block"]["id"] for card in bundle["cards"]}
+    blocks = {card["id"]: card["block"]["id"] for card in (*bundle["cards"], *deck_cards(bundle))}
     word = partial(icon_word, language=bundle["language"])
     return Scheme(
         name="cards",
@@ -89,10 +96,13 @@ def _scheme(bundle: KitBundleData, card_kinds: Sequence[KitCardKind]) -> Scheme:
         read=wording.READ_TEXT,
         looks=looks,
         lines=wording.LINE_TEXT,
-        counted=(*(kind.name for kind in card_kinds), EFFECT, OVER, UNDER, ENDING),
+        counted=(*(kind.name for kind in card_kinds), DRAWN, EFFECT, OVER, UNDER, ENDING),
         whole=False,
         faces=texts,
-        titles={card["id"]: plain(strings[card["title"]], word) for card in bundle["cards"]},
+        titles={
+            card["id"]: plain(strings[card["title"]], word)
+            for card in (*bundle["cards"], *deck_cards(bundle))
+        },
         prefix="kit-",
         block_of=lambda node: blocks.get(node, node),
     )
@@ -113,7 +123,8 @@ class _Builder(Builder[None]):
         super().__init__(bundle, graph, self.text, self.said.LINE_TEXT)
         self.kinds = {kind.name: kind for kind in language.kinds}
         self.verbs = {verb.name: verb for verb in language.verbs}
-        self.conditions = {card["id"]: card["condition"] for card in bundle["cards"]}
+        drawn = [*deck_cards(bundle)]
+        self.conditions = {card["id"]: card["condition"] for card in (*bundle["cards"], *drawn)}
 
     # --- nodes
 
@@ -124,6 +135,9 @@ class _Builder(Builder[None]):
         for card in self.bundle["cards"]:
             label = capitalised(card["kind"].replace("-", " "))
             self.node(card["id"], card["kind"], self.title(card["title"]), label)
+        for deck in decks_of(self.bundle):
+            for card in deck["cards"]:
+                self.node(card["id"], DRAWN, self.title(card["title"]), self.title(deck["title"]))
         for effect in self.bundle["effects"]:
             name = self.plain(self.text.effect(effect["id"]))
             self.node(f"effect.{effect['id']}", EFFECT, name, sentences["effect"])
@@ -143,6 +157,7 @@ class _Builder(Builder[None]):
     def blocks(self) -> Iterator[tuple[str, KitBlockData]]:
         """Every node with its block."""
         yield from ((card["id"], card["block"]) for card in self.bundle["cards"])
+        yield from ((card["id"], card["block"]) for card in deck_cards(self.bundle))
         yield from ((f"effect.{effect['id']}", effect["block"]) for effect in self.bundle["effects"])
         for (gauge, end), block in ends_of(counters_of(self.bundle)).items():
             yield f"gauge.{gauge}.{end}", block
@@ -179,6 +194,8 @@ class _Builder(Builder[None]):
                 self.edge(node, f"ending.{effect['ending']}", "end", cause, node, block)
             case "run":
                 self.edge(node, f"effect.{effect['effect']}", "run", cause, node, block)
+            case "draw_card":
+                self.draws(node, effect["deck"], cause, node, block)
             case "counter":
                 ends, by = (end_of(effect["by"]),), self.text.change(effect["by"])
                 self.towards(node, effect["counter"], ends, by, cause, node, block)

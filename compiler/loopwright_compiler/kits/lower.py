@@ -50,6 +50,7 @@ from .symbols import KitSymbols, card_id
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import (
         CounterData,
+        DeckData,
         FlagData,
         KitBlockData,
         KitBundleData,
@@ -97,6 +98,10 @@ class _Lowering(Lowering[AtCard]):
         """The whole bundle with an empty hash."""
         symbols, out = self.symbols, self.out
         numbers, sequences = self.settings()
+        decks = self.decks(symbols.decks, lambda at, _: AtCard(at))
+        for deck in decks:
+            for card in deck["cards"]:
+                card["text"] = card["text"] or _prose(card["block"])
         used = called((do for at in symbols.at for do in does(at.card)), symbols.effects)
         bundle: KitBundleData = {
             "format": FORMAT,
@@ -128,6 +133,8 @@ class _Lowering(Lowering[AtCard]):
         flags += [{"id": tick, "title": None} for tick in out.ticks]
         if flags:
             bundle["flags"] = flags
+        if symbols.decks.decks:
+            bundle["decks"] = cast("list[DeckData]", decks)
         if reference := self.reference(symbols.effects):
             bundle["reference"] = reference
         return cast("KitBundleData", {**bundle, **self.on_faces(AtCard)})
@@ -273,6 +280,9 @@ class _Lowering(Lowering[AtCard]):
         change = changed(effect, self.out.each, self.words, who)
         if change is not None:
             return change
+        match effect:
+            case Effect(verb="draw_card" | "shuffle_deck" as verb, args=(Name(text=deck),)):
+                return {"do": verb, "deck": deck}
         word = next((word for word in self.language.verbs if word.name == effect.verb), None)
         return {"do": effect.verb, **_values(word, effect.args, self.words)}
 
@@ -331,6 +341,8 @@ class KitWords:
         match fact:
             case Fact(kind="flag", args=(Name(text=flag),)):
                 return {"op": "flag", "flag": flag}
+            case Fact(kind="deck_empty", args=(Name(text=deck),)):
+                return {"op": "deck_empty", "deck": deck}
         word = next(word for word in self.language.facts if word.name == fact.kind)
         return {"op": fact.kind, **_values(word, fact.args, self)}
 

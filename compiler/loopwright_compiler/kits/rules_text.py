@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_dsl.parser.kit_grammar import BODY
+from loopwright_engine.core.decks import decks_of
 from loopwright_engine.core.prices import PAID, PAYS
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
@@ -56,6 +57,7 @@ class KitText(ConditionText, Voice[None]):
         self.hidden = {one["id"] for one in marked if not (one["title"] or whole or is_tick(one["id"]))}
         self.bounds = {gauge["id"]: (gauge["low"], gauge["high"]) for gauge in (*bundle["counters"], *own)}
         self.titles |= {card["id"]: card["title"] for card in bundle["cards"]}
+        self.decks = {deck["id"]: self.strings[deck["title"]] for deck in decks_of(bundle)}
         self.endings = {ending["id"]: ending for ending in bundle["endings"]}
         self.reference = {one["id"]: self.strings[one["title"]] for one in bundle.get("reference", ())}
         self._roads = self._both_ways(bundle)
@@ -218,6 +220,10 @@ class KitText(ConditionText, Voice[None]):
     def text(self, sid: str) -> str:
         """A title or label, whose markup stays."""
         return self.strings[sid]
+
+    def deck_title(self, name: str) -> str:
+        """The title of a deck of the scenario's own."""
+        return self.decks[name]
 
     def called_fact(self, kind: str, name: str) -> str:  # noqa: ARG002
         """The title of a gauge or a flag."""

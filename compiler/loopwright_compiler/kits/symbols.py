@@ -23,6 +23,7 @@ from loopwright_dsl.syntax import (
     Setting,
 )
 
+from loopwright_compiler.core.decks import Decks
 from loopwright_compiler.core.declared import Counter, counters, flags, own_counters
 from loopwright_compiler.diagnostics.reporter import CardAt, lines_of
 from loopwright_compiler.diagnostics.suggest import nearest
@@ -44,9 +45,9 @@ _FILES: Final = re.compile(r"\s+[\w-]+ +([a-z][a-z0-9-]*(?: *, *[a-z][a-z0-9-]*)
 """A line that names card files, whatever word it begins with."""
 _WORD: Final = re.compile(r"[a-z][a-z0-9-]*")
 
-_DECLARING: Final = ("flag", "counter", "hidden", "from")
+_DECLARING: Final = ("flag", "counter", "hidden", "from", "deck")
 """Words of lines of the scenario card that declare something."""
-DECLARED: Final = ("flag", "gauge")
+DECLARED: Final = ("flag", "gauge", "deck")
 """What these declare, as kinds of names."""
 _UNREAD: Final = ("LW0006", "LW0007", "LW0103")
 """Mistakes behind or above which there may be cards that are not read."""
@@ -183,6 +184,7 @@ class KitSymbols:
     each: dict[str, Counter] = field(default_factory=dict)
     cards: dict[str, dict[str, CardAt]] = field(default_factory=dict)
     effects: dict[str, CardAt] = field(default_factory=dict)
+    decks: Decks = field(default_factory=Decks)
     endings: dict[str, tuple[CardAt, Ending]] = field(default_factory=dict)
 
     def surely_none(self, kind: str, name: str) -> bool:
@@ -231,6 +233,7 @@ def collect(scenario: Scenario, reporter: Reporter) -> KitSymbols:
                 symbols.effects.setdefault(name.text, at)
             case KitCard(kind=kind_name, id=name):
                 symbols.cards[kind_name].setdefault(name.text, at)
+        symbols.decks.collect(at)
         for counter in counters(at.card):
             symbols.counters.setdefault(counter.id.text, (at, counter))
         for own in own_counters(at.card):

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.core.branches import branches
 from loopwright_engine.core.counters import OVER, UNDER, counters_of, end_of
+from loopwright_engine.core.decks import deck_cards, decks_of
 from loopwright_engine.core.prices import PAID
 
 from loopwright_compiler.checks.shared import Range, shown, verdict
@@ -134,6 +135,7 @@ def _effects(data: KitBundleData) -> Iterator[Mapping[str, Any]]:
         end for gauge in counters_of(data) for end in (gauge["over"], gauge["under"]) if end is not None
     ]
     blocks += [effect["block"] for effect in data["effects"]]
+    blocks += [card["block"] for card in deck_cards(data)]
     for block in blocks:
         yield from _effects_in(block)
 
@@ -197,6 +199,8 @@ class _Search:
         self._bounds = bounds_of(data, free=bool(own_ways))
         self._own_ways = own_ways
         self._effects: dict[str, Any] = {effect["id"]: effect["block"] for effect in data["effects"]}
+        self._decks: dict[str, Any] = {deck["id"]: deck for deck in decks_of(data)}
+        self._drawn: set[str] = set()
         self._done: set[str] = set()
         self._waiting: list[str] = []
         self._endings: set[str] = set()
@@ -216,6 +220,10 @@ class _Search:
         while self._waiting:
             self._come(self._effects[self._waiting.pop()])
         unnamed = _unnamed_effects(data)
+        for deck in decks_of(data):
+            if deck["id"] not in self._drawn:
+                for card in deck["cards"]:
+                    self._part(card["block"], f"nothing that may happen draws from the deck {deck['id']}")
         for name, block in self._effects.items():
             if name not in self._done:
                 self._part(block, f"no card does the effect {name}" if name in unnamed
@@ -229,6 +237,18 @@ class _Search:
             self._done.add(name)
             self._waiting.append(name)
 
+    def _draw(self, name: str) -> None:
+        """Any card of a deck comes whose condition may hold."""
+        if name in self._drawn:
+            return
+        self._drawn.add(name)
+        for card in self._decks[name]["cards"]:
+            asked = card["condition"]
+            if asked is not None and truth(asked, self._bounds) is False:
+                self._part(card["block"], NEVER_TRUE)
+            else:
+                self._come(card["block"])
+
     def _come(self, block: Mapping[str, Any]) -> None:
         """A block begins, and all within it that values may lead to, up to an ending."""
         free = block["id"] in self._own_ways
@@ -236,6 +256,8 @@ class _Search:
         for effect in block["effects"]:
             if not over and effect["do"] == "run":
                 self._do(effect["effect"])
+            elif not over and effect["do"] == "draw_card":
+                self._draw(effect["deck"])
             elif not over and effect["do"] == "end_game":
                 self._endings.add(effect["ending"])
             for inner, why in _inner(effect, None if free else self._bounds):

@@ -30,6 +30,8 @@ LEVELS: Final = 64  # nesting of blocks and conditions in a card, and of objects
 # What a bundle holds of one thing; `checks/cards.py` says where there is more.
 FLAGS: Final = 500
 COUNTERS: Final = 200
+DECKS: Final = 50
+DECK_CARDS: Final = 200  # of one deck
 PARTS: Final = 100  # lines `when`, lines `on`, and actions on one side of a card
 OPTIONS: Final = 20  # of one `choose`
 CONDITIONS: Final = 200  # joined by `and` or `or`

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 LOOK_TEXT = {
+    "drawn": "Card of a deck",
     "effect": "Effect",
     "over": "Above a gauge",
     "under": "Below a gauge",

@@ -112,6 +112,21 @@ OWN_FLAG_CONDITION = {True: '"$flag" is noted for you', False: '"$flag" is not n
 FLAGS_TITLE = "Noted"  # beside what players have noted, on the board
 TICK_CONDITION = {True: "$box is ticked", False: "$box is not ticked"}
 TICK_TEXT = "tick the box"  # beside the line that comes once
+DECK_TEXT = {
+    "draw_card": "draw a card of *$deck*",
+    "shuffle_deck": "shuffle the discards of *$deck* into the deck",
+}
+# How decks are laid out, and a card is drawn.
+DECK_SHUFFLE_TEXT = CountedText("shuffle the $n cards into a deck, face down", one="lay the card face down")
+DECK_ONCE_TEXT = "each card comes once in a game: the discards are never shuffled"
+DECK_DRAW_LEAD = "to draw a card"
+DECK_DRAWN_TEXT = "do what it says, then discard it"
+DECK_FITTING_TEXT = (
+    "where it says *only if* and that is not so, draw on until a card fits, and shuffle the others back in; "
+    "if none fits, nothing happens"
+)
+DECK_AGAIN_TEXT = "when a deck is empty, shuffle its discards before the next draw"
+DECK_CONDITION = {True: "the deck *$deck* is empty", False: "the deck *$deck* is not empty"}
 RUN_TEXT = "do *$effect*"
 NAMED_TEXT = "$title $n"  # an effect of a reference card with its number: "Hurt 2", "Hurt N − 1"
 NAMED_CLAUSE = "**$effect**"

@@ -29,6 +29,7 @@ from loopwright_dsl.syntax import (
     Compare,
     Condition,
     Copies,
+    DeckCard,
     Declared,
     Do,
     Each,
@@ -90,6 +91,8 @@ def card(node: ParseNode, dialect: Dialect | None) -> Card:
             identity, parameter, called, block_node = parts
             taken = None if parameter is None else name(parameter)
             return EffectCard(at, name(identity), body(block_node), taken, title_or_none(called))
+        case "deck_card":
+            return _deck_card(node)
         case "gauge":
             return _gauge(node)
         case kind if kind.startswith(KIND_RULE):
@@ -114,6 +117,9 @@ def _setting(node: Prose | ParseNode, dialect: Dialect | None) -> Setting | Pros
             identity, text, each, low, high, start, *ends = parts
             values = (name(identity), *leaves((low, high, start)), _shown_as(text))
             return Setting(at, kind, values, _ends(ends), each is not None)
+        case "deck":
+            identity, text, often = parts
+            return Setting(at, kind, (name(identity), title_or_none(text), leaf(often)))
         case "loopwright":
             return Setting(at, kind, (title(parts[0]),))
         case _:
@@ -695,29 +701,53 @@ def _gauge(node: ParseNode) -> GaugeCard:
     )
 
 
+def _deck_card(node: ParseNode) -> DeckCard:
+    """A card of a deck of the scenario's own."""
+    deck, count, text, *rest = node.children
+    only, copies, words, inner = _played(node, trees(rest))
+    return DeckCard(span(node), name(deck), number(count), title(text), only, copies, words, inner)
+
+
 def _kit_card(node: ParseNode, kind: str) -> KitCard:
-    """A card of a kit's own kind; of a part that is written twice, the first counts."""
+    """A card of a kit's own kind."""
     identity, text, *rest = node.children
     parts = trees(rest)
-    condition_part = next((part for part in parts if part.data == "only_if"), None)
-    inline = next((part for part in parts if part.data == "line"), None)
-    own = [part for part in parts if part.data != "only_if" and not _is_line(part)]
     lines = [part for part in parts if _is_line(part)]
-    copies = next((part for part in own if part.data == "copies"), None)
-    words = next((part for part in own if part.data == "printed"), None)
-    inner = [part for part in own if part.data not in ("copies", "printed", *LISTENING)]
-    listeners = [part for part in own if part.data in LISTENING]
+    listeners = [part for part in parts if part.data in LISTENING]
+    only, copies, words, inner = _played(
+        node, [part for part in parts if not _is_line(part) and part.data not in LISTENING]
+    )
     return KitCard(
         span(node),
         kind,
         name(identity),
         title(text),
-        None if condition_part is None else condition(condition_part.children[0]),
+        only,
         tuple(_card_line(part) for part in lines),
+        copies,
+        words,
+        inner,
+        tuple(LISTENING[part.data](part) for part in listeners),
+    )
+
+
+def _played(
+    node: ParseNode, parts: Sequence[ParseNode]
+) -> tuple[Condition | None, Copies | None, Printed | None, Block]:
+    """What cards have that are played: their condition, how many there are, their own words, what happens.
+
+    Of a part that is written twice, the first counts.
+    """
+    only = next((part for part in parts if part.data == "only_if"), None)
+    inline = next((part for part in parts if part.data == "line"), None)
+    copies = next((part for part in parts if part.data == "copies"), None)
+    words = next((part for part in parts if part.data == "printed"), None)
+    inner = [part for part in parts if part.data not in ("only_if", "copies", "printed")]
+    return (
+        None if only is None else condition(only.children[0]),
         None if copies is None else Copies(span(copies), number(copies.children[0])),
         None if words is None else printed(words),
         body(inline) if inline is not None else block(node, inner),
-        tuple(LISTENING[part.data](part) for part in listeners),
     )
 
 

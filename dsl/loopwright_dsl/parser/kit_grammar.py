@@ -35,6 +35,7 @@ HEADS = {
     "scenario": ("ID", "STRING"),
     "gauge": ("ID", "STRING", "FROM", "INT", "TO", "INT"),
     "effect": ("ID",),
+    "card": ("ID", "INT", "STRING"),
 }
 """The first lines of the cards that every kit has."""
 KIT_ONCE = {
@@ -43,19 +44,22 @@ KIT_ONCE = {
     "gauge": ("over", "under"),
     "chance": ("success", "failure"),
     "part_block": ("printed",),
+    "deck_card": ("copies", "printed"),
 }
 VERBS = frozenset(
     (
         *("nothing", "choose", "if", "roll", *PLAIN, "run", "tell", "test", "end_game"),
-        *("counter", "set_counter", "set_flag", "clear_flag"),
+        *("counter", "set_counter", "set_flag", "clear_flag", "draw_card", "shuffle_deck"),
         *("own_counter", "set_own_counter", "set_own_flag", "clear_own_flag"),
     )
 )
 """Verbs that every kit has, and names that its bundle gives to what all cards can say."""
 NUMBERS = frozenset(("number", "counter", "sum", "parameter"))
-FACTS = frozenset(("and", "or", "not", "compare", "all_of", "any_of", "negation", "flag", "own_flag"))
+FACTS = frozenset(
+    ("and", "or", "not", "compare", "all_of", "any_of", "negation", "flag", "own_flag", "deck_empty")
+)
 PRICES = frozenset(("counter",))
-SETTINGS = frozenset(("kit", "files", "language", "loopwright", "counter", "flag"))
+SETTINGS = frozenset(("kit", "files", "language", "loopwright", "counter", "flag", "deck"))
 LINES = frozenset(("copies", "printed"))
 
 _WORD = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")

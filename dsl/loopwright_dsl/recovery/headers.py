@@ -34,6 +34,10 @@ class LostWord:
     resume: int | None = None
 
 
+DECK_CARD = "card"
+"""The word of a card of a deck: as any name may stand behind it, nobody can tell that it is missing."""
+
+
 def lost_word(draft: RecoveryState, head: SourceLine) -> LostWord:
     """The likeliest reading: the first word is misspelled, superfluous, or missing."""
     word = first_word(draft.words(head))
@@ -83,7 +87,8 @@ def _wordless_kinds(draft: RecoveryState, head: SourceLine) -> tuple[list[str], 
 
     The second value says whether it makes no difference which of them is assumed.
     """
-    kinds = [kind for kind in draft.language.heads if _fits(draft, kind, head, head.start)]
+    heads = [kind for kind in draft.language.heads if kind != DECK_CARD]
+    kinds = [kind for kind in heads if _fits(draft, kind, head, head.start)]
     fitting = {kind: _fitting(draft, kind) for kind in kinds}
     most = max((len(marks) for marks in fitting.values()), default=0)
     best = [kind for kind in kinds if len(fitting[kind]) == most]

@@ -56,7 +56,7 @@ class WordOrder:
                 self.left -= 1
                 space = " " if part.endswith(" ") else ""
                 line = "".join([*parts[:at], " ".join(order) + space, *parts[at + 1 :]])
-                if line[0] != ">" and line not in rights and reads(line):
+                if line[0] != ">" and line not in rights and not _named(line, text) and reads(line):
                     rights[line] = len(beside.intersection(pairwise(order)))
         most = max(rights.values(), default=0)
         best = [line for line, kept in rights.items() if kept == most]
@@ -68,6 +68,11 @@ class WordOrder:
         negated = "not" in words and not {"and", "or"}.isdisjoint(words)
         plain = all(_SAYABLE.fullmatch(word) for word in words) and UNMOVED.isdisjoint(words)
         return plain and len(names) < min(3, len(words)) and not negated
+
+
+def _named(line: str, text: str) -> bool:
+    """Whether a word of the language was made the name of a deck: `school card 9` as `card school 9`."""
+    return line.startswith("card ") and not text.startswith("card ")
 
 
 def _exchanged(words: list[str]) -> Iterator[list[str]]:

@@ -145,8 +145,9 @@ class Setting(Node):
     """A line of a scenario card.
 
     kind and args: "files" (Name…), "language" (Name), "loopwright" (Text), "kit" (Name), "counter" (Name,
-    low Number, high Number, start Number|None, Text|Hidden|None), "flag" (Declared…), and those of a game:
-    the keys of its rows (Number…), or the lines of a dialect with what they take.
+    low Number, high Number, start Number|None, Text|Hidden|None), "flag" (Declared…), "deck" (Name,
+    Text|None, the Name "once per game"|None), and those of a game: the keys of its rows (Number…), or the
+    lines of a dialect with what they take.
     """
 
     kind: str
@@ -192,6 +193,34 @@ class Copies(Node):
     """`copies 2`: how many of the card are in the deck."""
 
     count: Number
+
+
+@record
+class DeckCard(Card):
+    """`card letters 1 "The Stamp" if insight >= 2`: card 1 of the scenario's deck `letters`.
+
+    body: what happens when it is drawn, with the prose between; it is drawn only where its condition holds.
+    """
+
+    NAMED: ClassVar = ("deck", "number")
+
+    deck: Name
+    number: Number
+    title: Text
+    condition: Condition | None
+    copies: Copies | None
+    printed: Printed | None
+    body: Block
+
+    @property
+    def word(self) -> str:
+        """The word that it begins with."""
+        return "card"
+
+    @property
+    def described(self) -> str:
+        """The card for people."""
+        return f"card {self.number.value} “{self.title.text}” of {self.deck.text}"
 
 
 @record

@@ -137,6 +137,26 @@ class FlagData(TypedDict):
     title: str | None
 
 
+class DeckCardData(TypedDict):
+    """A card of a deck of the scenario's own: how many there are, when it may come, what it does then."""
+
+    id: str
+    title: str
+    copies: int
+    condition: ConditionData | None
+    block: KitBlockData
+    text: TextData
+
+
+class DeckData(TypedDict):
+    """A deck of the scenario's own; where each card comes `once`, it stays empty."""
+
+    id: str
+    title: str
+    once: bool
+    cards: list[DeckCardData]
+
+
 class ListenerData(TypedDict):
     """What a card that lies open waits for: an event with what it names, or, without one, that its condition
     becomes true.
@@ -213,6 +233,7 @@ class KitBundleData(TypedDict):
     scenario: KitScenarioData
     counters: list[CounterData]
     flags: NotRequired[list[FlagData]]
+    decks: NotRequired[list[DeckData]]
     own: NotRequired[list[OwnData]]
     cards: list[KitCardData]
     effects: list[NamedEffectData]

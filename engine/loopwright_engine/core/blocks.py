@@ -1,22 +1,25 @@
 """Blocks of cards as closures of (game, acting seat, context), cut where the game may have to stop.
 
-What cards of every game can say is known here: `if`, `choose`, `roll`, `repeat`, `named` and `run`. A game
-brings the rest, as a subclass of `Blocks`: its verbs and tests, what a line costs, and how a block comes onto
-its stack. The context is a number of the game's own that goes along with a block.
+What cards of every game can say is known here: `if`, `choose`, `roll`, `repeat`, `named` and `run`, and
+decks of a scenario's own. A game brings the rest, as a subclass of `Blocks`: its verbs and tests, what a line
+costs, and how a block comes onto its stack. The context is a number of the game's own that goes along with a
+block.
 """
 
-# ruff: noqa: ARG005 - one signature for all steps, used in full or not
+# ruff: noqa: ARG001, ARG005 - one signature for all steps, used in full or not
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from enum import IntEnum
 from typing import Any, ClassVar, Final, TypeAlias
 
 from loopwright_engine.errors import BundleError
 
 from .branches import PLAIN
 from .conditions import Amount, Condition, Conditions
+from .decks import decks_of
 from .dice import dice_of, totals
 from .prices import priced
 from .prose_values import Varying
@@ -37,6 +40,14 @@ NO_BLOCK: Final = -1
 EMPTY: Final[Part] = ([], None, 0)
 
 
+class DeckEvent(IntEnum):
+    """What a game tells of its decks: a card was drawn, none fits or is left, discards were shuffled."""
+
+    DRAWN = 0
+    NONE = 1
+    SHUFFLED = 2
+
+
 class ChoiceLine:
     """A line under `choose`: its words, as a string's id, what it costs, when it is open, what it does.
 
@@ -54,6 +65,21 @@ class ChoiceLine:
         self.after: int = NO_BLOCK
         self.among: Sequence[int] = ()
         self.written: Data | None = None
+
+
+class Drawable:
+    """A card of a deck: its number among those of all decks, and how many are left of how many copies."""
+
+    __slots__ = ("block", "condition", "copies", "left", "number", "put")
+
+    def __init__(self, number: int, copies: int, left: Amount, put: Callable[[Any, int], None]) -> None:
+        self.number: int = number
+        self.copies: int = copies
+        self.left: Amount = left
+        self.put: Callable[[Any, int], None] = put
+        """Makes so many of it be left in a game."""
+        self.condition: Condition | None = None
+        self.block: int = NO_BLOCK
 
 
 class Blocks(ABC):
@@ -86,6 +112,10 @@ class Blocks(ABC):
             effect["id"]: effect["block"] for effect in bundle.get("effects", ())
         }
         self._effect_numbers: dict[str, int] = {}
+        self._decks: dict[str, tuple[int, Data]] = {
+            deck["id"]: (number, deck) for number, deck in enumerate(decks_of(bundle))
+        }
+        self._deck_cards: dict[str, list[Drawable]] = {}
 
     # --- what a game brings ---------------------------------------------------------------------
 
@@ -104,6 +134,18 @@ class Blocks(ABC):
     @abstractmethod
     def rolled(self, game: Any, seat: int, source: int, count: int, sides: int) -> int:
         """Throw so many dice with so many sides for a table, and add them up."""
+
+    @abstractmethod
+    def picked(self, game: Any, cards: Sequence[Drawable]) -> Drawable:
+        """One of some cards (at least one, those with copies as often), each as likely as the others."""
+
+    @abstractmethod
+    def left_of(self, card: str) -> tuple[Amount, Callable[[Any, int], None]]:
+        """How many of a card of a deck are left in a game, and what puts it there; `card` is its id."""
+
+    @abstractmethod
+    def tell_of_deck(self, game: Any, source: int, event: DeckEvent, number: int) -> None:
+        """Write in the log what became of a deck, or which card was drawn."""
 
     @abstractmethod
     def each(self, who: str, only: Condition | None, block: int, source: int) -> Step:
@@ -206,6 +248,10 @@ class Blocks(ABC):
                 return self._repeat(1, self.block(data["named"]))
             case "run":
                 return self._run(self.named(data["effect"], source)), True
+            case "draw_card":
+                return self._draw(data["deck"], source), True
+            case "shuffle_deck":
+                return self._shuffle(data["deck"], source), False
         return self.verb(data, source)
 
     def _if(self, data: Data) -> Built:
@@ -315,9 +361,84 @@ class Blocks(ABC):
 
         return (straight, False) if stop is None else (step, True)
 
+    def deck(self, name: str, source: int = NO_BLOCK) -> list[Drawable]:
+        """The cards of a deck, compiled once; one may draw from its deck again. Raises BundleError."""
+        if name not in self._decks:
+            where = "" if source == NO_BLOCK else self.block_ids[source]
+            raise BundleError(where, f"there is no deck {name!r:.40}")
+        if name not in self._deck_cards:
+            place, data = self._decks[name]
+            first = sum(len(other["cards"]) for at, other in self._decks.values() if at < place)
+            self._deck_cards[name] = [
+                Drawable(first + number, card["copies"], *self.left_of(card["id"]))
+                for number, card in enumerate(data["cards"])
+            ]
+            for made, card in zip(self._deck_cards[name], data["cards"], strict=True):
+                made.condition = self.conditions.maybe(card["condition"])
+                made.block = self.block(card["block"])
+        return self._deck_cards[name]
+
+    def _draw(self, name: str, source: int) -> Step:
+        """A card of those that are left and fit; an empty deck is shuffled first, unless it stays so."""
+        cards, (number, data) = self.deck(name, source), self._decks[name]
+        top = _top([cards[place] for place in data.get("order", ()) if place < len(cards)])
+        once, picked, play, tell = data["once"], self.picked, self.play, self.tell_of_deck
+
+        def step(game: Any, seat: int, context: int) -> None:
+            left = [card.left(game, seat) for card in cards]
+            if not any(left) and not once:
+                _fill(game, cards)
+                tell(game, source, DeckEvent.SHUFFLED, number)
+                left = [card.copies for card in cards]
+            fitting = [
+                card
+                for card, count in zip(cards, left, strict=True)
+                if count and (card.condition is None or card.condition(game, seat))
+                for _ in range(count)
+            ]
+            if not fitting:
+                tell(game, source, DeckEvent.NONE, number)
+                return
+            card = (top(game, seat, fitting) if top else None) or picked(game, fitting)
+            card.put(game, card.left(game, seat) - 1)
+            tell(game, source, DeckEvent.DRAWN, card.number)
+            play(game, card.block, seat, context)
+
+        return step
+
+    def _shuffle(self, name: str, source: int) -> Step:
+        cards, (number, _), tell = self.deck(name, source), self._decks[name], self.tell_of_deck
+
+        def step(game: Any, seat: int, context: int) -> None:
+            _fill(game, cards)
+            tell(game, source, DeckEvent.SHUFFLED, number)
+
+        return step
+
     def _run(self, block: int) -> Step:
         play = self.play
         return lambda game, seat, context: play(game, block, seat, context)
+
+
+def _top(order: Sequence[Drawable]) -> Callable[[Any, int, Sequence[Drawable]], Drawable | None] | None:
+    """What finds the first card of a deck in this order that fits; nothing where it was only shuffled."""
+
+    def top(game: Any, seat: int, fitting: Sequence[Drawable]) -> Drawable | None:
+        gone = {id(card): card.copies - card.left(game, seat) for card in order}
+        for card in order:
+            if gone[id(card)]:
+                gone[id(card)] -= 1
+            elif card in fitting:
+                return card
+        return None
+
+    return top if order else None
+
+
+def _fill(game: Any, cards: Sequence[Drawable]) -> None:
+    """Shuffle the discards of a deck into it."""
+    for card in cards:
+        card.put(game, card.copies)
 
 
 def unpaid(choices: Sequence[ChoiceLine], offered: Sequence[int]) -> list[ChoiceLine]:

@@ -9,10 +9,11 @@ from typing import Any, Final, TypeAlias
 from .branches import branches, sign_of
 
 End: TypeAlias = tuple[str, str]
-"""A counter, and which of its ends: "over" or "under"."""
+"""A counter, and which of its ends: "over" or "under"; or a deck, and "draw"."""
 
 OVER: Final = "over"
 UNDER: Final = "under"
+DRAW: Final = "draw"
 ENDS: Final = (OVER, UNDER)
 
 MOVES: Final = ("counter", "own_counter")
@@ -49,12 +50,22 @@ def ends_of(counters: Iterable[Mapping[str, Any]]) -> dict[End, Any]:
 
 
 def towards(block: Mapping[str, Any]) -> Iterator[End]:
-    """The ends towards which a block moves counters, at any depth."""
+    """The ends towards which a block moves counters, and the decks from which it draws, at any depth."""
     for effect in block["effects"]:
         if effect["do"] in MOVES:
             yield effect["counter"], end_of(effect["by"])
+        elif effect["do"] == "draw_card":
+            yield effect["deck"], DRAW
         for branch in branches(effect):
             yield from towards(branch.block)
+
+
+def circle_in(counters: Iterable[Mapping[str, Any]], decks: Iterable[Mapping[str, Any]]) -> list[End]:
+    """Ends and decks of a bundle of which each leads to the next, and the last to the first."""
+    leads: dict[End, list[End]] = {end: [*towards(block)] for end, block in ends_of(counters).items()}
+    for deck in decks:
+        leads[deck["id"], DRAW] = [end for card in deck["cards"] for end in towards(card["block"])]
+    return circle(leads)
 
 
 def circle(leads: Mapping[End, Iterable[End]]) -> list[End]:

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from .branches import PLAIN
 from .conditions import COMPARISONS
+from .decks import DECK_EMPTY, DECK_VERBS
 from .dice import HIGHEST, MOST_DICE, SIDES, dice_of, totals
 from .prices import check_price
 from .values import (
@@ -26,11 +27,16 @@ from .values import (
     one_of,
     shown,
     text,
+    truth,
 )
 
 DEEPEST: Final = 64
 """Blocks in blocks, and conditions in conditions."""
 MOST_EFFECTS: Final = 20_000
+MOST_DECKS: Final = 50
+MOST_DECK_CARDS: Final = 200
+"""Cards of one deck."""
+MOST_COPIES: Final = 100
 any_number: Final = integer(-LARGEST, LARGEST)
 
 
@@ -39,6 +45,7 @@ class Known:
 
     def __init__(self, strings: Collection[str]) -> None:
         self.strings: Collection[str] = strings
+        self.decks: Collection[str] = ()
         self.effects: int = 0
         self.blocks_deep: int = 0
         self.conditions_deep: int = 0
@@ -48,6 +55,23 @@ def string(value: Any, where: str, known: Known) -> None:
     """The id of a string."""
     if not isinstance(value, str) or value not in known.strings:
         raise fail(where, f"there is no string {shown(value)}")
+
+
+def known_decks(data: Mapping[str, Any]) -> list[str]:
+    """The names of the decks of a bundle, of which each has its own. Raises BundleError."""
+    decks = data.get("decks", [])
+    if not isinstance(decks, list) or not all(isinstance(deck, dict) for deck in decks):
+        raise fail("decks", f"must be a list of objects, not {shown(decks)}")
+    names = [deck.get("id") for deck in decks]
+    for number, name in enumerate(names):
+        if not isinstance(name, str) or name in names[:number]:
+            raise fail(f"decks[{number}].id", f"must be a name that no other deck has, not {shown(name)}")
+    return names
+
+
+def _deck(value: Any, where: str, known: Known) -> None:
+    if not isinstance(value, str) or value not in known.decks:
+        raise fail(where, f"there is no deck {shown(value)}")
 
 
 def sign(value: Any, where: str, known: Known) -> None:  # noqa: ARG001 - as all checks
@@ -126,15 +150,37 @@ class Shapes:
                 },
                 "if": Fields(sides, {"words": string}),
                 "choose": Fields({"options": many(line, least=1)}),
+                **{verb: Fields({"deck": _deck}) for verb in DECK_VERBS},
             },
         )
         self._verbs["roll"] = self._roll
         self._change = Fields({"sign": sign, "of": quantity})
+        card = Fields(
+            {
+                "id": identifier,
+                "title": string,
+                "copies": integer(1, MOST_COPIES),
+                "condition": maybe(condition),
+                "block": block,
+                "text": face(),
+            }
+        )
+        self._deck = Fields(
+            {"id": identifier, "title": string, "once": truth, "cards": many(card, MOST_DECK_CARDS, 1)},
+            {"order": many(integer(0, MOST_DECK_CARDS - 1), MOST_DECK_CARDS)},
+        )
         of = Fields({"of": many(condition, least=1)})
         compared = {"cmp": one_of(tuple(COMPARISONS)), "left": quantity, "right": quantity}
         self._facts = _rows(
             "op",
-            {**facts, "and": of, "or": of, "not": Fields({"of": condition}), "compare": Fields(compared)},
+            {
+                **facts,
+                DECK_EMPTY: Fields({"deck": _deck}),
+                "and": of,
+                "or": of,
+                "not": Fields({"of": condition}),
+                "compare": Fields(compared),
+            },
         )
         core = {"number": Fields({"value": any_number}), "seats_with": Fields({"only": condition})}
         if "own_counter" in quantities:
@@ -205,6 +251,17 @@ class Shapes:
             if not faces or faces & taken or faces - all_faces:
                 raise fail(f"{where}.rows[{number}]", "must have totals of the dice that no other row has")
             taken |= faces
+
+    def decks(self, data: Mapping[str, Any], known: Known) -> None:
+        """The decks of a bundle that may declare some, once their names are known. Raises BundleError."""
+        decks = data.get("decks", [])
+        many(self._deck, MOST_DECKS)(decks, "decks", known)
+        ids: set[str] = set()
+        for number, deck in enumerate(decks):
+            for place, card in enumerate(deck["cards"]):
+                if card["id"] in ids:
+                    raise fail(f"decks[{number}].cards[{place}].id", f"{shown(card['id'])} is there twice")
+                ids.add(card["id"])
 
     def _word(self, value: Any, where: str, known: Known, kind: str, rows: Mapping[str, Check]) -> None:
         if not isinstance(value, dict) or not isinstance(value.get(kind), str):

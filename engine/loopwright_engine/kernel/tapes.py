@@ -71,6 +71,12 @@ class Tape:
             self._blocks += 1
         return self._raw[start:end]
 
+    def pick(self, place: int, bound: int) -> int:
+        """A number from 0 to `bound` - 1 in the place of a face: of 128 bits, so that all are as good as
+        equally likely.
+        """
+        return int.from_bytes(shake_256(self._key + f"pick/{place}".encode()).digest(16)) % bound
+
     def below(self, start: int, bound: int) -> tuple[int, int]:
         """A uniform number from 0 to `bound` - 1 and the position after it; `bound` is 1 to 65536."""
         limit = 65536 - 65536 % bound

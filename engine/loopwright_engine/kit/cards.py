@@ -14,10 +14,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Final, NamedTuple
 
-from loopwright_engine.core.blocks import NO_BLOCK, Blocks, Built, ChoiceLine, Offer, Part, Step
+from loopwright_engine.core.blocks import (
+    NO_BLOCK,
+    Blocks,
+    Built,
+    ChoiceLine,
+    DeckEvent,
+    Drawable,
+    Offer,
+    Part,
+    Step,
+)
 from loopwright_engine.core.branches import NONE_OPEN, branches, sign_of
 from loopwright_engine.core.conditions import Amount, Condition, Conditions, Number, Requirement
 from loopwright_engine.core.counters import end_of, few, moved
+from loopwright_engine.core.decks import DECK_EMPTY, decks_of, emptied, left_in
 from loopwright_engine.core.dice import PLAIN, thrown
 from loopwright_engine.core.prices import PAID
 from loopwright_engine.core.prose_values import filled
@@ -25,6 +36,9 @@ from loopwright_engine.errors import BundleError, RulesError
 from loopwright_engine.kernel.state import Entry
 
 from .game import (
+    DECK_CARD_DRAWN,
+    DECK_CARD_NONE,
+    DECK_SHUFFLED,
     FLAG_CLEARED,
     FLAG_SET,
     OWN_CLEARED,
@@ -41,6 +55,13 @@ from .protocol import Ask, Field, Kind
 
 FLAG: Final[Mapping[str, Any]] = {"low": 0, "high": 1, "start": 0, "over": None, "under": None}
 """What a flag is as a number."""
+LEFT: Final[Mapping[str, Any]] = {"title": None, "over": None, "under": None}
+"""What the counter of a card of a deck is as a gauge."""
+DECK_LINES: Final = {
+    DeckEvent.DRAWN: DECK_CARD_DRAWN,
+    DeckEvent.NONE: DECK_CARD_NONE,
+    DeckEvent.SHUFFLED: DECK_SHUFFLED,
+}
 PROSE_READ: Final = "prose_read"
 """The kind of log entries that are words of a card, for players to read."""
 MOST_SEATS: Final = 12
@@ -83,6 +104,13 @@ class Card(NamedTuple):
     block: int
 
 
+class TitledCard(NamedTuple):
+    """A card of a deck of the scenario's own, as players read of it."""
+
+    id: str
+    title: str
+
+
 class Listener(NamedTuple):
     """What an open card waits for: an event with what it names, or else that its condition is true.
 
@@ -113,9 +141,13 @@ class Deck:
         self._ends: dict[str, tuple[int, int]] = {
             gauge["id"]: (gauge["low"], gauge["high"]) for gauge in data["counters"]
         }
-        gauges = [*data["counters"], *({**flag, **FLAG} for flag in data.get("flags", ()))]
+        self.decks: Sequence[Mapping[str, Any]] = decks_of(data)
+        left = [{**LEFT, **counter} for deck in self.decks for counter in left_in(deck)]
+        self._ends |= {counter["id"]: (counter["low"], counter["high"]) for counter in left}
+        counters = [*data["counters"], *left]
+        gauges = [*counters, *({**flag, **FLAG} for flag in data.get("flags", ()))]
         self.gauge_numbers: dict[str, int] = {gauge["id"]: number for number, gauge in enumerate(gauges)}
-        self.first_flag: int = len(data["counters"])
+        self.first_flag: int = len(counters)
         own = data.get("own", ())
         self.first_own: int = len(gauges)
         """Where the gauges begin that each seat has."""
@@ -129,6 +161,12 @@ class Deck:
                 raise BundleError(f"cards.{card['id']}", f"this game has no card kind {card['kind']!r:.40}")
             numbers = self._numbers[card["kind"]]
             numbers[card["id"]] = len(numbers)
+        self.deck_cards: list[TitledCard] = [
+            TitledCard(card["id"], f"{self.strings[deck['title']]}: {self.strings[card['title']]}")
+            for deck in self.decks
+            for card in deck["cards"]
+        ]
+        """The cards of decks of the scenario's own, in the order in which the log numbers them."""
         self.compiler: CardBlocks = CardBlocks(self, data, game)
         self.blocks: list[list[Part]] = self.compiler.blocks
         self.block_ids: list[str] = self.compiler.block_ids
@@ -142,6 +180,8 @@ class Deck:
         self.cards: dict[str, list[Card]] = {kind.name: [] for kind in self._language.kinds}
         for card in data["cards"]:
             self.cards[card["kind"]].append(self._card(card))
+        for deck in self.decks:
+            self.compiler.deck(deck["id"])
         self.listeners: list[Listener] = [
             self._listener(card, part) for card in data["cards"] for part in card.get("listeners", ())
         ]
@@ -275,7 +315,12 @@ class Deck:
         return tuple(self._value(param, data.get(param.key), where) for param in word.params)
 
     def fact(self, data: Mapping[str, Any]) -> Requirement:
-        """A flag or a fact of the kit, as a function of a game and a seat. Raises BundleError."""
+        """A flag, an empty deck or a fact of the kit, as a function of game and seat. Raises BundleError."""
+        if data["op"] == DECK_EMPTY:
+            deck = next((deck for deck in self.decks if deck["id"] == data["deck"]), None)
+            if deck is None:
+                raise BundleError("decks", f"there is no deck {data['deck']!r:.40}")
+            return self.compiler.conditions.condition(emptied(deck))
         if data["op"] == "flag":
             flag = self.flag(data["flag"])
             return lambda game, seat: game.gauges[flag] > 0, 0
@@ -540,6 +585,27 @@ class CardBlocks(Blocks):
             game.tell(ROLLED, int.from_bytes(bytes(faces), "big"))
         return sum(faces)
 
+    def picked(self, game: CardGame, cards: Sequence[Drawable]) -> Drawable:
+        """In the place of a die; one that is alone is no chance."""
+        if len(cards) == 1:
+            return cards[0]
+        place = game.cursors[0]
+        game.cursors[0] = place + 1
+        return cards[game.tapes[0].pick(place, len(cards))]
+
+    def left_of(self, card: str) -> tuple[Amount, Callable[[Any, int], None]]:
+        """As a gauge that nobody reads of."""
+        gauge = self._deck.gauge(card)
+
+        def put(game: CardGame, count: int) -> None:
+            game.gauges[gauge] = count
+
+        return lambda game, seat: int(game.gauges[gauge]), put
+
+    def tell_of_deck(self, game: CardGame, source: int, event: DeckEvent, number: int) -> None:
+        """In lines that come last among those of a game."""
+        game.tell(DECK_LINES[event], number)
+
 
 class CardGame(Game):
     """A game whose cards say what happens; `tables` is its `Deck`.
@@ -560,6 +626,11 @@ class CardGame(Game):
                        lambda game, number: game.tables.gauges[number].id),
         "flag": Field(lambda game, number: game.tables.gauges[number].title,
                       lambda game, number: game.tables.gauges[number].id),
+        "deck": Field(lambda game, number: game.tables.strings[game.tables.decks[number]["title"]],
+                      lambda game, number: game.tables.decks[number]["id"]),
+        "deck_card": Field(lambda game, number: game.tables.deck_cards[number].title,
+                           lambda game, number: game.tables.deck_cards[number].id,
+                           lambda tables: range(len(tables.deck_cards))),
         "owner": Field(lambda game, seat: game.kit.seat_name(game, seat),
                        lambda game, seat: game.kit.seat_id(game, seat)),
         "gauge_before": Field(lambda _, number: str(number)),
@@ -581,6 +652,9 @@ class CardGame(Game):
         OWN_CLEARED: Kind('{owner}: "{flag}" is crossed out.', "CARD"),
         PROSE_READ: Kind("{prose}", "CARD"),
         "none_open": Kind("None of these can be chosen: nothing happens.", "CARD"),
+        DECK_CARD_DRAWN: Kind("{deck_card}.", "CARD"),
+        DECK_CARD_NONE: Kind("No card of {deck} comes: nothing happens.", "CARD"),
+        DECK_SHUFFLED: Kind("{deck} is shuffled.", "CARD"),
         ROLLED: Kind("Rolled: {thrown}.", "CARD"),
     }
 

@@ -10,19 +10,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from loopwright_engine.core import coverage
 from loopwright_engine.core.blocks import Data
 from loopwright_engine.core.branches import branches
 from loopwright_engine.core.counters import counters_of
+from loopwright_engine.core.decks import deck_cards
 
 from . import registry
 from .game import ENDED_ROUNDS, FLAG_SET, LAST, MOST_DECISIONS, Game
 from .protocol import FAILURE, SUCCESS, Item, WrittenCard
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.types import KitBundleData
+    from loopwright_engine.bundle.types import KitBundleData, KitCardData
     from loopwright_engine.kit.protocol import Bundle
 
     from .declared_rules import DeclaredRules
@@ -163,19 +164,19 @@ def title(data: KitBundleData) -> str:
 
 def cards(data: KitBundleData) -> list[WrittenCard]:
     """Every card that can come up in a game, kind by kind."""
-    return [
-        WrittenCard(card["kind"], card["id"], plain(data["strings"][card["title"]])) for card in data["cards"]
-    ]
+    written = [(card["kind"], card) for card in data["cards"]]
+    written += [("card", cast("KitCardData", card)) for card in deck_cards(data)]
+    return [WrittenCard(kind, card["id"], plain(data["strings"][card["title"]])) for kind, card in written]
 
 
 def card_ids(data: KitBundleData) -> list[str]:
     """The ids of all cards."""
-    return [card["id"] for card in data["cards"]]
+    return [card["id"] for card in (*data["cards"], *deck_cards(data))]
 
 
 def names(data: KitBundleData) -> Callable[[str], str]:
     """Says the ids of cards and endings in words, and of what stands on a card where on it that is."""
-    by_id = {card.id: f'{card.kind} "{card.title}"' for card in cards(data)}
+    by_id = {card.id: f'{_called(card)} "{card.title}"' for card in cards(data)}
     by_id |= {f"ending.{id}": f'ending "{title}"' for id, (title, _) in endings(data).items()}
 
     def called(name: str) -> str:
@@ -187,6 +188,11 @@ def names(data: KitBundleData) -> Callable[[str], str]:
         return f"{by_id[stem]} {where}".rstrip() if stem else ""
 
     return called
+
+
+def _called(card: WrittenCard) -> str:
+    """The kind of a card; a card of a deck of the scenario's own is found by deck and number."""
+    return card.id.replace(".", " ") if card.kind == "card" else card.kind
 
 
 def endings(data: KitBundleData) -> dict[str, tuple[str, bool]]:
@@ -207,6 +213,8 @@ def items(data: KitBundleData) -> Iterator[Item]:
             yield from block_items("card", card["block"])  # what only waits has prose that nobody plays
         for part in waits:
             yield from block_items("card", part["block"])
+    for drawn in deck_cards(data):
+        yield from block_items("card", drawn["block"], drawn["block"]["id"])
     for gauge in counters_of(data):
         for end in (gauge["over"], gauge["under"]):
             if end is not None:

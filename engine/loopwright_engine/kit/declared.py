@@ -18,7 +18,7 @@ from loopwright_engine.kernel.state import Entry
 from . import cards, coverage, declarations, perfect, registry, speech
 from .declarations import clashes
 from .declared_rules import DeclaredRules
-from .game import Game
+from .game import DECK_CARD_DRAWN, Game
 from .language import Language
 from .protocol import Ask, DecisionView, Field, OptionView, ReportWords
 from .secrets import NOT_SEEN
@@ -340,10 +340,16 @@ class DeclaredKit(DeclaredRules):
         return [*lines, "  ".join(f"{sign} {names[name]}" for sign, name in game.signs.items())]
 
     def reveals(self, before: Game, after: Game) -> bool:
-        """Whether random numbers were read, a pile has changed or sealed answers were opened."""
-        if before.cursors != after.cursors or (before.sealed and not after.sealed):
-            return True
-        return any(getattr(before, pile) != getattr(after, pile) for pile in self.game.piles)
+        """Whether random numbers were read, a pile has changed, a card of a deck was drawn or sealed answers
+        were opened.
+        """
+        drawn = self.game._kinds.get(DECK_CARD_DRAWN)
+        return (
+            before.cursors != after.cursors
+            or (bool(before.sealed) and not after.sealed)
+            or any(getattr(before, pile) != getattr(after, pile) for pile in self.game.piles)
+            or any(entry[0] == drawn for entry in after.log[len(before.log) :])
+        )
 
     # --- story tests, playtests and bots ----------------------------------------------------
 

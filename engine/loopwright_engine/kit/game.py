@@ -57,8 +57,12 @@ OWN_OVER: Final = "own_over"
 OWN_UNDER: Final = "own_under"
 OWN_SET: Final = "own_flag_set"
 OWN_CLEARED: Final = "own_flag_cleared"
+DECK_CARD_DRAWN: Final = "deck_card_drawn"
+DECK_CARD_NONE: Final = "deck_card_none"
+DECK_SHUFFLED: Final = "deck_shuffled"
 LAST: Final = (
     FLAG_SET, FLAG_CLEARED, ENDLESS, ROLLED, OWN_MOVED, OWN_OVER, OWN_UNDER, OWN_SET, OWN_CLEARED,
+    DECK_CARD_DRAWN, DECK_CARD_NONE, DECK_SHUFFLED,
 )  # fmt: skip
 """Kinds of log lines that come last, as playtests number the others."""
 SEAT: Final = 16

@@ -136,7 +136,7 @@ class _Explorer:
     def after(self, game: Game, index: int) -> Game:
         """The position after an option."""
         while True:
-            other = self._copy(game, b"")
+            other = self._copy(game, ())
             try:
                 assert other.decision is not None
                 other.stack[-1] += (other.decision.options[index],)
@@ -147,27 +147,27 @@ class _Explorer:
 
     def rolls(self, game: Game) -> Iterator[tuple[Game, float]]:
         """All that can come of the step that rolls, each with its chance."""
-        scripts = [(b"", 1.0)]
+        scripts: list[tuple[tuple[int, ...], int]] = [((), 1)]
         while scripts:
-            faces, chance = scripts.pop()
+            faces, ways = scripts.pop()
             other = self._copy(game, faces)
             try:
                 other.go_on()
             except Unrolled as wanted:
-                sides = range(1, wanted.sides + 1)
-                scripts += [(faces + bytes([face]), chance / wanted.sides) for face in sides]
+                ways *= wanted.sides
+                scripts += [((*faces, face), ways) for face in range(1, wanted.sides + 1)]
                 continue
-            yield self._settle(other), chance
+            yield self._settle(other), 1 / ways
 
     def _settle(self, game: Game) -> Game:
         while True:
-            other = self._copy(game, b"")
+            other = self._copy(game, ())
             try:
                 return self._run(other)
             except Unrolled:
                 continue
 
-    def _copy(self, game: Game, faces: bytes) -> Game:
+    def _copy(self, game: Game, faces: tuple[int, ...]) -> Game:
         other = game.clone()
         script: Any = _Dice(faces)
         other.tapes, other.cursors = [script], [0]

@@ -101,7 +101,7 @@ class Walked:
 
 
 class Unrolled(Exception):
-    """A step wants dice with so many `sides` that nobody has thrown yet."""
+    """A step wants dice with so many `sides` that nobody has thrown yet, or one of so many cards."""
 
     def __init__(self, sides: int = 6) -> None:
         super().__init__()
@@ -163,11 +163,11 @@ class _Matters:
 
 
 class ScriptedTape(Tape):
-    """A tape whose first faces are known; it has no others, nor any bytes."""
+    """A tape whose first faces and picks are known; it has no others, nor any bytes."""
 
     __slots__ = ("known",)
 
-    def __init__(self, known: bytes) -> None:
+    def __init__(self, known: tuple[int, ...]) -> None:
         self.known = known
 
     def faces(self, start: int, count: int) -> bytes:
@@ -176,7 +176,12 @@ class ScriptedTape(Tape):
     def dice(self, start: int, count: int, sides: int) -> bytes:
         if start + count > len(self.known):
             raise Unrolled(sides)
-        return self.known[start : start + count]
+        return bytes(self.known[start : start + count])
+
+    def pick(self, place: int, bound: int) -> int:
+        if place >= len(self.known):
+            raise Unrolled(bound)
+        return self.known[place] - 1
 
     def raw(self, start: int, count: int) -> bytes:  # noqa: ARG002 - as a tape
         raise NotWalked(SHUFFLED)
@@ -188,6 +193,9 @@ class _Other(ScriptedTape):
     __slots__ = ()
 
     def dice(self, start: int, count: int, sides: int) -> bytes:  # noqa: ARG002 - as a tape
+        raise NotWalked(OTHER_TAPES)
+
+    def pick(self, place: int, bound: int) -> int:  # noqa: ARG002 - as a tape
         raise NotWalked(OTHER_TAPES)
 
 
@@ -271,7 +279,7 @@ class _Walk:
             game.options = self.matters.watched(options)
             if not self.matters.round:
                 game.round = _Unseen(self.matters)
-            self._reach(self._settled(partial(self._copy, game, b"")))
+            self._reach(self._settled(partial(self._copy, game, ())))
             self._go_on()
             self.walked.set_ups += 1
 
@@ -325,22 +333,22 @@ class _Walk:
             yield self._settled(partial(self._answered, game, option))
 
     def _answered(self, game: Game, option: int) -> Game:
-        other = self._copy(game, b"")
+        other = self._copy(game, ())
         other.stack[-1] += (option,)
         other.decision = None
         return other
 
     def _rolls(self, game: Game) -> Iterator[Game | None]:
         """The positions after all that can come of the step that rolls."""
-        scripts = [b""]
+        scripts: list[tuple[int, ...]] = [()]
         while scripts:
             faces = scripts.pop()
             try:
                 yield self._settled(partial(self._rolled, game, faces))
             except _TooFewFaces as wanted:
-                scripts += [faces + bytes([face]) for face in range(1, wanted.sides + 1)]
+                scripts += [(*faces, face) for face in range(1, wanted.sides + 1)]
 
-    def _rolled(self, game: Game, faces: bytes) -> Game:
+    def _rolled(self, game: Game, faces: tuple[int, ...]) -> Game:
         other = self._copy(game, faces)
         try:
             other.go_on()
@@ -366,9 +374,9 @@ class _Walk:
             except Unrolled:
                 continue  # the step is known to roll now: play halts before it
 
-    def _copy(self, game: Game, faces: bytes) -> Game:
+    def _copy(self, game: Game, faces: tuple[int, ...]) -> Game:
         other = game.clone()
-        others = [_Other(b"")] * (len(other.tapes) - 1)
+        others = [_Other(())] * (len(other.tapes) - 1)
         other.tapes, other.cursors = [ScriptedTape(faces), *others], [0] * len(other.cursors)
         other.choices, other.tail, other.past = [], [], None
         return other

@@ -108,6 +108,7 @@ class FactData(TypedDict):
 
     op: FactName
     flag: NotRequired[str]
+    deck: NotRequired[str]
     machine: NotRequired[str | None]
     state: NotRequired[str]
     location: NotRequired[str]
@@ -162,6 +163,7 @@ class VerbData(TypedDict):
     counter: NotRequired[str]
     to: NotRequired[int | QuantityData]
     flag: NotRequired[str]
+    deck: NotRequired[str]
     diary: NotRequired[int]
     machine: NotRequired[str]
     state: NotRequired[str]
@@ -662,6 +664,25 @@ class WorldData(TypedDict):
     machines: list[MachineData]
 
 
+class DeckCardData(TitledData):
+    """ADV-12: a card of a deck of the scenario's own: how many there are, when it may come, what it does."""
+
+    copies: int
+    condition: ConditionData | None
+    block: BlockData
+
+
+class DeckData(TypedDict):
+    """A deck of the scenario's own, with its title, a string's id; where each card comes `once`, it stays
+    empty.
+    """
+
+    id: str
+    title: str
+    once: bool
+    cards: list[DeckCardData]
+
+
 class ReferenceData(TypedDict):
     """What a reference card says of a named effect: its title, which is a string's id, whether it takes a
     number, and its block, in which that number is the parameter.
@@ -686,3 +707,4 @@ class BundleData(EnvelopeData):
     rumors: list[RumorData]
     school: list[SchoolData]
     responses: list[ResponseData]
+    decks: NotRequired[list[DeckData]]

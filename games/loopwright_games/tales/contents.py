@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterator
 from typing import TYPE_CHECKING, Final
 
 from loopwright_engine.core.counters import counters_of, ends_of
+from loopwright_engine.core.decks import deck_cards
 from loopwright_engine.kit.coverage import block_items, plain
 from loopwright_engine.kit.protocol import Item, WrittenCard
 
@@ -75,6 +76,7 @@ def cards(data: BundleData) -> list[WrittenCard]:
         for kind, deck in HAND_DECKS.items()
         for card in world[deck]
     ]
+    entries += [titled("card", card["id"], card["title"]) for card in deck_cards(data)]
     return entries + [titled("event", f"event.{card['id']}", card["name"]) for card in _events(data)]
 
 
@@ -96,7 +98,7 @@ def names(data: BundleData) -> Callable[[str], str]:
     from .item_names import CALLED, ItemNames
 
     def called(card: WrittenCard) -> str:
-        if card.kind in ("diary", "rumor", "school"):
+        if card.kind in ("diary", "rumor", "school", "card"):
             return f'{card.id.replace(".", " ")} "{card.title}"'
         erratic = f"{ERRATIC} " if card.id.endswith(f".{ERRATIC}") else ""
         return f'{erratic}{CALLED.get(card.kind, card.kind)} "{card.title}"'
@@ -130,6 +132,8 @@ def items(data: BundleData) -> Iterator[Item]:
         yield Item("ending", f"ending.{ending}", 0)
     for block in ends_of(counters_of(data["scenario"])).values():
         yield from block_items("gauge", block)
+    for card in deck_cards(data):
+        yield from block_items("card", card["block"], card["block"]["id"])
     for school in data["school"]:
         yield Item("card", school["id"], 0)
         if school["event"] is not None:
@@ -180,6 +184,7 @@ def _response(card: ResponseData) -> Iterator[Item]:
 def card_ids(data: BundleData) -> list[str]:
     """The ids of all cards of a bundle, as the names of a watch begin."""
     ids = [card["id"] for deck in DECKS for card in data[deck]]
+    ids += [card["id"] for card in deck_cards(data)]
     for kind, deck in HELD_DECKS.items():
         ids += [f"{kind}.{card['id']}" for card in data["world"][deck]]
     return ids

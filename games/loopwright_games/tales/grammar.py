@@ -73,7 +73,10 @@ def way(word: Word) -> str:
     return f"{word.written or _quoted(spelled(word.name))} -> {word.name}"
 
 
-OF_CORE = ("copies", *CHANGED, "nothing", "number", "own_counter", "flag")
+OF_CORE = (
+    *("copies", *CHANGED, "draw_card", "shuffle_deck"),
+    *("nothing", "number", "own_counter", "flag", "deck_empty"),
+)
 """Lines and words whose rules stand in core.lark: the cards of other games have them, too."""
 RULE_OF = {
     ArgumentKind.TRAIT: "trait",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from loopwright_dsl.diagnostics.columns import joins
 from loopwright_engine.core.branches import ALWAYS, NONE_OPEN, Branch, branches
 from loopwright_engine.core.counters import counters_of
+from loopwright_engine.core.decks import deck_cards
 
 from .card_kinds import HELD_DECKS
 from .cards.proofs import source_text
@@ -42,6 +43,7 @@ HAPPENS = {
     "ending": ("comes", "never comes"),
     "rumor": ("is looked into", "is never looked into"),
     "counter": ("is passed", "is never passed"),
+    "card": ("is drawn", "can never be drawn"),
     "closed choice": ("comes while no option can be taken", "always has an option that can be taken"),
 }
 """For each kind of item, the verbs for one that happens and for one that cannot."""
@@ -50,7 +52,7 @@ CALLED = {"event": "event location"}
 STANDARD = "standard"
 """The variant of the response card that a machine has by default."""
 TRIGGERS = {"when": "check", "on": "listener", "rule": "rule", "action": "action"}
-ID = re.compile(r"\b(?:diary|rumor|ending)(?:\.[\w-]+)+|\bcounter(?:\.[\w-]+){2,}")
+ID = re.compile(r"\b(?:diary|rumor|ending)(?:\.[\w-]+)+|\bcounter(?:\.[\w-]+){2,}|\bcard(?:\.[\w-]+){3,}")
 LONGEST = 50
 """The most characters of a condition that may stand in a name."""
 
@@ -73,6 +75,11 @@ class ItemNames:
             self._of[rumor["id"]] = f"rumor {rumor['set']} {rumor['number']} {self._quoted(rumor['title'])}"
         for counter in counters_of(bundle["scenario"]):
             self._counter(counter)
+        for drawn_card in deck_cards(bundle):
+            name = drawn_card["id"].replace(".", " ")
+            self._block(drawn_card["block"], name)
+            for id in (drawn_card["id"], drawn_card["block"]["id"]):
+                self._of[id] = f"{name} {self._quoted(drawn_card['title'])}"
         for school in bundle["school"]:
             if school["event"] is not None:
                 name = f"school {school['number']} {self._quoted(school['title'])}"
@@ -222,5 +229,5 @@ def kind_of(name: str) -> str:
     if kind == "diary":
         trigger = name.endswith(".block") and len(rest) == 5
         return "side" if len(rest) == 2 else TRIGGERS[rest[2]] if trigger else "branch"
-    whole = kind not in ("rumor", "counter") or len(rest) <= 2
+    whole = kind not in ("rumor", "counter", "card") or len(rest) <= 2 or rest[2:] == ["block"]
     return kind if kind in HAPPENS and whole else "branch"

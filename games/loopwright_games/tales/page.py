@@ -491,6 +491,8 @@ class TalesPage(Page):
             data |= {"card": card, "side": side or "front"}
             read = self.names.faces.prose(f"{card}.{side}" if side else card)
             data["read"] = fields.as_read(game, read, entry)
+        elif entry[0] == log.DECK_CARD:
+            data |= {"card": stable_id(game, "deck_card", entry[-1]), "side": "front"}
         elif entry[1] >= 0:
             data["card"] = card_of(game.tables, entry[1])
         return data

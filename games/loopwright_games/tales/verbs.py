@@ -15,6 +15,7 @@ from typing import Literal
 from .words import (
     CONDITION,
     COUNTER,
+    DECK,
     DIARY,
     FLAG,
     ITEM,
@@ -344,6 +345,27 @@ VERB_GROUPS: dict[str, tuple[Verb, ...]] = {
             example='action "Tell the keeper" at K: set met-keeper',
         ),
         Verb(
+            "draw_card",
+            "Draw a card of a deck of the scenario's own; what it says happens.",
+            (DECK,),
+            written='"draw" ID',
+            changes=Changes.BOTH,
+            says="Of the cards that are left, one comes that fits: a card with `if` only where its condition "
+            "holds, and the others are shuffled back in. Where none fits, nothing happens.",
+            example="on end phase: draw letters",
+        ),
+        Verb(
+            "shuffle_deck",
+            "Shuffle the discards of a deck of the scenario's own into it.",
+            (DECK,),
+            written='"shuffle" ID',
+            worth=0.0,
+            changes=Changes.STORY,
+            says="A deck that is empty is shuffled by itself before the next draw, unless each of its cards "
+            "comes `once per game`.",
+            example="on new day: shuffle letters",
+        ),
+        Verb(
             "clear_flag",
             "Clear a flag.",
             (FLAG,),
@@ -628,6 +650,7 @@ VerbName = Literal[
     "discard_named_item", "retrieve_item",
     "draw_anomaly", "discard_anomaly", "draw_chore", "discard_chore", "rest", "move_to", "move_home",
     "move_anywhere", "ride", "insight", "enigma", "counter", "set_counter", "set_flag", "clear_flag",
+    "draw_card", "shuffle_deck",
     "play_diary", "flip_diary", "discard_diary", "turn_up_rumor", "turn_up_all_rumors", "draw_rumor",
     "discard_rumor", "replace_rumor", "push_rumor", "look_at_rumors", "machine_state", "place_machine",
     "machine_toward", "remove_machine", "reset_machine", "wreck_machine", "hack_machine", "chore_step",

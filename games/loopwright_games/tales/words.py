@@ -32,6 +32,7 @@ class ArgumentKind(StrEnum):
     BERTH = "place of the ship"
     COUNTER = "counter"
     FLAG = "flag"
+    DECK = "deck of the scenario's own"
     OWN = "counter of each kid"
     TOKEN = "token"
     DIARY = "diary card"
@@ -256,6 +257,7 @@ CONDITION = Param("condition", ArgumentKind.CONDITION, optional=True)
 TAG = Param("tag", ArgumentKind.TAG, optional=True)
 COUNTER = Param("counter", ArgumentKind.COUNTER)
 FLAG = Param("flag", ArgumentKind.FLAG)
+DECK = Param("deck", ArgumentKind.DECK)
 OWN = Param("counter", ArgumentKind.OWN)
 DIARY = Param("diary", ArgumentKind.DIARY)
 PLACE = Param("place", ArgumentKind.PLACE)
@@ -263,6 +265,7 @@ _MACHINE = Param("machine", ArgumentKind.MACHINE)
 
 FACTS = table(
     Word("flag", "The flag is set.", (FLAG,), written='"flag" ID'),
+    Word("deck_empty", "No card is left in the deck.", (DECK,), written='ID "empty"'),
     Word(
         "machine_state",
         "The machine is in this state.",
@@ -396,7 +399,7 @@ QUANTITIES = table(
 FactName = Literal[
     "flag", "machine_state", "machine_nearby", "diary", "has_item", "has_named_item",
     "item_in_play", "has_condition", "at",
-    "machine_hacked",
+    "machine_hacked", "deck_empty",
     "controls", "has_anomaly", "home_for_dinner", "at_home", "favor", "ship_at", "ship_nearby",
     "spare_item", "spare_named_item",
 ]  # fmt: skip

@@ -62,6 +62,8 @@ def holds(c: Table, table: Table, seat: int) -> bool:
             "=": left == right,
             "!=": left != right,
         }[c["cmp"]]
+    if op == "deck_empty":
+        return not any(table["counters"][card] for card in table["decks"][c["deck"]])
     if op in ("machine_state", "machine_nearby", "machine_hacked", "controls"):
         return _of_machine(c, table, seat)
     if op == "ship_at":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from loopwright_games.tales.rules.state import codes as v
@@ -44,9 +45,8 @@ def table_of(game: Game, data: Table) -> Table:
         "insight": game.insight,
         "enigma": game.enigma,
         "enigma_limit": game.enigma_limit,
-        "counters": {
-            counter["id"]: value for counter, value in zip(scenario["counters"], game.counters, strict=True)
-        },
+        "counters": dict(zip(_counters(data), game.counters, strict=True)),
+        "decks": {deck["id"]: [card["id"] for card in deck["cards"]] for deck in data.get("decks", ())},
         "flags": {flag["id"] for number, flag in enumerate(scenario["flags"]) if game.flags >> number & 1},
         "rumors": {letters[at]: bool(game.hidden >> at & 1) for at in bits(game.rumored)},
         "track": [None if rumor < 0 else data["rumors"][rumor]["at"] for rumor in game.track],
@@ -63,6 +63,12 @@ def table_of(game: Game, data: Table) -> Table:
     table["actions"] = _card_actions(game, data, table)
     table["rested"] = {entry[2] for entry in today(game) if entry[0] == log.REST}
     return table
+
+
+def _counters(data: Any) -> Iterator[str]:
+    """The counters of a scenario, then for each card of its decks how many are left."""
+    yield from (counter["id"] for counter in data["scenario"]["counters"])
+    yield from (card["id"] for deck in data.get("decks", ()) for card in deck["cards"])
 
 
 def _boards(game: Game) -> list[Any]:

@@ -11,9 +11,11 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from loopwright_engine.core.counters import counters_of
+from loopwright_engine.core.decks import deck_cards, decks_of
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.core.block_text import RowWriter
+from loopwright_compiler.core.deck_text import deck_rules
 from loopwright_compiler.kits.rules_text import KitText, spaced
 from loopwright_compiler.print.geometry.sizes import CARDS, Size, um
 from loopwright_compiler.print.scenes.palette import Hour
@@ -24,6 +26,7 @@ from .badges import SQUARE_LINE
 from .decks import Job, Layouts, PrintedDeck, filled
 from .faces import FaceShape, PrintedCard
 from .grid import PT
+from .own_decks import OwnDecks, dangling_texts, own_designs, own_subjects
 from .panels import PanelSide, ParagraphStyle, Rectangle
 from .press import Press
 from .scenery import back_key, kit_subjects
@@ -40,6 +43,10 @@ if TYPE_CHECKING:
         NamedEffectData,
         OwnData,
     )
+
+    from loopwright_compiler.print.scenes import Subject
+
+    from .scenery import Key
 
 
 REFERENCE_LETTERS: Final = 1_400
@@ -218,6 +225,7 @@ def kit_theme(theme: Theme, bundle: KitBundleData, language: Any) -> Theme:
                 sides[name] = stretched(sides[name], CARDS[row.size])
     high = height(bundle, language)
     paper = () if theme.inks == "low" else ({"rect": [0, 0, WIDTH, high], "paint": "paper"},)
+    sides |= own_designs(theme, bundle)
     board = theme.sides["kit-reference"]._replace(
         name=f"{BOARD}-front", size=Size(um(WIDTH), um(high)), free=False, art=paper
     )
@@ -247,7 +255,7 @@ class KitCards(Layouts):
         card that is printed, one of the effects that cards name, and one of the endings that have prose.
         """
         jobs: list[Job] = [Job("board", self.board)]
-        if self.turn or self.data["scenario"].get("text"):
+        if self.turn or self.data["scenario"].get("text") or self.data.get("decks"):
             jobs.append(Job("reference", self.reference))
         jobs += self._effects()
         decks = [PrintedDeck("board", self.word("deck-kit-board"), tuple(jobs))]
@@ -261,7 +269,8 @@ class KitCards(Layouts):
                 Job(card["id"], partial(self.kit_card, card), card["copies"], back=kind) for card in cards
             )
             decks.append(PrintedDeck(kind, title, made))
-        return [*decks, *self._read_out()]
+        own = OwnDecks(self.press).decks(self._body)
+        return [*decks, *own, *self._read_out()]
 
     def _read_out(self) -> Iterator[PrintedDeck]:
         """Cards for what is on no other card: named effects without a title, and the prose of endings."""
@@ -328,7 +337,7 @@ class KitCards(Layouts):
         back.word_poster(name.capitalize(), self.press.string(self.bundle["scenario"]["title"]), "")
         return self.card(id, card["title"], front, back)
 
-    def _body(self, card: KitCardData) -> list[Block]:
+    def _body(self, card: Any) -> list[Block]:
         """The blocks of a card; an author's own wording takes the place of the generated one."""
         texts, id = card.get("text", []), card["id"]
         if any(kind == "printed" for kind, _ in texts):
@@ -363,6 +372,8 @@ class KitCards(Layouts):
             Passage("prose", self.press.string(sid), sid) for _, sid in self.data["scenario"].get("text", [])
         ]
         turn = [BadgeRow("", line, "reference") for line in self.turn]
+        rules = deck_rules(decks_of(self.data), self.text.deck_title, self.text.words)
+        turn += [BadgeRow("", rule, "reference") for rule in rules]
         sides = [
             self._reference_side(part, blocks)
             for part, blocks in (("turn", turn), ("story", prose))
@@ -413,7 +424,12 @@ class KitPrinter:
     ALONE: Sequence[str] = ()
     SETTING = ""
     SIZED: Mapping[str, tuple[str, ...]] = {}
-    subjects = staticmethod(kit_subjects)
+
+    @staticmethod
+    def subjects(bundle: Any) -> Iterator[tuple[Key, Subject]]:
+        """What the cards say to their scenes."""
+        yield from kit_subjects(bundle)
+        yield from own_subjects(bundle)
 
     def __init__(self, language: Any) -> None:
         self.language = language
@@ -444,12 +460,14 @@ class KitPrinter:
                     yield owner, value
             texts = [sid for _, sid in part.get("text", [])]
             yield from ((owner, sid) for sid in texts if sid not in strings)
+        yield from ((owner, sid) for owner, sid in dangling_texts(bundle) if sid not in strings)
 
 
 def _owned(bundle: KitBundleData) -> Iterator[tuple[str, Mapping[str, Any]]]:
     yield "scenario", bundle["scenario"]
     parts = *counters_of(bundle), *bundle["cards"], *bundle["effects"], *bundle["endings"]
     yield from ((part["id"], part) for part in parts)
+    yield from ((card["id"], card) for card in deck_cards(bundle))
 
 
 def _walk(data: Any) -> Iterator[tuple[str, str]]:

@@ -10,6 +10,7 @@ from typing import Final
 
 from loopwright_engine.kernel.tapes import Tape
 
+from loopwright_games.tales.rules.state import log
 from loopwright_games.tales.rules.state.game import (
     CHORE_TAPE,
     COMPLICATION_TAPE,
@@ -81,6 +82,8 @@ def _deal_rumors(game: Game) -> None:
 def reveals(before: Game, after: Game) -> bool:
     """Whether something that was hidden before is known after: dice, a pile, a face-down or unread card."""
     if before.cursors != after.cursors:
+        return True
+    if any(entry[0] == log.DECK_CARD for entry in after.log[len(before.log) :]):  # the last one of its deck
         return True
     if any(getattr(before, pile) != getattr(after, pile) for pile in HIDDEN_PILES):
         return True

@@ -1,4 +1,5 @@
-"""What a block of effects is worth to the kids, in points: for bots, which read cards as players do.
+"""What a block of effects is worth to the kids, in points: for bots, who read cards as players do;
+long, since all verbs have one reader.
 
 An effect has a price that is the same in every game (`worth` in its verb's row), times what it would
 change now: a rest is worth nothing to a kid without conditions. What the story makes of flags, counters
@@ -416,6 +417,29 @@ class _Reader:
 
         return Appeal(0.0, (part,), (), g.COUNTERS | needs | block.needs, block.moves)
 
+    def draw(self, effect: VerbData) -> Appeal:
+        """ADV-12: the appeal of a card of a deck: the mean of those that may come."""
+        data = self._index.decks[effect["deck"]]
+        appeals = [self.appeal(card["block"]) for card in data["cards"]]
+        pairs = [*zip(self._index.blocks.deck(data["id"]), appeals, strict=True)]
+        asked = [
+            self._index.conditions.condition(one["condition"])[1] for one in data["cards"] if one["condition"]
+        ]
+
+        def mean(game: Game, kid: int, reach: Reach | None) -> float:
+            full = not data["once"] and not any(card.left(game, kid) for card, _ in pairs)
+            fitting = [
+                (card.copies if full else card.left(game, kid), appeal)
+                for card, appeal in pairs
+                if card.condition is None or card.condition(game, kid)
+            ]
+            count = sum(left for left, _ in fitting)
+            return sum(left * one.now(game, kid, reach) for left, one in fitting if left) / max(1, count)
+
+        rough = self._mean(*(card["block"] for card in data["cards"] for _ in range(card["copies"])))
+        needs = g.COUNTERS | _all([*asked, *(appeal.needs for appeal in appeals)])
+        return Appeal(0.0, (mean,), (("", rough.base), *rough.rough), needs, rough.moves)
+
     def flag(self, effect: VerbData) -> Appeal:
         """The appeal of `set …` and `clear …`."""
         name, on = effect["flag"], effect["do"] == "set_flag"
@@ -507,6 +531,7 @@ READERS: Final[dict[str, Callable[[_Reader, VerbData], Appeal]]] = {
     "move_ship": _Reader.ship,
     "chore_step": _Reader.step,
     "end_game": _Reader.ending,
+    "draw_card": _Reader.draw,
 }
 """Verbs whose worth hangs on the game; the others have a `worth` in their row of `verbs`."""
 

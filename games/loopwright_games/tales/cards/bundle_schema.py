@@ -34,6 +34,7 @@ from loopwright_compiler.bundle.core_schema import (
     whole,
     words,
 )
+from loopwright_compiler.bundle.core_schema import decks as own_decks
 from loopwright_compiler.project import plain_files
 from loopwright_engine.core.counters import ENDS
 
@@ -163,6 +164,7 @@ KINDS: dict[ArgumentKind, Json] = {
     ArgumentKind.BERTH: {"anyOf": [SPOT, words(n.HERE)]},
     ArgumentKind.COUNTER: ID,
     ArgumentKind.FLAG: FLAG_ID,
+    ArgumentKind.DECK: ID,
     ArgumentKind.OWN: ID,
     ArgumentKind.TOKEN: ID,
     ArgumentKind.ITEM: ID,
@@ -310,16 +312,18 @@ def bundle_schema() -> Json:
         "endings": "ending",
     }
     defs["intention"] = _intention()
-    return published(
+    schema = published(
         "bundle",
         "Loopwright bundle",
         "A compiled scenario: everything that play and print need, as plain data.",
         defs,
         scenario=_scenario(),
         world=_world(),
+        decks=own_decks(),
         intentions=many(ref("intention"), maxItems=plain_files.EFFECTS),
         **{key: many(ref(name), maxItems=plain_files.CARDS) for key, name in decks.items()},
     )
+    return optional(schema, "decks")
 
 
 def schema_text() -> str:

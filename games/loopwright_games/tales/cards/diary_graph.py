@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import networkx as nx
-from loopwright_compiler.core.graph import Builder, Changes, Doing, Readers, doings, step
+from loopwright_compiler.core.graph import DRAWN, Builder, Changes, Doing, Readers, doings, step
 from loopwright_compiler.graph.analysis import ProvedDays
 from loopwright_compiler.graph.model import (
     ENDING,
@@ -26,6 +26,7 @@ from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.semantics.markup import plain
 from loopwright_compiler.words import icon_word, words
 from loopwright_engine.core.counters import OVER, UNDER, End, counters_of, end_of, ends_of, towards
+from loopwright_engine.core.decks import deck_cards as own_cards
 
 from loopwright_games.tales import nouns
 from loopwright_games.tales.card_kinds import CARD_KINDS, HELD_DECKS
@@ -74,7 +75,8 @@ class DiaryBuilder(Builder[EffectContext]):
         """Add the node of a card that is not in the diary."""
         values = {key: card.get(key, "") for key in ("number", "machine", "at")}
         values |= {key: self.names.called(key, card.get(key, "")) for key in ("set", "variant")}
-        label = put(self.words.NODE_TEXT.get(kind) or self.words.KIND_TEXT[kind], **values)
+        form = self.words.NODE_TEXT.get(kind) or self.words.KIND_TEXT.get(kind)
+        label = put(form, **values) if form else self.names.deck(name.split(".")[1])
         titled = card.get("title") or card.get("name")
         self.node(name, kind, self.title(titled) if titled else label, label)
 
@@ -87,6 +89,8 @@ class DiaryBuilder(Builder[EffectContext]):
         if effect["do"] == "counter":
             ends, by = (end_of(effect["by"]),), change_text(effect["by"], PrintedNames.of(self.bundle))
             self.towards(source, effect["counter"], ends, by, cause, item, block)
+        if effect["do"] == "draw_card":
+            self.draws(source, effect["deck"], cause, item, block)
         if "diary" not in effect or verb not in LEADING:
             return
         card = f"diary.{effect['diary']}"
@@ -114,6 +118,9 @@ def build(bundle: BundleData) -> Graph:
     _diary_nodes(builder)
     _ending_nodes(builder)
     builder.end_nodes(counters_of(bundle["scenario"]), _leading_ends(bundle))
+    for card in own_cards(bundle):
+        if any(effect["do"] in LEADING for *_, effect in block_causes(card["block"], names)):
+            builder.deck_node(card["id"], DRAWN, card)
     for number in bundle["scenario"]["start_diary"]:
         builder.edge(START, f"diary.{number}.front", "start", builder.words.CAUSE_TEXT["start"], START)
     sides = dict(diary_sides(bundle))
@@ -228,6 +235,7 @@ def deck_cards(bundle: BundleData) -> Iterable[tuple[str, str, AnyCard]]:
     for kind, deck in HELD_DECKS.items():
         for held in bundle["world"][deck]:
             yield f"{kind}.{held['id']}", kind, held
+    yield from ((card["id"], DRAWN, card) for card in own_cards(bundle))
 
 
 def _flag_readers(sides: Mapping[str, SideData]) -> dict[str, list[str]]:
@@ -346,6 +354,10 @@ def card_causes(kind: str, card: AnyCard, names: PrintedNames) -> Iterator[Cause
     if kind in HELD_DECKS:
         yield from _held_causes(kind, card, names)
         return
+    if kind == DRAWN:
+        cause = _if("", card["condition"], names, "you")
+        yield from _with_id(card, block_causes(card["block"], names, cause))
+        return
     blocks = [card["block"]] if kind == "rumor" else []
     if kind == "school" and card["event"]:
         blocks = [card["event"]["block"]]
@@ -417,6 +429,7 @@ LOOKS: dict[str, tuple[str, str, str]] = {  # kind -> (shape, fill, stroke)
     "school": ("plain", "#e9f3e4", "#5d8a46"),
     "response": ("plain", "#eeeef2", "#7b7f8c"),
     "complications": ("deck", "#f3e6f1", "#8a4a7d"),
+    DRAWN: ("card", "#f1ebf7", "#6a4a8a"),
     OVER: ("deck", "#f6ece0", "#a8672a"),
     UNDER: ("deck", "#f6ece0", "#6b4d2a"),
     "several": ("deck", "#f4f1ea", "#6c747d"),
@@ -467,7 +480,7 @@ def _faces(
 
 def _titles(bundle: BundleData, language: str) -> dict[str, str]:
     """What each card is called, by its id."""
-    titled = [*bundle["diary"], *bundle["rumors"], *bundle["school"]]
+    titled: list[Any] = [*bundle["diary"], *bundle["rumors"], *bundle["school"], *own_cards(bundle)]
     titles = {card["id"]: card["title"] for card in titled}
     titles |= {f"ending.{ending['id']}": ending["title"] for ending in bundle["endings"]}
     for kind, deck in HELD_DECKS.items():
@@ -486,7 +499,8 @@ def _texts(bundle: BundleData) -> dict[str, list[_Side]]:
     for card in bundle["diary"]:
         sides = [(name, card["sides"][name]) for name in ("front", "back")]
         texts[card["id"]] = [(name, side["text"]) for name, side in sides if side]
-    for numbered in (*bundle["rumors"], *bundle["school"]):
+    own: Any = own_cards(bundle)
+    for numbered in (*bundle["rumors"], *bundle["school"], *own):
         texts[numbered["id"]] = [("", numbered["text"])]
     for kind, deck in HELD_DECKS.items():
         for held in bundle["world"][deck]:

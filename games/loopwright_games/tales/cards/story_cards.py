@@ -14,17 +14,20 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypeVar, 
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.core.condition_text import BOX
+from loopwright_compiler.core.deck_text import deck_rules
 from loopwright_compiler.print.cards.boards import LABEL_LINE, PANEL_EDGE, BoardSide, BoardSpace, Panel
 from loopwright_compiler.print.cards.boards import TITLES as BOARD_TITLES
 from loopwright_compiler.print.cards.decks import Job, Layouts, PrintedDeck, filled
 from loopwright_compiler.print.cards.faces import PrintedCard
 from loopwright_compiler.print.cards.grid import Ladder
+from loopwright_compiler.print.cards.own_decks import OwnDecks, dangling_texts, own_designs, own_subjects
 from loopwright_compiler.print.cards.panels import LEAST_DISC, Rectangle
 from loopwright_compiler.print.cards.pictures import COVER
 from loopwright_compiler.print.cards.posters import Poster
 from loopwright_compiler.print.cards.press import Press
 from loopwright_compiler.print.cards.scenery import back_key
 from loopwright_compiler.print.cards.side import CardSide, Head, Room
+from loopwright_engine.core.decks import decks_of
 
 from loopwright_games.tales.card_kinds import ANOMALY, CARD_KINDS, CHORE, HELD_DECKS, CardKind, LineTakes
 from loopwright_games.tales.cards import card_panels
@@ -35,6 +38,7 @@ from .ruletext.faces import scenario_lines, signs_of
 from .ruletext.names import PrintedNames
 from .ruletext.rows import (
     chore_blocks,
+    deck_card_blocks,
     effect_blocks,
     held_blocks,
     placed,
@@ -350,12 +354,15 @@ def _tags(kind: CardKind, card: HeldData) -> frozenset[str]:
 
 def subjects(bundle: BundleData) -> Iterator[tuple[Key, Subject]]:
     """What each side of a bundle's cards says to its scene, in the order of the decks."""
-    return Subjects(bundle).all()
+    yield from Subjects(bundle).all()
+    yield from own_subjects(bundle)
 
 
 def designed(theme: Theme, bundle: BundleData) -> Theme:
-    """The theme with a design for each kind of card for which it has none: that of items, with own words."""
-    del bundle
+    """The theme with a design for each kind of card for which it has none: that of items, with own words;
+    and for the decks of the scenario's own.
+    """
+    theme = theme._replace(sides={**theme.sides, **own_designs(theme, bundle)})
     plain = [kind for kind in CARD_KINDS.values() if f"{kind.name}-front" not in theme.sides]
     sides = {
         f"{kind.name}-{side}": theme.sides[f"item-{side}"]._replace(name=f"{kind.name}-{side}")
@@ -370,8 +377,10 @@ def designed(theme: Theme, bundle: BundleData) -> Theme:
 
 def decks(press: Press) -> list[PrintedDeck]:
     """All decks of a bundle, in the order of the file."""
+    names = PrintedNames.of(cast("BundleData", press.bundle))
     named = [*StoryCards(press).jobs(), *HeldCards(press).jobs(), *BoardPieces(press).jobs()]
-    return [PrintedDeck(name, press.theme.word(f"deck-{name}"), tuple(jobs)) for name, jobs in named]
+    printed = [PrintedDeck(name, press.theme.word(f"deck-{name}"), tuple(jobs)) for name, jobs in named]
+    return [*printed, *OwnDecks(press).decks(lambda card: deck_card_blocks(card, names))]
 
 
 class StoryCards(TalesLayouts):
@@ -390,6 +399,7 @@ class StoryCards(TalesLayouts):
                 Job("scenario", self.scenario),
                 *(Job(card["id"], partial(self.response, card)) for card in bundle["responses"]),
                 Job("scenario.map", self.setup_map),
+                *([Job("scenario.decks", self.own_decks)] if decks_of(bundle) else []),
             ],
         )
         late = [card for card in bundle["diary"] if self._late(card)]
@@ -563,6 +573,17 @@ class StoryCards(TalesLayouts):
         back.icon_poster("event", title.upper(), "")
         return self.made("scenario.map", title, front, back)
 
+    def own_decks(self) -> PrintedCard:
+        """ADV-12: how the decks of the scenario's own are laid out, and how a card is drawn."""
+        title = self.word("setup-own-decks")
+        front = self.card_side("scenario-back", "scenario.decks", "night")
+        front.header(Head(self.word("setup"), "", title, "scenario.decks"))
+        rules = deck_rules(decks_of(self.bundle), self.names.deck, self.names.words)
+        front.scene_below([BadgeRow("sign", rule, "scenario.decks", "section") for rule in rules])
+        back = self.poster("scenario-front", "scenario.decks", key="scenario")
+        back.word_poster(title, self.press.string(self.bundle["scenario"]["title"]), "")
+        return self.made("scenario.decks", title, front, back)
+
     def _setup(self, scenario: ScenarioData) -> Iterator[Block]:
         """What is laid out before the first day, each with a sign."""
         names = self.names
@@ -599,6 +620,14 @@ class StoryCards(TalesLayouts):
         ]
         if counters:
             yield row("counter", self.word("setup-counters", counters="; ".join(counters)))
+        decks = [
+            self.word(
+                "setup-deck", name=names.deck(deck["id"]), n=sum(card["copies"] for card in deck["cards"])
+            )
+            for deck in decks_of(self.bundle)
+        ]
+        if decks:
+            yield row("section", self.word("setup-decks", decks="; ".join(decks)))
         flags = " · ".join(names.called("flag", flag["id"]) for flag in filter(_shown, scenario["flags"]))
         if flags:
             yield row("tick", self.word("setup-flags", flags=flags))
@@ -887,6 +916,7 @@ def _texts(bundle: BundleData) -> Iterator[tuple[str, str]]:
     for kid in bundle["world"]["kids"]:
         yield from ((f"kid.{kid['id']}", sid) for sid in (kid["name"], kid["about"]))
     yield from _titled_texts("scenario", bundle["scenario"]["title"], bundle["scenario"]["text"])
+    yield from dangling_texts(bundle)
     for diary in bundle["diary"]:
         yield from _titled_texts(diary["id"], diary["title"], [])
     for card in (*bundle["rumors"], *bundle["school"]):

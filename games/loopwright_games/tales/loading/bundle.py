@@ -11,14 +11,13 @@ from loopwright_engine.core.counters import (
     ENDS,
     MOST_STEPS,
     End,
-    circle,
+    circle_in,
     counters_of,
     end_of,
     ends_of,
-    towards,
 )
 from loopwright_engine.core.prices import PAID
-from loopwright_engine.core.shapes import Shapes, face, priceable, string
+from loopwright_engine.core.shapes import Shapes, face, known_decks, priceable, string
 from loopwright_engine.core.values import (
     Check,
     Fields,
@@ -344,13 +343,20 @@ FIELDS: Final = (*HEAD, "scenario", "world", "diary", "rumors", "school", "respo
 
 def check(data: dict[str, Any]) -> None:
     """Look at everything in a bundle that the engine has not looked at yet. Raises BundleError."""
-    fields = {"varying": [], **{name: part for name, part in data.items() if name not in OPTIONAL}}
+    fields = {
+        "varying": [],
+        **{name: part for name, part in data.items() if name not in (*OPTIONAL, "decks")},
+    }
     exactly(fields, "", (*FIELDS, "varying"))
     known = DeclaredIds(data["strings"])
+    known.decks = known_decks(data)
     _world(data["world"], known)
     _scenario(data, known)
     _world_parts(data["world"], known)
     _cards(data, known)
+    SHAPES.decks(data, known)
+    if around := circle_in(counters_of(data["scenario"]), data.get("decks", ())):
+        raise fail(".".join(around[0]), "what happens there leads there again")
     SHAPES.faces(fields["varying"], "varying", known)
     if ends := ends_of(counters_of(data["scenario"])):
         _bounded_changes({name: part for name, part in data.items() if name not in HEAD}, ends)
@@ -395,10 +401,6 @@ def _scenario(data: dict[str, Any], known: DeclaredIds) -> None:
         for number, counter in enumerate(scenario[part]):
             if not counter["low"] <= counter["start"] <= counter["high"]:
                 raise fail(f"scenario.{part}[{number}]", "low <= start <= high must hold")
-    ends = ends_of(counters_of(scenario))
-    if around := circle({end: towards(block) for end, block in ends.items()}):
-        name, end = around[0]
-        raise fail(f"scenario.counters.{name}.{end}", "what happens beyond this end leads there again")
     _unique(scenario["start_diary"] + scenario["complications"], "scenario: diary cards")
     _unique([event["id"] for event in scenario["events"]], "scenario.events")
 

@@ -86,6 +86,7 @@ VALUES: Final[dict[ArgumentKind, Check]] = {
     ArgumentKind.BERTH: ship_place,
     ArgumentKind.COUNTER: reference("counters", "counter"),
     ArgumentKind.FLAG: reference("flags", "flag"),
+    ArgumentKind.DECK: reference("decks", "deck"),
     ArgumentKind.OWN: reference("own", "counter of each kid"),
     ArgumentKind.TOKEN: reference("tokens", "token"),
     ArgumentKind.ITEM: reference("items", "item"),

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from loopwright_engine.core.blocks import Blocks, Built, Data, Offer, Step
-from loopwright_engine.core.conditions import Condition
-from loopwright_engine.core.counters import ENDS, counters_of, ends_of
+from loopwright_engine.core.blocks import Blocks, Built, Data, DeckEvent, Drawable, Offer, Step
+from loopwright_engine.core.conditions import Amount, Condition
+from loopwright_engine.core.counters import ENDS, ends_of
+from loopwright_engine.core.decks import DECK_VERBS, decks_of
 from loopwright_engine.core.dice import PLAIN
 from loopwright_engine.core.prices import PAID, priced
 from loopwright_engine.kernel.masks import mask_of
 
 from ..bots import effects
 from ..card_kinds import HANDS, hand_deck
+from ..counters import counters_of
 from ..rules.chapters import calendar, combos, trigger_limits
 from ..rules.effects import subjects
 from ..rules.effects.conditions import asks_for_items, conditions
@@ -35,7 +37,7 @@ from ..rules.state.cards import (
     SideInPlay,
     Trial,
 )
-from ..rules.state.game import DIARY, NO_HELP, REPEATED, Game
+from ..rules.state.game import COUNTERS, DIARY, DICE, NO_HELP, REPEATED, Game
 from ..rules.state.index import Index
 from ..rules.state.tables import Tables
 from ..text.names import Names
@@ -50,12 +52,18 @@ if TYPE_CHECKING:
         DiaryData,
         ListenerData,
         OccasionData,
-        ScenarioData,
         SideData,
         TestData,
         VerbData,
         WorldData,
     )
+
+
+DECK_LINES = {
+    DeckEvent.DRAWN: log.DECK_CARD,
+    DeckEvent.NONE: log.NO_DECK_CARD,
+    DeckEvent.SHUFFLED: log.DECK_SHUFFLED,
+}
 
 
 class TalesBlocks(Blocks):
@@ -102,7 +110,7 @@ class TalesBlocks(Blocks):
 
     def _stops(self, data: Data) -> bool:
         """Whether a verb may have to wait, or starts something that is resolved first."""
-        return TABLE_VERBS[data["do"]].stops or self._index.beyond(data)
+        return data["do"] in DECK_VERBS or TABLE_VERBS[data["do"]].stops or self._index.beyond(data)
 
     def _once(self, step: Step) -> Step:
         """A step that runs once for a hack and not for each participant, as a response card asks (HCK-7)."""
@@ -195,6 +203,28 @@ class TalesBlocks(Blocks):
             game.tail.append((log.TABLE_DICE, source, seat, int.from_bytes(faces, "big")))
         return sum(faces)
 
+    def picked(self, game: Game, cards: Sequence[Drawable]) -> Drawable:
+        """ADV-12: in the place of a die; one that is alone is no chance."""
+        if len(cards) == 1:
+            return cards[0]
+        place = game.cursors[DICE]
+        game.cursors[DICE] = place + 1
+        return cards[game.tapes[DICE].pick(place, len(cards))]
+
+    def left_of(self, card: str) -> tuple[Amount, Callable[[Game, int], None]]:
+        """As a counter that nobody reads of."""
+        counter = self._index.counters[card]
+
+        def put(game: Game, count: int) -> None:
+            game.counters[counter] = count
+            game.dirty |= COUNTERS
+
+        return lambda game, seat: game.counters[counter], put  # noqa: ARG005 - as all numbers
+
+    def tell_of_deck(self, game: Game, source: int, event: DeckEvent, number: int) -> None:
+        """ADV-12: which card, or of which deck."""
+        game.tail.append((DECK_LINES[event], source, number))
+
     def affordable(self, game: Game, seat: int, spend: int) -> bool:
         """TST-9: whether a kid has the time."""
         return calendar.can_spend(game, seat, spend)
@@ -223,7 +253,7 @@ def indexed(data: BundleData) -> Index:
     decks(index, data)
     for card in data["diary"]:
         tables.diary.append(diary_card(index, card))
-    _counters(index, scenario)
+    _counters(index, data)
     tables.start_diary = [index.diary[number] for number in scenario["start_diary"]]
     tables.complications = [index.diary[number] for number in scenario["complications"]]
     if scenario["enigma_limit"] is not None:
@@ -250,13 +280,14 @@ def indexed(data: BundleData) -> Index:
 def _declared(index: Index, data: BundleData) -> None:
     """Number what cards name: counters, flags, tokens, endings, machines, diary cards, and the ship."""
     tables, scenario = index.tables, data["scenario"]
-    for number, counter in enumerate(scenario["counters"]):
+    for number, counter in enumerate(counters_of(data)):
         index.counters[counter["id"]] = number
-    tables.first_own = len(scenario["counters"])
+    index.decks = {deck["id"]: deck for deck in decks_of(data)}
+    tables.first_own = len(counters_of(data))
     for number, own in enumerate(scenario.get("own", ())):
         index.own[own["id"]] = tables.first_own + number * v.MAX_KIDS
         tables.own_flags |= own["flag"] << number
-    index.ends = ends_of(counters_of(scenario))
+    index.ends = ends_of([*scenario["counters"], *scenario.get("own", ())])
     for number, flag in enumerate(scenario["flags"]):
         index.flags[flag["id"]] = number
     for number, token in enumerate(scenario["tokens"]):
@@ -273,9 +304,11 @@ def _declared(index: Index, data: BundleData) -> None:
         index.diary[card["number"]] = number
 
 
-def _counters(index: Index, scenario: ScenarioData) -> None:
-    """Prepare the counters, with what happens beyond their ends (ADV-10)."""
-    for counter in counters_of(scenario):
+def _counters(index: Index, data: BundleData) -> None:
+    """Prepare the counters, with what happens beyond their ends (ADV-10), and decks (ADV-12)."""
+    for deck in decks_of(data):
+        index.blocks.deck(deck["id"])
+    for counter in [*counters_of(data), *data["scenario"].get("own", ())]:
         over, under = (index.blocks.maybe(index.ends.get((counter["id"], end))) for end in ENDS)
         row = (counter["low"], counter["high"], counter["start"], over, under)
         index.tables.counters += [row] * (v.MAX_KIDS if counter["id"] in index.own else 1)

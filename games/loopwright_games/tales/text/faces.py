@@ -13,6 +13,7 @@ from itertools import filterfalse
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from loopwright_engine.core.branches import FORKS, branches
+from loopwright_engine.core.decks import deck_cards
 from loopwright_engine.core.prices import PAID, priced
 
 from loopwright_games.tales.card_kinds import HELD_DECKS
@@ -139,7 +140,7 @@ class Faces:
 
     def _all(self) -> Iterator[tuple[str, TextFace]]:
         data, world = self._data, self._data["world"]
-        for card in [*data["rumors"], *data["school"]]:
+        for card in [*data["rumors"], *data["school"], *deck_cards(data)]:
             yield card["id"], self._face(card["title"], card["text"])
         for card in data["diary"]:
             for side in filter(None, card["sides"].values()):
@@ -164,6 +165,12 @@ class Faces:
         data, world = self._data, self._data["world"]
         for rumor in data["rumors"]:
             yield rumor["text"], rumor["id"], rumor["block"], False
+        for drawn in deck_cards(data):
+            text = drawn["text"]
+            if drawn["condition"] is not None:  # the first sentence says when it comes
+                first = next((line for line in text if line[0] == "rule"), None)
+                text = [line for line in text if line is not first]
+            yield text, drawn["id"], drawn["block"], False
         for card in data["school"]:
             if card["event"]:
                 yield card["text"], card["id"], card["event"]["block"], False

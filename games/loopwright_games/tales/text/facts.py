@@ -326,4 +326,4 @@ def card_of(tables: Tables, block: int) -> str:
 def card_in(name: str) -> str:
     """The card's part of the id of something on it: `diary.4` of `diary.4.front.when.1`."""
     parts = name.split(".")
-    return ".".join(parts[: 3 if parts[0] in ("rumor", "response") else 2])
+    return ".".join(parts[: 3 if parts[0] in ("rumor", "response", "card") else 2])

@@ -203,6 +203,8 @@ FIELDS: Final[dict[str, FieldReadings]] = {
     "ending": FieldReadings(_word("endings"), _id("ending")),
     "counter": FieldReadings(_counter, _id("counter")),
     "flag": FieldReadings(_word("flags"), _id("flag")),
+    "deck": FieldReadings(_word("decks"), _id("deck")),
+    "deck_card": FieldReadings(_word("deck_cards"), _id("deck_card")),
     "own": FieldReadings(_word("own"), _id("own")),
     "piece": FieldReadings(_piece, _id("piece")),
     "spot": FieldReadings(_spot, _spot_id),

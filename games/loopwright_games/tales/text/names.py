@@ -7,8 +7,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from loopwright_engine.bundle.load import place_of
+from loopwright_engine.core.decks import deck_cards, decks_of
 
 from loopwright_games.tales.card_kinds import HANDS, hand_deck
+from loopwright_games.tales.counters import counters_of
 
 from .catalogue import GameTexts, words_of
 from .thresholds import Threshold, thresholds
@@ -49,14 +51,15 @@ class Names:
         self.school: list[str] = [strings[card["title"]] for card in data["school"]]
         self.diary: list[str] = [f"{card['number']} ({strings[card['title']]})" for card in data["diary"]]
         self.endings: list[str] = [strings[ending["title"]] for ending in data["endings"]]
-        self.counters: list[str] = [_title(counter, strings) for counter in scenario["counters"]]
+        counters = counters_of(data)
+        self.counters: list[str] = [_title(counter, strings) for counter in counters]
         self.flags: list[str] = [_title(flag, strings) for flag in scenario["flags"]]
         self.own: list[str] = [_title(own, strings) for own in scenario.get("own", ())]
         """What each kid has one of."""
         self.hidden: frozenset[tuple[str, int]] = frozenset(
             (kind, number)
             for kind, things in (
-                ("counter", scenario["counters"]),
+                ("counter", counters),
                 ("flag", scenario["flags"]),
                 ("own", scenario.get("own", [])),
             )
@@ -64,6 +67,12 @@ class Names:
             if thing["name"] is None
         )
         """The kinds and numbers of counters and flags that are hidden from players."""
+        self.decks: list[str] = [strings[deck["title"]] for deck in decks_of(data)]
+        self.deck_cards: list[str] = [
+            f"{strings[deck['title']]}: {strings[card['title']]}"
+            for deck in decks_of(data)
+            for card in deck["cards"]
+        ]
         self.tokens: list[str] = [strings[token["name"]] for token in scenario["tokens"]]
         self.machines: list[str] = _machines(data)
         self.ids: dict[str, list[str]] = _ids(data)
@@ -138,8 +147,10 @@ def _ids(data: BundleData) -> dict[str, list[str]]:
             ("diary", data["diary"]),
             ("ending", data["endings"]),
             ("machine", scenario["machines"]),
-            ("counter", scenario["counters"]),
+            ("counter", counters_of(data)),
             ("flag", scenario["flags"]),
+            ("deck", decks_of(data)),
+            ("deck_card", [*deck_cards(data)]),
             ("own", scenario.get("own", [])),
             ("piece", scenario["tokens"]),
         )

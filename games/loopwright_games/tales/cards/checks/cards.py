@@ -30,6 +30,7 @@ from loopwright_dsl.syntax import (
     Card,
     CardLine,
     Compare,
+    DeckCard,
     Do,
     Effect,
     EffectCard,
@@ -299,6 +300,9 @@ def _whole_card(context: TalesChecks, at: CardAt) -> None:
             _school(context, at, card)
         case ResponseCard() as card:
             _response(context, at, card)
+        case DeckCard() as card:
+            if context.deck(at, card.deck):
+                context.deck_card(at, card, StatementScope(at), context.symbols.effects)
         case EffectCard():
             context.effect_card(at, StatementScope(at, helpers=True, in_response=True, in_effect=True))
         case ScenarioCard():

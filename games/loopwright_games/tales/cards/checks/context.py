@@ -186,6 +186,14 @@ class Context(Checks[StatementScope]):
             return False
         return "flag" in self.symbols.lost or self._known(at, name, self.symbols.flags, "LW0203")
 
+    def deck(self, at: CardAt, name: Name) -> bool:
+        """A deck that the scenario declares."""
+        if not self._own(at, name, f"the deck {name.text}"):
+            return False
+        return "deck" in self.symbols.lost or self._known(
+            at, name, self.symbols.decks.decks, "LW0240", ("rumor", *HAND_DECKS)
+        )
+
     def counter(self, at: CardAt, name: Name, others: Iterable[str] = CHANGED) -> bool:
         """A counter that the scenario declares; `others` are words that fit in its place as well."""
         phrase = _phrase(at, name, others)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from loopwright_compiler.core.decks import check_decks, decks_in
 from loopwright_compiler.core.declared import check_bounds, check_circles, counters, counters_in, flags_in
 from loopwright_compiler.diagnostics.fixes import after, within, without_item, without_line
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.diagnostics.suggest import listed, nearest
 from loopwright_compiler.semantics.visitor import walk
 from loopwright_dsl import parse_file
+from loopwright_dsl.parser.grammar import language_of
 from loopwright_dsl.syntax import (
     Effect,
     Name,
@@ -51,7 +53,13 @@ def check_scenario_card(context: Context) -> None:
     _two_on_a_sector(context, at, {id: sector for id, (_, sector) in context.symbols.placed_events.items()})
     _decks(context, at, card)
     declared_counters = {counter.id.text: (at, counter) for counter in counters(card)}
-    check_circles(context.reporter, declared_counters, context.symbols.effects)
+    check_circles(context.reporter, declared_counters, context.symbols.decks, context.symbols.effects)
+    check_decks(
+        context.reporter,
+        context.symbols.decks,
+        language_of(DIALECT).vocabulary,
+        complete=not context.symbols.in_doubt,
+    )
 
 
 def _setting(context: Context, at: CardAt, item: Setting, declared: dict[str, Node]) -> None:
@@ -185,6 +193,9 @@ def check_declared(context: Context, at: CardAt, item: Setting, declared: dict[s
         check_bounds(context.reporter, at, counter)
         for block in counter.beyond.values():
             context.block(block, StatementScope(at))
+    for deck in decks_in(item):
+        declare(context, at, deck.id, deck.id.text, declared)
+        _title(context, at, deck.title)
     match item.kind, item.args:
         case "token", (Name() as name, title, limit):
             declare(context, at, name, name.text, declared)

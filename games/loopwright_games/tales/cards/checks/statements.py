@@ -11,6 +11,7 @@ from typing import Any
 
 from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.core.contradictions import States, named, stated
+from loopwright_compiler.core.decks import check_shuffled
 from loopwright_compiler.diagnostics.fixes import instead, within, without_line
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_dsl.syntax import (
@@ -141,6 +142,7 @@ class TalesChecks(Context):
                 counter = self.symbols.counters.get(name)
                 if counter is not None and end_of(by.sign) in counter.ends:
                     self.amount(by.of, MOST_STEPS, inside)
+        check_shuffled(self.reporter, scope.at, effect, self.symbols.decks)
         first = effect.args[0] if effect.args else None
         if effect.verb in ("draw_named_item", "discard_named_item") and known and isinstance(first, Name):
             self.loose(first, scope)
@@ -498,6 +500,7 @@ _CHECKS: dict[ArgumentKind, Callable[[Context, Argument, StatementScope, Argumen
     ArgumentKind.BERTH: _place,
     ArgumentKind.COUNTER: _name("counter"),
     ArgumentKind.FLAG: _name("flag"),
+    ArgumentKind.DECK: _name("deck"),
     ArgumentKind.TOKEN: _name("token"),
     ArgumentKind.ITEM: _name("item"),
     ArgumentKind.DIARY: _name("diary"),

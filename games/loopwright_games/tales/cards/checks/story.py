@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Iterator, Mapping
 
 from loopwright_compiler.core.checks import check_effects_used
+from loopwright_compiler.core.decks import check_drawn
 from loopwright_compiler.core.declared import check_counters_used, check_flags_used, counters
 from loopwright_compiler.diagnostics.fixes import without_line
 from loopwright_compiler.diagnostics.reporter import CardAt
@@ -43,6 +44,7 @@ def check_story(context: Context) -> None:
     reached = _unplayed_diaries(context, live)
     _sides_without_rules(context, reached, [*live, *done])
     check_mentions(context, [*live, *done])
+    check_drawn(context.reporter, context.symbols.decks, live, context.symbols.effects)
     _endings(context)
 
 

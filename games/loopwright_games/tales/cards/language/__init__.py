@@ -49,6 +49,7 @@ DIALECT: Final = Dialect(
             for kind in CARD_KINDS.values()
         },
         "effect": ("ID",),
+        "card": ("ID", "INT", "STRING"),
     },
     once={
         "scenario": ("weeks", "world", "files", "language", "loopwright", "enigma_limit", "ship", "printed"),
@@ -56,6 +57,7 @@ DIALECT: Final = Dialect(
         "diary": ("side",),
         "side": ("printed",),
         "rumor_body": ("printed",),
+        "deck_card": ("copies", "printed"),
         "part_block": ("printed",),
         "response": ("response_side",),
         "test": ("price", "success", "failure"),

@@ -32,7 +32,10 @@ CALLED = (
     "What is said once and used in several places is an effect: `effect hurt` at the left edge, "
     "`do hurt` here; with a number, `effect hurt N` and `do hurt 2`."
 )
-CHANCE = "Chance is `roll`, with rows under it, `1-3: rest` and `4-6: take SCARED`; or a test of a kid."
+CHANCE = (
+    "Chance is `roll`, with rows under it, `1-3: rest` and `4-6: take SCARED`; a card of a deck of your own, "
+    "`draw letters`; or a test of a kid."
+)
 SCREEN = (
     "Cards are no screen: nothing waits, asks or is printed on them. Leave the line out; what players read "
     "begins with `>`."

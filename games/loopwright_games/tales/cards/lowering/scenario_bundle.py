@@ -141,6 +141,8 @@ def lower(symbols: Symbols, world: World, speech: Translation | None = None) -> 
         "world": lower_world(world, out) | _decks(symbols, out),
         **_cards(symbols, out),
     }
+    if symbols.decks.decks:
+        data["decks"] = TalesLowering(out).decks(symbols.decks, lambda at, id: CardScope(at, owner=id))
     reference = TalesLowering(out).reference(symbols.effects)
     data |= {"reference": reference} if reference else {}
     data |= {
@@ -199,7 +201,7 @@ def _label(condition: Any, after: bool, *, names: PrintedNames, actor: str) -> s
     return capital(wording_lead(asked, after, names.words.layout))
 
 
-OWNER_PARTS: Final = {"rumor": 3, "response": 4}
+OWNER_PARTS: Final = {"rumor": 3, "response": 4, "card": 3}
 """Kinds of ids → how many of their parts name the owner, where that is more than for others."""
 
 

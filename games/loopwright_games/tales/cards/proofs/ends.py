@@ -1,7 +1,9 @@
-"""ADV-10: what happens beyond the ends of counters, written out where a counter is changed.
+"""ADV-10, ADV-12: what happens beyond the ends of counters, written out where a counter is changed, and what
+drawing a card does.
 
 A change by so many steps is so many times one step: below the end a change by one, at the end the block that
-stands there. So proofs need no word for ends; who is told of such a block finds it by its own id.
+stands there. Of a deck any card may come that is left. So proofs need no word for ends and decks; who is told
+of such a block finds it by its own id.
 """
 
 from __future__ import annotations
@@ -9,8 +11,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 from loopwright_engine.core.branches import sign_of
-from loopwright_engine.core.counters import MOVES, End, counters_of, end_of, ends_of
+from loopwright_engine.core.counters import MOVES, End, end_of, ends_of
+from loopwright_engine.core.decks import DECK_EMPTY, decks_of, drawn, emptied, shuffled
 
+from loopwright_games.tales.counters import counters_of
 from loopwright_games.tales.nouns import KIDS
 
 from .items import PARTS
@@ -20,34 +24,51 @@ if TYPE_CHECKING:
 
 
 def written_out(bundle: BundleData) -> BundleData:
-    """The bundle with the ends of its counters written out; itself, where nothing happens beyond any."""
-    counters = counters_of(bundle["scenario"])
-    ends = ends_of(cast("list[dict[str, Any]]", counters))
-    if not ends:
+    """The bundle with the ends of its counters and its decks written out; itself, where there are none."""
+    counters, decks = counters_of(bundle), {deck["id"]: deck for deck in decks_of(bundle)}
+    bounded = [*counters, *bundle["scenario"].get("own", ())]
+    ends = ends_of(cast("list[dict[str, Any]]", bounded))
+    if not ends and not decks:
         return bundle
-    writer = _Writer(ends, {one["id"]: (one["low"], one["high"]) for one in counters})
+    writer = _Writer(ends, {one["id"]: (one["low"], one["high"]) for one in bounded}, decks)
     cards = {part: writer.part(bundle[part], "") for part in PARTS}
-    return cast("BundleData", {**bundle, **cards})
+    scenario = {**bundle["scenario"], "counters": counters}
+    return cast("BundleData", {**bundle, **cards, "scenario": scenario})
 
 
 class _Writer:
     """Copies parts of a bundle; an end is copied once, as no end leads to itself."""
 
-    def __init__(self, ends: dict[End, Any], bounds: dict[str, tuple[int, int]]) -> None:
+    def __init__(
+        self, ends: dict[End, Any], bounds: dict[str, tuple[int, int]], decks: dict[str, Any]
+    ) -> None:
         self._ends = ends
+        self._decks = decks
         self._bounds = bounds
         self._copied: dict[End, Any] = {}
 
     def part(self, data: Any, block: str) -> Any:
         """A part that stands in the block of this id, with its changes of counters written out."""
         if isinstance(data, list):
-            return [self.part(one, block) for one in data]
+            return [written for one in data for written in self._parts(one, block)]
         if not isinstance(data, dict):
             return data
         if data.get("do") in MOVES:
             return self._change(data, block)
+        if data.get("op") == DECK_EMPTY:
+            return emptied(self._decks[data["deck"]])
         inside = data["id"] if "effects" in data else block
         return {key: self.part(value, inside) for key, value in data.items()}
+
+    def _parts(self, data: Any, block: str) -> list[Any]:
+        """What stands for one part of a list: several effects where a deck is drawn from or shuffled."""
+        match data.get("do") if isinstance(data, dict) else None:
+            case "draw_card":
+                written: Any = self.part(drawn(self._decks[data["deck"]], block), block)
+                return list(written)
+            case "shuffle_deck":
+                return list(shuffled(self._decks[data["deck"]]))
+        return [self.part(data, block)]
 
     def _change(self, effect: dict[str, Any], block: str) -> dict[str, Any]:
         """A change; its parts have the id of the block in which it stands, as they begin when that does."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, overload
 
 from loopwright_engine.core.branches import FORKS, NONE_OPEN, blocks_within, branches, is_wording
 from loopwright_engine.core.counters import counters_of, ends_of
+from loopwright_engine.core.decks import deck_cards, decks_of
 
 from loopwright_games.tales import nouns
 from loopwright_games.tales.nouns import CLOCK
@@ -44,9 +45,9 @@ TRIGGERS: tuple[tuple[str, Literal["checks", "on", "rules", "actions"]], ...] = 
 class StoryItem(NamedTuple):
     """A part of a story that may be reachable or not.
 
-    `kind` is side, check, listener, rule, action, branch, ending, rumor, counter (an end of it) or closed
-    choice; `id` is a bundle's id, that of the block for items with effects; `title` is the text id of the
-    card's, the ending's or the counter's title.
+    `kind` is side, check, listener, rule, action, branch, ending, rumor, counter (an end of it), card (of a
+    deck) or closed choice; `id` is a bundle's id, that of the block for items with effects; `title` is the
+    text id of the card's, the ending's or the counter's title.
     """
 
     kind: str
@@ -83,6 +84,9 @@ def items(bundle: BundleData) -> tuple[StoryItem, ...]:
         title = next(one["name"] or "" for one in counters_of(bundle["scenario"]) if one["id"] == counter)
         all_items.append(StoryItem("counter", block["id"], title))
         all_items += _branches(block, title)
+    for drawn in deck_cards(bundle):
+        all_items.append(StoryItem("card", drawn["block"]["id"], drawn["title"]))
+        all_items += _branches(drawn["block"], drawn["title"])
     return tuple(all_items)
 
 
@@ -100,6 +104,23 @@ def _branches(block: BlockData, title: str) -> Iterator[StoryItem]:
     for branch in blocks_within(block):
         if branch["effects"] or is_wording(branch):
             yield StoryItem("branch", branch["id"], title)
+
+
+def drawing(bundle: BundleData) -> dict[str, list[str]]:
+    """For each deck that is drawn from, the ids of the blocks in which that stands."""
+    blocks: dict[str, list[str]] = {}
+    waiting: list[Any] = [bundle[part] for part in PARTS]
+    waiting += [ends_of(bundle["scenario"]["counters"]), decks_of(bundle)]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, dict):
+            for effect in part.get("effects", ()):
+                if effect["do"] == "draw_card":
+                    blocks.setdefault(effect["deck"], []).append(part["id"])
+            waiting += part.values()
+        elif isinstance(part, (list, tuple)):
+            waiting += part
+    return blocks
 
 
 def has_test(block: BlockData) -> bool:

@@ -19,9 +19,10 @@ from loopwright_compiler.reachability.quickxplain import each_enough
 from loopwright_compiler.reachability.system import Conjunct
 from loopwright_compiler.reachability.value_sets import ValueSets
 from loopwright_engine.core.branches import branches, is_wording, usual
+from loopwright_engine.core.decks import decks_of
 
 from .compile_guards import parts_of
-from .items import SIDES, StoryItem, items
+from .items import SIDES, StoryItem, drawing, items
 from .program import StoryProgram
 from .reasons import conflict
 from .sites import ProgramSites
@@ -61,6 +62,7 @@ class Never:
         story = StorySystem(bundle, KIDS)
         self.program, self.places, self._cut = story.program, story.places, story.cut
         self.spots = spots(bundle)
+        self._drawing = drawing(bundle)
         self.guards = guards(self.program, self.places)
         self._known: dict[frozenset[str], Mapping[Guard, int]] = {}
         self._notes, self.reached = self._run()
@@ -214,7 +216,8 @@ class Never:
         if spot.within and not self.happens(spot.within):
             return (spot.within,)
         if not self.barred(spot):
-            return ()
+            blocks = self._drawing.get(spot.id.split(".")[1], []) if spot.role == "card" else []
+            return blocks if not any(map(self.happens, blocks)) else ()
         shadows = self._shadows(spot)
         if shadows is not None:
             return (OVER + " ".join(shadows),)
@@ -368,7 +371,8 @@ class RecordingInterpreter(CheckingInterpreter):
 class Spot(NamedTuple):
     """A block, or a `win` or `lose` line of a side.
 
-    `role` is when, on, action, rule, win or lose for a spot directly on a side, rumor for a whole rumor, else
+    `role` is when, on, action, rule, win or lose for a spot directly on a side, rumor or card for a whole
+    rumor or card of a deck, else
     its part in the effect around it: then, else, success, failure, option or row. `within` is the id of the
     side or block around it; `condition` must hold, or for an `else` fail.
     """
@@ -399,6 +403,12 @@ def spots(bundle: BundleData) -> dict[str, Spot]:
     for rumor in bundle["rumors"]:
         spots.append(Spot(rumor["id"], "rumor", "", None, silent=False))
         spots += _inside(rumor["block"], rumor["id"])
+    drawn = drawing(bundle)
+    for deck in decks_of(bundle):
+        for drawn_card in deck["cards"] if deck["id"] in drawn else ():
+            block = drawn_card["block"]
+            spots.append(Spot(block["id"], "card", "", drawn_card["condition"], silent=not block["effects"]))
+            spots += _inside(block, block["id"])
     return {spot.id: spot for spot in spots}
 
 
@@ -414,7 +424,9 @@ def _of_part(part: TriggerData, side: str) -> Iterator[Spot]:
 
 
 def role_of(id: str) -> str:
-    """The last name in an id: `option` for `diary.2.front.action.1.option.2`."""
+    """The last name in an id: `option` for `diary.2.front.action.1.option.2`; `card` for a card of a deck."""
+    if id.startswith("card.") and id.endswith(".block"):
+        return "card"
     words = [word for word in id.removesuffix(".block").split(".") if not word.isdigit()]
     return words[-1]
 

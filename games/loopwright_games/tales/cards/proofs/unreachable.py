@@ -21,6 +21,7 @@ from loopwright_dsl.syntax import (
     Block,
     Choose,
     Condition,
+    DeckCard,
     EffectCard,
     Ending,
     If,
@@ -353,7 +354,7 @@ class Written(NamedTuple):
         return isinstance(self.at.card, EffectCard)
 
 
-_PROVED = (DiaryCard, RumorCard, EffectCard, ScenarioCard)
+_PROVED = (DiaryCard, RumorCard, EffectCard, ScenarioCard, DeckCard)
 """The cards of which proofs tell, and the scenario's, for what is intended beyond the ends of counters."""
 
 
@@ -442,6 +443,8 @@ def _written(at: CardAt, node: Node) -> Iterator[Found]:
             yield "rule", _start(body, node), Written(at, rule, None)
         case Ending(result=result, condition=condition, title=title):
             yield result, node, Written(at, title, condition)
+        case DeckCard(condition=condition, body=body, title=title):
+            yield "card", _start(body, node), Written(at, condition or title, condition)
         case _:
             yield from _inside(at, node)
 

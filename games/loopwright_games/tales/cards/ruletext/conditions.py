@@ -107,6 +107,10 @@ class TalesConditions(ConditionText):
             values["left"] = self.quantity(left)
         return put(form, **values | {"n": number_text(number)})
 
+    def deck_title(self, name: str) -> str:
+        """The title of a deck as plain characters."""
+        return self.names.deck(name)
+
     def fact(self, data: FactData, truth: bool) -> str:
         """A fact about a kid, a card, a machine …"""
         return _fact(data, self.names, self.actor, truth)

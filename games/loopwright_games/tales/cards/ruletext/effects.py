@@ -315,6 +315,10 @@ class TalesVoice(Voice[EffectContext]):
         """Its label."""
         return self.text(option["label"])
 
+    def deck_title(self, name: str) -> str:
+        """The title of a deck as plain characters."""
+        return self.names.deck(name)
+
     def called_fact(self, kind: str, name: str) -> str:
         """The name of a flag or a counter."""
         return self.names.called(kind, name)

@@ -192,6 +192,25 @@ def rumor_lines(rumor: RumorData, names: PrintedNames) -> list[BlockLine]:
     return writer.lines
 
 
+def deck_card_lines(card: Item, names: PrintedNames) -> list[BlockLine]:
+    """ADV-12: a card of a deck: when it may come, and what it does."""
+    names = names.face()
+    writer, context = line_writer(names), EffectContext(names)
+    writer.block(card["block"], context.under(card["condition"]))
+    lines = writer.lines
+    if card["condition"] is not None:
+        opening = next((place for place, line in enumerate(lines) if line.sid is None), len(lines))
+        lines.insert(opening, BlockLine("rule", only_text(card, names)))
+    return lines
+
+
+def only_text(card: Item, names: PrintedNames) -> str:
+    """The sentence on a card that comes only where a condition holds."""
+    layout = names.words.layout
+    clause = put(layout.ONLY_LEAD, condition=condition_text(card["condition"], names))
+    return sentence(clause, names.words)
+
+
 def school_lines(card: SchoolData, names: PrintedNames) -> list[BlockLine]:
     """A school card's generated lines: new rumors, firmware, the event, machine moves."""
     cards = names.words.cards

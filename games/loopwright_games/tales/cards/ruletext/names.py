@@ -116,6 +116,10 @@ class PrintedNames:
             kind = "flag"
         return escape(self.strings.get(f"{kind}.{name}.name") or self.word(name))
 
+    def deck(self, name: str) -> str:
+        """The title of a deck of the scenario's own as plain characters."""
+        return self.text(f"deck.{name}.title")
+
     def silent(self, effect: EffectData) -> bool:
         """Whether an effect changes only what players never read of."""
         kind = _CHANGES.get(effect["do"])

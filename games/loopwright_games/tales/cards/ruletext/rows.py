@@ -39,6 +39,7 @@ from .faces import (
     listener_text,
     offer_text,
     offered,
+    only_text,
     shown_lines,
     signs_of,
     when_text,
@@ -324,6 +325,21 @@ def side_blocks(side: Item, names: PrintedNames, diary: int) -> list[Block]:
 def rumor_blocks(rumor: Item, names: PrintedNames) -> list[Block]:
     """The blocks of a rumor: its prose, its test, its outcomes."""
     return list(placed(rumor["text"], names.strings, _alone(rumor["id"], rumor.get("block"), names)))
+
+
+def deck_card_blocks(card: Item, names: PrintedNames) -> list[Block]:
+    """ADV-12: the blocks of a card of a deck: its prose, when it may come, what it does."""
+
+    def blocks() -> list[Block]:
+        face = names.face()
+        writer = row_writer(face, card["id"])
+        only: list[Block] = []
+        if card["condition"] is not None:
+            only = [BadgeRow("rule", only_text(card, face), card["id"])]
+        writer.block(card["block"], EffectContext(face).under(card["condition"]))
+        return [*only, *writer.rows]
+
+    return list(placed(card["text"], names.strings, {card["id"]: blocks}))
 
 
 def school_blocks(card: Item, names: PrintedNames) -> list[Block]:

@@ -8,12 +8,14 @@ from itertools import groupby
 from typing import TYPE_CHECKING, TypeAlias
 
 from loopwright_compiler.core.block_text import BlockLine, sentence
+from loopwright_engine.core.decks import deck_cards
 
 from loopwright_games.tales.card_kinds import HELD_DECKS
 
 from .effects import OWN_WORDS, EffectContext, clause
 from .faces import (
     chore_lines,
+    deck_card_lines,
     held_lines,
     response_lines,
     rumor_lines,
@@ -49,6 +51,8 @@ def fill(bundle: BundleData) -> None:
                 _fill(bundle, side, side_lines(side, names, card["number"]))
     for rumor in bundle["rumors"]:
         _append(bundle, rumor, rumor["id"], rumor_lines(rumor, names))
+    for drawn in deck_cards(bundle):
+        _append(bundle, drawn, drawn["id"], deck_card_lines(drawn, names))
     for school in bundle["school"]:
         _append(bundle, school, school["id"], school_lines(school, names))
     for response in bundle["responses"]:

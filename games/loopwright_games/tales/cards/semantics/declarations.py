@@ -38,13 +38,15 @@ from .symbols import CounterBounds, MachineInPlay, Symbols, Token, machine_id, s
 
 SETTINGS = (
     *("world", "files", "language", "loopwright", "weeks", "rumors", "diary", "machine"),
-    *("counter", "flag", "event", "complications", "enigma", "token", "ship"),
+    *("counter", "flag", "event", "complications", "enigma", "token", "ship", "deck"),
 )
 CLOSE = 0.75
 """How alike a misspelled word is to the setting that was meant (difflib's ratio)."""
 
-_KINDS = ("diary", "rumor", "event", "effect")  # those that cards or settings name
-_HEADS = rf"diary +[0-9]+|(?:rumor|event|effect) +[a-z]|(?:scenario|school|response|{'|'.join(HAND_DECKS)}) "
+_KINDS = ("diary", "rumor", "event", "effect", "card")  # those that cards or settings name
+_HEADS = (
+    rf"diary +[0-9]+|(?:rumor|event|effect|card) +[a-z]|(?:scenario|school|response|{'|'.join(HAND_DECKS)}) "
+)
 _SLIPPED = re.compile(r"(?m)^ (?=[^\s#>])")  # a head, perhaps, of which the first word is lost
 _SIDE = re.compile(r" *(?:front|back)$")
 _HEADLESS = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]+[^\s#]")  # a block before the first card
@@ -158,6 +160,7 @@ def _collect_card(symbols: Symbols, at: CardAt) -> None:
             symbols.held[kind].setdefault(name.text, at)
         case EffectCard(id=name):
             symbols.effects.setdefault(name.text, at)
+    symbols.decks.collect(at)
     for ending in facts(at.card).endings:
         symbols.endings.setdefault(ending.id.text, (at, ending))
 

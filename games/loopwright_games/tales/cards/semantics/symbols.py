@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from loopwright_compiler.core.decks import Decks
 from loopwright_compiler.core.declared import Counter
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.semantics.card_facts import facts
@@ -16,6 +17,7 @@ from loopwright_compiler.semantics.visitor import walk
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax import (
     Card,
+    DeckCard,
     Effect,
     EffectCard,
     Ending,
@@ -131,6 +133,7 @@ class Symbols:
         default_factory=lambda: {kind: {} for kind in HELD_DECKS}
     )
     effects: dict[str, CardAt] = field(default_factory=dict)
+    decks: Decks = field(default_factory=Decks)
     endings: dict[str, tuple[CardAt, Ending]] = field(default_factory=dict)
     lost: frozenset[str] = frozenset()  # kinds of settings ("flag", "counter") of which one may be lost
     all_files: bool = True  # False when a card file of the scenario could not be read
@@ -151,7 +154,7 @@ class Symbols:
         if self.scenario is not None:
             yield self.scenario
         tables: tuple[dict[Any, CardAt], ...] = (self.diary, self.rumors, self.school, self.responses)
-        for table in (*tables, *self.held.values(), self.effects):
+        for table in (*tables, *self.held.values(), self.effects, *self.decks.cards.values()):
             yield from table.values()
 
     def may_be_machine(self, id: str) -> bool:
@@ -205,6 +208,8 @@ def _faces(card: Card) -> Iterator[str]:
             yield "scenario"
         case EffectCard():
             pass  # it has no face
+        case DeckCard(deck=name, number=number):
+            yield f"card {name.text} {number.value}"
         case _:
             assert isinstance(card, WorldCard | KitCard)
             yield f"{card.kind} {card.id.text}"

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, cast
 
 from loopwright_engine.core.conditions import Conditions, Number, Requirement
+from loopwright_engine.core.decks import emptied
 
 from loopwright_games.tales.rules.chapters import diary, machines, pieces
 from loopwright_games.tales.rules.state import codes as v
@@ -130,6 +131,11 @@ def asks_for_items(index: Index, data: ConditionData | None) -> bool:
 def _flag(index: Index, data: FactData) -> Requirement:
     bit = 1 << index.flags[data["flag"]]
     return lambda game, kid: game.flags & bit != 0, g.FLAGS
+
+
+def _deck_empty(index: Index, data: FactData) -> Requirement:
+    """ADV-12: as the counters of its cards say."""
+    return index.conditions.condition(emptied(index.decks[data["deck"]]))
 
 
 def _machine(index: Index, data: FactData) -> int:
@@ -260,6 +266,7 @@ def _ship_nearby(index: Index, data: FactData) -> Requirement:
 
 FACTS: Final[dict[FactName, Callable[[Index, FactData], Requirement]]] = {
     "flag": _flag,
+    "deck_empty": _deck_empty,
     "machine_state": _machine_state,
     "machine_nearby": _machine_nearby,
     "machine_hacked": _machine_hacked,

@@ -32,6 +32,7 @@ class Index:
         self.ends: dict[End, BlockData] = {}
         """ADV-10: what happens beyond the ends of counters."""
         self.flags: dict[str, int] = {}
+        self.decks: dict[str, Mapping[str, Any]] = {}
         self.machines: dict[str, int] = {}
         self.diary: dict[int, int] = {}
         self.endings: dict[str, int] = {}
