@@ -21,10 +21,12 @@ Json = dict[str, Any]
 ID: Json = {"type": "string", "pattern": "^[a-z][a-z0-9]*(-[a-z0-9]+)*$", "maxLength": plain_files.NAME}
 FLAG_ID: Json = {
     "type": "string",
-    "pattern": "^((tick|rumor)[.][a-z0-9.-]+|[a-z][a-z0-9]*(-[a-z0-9]+)*)$",
+    "pattern": "^([a-z]+[.][a-z0-9.-]+|[a-z][a-z0-9]*(-[a-z0-9]+)*)$",
     "maxLength": 200,
 }
-"""The id of a flag: a writer's, that of a box beside a line that comes once, or what became of a rumor."""
+"""The id of a flag: a writer's, or with a dot that of one which the game keeps itself, such as a box beside a
+line that comes once.
+"""
 MOST_FLAGS: Final = plain_files.FLAGS + plain_files.EFFECTS
 NO_CONTROLS = r"^[^\u0000-\u001f\u007f-\u009f]*$"  # nothing that could reach into a terminal
 PLACE: Json = {"type": "string", "minLength": 1, "maxLength": 500, "pattern": NO_CONTROLS}

@@ -59,7 +59,7 @@ if TYPE_CHECKING:
         KitScenarioData,
         ListenerData,
         NamedEffectData,
-        OwnData,
+        SeatCounterData,
         TextData,
     )
     from loopwright_engine.kit.language import Language as KitLanguage
@@ -186,16 +186,16 @@ class _Lowering(Lowering[AtCard]):
         }
         return cast("CounterData", data | ends)
 
-    def own_counter(self, counter: Counter) -> OwnData:
+    def own_counter(self, counter: Counter) -> SeatCounterData:
         """What each seat has one of; a flag is told from other counters."""
         at = self.symbols.scenario
         assert at is not None
         if not counter.flag:
-            return cast("OwnData", {**self.counter(at, counter), "flag": False})
+            return cast("SeatCounterData", {**self.counter(at, counter), "flag": False})
         id = f"flag.{counter.id.text}"
         self.out.origins[id] = at.origin(counter.id)
         data = {"id": counter.id.text, "title": self.shown(id, at, counter), "low": 0, "high": 1, "start": 0}
-        return cast("OwnData", {**data, "over": None, "under": None, "flag": True})
+        return cast("SeatCounterData", {**data, "over": None, "under": None, "flag": True})
 
     def flag(self, at: CardAt, flag: Declared) -> FlagData:
         """A flag; a bundle without any has no such part."""

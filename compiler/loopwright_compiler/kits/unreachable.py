@@ -23,7 +23,7 @@ from loopwright_compiler.core.ranges import ANY, amount_range
 from loopwright_compiler.semantics.choices import may_be_closed
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.types import KitBlockData, KitBundleData, KitCardData, OwnData
+    from loopwright_engine.bundle.types import KitBlockData, KitBundleData, KitCardData, SeatCounterData
 
 NEVER_TRUE: Final = "its condition is never true"
 ALWAYS_TRUE: Final = "the condition before it is always true"
@@ -89,7 +89,7 @@ def bounds_of(data: KitBundleData, *, free: bool) -> Bounds:
     return {**{one["id"]: (one["low"], one["high"]) for one in data["counters"]}, **flags, **own}
 
 
-def _own_ends(own: OwnData, data: KitBundleData, *, free: bool) -> Range:
+def _own_ends(own: SeatCounterData, data: KitBundleData, *, free: bool) -> Range:
     """Where what each seat has may stand: where it begins, and as far as cards move it."""
     changes = [one for one in _effects(data) if one.get("counter") == own["id"] and "who" in one]
     moves = {end_of(one["by"]) for one in changes if "by" in one}

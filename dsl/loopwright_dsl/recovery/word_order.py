@@ -71,7 +71,7 @@ class WordOrder:
 
 
 def _named(line: str, text: str) -> bool:
-    """Whether a word of the language was made the name of a deck: `school card 9` as `card school 9`."""
+    """Whether a word of the language was made the name of a deck: `letters card 9` as `card letters 9`."""
     return line.startswith("card ") and not text.startswith("card ")
 
 

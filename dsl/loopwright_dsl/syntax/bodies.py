@@ -324,7 +324,7 @@ class Held(Node):
 class Each(Node):
     """`everyone: …`: a block that happens to each of these in turn of whom `only` is true; `you` is each.
 
-    who: a subject, as `Effect` has it; `for each kid here` is "everyone here".
+    who: a subject, as `Effect` has it; `for each … here` is "everyone here".
     """
 
     who: Name

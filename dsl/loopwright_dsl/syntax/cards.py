@@ -197,7 +197,7 @@ class Copies(Node):
 
 @record
 class DeckCard(Card):
-    """`card letters 1 "The Stamp" if insight >= 2`: card 1 of the scenario's deck `letters`.
+    """`card letters 1 "The Stamp" if trust >= 2`: card 1 of the scenario's deck `letters`.
 
     body: what happens when it is drawn, with the prose between; it is drawn only where its condition holds.
     """

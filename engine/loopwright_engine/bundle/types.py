@@ -124,7 +124,7 @@ class CounterData(TypedDict):
     text: NotRequired[TextData]
 
 
-class OwnData(CounterData):
+class SeatCounterData(CounterData):
     """A counter that each seat has; a `flag` is one from 0 to 1."""
 
     flag: bool
@@ -234,7 +234,7 @@ class KitBundleData(TypedDict):
     counters: list[CounterData]
     flags: NotRequired[list[FlagData]]
     decks: NotRequired[list[DeckData]]
-    own: NotRequired[list[OwnData]]
+    own: NotRequired[list[SeatCounterData]]
     cards: list[KitCardData]
     effects: list[NamedEffectData]
     endings: list[KitEndingData]

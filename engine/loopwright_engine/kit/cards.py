@@ -48,6 +48,7 @@ from .game import (
     OWN_UNDER,
     ROLLED,
     Game,
+    late_step,
     step,
 )
 from .language import CardKind, CountedWord, Language, Param, Takes, Word
@@ -814,7 +815,7 @@ class CardGame(Game):
             self.then(self.play_block, line.after)
         self.then(self.play_block, line.block)
 
-    @step
+    @late_step
     def chosen_plays(self, block: int, seat: int) -> None:
         """A block happens to the seat that was chosen."""
         self.stack.append((self._number(self.play_block, seat), block))

@@ -390,7 +390,7 @@ class DeclaredKit(DeclaredRules):
 
     def player(self, luck: Random) -> PlayoutPolicy:
         """Somebody who chooses as the game's `rollout` does."""
-        return RolloutPlayer(luck)
+        return KitPlayout(luck)
 
     def outcome(self, game: Game, seat: int) -> float:
         """The value of a game, from 0 (lost) to 1 (won)."""
@@ -401,7 +401,7 @@ class DeclaredKit(DeclaredRules):
         return script.scripted(path, partial(script.KitScripts, self), GreedyBot, tables)
 
 
-class RolloutPlayer:
+class KitPlayout:
     """Plays imagined games on as their `rollout` does."""
 
     def __init__(self, luck: Random) -> None:

@@ -78,6 +78,14 @@ def step(method: Step) -> Step:
     return method
 
 
+def late_step(method: Step) -> Step:
+    """A step of the engine whose number comes after those of rules: one that came later moves no others, so
+    that digests of games are what they were.
+    """
+    method.is_late = True  # type: ignore[attr-defined]
+    return step(method)
+
+
 class Result(NamedTuple):
     """How a game ended; `scores` has a number for each seat, or none where all win or lose together."""
 
@@ -169,14 +177,14 @@ class Game(State):
             old = next((vars(base)[name] for base in cls.__mro__[1:] if name in vars(base)), None)
             if getattr(old, "is_step", False) and not getattr(value, "is_step", False):
                 raise RulesError(f"{cls.__name__}.{name} hides a step of its base class: take another name")
-        own = [base for base in reversed(cls.__mro__) if base is not Game]
-        names = [
-            name
-            for base in (*own, Game)  # last, so that digests of games are what they were
+        steps = {
+            name: getattr(value, "is_late", False)
+            for base in reversed(cls.__mro__)
             for name, value in vars(base).items()
             if getattr(value, "is_step", False)
-        ]
-        cls._numbers = {name: number for number, name in enumerate(dict.fromkeys(names))}
+        }
+        names = sorted(steps, key=steps.__getitem__)
+        cls._numbers = {name: number for number, name in enumerate(names)}
         cls._steps = [getattr(cls, name) for name in cls._numbers]
         cls._kinds = {kind: number for number, kind in enumerate(cls.says)}
         cls._places = [len(kind.fields) for kind in cls.says.values()]
@@ -331,18 +339,18 @@ class Game(State):
         for seat in reversed([*seats[first:], *seats[:first]]):
             self.then(self.ask_sealed, [*self.asks].index(kind), seat)
 
-    @step
+    @late_step
     def ask_sealed(self, kind: int, seat: int) -> None:
         """Ask a seat for the answer that it gives together with the others."""
         options = getattr(self, self.sealed_options)(seat)
         self.ask([*self.asks][kind], options, self.seal, seat, seat=seat)
 
-    @step
+    @late_step
     def seal(self, seat: int, answer: int) -> None:
         """Keep an answer until all have given theirs."""
         self.sealed[seat] = answer
 
-    @step
+    @late_step
     def open_sealed(self) -> None:
         """Hand all answers to the step that waits for them."""
         self.stack[-1] += (*self.sealed,)

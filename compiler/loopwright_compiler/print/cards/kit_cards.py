@@ -41,7 +41,7 @@ if TYPE_CHECKING:
         KitCardData,
         KitEndingData,
         NamedEffectData,
-        OwnData,
+        SeatCounterData,
     )
 
     from loopwright_compiler.print.scenes import Subject
@@ -109,7 +109,7 @@ def tracks(bundle: KitBundleData, language: Any, text: KitText) -> Iterator[Prin
 
 
 def _kept(
-    counters: Iterable[CounterData], flags: Iterable[FlagData | OwnData], text: KitText
+    counters: Iterable[CounterData], flags: Iterable[FlagData | SeatCounterData], text: KitText
 ) -> Iterator[PrintedTrack]:
     """A track for each counter that players see, and one with all flags."""
     for gauge in counters:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from loopwright_engine.core.decks import decks_of
 
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
     from .scenery import Key
 
-ACCENTS: Final = ("complication", "event", "chore", "anomaly")
-"""Paints of a theme that has none for cards of kits."""
 Blocks = Callable[[Any], Sequence[Block]]
 """What stands on a card, by its data."""
 
@@ -35,7 +33,8 @@ def design(deck: str, face: str) -> str:
 def own_designs(theme: Theme, bundle: Mapping[str, Any]) -> dict[str, ThemeSide]:
     """The designs of the cards of all decks, each deck in a colour."""
     base = theme.sides.get("kit-front", theme.sides["card-side"])
-    paints = [name for name in (*(f"kit-ground-{n}" for n in (3, 2, 1, 0)), *ACCENTS) if name in theme.paints]
+    paints = [name for name in (f"kit-ground-{number}" for number in (3, 2, 1, 0)) if name in theme.paints]
+    paints = paints or [*dict.fromkeys(side.accent for side in theme.sides.values())]
     return {
         design(deck["id"], face): base._replace(
             name=design(deck["id"], face), accent=paints[number % len(paints)]

@@ -1,5 +1,5 @@
 """Every verb the engine can play: what each needs in a bundle and what happens, to one kid or at the table;
-and the running of blocks of them.
+and the running of blocks of them. It is long because there are many verbs.
 
 `stops` says that the verb may have to wait for a decision or starts something that is resolved first. To
 add a verb, add a row to `KID_VERBS`, or to one of the tables of verbs that happen once.
