@@ -236,6 +236,7 @@ BITES = [
         "game.stack.append((frames.BLOCK, game.tables.rumors[0].block, 0, 0, 0))",
     ),
     Bite("ADV-10", "rules.effects.verbs:change_counter", "beyond != way", "False"),
+    Bite("ADV-11", "rules.effects.verbs:_set_own_counter", "first + kid, to", "first, to"),
     Bite("ADV-12", "prepare.bundle:TalesBlocks.left_of", "game.counters[counter] = count", "pass"),
     Bite("HCK-1", "rules.chapters.hacking:affordable", "return time >=", "return True or time >="),
     Bite("HCK-2", "rules.chapters.hacking:_lead", "if by_seat[kid] == most", "if by_seat[kid]"),

@@ -323,7 +323,8 @@ HARM = (
 def harmful(speaking_clock: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A report on a scenario all of whose texts mean harm."""
     data = json.loads(json.dumps(speaking_clock.data))
-    data["strings"] = {name: f"{text[:20]}{HARM}" for name, text in data["strings"].items()}
+    texts = data["strings"].items()
+    data["strings"] = {name: text if "{if}" in text else f"{text[:20]}{HARM}" for name, text in texts}
     bundle = load_bundle({**data, "hash": content_hash(data)})
     folder = tmp_path_factory.mktemp("harmful")
     write(

@@ -93,9 +93,13 @@ def _block(block: Data, *entries: Entry, parent: str = "") -> Iterator[tuple[str
         elif verb in ("repeat", "named"):
             yield from _block(effect["repeated" if verb == "repeat" else "named"], parent=here)
         elif verb in ("choose", "roll"):
-            kind, rows = ("chosen", "options") if verb == "choose" else ("table_roll", "rows")
+            kinds, rows = (
+                (("chosen",), "options") if verb == "choose" else (("table_roll", "table_dice"), "rows")
+            )
             for branch in effect[rows]:
-                yield from _block(branch["then"], (kind, here), parent=here)
+                yield from _block(branch["then"], *((kind, here) for kind in kinds), parent=here)
+        elif verb == "each":
+            yield from _block(effect["block"], parent=here)
 
 
 def logged(game: Game) -> set[Entry]:

@@ -54,6 +54,8 @@ from .game import (
 from .language import CardKind, CountedWord, Language, Param, Takes, Word
 from .protocol import Ask, Field, Kind
 
+WHO: Final = "who"
+"""The decision who of several it is, which one player never takes."""
 FLAG: Final[Mapping[str, Any]] = {"low": 0, "high": 1, "start": 0, "over": None, "under": None}
 """What a flag is as a number."""
 LEFT: Final[Mapping[str, Any]] = {"title": None, "over": None, "under": None}
@@ -575,7 +577,7 @@ class CardBlocks(Blocks):
             if who != ONE:
                 game.stack += [(game._number(game.play_block, one), block) for one in reversed(seats)]
             elif seats:
-                game.ask("who", seats, game.chosen_plays, block, seat=seat)
+                game.ask(WHO, seats, game.chosen_plays, block, seat=seat)
 
         return step
 
@@ -617,7 +619,7 @@ class CardGame(Game):
 
     asks: ClassVar[Mapping[str, Ask]] = {
         "choose": Ask("What do you do?", "choice", "CARD"),
-        "who": Ask("Who is it?", "owner", "CARD"),
+        WHO: Ask("Who is it?", "owner", "CARD"),
     }
     fields: ClassVar[Mapping[str, Field]] = {
         "choice": Field(lambda game, number: game.tables.strings.get(game.tables.choices[number].label, ""),

@@ -16,6 +16,7 @@ from loopwright_engine.core.prices import PAYS, priced
 from loopwright_engine.kernel.state import Entry
 
 from . import cards, coverage, declarations, perfect, registry, speech
+from .cards import WHO
 from .declarations import clashes
 from .declared_rules import DeclaredRules
 from .game import DECK_CARD_DRAWN, Game
@@ -357,7 +358,8 @@ class DeclaredKit(DeclaredRules):
         """Its decisions, options and rows."""
         from .stories import KitStories
 
-        return KitStories(bundle, self.asks)
+        asks = {name: ask for name, ask in self.asks.items() if name != WHO or self.seats > 1}
+        return KitStories(bundle, asks)
 
     def verifier(self, bundle: Bundle, written: Places) -> Verifier | None:  # noqa: ARG002
         """Nobody: games and positions are looked at."""
