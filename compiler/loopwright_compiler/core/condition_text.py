@@ -23,6 +23,16 @@ Part = tuple[Data, bool]
 
 NEGATED: Final = {">=": "<", "<=": ">", ">": "<=", "<": ">=", "=": "!=", "!=": "="}
 MIRRORED: Final = {">=": "<=", "<=": ">=", ">": "<", "<": ">", "=": "=", "!=": "!="}
+
+
+def wants_flag(sign: str, number: int) -> bool:
+    """Whether a comparison of a flag, which is 0 or 1, wants it to be noted."""
+    return {
+        ">=": number <= 1, "<=": number >= 1, ">": number < 1, "<": number > 1, "=": number == 1,
+        "!=": number != 1,
+    }[sign]  # fmt: skip
+
+
 GROUPS: Final = ("and", "or")
 BOX: Final = "{box}"
 """The icon of a box to tick."""

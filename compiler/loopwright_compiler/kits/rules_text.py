@@ -13,7 +13,7 @@ from loopwright_engine.core.prices import PAID, PAYS
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.core.block_text import LineWriter, RowWriter, Voice, capital, wording_lead
-from loopwright_compiler.core.condition_text import ConditionText
+from loopwright_compiler.core.condition_text import ConditionText, wants_flag
 from loopwright_compiler.core.ticks import is_tick
 from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.semantics.markup import escape
@@ -375,7 +375,8 @@ class KitText(ConditionText, Voice[None]):
     def amount(self, left: QuantityData, sign: str, number: int) -> str:
         """A comparison as it is written; of a flag that each seat has, whether it is noted."""
         if left["q"] == "own_counter" and left["counter"] in self.own_flags:
-            return put(self.layout.OWN_FLAG_CONDITION[sign == ">="], flag=self.title(left["counter"]))
+            flag = self.title(left["counter"])
+            return put(self.layout.OWN_FLAG_CONDITION[wants_flag(sign, number)], flag=flag)
         return self.comparison(left, sign, {"q": "number", "value": number})
 
     def comparison(self, left: QuantityData, sign: str, right: QuantityData) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
 from loopwright_compiler.checks.shared import Range
-from loopwright_compiler.core.condition_text import MIRRORED, ConditionText, Part, number_text
+from loopwright_compiler.core.condition_text import MIRRORED, ConditionText, Part, number_text, wants_flag
 from loopwright_compiler.core.ticks import is_tick
 from loopwright_compiler.i18n.word_tables import CountedText, put
 
@@ -95,6 +95,7 @@ class TalesConditions(ConditionText):
         """A comparison with a plain number; all amounts are whole, so `> 2` is said as "3 or more"."""
         sign, number = whole_amount(sign, number)
         if left["q"] == "own_counter" and left["counter"] in self.names.own_flags:
+            sign = ">=" if wants_flag(sign, number) else "<="
             return own_text(self.tables.OWN_FLAG_TEXT[sign], left["counter"], self.names, self.actor)
         wording = self.tables.AMOUNT_TEXT.get(left["q"], self.tables.AMOUNT_TEXT["value"])[sign]
         form = wording.of(number) if isinstance(wording, CountedText) else wording
@@ -129,6 +130,8 @@ def having_texts(only: ConditionData, names: PrintedNames) -> tuple[str, str]:
         sign, number = whole_amount(only["cmp"], only["right"]["value"])
         counter = only["left"]["counter"]
         flag = counter in names.own_flags
+        if flag:
+            sign = ">=" if wants_flag(sign, number) else "<="
         forms = (tables.HAVING_FLAG_TEXT if flag else tables.HAVING_OWN_TEXT)[sign]
         values = {"counter": names.called("counter", counter), "n": number_text(number)}
     elif only["op"] in tables.HAVING_TEXT:
