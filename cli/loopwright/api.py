@@ -91,6 +91,7 @@ class GameOptions(TypedDict, total=False):
     first: str | None
     enigma_limit: int | None
     mode: Literal["storm", "nightmare"]
+    level: Literal["normal", "advanced", "hard"]
 
 
 class SetUps(TypedDict, total=False):
@@ -101,6 +102,7 @@ class SetUps(TypedDict, total=False):
     first: str | list[str | None] | None
     enigma_limit: int | list[int | None] | range | None
     mode: Literal["storm", "nightmare"] | list[Literal["storm", "nightmare"]]
+    level: Literal["normal", "advanced", "hard"] | list[Literal["normal", "advanced", "hard"]]
 
 
 Others: TypeAlias = Mapping[str, Any]

@@ -23,7 +23,7 @@ MENDED = [
     (SIDE.format('when week = 2: lose "Lost"'), "LW0122", SIDE.format('when week = 2: lose lost "Lost"')),
     (SIDE.format('win two men "A" when week = 2'), "LW0119", SIDE.format('win two-men "A" when week = 2')),
     ("effect lost fog\n  rest\n", "LW0119", "effect lost-fog\n  rest\n"),
-    ('card 2 "A"' + FRONT, "LW0102", 'diary 2 "A"' + FRONT),
+    ('card 2 "A"' + FRONT, "LW0131", 'diary 2 "A"' + FRONT),
     (SIDE.format("on end phase: take AFRAID"), "LW0101", SIDE.format("on end phase: take SCARED")),
     (
         'rumor a 1 "A" at K\n  test smart\n    success: rest\n',

@@ -75,9 +75,9 @@ FAULTS = [
     (choose(label="no"), "options[0].label: there is no string 'no'"),
     (choose(spend=0), "options[0].spend: must be between 1 and 9, not 0"),
     (choose(cost=1), "options[0]: the field 'cost' is not known"),
-    (roll((1, 3), (3, 6)), "rows[1]: must have faces from low to high that no other row has"),
-    (roll((4, 2)), "rows[0]: must have faces from low to high that no other row has"),
-    (roll((0, 2)), "rows[0].low: must be between 1 and 6, not 0"),
+    (roll((1, 3), (3, 6)), "rows[1]: must have totals of the dice that no other row has"),
+    (roll((4, 2)), "rows[0]: must have totals of the dice that no other row has"),
+    (roll((0, 2)), "rows[0].low: must be between 1 and 100, not 0"),
 ]
 
 
