@@ -9,15 +9,19 @@ from loopwright_games.tales.cards.language import DIALECT
 from ..mistakes import remedies
 from .healthy import cards, is_healthy
 
+LONG = 40
+"""Lines of a card of which not every shift is tried."""
+
 
 def _shifted(card: str) -> list[tuple[int, str]]:
     """The card with each of its lines too far in or out in turn: its number, from 0, and the text."""
     lines = card.rstrip("\n").split("\n")
     texts = list[tuple[int, str]]()
+    shifts = (-1, 1, 2, 3) if len(lines) < LONG else (-1, 2)
     for at, line in enumerate(lines):
         indent = len(line) - len(line.lstrip())
         if at and indent and not line.lstrip().startswith("#"):
-            for by in (-1, 1, 2, 3):
+            for by in shifts:
                 moved = " " * (indent + by) + line.lstrip()
                 texts.append((at, "\n".join([*lines[:at], moved, *lines[at + 1 :], ""])))
     return texts
