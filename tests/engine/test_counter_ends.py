@@ -108,7 +108,10 @@ def test_half_way_is_kept():
     ("change", "where"),
     [
         (lambda one: one.update(over={"id": "x"}), "scenario.counters"),
-        (lambda one: one["over"]["effects"].append(turn("tide", 1)), "tide.over: what happens there leads there again"),
+        (
+            lambda one: one["over"]["effects"].append(turn("tide", 1)),
+            "tide.over: what happens there leads there again",
+        ),
         (lambda one: one["over"]["effects"].append(turn("tide", -21)), "changes by more than 20"),
     ],
 )

@@ -159,7 +159,12 @@ FORGETS = [
     ),
     # effects
     _row("failed tests", "proofs.compile_effects:_test", 'block(program, data["failure"])', ""),
-    _row("a roll that says nothing", "proofs.compile_effects:_roll", "covered < len(totals(*dice_of(data)))", "False"),
+    _row(
+        "a roll that says nothing",
+        "proofs.compile_effects:_roll",
+        "covered < len(totals(*dice_of(data)))",
+        "False",
+    ),
     _row(
         "kids who are moved are heard",
         "proofs.compile_effects:ops_of",
