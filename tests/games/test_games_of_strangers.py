@@ -28,7 +28,6 @@ from loopwright_engine.kit.verdicts import Limits
 from loopwright_engine.playtest.plan import Cell, Chunk, Plan
 from loopwright_engine.playtest.play_chunk import play_chunk
 from loopwright_engine.table.screens import as_begun
-from pypdfium2 import PdfDocument
 
 from .laws import obey
 
@@ -85,6 +84,7 @@ def test_what_is_hidden_is_nowhere(bundle: Bundle, tmp_path: Path) -> None:
     text = KitText(data, bundle.kit.language)
     faces = [line for card in data["cards"] for _, line in text.face(card)]
     path = print_sheets(data, tmp_path / "x.pdf", Settings()).out
+    PdfDocument = pytest.importorskip("pypdfium2").PdfDocument
     paper = " ".join(page.get_textpage().get_text_range() for page in PdfDocument(path))
     game = new_game(bundle, bundle.kit.options(), 4)
     bot = GreedyBot(4)
