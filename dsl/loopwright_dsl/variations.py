@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 HEAD: Final = re.compile(
-    r"\\.|\{\s*(?P<word>else\s+if|if|else)(?:\s+(?P<condition>[^{}:\\]*[^{}:\\\s]))?\s*:\s*"
+    r"\\.|\{\s*(?P<word>else\s+if|if|else)(?:\s+(?P<condition>[^{}:\\\s](?:[^{}:\\]*[^{}:\\\s])?))?\s*:\s*"
 )
 """What a wording begins with, or a character without meaning, behind a backslash."""
 _MARK: Final = re.compile(r"\\.|[{}]")

@@ -250,3 +250,20 @@ def test_drafts_are_compared_in_brackets(tmp_path: Path) -> None:
         'Otherwise, if *Trust* is 2: slowly | Otherwise: alone]. ["You met" is noted: He nods.]'
     )
     assert in_brackets("{only-if}**Otherwise:** Who?") == "[Otherwise] Who?"
+
+
+LONG = 100_000
+"""So long a text would take minutes where a search went over all of it again and again."""
+
+
+def test_a_brace_without_a_colon_is_passed_over_at_once() -> None:
+    text = "{if" + " " * LONG + "x"
+    assert [piece for piece in pieces(text) if not isinstance(piece, Stretch)] == []
+
+
+@pytest.mark.parametrize("text", ["{if}" * (LONG // 4), "**" * (LONG // 2), "{only-if}" + "**" * (LONG // 2)])
+def test_places_that_nothing_ends_are_passed_over_at_once(text: str) -> None:
+    """A stranger's bundle may hold them."""
+    assert in_brackets(text) == text
+    with pytest.raises(BundleError, match="do not fit"):
+        Varying("text", text, [[], [], []])

@@ -10,6 +10,7 @@ from typing import Final
 
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax import Card, DeckCard, Effect, Fact, Name, Node, ScenarioCard, Setting, Text
+from loopwright_engine.core.decks import DECK_EMPTY, DECK_VERBS
 
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_compiler.diagnostics.suggest import listed, nearest
@@ -18,8 +19,6 @@ from loopwright_compiler.semantics.card_facts import Said, facts
 
 COPIES: Final = (1, 100)
 """How many there can be of a card of a deck."""
-OF_DECK: Final = ("draw_card", "shuffle_deck")
-EMPTY: Final = "deck_empty"
 
 
 @record
@@ -69,9 +68,9 @@ def deck_of(node: Node) -> Name | None:
     match node:
         case DeckCard(deck=name):
             return name
-        case Effect(verb=verb, args=(Name() as name,)) if verb in OF_DECK:
+        case Effect(verb=verb, args=(Name() as name,)) if verb in DECK_VERBS:
             return name
-        case Fact(kind=kind, args=(Name() as name,)) if kind == EMPTY:
+        case Fact(kind=kind, args=(Name() as name,)) if kind == DECK_EMPTY:
             return name
     return None
 

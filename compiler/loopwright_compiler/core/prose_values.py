@@ -48,8 +48,8 @@ def with_wordings(text: str, places: Sequence[Place], label: Label) -> str:
     A translation may have its places in another order: what they hang on is put into the same. One that it
     lacks hangs on nothing.
     """
-    found = [place for place in places if place.whole]
-    written = [f"{{{ONLY_IF}}}**{_label_of_whole(place, label)}:** " for place in found]
+    ordered = [place for place in places if place.whole]
+    written = [f"{{{ONLY_IF}}}**{_label_of_whole(place, label)}:** " for place in ordered]
     left = [place for place in places if not place.whole]
     for piece in pieces(text):
         if isinstance(piece, Stretch):
@@ -61,7 +61,7 @@ def with_wordings(text: str, places: Sequence[Place], label: Label) -> str:
             written.append(piece[0].words)
             continue
         left.remove(place)
-        found.append(place)
+        ordered.append(place)
         for number, (wording, condition) in enumerate(zip(piece, _conditions(place.data), strict=False)):
             space = "" if text[wording.at - 1] == ":" else " "
             written.append(f"{{{IF}}}**{label(condition, number > 0)}:**{space}{wording.words}")
@@ -69,7 +69,7 @@ def with_wordings(text: str, places: Sequence[Place], label: Label) -> str:
     for place in left:
         for data in _chain(place.data):
             data.pop("words", None)
-    for place, data in zip(places, [dict(place.data) for place in (*found, *left)], strict=True):
+    for place, data in zip(places, [dict(place.data) for place in (*ordered, *left)], strict=True):
         place.data.clear()
         place.data.update(data)
     return "".join(written)
@@ -87,7 +87,9 @@ def in_brackets(text: str) -> str:
         wordings = (_LED.sub(r"\1:", one) for one in match[1].split(f"{{{IF}}}"))
         return f"[{' | '.join(wordings)}]"
 
-    return _PLACE.sub(place, _WHOLE.sub(r"[\1]", text))
+    # Behind the last end no place is looked for: each search would go to the end of the text.
+    inside, end, outside = _WHOLE.sub(r"[\1]", text).rpartition(f"{{{END_IF}}}")
+    return _PLACE.sub(place, inside + end) + outside
 
 
 def _label_of_whole(place: Place, label: Label) -> str:

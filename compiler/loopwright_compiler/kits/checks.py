@@ -41,11 +41,12 @@ from loopwright_dsl.syntax import (
     Text,
 )
 from loopwright_dsl.syntax.span import Span
+from loopwright_engine.core.decks import DECK_EMPTY
 
 from loopwright_compiler.checks.shared import Range, check_sizes, shown, verdict
 from loopwright_compiler.core.checks import Checks, check_effects_used, check_names
 from loopwright_compiler.core.contradictions import States, stated
-from loopwright_compiler.core.decks import EMPTY, check_decks, check_drawn, check_shuffled, decks
+from loopwright_compiler.core.decks import check_decks, check_drawn, check_shuffled, decks
 from loopwright_compiler.core.declared import (
     Counter,
     check_bounds,
@@ -312,7 +313,7 @@ class KitChecks(Checks[AtCard]):
                 if isinstance(name, Name):
                     self.flag(scope.at, name)
             return
-        if fact.kind == EMPTY:
+        if fact.kind == DECK_EMPTY:
             for name in fact.args:
                 if isinstance(name, Name):
                     self.deck(scope.at, name)

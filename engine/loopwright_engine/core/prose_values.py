@@ -52,8 +52,9 @@ class StringsAsRead(Mapping[str, str]):
 # --- Places where the wording itself hangs on conditions
 
 
+_END: Final = "{end-if}"
 _PLACE: Final = re.compile(r"\{if\}(.*?)\{end-if\}", re.DOTALL)
-_LABEL: Final = re.compile(r"\*\*.+?:\*\*")
+_LABEL: Final = re.compile(r"^\*\*.+?:\*\*")
 _WHOLE: Final = "{only-if}"
 _CLOSING: Final = tuple(" .,;:!?…)")
 WORDED: Final = "#"
@@ -75,7 +76,8 @@ class Varying:
         self._words: list[str] = []
         self._wordings: list[list[str]] = []
         at = 0
-        for match in _PLACE.finditer(text):
+        ended = text.rfind(_END) + len(_END)  # behind it each search would go over all the rest
+        for match in _PLACE.finditer(text, 0, ended):
             self._words.append(text[at : match.start()])
             self._wordings.append([_LABEL.sub("", one, count=1) for one in match[1].split("{if}")])
             at = match.end()

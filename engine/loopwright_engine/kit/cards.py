@@ -840,7 +840,7 @@ class CardGame(Game):
         """Prose in the wording of this moment, and with the values of its counters: now, or when a log entry
         was made, which gauges tell.
         """
-        varying = self.tables.compiler.varying.get(text) if "if}" in text else None
+        varying = self.tables.compiler.varying.get(text)
         text = text if varying is None else varying.now(self, self.actor)
         if "{counter}" not in text:
             return text

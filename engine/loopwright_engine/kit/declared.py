@@ -196,11 +196,12 @@ class DeclaredKit(DeclaredRules):
 
     def as_read(self, game: Game | Bundle, text: str, entry: Entry | None = None) -> str:
         """Prose as it is read now, or when a log entry was made; of a bundle, as games begin."""
-        if "if}" in text and not isinstance(game, Game):
+        tables = game.tables
+        varies = isinstance(tables, cards.Deck) and text in tables.compiler.varying
+        if varies and not isinstance(game, Game):
             game = self.start(game, self.options(), 0)
         if isinstance(game, cards.CardGame):
             return game.as_read(text, entry)
-        tables = game.tables
         return tables.as_read(text, tables.starts()) if isinstance(tables, cards.Deck) else text
 
     def silent(self, game: Game, entry: Entry) -> bool:

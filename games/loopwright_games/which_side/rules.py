@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from math import ceil
 from random import Random
 from typing import Any, Final
 
@@ -131,6 +132,11 @@ class WhichSide(CardGame):
     def dollars_short(self) -> int:
         """WHI-T3: how many dollars are missing for life."""
         return max(0, self.cost_of_life() - self.gauge("savings"))
+
+    @property
+    def workers_spare(self) -> int:
+        """How many workers are left to send beyond those who earn what is missing, at best wages."""
+        return self.to_place - ceil(self.dollars_short / WAGE)
 
     # --- WHI-S5, WHI-T1: employers --------------------------------------------------------------
 
@@ -320,10 +326,10 @@ class WhichSide(CardGame):
 
     def _wishes(self) -> Iterator[str]:
         """Places, the most wanted first."""
-        gauge, spare = self.gauge, self.to_place - -(-self.dollars_short // WAGE)
+        gauge = self.gauge
         if gauge("injured") > 1:
             yield "bonesetter"
-        if spare > 0:
+        if self.workers_spare > 0:
             if gauge("prison"):
                 yield "lawyers"
             for kind, place in MADE_AT.items():
@@ -335,9 +341,9 @@ class WhichSide(CardGame):
                 yield "tenement"
             if gauge("police") > 1:
                 yield "lawyers"
-        yield from sorted(PAYS, key=lambda place: gauge(PAYS[place]))[
-            : 1 if min(map(gauge, PAYS.values())) < 3 else 0
-        ]
+        safest = min(PAYS, key=lambda place: gauge(PAYS[place]))
+        if gauge(PAYS[safest]) < len(GAUGE_WORTH) - 1:
+            yield safest
         yield "shirtwaist"
 
     def _missing(self, kind: str) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import ceil
 from typing import Final
 
 from loopwright_engine.kit.protocol import Ask, Ending, Field, Kind, Said
@@ -47,7 +46,7 @@ NAMES: Final = {
 MEASURES: Final = {
     "workers left": lambda game, _: game.to_place,
     "dollars short": lambda game, _: game.dollars_short,
-    "workers spare": lambda game, _: game.to_place - ceil(game.dollars_short / WAGE),
+    "workers spare": lambda game, _: game.workers_spare,
     "means": lambda game, _: game.controlled,
 }
 """By which scripts go, besides gauges."""

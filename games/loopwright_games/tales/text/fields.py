@@ -292,7 +292,7 @@ def as_read(game: Game | Bundle, text: str, item: Entry | None = None) -> str:
     made, which counters tell; of a bundle, those that games begin with.
     """
     tables: Tables = game.tables
-    varying = tables.varying.get(text) if "if}" in text else None
+    varying = tables.varying.get(text)
     if varying is not None:
         now = game.kit.start(game, game.kit.options(), 0) if isinstance(game, Bundle) else game
         noted = _as_it_was_read(now, varying, item)
