@@ -81,6 +81,9 @@ def _of_rows(kit: KitLanguage) -> Iterator[Form]:
         when, comes, on = _listed("open", "lines")
         yield from (when, comes, on) if hears(kit) else (when, comes)
         yield from (_word("events", word) for word in kit.events)
+    for group, listed in _written()["timed"].items() if kit.round else ():
+        for word, form in listed.items():
+            yield Form(group, (word,), form["written"].replace("rounds", f"{kit.round}s"), form["says"])
     yield Form("conditions", (">=",), "<gauge> >= 3", "A sum of gauges and numbers, compared with another.")
     yield from (Form("gauges", (name,), name, says) for name, says in kit.gauges.items())
 

@@ -14,9 +14,11 @@ from loopwright_compiler.reachability.queries import Reason
 from loopwright_compiler.reachability.system import Conjunct, Site, Sites
 from loopwright_compiler.reachability.tracked_search import TrackedSearch
 from loopwright_compiler.reachability.value_sets import ValueSets
+from loopwright_engine.core.timers import timer_of
 
 from loopwright_games.tales.nouns import CLOCK, ROUNDS_PER_WEEK, WEEKDAYS
 
+from . import source_text
 from .sites import ProgramSites
 from .supply import Supply
 from .variables import BACK, FRONT, GONE, OUT
@@ -441,6 +443,8 @@ def _row(values: Sequence[int]) -> str:
 
 def _shown(variable: Variable) -> str:
     kind, _, name = variable.name.partition(".")
+    if timer_of(name) and kind in ("counter", "flag"):
+        return source_text.counter(name) if kind == "counter" else source_text.flag(name)
     return name if kind == "counter" else f"your {name}" if kind == "own" else f"{kind} {name}"
 
 
@@ -521,6 +525,8 @@ def seen(states: Iterable[State], variable: Variable) -> int:
 def stands(variable: Variable, mask: int, ship_places: Sequence[str]) -> str | None:
     """Return what a variable with these values is, in words; None where a writer has no word for it."""
     kind, _, name = variable.name.partition(".")
+    if timer_of(name):
+        return None
     if kind == "flag":
         return f"the flag {name} is {'not set' if mask == 1 else 'set'}"
     if kind == "diary":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from loopwright_engine.core.counters import MOVES
+from loopwright_engine.core.timers import timer_of
 
 from loopwright_games.tales.nouns import ROUNDS_PER_WEEK, WEEKDAYS, WEEKS
 
@@ -37,6 +38,18 @@ def condition(data: ConditionData, holds: bool = True) -> str:
     return _fact(data) if holds else f"not {_fact(data)}"
 
 
+def counter(name: str) -> str:
+    """A counter, or the one by which a timer runs (ADV-13)."""
+    timer = timer_of(name)
+    return f"days until {timer}" if timer else name
+
+
+def flag(name: str) -> str:
+    """A flag, or the one that says that a timer is due (ADV-13)."""
+    timer = timer_of(name)
+    return f"{timer} is due" if timer else f"flag {name}"
+
+
 def _inner(part: ConditionData, around: str, holds: bool) -> str:
     """A part of an `and` or an `or`, in brackets where it is the other."""
     inside = part["of"]["op"] if part["op"] == "not" else part["op"]
@@ -47,8 +60,10 @@ def _inner(part: ConditionData, around: str, holds: bool) -> str:
 
 def _fact(data: FactData) -> str:
     op = data["op"]
+    if op == "timer_runs":
+        return f"{data['timer']} runs"
     if op == "flag":
-        return f"flag {data['flag']}"
+        return flag(data["flag"])
     if op == "diary":
         side = {None: "in play", "discarded": "discarded"}.get(data["side"], f"on {data['side']}")
         return f"diary {data['diary']} {side}"
@@ -100,7 +115,9 @@ def quantity(data: QuantityData) -> str:
         return "N"
     kind = data["q"]
     if kind in ("counter", "own_counter"):
-        return f"your {data['counter']}" if kind == "own_counter" else str(data["counter"])
+        return f"your {data['counter']}" if kind == "own_counter" else counter(data["counter"])
+    if kind == "until_timer":
+        return f"days until {data['timer']}"
     if kind == "total":
         return f"total {data['counter']}"
     if kind == "seats_with":
@@ -147,7 +164,10 @@ def effect(data: EffectData, card: int = 0) -> str | None:
     if "diary" in data and data["diary"] == card and data["do"] in ITSELF:
         return ITSELF[data["do"]]
     if data["do"] in ("insight", "enigma", *MOVES):
-        return f"{data.get('counter', data['do'])} {_change(data['by'])}"
+        return f"{counter(data.get('counter', data['do']))} {_change(data['by'])}"
+    if "counter" in data and (timer := timer_of(data["counter"])):
+        to = data["to"] if isinstance(data["to"], int) else quantity(data["to"])
+        return f"start {timer} in {to} days" if to else f"stop {timer}"
     if "to" in data and not isinstance(data["to"], int):
         return f"{data['counter']} = {quantity(data['to'])}"
     verb = data["do"]
