@@ -12,8 +12,7 @@ from jsonschema import Draft202012Validator
 from loopwright_compiler.schemas import load
 from loopwright_dsl.parser.grammar import grammar
 from loopwright_dsl.parser.source import headers
-from loopwright_engine.core.decks import DECK_EMPTY
-from loopwright_engine.core.decks import DECK_VERBS
+from loopwright_engine.core.decks import DECK_EMPTY, DECK_VERBS
 from loopwright_engine.core.timers import RUNS, TIMER_VERBS, UNTIL
 from loopwright_games.tales import nouns
 from loopwright_games.tales.bots.effects import READERS

@@ -168,7 +168,8 @@ def test_chances_are_exact(bundle: Bundle) -> None:
 def test_a_bundle_with_an_unknown_timer_is_refused(bundle: Bundle) -> None:
     data = json.loads(json.dumps(bundle.data))
     data["timers"] = data["timers"][1:]
-    assert "bread" in str(pytest.raises(BundleError, check, data, 1).value)
+    with pytest.raises(BundleError, match="bread"):
+        check(data, 1)
 
 
 @pytest.mark.parametrize(

@@ -143,6 +143,17 @@ TIMER_STOP_TEXT = {
     "track": "take marker $marker off the timer track",
 }
 TIMER_DUE_LEAD = {"calendar": "when that day begins", "track": "when it leaves the track"}
+# What becomes of all markers, and on which card each of them is looked up.
+TIMER_RULES_TEXT = {
+    "calendar": "when a day begins, take all markers of that day off the calendar. Then do what each of "
+    "them stands for, in the order of their numbers, before all else. A marker that is put again is moved",
+    "track": "at the beginning of each $round, move every marker on the timer track 1 space down, and take "
+    "off those that leave it. Then do what each of these stands for, in the order of their numbers, before "
+    "all else. A marker that is put again is moved",
+}
+MARKER_LEAD = "marker $n"
+MARKER_CARD_TEXT = "look at *$title*"
+TIMER_TRACK_TITLE = "Timer track"
 NOW_LEAD = "now"  # before what happens at once, behind what happens later
 TIMER_CONDITION = {
     "calendar": {
