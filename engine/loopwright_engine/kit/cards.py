@@ -520,9 +520,10 @@ class CardBlocks(Blocks):
         """Coins, of which heads are counted (a die that shows 4 or more), or dice, which are summed."""
         count, coins, least = data["count"], data["thrown"] == "coins", data["least"]
         success, failure = self.maybe(data["success"]), self.maybe(data["failure"])
+        either = max(success, failure)
 
         def step(game: CardGame, seat: int, context: int) -> None:
-            faces = game.roll(count)
+            faces = game.roll(count, block=either)
             result = sum(face > TAILS for face in faces) if coins else sum(faces)
             block = success if result >= least else failure
             if block >= 0:
@@ -583,7 +584,7 @@ class CardBlocks(Blocks):
 
     def rolled(self, game: CardGame, seat: int, source: int, count: int, sides: int) -> int:
         """A die, which nobody is told of; others are told."""
-        faces = game.roll(count, sides)
+        faces = game.roll(count, sides, source)
         if (count, sides) != PLAIN:
             game.tell(ROLLED, int.from_bytes(bytes(faces), "big"))
         return sum(faces)
