@@ -14,13 +14,15 @@ NO_CARD: Final = -1
 def draw(*kinds: str) -> Word:
     """The verb `draw KIND`, for the kinds of a game's decks."""
     says = "The top card of the deck is turned up, laid on its discard pile, and what it says happens."
-    return Word("draw", says, (Param("kind", Takes.WORD, kinds),), example=_example("draw", kinds))
+    return Word("draw", says, (Param("kind", Takes.WORD, kinds),), example=_example("draw", kinds),
+                writes=(), plays=("{kind}",))  # fmt: skip
 
 
 def discard(*kinds: str) -> Word:
     """The verb `discard KIND`, for the kinds of a game's decks."""
     says = "The top card of the deck is laid on its discard pile; nothing of it happens."
-    return Word("discard", says, (Param("kind", Takes.WORD, kinds),), example=_example("discard", kinds))
+    return Word("discard", says, (Param("kind", Takes.WORD, kinds),), example=_example("discard", kinds),
+                writes=(), plays=())  # fmt: skip
 
 
 def _example(verb: str, kinds: tuple[str, ...]) -> str:

@@ -37,7 +37,8 @@ OWN: Final = frozenset(
     {
         "asks", "deck_type", "decks", "drawing", "endings", "fields", "first", "history", "language",
         "lies_open", "measures", "names", "piles", "ranks", "redeal", "rollout", "row_of", "rows", "says",
-        "seat_name", "secrets", "seen", "set_up", "shows", "signs", "tables", "tapes_for", "value", "worth",
+        "seat_name", "secrets", "seen", "set_up", "shows", "signs", "strict", "tables", "tapes_for", "value",
+        "worth",
     }
 )  # fmt: skip
 """What rules say of themselves under a name of the engine's."""

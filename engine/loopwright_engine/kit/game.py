@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVar, overload
 
 from loopwright_engine.errors import IllegalChoice, RulesError
 from loopwright_engine.kernel.state import PendingQuestion, State, digest_of, plain
@@ -72,10 +72,34 @@ STEP: Final = (1 << SEAT) - 1
 Step = TypeVar("Step", bound=Callable[..., None])
 
 
-def step(method: Step) -> Step:
-    """A method that may stand on the stack. It gets its integers from there, and an answer last."""
-    method.is_step = True  # type: ignore[attr-defined]
-    return method
+@overload
+def step(method: Step, /) -> Step: ...
+
+
+@overload
+def step(
+    *, writes: Sequence[str] | None = None, plays: Sequence[str] | None = None
+) -> Callable[[Step], Step]: ...
+
+
+def step(
+    method: Step | None = None,
+    /,
+    *,
+    writes: Sequence[str] | None = None,
+    plays: Sequence[str] | None = None,
+) -> Step | Callable[[Step], Step]:
+    """A method that may stand on the stack. It gets its integers from there, and an answer last.
+
+    `writes` are the counters that it moves, `plays` the kinds of cards that it plays; without them it may do
+    anything. `verify` proves more of rules that say so, and `check` holds them to it.
+    """
+
+    def marked(method: Any) -> Any:
+        method.is_step, method.writes, method.plays = True, writes, plays
+        return method
+
+    return marked if method is None else marked(method)
 
 
 def late_step(method: Step) -> Step:
@@ -151,6 +175,8 @@ class Game(State):
     """Numbers by which scripts of bots go, besides `rows` and gauges: of a game, for a seat."""
     ranks: ClassVar[Mapping[str, Callable[[Any, int], float]]] = {}
     """What scripts may prefer: of a game and an option of the pending decision, the least first."""
+    strict: ClassVar[bool] = False
+    """Whether steps and verbs that say nothing of `writes` and `plays` move no counter and play no card."""
     history: ClassVar[tuple[str, ...]] = ()
     """Fields, besides the round, that play does not depend on."""
 

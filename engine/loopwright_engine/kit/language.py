@@ -56,6 +56,9 @@ class Word:
     `blocks` are what stands below a verb, each with effects of its own: `won` and `lost` below `fight 2`, in
     any order, of which some may be missing; one called `body` has no word, as below `if`. Its method is given
     their numbers, after what it takes, and lets them happen with `self.carry_out`.
+
+    `writes` are the counters that a verb moves, `plays` the kinds of cards that it plays, or a place in
+    braces, `{kind}`; without them it may do anything.
     """
 
     name: str
@@ -65,6 +68,8 @@ class Word:
     example: str = ""
     printed: str = ""
     blocks: tuple[str, ...] = ()
+    writes: tuple[str, ...] | None = None
+    plays: tuple[str, ...] | None = None
 
     @property
     def way(self) -> tuple[str | Param, ...]:

@@ -9,13 +9,14 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from loopwright_engine.errors import RulesError
+from loopwright_engine.errors import EngineError, RulesError
 from loopwright_engine.kernel.state import plain
 from loopwright_engine.user_code import message, named, place
 
 from .declarations import COUNTED
-from .laws import obey
+from .laws import LawBroken, obey
 from .registry import rules_folder
+from .scope import held
 from .source_places import place_of_field, place_of_row, sources_of
 
 if TYPE_CHECKING:
@@ -72,6 +73,20 @@ def fault(bundle: Bundle) -> str:
     return ""
 
 
+def broken_law(bundle: Bundle) -> str:
+    """The law that the rules break, if any: then nothing is proved of them."""
+    try:
+        for seed in range(GAMES):
+            luck = Random(seed)
+            for game in _course(bundle, seed):
+                obey(game, luck)
+    except LawBroken as error:
+        return str(error)
+    except EngineError:
+        return ""  # it is no law, and `check` tells of it
+    return ""
+
+
 def open_secret(bundle: Bundle) -> Leak | None:
     """A decision whose answers bots in other seats know, although no player reads of them; None for none."""
     kit: Any = bundle.kit
@@ -107,7 +122,7 @@ def _place(kit: Any, table: str, row: str) -> str:
 def _course(bundle: Bundle, seed: int) -> Iterator[Game]:
     """A game at each of its decisions, and at its end."""
     kit: Any = bundle.kit
-    luck, game = Random(seed), kit.start(bundle, kit.options(), seed)
+    luck, game = Random(seed), kit.start_as(held(kit.game), bundle, kit.options(), seed)
     yield game
     for _ in range(MOST_DECISIONS):
         if game.decision is None:
