@@ -92,13 +92,18 @@ class KitReasons:
         effect = next((one for one, block in program.effects.items() if block["id"] == name), None)
         if effect is not None:
             return f"no card does the effect {effect}"
-        for deck, data in program.decks.items():
-            if any(card["block"]["id"] == name for card in data["cards"]):
-                return f"nothing draws from the deck {deck}"
+        deck = self._deck_of(name.removesuffix(".block"))
+        if deck is not None:
+            return f"nothing draws from the deck {deck}"
         if name.startswith("ending."):
             return "no card leads there"
         counter = next((end[0] for end, block in program.ends.items() if block["id"] == name), None)
         return f"nothing moves the counter {counter} there" if counter else "no card leads there"
+
+    def _deck_of(self, card: str) -> str | None:
+        """The deck in which a card lies."""
+        decks = self.program.decks.items()
+        return next((deck for deck, data in decks if any(one["id"] == card for one in data["cards"])), None)
 
     def _at(
         self, name: str, number: int, search: TrackedSearch | None, depth: int
@@ -204,5 +209,9 @@ class KitReasons:
         else:
             writers = [site for site, _ in self.places.writers.get(variable.name, ())]
             happen = [self.located(site.at) for site in writers if self.happens(site.at)]
+            if (deck := self._deck_of(name)) is not None:
+                drawn = f"is drawn from only by {first_names(happen)}" if happen else "is never drawn from"
+                yield f"the deck {deck} {drawn}"
+                return
             only = f"only {first_names(happen)} may move it" if happen else "nothing moves it"
             yield f"{says}, and {only}"
