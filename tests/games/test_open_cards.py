@@ -11,8 +11,8 @@ from typing import Any, ClassVar
 import pytest
 from loopwright_compiler import canonical, compile_path, validate_bundle
 from loopwright_compiler.kits.graph import build
-from loopwright_compiler.kits.rules_text import KitText
 from loopwright_compiler.kits.proofs.system import never_by_cards
+from loopwright_compiler.kits.rules_text import KitText
 from loopwright_dsl.format import format_text
 from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.errors import BotError, BundleError

@@ -14,8 +14,8 @@ from loopwright_compiler import canonical, compile_path, validate_bundle
 from loopwright_compiler.core.deck_text import deck_rules
 from loopwright_compiler.i18n.messages import of_cards, owner
 from loopwright_compiler.kits.graph import build
-from loopwright_compiler.kits.rules_text import KitText
 from loopwright_compiler.kits.proofs.system import never_by_cards
+from loopwright_compiler.kits.rules_text import KitText
 from loopwright_dsl.format import format_text
 from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.kit import registry

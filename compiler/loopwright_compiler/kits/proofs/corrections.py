@@ -105,8 +105,7 @@ def _test(block: str, effect: Any) -> Iterator[Loose]:
     most = chance_range(effect["thrown"], effect["count"])[1]
     instead = test_text({**effect, "least": most})
     bar = Bar(EFFECT, block, test_text(effect), block, REPLACED, instead)
-    about = tuple(_changed_in(effect["success"])) if effect["success"] is not None else ()
-    yield Loose((Change(bar, (Edit(effect, {**effect, "least": most}),)),), about)
+    yield Loose((Change(bar, (Edit(effect, {**effect, "least": most}),)),))
 
 
 def _changes(system: KitSystem, bar: Bar, effect: Mapping[str, Any]) -> Iterator[Change]:

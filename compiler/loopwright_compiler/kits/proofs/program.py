@@ -166,10 +166,11 @@ class KitProgram(Program):
 
     def block(self, data: Any, rest: Rest) -> ProgramBlock:
         """A block with all inside it, after which the rest of those around it follows."""
-        key = (data["id"], *((name, number) for name, number, _ in rest))
+        name = _name(data)
+        key = (name, *((name, number) for name, number, _ in rest))
         if key not in self._blocks:
             self._blocks[key] = made = self.new_block(data["id"])
-            made.ops = tuple(self._sequence(data["id"], 0, data["effects"], rest))
+            made.ops = tuple(self._sequence(name, 0, data["effects"], rest))
         return self._blocks[key]
 
     def _follows(self, rest: Rest) -> ProgramBlock:
@@ -217,7 +218,7 @@ class KitProgram(Program):
 
     def _block_is_cut(self, data: Any) -> bool:
         """Whether a block holds such an effect; one that leads back to itself does."""
-        name = data["id"]
+        name = _name(data)
         if name not in self._cut:
             self._cut[name] = True
             self._cut[name] = any(self.is_cut(effect) for effect in data["effects"])
@@ -471,6 +472,11 @@ CORE: Final = frozenset(
     (*STRAIGHT, *FORKS, *MOVES, "run", "draw_card", "shuffle_deck", "end_game", "nothing", "tell")
 )
 """The effects that cards of every game have."""
+
+
+def _name(data: Any) -> str:
+    """What a block is known by; what a correction puts in has no id."""
+    return data["id"] or f"@{id(data)}"
 
 
 def ends_of_test(effect: Data) -> tuple[bool, bool]:
