@@ -4,8 +4,8 @@ First the cards: what none of their values meets never happens, whatever the rul
 story tests beside the cards are told, and games are played, by chance and by the kit's usual bot in turn,
 over all set-ups. When something is left, every position that a game can come to is looked at, as far as the
 work lasts; when there are too many, a few variables of the cards at a time, and more games are played. A walk
-proves something only when it has seen all positions, and no game comes where it did not; and nothing at all
-is proved of rules that break a law.
+proves something only when it has seen all positions, and no game comes where it did not. All of it counts
+only for rules that keep the laws (`rehearsed.py`).
 """
 
 from __future__ import annotations
@@ -30,7 +30,6 @@ from loopwright_engine import Bundle, OptionsError, save
 from loopwright_engine.bots import Maker, bots_of, usual_bot
 from loopwright_engine.bundle.load import place_of
 from loopwright_engine.core.branches import NONE_OPEN
-from loopwright_engine.kit.rehearsal import broken_law
 from loopwright_engine.kit.scope import freedom_of
 from loopwright_engine.kit.verdicts import (
     BROKEN,
@@ -80,8 +79,6 @@ class Searched:
     """The items that never happen by what the cards say, whatever rules do that they may."""
     quick: frozenset[str] = frozenset()
     """Those of them that needed no search."""
-    broken: str = ""
-    """The law that the rules break, if any."""
     games: int = 0
     work: float = 0.0
     seconds: float = 0.0
@@ -229,8 +226,6 @@ class Searched:
                 place = f" ({place_of(self.bundle.origins, answer.id)})"
                 name = answer.name.removesuffix(NONE_OPEN)
                 yield f"Nothing to choose: a game comes to {name}{place} while no option is open."
-        if self.broken:
-            yield f"Nothing is proved, as the rules break a law: {self.broken}."
         if self.open and self.walked is not None and self.walked.why:
             yield f"What no game came to cannot be proved impossible: {self.walked.why}."
         yield self.coverage
@@ -411,7 +406,6 @@ def verified(
             hold(report, seed, stories or {})
             _walk_barred(report, _part(limits, WALK), begun, tell)
             _abstract(report, prover, limits, begun, tell)
-        _keep_laws(report)
         _play(report, limits, seed, begun, tell)
     except KeyboardInterrupt:
         report.interrupted = True
@@ -522,16 +516,6 @@ def _abstract(report: Searched, prover: Prover, limits: Limits, begun: float, te
         if one.verdict == IMPOSSIBLE:
             report.cards = {**report.cards, question.goal: one}
     report.work += (prover.meter.spent - before) / SECOND
-
-
-def _keep_laws(report: Searched) -> None:
-    """Take back what was proved of rules that break a law."""
-    if report.never and (broken := broken_law(report.bundle)):
-        report.broken, report.cards = broken, {}
-        if report.walked is not None:
-            walked = report.walked
-            why = "its rules break a law"
-            report.walked = Walked(walked.reached, walked.positions, walked.steps, False, why, walked.set_ups)
 
 
 class Causes:

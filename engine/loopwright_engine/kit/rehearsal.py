@@ -9,12 +9,12 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from loopwright_engine.errors import EngineError, RulesError
+from loopwright_engine.errors import RulesError
 from loopwright_engine.kernel.state import plain
 from loopwright_engine.user_code import message, named, place
 
 from .declarations import COUNTED
-from .laws import LawBroken, obey
+from .laws import obey
 from .registry import rules_folder
 from .scope import held
 from .source_places import place_of_field, place_of_row, sources_of
@@ -70,20 +70,6 @@ def fault(bundle: Bundle) -> str:
         if where == str(folder):
             where = _place(kit, part.table, part.row)
         return f"{where}: {what}"
-    return ""
-
-
-def broken_law(bundle: Bundle) -> str:
-    """The law that the rules break, if any: then nothing is proved of them."""
-    try:
-        for seed in range(GAMES):
-            luck = Random(seed)
-            for game in _course(bundle, seed):
-                obey(game, luck)
-    except LawBroken as error:
-        return str(error)
-    except EngineError:
-        return ""  # it is no law, and `check` tells of it
     return ""
 
 
