@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
+from loopwright_engine.errors import RulesError
+
 from .cards import CardGame, field_name
 from .language import Param, Takes, Word
 from .protocol import Kind
@@ -47,6 +49,8 @@ class DeckGame(CardGame):
 
     def __init_subclass__(cls) -> None:
         own = vars(cls)
+        if isinstance(own.get("decks"), str):
+            raise RulesError(f"decks = {own['decks']!r} is one word: write decks = ({own['decks']!r},)")
         names = {kind: field_name(kind) for kind in own.get("decks", ())}
         if names:
             cls.piles = {**cls.piles, **{f"{name}_pile": f"{name}-deck" for name in names.values()}}

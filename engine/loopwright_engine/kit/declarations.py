@@ -18,6 +18,7 @@ from .game import MADE, NO_FIELDS, Game
 from .language import Language
 from .open_cards import OpenGame
 from .places import PLACE, ROADS, MapGame
+from .protocol import Ask, Ending, Field, Kind
 from .scope import rule_steps
 from .source_places import (
     ENGINE,
@@ -32,6 +33,29 @@ from .source_places import (
 
 if TYPE_CHECKING:
     from .declared_rules import DeclaredRules
+
+
+ROWS: Final[Mapping[str, tuple[type, str]]] = {
+    "asks": (Ask, '"door": Ask("Do you go out?", "door", "MY-1")'),
+    "says": (Kind, '"sky": Kind("Morning {number}.", "MY-1")'),
+    "fields": (Field, '"door": words("Go out", "Stay in")'),
+    "endings": (Ending, '"known": Ending("The valley knows", won=True)'),
+}
+"""The tables of a game, what their rows are, and a row as it is written."""
+
+
+def shapes(kit: DeclaredRules) -> Iterator[Slip]:
+    """Rows of tables that are no rows, and a game that is no class: whatever else is asked needs them."""
+    game: Any = kit.game
+    if not (isinstance(game, type) and issubclass(game, Game)):
+        yield Slip("the game of a kit is its class: write the name of the class, without brackets.", "", 0)
+        return
+    sources = sources_of(game, kit)
+    for table, (kind, example) in ROWS.items():
+        for name, row in getattr(game, table).items():
+            if not isinstance(row, kind):
+                what = f"{name!r} of `{table}` is no {kind.__name__}: write {example}."
+                yield Slip(what, *place_of_row(sources, table, name))
 
 
 OWN: Final = frozenset(

@@ -213,7 +213,7 @@ class Game(State):
         cls._numbers = {name: number for number, name in enumerate(names)}
         cls._steps = [getattr(cls, name) for name in cls._numbers]
         cls._kinds = {kind: number for number, kind in enumerate(cls.says)}
-        cls._places = [len(kind.fields) for kind in cls.says.values()]
+        cls._places = [len(getattr(kind, "fields", ())) for kind in cls.says.values()]
 
     @classmethod
     def start(cls, kit: Any, bundle: Bundle, options: Any, seed: int) -> Self:
@@ -433,12 +433,16 @@ class Game(State):
 
     def run(self) -> None:
         """Play until something must be decided or the game is over. Raises RulesError."""
-        stack, steps = self.stack, self._steps
+        stack, steps, number = self.stack, self._steps, -1
         for _ in range(MOST_STEPS):
             if self.decision is not None or self.result is not None:
                 return
             if not stack:
-                raise RulesError(f"nothing goes on in round {self.round}: no step is on the stack")
+                after = f" after the step {steps[number & STEP].__name__}" if number >= 0 else ""
+                raise RulesError(
+                    f"nothing goes on in round {self.round}{after}: a step says what comes next with "
+                    "`then` or `ask`, or ends the game with `finish`"
+                )
             number, *numbers = stack.pop()  # as in `go_on`, which would cost a call for each step
             if number <= STEP:
                 self.actor = 0

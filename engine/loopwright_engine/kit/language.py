@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import Final
 
 from loopwright_engine.core.prices import CAN_PAY, PAYS
+from loopwright_engine.errors import RulesError
 
 BODY: Final = "body"
 """The block of a verb that stands below it without a word."""
@@ -201,6 +202,11 @@ class Language:
     seats: tuple[str, ...] = ()
     board: Board = field(default_factory=Board)
     said: Mapping[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for name in ("kinds", "verbs", "facts", "numbers", "events", "prices", "settings"):
+            if not isinstance(getattr(self, name), tuple | list):
+                raise RulesError(f"`{name}` of the language is one row: write {name}=(…,), with a comma")
 
     @property
     def texts(self) -> dict[str, str]:

@@ -85,6 +85,7 @@ def held(game: type[Game]) -> type[Game]:
         for name, word in verbs.items()
         if hasattr(game, name)
     }
+    methods["ask"] = _held_ask(game.ask)
     methods["set_up"] = _held_set_up(game.set_up, _union(one.writes for one in said))
     methods |= {name: _pure(getattr(game, name)) for name in dir(game) if name.startswith(PURE)}
     other: type[Game] = type(game.__name__, (game,), methods)
@@ -115,6 +116,21 @@ def _held_set_up(method: Any, writes: frozenset[str] | None) -> Callable[..., No
     return set_up
 
 
+def _held_ask(method: Any) -> Callable[..., None]:
+    """Options are numbers, which saves, bots and logs know them by."""
+
+    def ask(self: Any, kind: str, options: Any, step: Any, *numbers: int, seat: int = 0) -> None:
+        for option in options:
+            if type(option) is not int:
+                raise LawBroken(
+                    f"the option {option!r:.40} of {kind!r} is no whole number: options are numbers, and "
+                    f"the field {self.asks[kind].field!r} of `fields` says each in words"
+                )
+        method(self, kind, options, step, *numbers, seat=seat)
+
+    return ask
+
+
 def _held_step(method: Any, *, strict: bool) -> Callable[..., None]:
     said = _moves(method, strict=strict)
     return _holding(method, lambda _: said, f"the step {method.__name__}")
@@ -140,6 +156,11 @@ def _holding(method: Any, moves: Callable[[tuple[Any, ...]], Moves], name: str) 
         said = moves(values)
         where = f"{name}{_place(method)}"
         for moved in _moved(self, gauges, stack):
+            if type(self.gauges[moved]) is not int:
+                raise LawBroken(
+                    f"{where} makes the counter {self.tables.gauges[moved].id} {self.gauges[moved]!r:.20}: "
+                    "counters are whole numbers"
+                )
             if moved >= self.tables.first_flag or moved in _left(self):
                 raise LawBroken(
                     f"{where} changes {_title(self, moved)}, which cards alone may: rules that want to "
