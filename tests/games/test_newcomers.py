@@ -41,7 +41,7 @@ MISTAKES = [
     ),
     ("[OUT, IN]", "[]", "nobody can answer 'door' in round 1: there is no option"),
     ("[OUT, IN]", '["out", "in"]', "the option 'out' of 'door' is no whole number: options are numbers"),
-    ("    @step\n    def door", "    def door", "door is no step: write @step above it"),
+    ("    @step  # it gets the answer last\n", "", "door is no step: write @step above it"),
     (SET_UP, LAID_OUT + SET_UP, "gauges are not laid out: set_up begins with super().set_up(options)"),
     (
         "morning: int, answer: int",

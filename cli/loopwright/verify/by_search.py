@@ -254,16 +254,8 @@ class Searched:
         """What proofs from the cards take rules to be free to do, in words."""
         assert self.system is not None
         writes, plays = self.system.freedom.steps
-        moved = (
-            "any counter" if writes is None else f"{listed(sorted(writes))} alone" if writes else "no counter"
-        )
-        played = (
-            "any card"
-            if plays is None
-            else f"cards of the kinds {listed(sorted(plays))}"
-            if plays
-            else "none"
-        )
+        moved = "any counter" if writes is None else listed(sorted(writes)) or "no counter"
+        played = "any card" if plays is None else f"cards of the kinds {listed(sorted(plays))}"
         return f"the cards, while rules may move {moved} and play {played}"
 
     def by(self, item: str) -> str | None:

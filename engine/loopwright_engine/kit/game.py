@@ -146,15 +146,18 @@ class Game(State):
     first: ClassVar[str] = "turn"
     """The step that begins."""
     asks: ClassVar[Mapping[str, Ask]] = {}
+    """The decisions, by their kinds. This table and the three below add to those of the base class."""
     says: ClassVar[Mapping[str, Kind]] = {
         ENDLESS: Kind("No end in round {number}: the step {endless_step} comes again and again.", "ENDLESS")
     }
+    """The lines of the log, by their kinds."""
     fields: ClassVar[Mapping[str, Field]] = {
         "number": Field(lambda _, number: str(number)),
         "endless_step": Field(lambda game, number: game._steps[number].__name__),
     }
-    """What the numbers of options and of the log stand for. These tables add to those of the base class."""
+    """What the numbers of options and of the log stand for."""
     endings: ClassVar[Mapping[str, Ending]] = {UNFINISHED: Ending("The game does not end.", False)}
+    """How rules end a game, by ids; cards have endings of their own."""
     language: ClassVar[Language] = Language()
     """What its cards may say."""
     tapes_for: ClassVar[tuple[str, ...]] = ("dice",)
