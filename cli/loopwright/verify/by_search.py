@@ -18,10 +18,8 @@ from random import Random
 from time import monotonic
 from typing import Any, Final, TypeAlias
 
-from loopwright_compiler.kits.proofs.corrections import corrections
 from loopwright_compiler.kits.proofs.system import KitSystem, closed_choices
-from loopwright_compiler.reachability.budget import SECOND, Meter
-from loopwright_compiler.reachability.corrections import Bar, Corrections
+from loopwright_compiler.reachability.budget import SECOND
 from loopwright_compiler.reachability.intentions import Promise, never_meant, promise
 from loopwright_compiler.reachability.prover import Prover
 from loopwright_compiler.reachability.queries import Question, Verdict
@@ -40,7 +38,6 @@ from loopwright_engine.kit.verdicts import (
     POSSIBLE,
     Answer,
     Asked,
-    BarringLine,
     IntentionVerdict,
     Limits,
     Places,
@@ -53,6 +50,7 @@ from loopwright_engine.kit.verdicts import (
 )
 from loopwright_engine.kit.walk import Bars, SetUps, Walked, walk
 
+from .causes import Causes
 from .places import LocatedScenario
 
 _METHODS: Final = {
@@ -145,7 +143,7 @@ class Searched:
 
     def report(self, written: Places, *, keep: bool) -> Report:
         """All that is known by now; with `keep` each item that a game reaches has that game."""
-        causes = Causes(self)
+        causes = Causes(self.system, self.cards)
         data, contents = self.bundle.data, self.bundle.kit.contents
         kinds = {item.id: item.kind for item in contents.items(data)}
         names = contents.names(data)
@@ -491,8 +489,6 @@ def _walk_barred(report: Searched, limits: Limits, begun: float, tell: Tell) -> 
 
 ABSTRACT: Final = 0.1
 """The part of the work in which few variables of the cards are looked at."""
-EXPLAINED: Final = 2 * SECOND
-"""The most work that is spent on looking for the lines that bar something."""
 
 
 def _abstract(report: Searched, prover: Prover, limits: Limits, begun: float, tell: Tell) -> None:
@@ -508,53 +504,6 @@ def _abstract(report: Searched, prover: Prover, limits: Limits, begun: float, te
         if one.verdict == IMPOSSIBLE:
             report.cards = {**report.cards, question.goal: one}
     report.work += (prover.meter.spent - before) / SECOND
-
-
-class Causes:
-    """What is impossible first, and which lines of the cards bar it."""
-
-    def __init__(self, report: Searched) -> None:
-        self._report = report
-        self._bars: dict[str, tuple[tuple[Bar, ...], ...]] = {}
-        self._corrections: Corrections | None = None
-
-    def root(self, item: str) -> str:
-        """What an impossible item stands on: an item that is impossible, too, or itself."""
-        proof = self._report.cards.get(item)
-        root = proof.because.root if proof is not None and proof.because is not None else ""
-        return root if root in self._report.cards else item
-
-    def bars(self, item: str) -> tuple[tuple[Bar, ...], ...]:
-        """The groups of lines of which each alone bars an item; none where another cause bars it first."""
-        report = self._report
-        if item not in report.cards or self.root(item) != item or report.system is None:
-            return ()
-        if self._corrections is None:
-            model = Prover(report.system).model
-            self._corrections = corrections(report.system, model, Meter().budget(EXPLAINED))
-        if item not in self._bars:
-            self._bars[item] = self._corrections.of(item)
-        return self._bars[item]
-
-    def otherwise(self, item: str) -> str:
-        """What would have to be otherwise, in words behind the reason."""
-        system = self._report.system
-        ways = (
-            [" and ".join(bar.sentence(system.located) for bar in group) for group in self.bars(item)]
-            if system
-            else []
-        )
-        return f"; it might happen if {', or if '.join(ways)}" if ways else ""
-
-    def lines(self, item: str, written: Places) -> tuple[tuple[BarringLine, ...], ...]:
-        """The same for scripts."""
-        return tuple(
-            tuple(
-                BarringLine(bar.kind, bar.id, bar.says, bar.change, bar.instead, written.place(bar.line))
-                for bar in group
-            )
-            for group in self.bars(item)
-        )
 
 
 class _Steps:
