@@ -46,12 +46,8 @@ class Causes:
 
     def otherwise(self, item: str) -> str:
         """What would have to be otherwise, in words behind the reason."""
-        system = self._system
-        ways = (
-            [" and ".join(bar.sentence(system.located) for bar in group) for group in self.bars(item)]
-            if system
-            else []
-        )
+        system, groups = self._system, self.bars(item)
+        ways = [" and ".join(bar.sentence(system.located) for bar in one) for one in groups if system]
         return f"; it might happen if {', or if '.join(ways)}" if ways else ""
 
     def lines(self, item: str, written: Places) -> tuple[tuple[BarringLine, ...], ...]:
