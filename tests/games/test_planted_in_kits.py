@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from loopwright.verify.by_search import verified
+from loopwright.verify.places import LocatedScenario
 from loopwright_compiler import compile_path
 from loopwright_compiler.kits.proofs.corrections import corrections
 from loopwright_compiler.kits.proofs.system import KitSystem
@@ -16,6 +18,7 @@ from loopwright_compiler.reachability.queries import IMPOSSIBLE, Question
 from loopwright_engine.bundle.load import load_bundle
 from loopwright_engine.kit import registry
 from loopwright_engine.kit.scope import freedom_of
+from loopwright_engine.kit.verdicts import Limits
 from planted_in_kits import BONNIE, FAULTS, WHICH, written
 
 sys.path.append(str(Path(__file__).parents[1] / "reachability"))
@@ -51,3 +54,16 @@ def test_a_planted_fault_is_proved_and_what_helps_does(name: str, tmp_path: Path
         helped = Prover(system_of(written(followed(fault.files, remedy, HARMLESS[fault.game]), folder)))
         question = Question(fault.goal)
         assert helped.decide([question], work=SECOND)[question].verdict != IMPOSSIBLE, str(remedy)
+
+
+def test_what_the_same_lines_bar_is_one_mistake(tmp_path: Path) -> None:
+    """Two means of production want what is taken at once; scripts hear the line, and what rules may do."""
+    system = system_of(written(FAULTS["a gauge that is lowered at once"].files, tmp_path))
+    bundle = load_bundle(system.data)
+    report = verified(bundle, Limits(asked=0.0001), seed=1, tell=lambda _: None)
+    told = report.report(LocatedScenario(system.data), keep=False)
+    impossible = {answer.id: answer for answer in told.answers if answer.wrong}
+    assert impossible.keys() == {"means.bakery.block", "means.laundry.block"} and told.mistakes == 1
+    assert [bar.says for (bar,) in impossible["means.laundry.block"].bars] == ["union -1"]
+    assert told.searched["rules"]["plays"] == ["means", "offensive", "place"]
+    assert "while rules may move dear, injured, savings, strength and workers" in report.coverage

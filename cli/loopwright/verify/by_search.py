@@ -28,6 +28,7 @@ from loopwright_engine import Bundle, OptionsError, save
 from loopwright_engine.bots import Maker, bots_of, usual_bot
 from loopwright_engine.bundle.load import place_of
 from loopwright_engine.core.branches import NONE_OPEN
+from loopwright_engine.core.freedom import Moves
 from loopwright_engine.kit.scope import freedom_of
 from loopwright_engine.kit.verdicts import (
     BROKEN,
@@ -160,7 +161,7 @@ class Searched:
                 _METHODS.get(self.by(item) or "", "not looked at"),
                 (detail := f"{self.detail(item)}{causes.otherwise(item)}"),
                 (causes.root(item),) if verdict == IMPOSSIBLE else (),
-                causes.root(item) if verdict == IMPOSSIBLE else "",
+                causes.mistake(item) if verdict == IMPOSSIBLE else "",
                 written.places_in(detail) if verdict == IMPOSSIBLE else (),
                 causes.lines(item, written),
                 meant=item not in kinds or item in never or causes.root(item) in never,
@@ -186,6 +187,7 @@ class Searched:
             searched={
                 "positions": self.walked.positions if self.walked is not None else 0,
                 "exhaustive": self.exhaustive,
+                "rules": self._free,
                 "set_ups": {
                     "all": self.set_ups.count,
                     "played": len(self.played),
@@ -246,6 +248,13 @@ class Searched:
         if self.set_ups.unbounded:
             looked += f"; {' and '.join(self.set_ups.unbounded)} may be anything, and stayed as usual"
         return f"{looked}."
+
+    @property
+    def _free(self) -> Mapping[str, list[str] | None]:
+        """The same for scripts; None for all of them."""
+        steps = self.system.freedom.steps if self.system is not None else Moves()
+        named = {"moves": steps.writes, "plays": steps.plays}
+        return {name: None if names is None else sorted(names) for name, names in named.items()}
 
     @property
     def _bounds(self) -> str:

@@ -26,12 +26,20 @@ class Causes:
         self._proofs = proofs
         self._bars: dict[str, tuple[tuple[Bar, ...], ...]] = {}
         self._corrections: Corrections | None = None
+        self._told: dict[tuple[tuple[Bar, ...], ...], str] = {}
+        """By the lines that bar something, what they were told with first."""
 
     def root(self, item: str) -> str:
         """What an impossible item stands on: an item that is impossible, too, or itself."""
         proof = self._proofs.get(item)
         root = proof.because.root if proof is not None and proof.because is not None else ""
         return root if root in self._proofs else item
+
+    def mistake(self, item: str) -> str:
+        """What an impossible item is told with: its root, or an earlier one that the same lines bar."""
+        root = self.root(item)
+        bars = self.bars(root)
+        return self._told.setdefault(bars, root) if bars else root
 
     def bars(self, item: str) -> tuple[tuple[Bar, ...], ...]:
         """The groups of lines of which each alone bars an item; none where another cause bars it first."""
