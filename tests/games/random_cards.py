@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, ClassVar, Final
 
@@ -101,8 +101,40 @@ class Voyage(CardGame):
 KIT: Final = DeclaredKit("voyage", "Voyage", 1, Voyage, options=Options, seats=2)
 
 
-def random_bundle(number: int, kit: DeclaredKit = KIT) -> Bundle:
-    """The cards with this number; effects name only those behind them, so that all come to an end."""
+class Told(Voyage):
+    """The same, and its steps and verbs tell what they do."""
+
+    language: ClassVar = replace(
+        Voyage.language,
+        verbs=(Word("drift", "The wind blows as the last omen says.", writes=("wind",), plays=()),),
+        prices=(Word("storm", "That there is one.", writes=("wind",), plays=()),),
+    )
+
+    @step(writes=("cargo",), plays=())
+    def turn(self) -> None:
+        """A day; setting up has moved the cargo."""
+        super().turn()
+
+    @step(writes=(), plays=())
+    def thrown(self) -> None:
+        """The die says which."""
+        super().thrown()
+
+    @step(writes=(), plays=("omen",))
+    def chosen(self, omen: int) -> None:
+        """It happens."""
+        super().chosen(omen)
+
+
+TOLD: Final = DeclaredKit("voyage", "Voyage", 1, Told, options=Options, seats=2)
+
+
+def random_bundle(number: int, kit: DeclaredKit | None = None) -> Bundle:
+    """The cards with this number; effects name only those behind them, so that all come to an end.
+
+    The rules of two in four tell what they do.
+    """
+    kit = kit or (TOLD if number % 4 > 1 else KIT)
     cards = _Cards(Random(number), own=number % 2 == 1)
     box = boxes.Box()
     box.text("omen")

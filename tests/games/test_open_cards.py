@@ -11,8 +11,8 @@ from typing import Any, ClassVar
 import pytest
 from loopwright_compiler import canonical, compile_path, validate_bundle
 from loopwright_compiler.kits.graph import build
+from loopwright_compiler.kits.proofs.system import never_by_cards
 from loopwright_compiler.kits.rules_text import KitText
-from loopwright_compiler.kits.unreachable import unreachable
 from loopwright_dsl.format import format_text
 from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.errors import BotError, BundleError
@@ -187,10 +187,14 @@ def test_it_is_proved_drawn_and_counted(bundle: Bundle, tmp_path: Path) -> None:
     assert ("ship.ebba", "notice.wanted") in {
         (source, target) for source, target, edge in graph.edges(data=True) if edge["kind"] == "note"
     }
-    never = unreachable(checked(tmp_path, CARDS.replace("fish >= 4", "fish >= 4 and not fish >= 4")).bundle)
+    never = never_by_cards(
+        checked(tmp_path, CARDS.replace("fish >= 4", "fish >= 4 and not fish >= 4")).bundle
+    )
     assert never == {} or set(never) == {"notice.wanted.listener.2"}
     data = checked(tmp_path, CARDS.replace("set seen", "gulls +1")).bundle
-    assert unreachable(data) == {"notice.wanted.listener.4": "its condition is never true"}
+    assert never_by_cards(data) == {
+        "notice.wanted.listener.4": "it needs flag seen, which never holds: no card sets the flag seen"
+    }
 
 
 def test_scripts_of_bots_ask_for_flags(bundle: Bundle, tmp_path: Path) -> None:

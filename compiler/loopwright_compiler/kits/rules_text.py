@@ -19,7 +19,7 @@ from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.semantics.markup import escape
 from loopwright_compiler.words import words
 
-from .unreachable import number_ends
+from .amounts import number_ends
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import (

@@ -726,7 +726,12 @@ class CardGame(Game):
 
     def play(self, kind: str, card: int) -> None:
         """What a card says happens next: the card of a kind with this number."""
-        self.then(self.play_block, self.tables.cards[kind][card].block)
+        try:
+            block = self.tables.cards[kind][card].block
+        except (KeyError, IndexError):
+            kinds = ", ".join(f"{name!r} 0 to {len(cards) - 1}" for name, cards in self.tables.cards.items())
+            raise RulesError(f"there is no card {kind!r} {card!r:.20}; there are {kinds or 'none'}") from None
+        self.then(self.play_block, block)
 
     def value(self, seat: int) -> float:
         """How well it stands: what has a `worth`, each by that; 1000 for a win, as much less for a loss."""

@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import Final
 
 from loopwright_engine.core.prices import CAN_PAY, PAYS
+from loopwright_engine.errors import RulesError
 
 BODY: Final = "body"
 """The block of a verb that stands below it without a word."""
@@ -56,6 +57,9 @@ class Word:
     `blocks` are what stands below a verb, each with effects of its own: `won` and `lost` below `fight 2`, in
     any order, of which some may be missing; one called `body` has no word, as below `if`. Its method is given
     their numbers, after what it takes, and lets them happen with `self.carry_out`.
+
+    `writes` are the counters that a verb moves, `plays` the kinds of cards that it plays, or a place in
+    braces, `{kind}`; without them it may do anything.
     """
 
     name: str
@@ -65,6 +69,8 @@ class Word:
     example: str = ""
     printed: str = ""
     blocks: tuple[str, ...] = ()
+    writes: tuple[str, ...] | None = None
+    plays: tuple[str, ...] | None = None
 
     @property
     def way(self) -> tuple[str | Param, ...]:
@@ -196,6 +202,11 @@ class Language:
     seats: tuple[str, ...] = ()
     board: Board = field(default_factory=Board)
     said: Mapping[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for name in ("kinds", "verbs", "facts", "numbers", "events", "prices", "settings"):
+            if not isinstance(getattr(self, name), tuple | list):
+                raise RulesError(f"`{name}` of the language is one row: write {name}=(…,), with a comma")
 
     @property
     def texts(self) -> dict[str, str]:
