@@ -39,6 +39,8 @@ COMMANDS: Final[Mapping[str, tuple[str, type[Command]]]] = {
     "publish": ("publish", ScenarioCommand),
     "feedback": ("feedback", ScenarioCommand),
     "diff": ("diff", ScenarioCommand),
+    "import": ("import_", ScenarioCommand),
+    "export": ("export", ScenarioCommand),
     "explain": ("explain", ScenarioCommand),
     "doctor": ("doctor", Command),
     "lsp": ("lsp", ScenarioCommand),
