@@ -27,6 +27,7 @@ strings compile night-market
 diff night-market night-market
 export night-market --kind rumor -o rumors.csv
 import rumors.csv night-market
+stats night-market
 check the-last-glow
 """
 """They want the base install alone, write into the current folder, and end with exit code 0."""

@@ -41,6 +41,7 @@ COMMANDS: Final[Mapping[str, tuple[str, type[Command]]]] = {
     "diff": ("diff", ScenarioCommand),
     "import": ("import_", ScenarioCommand),
     "export": ("export", ScenarioCommand),
+    "stats": ("stats", ScenarioCommand),
     "explain": ("explain", ScenarioCommand),
     "doctor": ("doctor", Command),
     "lsp": ("lsp", ScenarioCommand),

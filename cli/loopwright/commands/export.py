@@ -50,13 +50,13 @@ def export(
       loopwright export my-scenario -o cards.xlsx
     """
     from loopwright.core import files
-    from loopwright.core.scenario_paths import is_installed
-    from loopwright.tables.decks import decks_of, known_kind, workspace_of
+    from loopwright.core.scenario_paths import is_installed, workspace
+    from loopwright.tables.decks import decks_of, known_kind
     from loopwright.tables.exporting import table_of
     from loopwright.tables.files import written
     from loopwright.tables.mapping import LastImport
 
-    decks = decks_of(workspace_of(path), path)
+    decks = decks_of(workspace(path), path)
     kinds = [known_kind(name, decks.kinds) for name in kind or decks.kinds]
     if None in kinds:
         hint = f"There is {listed(decks.kinds)}."

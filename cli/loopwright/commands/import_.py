@@ -62,15 +62,15 @@ def import_(
       loopwright import cards.xlsx my-scenario --dry-run
       loopwright import cards.ods my-scenario --kind item --column "Name=title"
     """
-    from loopwright.core.scenario_paths import is_installed
+    from loopwright.core import scenario_paths
     from loopwright.tables import mapping
-    from loopwright.tables.decks import decks_of, workspace_of
+    from loopwright.tables.decks import decks_of
     from loopwright.tables.files import opened
     from loopwright.tables.run import ImportRun
 
-    workspace = workspace_of(path)
+    workspace = scenario_paths.workspace(path)
     decks = decks_of(workspace, path)
-    if is_installed(decks.folder):
+    if scenario_paths.is_installed(decks.folder):
         hint = "`loopwright new my-scenario` makes one of your own."
         raise Failure(f"{path} belongs to what was installed, and is not changed.", hint=hint)
     known = mapping.read(mapping.mapping_file(decks.folder, table), decks.folder)

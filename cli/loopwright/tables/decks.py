@@ -13,7 +13,6 @@ from loopwright_dsl.card_fields import CardFields, fields_of, kinds, layout_of
 from loopwright_dsl.format import format_text
 from loopwright_dsl.parse import chunks_of
 
-from loopwright.core import scenario_paths
 from loopwright.core.console import shown
 from loopwright.core.errors import Failure
 
@@ -122,22 +121,6 @@ def decks_of(workspace: Workspace, name: str) -> CardDecks:
         sources = scenario.world.card_files
         files += [CardFile(Path(source.path), source.text, cards, True) for source in sources]
     return CardDecks(Path(scenario.path).parent, scenario, files, cards)
-
-
-def workspace_of(text: str) -> Workspace:
-    """The scenario that `text` means, read. Raises Failure."""
-    from loopwright_compiler import Unreadable
-    from loopwright_compiler.workspace import Workspace
-
-    path = scenario_paths.find(text)
-    if path.suffix == ".json":
-        raise Failure(f"{shown(path)} is a bundle, which holds no card files.", hint="Name a scenario.")
-    workspace = Workspace(path, bundled=scenario_paths.root())
-    try:
-        workspace.load()
-    except Unreadable as error:
-        raise Failure(str(error), hint=scenario_paths.HINT) from None
-    return workspace
 
 
 def known_kind(kind: str, kinds: Iterable[str]) -> str | None:
