@@ -246,6 +246,7 @@ FORMATS: dict[str, Format] = {
         "scene/tables/items.json",
         ("import items.csv scene", "export scene --kind item -o items.csv --overwrite"),
     ),
+    "words": Format("scene/words.txt", ("check scene --spelling",)),
     "bot": Format("my.bot", ("play scene --bot my.bot --seed 1 --plain",)),
     "svg": Format("scene/pictures/diary.1.svg", ("print scene --cards diary.1 -o out.pdf",)),
     "png": Format("scene/pictures/diary.1.png", ("print scene --cards diary.1 -o out.pdf",), png_summed),
@@ -317,6 +318,7 @@ def prepare(desk: Path) -> None:
     (desk / "theme.yaml").write_text(THEME, "utf-8")
     (desk / "signs.ttf").write_bytes(FONT.read_bytes())
     (desk / "my.bot").write_text(BOT, "utf-8")
+    (desk / "scene/words.txt").write_text("Måns  # a boy\n", "utf-8")
     pictures = desk / "scene/pictures"
     pictures.mkdir()
     story = next((desk / "scene/stories").iterdir())

@@ -39,8 +39,9 @@ playtest bundle.json --games 4 --results other.parquet
 strings extract night-market --language pl
 export night-market -o cards.xlsx
 import cards.xlsx night-market --dry-run
+check night-market --spelling
 """
-"""They want the extras images, report, parquet, translate and tables, and what the main ones have written."""
+"""They want the extras images, report, parquet, translate, tables, spelling, and what the main ones wrote."""
 
 
 def calls(text: str) -> list[list[str]]:

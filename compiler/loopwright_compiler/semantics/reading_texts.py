@@ -32,9 +32,13 @@ def word_count(text: str) -> int:
 
 def without_conditions(text: str) -> str:
     """A text with spaces in the place of conditions, so that every word keeps its place."""
-    return HEAD.sub(lambda match: " " * len(match[0]) if is_head(match) else match[0], text)
+    return HEAD.sub(lambda match: _blank(match) if is_head(match) else match[0], text)
 
 
 def without_icons(text: str) -> str:
     """A text with spaces in the place of icons and of the names of counters."""
-    return _ICON.sub(lambda match: " " * len(match[0]), text)
+    return _ICON.sub(_blank, text)
+
+
+def _blank(match: re.Match[str]) -> str:
+    return re.sub(r"[^\n]", " ", match[0])
