@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 import shutil
 from contextlib import redirect_stderr, redirect_stdout
 from io import BytesIO, StringIO
@@ -421,3 +422,20 @@ def test_a_bundle_has_no_card_files(run: Run, tmp_path: Path) -> None:
         "a bundle, which holds no card files"
         in run("export", tmp_path / "b.json", "-o", tmp_path / "a.csv", code=2).stderr
     )
+
+
+def test_the_page_shows_what_is_written(run: Run, scenario: Path, table: Path) -> None:
+    page = (ROOT / "site" / "docs" / "spreadsheets.md").read_text("utf-8")
+    rows = re.findall(r"^\| (.*) \|$", page[: page.index("```sh")], re.MULTILINE)
+    cells = [[cell.strip().strip("`") for cell in re.split(r" \|", row)] for row in rows if "---" not in row]
+    with table.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows(cells)
+    imported(run, table, scenario)
+    card_text = re.search(r"```loop\n(.*?)```", page, re.DOTALL)
+    assert card_text and (scenario / "items.loop").read_text() == card_text[1]
+    edit(scenario / "items.loop", "color BRAVE", "color TOUGH")
+    edit(table, "BRAVE", "QUICK")
+    told = (
+        imported(run, table, scenario, code=1).replace(str(scenario), "my-scenario").split("items.csv", 1)[1]
+    )
+    assert " ".join(f"items.csv{told.splitlines()[0]}".split()) in " ".join(page.split())
