@@ -236,6 +236,7 @@ def test_columns_are_told_and_kept(run: Run, scenario: Path, table: Path) -> Non
         (["--column", "Name="], "No column says the id"),
         (["--kind", "itme"], "There is no kind of cards itme."),
         (["--sheet", "Items"], "has no sheet Items"),
+        (["--into", "../items.loop"], "../items is no name of a card file"),
         (["--into", "rumours.loop"], "is there, and no card file of the scenario"),
     ],
 )
@@ -247,6 +248,19 @@ def test_what_cannot_be_meant_is_refused(
         "import", table, scenario, *(["--kind", "item"] if "--kind" not in words else []), *words, code=2
     )
     assert message in result.stderr
+
+
+def test_two_columns_of_one_name_are_refused(run: Run, scenario: Path, table: Path) -> None:
+    edit(table, "Note", "TEXT")
+    assert "Two columns are called" in imported(run, table, scenario, code=2)
+
+
+def test_a_card_whose_first_line_is_broken_is_no_row(run: Run, scenario: Path, table: Path) -> None:
+    imported(run, table, scenario)
+    edit(scenario / "items.loop", '"Net Needle"', '"Net Needle" of bone')
+    before = (scenario / "items.loop").read_bytes()
+    assert "items.loop:7: the first line of this card has a mistake" in imported(run, table, scenario, code=2)
+    assert (scenario / "items.loop").read_bytes() == before
 
 
 @pytest.mark.parametrize(

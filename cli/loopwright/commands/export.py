@@ -79,7 +79,7 @@ def export(
     note(
         f"Wrote {shown(output)}: {listed([f'{name} {len(table.cards)}' for name, table in tables.items()])}."
     )
-    if not is_installed(decks.folder):
+    if Path(path).exists() and not is_installed(decks.folder):  # else it is nobody's to import into
         memory = LastImport(decks.folder, output)
         for name, table in tables.items():
             memory.cards(name).clear()

@@ -19,6 +19,8 @@ from .cells import MOST_LETTERS, CellGrid, guarded, named
 
 LARGEST: Final = 32_000_000
 """Bytes of a file of a table."""
+LONGEST_NAME: Final = 31
+"""Letters of the name of a sheet, as spreadsheet programs have it."""
 PLAIN: Final = (".csv", ".tsv", ".txt")
 ENDINGS: Final = (*PLAIN, ".xlsx", ".ods")
 
@@ -128,7 +130,7 @@ def _workbook(sheets: Mapping[str, Rows]) -> bytes:
     text = book.add_format({"num_format": "@", "text_wrap": True, "valign": "top"})
     head = book.add_format({"num_format": "@", "bold": True})
     for name, rows in sheets.items():
-        sheet = book.add_worksheet(name)
+        sheet = book.add_worksheet(name[:LONGEST_NAME])
         sheet.freeze_panes(1, 0)
         for column, values in enumerate(zip(*rows, strict=True)):
             longest = max(len(line) for value in values for line in value.split("\n"))

@@ -96,8 +96,13 @@ class Import:
             return
         known: dict[tuple[str, ...], tuple[CardFile, int, CardFields]] = {}
         for file, at, card in self.decks.of_kind(self.kind):
-            if card is not None:
-                known.setdefault(card.names, (file, at, card))
+            if card is None:
+                where = f"{shown(file.path)}:{file.lines()[at] + 1}"
+                raise Failure(
+                    f"{where}: the first line of this card has a mistake, so it is not known which row is its.",
+                    hint="`loopwright check` shows it. Nothing was written.",
+                )
+            known.setdefault(card.names, (file, at, card))
         for row in self.sheet.rows:
             if row.names in known:
                 self._update(row, *known[row.names])

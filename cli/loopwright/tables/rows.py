@@ -32,7 +32,7 @@ ON: Final = frozenset(("yes", "y", "x", "true", "1", "on", "✓", "✔", "ja", "
 OFF: Final = frozenset(
     ("", "no", "n", "false", "0", "off", "-", "nej", "nein", "falskt", "falsch", "faux", "non")
 )
-_NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _NUMBERS: Final = ("number", "from", "to", "start")
 
 
@@ -90,6 +90,9 @@ def columns_of(names: Sequence[str], layout: CardLayout, said: Mapping[str, str]
             raise Failure(f"A card of the kind {layout.kind} has no {what}.", hint=hint)
         if name.casefold() not in by_name:
             raise Failure(f"There is no column {name}.", hint=f"There is {listed([*filter(None, names)])}.")
+    doubled = [name for name in by_name.values() if [*map(str.casefold, names)].count(name.casefold()) > 1]
+    if doubled:
+        raise Failure(f"Two columns are called {doubled[0]}.", hint="Give one of them another name.")
     told = {name.casefold(): what for name, what in said.items()}
     found = {name: told.get(name.casefold(), _meant(name, layout)) for name in names if name}
     for what in layout.columns:
@@ -218,7 +221,7 @@ def _name(what: str, text: str) -> str | Fault:
         if re.fullmatch(r"-?\d{1,6}" if what != "number" else r"\d{1,6}", text):
             return str(int(text))
         return Fault(0, 0, f"says `{text[:40]}`, where a whole number should stand")
-    if _NAME.fullmatch(text):
+    if NAME.fullmatch(text):
         return text
     like = name_like(text)
     remedy = f", such as {like}" if like else ""

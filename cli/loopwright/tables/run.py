@@ -85,6 +85,9 @@ class ImportRun:
             before = {name: what for name, what in kept.columns.items() if name.casefold() in there}
             fields = rows.columns_of(names, layout, before | said)
             file = (into or kept.file or self._home_of(known)).removesuffix(".loop")
+            if not rows.NAME.fullmatch(file):
+                hint = f"It has small letters, digits and hyphens, such as {known}s."
+                raise Failure(f"{file} is no name of a card file.", hint=hint)
             cells = rows.read(table, top, names, fields, layout)
             part = Import(known, self.source, cells, self.decks, self.memory, file, overwrite)
             part.run()
