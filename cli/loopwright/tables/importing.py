@@ -99,7 +99,7 @@ class Import:
             if card is None:
                 where = f"{shown(file.path)}:{file.lines()[at] + 1}"
                 raise Failure(
-                    f"{where}: the first line of this card has a mistake, so it is not known which row is its.",
+                    f"{where}: the first line of this card has a mistake, so no row can be known as its.",
                     hint="`loopwright check` shows it. Nothing was written.",
                 )
             known.setdefault(card.names, (file, at, card))
