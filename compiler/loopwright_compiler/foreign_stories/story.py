@@ -1,0 +1,225 @@
+"""A story of another tool as a tree: passages of text, changes, branches, options and where they lead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple, TypeAlias
+
+from loopwright_dsl.record import record
+
+from .expressions import Expression
+
+MOST_PASSAGES: Final = 600
+MOST_ITEMS: Final = 30_000
+MOST_REMARKS: Final = 500
+DEEPEST: Final = 12
+"""The most blocks that stand in one another."""
+
+
+class UnreadableStory(Exception):
+    """A file is no story of the tool, or a larger or deeper one than is read; says why, and what to do."""
+
+    def __init__(self, message: str, hint: str) -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+class StoryPlace(NamedTuple):
+    """A line of a file of the story."""
+
+    file: str
+    line: int
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}"
+
+
+class ImportRemark(NamedTuple):
+    """What was not carried over, or otherwise than it was written, and what to do by hand."""
+
+    at: StoryPlace
+    what: str
+    advice: str
+
+
+@record
+class ReadValue:
+    """A value that is read in a text."""
+
+    of: Expression
+
+
+@record
+class Vary:
+    """Words that are read only sometimes: the first whose condition holds; None always does."""
+
+    cases: tuple[tuple[Expression | None, tuple[Part, ...]], ...]
+
+
+Part: TypeAlias = str | ReadValue | Vary
+
+
+@record
+class Paragraph:
+    """A paragraph."""
+
+    at: StoryPlace
+    parts: tuple[Part, ...]
+
+
+@record
+class Assign:
+    """A variable takes a value."""
+
+    at: StoryPlace
+    name: str
+    value: Expression
+
+
+@record
+class StoryBranch:
+    """The first block whose condition holds; None always does."""
+
+    at: StoryPlace
+    cases: tuple[tuple[Expression | None, tuple[Item, ...]], ...]
+
+
+@record
+class StoryOption:
+    """One of several things that a reader chooses; `once` is offered only until it was taken."""
+
+    at: StoryPlace
+    label: str
+    body: tuple[Item, ...]
+    condition: Expression | None = None
+    once: bool = False
+
+
+@record
+class Choices:
+    """What a reader chooses from."""
+
+    at: StoryPlace
+    options: tuple[StoryOption, ...]
+
+
+@record
+class Divert:
+    """The story goes on in another passage, and does not come back."""
+
+    at: StoryPlace
+    target: str
+
+
+@record
+class StoryEnd:
+    """The story ends."""
+
+    at: StoryPlace
+
+
+@record
+class StoryLabel:
+    """What stands behind it can be gone to from elsewhere, under a name."""
+
+    at: StoryPlace
+    name: str
+
+
+Item: TypeAlias = Paragraph | Assign | StoryBranch | Choices | Divert | StoryEnd | StoryLabel
+
+
+@dataclass(slots=True)
+class StoryPassage:
+    """A part of the story with a name of its own, under which others go to it."""
+
+    at: StoryPlace
+    name: str
+    title: str
+    items: list[Item] = field(default_factory=list)
+    tags: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class ForeignStory:
+    """All of a story: its passages by name, with which it begins, and its variables' first values.
+
+    `stays` says that whoever takes an option that leads nowhere goes on choosing there; else the story goes
+    on behind the options.
+    """
+
+    title: str = ""
+    start: str = ""
+    passages: dict[str, StoryPassage] = field(default_factory=dict)
+    variables: dict[str, tuple[StoryPlace, Expression]] = field(default_factory=dict)
+    remarks: list[ImportRemark] = field(default_factory=list)
+    stays: bool = False
+    _size: int = 0
+
+    def add(self, passage: StoryPassage) -> None:
+        """Take a passage in; one of a name that is taken is told, and left out. Raises UnreadableStory."""
+        if passage.name in self.passages:
+            other = self.passages[passage.name].at
+            self.tell(
+                passage.at,
+                f"there is a passage {passage.name} already ({other}); this one is left out",
+                "Give one of the two another name, and import the story again.",
+            )
+            return
+        if len(self.passages) >= MOST_PASSAGES:
+            raise UnreadableStory(
+                f"The story has more than {MOST_PASSAGES} passages.",
+                "A box of cards holds a few hundred: import a part of it, such as a chapter.",
+            )
+        self.passages[passage.name] = passage
+
+    def count(self, number: int = 1) -> None:
+        """Count what was read. Raises UnreadableStory for a story that is too large."""
+        self._size += number
+        if self._size > MOST_ITEMS:
+            raise UnreadableStory(
+                f"The story has more than {MOST_ITEMS} lines.",
+                "A box of cards holds a few hundred paragraphs: import a part of it, such as a chapter.",
+            )
+
+    def tell(self, at: StoryPlace, what: str, advice: str) -> None:
+        """ImportRemark what is not carried over."""
+        remark = ImportRemark(at, what, advice)
+        if len(self.remarks) < MOST_REMARKS and remark not in self.remarks[-20:]:
+            self.remarks.append(remark)
+
+
+@dataclass(slots=True)
+class WrittenStory:
+    """The files of a scenario by name; where each card of the story begins, file and line, with its page;
+    and what was not carried over.
+    """
+
+    files: dict[str, str]
+    cards: list[tuple[str, int, str]]
+    remarks: list[ImportRemark]
+
+
+def blocks(item: Item) -> Iterator[tuple[Item, ...]]:
+    """The blocks in an item."""
+    if isinstance(item, StoryBranch):
+        yield from (body for _, body in item.cases)
+    elif isinstance(item, Choices):
+        yield from (option.body for option in item.options)
+
+
+def walk(items: tuple[Item, ...] | list[Item]) -> Iterator[Item]:
+    """Every item, with those in its blocks."""
+    for item in items:
+        yield item
+        for block in blocks(item):
+            yield from walk(block)
+
+
+def too_deep(at: StoryPlace) -> UnreadableStory:
+    """The error for blocks that stand in one another too often."""
+    return UnreadableStory(
+        f"{at}: more than {DEEPEST} blocks stand in one another.",
+        "Give the inner ones a passage of their own, and import the story again.",
+    )
