@@ -14,7 +14,7 @@ from loopwright.core.errors import Failure
 if TYPE_CHECKING:
     from loopwright_compiler.foreign_stories.story import ForeignStory, WrittenStory
 
-ENDINGS: Final = (".ink",)
+ENDINGS: Final = (".ink", ".yarn", ".twee", ".tw", ".html", ".htm")
 LARGEST: Final = 4_000_000  # bytes
 MOST_TRIES: Final = 8
 """So often are cards that are too full parted into more."""
@@ -24,7 +24,7 @@ SMALLER: Final = 0.8
 
 def read(file: Path) -> ForeignStory:
     """The story in a file. Raises Failure for one that is none, or too large."""
-    from loopwright_compiler.foreign_stories import ink
+    from loopwright_compiler.foreign_stories import ink, twine, yarn
     from loopwright_compiler.foreign_stories.story import UnreadableStory
 
     def included(name: str) -> str | None:
@@ -35,7 +35,13 @@ def read(file: Path) -> ForeignStory:
 
     text = _text(file, file.parent)
     try:
-        return ink.read(text, file.name, included)
+        match file.suffix.lower():
+            case ".ink":
+                return ink.read(text, file.name, included)
+            case ".yarn":
+                return yarn.read(text, file.name)
+            case _:
+                return twine.read(text, file.name)
     except UnreadableStory as error:
         raise Failure(str(error), hint=error.hint) from None
 

@@ -133,7 +133,10 @@ class _Reader:
         if self.sign("not"):
             return Operation("not", (self.level(2, depth + 1),))
         if self.sign("-"):
-            return Operation("-", (self.single(depth + 1),))
+            inner = self.single(depth + 1)
+            if isinstance(inner, Constant) and type(inner.value) is int:
+                return Constant(-inner.value)
+            return Operation("-", (inner,))
         if self.sign("("):
             value = self.level(0, depth + 1)
             if not self.sign(")"):
@@ -180,6 +183,13 @@ def negated(condition: Expression) -> Expression:
         case Constant(value=bool(value)):
             return Constant(not value)
     return Operation("not", (condition,))
+
+
+def waits_for_first(value: Expression) -> bool:
+    """Whether an expression asks for the first time."""
+    if isinstance(value, Operation):
+        return any(map(waits_for_first, value.operands))
+    return isinstance(value, FirstTime)
 
 
 def named(value: Expression) -> Iterator[StoryVariable | Visits]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from .pages import StoryPage, leaves, parted
-from .story import Choices, Divert, Item, Paragraph, StoryBranch, StoryEnd, StoryOption
+from .story import Assign, Choices, Divert, Item, Paragraph, StoryBranch, StoryEnd, StoryOption
 
 MORE: Final = "Something else"
 _SENTENCE: Final = re.compile(r"(?<=[.!?…”\"])\s+")
@@ -101,7 +101,7 @@ class _Fit:
             page.options = tuple(options)
             if self.sizes.of(page) <= self.sizes.room:
                 return
-            if len(body) > 1 and _ends(body):
+            if _ends(body) and not all(isinstance(item, Assign | Divert | StoryEnd) for item in body):
                 options[at] = replace_body(options[at], (self._next(page, *parted(body)),))
         page.options = tuple(options)
 

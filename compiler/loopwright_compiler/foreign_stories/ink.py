@@ -14,7 +14,11 @@ from . import expressions
 from .braces import closing, grouped, outside, pieces, split
 from .expressions import Constant, Expression, NotRead, Operation, StoryVariable, Visits
 from .story import (
+    ASKED,
+    CHANGE,
     DEEPEST,
+    NO_RETURN,
+    TAG,
     Assign,
     Choices,
     Divert,
@@ -31,6 +35,7 @@ from .story import (
     StoryPlace,
     UnreadableStory,
     Vary,
+    lines_of,
     too_deep,
 )
 
@@ -121,7 +126,8 @@ class _Reader:
             items = weave.block(1)
             if not items and (name == START or self.first_stitch.get(name)):
                 continue
-            title = (stitch or knot).replace("_", " ").strip().capitalize()
+            title = re.sub(r"(?<=[a-z])(?=[A-Z])|_", " ", stitch or knot).strip()
+            title = title[:1].upper() + title[1:]
             self.story.add(StoryPassage(at, name, title, items))
         first = self.story.passages.get(START)
         if first is not None and len(first.items) == 1 and isinstance(first.items[0], Divert):
@@ -137,9 +143,8 @@ class _Reader:
     def _lines(self, text: str, file: str, files: set[str]) -> Iterator[InkLine]:
         """The lines of a file and of those that it includes, without comments."""
         text = _COMMENTS.sub(lambda match: "\n" * match[0].count("\n"), text)
-        for number, line in enumerate(text.split("\n"), 1):
+        for at, line in lines_of(text, StoryPlace(file, 1)):
             words = line.strip()
-            at = StoryPlace(file, number)
             if words.startswith("INCLUDE "):
                 name = words[8:].strip()
                 if name in files or len(files) >= 100:
@@ -252,7 +257,7 @@ class _Reader:
             self.story.tell(
                 at,
                 f"{what}: {' '.join(text.split())[:80]}",
-                "Cards ask for flags and counters, and add and subtract: write it so.",
+                ASKED,
             )
             return None
 
@@ -345,9 +350,11 @@ class _Weave:
                 "words of a choice that vary",
                 "A label is printed once: write two options, each with its `if`.",
             )
-            text = (
-                re.sub(r"\{[^{}]*?:?([^{}:|]*)(?:\|[^{}]*)?\}", r"\1", text).replace("{", "").replace("}", "")
+            text = "".join(
+                piece.strip("{}").partition(":")[2].partition("|")[0] if piece[0] == "{" else piece
+                for piece in pieces(text)
             )
+            text = text.replace("{", "").replace("}", "")
         return text.replace("<>", "").replace("\\", "").strip()
 
     def _diverted(self, text: str, at: StoryPlace) -> tuple[str, list[Item]]:
@@ -370,7 +377,7 @@ class _Weave:
             self.story.tell(
                 at,
                 f"the tunnel {text[:60]}",
-                "A card that is played does not come back: write what it says as an `effect`, and `do` that.",
+                NO_RETURN,
             )
             return []
         name = names[0][0] if names else ""
@@ -395,9 +402,7 @@ class _Weave:
             return []
         tag = _TAG.search(text) if outside(text, "#") is not None else None
         if tag is not None:
-            self.story.tell(
-                line.at, f"the tag #{tag[1][:60]}", "Tags speak to a program: a comment can keep it."
-            )
+            self.story.tell(line.at, f"the tag #{tag[1][:60]}", TAG)
             text = text[: tag.start()]
         if (
             text.startswith("{")
@@ -522,7 +527,7 @@ class _Weave:
             self.story.tell(
                 line.at,
                 f"the call {text[:60]}",
-                "Write what it does: `trust +1`, `set told`, or an `effect` of your own.",
+                CHANGE,
             )
             return []
         sign, variable = match[3], StoryVariable(match[2])

@@ -24,9 +24,11 @@ from .expressions import (
     both,
     named,
     negated,
+    waits_for_first,
 )
 from .story import (
     DEEPEST,
+    MOST_CASES,
     Assign,
     Choices,
     Divert,
@@ -39,6 +41,7 @@ from .story import (
     StoryLabel,
     StoryOption,
     StoryPlace,
+    UnreadableStory,
     Vary,
     blocks,
     too_deep,
@@ -248,7 +251,7 @@ class _Layout:
                     return tuple(out)
                 case StoryBranch() | Choices() if leaves((item,)):
                     goal = then
-                    if rest and self._open_ways(item) > 1:
+                    if rest and (self._open_ways(item) > 1 or depth > 3):
                         goal, rest = self._open(page, rest, then), ()
                     out.append(self._branched(item, rest, goal, page, depth))
                     return tuple(out)
@@ -302,7 +305,10 @@ class _Layout:
         ]
         if all(condition is not None for condition, _ in item.cases):
             other = self._settled(rest, then, page, depth + 1)
-            cases += [(None, other)] if other else []
+            if len(other) == 1 and isinstance(other[0], StoryBranch):
+                cases += other[0].cases
+            elif other:
+                cases.append((None, other))
         return StoryBranch(item.at, tuple(cases))
 
 
@@ -365,7 +371,7 @@ def _is_choice(item: Item) -> bool:
     if not isinstance(item, StoryBranch):
         return False
     bodies = [body for _, body in item.cases]
-    return any(body for body in bodies) and all(body and all(map(_is_choice, body)) for body in bodies)
+    return any(bodies) and all(map(_is_choice, (inner for body in bodies for inner in body)))
 
 
 def _hoisted(items: Iterable[Item], condition: Expression | None) -> Iterable[StoryOption]:
@@ -377,6 +383,11 @@ def _hoisted(items: Iterable[Item], condition: Expression | None) -> Iterable[St
                 yield StoryOption(option.at, option.label, option.body, whole, option.once)
         elif isinstance(item, StoryBranch):
             others = condition
+            if len(item.cases) > MOST_CASES:
+                raise UnreadableStory(
+                    f"{item.at}: a branch with options has more than {MOST_CASES} blocks.",
+                    "Part it into passages of their own.",
+                )
             for asked, body in item.cases:
                 yield from _hoisted(body, both(others, asked))
                 others = others if asked is None else both(others, negated(asked))
@@ -396,7 +407,8 @@ def parted(items: Items) -> tuple[Items, Items]:
             first.append(item)
             continue
         asked = {_key(name) for value in expressions((item,)) for name in named(value)}
-        if asked & changed or not _is_prose(item):
+        once = any(map(waits_for_first, expressions((item,))))
+        if asked & changed or once or not _is_prose(item):
             return tuple(face), (*first, *items[at:])
         face.append(item)
     return tuple(face), tuple(first)

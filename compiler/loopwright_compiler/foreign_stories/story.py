@@ -15,6 +15,18 @@ MOST_ITEMS: Final = 30_000
 MOST_REMARKS: Final = 500
 DEEPEST: Final = 12
 """The most blocks that stand in one another."""
+MOST_CASES: Final = 40
+"""The most blocks of one branch."""
+LONGEST_LINE: Final = 4_000
+"""The most letters of a line, as of a card."""
+
+
+PROGRAM: Final = "It speaks to a program: say on the card what players do."
+ASKED: Final = "Cards ask for flags and counters, and add and subtract: write it so."
+CHANGE: Final = "Write what it does: `trust +1`, `set told`."
+LABEL: Final = "A label is printed once: say the value in the words before it."
+NO_RETURN: Final = "A card that is played does not come back: write it as an `effect`, and `do` that."
+TAG: Final = "Tags speak to a program: a comment can keep it."
 
 
 class UnreadableStory(Exception):
@@ -199,6 +211,17 @@ class WrittenStory:
     files: dict[str, str]
     cards: list[tuple[str, int, str]]
     remarks: list[ImportRemark]
+
+
+def lines_of(text: str, at: StoryPlace) -> Iterator[tuple[StoryPlace, str]]:
+    """Each line with its place; the first one is at `at`. Raises UnreadableStory for one that is too long."""
+    for number, line in enumerate(text.split("\n"), at.line):
+        place = StoryPlace(at.file, number)
+        if len(line) > LONGEST_LINE:
+            raise UnreadableStory(
+                f"{place}: the line has more than {LONGEST_LINE} letters.", "Part it into paragraphs."
+            )
+        yield place, line
 
 
 def blocks(item: Item) -> Iterator[tuple[Item, ...]]:

@@ -24,9 +24,22 @@ from .expressions import (
     negated,
 )
 from .pages import StoryPage, expressions
-from .story import Assign, ForeignStory, Item, Paragraph, Part, ReadValue, StoryPlace, Vary, walk
+from .story import (
+    LONGEST_LINE,
+    Assign,
+    ForeignStory,
+    Item,
+    Paragraph,
+    Part,
+    ReadValue,
+    StoryPlace,
+    Vary,
+    walk,
+)
 
 Kind = Literal["flag", "counter", "word"]
+Changes = list[tuple[bool, Assign]]
+"""Changes in the order of the pages, each with whether it can happen again and again."""
 MOST_WAYS: Final = 32
 """The most ways in which one paragraph can be read."""
 MOST: Final = 99
@@ -63,12 +76,11 @@ class CardWords:
     ):
         self.story = story
         self.quantities: dict[str, KeptVariable] = {}
-        items = [(page, item) for page in pages for item in walk((*page.face, *page.first, *_bodies(page)))]
         asked = [value for page in pages for value in expressions(_all_of(page))]
         asked += [
             option.condition for page in pages for option in page.options if option.condition is not None
         ]
-        assigned = [(page, item) for page, item in items if isinstance(item, Assign)]
+        assigned = [row for page in pages for row in _changes(page, page.name in cyclic)]
         values = [item.value for _, item in assigned]
         changed = [id(value) for value in values]
         asked_alone = [value for value in asked if id(value) not in changed]
@@ -80,15 +92,18 @@ class CardWords:
         for key, quantity in self.quantities.items():
             words = key.removeprefix("visits ").rpartition(".")[2] or key
             words = re.sub(r"(?<=[a-z])(?=[A-Z])|[_~.-]+", " ", words).strip()
-            seen = key.startswith("visits ")
-            quantity.name = unique(name_from(f"seen {words}" if seen else words) or "value", names, "-{}")
-            title = f"{words[:1].upper()}{words[1:]}".replace('"', "'") or "ReadValue"
-            quantity.title = unique(f"We have seen {title}" if seen else title, titles, " {}")
-        self._ends(asked, assigned, cyclic)
+            title = f"{words[:1].upper()}{words[1:]}".replace('"', "'") or "Value"
+            if key.startswith("visits "):
+                flag = quantity.kind == "flag"
+                words = f"seen {words}" if flag else f"visits {words}"
+                title = f"We have seen {title}" if flag else f"Times: {title}"
+            quantity.name = unique(name_from(words) or "value", names, "-{}")
+            quantity.title = unique(title, titles, " {}")
+        self._ends(asked, assigned)
 
     # --- what variables become
 
-    def _used(self, assigned: list[tuple[StoryPage, Assign]], asked: set[str]) -> set[str]:
+    def _used(self, assigned: Changes, asked: set[str]) -> set[str]:
         """The variables on which something hangs; those that are only set are told."""
         used = set(asked)
         for _ in range(len(assigned)):
@@ -113,9 +128,7 @@ class CardWords:
             return f"visits {name.name}"
         return name.name
 
-    def _kinds(
-        self, asked: list[Expression], assigned: list[tuple[StoryPage, Assign]], keys: Iterable[str]
-    ) -> None:
+    def _kinds(self, asked: list[Expression], assigned: Changes, keys: Iterable[str]) -> None:
         """Make each variable a flag, a counter or, where it holds words, nothing that cards can keep."""
         values: dict[str, list[tuple[StoryPlace, Expression]]] = {key: [] for key in keys}
         for name, (at, value) in self.story.variables.items():
@@ -181,9 +194,7 @@ class CardWords:
                 )
         return None
 
-    def _ends(
-        self, asked: list[Expression], assigned: list[tuple[StoryPage, Assign]], cyclic: Collection[str]
-    ) -> None:
+    def _ends(self, asked: list[Expression], assigned: Changes) -> None:
         """Give counters ends: the values that are asked for and set, and what can be added up."""
         counters = {key: one for key, one in self.quantities.items() if one.kind == "counter"}
         for one in counters.values():
@@ -195,7 +206,7 @@ class CardWords:
                     one.low, one.high = min(one.low, number), max(one.high, number)
         up: dict[str, int] = dict.fromkeys(counters, 0)
         down: dict[str, int] = dict.fromkeys(counters, 0)
-        for page, item in assigned:
+        for often, item in assigned:
             if item.name not in counters:
                 continue
             one = counters[item.name]
@@ -207,13 +218,14 @@ class CardWords:
             if parts.get(item.name) != 1:
                 one.low, one.high = min(one.low, number), max(one.high, number)
                 number = 0
-            again = page.name in cyclic or others
+            again = often or others
             one.chosen = one.chosen or bool(again)
             up[item.name] += max(number, ROOM if again and (number > 0 or others) else 0)
             down[item.name] += max(-number, ROOM if again and (number < 0 or others) else 0)
         for key, one in counters.items():
             one.high = min(MOST, max(one.high, one.start + up[key]))
-            one.low = max(-MOST, min(one.low, one.start - down[key]))
+            one.chosen = one.chosen or one.start - down[key] < one.low
+            one.low = max(-MOST, min(one.low, one.start))
             one.start = min(max(one.start, one.low), one.high)
             if one.chosen:
                 self.story.tell(
@@ -432,6 +444,8 @@ class CardWords:
 
     def text(self, text: Paragraph) -> str:
         """A paragraph with its marks."""
+        if sum(len(part) for part in text.parts if isinstance(part, str)) > LONGEST_LINE:
+            self.story.tell(text.at, "this paragraph is too long for a card", "Its end is left out: part it.")
         ways = prod(len(part.cases) + 1 for part in text.parts if isinstance(part, Vary))
         if ways > MOST_WAYS:
             self.story.tell(
@@ -473,6 +487,7 @@ class CardWords:
             if isinstance(asked, str) and "first time" in asked:
                 asked = True
             words = "".join(self._part(inner, at, False) for inner in parts if not isinstance(inner, Vary))
+            words = words if words.strip() else ""
             if any(isinstance(inner, Vary) for inner in parts):
                 self.story.tell(
                     at,
@@ -482,7 +497,7 @@ class CardWords:
             if asked is False:
                 continue
             if asked is True:
-                return out + (f"{{else: {words}}}" if out else words)
+                return out + (f"{{else: {words}}}" if out and words else words)
             out += f"{{{'else if' if out else 'if'} {asked}: {words}}}" if words or out else ""
             if not words and not out:
                 return self._varying_without(cases, at)
@@ -529,12 +544,17 @@ def _counted(value: Expression) -> Iterable[StoryVariable | Visits]:
             yield from named(value)
 
 
-def _bodies(page: StoryPage) -> list[Item]:
-    return [item for option in page.options for item in option.body]
+def _changes(page: StoryPage, again: bool) -> Iterable[tuple[bool, Assign]]:
+    """The changes on a page; those of an option that comes once happen once."""
+    for often, items in (
+        (again, (*page.face, *page.first)),
+        *((again and not option.once, option.body) for option in page.options),
+    ):
+        yield from ((often, item) for item in walk(items) if isinstance(item, Assign))
 
 
 def _all_of(page: StoryPage) -> list[Item]:
-    return [*page.face, *page.first, *_bodies(page)]
+    return [*page.face, *page.first, *(item for option in page.options for item in option.body)]
 
 
 def unique(name: str, names: set[str], form: str) -> str:
@@ -553,7 +573,7 @@ _TAG: Final = re.compile(r"</?[a-zA-Z][^<>]{0,200}>")
 
 def clean(text: str) -> str:
     """Words with the marks of the language: emphasis as it is written here, all else plain."""
-    text = "".join(char if char.isprintable() else " " for char in text[:20_000])
+    text = "".join(char if char.isprintable() else " " for char in text[:LONGEST_LINE])
     text = text.replace("\\", "\\\\").replace("{", "(").replace("}", ")")
     for _ in range(200):
         other = markup.foreign(text)

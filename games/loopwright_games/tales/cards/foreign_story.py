@@ -36,8 +36,8 @@ from .language import DIALECT
 
 RUMORS: Final = Path(__file__).with_name("foreign_rumors.loop")
 WIDTH: Final = 100
-ROOM: Final = 56.0
-"""Millimetres of a side for what stands on it, as it is guessed here; the printer knows."""
+ROOM: Final = 64.0
+"""The millimetres of a side for what stands on it."""
 LOST: Final = re.compile(
     r"\b(?:los[et]s?|losing|defeat|death|dead|die[sd]?|game[ _-]?over|fail(?:ed|ure)?|bad[ _-]end(?:ing)?)\b",
     re.IGNORECASE,
@@ -76,14 +76,16 @@ def written(story: ForeignStory, id: str, title: str, room: Mapping[str, float])
     return WrittenStory(files, places, sorted(dict.fromkeys(remarks)))
 
 
-# --- How much room things take, in millimetres, as it is guessed
+# --- How much room things take in the smallest type that is printed: millimetres, guessed
 
-LINE: Final = 3.1
-LETTERS: Final = 46
+LINE: Final = 3.2
+LETTERS: Final = 35
+"""The letters of a line."""
+GAP: Final = 0.9
 
 
 def _height(letters: int) -> float:
-    return -(-letters // LETTERS) * LINE + 1.0
+    return -(-letters // LETTERS) * LINE + GAP
 
 
 def _sizes(part: float) -> Sizes:
@@ -93,17 +95,15 @@ def _sizes(part: float) -> Sizes:
         match one:
             case Paragraph():
                 return _height(sum(map(_letters, one.parts)))
-            case Assign():
-                return _height(24)
             case StoryBranch(cases=cases):
-                return sum(_height(36) + sum(map(item, body)) for _, body in cases)
+                return sum(2 * LINE + sum(map(item, body)) for _, body in cases)
             case Choices(options=options):
                 return sum(map(option, options))
-        return _height(40)
+        return LINE
 
     def option(one: StoryOption) -> float:
-        asked = 30 if one.condition is not None else 0
-        return _height(len(one.label)) + _height(30 + asked) + sum(map(item, one.body))
+        asked = LINE if one.condition is not None else 0
+        return _height(len(one.label)) + 2 * LINE + asked + GAP + sum(map(item, one.body)) * 0.6
 
     return Sizes(ROOM * part, item, option)
 
@@ -335,7 +335,7 @@ def _headed(head: str, lines: list[str]) -> list[str]:
 
 
 def _prose(text: str) -> list[str]:
-    """The lines of a paragraph."""
-    return [
-        f"> {line}" for line in textwrap.wrap(text, WIDTH, break_long_words=False, break_on_hyphens=False)
-    ]
+    """The lines of a paragraph; a condition stands on one line."""
+    text = re.sub(r"\{(?:if|else)[^:{}]*: ?", lambda match: match[0].replace(" ", "\0"), text)
+    lines = textwrap.wrap(text, WIDTH, break_long_words=False, break_on_hyphens=False)
+    return [f"> {line}".replace("\0", " ") for line in lines]
