@@ -114,6 +114,10 @@ def leaves(items: Iterable[Item]) -> bool:
     return any(isinstance(item, Divert | StoryEnd | StoryLabel) for item in walk(tuple(items)))
 
 
+class Crowded(Exception):
+    """Several ways come out on a page that is to be chosen from, and what they have in common is one more."""
+
+
 class _Layout:
     """Lays the passages of a story out, one page after another."""
 
@@ -178,6 +182,9 @@ class _Layout:
         if name in self.visited:
             once_more = Operation("+", (Visits(name), Constant(1)))
             items = (Assign(at, f"visits {name}", once_more), *items)
+        label = next((at for at, item in enumerate(items) if isinstance(item, StoryLabel)), None)
+        if label is not None and isinstance(place := items[label], StoryLabel):
+            items = (*items[:label], self._labelled(place, items[label + 1 :], then, page))
         start, end = _chosen_from(items)
         before, behind = items[:start], items[end:]
         options = [*_hoisted(items[start:end], None)] if start < end else []
@@ -188,20 +195,40 @@ class _Layout:
         if moved is not None:
             page.face, page.first = parted(moved)
             return
-        page.face, page.first = parted(self._settled(before, STAY, page, 0))
-        goal = STAY if self.story.stays else then
-        if behind:
-            goal = self._open(page, behind, then)
-        page.options = tuple(
-            StoryOption(
+        try:
+            settled = self._tried(before, page)
+        except Crowded:
+            goal = self._open(page, (*items[start:end], *behind), then)
+            page.face, page.first = parted(self._settled(before, goal, page, 0))
+            return
+        page.face, page.first = parted(settled)
+        goal = self._open(page, behind, then) if behind else then
+        if self.story.stays and not behind:
+            goal = STAY
+        page.options = tuple(self._option(option, goal, page) for option in options)
+
+    def _tried(self, items: Items, page: StoryPage) -> Items:
+        """Items settled so that they stay on their page. Raises Crowded, and leaves all as it was."""
+        waiting, parts = list(self.waiting), dict(self.parts)
+        try:
+            return self._settled(items, STAY, page, 0)
+        except Crowded:
+            self.waiting, self.parts = waiting, parts
+            raise
+
+    def _option(self, option: StoryOption, goal: str | None, page: StoryPage) -> StoryOption:
+        """An option whose every way says where it ends."""
+        body = _unlimited(option.body) if option.once else option.body
+        try:
+            settled = self._tried(body, page) if goal == STAY else self._settled(body, goal, page, 0)
+        except Crowded:
+            settled = self._settled(body, page.name, page, 0)
+            self.story.tell(
                 option.at,
-                option.label,
-                self._settled(_unlimited(option.body) if option.once else option.body, goal, page, 0),
-                option.condition,
-                option.once,
+                "an option after which its passage goes on being read",
+                "Its card comes into play once more instead: look whether all of it may happen again.",
             )
-            for option in options
-        )
+        return StoryOption(option.at, option.label, settled, option.condition, option.once)
 
     def _split(self, items: Items, rest: Items, then: str | None, page: StoryPage) -> Items | None:
         """What happens first on a page of which several ways go on with more than choosing: these go on to a
@@ -237,21 +264,19 @@ class _Layout:
         for at, item in enumerate(items):
             rest = tuple(items[at + 1 :])
             match item:
-                case StoryLabel(at=place, name=name):
-                    if name not in self.pages and not any(name == row[0] for row in self.waiting):
-                        title = page.title.partition(" (")[0]
-                        self.waiting.append((name, f"{title}: {_words(name)}", place, rest, then, page.tags))
-                    out.append(Divert(place, name))
+                case StoryLabel():
+                    out.append(self._labelled(item, rest, then, page))
                     return tuple(out)
-                case Divert():
-                    out.append(self._known(item))
-                    return tuple(out)
-                case StoryEnd():
-                    out.append(item)
+                case Divert() | StoryEnd():
+                    out.append(self._known(item) if isinstance(item, Divert) else item)
+                    if any(isinstance(inner, StoryLabel) for inner in walk(rest)):
+                        self._settled(rest, then, page, depth)  # others go there
                     return tuple(out)
                 case StoryBranch() | Choices() if leaves((item,)):
                     goal = then
                     if rest and (self._open_ways(item) > 1 or depth > 3):
+                        if then == STAY:
+                            raise Crowded
                         goal, rest = self._open(page, rest, then), ()
                     out.append(self._branched(item, rest, goal, page, depth))
                     return tuple(out)
@@ -263,6 +288,13 @@ class _Layout:
         elif then != STAY:
             out.append(Divert(place, then))
         return tuple(out)
+
+    def _labelled(self, label: StoryLabel, rest: Items, then: str | None, page: StoryPage) -> Divert:
+        """What leads to the page of a label, which has what stands behind it."""
+        if label.name not in self.pages and not any(label.name == row[0] for row in self.waiting):
+            title = f"{page.title.partition(' (')[0]}: {_words(label.name)}"
+            self.waiting.append((label.name, title, label.at, rest, then, page.tags))
+        return Divert(label.at, label.name)
 
     def _known(self, divert: Divert) -> Item:
         """A divert whose target exists; else it is told, and the story ends there."""
