@@ -1,4 +1,4 @@
-"""A story laid out as pages, and parted to fit cards, is read as its tree is: with another reader as oracle."""
+"""A story laid out as pages, and parted to fit cards, is read as its tree is, by another reader."""
 
 from __future__ import annotations
 
@@ -245,7 +245,7 @@ def test_pages_are_read_as_the_tree_is(seed: int) -> None:
     tree = TreeReader(story, Random(seed))
     pages = laid_out(story)
     assert PageReader(pages, tree.labels).read[: len(tree.read)] == tree.read
-    sizes = Sizes(Random(seed).choice([1.5, 3.5, 6.5]), lambda item: 1, lambda option: 1 + len(option.body))
+    sizes = Sizes(Random(seed).choice([1.5, 3.5, 6.5]), lambda _: 1, lambda option: 1 + len(option.body))
     parted = fitted(pages, lambda _: sizes)
     assert len({page.name for page in parted}) == len(parted)
     assert PageReader(parted, tree.labels).read[: len(tree.read)] == tree.read

@@ -198,8 +198,8 @@ class _Layout:
         try:
             settled = self._tried(before, page)
         except Crowded:
-            goal = self._open(page, (*items[start:end], *behind), then)
-            page.face, page.first = parted(self._settled(before, goal, page, 0))
+            options_page = self._open(page, (*items[start:end], *behind), then)
+            page.face, page.first = parted(self._settled(before, options_page, page, 0))
             return
         page.face, page.first = parted(settled)
         goal = self._open(page, behind, then) if behind else then
