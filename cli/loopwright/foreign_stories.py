@@ -61,12 +61,16 @@ def _text(file: Path, inside: Path) -> str:
 
 def written(story: ForeignStory, id: str, title: str) -> WrittenStory:
     """The scenario of a story; what is too much for a card is parted until the printer has room for all."""
+    from loopwright_compiler.foreign_stories.story import UnreadableStory
     from loopwright_compiler.kits.find import front_end_of
 
     half = front_end_of(None)
     room: dict[str, float] = {}
     for left in reversed(range(MOST_TRIES)):
-        scenario = half.foreign_story(story, id, title, room)
+        try:
+            scenario = half.foreign_story(story, id, title, room)
+        except UnreadableStory as error:
+            raise Failure(str(error), hint=error.hint) from None
         full = _too_full(scenario) if scenario and left else set()
         if scenario is not None and not full:
             return scenario

@@ -93,7 +93,6 @@ class _Reader:
         passages: list[tuple[StoryPlace, str, list[InkLine]]] = [(StoryPlace(self.file, 1), START, [])]
         function = False
         for line in lines:
-            self.story.count()
             knot, stitch = _KNOT.fullmatch(line.text), _STITCH.fullmatch(line.text)
             if knot:
                 function = knot[1] is not None
@@ -116,6 +115,10 @@ class _Reader:
             else:
                 passages[-1][2].append(line)
         self._passages(passages)
+        if not self.story.passages:
+            raise UnreadableStory(
+                f"{self.file} tells no story.", "A story of ink has lines of text, in knots or without."
+            )
         return self.story
 
     def _passages(self, passages: list[tuple[StoryPlace, str, list[InkLine]]]) -> None:
@@ -160,6 +163,7 @@ class _Reader:
                 else:
                     yield from self._lines(inner, name, files)
             elif words and not words.startswith("TODO:"):
+                self.story.count(words)
                 yield InkLine(at, words)
 
     def _joined(self, lines: Iterator[InkLine]) -> Iterator[InkLine]:
@@ -393,7 +397,6 @@ class _Weave:
 
     def content(self, line: InkLine) -> list[Item]:
         """What a line says and does."""
-        self.story.count()
         text = line.text
         if text.startswith("~"):
             return self._change(line)

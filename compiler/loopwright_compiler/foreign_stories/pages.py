@@ -244,17 +244,14 @@ class _Layout:
 
     def _open(self, page: StoryPage, items: Items, then: str | None) -> str:
         """The name of a page that goes on with items."""
-        if len(items) == 1 and isinstance(items[0], Divert):
-            return self._target(items[0])
+        if len(items) == 1 and isinstance(only := items[0], Divert) and self._known(only) is only:
+            return only.target
         root = page.name.partition(" ~")[0]
         number = self.parts[root] = self.parts.get(root, 1) + 1
         name = f"{root} ~{number}"
         title = page.title.partition(" (")[0]
         self.waiting.append((name, f"{title} ({number})", items[0].at, items, then, page.tags))
         return name
-
-    def _target(self, divert: Divert) -> str:
-        return divert.target
 
     def _settled(self, items: Sequence[Item], then: str | None, page: StoryPage, depth: int) -> Items:
         """Items of which every way says where it ends."""

@@ -11,7 +11,9 @@ from loopwright_dsl.record import record
 from .expressions import Expression
 
 MOST_PASSAGES: Final = 600
-MOST_ITEMS: Final = 30_000
+MOST_LINES: Final = 30_000
+LETTERS: Final = 100
+"""The letters of a line; a longer one counts as several."""
 MOST_REMARKS: Final = 500
 DEEPEST: Final = 12
 """The most blocks that stand in one another."""
@@ -186,12 +188,12 @@ class ForeignStory:
             )
         self.passages[passage.name] = passage
 
-    def count(self, number: int = 1) -> None:
-        """Count what was read. Raises UnreadableStory for a story that is too large."""
-        self._size += number
-        if self._size > MOST_ITEMS:
+    def count(self, line: str) -> None:
+        """Count a line that is read. Raises UnreadableStory for a story that is too large."""
+        self._size += 1 + len(line) // LETTERS
+        if self._size > MOST_LINES:
             raise UnreadableStory(
-                f"The story has more than {MOST_ITEMS} lines.",
+                f"The story has more than {MOST_LINES} lines of {LETTERS} letters.",
                 "A box of cards holds a few hundred paragraphs: import a part of it, such as a chapter.",
             )
 

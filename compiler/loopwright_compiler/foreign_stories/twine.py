@@ -74,7 +74,11 @@ STYLES: Final = (
 def read(text: str, file: str) -> ForeignStory:
     """The story in a file. Raises UnreadableStory."""
     story = ForeignStory(stays=True)
-    sources = list(published(story, text, file) if PUBLISHED in text else twee(text, file))
+    sources: list[TwinePassage] = []
+    for source in published(story, text, file) if PUBLISHED in text else twee(text, file):
+        for line in source.text.split("\n"):
+            story.count(line)
+        sources.append(source)
     if not sources:
         raise UnreadableStory(
             f"{file} holds no passage of Twine.",
@@ -84,7 +88,6 @@ def read(text: str, file: str) -> ForeignStory:
         about(story, source)
     passages = [source for source in sources if source.name not in SPECIAL]
     for source in passages:
-        story.count(source.text.count("\n") + 1)
         if source.name in AROUND or CODE & set(source.tags) or {"header", "footer"} & set(source.tags):
             story.tell(
                 source.at,

@@ -87,7 +87,7 @@ def _nodes(
         elif body is not None:
             words = _COMMENT.sub("", words).strip()
             if words:
-                story.count()
+                story.count(words)
                 body.append(YarnLine(at, len(line.expandtabs(4)) - len(line.expandtabs(4).lstrip()), words))
         elif words == "---":
             body = []

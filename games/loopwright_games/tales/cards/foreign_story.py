@@ -25,6 +25,7 @@ from loopwright_compiler.foreign_stories.story import (
     StoryBranch,
     StoryEnd,
     StoryOption,
+    UnreadableStory,
     WrittenStory,
 )
 from loopwright_compiler.foreign_stories.words import CardWords, unique
@@ -38,6 +39,8 @@ RUMORS: Final = Path(__file__).with_name("foreign_rumors.loop")
 WIDTH: Final = 100
 ROOM: Final = 64.0
 """The millimetres of a side for what stands on it."""
+MOST_SIDES: Final = 1_000
+"""The most sides of diary cards that are made of one story."""
 LOST: Final = re.compile(
     r"\b(?:los[et]s?|losing|defeat|death|dead|die[sd]?|game[ _-]?over|fail(?:ed|ure)?|bad[ _-]end(?:ing)?)\b",
     re.IGNORECASE,
@@ -61,6 +64,11 @@ def written(story: ForeignStory, id: str, title: str, room: Mapping[str, float])
     pages = laid_out(story)
     words = CardWords(story, pages, cyclic(pages), language_of(DIALECT).vocabulary | ICONS)
     cards = fitted(pages, lambda page: _sizes(room.get(page.name, 1.0)))
+    if len(cards) > MOST_SIDES:
+        raise UnreadableStory(
+            f"The story would take {len(cards)} sides of cards.",
+            f"A scenario has at most {MOST_SIDES}: import a part of it, such as a chapter.",
+        )
     writer = _Writer(story, words, cards)
     diary = writer.diary()
     rumors = RUMORS.read_text(encoding="utf-8")
