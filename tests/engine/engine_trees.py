@@ -19,6 +19,7 @@ NAMED = {
     "machine_enters_sector": ("machine", "sector"),
     "machine_comes_nearby": ("machine", "location"),
     "machine_enters_token": ("machine", "token"),
+    "kid_takes": ("taken",),
 }
 """What an event names."""
 
@@ -50,6 +51,7 @@ class Trees:
             "token": ["weed", "agent"],
             "machine": [None, "heron", "mole"],
             "sector": ["A1", "C2", "D4"],
+            "taken": [None, *SEVERITY],
         }
         named = {field: self.random.choice(choices[field]) for field in NAMED.get(event, ())}
         if "location" in named:

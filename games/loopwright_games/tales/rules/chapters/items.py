@@ -41,13 +41,16 @@ def unlike(game: Game, cards: list[int]) -> list[int]:
     return list(cards_by_key.values())
 
 
-def draw(game: Game, kid: int, source: int) -> None:
-    """Give the top item card of the deck to the kid; SCH-9 when the deck is empty."""
-    _gain(game, kid, game.draw(game.item_pile, game.item_discard, ITEM_TAPE), source)
+def draw(game: Game, kid: int, source: int) -> bool:
+    """Give the top item card of the deck to the kid; return whether there was one (SCH-9)."""
+    return _gain(game, kid, game.draw(game.item_pile, game.item_discard, ITEM_TAPE), source)
 
 
-def draw_tagged(game: Game, kid: int, tag: int, source: int) -> None:
-    """Give the first item card with this tag to the kid and shuffle the deck; SCH-9 when it is empty."""
+def draw_tagged(game: Game, kid: int, tag: int, source: int) -> bool:
+    """Give the first item card with this tag to the kid and shuffle the deck; SCH-9 when it is empty.
+
+    Return whether there was one.
+    """
     tagged = game.tables.tagged[tag]
     pile = game.item_pile
     if not pile:
@@ -56,18 +59,21 @@ def draw_tagged(game: Game, kid: int, tag: int, source: int) -> None:
     if card_there >= 0:
         pile.remove(card_there)
         game.shuffle(pile, ITEM_TAPE)
-    _gain(game, kid, card_there, source)
+    return _gain(game, kid, card_there, source)
 
 
-def draw_named(game: Game, kid: int, among: int, source: int) -> None:
-    """Give one of these copies (a mask) to the kid, out of the deck or the discards, and shuffle the deck."""
+def draw_named(game: Game, kid: int, among: int, source: int) -> bool:
+    """Give one of these copies (a mask) to the kid, out of the deck or the discards, and shuffle the deck.
+
+    Return whether there was one.
+    """
     for pile in (game.item_pile, game.item_discard):
         card = next((card for card in reversed(pile) if among >> card & 1), -1)
         if card >= 0:
             pile.remove(card)
             break
     game.shuffle(game.item_pile, ITEM_TAPE)
-    _gain(game, kid, card, source)
+    return _gain(game, kid, card, source)
 
 
 def discard_named(game: Game, kid: int, among: int, source: int) -> None:
@@ -77,13 +83,14 @@ def discard_named(game: Game, kid: int, among: int, source: int) -> None:
         discard(game, kid, cards[0], log.ITEM_DISCARDED, source)
 
 
-def _gain(game: Game, kid: int, card: int, source: int) -> None:
+def _gain(game: Game, kid: int, card: int, source: int) -> bool:
     if card < 0:
         game.tail.append((log.NO_ITEM, source, kid))
-        return
+        return False
     game.items[kid] |= 1 << card
     game.dirty |= ITEMS
     game.tail.append((log.ITEM_DRAWN, source, kid, card))
+    return True
 
 
 def discard(game: Game, kid: int, card: int, kind: int, source: int) -> None:

@@ -416,7 +416,13 @@ class KidVerb:
 def _take(index: Index, data: VerbData, source: int) -> KidDeed:
     name = data["condition"]
     condition = -1 if name is None else v.CONDITIONS.index(name)
-    return lambda game, kid: conditions.take(game, kid, condition, source)
+
+    def deed(game: Game, kid: int) -> None:
+        taken = conditions.take(game, kid, condition, source)
+        if taken >= 0:
+            diary.fire(game, v.KID_TAKES, kid, 1 << taken)
+
+    return deed
 
 
 def _relieve(index: Index, data: VerbData, source: int) -> KidDeed:
@@ -452,9 +458,15 @@ def _time_next_day(index: Index, data: VerbData, source: int) -> KidDeed:
 
 def _draw_item(index: Index, data: VerbData, source: int) -> KidDeed:
     if data["tag"] is None:
-        return lambda game, kid: items.draw(game, kid, source)
+        return lambda game, kid: _drawn(game, kid, items.draw(game, kid, source))
     tag = v.TAGS.index(data["tag"])
-    return lambda game, kid: items.draw_tagged(game, kid, tag, source)
+    return lambda game, kid: _drawn(game, kid, items.draw_tagged(game, kid, tag, source))
+
+
+def _drawn(game: Game, kid: int, drawn: bool) -> None:
+    """Let cards hear of an item that was drawn."""
+    if drawn:
+        diary.fire(game, v.ITEM_DRAWN, kid)
 
 
 def _discard_item(index: Index, data: VerbData, source: int) -> KidDeed:
@@ -466,7 +478,7 @@ def _discard_item(index: Index, data: VerbData, source: int) -> KidDeed:
 
 def _draw_named_item(index: Index, data: VerbData, source: int) -> KidDeed:
     among = index.copies_of(data["item"])
-    return lambda game, kid: items.draw_named(game, kid, among, source)
+    return lambda game, kid: _drawn(game, kid, items.draw_named(game, kid, among, source))
 
 
 def _discard_named_item(index: Index, data: VerbData, source: int) -> KidDeed:
