@@ -27,6 +27,8 @@ _EFFECTS = {
     "draw_item": ["draw item", "you draw item with SHARP"],
     "draw_named_item": ["draw item rope", "everyone draw item rope"],
     "discard_named_item": ["discard item rope"],
+    "give_item": ["give item rope to one kid"],
+    "give_item_here": ["give item rope to one kid here", "everyone give item rope to one kid here"],
     "discard_item": ["discard item", "discard item with CABLES"],
     "retrieve_item": ["retrieve item", "one kid here retrieve item with CABLES or SHARP"],
     "draw_anomaly": ["draw anomaly", "everyone draw anomaly"],

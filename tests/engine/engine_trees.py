@@ -262,6 +262,7 @@ class RichTrees(Trees):
                 to_kid("move_anywhere", who),
                 to_kid("ride", who, sector=self.random.choice(["A1", "C2"]), movement=1, capacity=2),
                 to_kid("retrieve_item", who, tags=self.random.choice([[], ["SHARP", "BIKE"]])),
+                to_kid(self.random.choice(["give_item", "give_item_here"]), who, item="saw"),
                 to_kid("draw_chore", who),
                 to_kid("discard_chore", who),
                 do("chore_step", by=1),

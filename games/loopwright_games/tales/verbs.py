@@ -194,6 +194,29 @@ VERB_GROUPS: dict[str, tuple[Verb, ...]] = {
             example='action "Leave the lamp burning" at M: discard item fog-whistle, insight +1',
         ),
         Verb(
+            "give_item",
+            "Hand this item, if the kid has it, to another kid of the kid's choice.",
+            (ITEM,),
+            kid=True,
+            written='"give" "item" ID "to" "one" "kid"',
+            worth=0.1,
+            asks=1,
+            rules=("CMB-4", "ADV-8"),
+            says="An iconic item stays with its kid. `to one kid here` offers those who are there.",
+            example='action "Pass it on": give item fog-whistle to one kid',
+        ),
+        Verb(
+            "give_item_here",
+            "Hand this item, if the kid has it, to another kid of the kid's choice at the same location.",
+            (ITEM,),
+            kid=True,
+            written='"give" "item" ID "to" "one" "kid" "here"',
+            worth=0.1,
+            asks=1,
+            rules=("CMB-4", "ADV-8"),
+            example='action "Pass it on" at K: give item fog-whistle to one kid here',
+        ),
+        Verb(
             "retrieve_item",
             "Take an item out of the discard pile, with one of these tags if any are named.",
             (Param("tags", ArgumentKind.TAG, many=True),),
@@ -645,7 +668,7 @@ of a counter or a flag.
 
 VerbName = Literal[
     "take", "relieve", "favor", "time", "time_next_day", "draw_item", "draw_named_item", "discard_item",
-    "discard_named_item", "retrieve_item",
+    "discard_named_item", "give_item", "give_item_here", "retrieve_item",
     "draw_anomaly", "discard_anomaly", "draw_chore", "discard_chore", "rest", "move_to", "move_home",
     "move_anywhere", "ride", "insight", "enigma", "counter", "set_counter", "set_flag", "clear_flag",
     "draw_card", "shuffle_deck",

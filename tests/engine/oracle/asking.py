@@ -106,6 +106,8 @@ def question(game: Game, data: Table) -> Table:
         about["effects"] = blocks_of(data)[game.tables.block_ids[game.tables.deed_blocks[frame[1]]]][
             "effects"
         ]
+    if frame[0] == frames.GIVEN:
+        about["effects"] = blocks_of(data)[game.tables.block_ids[frame[-1]]]["effects"]
     if decision.kind == "choose":
         about["lines"] = _lines(data, game.tables.block_ids[game.tables.choices[decision.options[0]].block])
     if decision.kind == "machine":

@@ -33,7 +33,11 @@ def hold_against(game: Game, data: Table) -> dict[tuple[Any, ...], int]:
         legal = adventure.deeds(table)
         _same(about, set(offered), set(legal))
         return legal
-    if kind == "kid":
+    if kind == "kid" and any(effect["do"].startswith("give_item") for effect in about["effects"]):
+        others = {kid["seat"]: kid["at"] for kid in table["kids"] if kid["seat"] != about["kid"]}
+        there = {seat for seat, at in others.items() if at == table["kids"][about["kid"]]["at"]}
+        assert {seat for (seat,) in offered} in ({*others}, there)
+    elif kind == "kid":
         seats = {seat for (seat,) in offered}
         assert any(seats in groups for groups in _groups(table, about)), f"kids {seats}"
     elif kind == "chore":

@@ -83,6 +83,30 @@ def discard_named(game: Game, kid: int, among: int, source: int) -> None:
         discard(game, kid, cards[0], log.ITEM_DISCARDED, source)
 
 
+def give(game: Game, kid: int, among: int, here: bool, source: int) -> None:
+    """Let the kid hand one of these cards (a mask of copies) to another kid, perhaps of those where it is.
+
+    CMB-4: never an iconic one; of copies it is the first.
+    """
+    cards = members(game.items[kid] & among & ~game.party.own)
+    if cards:
+        others = [seat for seat in game.party.orders[kid] if seat != kid]
+        to = [seat for seat in others if not here or game.at[seat] == game.at[kid]]
+        game.pick("kid", kid, to, (frames.GIVEN, kid, cards[0], source))
+
+
+def given(game: Game, kid: int, card: int, source: int) -> None:
+    """Hand the card over to the kid who was chosen."""
+    _hand_over(game, kid, card, game.answer, source)
+
+
+def _hand_over(game: Game, owner: int, card: int, other: int, source: int) -> None:
+    game.items[owner] ^= 1 << card
+    game.items[other] |= 1 << card
+    game.dirty |= ITEMS
+    game.tail.append((log.ITEM_GIVEN, source, owner, card, other))
+
+
 def _gain(game: Game, kid: int, card: int, source: int) -> bool:
     if card < 0:
         game.tail.append((log.NO_ITEM, source, kid))
@@ -191,11 +215,7 @@ def traded(game: Game, kid: int, location: int, offer: int, source: int) -> None
     if not game.answer:
         return
     card, other = gift(game.answer)
-    owner = owner_of(game, card)
-    game.items[owner] ^= 1 << card
-    game.items[other] |= 1 << card
-    game.dirty |= ITEMS
-    game.tail.append((log.ITEM_GIVEN, source, owner, card, other))
+    _hand_over(game, owner_of(game, card), card, other, source)
     game.stack.append((frames.TRADE, kid, location, offer | 1 << card, source))
 
 

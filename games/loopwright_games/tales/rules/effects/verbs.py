@@ -486,6 +486,11 @@ def _discard_named_item(index: Index, data: VerbData, source: int) -> KidDeed:
     return lambda game, kid: items.discard_named(game, kid, among, source)
 
 
+def _give_item(index: Index, data: VerbData, source: int) -> KidDeed:
+    among, where = index.copies_of(data["item"]), data["do"] == "give_item_here"
+    return lambda game, kid: items.give(game, kid, among, where, source)
+
+
 def _retrieve_item(index: Index, data: VerbData, source: int) -> KidDeed:
     among = index.tables.item_mask
     if data["tags"]:
@@ -567,6 +572,8 @@ KID_VERBS: Final[dict[str, KidVerb]] = {
     "discard_item": KidVerb(_discard_item, stops=True),
     "draw_named_item": KidVerb(_draw_named_item),
     "discard_named_item": KidVerb(_discard_named_item),
+    "give_item": KidVerb(_give_item, stops=True),
+    "give_item_here": KidVerb(_give_item, stops=True),
     "retrieve_item": KidVerb(_retrieve_item, stops=True),
     "draw_anomaly": KidVerb(_draw_anomaly),
     "discard_anomaly": KidVerb(_discard_anomaly, stops=True),

@@ -87,6 +87,20 @@ VERB_TEXT: dict[str, dict[str, str | CountedText | KidEffect]] = {
     "discard_named_item": {
         "plain": KidEffect("discard *$item*", "$who discards *$item*", "$who discard *$item* each"),
     },
+    "give_item": {
+        "plain": KidEffect(
+            "give *$item* to another kid",
+            "$who gives *$item* to another kid",
+            "$who give *$item* to another kid",
+        ),
+    },
+    "give_item_here": {
+        "plain": KidEffect(
+            "give *$item* to another kid here",
+            "$who gives *$item* to another kid there",
+            "$who give *$item* to another kid there",
+        ),
+    },
     "discard_item": {
         "any": KidEffect(
             CountedText("discard $n items (not iconic)", one="discard 1 item (not iconic)"),
