@@ -12,14 +12,16 @@ from .conditions import holds
 
 Table = dict[str, Any]
 
-SEVERAL = {"ride": "ride", "riders": "ride", "retrieve": "retrieve_item"}
+SEVERAL = {"ride": "ride", "riders": "ride", "retrieve": "retrieve_item", "trade": "give_"}
 """Decisions about an effect that may stand in a block more than once; then the oracle knows too much."""
 
 
 def unclear(about: Table) -> bool:
     """Whether it is not known which of several effects the decision is about."""
     verbs = [effect["do"] for effect in about.get("effects", ())]
-    return verbs.count(SEVERAL.get(about["kind"])) > 1 or {"discard_item", "discard_anomaly"} <= set(verbs)
+    several = SEVERAL.get(about["kind"], "nothing")
+    meant = sum(verb.startswith(several) for verb in verbs)
+    return meant > 1 or {"discard_item", "discard_anomaly"} <= set(verbs)
 
 
 def hold_against(game: Game, data: Table) -> dict[tuple[Any, ...], int]:
@@ -33,11 +35,7 @@ def hold_against(game: Game, data: Table) -> dict[tuple[Any, ...], int]:
         legal = adventure.deeds(table)
         _same(about, set(offered), set(legal))
         return legal
-    if kind == "kid" and any(effect["do"].startswith("give_item") for effect in about["effects"]):
-        others = {kid["seat"]: kid["at"] for kid in table["kids"] if kid["seat"] != about["kid"]}
-        there = {seat for seat, at in others.items() if at == table["kids"][about["kid"]]["at"]}
-        assert {seat for (seat,) in offered} in ({*others}, there)
-    elif kind == "kid":
+    if kind == "kid":
         seats = {seat for (seat,) in offered}
         assert any(seats in groups for groups in _groups(table, about)), f"kids {seats}"
     elif kind == "chore":

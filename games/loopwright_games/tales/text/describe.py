@@ -73,12 +73,11 @@ def why(game: Game, kind: str, rule: str) -> str:
 
 def _block_behind(game: Game, kind: str) -> int:
     """The number of the block that caused a decision; below 0 when a rule did."""
-    frame = game.stack[-1]
     if kind == "kid":
-        return frame[-1] if frame[0] == frames.GIVEN else game.tables.deed_blocks[frame[1]]
+        return game.tables.deed_blocks[game.stack[-1][1]]
     if kind == "which_machine":
         return game.tables.machine_deed_blocks[game.stack[-1][1]]
-    return frame[-1] if kind in CAUSED else -1
+    return game.stack[-1][-1] if kind in CAUSED else -1
 
 
 __all__ = [

@@ -292,7 +292,7 @@ def _takes_ship_for_token(context: Context, effect: Effect, place: StatementScop
     return True
 
 
-NAMED_ITEM = ("draw_named_item", "discard_named_item", "give_item", "give_item_here")
+NAMED_ITEM = ("draw_named_item", "discard_named_item", "give_named_item", "give_named_item_here")
 _OF_TOKENS = ("place_token", "remove_token", "remove_tokens")
 
 

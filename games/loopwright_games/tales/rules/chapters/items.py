@@ -84,20 +84,21 @@ def discard_named(game: Game, kid: int, among: int, source: int) -> None:
 
 
 def give(game: Game, kid: int, among: int, here: bool, source: int) -> None:
-    """Let the kid hand one of these cards (a mask of copies) to another kid, perhaps of those where it is.
+    """Let the kid hand one of these cards (a mask) to another kid, perhaps of those where it is.
 
-    CMB-4: never an iconic one; of copies it is the first.
+    CMB-4: never an iconic one.
     """
-    cards = members(game.items[kid] & among & ~game.party.own)
-    if cards:
-        others = [seat for seat in game.party.orders[kid] if seat != kid]
-        to = [seat for seat in others if not here or game.at[seat] == game.at[kid]]
-        game.pick("kid", kid, to, (frames.GIVEN, kid, cards[0], source))
+    cards = unlike(game, members(game.items[kid] & among & ~game.party.own))
+    others = [seat for seat in game.party.orders[kid] if seat != kid]
+    to = [seat for seat in others if not here or game.at[seat] == game.at[kid]]
+    options = [1 + card * SEATS + seat for card in cards for seat in to]
+    game.pick("trade", kid, options, (frames.GIVEN, kid, source))
 
 
-def given(game: Game, kid: int, card: int, source: int) -> None:
-    """Hand the card over to the kid who was chosen."""
-    _hand_over(game, kid, card, game.answer, source)
+def given(game: Game, kid: int, source: int) -> None:
+    """Hand the card over to the kid who was chosen with it."""
+    card, other = gift(game.answer)
+    _hand_over(game, kid, card, other, source)
 
 
 def _hand_over(game: Game, owner: int, card: int, other: int, source: int) -> None:

@@ -470,9 +470,7 @@ def _drawn(game: Game, kid: int, drawn: bool) -> None:
 
 
 def _discard_item(index: Index, data: VerbData, source: int) -> KidDeed:
-    among = index.tables.item_mask
-    if data["tag"] is not None:
-        among &= index.tables.tagged[v.TAGS.index(data["tag"])]
+    among = _meant(index, data)
     return lambda game, kid: items.discard_own(game, kid, among, source)
 
 
@@ -482,13 +480,21 @@ def _draw_named_item(index: Index, data: VerbData, source: int) -> KidDeed:
 
 
 def _discard_named_item(index: Index, data: VerbData, source: int) -> KidDeed:
-    among = index.copies_of(data["item"])
+    among = _meant(index, data)
     return lambda game, kid: items.discard_named(game, kid, among, source)
 
 
 def _give_item(index: Index, data: VerbData, source: int) -> KidDeed:
-    among, where = index.copies_of(data["item"]), data["do"] == "give_item_here"
-    return lambda game, kid: items.give(game, kid, among, where, source)
+    among, here = _meant(index, data), data["do"].endswith("_here")
+    return lambda game, kid: items.give(game, kid, among, here, source)
+
+
+def _meant(index: Index, data: VerbData) -> int:
+    """The mask of the items that an effect speaks of: by name, or by tag."""
+    if "item" in data:
+        return index.copies_of(data["item"])
+    tag = data["tag"]
+    return index.tables.item_mask & (-1 if tag is None else index.tables.tagged[v.TAGS.index(tag)])
 
 
 def _retrieve_item(index: Index, data: VerbData, source: int) -> KidDeed:
@@ -574,6 +580,8 @@ KID_VERBS: Final[dict[str, KidVerb]] = {
     "discard_named_item": KidVerb(_discard_named_item),
     "give_item": KidVerb(_give_item, stops=True),
     "give_item_here": KidVerb(_give_item, stops=True),
+    "give_named_item": KidVerb(_give_item, stops=True),
+    "give_named_item_here": KidVerb(_give_item, stops=True),
     "retrieve_item": KidVerb(_retrieve_item, stops=True),
     "draw_anomaly": KidVerb(_draw_anomaly),
     "discard_anomaly": KidVerb(_discard_anomaly, stops=True),
