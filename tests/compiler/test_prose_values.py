@@ -69,6 +69,8 @@ def test_names_in_braces_are_names() -> None:
         ("> It is {your trust}.", EACH, "LW0382", "`{if total trust >= 4:"),
         ('action "Count {trust}" at K: trust +1', EACH, "LW0382", "behind `>`"),
         ("> It is {truts}.", COUNTER, "LW0214", "{trust}"),
+        ("> It is {trust + 1}.", COUNTER, "LW0214", "The value of a counter"),
+        ("> It is {=trust}.", COUNTER, "LW0214", "{trust}"),
         ("> It is {$trust}.", COUNTER, "LW0214", "{trust}"),
         ("> It is ${trust}.", COUNTER, "LW0359", "`{trust}`"),
         ("> It is $trust.", COUNTER, "LW0359", "`{trust}`"),

@@ -170,6 +170,8 @@ VARYING: Final = (
 )
 _OF_SOMEBODY: Final = re.compile(r"(?:(?:your|my|total) )?([a-z][a-z0-9-]*)")
 """How braces name what everybody has one of."""
+_RECKONED: Final = re.compile(r"[$\w-]+ *[-+*/%] *[$\w-]+")
+"""How braces reckon, which is not done in prose."""
 _BRANCH: Final = re.compile(r"[#/ ]*(?:if|unless|else|elif|elseif|endif)\b", re.IGNORECASE)
 """How braces begin with which other tools part prose: `{if told}`, `{else}`, `{/if}`."""
 
@@ -252,7 +254,7 @@ class Texts(ABC):
 
     def _braces(self, at: CardAt, span: Span, mistake: markup.Mistake, *, title: bool) -> None:
         """Report braces around what is no icon: a name, a value or a condition."""
-        asked = mistake.what == "no-icon" and any(sign in mistake.name for sign in ":|?<>=")
+        asked = mistake.what == "no-icon" and any(sign in mistake.name[1:] for sign in ":|?<>=")
         asked = asked or _BRANCH.match(mistake.name) is not None
         whose = _OF_SOMEBODY.fullmatch(mistake.name)
         if whose is not None and whose[1] in self.each and self.readable(whose[1]) is not None:
@@ -267,10 +269,10 @@ class Texts(ABC):
             (IN_TITLES if title else VARYING)
             if asked
             else VALUE_WORDS
-            if self.declares(mistake.name)
+            if self.declares(mistake.name) or _RECKONED.fullmatch(mistake.name)
             else None
         )
-        plain = mistake.name.lstrip("$").lower().replace("_", "-")
+        plain = mistake.name.lstrip("$=").strip().lower().replace("_", "-")
         named = plain if self.readable(plain) else None
         suggestion = named or (None if hint else nearest(plain, (*markup.ICONS, *self.counters_read())))
         meant = suggestion and f"{{{suggestion}}}"
