@@ -19,9 +19,7 @@ _FORMS: Final = (
     re.compile(r"\(if:(?P<asked>[^()]*)\)\[(?P<then>[^\[\]]*)\](?:\(else:\)\[(?P<other>[^\[\]]*)\])?"),
 )
 """Conditions; `other` is what is read where they do not hold."""
-_BOTH: Final = re.compile(
-    r"\{if (?P<asked>[^{}:|]+):(?P<then>[^{}|]*)\|\s*(?:else\s*:)?(?P<other>[^{}|]*)\}"
-)
+_BOTH: Final = re.compile(r"\{if (?P<asked>[^{}:|]+):(?P<then>[^{}|]*)\|\s*(?:else\s*:)?(?P<other>[^{}|]*)\}")
 """A condition as it is written here, with what is read otherwise in the same braces."""
 _WORDS: Final = {
     **{
