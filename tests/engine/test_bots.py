@@ -206,7 +206,7 @@ def test_what_is_done_is_not_done_again():
 
 
 def of_each(*effects, others=()):
-    """Kids at H, who can do either, where all that they know together wins, and guilt of two of them loses."""
+    """Kids at H, who can do either; what they know together wins, and the guilt of two of them loses."""
     builder = Builder()
     builder.own("guilt", start=1)
     builder.own("love")

@@ -103,7 +103,7 @@ KIT: Final = DeclaredKit("voyage", "Voyage", 1, Voyage, options=Options, seats=2
 
 def random_bundle(number: int, kit: DeclaredKit = KIT) -> Bundle:
     """The cards with this number; effects name only those behind them, so that all come to an end."""
-    cards = _Cards(Random(number), own=number % 2 == 1)
+    cards = _Cards(Random(number), Random(f"{number} words"), own=number % 2 == 1)
     box = boxes.Box()
     box.text("omen")
     for name, (low, high) in OWN.items() if cards.own else ():
@@ -144,15 +144,18 @@ def random_bundle(number: int, kit: DeclaredKit = KIT) -> Bundle:
     ]
     for ending in ENDINGS:
         box.data["endings"].append({"id": ending, "title": box.text(ending), "result": "win"})
+    box.data["strings"].update(cards.texts)
     data = box.bundle("voyage")
     return Bundle(data, kit, kit.prepared(data))
 
 
 class _Cards:
-    """Blocks by chance; `first` is the first effect that may be named."""
+    """Blocks by chance, and by another the words in them; `first` is the first effect that may be named."""
 
-    def __init__(self, luck: Random, *, own: bool) -> None:
+    def __init__(self, luck: Random, speech: Random, *, own: bool) -> None:
         self.luck = luck
+        self.speech = speech
+        self.texts: dict[str, str] = {}
         self.own = own
         self.first = 0
         self.draws = True
@@ -166,7 +169,18 @@ class _Cards:
     def block(self, name: str, depth: int = 2) -> Data:
         """A block of some effects."""
         count = self.luck.randint(1, 2)
-        return block(name, *(self.effect(f"{name}.{number}", depth) for number in range(count)))
+        effects = [self.effect(f"{name}.{number}", depth) for number in range(count)]
+        return block(name, *effects, *(self.worded(name) if self.speech.random() < 0.2 else ()))
+
+    def worded(self, name: str) -> tuple[Data, Data]:
+        """Prose whose wording hangs on what has happened."""
+        text, luck = f"{name}.words", self.luck
+        self.luck = self.speech
+        asked = {"do": "if", "condition": self.condition(), "words": text,
+                 "then": block(f"{name}.worded.then"), "else": block(f"{name}.worded.else")}  # fmt: skip
+        self.luck = luck
+        self.texts[text] = f"It {{if}}**A:** hums{{if}}**B:** waits{{end-if}}. {text}"
+        return asked, {"do": "tell", "text": text}
 
     def effect(self, name: str, depth: int) -> Data:
         """One effect."""
