@@ -10,8 +10,8 @@ from typing import Any, ClassVar
 
 import pytest
 from loopwright_compiler import canonical, compile_path, validate_bundle
+from loopwright_compiler.kits.proofs.system import never_by_cards
 from loopwright_compiler.kits.rules_text import KitText
-from loopwright_compiler.kits.unreachable import unreachable
 from loopwright_dsl.format import format_text
 from loopwright_engine import BundleError
 from loopwright_engine.bundle.load import Bundle
@@ -229,11 +229,11 @@ def test_a_kit_that_begins_no_round_is_told(monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_game_without_rounds_has_no_timers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Camp, "language", Language(kinds=Camp.language.kinds, gauges=Camp.language.gauges))
     findings = checked(tmp_path, CARDS.replace("days", "rounds").replace("day:", "round:")).diagnostics
-    assert "LW0916" in {finding.code for finding in findings}
+    assert "LW0922" in {finding.code for finding in findings}
 
 
 def test_nothing_is_called_unreachable(bundle: Bundle) -> None:
-    assert unreachable(bundle.data) == {}
+    assert never_by_cards(bundle.data) == {}
 
 
 def test_layout_is_kept() -> None:

@@ -1,4 +1,4 @@
-"""The counters of a bundle of Tales: those that the scenario card declares, of cards of decks, and of timers."""
+"""The counters of a bundle of Tales: those of the scenario card, of cards of decks, and of timers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def counters_of(data: BundleData) -> list[CounterData]:
-    """All counters, in the order in which games number them; those of decks and timers are hidden from players."""
+    """All counters, as games number them; those of decks and timers are hidden from players."""
     kept = [counter for deck in decks_of(data) for counter in left_in(deck)] + counters_of_timers(data)
     left = [{**counter, "name": None} for counter in kept]
     return [*data["scenario"]["counters"], *cast("list[CounterData]", left)]

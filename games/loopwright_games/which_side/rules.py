@@ -89,6 +89,7 @@ class WhichSide(CardGame):
 
     first = "begin_city"
     language = LANGUAGE
+    strict = True
     asks = words.ASKS
     says = words.SAYS
     fields = words.FIELDS
@@ -153,6 +154,7 @@ class WhichSide(CardGame):
         self.tell("turn", self.round)
 
     @late_step
+    @step(writes=("strength",))
     def employers(self) -> None:
         """WHI-T1: the employers' strength, then their offensive."""
         self.then(self.send)
@@ -170,7 +172,7 @@ class WhichSide(CardGame):
         for face in reversed(self.roll(dice)):
             self.then(self.answer_face, self.tables.answers[face - 1])
 
-    @step
+    @step(plays=("offensive",))
     def answer_face(self, card: int) -> None:
         """WHI-T1: a card of the employers."""
         self.tell("attack", card)
@@ -203,7 +205,7 @@ class WhichSide(CardGame):
                 return False
         return self.holds(self.tables.cards["place"][place])
 
-    @step
+    @step(plays=("place",))
     def sent(self, place: int) -> None:
         """WHI-T2: what the place does."""
         self.to_place -= 1
@@ -214,7 +216,7 @@ class WhichSide(CardGame):
 
     # --- WHI-T3, WHI-T4: the end of a turn --------------------------------------------------------
 
-    @step
+    @step(writes=("savings", "dear"))
     def pay(self) -> None:
         """WHI-T3, Q9: life is paid; a worker is injured for each dollar that is missing."""
         cost, savings, missing = self.cost_of_life(), self.gauge("savings"), self.dollars_short
@@ -240,7 +242,7 @@ class WhichSide(CardGame):
         self.then(self.turn)
         self.ask("means", [NOTHING, *free], self.taken)
 
-    @step
+    @step(plays=("means",))
     def taken(self, means: int) -> None:
         """WHI-T4: pay for it."""
         if means != NOTHING:
@@ -257,7 +259,7 @@ class WhichSide(CardGame):
 
     # --- WHI-W: workers ---------------------------------------------------------------------------
 
-    @step
+    @step(writes=("workers", "injured"))
     def injure(self) -> None:
         """WHI-W3, Q6, Q8: a worker who is well is injured; without one, or without a cube, one dies."""
         workers, injured = self.gauge("workers"), self.gauge("injured")

@@ -63,4 +63,5 @@ RIDE_TO: Final = 52
 RIDERS: Final = 53
 ONE_MACHINE: Final = 54
 COUNTER: Final = 55
-TIMER: Final = 56
+GIVEN: Final = 56
+TIMER: Final = 57
