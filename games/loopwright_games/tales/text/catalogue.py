@@ -150,6 +150,7 @@ TABLE: Final[dict[str, str]] = {
     "rumors": "Rumors",
     "machines": "Machines",
     "notes": "Notes",
+    "marker": "Marker {number}",
     "here": "Here, at {place}",
     "go": "Go somewhere",
     "self": "Rest, or go home",
