@@ -144,7 +144,7 @@ class Searched:
 
     def report(self, written: Places, *, keep: bool) -> Report:
         """All that is known by now; with `keep` each item that a game reaches has that game."""
-        causes = Causes(self.system, self.cards)
+        causes = Causes(self.system, self.cards, self.limits.work)
         data, contents = self.bundle.data, self.bundle.kit.contents
         kinds = {item.id: item.kind for item in contents.items(data)}
         names = contents.names(data)
