@@ -9,10 +9,10 @@ from typing import Any, ClassVar, Final
 import boxes
 from boxes import Data, block
 from loopwright_compiler.core.lower import Paid, at_least
-from loopwright_engine.kit.cards import CardGame
 from loopwright_engine.kit.declared import DeclaredKit
 from loopwright_engine.kit.game import step
-from loopwright_engine.kit.language import CardKind, Language, Word
+from loopwright_engine.kit.language import TESTS, CardKind, Language, Word
+from loopwright_engine.kit.open_cards import OpenGame
 from loopwright_engine.kit.protocol import Ask, Bundle, Ending, option
 
 GAUGES: Final = {"water": (0, 3), "wind": (-2, 2), "cargo": (0, 2)}
@@ -34,11 +34,13 @@ class Options:
     cargo: int = option(0, "cargo at the start", low=0, high=2)
 
 
-class Voyage(CardGame):
-    """An omen a day: chosen, thrown, or the one after the last, as the day and the options say."""
+class Voyage(OpenGame):
+    """An omen a day: chosen, thrown, or the one after the last, as the day and the options say; all hear of
+    tests.
+    """
 
     language: ClassVar = Language(
-        kinds=(CardKind("omen", "What is seen.", "Omens", least=1),),
+        kinds=(CardKind("omen", "What is seen.", "Omens", least=1, open=True),),
         verbs=(Word("drift", "The wind blows as the last omen says."),),
         facts=(Word("stormy", "there is a storm, or the second day"),),
         prices=(Word("storm", "That there is one."),),
@@ -174,6 +176,11 @@ def random_bundle(number: int, kit: DeclaredKit | None = None) -> Bundle:
             ],
         }
     ]
+    listening = _Cards(Random(number + 1_000), own=cards.own)
+    listening.first, listening.draws = EFFECTS, False
+    for card in box.data["cards"]:
+        if listening.luck.random() < 0.5:
+            card["listeners"] = [listening.listener(f"{card['id']}.listener.1")]
     for ending in ENDINGS:
         box.data["endings"].append({"id": ending, "title": box.text(ending), "result": "win"})
     data = box.bundle("voyage")
@@ -194,6 +201,17 @@ class _Cards:
         then = block(f"{name}.then", {"do": "end_game", "ending": self.luck.choice(ENDINGS)})
         test = {"do": "if", "condition": self.condition(), "then": then, "else": None}
         return block(name, test, {"do": "set_counter", "counter": "wind", "to": 0})
+
+    def listener(self, name: str) -> Data:
+        """What a card hears of tests, which asks for none."""
+        return {
+            "event": {"event": self.luck.choice(TESTS).name},
+            "condition": self.condition() if self.luck.random() < 0.4 else None,
+            "each_time": False,
+            "limit": self.luck.choice((None, None, "round", "game")),
+            "block": self.block(name, depth=0),
+            "text": [],
+        }
 
     def block(self, name: str, depth: int = 2) -> Data:
         """A block of some effects."""

@@ -392,6 +392,19 @@ class Checks(Texts, Generic[Within]):
             self._one_for_all(name, "your", instead(asked, right), scope)
         return each is asked.yours
 
+    def nobody_acts(self, asked: Fact | Quantity, other: Quantity | Sum | None, scope: Within) -> None:
+        """Reports what asks for *you* where nobody acts; `other` is what a number is compared with."""
+        fix = None
+        match asked, other:
+            case (Fact(args=(Name(text=name),), yours=True), _):
+                fix = instead(asked, f"any {self.seat} with flag {name}")
+            case (Quantity(args=(Name(text=name),), yours=True), Quantity(kind="number")) if (
+                asked.span.line,
+                asked.span.column,
+            ) < (other.span.line, other.span.column):
+                fix = instead(asked, f"any {self.seat} with {name}")
+        self.reporter.on(scope.at, "LW0318", asked, fix=fix, seat=self.seat)
+
     def _one_for_all(self, name: Name, whose: str, fix: Fix, scope: Within) -> None:
         self.reporter.on(scope.at, "LW0399", name, fix=fix, name=name.text, seat=self.seat, found=whose)
 

@@ -418,8 +418,8 @@ class Game(State):
             raise RulesError(f"the line {kind!r} of `says` takes {wanted}, not {len(numbers)} numbers")
         self.tail.append((number, *numbers))
 
-    def roll(self, dice: int = 1, sides: int = 6) -> Sequence[int]:
-        """The faces, from 1 on, of so many dice."""
+    def roll(self, dice: int = 1, sides: int = 6, block: int = -1) -> Sequence[int]:  # noqa: ARG002
+        """The faces, from 1 on, of so many dice; `block` is that of a card that has them rolled."""
         cursor = self.cursors[0]
         self.cursors[0] = cursor + dice
         return self.tapes[0].dice(cursor, dice, sides)
