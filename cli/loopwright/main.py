@@ -26,7 +26,6 @@ LONGEST = 1000
 
 COMMANDS: Final[Mapping[str, tuple[str, type[Command]]]] = {
     "new": ("new", Command),
-    "import": ("import_", Command),
     "check": ("check", ScenarioCommand),
     "watch": ("watch", ScenarioCommand),
     "fmt": ("fmt", ScenarioCommand),

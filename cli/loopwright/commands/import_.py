@@ -78,10 +78,10 @@ def import_(
     """
     ending = file.suffix.lower()
     if ending in foreign_stories.ENDINGS:
-        flags = {"--kind": kind, "--sheet": sheet, "--column": column, "--into": into}
-        flags |= {"--overwrite": overwrite, "--dry-run": dry_run}
-        if of_tables := next((flag for flag, value in flags.items() if value), None):
-            raise Failure(f"{of_tables} is for tables; {shown(file)} is a story.", hint="Leave it out.")
+        given = {"kind": kind, "sheet": sheet, "column": column, "into": into, "overwrite": overwrite}
+        words = [*(name for name, value in given.items() if value), *(["dry-run"] if dry_run else [])]
+        if words:
+            raise Failure(f"--{words[0]} is for tables; {shown(file)} is a story.", hint="Leave it out.")
         _import_story(file, Path(path or id_like(file.stem)))
     elif ending in TABLES:
         _import_table(file, path or ".", kind, sheet, column or [], into, overwrite, dry_run)
