@@ -387,7 +387,7 @@ def verified(
     names = bundle.kit.contents.names(bundle.data)
     system = KitSystem(bundle.data, freedom_of(bundle), bundle.kit.language, names)
     prover = Prover(system)
-    proved = prover.cheap()
+    proved = prover.cheap(seconds=limits.time, work=max(1.0, limits.work) * SECOND)
     cards = {item: proved[item] for item in items if item in proved}
     report = Searched(bundle, items, limits, SetUps(bundle.kit), system, cards, frozenset(cards))
     begun = monotonic()

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.core.branches import FORKS, NONE_OPEN, PLAIN, blocks_within, branches, sign_of
-from loopwright_engine.core.counters import MOVES, OVER, UNDER, counters_of, end_of, ends_of
+from loopwright_engine.core.counters import MOST_STEPS, MOVES, OVER, UNDER, counters_of, end_of, ends_of
 from loopwright_engine.core.decks import deck_cards, decks_of, emptied, shuffled
 from loopwright_engine.core.dice import dice_of, totals
 from loopwright_engine.core.prices import PAID
@@ -423,9 +423,11 @@ class KitProgram(Program):
         step = self.loose_block(
             (IfOperation(OneOf(variable.number, bound, variable.full & ~bound), beyond, inside),)
         )
-        least, most = (abs(by), abs(by)) if isinstance(by, int) else times_range(by["of"], self.asking.ends)
-        for time in range(int(min(most, max(least, MOST_REPEATED)))):
-            yield Call(step, perhaps=time >= least)
+        if isinstance(by, int):
+            least = most = abs(by)
+        else:  # an amount moves it by so many steps at most
+            least, most = (int(min(end, MOST_STEPS)) for end in times_range(by["of"], self.asking.ends))
+        yield from (Call(step, perhaps=time >= least) for time in range(most))
 
     def _change(self, effect: Data) -> Iterator[Op]:
         """A change within its ends."""
