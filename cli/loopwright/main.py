@@ -26,7 +26,6 @@ LONGEST = 1000
 
 COMMANDS: Final[Mapping[str, tuple[str, type[Command]]]] = {
     "new": ("new", Command),
-    "import": ("import_", Command),
     "check": ("check", ScenarioCommand),
     "watch": ("watch", ScenarioCommand),
     "fmt": ("fmt", ScenarioCommand),
@@ -40,6 +39,9 @@ COMMANDS: Final[Mapping[str, tuple[str, type[Command]]]] = {
     "publish": ("publish", ScenarioCommand),
     "feedback": ("feedback", ScenarioCommand),
     "diff": ("diff", ScenarioCommand),
+    "import": ("import_", ScenarioCommand),
+    "export": ("export", ScenarioCommand),
+    "stats": ("stats", ScenarioCommand),
     "explain": ("explain", ScenarioCommand),
     "doctor": ("doctor", Command),
     "lsp": ("lsp", ScenarioCommand),

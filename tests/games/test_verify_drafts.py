@@ -39,7 +39,7 @@ def test_a_save_that_bars_something_is_told_once_and_when_it_is_mended():
     drafts = DraftVerifier()
     shut = told(drafts, draft(open_road=False))
     assert shut and all(line.startswith("New: ") for line in shut)
-    why = ("positions does not come there", "never true", "stands within")
+    why = ("positions does not come there", "which never holds")
     assert [reason for reason in why if any(reason in line for line in shut)] == list(why)
     assert all(any(reason in line for reason in why) for line in shut)
     assert told(drafts, draft(open_road=False)) == []
