@@ -91,7 +91,8 @@ def _tell_rules(bundle: KitBundleData, symbols: KitSymbols) -> None:
     told = {kind.name for kind in symbols.kit.language.kinds if kind.told}
     if not told:
         return
-    text = KitText(bundle, symbols.kit.language_in(bundle["language"]))
+    kit: Any = symbols.kit  # a game of rows, whose words players read in their language
+    text = KitText(bundle, kit.language_in(bundle["language"]))
     for card in bundle["cards"]:
         if card["kind"] in told and (words := text.does(card)):
             card["rules"] = f"{card['id']}.rules"

@@ -35,9 +35,6 @@ class CardsOfGame(Protocol):
     def language(self) -> KitLanguage:
         """What its cards may say."""
 
-    def language_in(self, language: str) -> KitLanguage:
-        """The same, with the words for players in a language."""
-
 
 def folder_of(name: str) -> str:
     """The package of a game that comes along."""

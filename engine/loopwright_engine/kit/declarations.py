@@ -36,16 +36,18 @@ if TYPE_CHECKING:
 
 OWN: Final = frozenset(
     {
-        "asks", "card_moved", "choices_of", "deck_type", "decks", "drawing", "drawn_each_time", "endings",
-        "fields", "first", "history", "language", "lies_open", "measures", "moves", "names", "piles",
-        "ranks", "receivers", "redeal", "rollout", "row_of", "rows", "says", "seat_name", "seats_taken",
-        "secrets", "seen", "set_up", "shows", "signs", "tables", "tapes_for", "transfers", "value",
-        "worth", "zones",
+        "asks", "card_moved", "choices_of", "deck_type", "decks", "drawing", "drawn_each_time",
+        "endings", "fields", "first", "history", "language", "lies_open", "measures", "moves", "names",
+        "piles", "ranks", "receivers", "redeal", "ring", "rollout", "row_of", "rows", "says",
+        "seat_name", "seats_taken", "secrets", "seen", "set_up", "shows", "signs", "tables",
+        "tapes_for", "transfers", "value", "worth", "zones",
     }
 )  # fmt: skip
 """What rules say of themselves under a name of the engine's."""
 COUNTED: Final = frozenset(("actor", "gauges", "round"))
 """Fields of the engine that rules move."""
+ZONE_ROWS: Final = frozenset(("_transfer_names", "_zone_rows"))
+"""What games with zones get when they are made."""
 WORDS: Final = ("verb_", "fact_", "number_", PREFIX)
 
 
@@ -56,7 +58,7 @@ def clashes(game: type[Game]) -> Iterator[Slip]:
     file, line = _place(own)
     for base in own:
         for name, value in vars(base).items():
-            if name in taken - MADE and not _extends(name, value):
+            if name in taken - MADE - ZONE_ROWS and not _extends(name, value):
                 place = place_of_method(value) or (file, line)
                 yield Slip(_hidden(base, name, value), *place)
     methods = {name for name in dir(game) if isfunction(getattr(game, name))}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from .cards import CardGame, field_name
@@ -35,6 +35,7 @@ class RingGame(CardGame):
     """
 
     ring: ClassVar[str] = "place"
+    names: ClassVar[Mapping[str, str]] = {"standing": "places of the players"}
 
     standing: list[int]
     there: int
@@ -42,6 +43,7 @@ class RingGame(CardGame):
     def __init_subclass__(cls) -> None:
         where_to = {cls.ring: Ask("Where?", field_name(cls.ring), "CARD")}
         cls.asks = {**where_to, **vars(cls).get("asks", {})}
+        cls.shows = {"standing": field_name(cls.ring), **cls.shows}
         super().__init_subclass__()
 
     def set_up(self, options: Any) -> None:
