@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
-from loopwright.core import files, scenario_paths
+from loopwright.core import files, result_cache, scenario_paths
 from loopwright.core.console import shown
 from loopwright.core.errors import Failure
 
@@ -85,7 +85,7 @@ def _too_full(scenario: WrittenStory) -> set[str]:
     with TemporaryDirectory() as folder:
         for name, text in scenario.files.items():
             files.write(Path(folder, name), text.encode())
-        checked = Sheets().added_to(scenario_paths.compiled(Path(folder)))
+        checked = Sheets(kept=result_cache.Parts()).added_to(scenario_paths.compiled(Path(folder)))
     full = set()
     for diagnostic in checked.diagnostics:
         if diagnostic.code == "LW0601":

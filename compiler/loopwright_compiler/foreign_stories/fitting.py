@@ -10,6 +10,7 @@ from typing import Final
 from .pages import StoryPage, leaves, parted
 from .story import Assign, Choices, Divert, Item, Paragraph, StoryBranch, StoryEnd, StoryOption
 
+LONGEST_TITLE: Final = 40
 MORE: Final = "Something else"
 _SENTENCE: Final = re.compile(r"(?<=[.!?…”\"])\s+")
 Items = tuple[Item, ...]
@@ -82,11 +83,17 @@ class _Fit:
             self._part_first(page)
 
     def _next(
-        self, page: StoryPage, face: Items, first: Items, options: tuple[StoryOption, ...] = ()
+        self,
+        page: StoryPage,
+        face: Items,
+        first: Items,
+        options: tuple[StoryOption, ...] = (),
+        title: str | None = None,
     ) -> Divert:
-        """A new page behind all others of this one, and what leads there."""
+        """A new page behind all others of this one, perhaps with a title of its own, and what leads there."""
         self.number += 1
-        title = f"{self.root.title} ({chr(96 + self.number) if self.number < 27 else self.number})"
+        if title is None:
+            title = f"{self.root.title} ({chr(96 + self.number) if self.number < 27 else self.number})"
         name = f"{self.root.name} +{self.number}"
         at = next((item.at for item in (*face, *first, *options)), page.at)
         self.waiting.append(StoryPage(at, name, title, face, first, options, page.tags))
@@ -102,7 +109,9 @@ class _Fit:
             if self.sizes.of(page) <= self.sizes.room:
                 return
             if _ends(body) and not all(isinstance(item, Assign | Divert | StoryEnd) for item in body):
-                options[at] = replace_body(options[at], (self._next(page, *parted(body)),))
+                title = options[at].label if 0 < len(options[at].label) <= LONGEST_TITLE else None
+                goal = self._next(page, *parted(body), title=title)
+                options[at] = replace_body(options[at], (goal,))
         page.options = tuple(options)
 
     def _move_options(self, page: StoryPage) -> None:

@@ -44,7 +44,7 @@ Include = Callable[[str], str | None]
 
 START: Final = "start"
 SEQUENCE: Final = (
-    "CardWords that come in turn are kept by a computer: write what is read each time, or a deck of cards."
+    "Words that come in turn are kept by a computer: write what is read each time, or a deck of cards."
 )
 _KNOT: Final = re.compile(r"={2,}\s*(function\s+)?([^\W\d]\w*)\s*(\([^)]*\))?\s*=*\s*")
 _STITCH: Final = re.compile(r"=\s*([^\W\d]\w*)\s*(\([^)]*\))?\s*")

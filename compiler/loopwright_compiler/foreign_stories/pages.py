@@ -188,6 +188,9 @@ class _Layout:
         start, end = _chosen_from(items)
         before, behind = items[:start], items[end:]
         options = [*_hoisted(items[start:end], None)] if start < end else []
+        if behind and options and all(_closed(option.body) for option in options):
+            self._labels_in(behind, then, page)
+            behind = ()
         if not options:
             page.face, page.first = parted(self._settled(before, then, page, 0))
             return
@@ -266,8 +269,7 @@ class _Layout:
                     return tuple(out)
                 case Divert() | StoryEnd():
                     out.append(self._known(item) if isinstance(item, Divert) else item)
-                    if any(isinstance(inner, StoryLabel) for inner in walk(rest)):
-                        self._settled(rest, then, page, depth)  # others go there
+                    self._labels_in(rest, then, page)
                     return tuple(out)
                 case StoryBranch() | Choices() if leaves((item,)):
                     goal = then
@@ -285,6 +287,11 @@ class _Layout:
         elif then != STAY:
             out.append(Divert(place, then))
         return tuple(out)
+
+    def _labels_in(self, items: Items, then: str | None, page: StoryPage) -> None:
+        """Lay out the pages of labels in items to which nothing leads but labels."""
+        if any(isinstance(item, StoryLabel) for item in walk(items)):
+            self._settled(items, then, page, 0)
 
     def _labelled(self, label: StoryLabel, rest: Items, then: str | None, page: StoryPage) -> Divert:
         """What leads to the page of a label, which has what stands behind it."""

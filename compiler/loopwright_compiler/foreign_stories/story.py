@@ -198,7 +198,7 @@ class ForeignStory:
             )
 
     def tell(self, at: StoryPlace, what: str, advice: str) -> None:
-        """ImportRemark what is not carried over."""
+        """Remark what is not carried over."""
         remark = ImportRemark(at, what, advice)
         if len(self.remarks) < MOST_REMARKS and remark not in self.remarks[-20:]:
             self.remarks.append(remark)

@@ -1,4 +1,5 @@
-"""Conditions, changes and words of a foreign story, in what the cards of every game can say."""
+"""Conditions, changes and words of a foreign story, in what the cards of every game can say; long, since
+three languages say them."""
 
 from __future__ import annotations
 
@@ -86,6 +87,18 @@ class CardWords:
         asked_alone = [value for value in asked if id(value) not in changed]
         keys = [self._key(name) for value in asked_alone for name in named(value)]
         numbers = [*asked_alone, *(item.value for _, item in assigned if not item.name.startswith("visits "))]
+        self.asked_at = {
+            self._key(name): item.at
+            for page in reversed(pages)
+            for item in _all_of(page)
+            for value in expressions((item,))
+            for name in named(value)
+        } | {
+            self._key(name): option.at
+            for page in reversed(pages)
+            for option in page.options
+            for name in named(option.condition or Constant(True))
+        }
         self._kinds(numbers, assigned, dict.fromkeys([*keys, *self._used(assigned, set(keys))]))
         names = set(taken)
         titles: set[str] = set()
@@ -139,7 +152,7 @@ class CardWords:
                 values[item.name].append((item.at, item.value))
         numbers = {self._key(name) for value in asked for name in _counted(value)}
         for key, given in values.items():
-            at = given[0][0] if given else StoryPlace("", 0)
+            at = given[0][0] if given else self.asked_at.get(key, StoryPlace("", 0))
             kinds = {self._kind(key, value, values) for _, value in given} - {None}
             kind: Kind = "counter"
             if key.startswith("visits "):

@@ -153,7 +153,7 @@ def _discarded(game: Game, names: Names) -> dict[str, object]:
     }
 
 
-def _timers(game: Game) -> Json:
+def _timers(game: Game) -> dict[str, object]:
     """ADV-13: the markers on the calendar, each with its day; nothing in a story without timers."""
     running = [
         {"marker": number, "day": day_name(game.tables, game.round + left), "left": left}

@@ -219,7 +219,10 @@ class _Writer:
         label = unique(self.words.label(option.label), labels, " ({})")
         once = ", once per game" if option.once and page.name in self.cyclic else ""
         condition = f", if {asked}" if isinstance(asked, str) else ""
-        yield from _headed(f'action "{label}"{once}{condition}', self._effects(option.body, page))
+        lines = self._effects(option.body, page)
+        if lines and all(line.startswith(">") for line in lines):
+            lines.append("nothing")
+        yield from _headed(f'action "{label}"{once}{condition}', lines)
 
     def _face(self, items: Iterable[Item]) -> Iterator[str]:
         """What is read on a side."""
