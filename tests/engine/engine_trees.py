@@ -19,6 +19,7 @@ NAMED = {
     "machine_enters_sector": ("machine", "sector"),
     "machine_comes_nearby": ("machine", "location"),
     "machine_enters_token": ("machine", "token"),
+    "kid_takes": ("taken",),
 }
 """What an event names."""
 
@@ -50,6 +51,7 @@ class Trees:
             "token": ["weed", "agent"],
             "machine": [None, "heron", "mole"],
             "sector": ["A1", "C2", "D4"],
+            "taken": [None, *SEVERITY],
         }
         named = {field: self.random.choice(choices[field]) for field in NAMED.get(event, ())}
         if "location" in named:
@@ -290,6 +292,8 @@ class RichTrees(Trees):
                 to_kid("move_anywhere", who),
                 to_kid("ride", who, sector=self.random.choice(["A1", "C2"]), movement=1, capacity=2),
                 to_kid("retrieve_item", who, tags=self.random.choice([[], ["SHARP", "BIKE"]])),
+                to_kid(self.random.choice(["give_named_item", "give_named_item_here"]), who, item="saw"),
+                to_kid(self.random.choice(["give_item", "give_item_here"]), who, tag=None),
                 to_kid("draw_chore", who),
                 to_kid("discard_chore", who),
                 do("chore_step", by=1),

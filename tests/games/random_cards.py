@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, ClassVar, Final
 
 import boxes
 from boxes import Data, block
 from loopwright_compiler.core.lower import Paid, at_least
-from loopwright_engine.kit.cards import CardGame
 from loopwright_engine.kit.declared import DeclaredKit
 from loopwright_engine.kit.game import step
-from loopwright_engine.kit.language import CardKind, Language, Word
+from loopwright_engine.kit.language import TESTS, CardKind, Language, Word
+from loopwright_engine.kit.open_cards import OpenGame
 from loopwright_engine.kit.protocol import Ask, Bundle, Ending, option
 
 GAUGES: Final = {"water": (0, 3), "wind": (-2, 2), "cargo": (0, 2)}
@@ -34,11 +34,13 @@ class Options:
     cargo: int = option(0, "cargo at the start", low=0, high=2)
 
 
-class Voyage(CardGame):
-    """An omen a day: chosen, thrown, or the one after the last, as the day and the options say."""
+class Voyage(OpenGame):
+    """An omen a day: chosen, thrown, or the one after the last, as the day and the options say; all hear of
+    tests.
+    """
 
     language: ClassVar = Language(
-        kinds=(CardKind("omen", "What is seen.", "Omens", least=1),),
+        kinds=(CardKind("omen", "What is seen.", "Omens", least=1, open=True),),
         verbs=(Word("drift", "The wind blows as the last omen says."),),
         facts=(Word("stormy", "there is a storm, or the second day"),),
         prices=(Word("storm", "That there is one."),),
@@ -101,8 +103,40 @@ class Voyage(CardGame):
 KIT: Final = DeclaredKit("voyage", "Voyage", 1, Voyage, options=Options, seats=2)
 
 
-def random_bundle(number: int, kit: DeclaredKit = KIT) -> Bundle:
-    """The cards with this number; effects name only those behind them, so that all come to an end."""
+class Told(Voyage):
+    """The same, and its steps and verbs tell what they do."""
+
+    language: ClassVar = replace(
+        Voyage.language,
+        verbs=(Word("drift", "The wind blows as the last omen says.", writes=("wind",), plays=()),),
+        prices=(Word("storm", "That there is one.", writes=("wind",), plays=()),),
+    )
+
+    @step(writes=("cargo",), plays=())
+    def turn(self) -> None:
+        """A day; setting up has moved the cargo."""
+        super().turn()
+
+    @step(writes=(), plays=())
+    def thrown(self) -> None:
+        """The die says which."""
+        super().thrown()
+
+    @step(writes=(), plays=("omen",))
+    def chosen(self, omen: int) -> None:
+        """It happens."""
+        super().chosen(omen)
+
+
+TOLD: Final = DeclaredKit("voyage", "Voyage", 1, Told, options=Options, seats=2)
+
+
+def random_bundle(number: int, kit: DeclaredKit | None = None) -> Bundle:
+    """The cards with this number; effects name only those behind them, so that all come to an end.
+
+    The rules of two in four tell what they do.
+    """
+    kit = kit or (TOLD if number % 4 > 1 else KIT)
     cards = _Cards(Random(number), Random(f"{number} words"), own=number % 2 == 1)
     box = boxes.Box()
     box.text("omen")
@@ -142,9 +176,14 @@ def random_bundle(number: int, kit: DeclaredKit = KIT) -> Bundle:
             ],
         }
     ]
+    listening = _Cards(Random(number + 1_000), Random(f"{number} listening"), own=cards.own)
+    listening.first, listening.draws = EFFECTS, False
+    for card in box.data["cards"]:
+        if listening.luck.random() < 0.5:
+            card["listeners"] = [listening.listener(f"{card['id']}.listener.1")]
     for ending in ENDINGS:
         box.data["endings"].append({"id": ending, "title": box.text(ending), "result": "win"})
-    box.data["strings"].update(cards.texts)
+    box.data["strings"].update({**cards.texts, **listening.texts})
     data = box.bundle("voyage")
     return Bundle(data, kit, kit.prepared(data))
 
@@ -165,6 +204,17 @@ class _Cards:
         then = block(f"{name}.then", {"do": "end_game", "ending": self.luck.choice(ENDINGS)})
         test = {"do": "if", "condition": self.condition(), "then": then, "else": None}
         return block(name, test, {"do": "set_counter", "counter": "wind", "to": 0})
+
+    def listener(self, name: str) -> Data:
+        """What a card hears of tests, which asks for none."""
+        return {
+            "event": {"event": self.luck.choice(TESTS).name},
+            "condition": self.condition() if self.luck.random() < 0.4 else None,
+            "each_time": False,
+            "limit": self.luck.choice((None, None, "round", "game")),
+            "block": self.block(name, depth=0),
+            "text": [],
+        }
 
     def block(self, name: str, depth: int = 2) -> Data:
         """A block of some effects."""

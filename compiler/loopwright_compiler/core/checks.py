@@ -1,4 +1,5 @@
-"""Checks of what cards of every game say: their blocks, the conditions in them, their endings.
+"""Checks of what cards of every game say: their blocks, the conditions in them, their endings. It is long,
+since what a block may say hangs on where it stands.
 
 A game brings its words: how the names in its effects, facts and quantities are looked up.
 """
@@ -399,6 +400,19 @@ class Checks(Texts, Generic[Within]):
             right = scope.at.written(asked).removeprefix("your").strip()
             self._one_for_all(name, "your", instead(asked, right), scope)
         return each is asked.yours
+
+    def nobody_acts(self, asked: Fact | Quantity, other: Quantity | Sum | None, scope: Within) -> None:
+        """Reports what asks for *you* where nobody acts; `other` is what a number is compared with."""
+        fix = None
+        match asked, other:
+            case (Fact(args=(Name(text=name),), yours=True), _):
+                fix = instead(asked, f"any {self.seat} with flag {name}")
+            case (Quantity(args=(Name(text=name),), yours=True), Quantity(kind="number")) if (
+                asked.span.line,
+                asked.span.column,
+            ) < (other.span.line, other.span.column):
+                fix = instead(asked, f"any {self.seat} with {name}")
+        self.reporter.on(scope.at, "LW0318", asked, fix=fix, seat=self.seat)
 
     def somebody_acts(self, scope: Within) -> bool:  # noqa: ARG002 - a game may have places without
         """Whether `you` is somebody here."""

@@ -123,6 +123,9 @@ class DeclaredCards:
     reference = None
     conditions = staticmethod(KitConditions)
 
+    def foreign_story(self, *_: object) -> None:
+        """Its cards tell no story."""
+
     def printer(self) -> None:
         """Its cards are laid out by its rows."""
 
