@@ -26,7 +26,12 @@ def import_(
             metavar="PATH", autocompletion=completion.scenario_folders, help="The scenario; else this folder."
         ),
     ] = ".",
-    kind: Annotated[str | None, typer.Option(metavar="KIND", help="The kind of cards, such as item.")] = None,
+    kind: Annotated[
+        str | None,
+        typer.Option(
+            metavar="KIND", autocompletion=completion.kinds, help="The kind of cards, such as item."
+        ),
+    ] = None,
     sheet: Annotated[
         str | None,
         typer.Option(metavar="NAME", help="The sheet; else the one named for the kind, or the first."),
