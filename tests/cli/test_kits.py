@@ -117,8 +117,8 @@ def test_mistakes_in_play_are_told_by_their_line(run: Run, tmp_path: Path) -> No
     file.write_text(code.replace(told, 'self.tell("sky", morning)'), encoding="utf-8")
     words = ("play", "snow-station", "--kit", "snow-station", "--plain", "--seed", "1")
     done = run(*words, text="2\n", code=2)
-    message = "RulesError: the line 'sky' of `says` takes number, morning, not 1 numbers."
-    assert f"snow-station/kit.py:{line}: {message}" in done.stderr
+    told = "RulesError: the line 'sky' of `says` takes number, morning, not 1 numbers."
+    assert f"snow-station/kit.py:{line}: {told}" in done.stderr
     assert "fault in loopwright" not in done.stderr
     file.write_text(code.replace("[OUT, IN]", "[]"), encoding="utf-8")
     done = run(*words, code=2)

@@ -21,7 +21,7 @@ LARGEST: Final = 32_000_000
 """Bytes of a file of a table."""
 LONGEST_NAME: Final = 31
 """Letters of the name of a sheet, as spreadsheet programs have it."""
-PLAIN: Final = (".csv", ".tsv", ".txt")
+PLAIN: Final = (".csv", ".tsv")
 ENDINGS: Final = (*PLAIN, ".xlsx", ".ods")
 
 Rows = Sequence[Sequence[str]]

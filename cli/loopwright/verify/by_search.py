@@ -144,7 +144,7 @@ class Searched:
 
     def report(self, written: Places, *, keep: bool) -> Report:
         """All that is known by now; with `keep` each item that a game reaches has that game."""
-        causes = Causes(self.system, self.cards)
+        causes = Causes(self.system, self.cards, self.limits.work)
         data, contents = self.bundle.data, self.bundle.kit.contents
         kinds = {item.id: item.kind for item in contents.items(data)}
         names = contents.names(data)
@@ -387,7 +387,7 @@ def verified(
     names = bundle.kit.contents.names(bundle.data)
     system = KitSystem(bundle.data, freedom_of(bundle), bundle.kit.language, names)
     prover = Prover(system)
-    proved = prover.cheap()
+    proved = prover.cheap(seconds=limits.time, work=max(1.0, limits.work) * SECOND)
     cards = {item: proved[item] for item in items if item in proved}
     report = Searched(bundle, items, limits, SetUps(bundle.kit), system, cards, frozenset(cards))
     begun = monotonic()

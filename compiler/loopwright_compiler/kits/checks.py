@@ -14,6 +14,7 @@ from loopwright_dsl.syntax import (
     Block,
     Chance,
     Choose,
+    Compare,
     Condition,
     DeckCard,
     Declared,
@@ -39,6 +40,7 @@ from loopwright_dsl.syntax import (
     Statement,
     Sum,
     Text,
+    When,
 )
 from loopwright_dsl.syntax.span import Span
 from loopwright_engine.core.decks import DECK_EMPTY
@@ -68,6 +70,7 @@ from loopwright_compiler.diagnostics.suggest import listed, nearest
 from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.kit import Kits
 from loopwright_compiler.semantics.card_facts import facts
+from loopwright_compiler.semantics.visitor import walk
 
 from .amounts import Bounds, amount_ends, chance_range
 from .lower import KitWords, lower_kit
@@ -449,10 +452,23 @@ def _kit_card(checks: KitChecks, at: CardAt, card: KitCard) -> None:
     checks.block(card.body, AtCard(at))
     for part in card.listeners:
         if isinstance(part, On):
-            events = checks.symbols.kit.language.events
+            events = checks.symbols.kit.language.occasions
             checks.places(at, next(word for word in events if word.name == part.event.kind), part.event.args)
         checks.condition(part.condition, AtCard(at))
+        if isinstance(part, When):
+            _of_the_table(checks, at, part.condition)
         checks.block(part.body, AtCard(at))
+
+
+def _of_the_table(checks: KitChecks, at: CardAt, condition: Condition | None) -> None:
+    """What is looked at again and again asks for nobody."""
+    nodes = [] if condition is None else list(walk(condition))
+    others = {id(node.left): node.right for node in nodes if isinstance(node, Compare)}
+    counted = (node.having for node in nodes if isinstance(node, Quantity) and node.having is not None)
+    of_each = {id(node) for having in counted for node in walk(having)}
+    for node in nodes:
+        if isinstance(node, Fact | Quantity) and node.yours and id(node) not in of_each:
+            checks.nobody_acts(node, others.get(id(node)), AtCard(at))
 
 
 def _lines_missing(

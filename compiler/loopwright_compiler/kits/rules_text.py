@@ -194,7 +194,8 @@ class KitText(ConditionText, Voice[None]):
         if part["event"] is None:
             form = self.layout.WHEN_TEXT["each" if part["each_time"] else "first"]
             return put(form, condition=condition)
-        event = self._own("events", part["event"]["event"], part["event"])
+        name = part["event"]["event"]
+        event = self.layout.EVENT_TEXT.get(name) or self._own("events", name, part["event"])
         forms = self.layout.FIRST_TEXT if part["limit"] else self.layout.EACH_TEXT
         key = " ".join(filter(None, ("if" if condition else "", part["limit"])))
         return put(forms[key], event=event, condition=condition)

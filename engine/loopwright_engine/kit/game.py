@@ -179,7 +179,9 @@ class Game(State):
     ranks: ClassVar[Mapping[str, Callable[[Any, int], float]]] = {}
     """What scripts may prefer: of a game and an option of the pending decision, the least first."""
     strict: ClassVar[bool] = False
-    """Whether steps and verbs that say nothing of `writes` and `plays` move no counter and play no card."""
+    """Whether steps and verbs that say nothing of `writes` and `plays` move no counter and play no card, and
+    a figure on a map goes by roads.
+    """
     history: ClassVar[tuple[str, ...]] = ()
     """Fields, besides the round, that play does not depend on."""
 

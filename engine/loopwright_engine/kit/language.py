@@ -86,6 +86,15 @@ class Word:
         return " ".join(part if isinstance(part, str) else f"{{{part.key}}}" for part in self.way)
 
 
+TEST_SUCCEEDED: Final = "test_succeeded"
+TEST_FAILED: Final = "test_failed"
+TESTS: Final = (
+    Word(TEST_SUCCEEDED, "A test of coins or dice is a success; whoever took it is *you*."),
+    Word(TEST_FAILED, "A test of coins or dice is a failure; whoever took it is *you*."),
+)
+"""What the cards of every game can wait for, if any of them lie open."""
+
+
 @dataclass(frozen=True, slots=True)
 class CountedWord(Word):
     """What rules count, for conditions and amounts, `clones here`: from `low` to `high`."""
@@ -274,9 +283,14 @@ class Language:
         """The number of this name."""
         return next((word for word in self.numbers if word.name == name), None)
 
+    @property
+    def occasions(self) -> tuple[Word, ...]:
+        """What cards that lie open can wait for, if any do: tests, and the events of the kit."""
+        return (*TESTS, *self.events) if any(kind.open for kind in self.kinds) else ()
+
     def event(self, name: str) -> Word | None:
         """The event of this name."""
-        return next((word for word in self.events if word.name == name), None)
+        return next((word for word in self.occasions if word.name == name), None)
 
     def fact(self, name: str) -> Word | None:
         """The fact of this name; `can_pay_fuel` is that of a price."""

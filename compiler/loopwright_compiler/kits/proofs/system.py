@@ -60,7 +60,13 @@ class KitSystem:
 
 def items(data: KitBundleData) -> tuple[str, ...]:
     """The ids of all blocks of a bundle, of its endings, and of choices of which none may be open."""
-    blocks = (inner["id"] for block in written_blocks(data) for inner in (block, *blocks_within(block)))
+    waiting = {card["block"]["id"] for card in data["cards"] if card.get("listeners")}
+    blocks = (
+        inner["id"]
+        for block in written_blocks(data)
+        for inner in (block, *blocks_within(block))
+        if inner["effects"] or inner["id"] not in waiting  # that it lies there is all that such a card says
+    )
     closed = (f"{name}{NONE_OPEN}" for name in closed_choices(data))
     return (*blocks, *(f"ending.{ending['id']}" for ending in data["endings"]), *closed)
 
