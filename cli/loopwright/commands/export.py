@@ -59,7 +59,7 @@ def export(
     from loopwright.tables import mapping
     from loopwright.tables.decks import decks_of, known_kind
     from loopwright.tables.exporting import table_of
-    from loopwright.tables.files import written
+    from loopwright.tables.files import refuse_written, written
 
     decks = decks_of(workspace(path), path)
     kinds = [known_kind(name, decks.kinds) for name in kind or decks.kinds]
@@ -72,11 +72,7 @@ def export(
     tables = {name: table for name, table in made.items() if table.cards}
     if not tables:
         raise Failure(f"{shown(path)} has no such cards.", hint=f"There is {listed(decks.kinds)}.")
-    if output.exists() and not overwrite:
-        raise Failure(
-            f"{shown(output)} is there, and may hold what somebody has edited.",
-            hint="Import it first, name another file, or take its place with --overwrite.",
-        )
+    refuse_written(output, overwrite)
     content = written(output, {name: table.rows for name, table in tables.items()})
     files.write_result(output, content, *(file.path for file in decks.files))
     for name, table in tables.items():

@@ -86,6 +86,15 @@ def opened(path: Path) -> TableFile:
         return TableFile(path, kind(office_files.ZipReader(data)))
 
 
+def refuse_written(path: Path, overwrite: bool) -> None:
+    """Raise Failure where a table would take the place of one that is there, and was not asked to."""
+    if path.exists() and not overwrite:
+        raise Failure(
+            f"{shown(path)} is there, and may hold what somebody has edited.",
+            hint="Import it first, name another file, or take its place with --overwrite.",
+        )
+
+
 def written(path: Path, sheets: Mapping[str, Rows]) -> bytes:
     """The content of a file with these sheets, by its ending. Raises Failure."""
     for name, rows in sheets.items():
