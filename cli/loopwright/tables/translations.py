@@ -34,7 +34,7 @@ class TranslatedCell(NamedTuple):
 
 @dataclass
 class TakenOver:
-    """What became of the cells: how many were written by language, and what is told of others, each by its cell."""
+    """What became of the cells: how many were written by language; of others what is told, by place."""
 
     cells: list[TranslatedCell] = field(default_factory=list)
     written: Counter[str] = field(default_factory=Counter)
