@@ -1,4 +1,5 @@
-"""Checks of what cards of every game say: their blocks, the conditions in them, their endings.
+"""Checks of what cards of every game say: their blocks, the conditions in them, their endings. It is long,
+since what a block may say hangs on where it stands.
 
 A game brings its words: how the names in its effects, facts and quantities are looked up.
 """

@@ -207,6 +207,13 @@ class Deck:
         self.listeners: list[Listener] = [
             self._listener(card, part) for card in data["cards"] for part in card.get("listeners", ())
         ]
+        self.whens: list[int] = [number for number, one in enumerate(self.listeners) if not one.event]
+        """The listeners that wait until something is true."""
+        self.hearers: dict[tuple[str, tuple[Any, ...]], list[int]] = {}
+        """Those that wait for an event, the last one first."""
+        for number, one in reversed(list(enumerate(self.listeners))):
+            if one.event:
+                self.hearers.setdefault((one.event, one.values), []).append(number)
         self.compiler.faces()
         if self.compiler.varying:
             self.strings = {**self.strings, **self.compiler.variants()}
@@ -410,7 +417,7 @@ def _succeeding(success: int) -> Step:
 
 def _everyone(game: CardGame, seat: int) -> list[int]:
     """All seats, around the table from the one that acts."""
-    seats = game.kit.seats
+    seats = game.seats_taken
     return [(seat + number) % seats for number in range(seats)]
 
 
@@ -430,7 +437,7 @@ class CardBlocks(Blocks):
 
     def __init__(self, deck: Deck, data: Mapping[str, Any], game: type[CardGame]) -> None:
         super().__init__(data)
-        self.conditions = Conditions(deck.fact, deck.quantity, lambda game: range(game.kit.seats))
+        self.conditions = Conditions(deck.fact, deck.quantity, lambda game: range(game.seats_taken))
         self.prose: list[str] = []
         self._deck = deck
         self._game = game

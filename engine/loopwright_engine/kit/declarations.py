@@ -16,6 +16,7 @@ from .cards import CardGame
 from .decks import DeckGame
 from .game import MADE, NO_FIELDS, Game
 from .language import Language
+from .moves import PREFIX
 from .open_cards import OpenGame
 from .places import PLACE, ROADS, MapGame
 from .protocol import Ask, Ending, Field, Kind
@@ -60,16 +61,19 @@ def shapes(kit: DeclaredRules) -> Iterator[Slip]:
 
 OWN: Final = frozenset(
     {
-        "asks", "deck_type", "decks", "drawing", "endings", "fields", "first", "history", "language",
-        "lies_open", "measures", "names", "piles", "ranks", "redeal", "rollout", "row_of", "rows", "says",
-        "seat_name", "secrets", "seen", "set_up", "shows", "signs", "strict", "tables", "tapes_for", "value",
-        "worth",
+        "asks", "card_moved", "choices_of", "deck_type", "decks", "drawing", "drawn_each_time",
+        "endings", "fields", "first", "history", "language", "lies_open", "measures", "moves", "names",
+        "piles", "ranks", "receivers", "redeal", "ring", "rollout", "row_of", "rows", "says",
+        "seat_name", "seats_taken", "secrets", "seen", "set_up", "shows", "signs", "strict", "tables",
+        "tapes_for", "transfers", "value", "worth", "zones",
     }
 )  # fmt: skip
 """What rules say of themselves under a name of the engine's."""
 COUNTED: Final = frozenset(("actor", "gauges", "round"))
 """Fields of the engine that rules move."""
-WORDS: Final = ("verb_", "fact_", "number_")
+ZONE_ROWS: Final = frozenset(("_transfer_names", "_zone_rows"))
+"""What games with zones get when they are made."""
+WORDS: Final = ("verb_", "fact_", "number_", PREFIX)
 
 
 def clashes(game: type[Game]) -> Iterator[Slip]:
@@ -79,7 +83,7 @@ def clashes(game: type[Game]) -> Iterator[Slip]:
     file, line = _place(own)
     for base in own:
         for name, value in vars(base).items():
-            if name in taken - MADE and not _extends(name, value):
+            if name in taken - MADE - ZONE_ROWS and not _extends(name, value):
                 place = place_of_method(value) or (file, line)
                 yield Slip(_hidden(base, name, value), *place)
     methods = {name for name in dir(game) if isfunction(getattr(game, name))}
@@ -206,6 +210,10 @@ def _rows(kit: DeclaredRules) -> Iterator[_Row]:
             yield from _unknown("secrets", name, f"secrets {name!r}", "pile", secret.pile, game.piles)
     for sign, name in game.signs.items():
         yield from _unknown("signs", sign, f"signs {sign!r}", "row of shows", name, game.shows)
+    for name in (name for name in dir(game) if name.startswith(PREFIX)):
+        yield from _unknown(
+            "moves", name, f"the method {name}", "move", name.removeprefix(PREFIX), game.moves
+        )
     yield from _gauges(game.language)
     yield from _open_kinds(game)
     yield from _kit_names(kit)

@@ -130,9 +130,9 @@ class CardKind:
 
     lines: what stands on it besides its body. body: whether it can say what happens; condition: whether an
     `if` can stand behind its title. least: so many different ones there must be; copies: so many of each,
-    where the card does not say. open: whether its cards may lie open, and wait for what stands behind `when`
-    and `on`. size: a card size of print, empty where it is not printed. example: whole cards, one of them of
-    this kind.
+    where the card does not say. open: whether its cards may lie open, and wait for what stands behind
+    `when` and `on`. told: whether options that name such a card tell what it does. size: a card size of
+    print, empty where it is not printed. example: whole cards, one of them of this kind.
     """
 
     name: str
@@ -144,6 +144,7 @@ class CardKind:
     least: int = 0
     copies: int = 1
     open: bool = False
+    told: bool = False
     size: str = "poker"
     example: str = ""
 

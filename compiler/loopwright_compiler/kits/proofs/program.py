@@ -37,12 +37,12 @@ from loopwright_compiler.reachability.operations import (
 from loopwright_compiler.reachability.program import Program, Stage
 
 from ..amounts import chance_range
-from .conditions import KitConditions
+from .conditions import KitGuards
 from .variables import AT, COUNTER, FLAG, LEAST, MOST, KitVariables
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import KitBundleData
-    from loopwright_engine.core.freedom import Freedom, Moves
+    from loopwright_engine.core.freedom import Freedom, FreeMoves
 
 Data = Mapping[str, Any]
 Rest = tuple[tuple[str, int, Sequence[Any]], ...]
@@ -63,7 +63,7 @@ class KitProgram(Program):
         super().__init__(KitVariables(data, freedom))
         self.data = data
         self.freedom = freedom
-        self.asking = KitConditions(data, self.variables, freedom)
+        self.asking = KitGuards(data, self.variables, freedom)
         self.guards: dict[str, Guard] = {}
         """The guards of conditions, by the blocks that they lead to."""
         self.roots: dict[str, Trigger] = {}
@@ -508,7 +508,7 @@ def ends_of_test(effect: Data) -> tuple[bool, bool]:
     return answer is not False, answer is not True
 
 
-def _plays(moves: Moves | None, kind: str, effect: Data) -> bool:
+def _plays(moves: FreeMoves | None, kind: str, effect: Data) -> bool:
     """Whether a verb may play a card of a kind, as it is written."""
     if moves is None or moves.plays is None:
         return True
