@@ -246,6 +246,7 @@ FORMATS: dict[str, Format] = {
         "scene/tables/items.json",
         ("import items.csv scene", "export scene --kind item -o items.csv --overwrite"),
     ),
+    "texts": Format("texts.csv", ("strings import texts.csv scene",)),
     "words": Format("scene/words.txt", ("check scene --spelling",)),
     "bot": Format("my.bot", ("play scene --bot my.bot --seed 1 --plain",)),
     "svg": Format("scene/pictures/diary.1.svg", ("print scene --cards diary.1 -o out.pdf",)),
@@ -307,6 +308,7 @@ def prepare(desk: Path) -> None:
         said = made(desk, words.split())
         if words.startswith("strings extract"):
             translate(desk / "scene/translations/sv.po")
+            made(desk, ["strings", "export", "scene", "-o", "texts.csv"])
         if words.startswith("verify"):
             (desk / "verdicts.json").write_text(said, "utf-8")
     assert command(desk, ["play", "scene", "--plain", "--kids", "2", "--seed", "1"], TYPED).code in KNOWN
