@@ -157,6 +157,9 @@ def slips(kit: DeclaredRules) -> Iterator[Slip]:
     for name, method in rule_steps(kit.game):
         for what in _told(kit.game, f"the step {name}", method):
             yield Slip(what, *(place_of_method(method) or ("", 0)))
+    for name, move in kit.game.moves.items():
+        for what in _told(kit.game, f"the move {name}", move):
+            yield Slip(what, *place_of_row(sources, "moves", name))
     for base in kit.game.__mro__:
         file = file_of(base.__module__)
         for node in ast.walk(sources[file]) if file in sources else ():
