@@ -51,6 +51,7 @@ SHOWN = "\n\t\u200d\ufe0f"
 """Signs without a shape that may be said: line ends, and what joins an emoji."""
 
 WORLD = ROOT / "tests/compiler/fixtures/small"
+FOREIGN = ROOT / "tests/cases/foreign_stories"
 FONT = ROOT / "compiler/loopwright_compiler/print/text/fonts/Play-Bold.ttf"
 THEME = """
 paints:
@@ -248,6 +249,10 @@ FORMATS: dict[str, Format] = {
     ),
     "texts": Format("texts.csv", ("strings import texts.csv scene",)),
     "words": Format("scene/words.txt", ("check scene --spelling",)),
+    **{
+        name.rpartition(".")[2]: Format(f"foreign/{name}", (f"import foreign/{name} out",))
+        for name in ("all-of-ink.ink", "all-of-yarn.yarn", "all-of-sugarcube.twee", "window.html")
+    },
     "bot": Format("my.bot", ("play scene --bot my.bot --seed 1 --plain",)),
     "svg": Format("scene/pictures/diary.1.svg", ("print scene --cards diary.1 -o out.pdf",)),
     "png": Format("scene/pictures/diary.1.png", ("print scene --cards diary.1 -o out.pdf",), png_summed),
@@ -304,6 +309,7 @@ def made(desk: Path, words: list[str]) -> str:
 def prepare(desk: Path) -> None:
     """Put a healthy file of each format on the desk."""
     shutil.copytree(WORLD, desk, dirs_exist_ok=True)
+    shutil.copytree(FOREIGN, desk / "foreign")
     for words in MADE:
         said = made(desk, words.split())
         if words.startswith("strings extract"):
