@@ -175,6 +175,6 @@ class ImportRun:
         file = mapping.mapping_file(home, self.source.path)
         new = {kind: used for kind, used in self.used.items() if kind not in self.known}
         if new:
-            before = files.read(file, "a mapping", home) if file.exists() else b""
-            files.write(file, mapping.written(self.source.path, new, before), inside=home)
+            kept = files.read(file, "a mapping", home) if file.exists() else b""
+            files.write(file, mapping.written(self.source.path, new, kept), inside=home)
             note(f"{shown(file)} keeps how the columns are read; edit it as you like.")
