@@ -37,6 +37,7 @@ def rehearsed(checked: Checked) -> Checked:
 def _never(main: str, bundle: Bundle, known: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
     """What never happens first, where nothing is told of its line yet and it is not meant."""
     from loopwright_compiler.kits.proofs.system import KitSystem
+    from loopwright_compiler.reachability.budget import SECOND
     from loopwright_compiler.reachability.intentions import never_meant
     from loopwright_compiler.reachability.prover import Prover
     from loopwright_engine.kit.declared import DeclaredKit
@@ -48,9 +49,10 @@ def _never(main: str, bundle: Bundle, known: Sequence[Diagnostic]) -> Iterator[D
     names = kit.contents.names(data)
     system = KitSystem(data, freedom_of(bundle), kit.language, names)
     meant, told = never_meant(data), {(finding.path, finding.span.line) for finding in known}
-    for name, verdict in Prover(system).cheap().items():
+    things = {item.id for item in kit.contents.items(data)} - meant
+    for name, verdict in Prover(system).cheap(work=SECOND).items():
         origin = data["origins"].get(name.removesuffix(".block"))
-        if verdict.because is None or verdict.because.root != name or name in meant or not origin:
+        if verdict.because is None or verdict.because.root != name or name not in things or not origin:
             continue
         file, line, column = str(PurePath(main).parent / origin[0]), int(origin[1]), int(origin[2])
         if (file, line) not in told:

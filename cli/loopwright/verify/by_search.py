@@ -28,7 +28,7 @@ from loopwright_engine import Bundle, OptionsError, save
 from loopwright_engine.bots import Maker, bots_of, usual_bot
 from loopwright_engine.bundle.load import place_of
 from loopwright_engine.core.branches import NONE_OPEN
-from loopwright_engine.core.freedom import Moves
+from loopwright_engine.core.freedom import FreeMoves
 from loopwright_engine.kit.scope import freedom_of
 from loopwright_engine.kit.verdicts import (
     BROKEN,
@@ -144,7 +144,7 @@ class Searched:
 
     def report(self, written: Places, *, keep: bool) -> Report:
         """All that is known by now; with `keep` each item that a game reaches has that game."""
-        causes = Causes(self.system, self.cards)
+        causes = Causes(self.system, self.cards, self.limits.work)
         data, contents = self.bundle.data, self.bundle.kit.contents
         kinds = {item.id: item.kind for item in contents.items(data)}
         names = contents.names(data)
@@ -252,7 +252,7 @@ class Searched:
     @property
     def _free(self) -> Mapping[str, list[str] | None]:
         """The same for scripts; None for all of them."""
-        steps = self.system.freedom.steps if self.system is not None else Moves()
+        steps = self.system.freedom.steps if self.system is not None else FreeMoves()
         named = {"moves": steps.writes, "plays": steps.plays}
         return {name: None if names is None else sorted(names) for name, names in named.items()}
 
@@ -387,7 +387,7 @@ def verified(
     names = bundle.kit.contents.names(bundle.data)
     system = KitSystem(bundle.data, freedom_of(bundle), bundle.kit.language, names)
     prover = Prover(system)
-    proved = prover.cheap()
+    proved = prover.cheap(seconds=limits.time, work=max(1.0, limits.work) * SECOND)
     cards = {item: proved[item] for item in items if item in proved}
     report = Searched(bundle, items, limits, SetUps(bundle.kit), system, cards, frozenset(cards))
     begun = monotonic()

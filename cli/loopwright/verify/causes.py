@@ -13,15 +13,20 @@ from loopwright_compiler.reachability.model import Model
 from loopwright_compiler.reachability.queries import Verdict
 from loopwright_engine.kit.verdicts import BarringLine, Places
 
-EXPLAINED: Final = 4 * SECOND
-"""The most work that is spent on looking for the lines that bar something."""
+LEAST: Final = 1.0
+MOST: Final = 4.0
+SHARE: Final = 0.1
+"""The work, and the part of all work, in which the lines are looked for that bar something."""
 
 
 class Causes:
     """What is impossible first, and which lines of the cards bar it."""
 
-    def __init__(self, system: KitSystem | None, proofs: Mapping[str, Verdict]) -> None:
-        """`proofs` are those of the items that are impossible by what the cards say."""
+    def __init__(self, system: KitSystem | None, proofs: Mapping[str, Verdict], work: float) -> None:
+        """`proofs` are those of the items that are impossible by what the cards say; `work` is all that a run
+        may do.
+        """
+        self._until = Meter().budget(min(MOST, max(LEAST, SHARE * work)) * SECOND)
         self._system = system
         self._proofs = proofs
         self._bars: dict[str, tuple[tuple[Bar, ...], ...]] = {}
@@ -46,8 +51,7 @@ class Causes:
         if item not in self._proofs or self.root(item) != item or self._system is None:
             return ()
         if self._corrections is None:
-            model, until = Model(self._system), Meter().budget(EXPLAINED)
-            self._corrections = corrections(self._system, model, until)
+            self._corrections = corrections(self._system, Model(self._system), self._until)
         if item not in self._bars:
             self._bars[item] = self._corrections.of(item)
         return self._bars[item]

@@ -1,4 +1,5 @@
-"""Conditions, changes and words of a foreign story, in what the cards of every game can say."""
+"""Conditions, changes and words of a foreign story, in what the cards of every game can say; long, since
+three languages say them."""
 
 from __future__ import annotations
 

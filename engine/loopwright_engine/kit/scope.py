@@ -16,11 +16,13 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from loopwright_engine.core.freedom import ANY, Freedom, Moves
+from loopwright_engine.core.blocks import NO_BLOCK
+from loopwright_engine.core.freedom import ANY, Freedom, FreeMoves
 
 from .core_words import own_ways
 from .game import STEP, Game
 from .laws import LawBroken
+from .places import PLACE, ROADS, MapGame
 from .source_places import ENGINE, place_of_method
 
 if TYPE_CHECKING:
@@ -38,11 +40,19 @@ def freedom_of(bundle: Bundle) -> Freedom:
     strict = kit.game.strict
     steps = [_moves(method, strict=strict) for _, method in rule_steps(kit.game)]
     bodiless = frozenset(kind.name for kind in language.kinds if not kind.body)
-    whole = Moves(_union(one.writes for one in steps), _union([*(one.plays for one in steps), bodiless]))
+    whole = FreeMoves(_union(one.writes for one in steps), _union([*(one.plays for one in steps), bodiless]))
     verbs = {word.name: _moves(word, strict=strict) for word in language.verbs}
     verbs |= {f"pay_{word.name}": _moves(word, strict=strict) for word in language.prices}
     numbers = {word.name: (word.low, word.high) for word in language.numbers}
-    return Freedom(whole, verbs, numbers, kit.seats, own_ways(bundle))
+    if ways := own_ways(bundle):
+        return Freedom(numbers=numbers, seats=kit.seats, own_ways=ways)
+    roads = (PLACE.name, ROADS.key) if _by_roads(kit.game) else None
+    return Freedom(whole, verbs, numbers, kit.seats, roads=roads)
+
+
+def _by_roads(game: type[Game]) -> bool:
+    """Whether a figure goes by the roads of a map: in a game with one that is strict."""
+    return game.strict and issubclass(game, MapGame)
 
 
 def rule_steps(game: type[Game]) -> Iterator[tuple[str, Callable[..., None]]]:
@@ -52,9 +62,11 @@ def rule_steps(game: type[Game]) -> Iterator[tuple[str, Callable[..., None]]]:
             yield method.__name__, method
 
 
-def _moves(said: Any, *, strict: bool) -> Moves:
+def _moves(said: Any, *, strict: bool) -> FreeMoves:
     """What a step, or the row of a verb, says that it does."""
-    return Moves(*(_named(() if strict and names is None else names) for names in (said.writes, said.plays)))
+    return FreeMoves(
+        *(_named(() if strict and names is None else names) for names in (said.writes, said.plays))
+    )
 
 
 def _named(names: Iterable[str] | None) -> frozenset[str] | None:
@@ -81,32 +93,36 @@ def held(game: type[Game]) -> type[Game]:
     verbs = {f"verb_{word.name}": word for word in game.language.verbs}
     verbs |= {f"verb_pay_{word.name}": word for word in game.language.prices}
     methods: dict[str, Any] = {
-        name: _held_verb(getattr(game, name), word, strict=game.strict)
+        name: _held_verb(getattr(game, name), word, game)
         for name, word in verbs.items()
         if hasattr(game, name)
     }
     methods["ask"] = _held_ask(game.ask)
-    methods["set_up"] = _held_set_up(game.set_up, _union(one.writes for one in said))
+    methods["set_up"] = _held_set_up(game, _union(one.writes for one in said))
     methods |= {name: _pure(getattr(game, name)) for name in dir(game) if name.startswith(PURE)}
     other: type[Game] = type(game.__name__, (game,), methods)
     own = dict(rule_steps(game))
-    other._steps = [
-        _held_step(step, strict=game.strict) if step.__name__ in own else step for step in game._steps
-    ]
+    other._steps = [_held_step(step, game) if step.__name__ in own else step for step in game._steps]
     told = all(one.plays is not ANY for one in said)
     playing = game._numbers["play_block"]
     other._steps[playing] = _asked(game._steps[playing], told=told)
     return other
 
 
-def _held_set_up(method: Any, writes: frozenset[str] | None) -> Callable[..., None]:
+def _held_set_up(game: type[Game], writes: frozenset[str] | None) -> Callable[..., None]:
     """Setting up may move what steps may move: all else begins as the cards say."""
+    method: Any = game.set_up
 
     def set_up(self: Any, options: Any) -> None:
         method(self, options)
+        if _by_roads(game) and self.standing:
+            raise LawBroken(
+                f"set_up{_place(method)} puts the figure elsewhere: in a strict game it begins at the first "
+                "place"
+            )
         for number, (now, start) in enumerate(zip(self.gauges, self.tables.starts(), strict=False)):
             name = self.tables.gauges[number].id
-            free = number < self.tables.first_flag and Moves(writes).writes_to(name)
+            free = number < self.tables.first_flag and FreeMoves(writes).writes_to(name)
             if now != start and not free:
                 raise LawBroken(
                     f"set_up{_place(method)} moves {name}, which no step names in `writes`: the step that "
@@ -131,30 +147,34 @@ def _held_ask(method: Any) -> Callable[..., None]:
     return ask
 
 
-def _held_step(method: Any, *, strict: bool) -> Callable[..., None]:
-    said = _moves(method, strict=strict)
-    return _holding(method, lambda _: said, f"the step {method.__name__}")
+def _held_step(method: Any, game: type[Game]) -> Callable[..., None]:
+    said, name = _moves(method, strict=game.strict), f"the step {method.__name__}"
+    return _holding(method, lambda _: said, name, by_roads=_by_roads(game))
 
 
-def _held_verb(method: Any, word: Word, *, strict: bool) -> Callable[..., None]:
-    keys, said = [param.key for param in word.params], _moves(word, strict=strict)
+def _held_verb(method: Any, word: Word, game: type[Game]) -> Callable[..., None]:
+    keys, said = [param.key for param in word.params], _moves(word, strict=game.strict)
 
-    def moves(values: tuple[Any, ...]) -> Moves:
+    def moves(values: tuple[Any, ...]) -> FreeMoves:
         written = dict(zip(keys, values, strict=False))
         plays = said.plays and frozenset(written.get(one.strip("{}"), one) for one in said.plays)
         return said._replace(plays=plays)
 
-    return _holding(method, moves, f"the verb `{word.phrase}`")
+    return _holding(method, moves, f"the verb `{word.phrase}`", by_roads=_by_roads(game))
 
 
-def _holding(method: Any, moves: Callable[[tuple[Any, ...]], Moves], name: str) -> Callable[..., None]:
+def _holding(
+    method: Any, moves: Callable[[tuple[Any, ...]], FreeMoves], name: str, *, by_roads: bool
+) -> Callable[..., None]:
     """The method, after which what it did is looked at."""
+    where = f"{name}{_place(method)}"
 
     def look(self: Any, *values: Any) -> None:
-        gauges, stack = self.gauges[:], self.stack[:]
+        gauges, stack, stood = self.gauges[:], self.stack[:], getattr(self, "standing", 0)
         method(self, *values)
+        if by_roads and method.__name__ != "verb_move_to":
+            _went(self, stack, stood, where)
         said = moves(values)
-        where = f"{name}{_place(method)}"
         for moved in _moved(self, gauges, stack):
             if type(self.gauges[moved]) is not int:
                 raise LawBroken(
@@ -182,6 +202,24 @@ def _holding(method: Any, moves: Callable[[tuple[Any, ...]], Moves], name: str) 
     look.is_step = getattr(method, "is_step", False)  # type: ignore[attr-defined]
     look.is_late = getattr(method, "is_late", False)  # type: ignore[attr-defined]
     return look
+
+
+def _went(game: Any, stack: list[tuple[int, ...]], stood: int, where: str) -> None:
+    """The figure goes by roads, and what a place says happens where it stands. Raises LawBroken."""
+    places, now = game.tables.cards[PLACE.name], game.standing
+    if now not in (stood, *game.tables.roads[stood]):
+        raise LawBroken(
+            f"{where} moves the figure from {places[stood].id} to {places[now].id}, where no road leads: in "
+            "a strict game it goes by roads, but for cards that say `move to`"
+        )
+    playing = game._numbers["play_block"]
+    for number, *values in _pushed(game, stack):
+        kind, card = _kinds(game).get(values[0] if number & STEP == playing else NO_BLOCK, ("", places[now]))
+        if kind == PLACE.name and card != places[now]:
+            raise LawBroken(
+                f"{where} plays {card.id}, while the figure is at {places[now].id}: in a strict game what a "
+                "place says happens where it stands"
+            )
 
 
 def _moved(game: Any, gauges: list[int], stack: list[tuple[int, ...]]) -> Iterator[int]:

@@ -24,7 +24,7 @@ from loopwright_compiler.reachability.guards import (
     either,
 )
 
-from .variables import FLAG, LEAST, MOST, KitVariables
+from .variables import AT, FLAG, LEAST, MOST, KitVariables
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import KitBundleData
@@ -37,7 +37,9 @@ LEAST_ONE: Final = {">=": 1, ">": 0, "=": 1}
 
 
 class OfSomeSeat(Guard):
-    """What some seat may have or not have: nothing is known of the others, so no state is narrowed."""
+    """What some seat may have or not have, or where a figure may be: nothing is known of others, and of
+    later, so no state is narrowed.
+    """
 
     __slots__ = ("fails", "holds")
 
@@ -57,7 +59,7 @@ class OfSomeSeat(Guard):
         return True
 
 
-class KitConditions:
+class KitGuards:
     """A compiler of guards for the variables of one bundle."""
 
     def __init__(self, data: KitBundleData, variables: KitVariables, freedom: Freedom) -> None:
@@ -85,6 +87,9 @@ class KitConditions:
                 return UNKNOWN if flag is None else OneOf(flag.number, 2, 1)
             case op if op == DECK_EMPTY:
                 return self.guard(emptied(self._decks[data["deck"]]))
+            case "at" if self._freedom.roads is not None:
+                there = self._variables.asked(f"{AT}{data['place']}")
+                return OfSomeSeat(OneOf(there.number, 2, 1), UNKNOWN)
         return UNKNOWN
 
     def _compare(self, cmp: str, left: Data, right: Data) -> Guard:

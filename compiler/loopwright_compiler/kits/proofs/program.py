@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.core.branches import FORKS, NONE_OPEN, PLAIN, blocks_within, branches, sign_of
-from loopwright_engine.core.counters import MOVES, OVER, UNDER, counters_of, end_of, ends_of
+from loopwright_engine.core.counters import MOST_STEPS, MOVES, OVER, UNDER, counters_of, end_of, ends_of
 from loopwright_engine.core.decks import deck_cards, decks_of, emptied, shuffled
 from loopwright_engine.core.dice import dice_of, totals
 from loopwright_engine.core.prices import PAID
@@ -37,12 +37,12 @@ from loopwright_compiler.reachability.operations import (
 from loopwright_compiler.reachability.program import Program, Stage
 
 from ..amounts import chance_range
-from .conditions import KitConditions
-from .variables import COUNTER, FLAG, LEAST, MOST, KitVariables
+from .conditions import KitGuards
+from .variables import AT, COUNTER, FLAG, LEAST, MOST, KitVariables
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import KitBundleData
-    from loopwright_engine.core.freedom import Freedom, Moves
+    from loopwright_engine.core.freedom import Freedom, FreeMoves
 
 Data = Mapping[str, Any]
 Rest = tuple[tuple[str, int, Sequence[Any]], ...]
@@ -63,7 +63,7 @@ class KitProgram(Program):
         super().__init__(KitVariables(data, freedom))
         self.data = data
         self.freedom = freedom
-        self.asking = KitConditions(data, self.variables, freedom)
+        self.asking = KitGuards(data, self.variables, freedom)
         self.guards: dict[str, Guard] = {}
         """The guards of conditions, by the blocks that they lead to."""
         self.roots: dict[str, Trigger] = {}
@@ -90,10 +90,26 @@ class KitProgram(Program):
             variable = self.variables.counter(counter)
             if counter in shared and (variable is None or variable in self.variables.moved_by_rules):
                 self._root(end, always(True))
+        self._roads()
         self._free_blocks()
         for variable in self.variables.moved_by_rules:
             self.actions.append(Trigger(self.loose_block((Put(variable, variable.full),)), always(True)))
         self._asked_for()
+
+    def _roads(self) -> None:
+        """From each place that the figure can be at it may go by roads, which lead both ways."""
+        if self.freedom.roads is None:
+            return
+        kind, line = self.freedom.roads
+        places = [card for card in self.data["cards"] if card["kind"] == kind]
+        for card in places:
+            for other in card["head"].get(line, ()):
+                for one, to in ((card["id"], other), (other, card["id"])):
+                    goes = self.loose_block((self._asks(f"{AT}{to}"),))
+                    self.actions.append(Trigger(goes, self._was_asked(f"{AT}{one}")))
+        if places:
+            start = self.variables.asked(f"{AT}{places[0]['id']}")
+            start.start = start.bit(1)
 
     def _asked_for(self) -> None:
         """The blocks that others ask for; what they ask for in turn is among them then."""
@@ -148,10 +164,12 @@ class KitProgram(Program):
         """When rules may play a card: where they say what they play, only while its condition holds."""
         if self.freedom.steps.plays is None:
             return always(True)
-        condition = self.guard_of(card["block"]["id"], card["condition"])
-        if card["kind"] in self.freedom.steps.plays:
-            return condition
-        return All((self._was_asked(f"{KIND}{card['kind']}"), condition))
+        parts = [self.guard_of(card["block"]["id"], card["condition"])]
+        if card["kind"] not in self.freedom.steps.plays:
+            parts.append(self._was_asked(f"{KIND}{card['kind']}"))
+        if self.freedom.roads is not None and card["kind"] == self.freedom.roads[0]:
+            parts.append(self._was_asked(f"{AT}{card['id']}"))
+        return parts[0] if len(parts) == 1 else All(tuple(parts))
 
     def _was_asked(self, name: str) -> Guard:
         return OneOf(self.variables.asked(name).number, 2, 1)
@@ -265,6 +283,8 @@ class KitProgram(Program):
         if self.freedom.steps.plays is not None:
             kinds = {card["kind"] for card in self.data["cards"]} - self.freedom.steps.plays
             yield from (self._asks(f"{KIND}{kind}") for kind in sorted(kinds) if _plays(moves, kind, effect))
+        if self.freedom.roads is not None and effect["do"] == "move_to":
+            yield self._asks(f"{AT}{effect['place']}")
         yield from (self._asks(part.block["id"]) for part in branches(effect))
 
     def _moved_by(self, effect: Data) -> Iterator[Variable]:
@@ -403,9 +423,11 @@ class KitProgram(Program):
         step = self.loose_block(
             (IfOperation(OneOf(variable.number, bound, variable.full & ~bound), beyond, inside),)
         )
-        least, most = (abs(by), abs(by)) if isinstance(by, int) else times_range(by["of"], self.asking.ends)
-        for time in range(int(min(most, max(least, MOST_REPEATED)))):
-            yield Call(step, perhaps=time >= least)
+        if isinstance(by, int):
+            least = most = abs(by)
+        else:  # an amount moves it by so many steps at most
+            least, most = (int(min(end, MOST_STEPS)) for end in times_range(by["of"], self.asking.ends))
+        yield from (Call(step, perhaps=time >= least) for time in range(most))
 
     def _change(self, effect: Data) -> Iterator[Op]:
         """A change within its ends."""
@@ -486,7 +508,7 @@ def ends_of_test(effect: Data) -> tuple[bool, bool]:
     return answer is not False, answer is not True
 
 
-def _plays(moves: Moves | None, kind: str, effect: Data) -> bool:
+def _plays(moves: FreeMoves | None, kind: str, effect: Data) -> bool:
     """Whether a verb may play a card of a kind, as it is written."""
     if moves is None or moves.plays is None:
         return True

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.core.branches import NONE_OPEN, branches
 from loopwright_engine.core.counters import MOVES, end_of
+from loopwright_engine.core.timers import timers_of
 
 from loopwright_compiler.checks.shared import shown
 from loopwright_compiler.core.source_text import SourceText
@@ -16,7 +17,7 @@ from loopwright_compiler.reachability.system import Conjunct, Site
 
 from ..amounts import chance_range
 from .program import KIND, KitProgram, ends_of_test
-from .variables import COUNTER, FLAG, LEAST, MOST
+from .variables import AT, COUNTER, FLAG, LEAST, MOST
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import KitBundleData
@@ -107,6 +108,11 @@ class KitSites:
             asked = self.program.variables.asked(f"{KIND}{card['kind']}")
             why = f"no step of the rules, and no verb that happens, plays a card of the kind {card['kind']}"
             yield Conjunct(f"somebody who plays a {card['kind']}", OneOf(asked.number, 2, 1), (), why)
+        roads = self.program.freedom.roads
+        if roads is not None and card["kind"] == roads[0]:
+            there = self.program.variables.asked(f"{AT}{card['id']}")
+            why = "no road leads there from where the figure can be, and nothing that happens moves it there"
+            yield Conjunct(f"a way to {card['id']}", OneOf(there.number, 2, 1), (), why)
         yield from self._parts(card["condition"], True)
 
     def _parts(self, condition: Any, holds: bool) -> Iterator[Conjunct]:
@@ -215,3 +221,4 @@ def written_blocks(data: KitBundleData) -> Iterator[Any]:
         yield from (end for end in (counter["over"], counter["under"]) if end is not None)
     yield from (effect["block"] for effect in data["effects"])
     yield from (card["block"] for deck in data.get("decks", ()) for card in deck["cards"])
+    yield from (timer["block"] for timer in timers_of(data))

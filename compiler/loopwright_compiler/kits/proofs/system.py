@@ -19,6 +19,7 @@ from .program import KitProgram
 from .reasons import KitReasons
 from .sites import KitSites, written_blocks
 from .source_text import KitSourceText
+from .timers import written_out
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import KitBundleData
@@ -43,7 +44,7 @@ class KitSystem:
         self.language = language
         self.named = named
         self.text: SourceText = KitSourceText(language)
-        self.program = KitProgram(data, freedom)
+        self.program = KitProgram(written_out(data), freedom)
         self.places = KitSites(self.program, self.text)
         self.items = items(data)
 
@@ -60,7 +61,13 @@ class KitSystem:
 
 def items(data: KitBundleData) -> tuple[str, ...]:
     """The ids of all blocks of a bundle, of its endings, and of choices of which none may be open."""
-    blocks = (inner["id"] for block in written_blocks(data) for inner in (block, *blocks_within(block)))
+    waiting = {card["block"]["id"] for card in data["cards"] if card.get("listeners")}
+    blocks = (
+        inner["id"]
+        for block in written_blocks(data)
+        for inner in (block, *blocks_within(block))
+        if inner["effects"] or inner["id"] not in waiting  # that it lies there is all that such a card says
+    )
     closed = (f"{name}{NONE_OPEN}" for name in closed_choices(data))
     return (*blocks, *(f"ending.{ending['id']}" for ending in data["endings"]), *closed)
 

@@ -21,6 +21,9 @@ WIDEST: Final = 100
 COUNTER, FLAG, MOST, LEAST, ASKED = "counter.", "flag.", "own.", "least.", "asked."
 """So begin the names of variables; what was asked for is a block that may begin since."""
 
+AT: Final = "at."
+"""So begins what is asked for where the figure can come to a place."""
+
 
 class KitVariables(Variables):
     """The variables of a bundle; those that rules move may have any value at any time."""
