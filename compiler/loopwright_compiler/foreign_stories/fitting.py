@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from .pages import StoryPage, leaves, parted
-from .story import Assign, Choices, Divert, Item, Paragraph, StoryBranch, StoryEnd, StoryOption
+from .story import Assign, Choices, Divert, Item, Paragraph, Part, StoryBranch, StoryEnd, StoryOption
 
 LONGEST_TITLE: Final = 40
 MORE: Final = "Something else"
@@ -155,19 +155,17 @@ class _Fit:
         if not isinstance(item, Paragraph) or self.sizes.item(item) <= self.sizes.room:
             yield item
             return
-        if not all(isinstance(part, str) for part in item.parts):
-            yield item
-            return
-        words = ""
-        for sentence in _pieces("".join(str(part) for part in item.parts)):
-            if words and self.sizes.item(Paragraph(item.at, (f"{words} {sentence}",))) > self.sizes.room:
-                yield Paragraph(item.at, (words,))
-                words = ""
-            words = f"{words} {sentence}".strip()
-        yield Paragraph(item.at, (words,))
+        parts: list[Part] = []
+        for piece in _pieces(item.parts):
+            if parts and self.sizes.item(Paragraph(item.at, (*parts, piece))) > self.sizes.room:
+                yield Paragraph(item.at, tuple(parts))
+                parts = []
+            parts.append(piece)
+        yield Paragraph(item.at, tuple(parts))
 
     def _part_first(self, page: StoryPage) -> None:
         """Part what happens: behind the first lines that fit, else inside of the branches of the first."""
+        page.first = tuple(part for item in page.first for part in self._sentences(item))
         end, taken = 0, 0.0
         while end < len(page.first) and taken + self.sizes.item(page.first[end]) <= self.sizes.room:
             taken += self.sizes.item(page.first[end])
@@ -189,6 +187,8 @@ class _Fit:
         return item
 
     def _moved(self, page: StoryPage, body: Items) -> Items:
+        if len(body) == 1 and isinstance(body[0], StoryBranch | Choices):
+            return (self._short(page, body[0]),)
         if len(body) < 2 or not _ends(body):
             return body
         return (self._next(page, *parted(body)),)
@@ -225,9 +225,14 @@ def _ends(items: Items) -> bool:
             return isinstance(last, Divert | StoryEnd)
 
 
-def _pieces(text: str) -> Iterator[str]:
-    """Sentences; one that is very long in pieces of some words."""
-    for sentence in _SENTENCE.split(text):
-        words = sentence.split(" ")
-        for at in range(0, len(words), 40):
-            yield " ".join(words[at : at + 40])
+def _pieces(parts: Iterable[Part]) -> Iterator[Part]:
+    """The sentences of a paragraph with what is read among them, very long ones in pieces of some words."""
+    for part in parts:
+        if not isinstance(part, str):
+            yield part
+            continue
+        for sentence in _SENTENCE.split(part):
+            words = sentence.split(" ")
+            for at in range(0, len(words), 40):
+                end = "" if at + 40 >= len(words) and part.endswith(sentence) else " "
+                yield " ".join(words[at : at + 40]) + end
