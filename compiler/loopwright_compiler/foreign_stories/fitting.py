@@ -140,6 +140,10 @@ class _Fit:
     def _part_face(self, page: StoryPage) -> None:
         """Leave as many paragraphs on the page as fit, and read on from the next."""
         items = [part for item in page.face for part in self._sentences(item)]
+        if isinstance(items[0], StoryBranch) and self.sizes.item(items[0]) > self.sizes.room:
+            page.face, page.first = (), (*items, *page.first)
+            self._part_first(page)
+            return
         end, taken = 0, 0.0
         while end < len(items) and (end == 0 or taken + self.sizes.item(items[end]) <= self.sizes.room):
             taken += self.sizes.item(items[end])
@@ -173,6 +177,10 @@ class _Fit:
         if 0 < end < len(page.first) and not leaves(page.first[:end]):
             page.first = (*page.first[:end], self._next(page, (), page.first[end:]))
             return
+        item, rest = page.first[0], page.first[1:]
+        if isinstance(item, StoryBranch | Choices) and rest and not leaves((item,)):
+            item = led_on(item, self._next(page, (), rest))
+            page.first = (item,)
         page.first = tuple(self._short(page, item) for item in page.first)
 
     def _short(self, page: StoryPage, item: Item) -> Item:
@@ -197,6 +205,16 @@ class _Fit:
 def replace_body(option: StoryOption, body: Items) -> StoryOption:
     """The option with another body."""
     return StoryOption(option.at, option.label, body, option.condition, option.once)
+
+
+def led_on(item: StoryBranch | Choices, goal: Divert) -> Item:
+    """A branch or options whose every way goes on to a page."""
+    if isinstance(item, Choices):
+        return Choices(item.at, tuple(replace_body(option, (*option.body, goal)) for option in item.options))
+    cases = [(asked, (*body, goal)) for asked, body in item.cases]
+    if all(asked is not None for asked, _ in cases):
+        cases.append((None, (goal,)))
+    return StoryBranch(item.at, tuple(cases))
 
 
 def open_ways_to(items: Items, goal: Divert) -> Items:
