@@ -247,6 +247,7 @@ FORMATS: dict[str, Format] = {
         "scene/tables/items.json",
         ("import items.csv scene", "export scene --kind item -o items.csv --overwrite"),
     ),
+    "texts": Format("texts.csv", ("strings import texts.csv scene",)),
     "words": Format("scene/words.txt", ("check scene --spelling",)),
     **{
         name.rpartition(".")[2]: Format(f"foreign/{name}", (f"import foreign/{name} out",))
@@ -313,6 +314,7 @@ def prepare(desk: Path) -> None:
         said = made(desk, words.split())
         if words.startswith("strings extract"):
             translate(desk / "scene/translations/sv.po")
+            made(desk, ["strings", "export", "scene", "-o", "texts.csv"])
         if words.startswith("verify"):
             (desk / "verdicts.json").write_text(said, "utf-8")
     assert command(desk, ["play", "scene", "--plain", "--kids", "2", "--seed", "1"], TYPED).code in KNOWN
