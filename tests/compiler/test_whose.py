@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from loopwright_games.tales.cards.proofs.items import items
 
-from .forms import compiled
+from .forms import bundle, compiled
 
 SETTINGS = (
     'counter guilt "Guilt" each kid from 0 to 3',
@@ -38,3 +39,13 @@ def test_the_hint_leads_on(line: str, code: str, hint: str, fix: str | None, tmp
         mended = CARD.format(line.replace(asked, fix))
         codes = {one.code for one in compiled(tmp_path, mended, settings=SETTINGS).diagnostics}
         assert codes.isdisjoint({"LW0318", "LW0398"})
+
+
+def test_a_card_of_a_deck_is_intended(tmp_path: Path) -> None:
+    """ADV-12: what is promised of it is about the item that games and proofs call so."""
+    card = CARD.format("on new day: draw letters").replace(
+        "  take UPSET", "  intend never before tuesday\n  take UPSET"
+    )
+    made = bundle(tmp_path, card, settings=SETTINGS)
+    (promised,) = made["intentions"]
+    assert promised["item"] in {item.id for item in items(made)}
