@@ -44,9 +44,8 @@ def test_the_hint_leads_on(line: str, code: str, hint: str, fix: str | None, tmp
 
 def test_a_card_of_a_deck_is_intended(tmp_path: Path) -> None:
     """ADV-12: what is promised of it is about the item that games and proofs call so."""
-    card = CARD.format("on new day: draw letters").replace(
-        "  take UPSET", "  intend never before tuesday\n  take UPSET"
-    )
-    made = bundle(tmp_path, card, settings=SETTINGS)
+    card = CARD.format("on new day: draw letters")
+    card = card.replace("  take UPSET", "  intend never before tuesday\n  take UPSET")
+    made: Any = bundle(tmp_path, card, settings=SETTINGS)
     (promised,) = made["intentions"]
     assert promised["item"] in {item.id for item in items(made)}
