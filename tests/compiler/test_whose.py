@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from loopwright_games.tales.cards.proofs.items import items
+from loopwright_games.tales.cards.proofs.source_text import condition
 
 from .forms import bundle, compiled
 
@@ -49,3 +50,22 @@ def test_a_card_of_a_deck_is_intended(tmp_path: Path) -> None:
     made: Any = bundle(tmp_path, card, settings=SETTINGS)
     (promised,) = made["intentions"]
     assert promised["item"] in {item.id for item in items(made)}
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "kids with SCARED >= 2",
+        "kids with item FIRE = 0",
+        "kids with anomaly = kids",
+        "kids with good favor >= 1",
+        "kids with guilt >= 2 >= 1",
+    ],
+)
+def test_reasons_count_kids_as_cards_do(written: str, tmp_path: Path) -> None:
+    """A condition is told as it is written, without `you`."""
+    card = CARD.format(f"when {written}: guilt +1")
+    made: Any = bundle(tmp_path, card, settings=SETTINGS)
+    (side,) = (one["sides"]["front"] for one in made["diary"] if one["number"] == 7)
+    (check,) = side["checks"]
+    assert condition(check["condition"]) == written
