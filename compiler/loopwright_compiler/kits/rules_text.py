@@ -85,10 +85,12 @@ class KitText(ConditionText, Voice[None]):
         }
 
     def head(self, card: KitCardData) -> dict[str, Any]:
-        """What a card's own lines say; one that holds both ways names every card that it joins with this,
-        whichever of the two it stands on.
+        """What a card's own lines say, which those of a scenario's own decks have not.
+
+        One that holds both ways names every card that it joins with this, whichever of the two it stands on.
         """
-        return {key: self._roads.get((card["id"], key), value) for key, value in card["head"].items()}
+        lines = card.get("head", {})
+        return {key: self._roads.get((card["id"], key), value) for key, value in lines.items()}
 
     def mutual(self, card: KitCardData, key: str) -> bool:
         """Whether a line of a card holds both ways."""
