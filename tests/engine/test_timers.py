@@ -79,6 +79,19 @@ def test_all_markers_of_a_day_are_taken_off_first():
     assert insights(table) == [0, 1, 2, 2]
 
 
+def test_those_of_a_day_are_read_in_their_order():
+    """ADV-13: by their numbers, whichever was started first."""
+    builder = Builder()
+    builder.timer("first", insight(1))
+    builder.timer("second", insight(3))
+    started = [do("later", timer="second", rounds=1), do("later", timer="first", rounds=1)]
+    builder.card(1, actions=[builder.action(*started, spend=0)])
+    table = Situation(builder).track()
+    table.act(1, actions.CARD)
+    table.next_day()
+    assert table.logged(log.TIMER_DUE) == [(0,), (1,)]
+
+
 def test_it_comes_before_cards_hear_of_the_day():
     """ADV-13: `on new day` finds what the timer did."""
     builder = Builder()
