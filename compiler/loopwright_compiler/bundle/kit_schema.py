@@ -115,7 +115,7 @@ def _effects() -> dict[str, Json]:
     test = thing(
         do={"const": "test"},
         thrown=words("coins", "dice"),
-        count=whole(1, 20),
+        count=number(1, 20),
         least=whole(0),
         paid=paid(),
         success=maybe(block),

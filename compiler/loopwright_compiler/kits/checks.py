@@ -286,9 +286,9 @@ class KitChecks(Checks[AtCard]):
                 self.block(part.body, scope)
             return
         assert isinstance(statement, Chance)
-        thrown, count = statement.thrown.text, statement.count
-        if self.bounded(scope.at, count, f"test … {thrown}", (1, MOST_THROWN)):
-            results = chance_range(thrown, count.value)
+        thrown, ends = statement.thrown.text, self.thrown(statement, scope)
+        if ends is not None:
+            results = chance_range(thrown, ends)
             answer = verdict(results, ">=", (statement.least.value, statement.least.value))
             if answer is not None:
                 code = "LW0505" if answer else "LW0506"
@@ -296,6 +296,20 @@ class KitChecks(Checks[AtCard]):
         self.price(statement.price, "A way around a test", scope)
         self.block(statement.success, scope)
         self.block(statement.failure, scope)
+
+    def thrown(self, test: Chance, scope: AtCard) -> Range | None:
+        """How many coins or dice a test takes at least and at most; None where that is mistaken."""
+        match test.count:
+            case Number(value=count) as number:
+                ends = (1, MOST_THROWN)
+                return (
+                    (count, count)
+                    if self.bounded(scope.at, number, f"test … {test.thrown.text}", ends)
+                    else None
+                )
+            case amount:
+                known = self.amount(amount, MOST_THROWN, scope)
+                return self.meaning(scope).range(amount) if known else None
 
     def payment(self, payment: Payment, what: str, least: int, scope: AtCard) -> None:  # noqa: ARG002
         """What a row of the kit's prices takes."""

@@ -246,7 +246,10 @@ class KitText(ConditionText, Voice[None]):
 
     def test(self, test: Any, scope: None) -> str:
         """What is thrown, what is wanted, and what may be paid instead."""
-        thrown = put(self.layout.CHANCE_TEXT[test["thrown"]], n=test["count"], least=test["least"])
+        known = isinstance(test["count"], int)
+        forms = self.layout.CHANCE_TEXT if known else self.layout.CHANCE_AMOUNT_TEXT
+        count = test["count"] if known else self.counted(test["count"], scope)
+        thrown = put(forms[test["thrown"]], n=count, least=test["least"])
         price = self.price(test[PAID], scope)[1] if PAID in test else ""
         return put(self.layout.PAID_TEXT, test=thrown, price=price) if price else thrown
 

@@ -52,9 +52,12 @@ def number_ends(number: Mapping[str, Any], bounds: Bounds) -> Range:
     return low, high
 
 
-def chance_range(thrown: str, count: int) -> Range:
-    """The least and the greatest result of so many coins (heads) or dice (their sum)."""
-    return (0, count) if thrown.startswith("coin") else (count, 6 * count)
+def chance_range(thrown: str, count: Range) -> Range:
+    """The least and the greatest result of so many coins (heads) or dice (their sum), from the fewest to the
+    most.
+    """
+    fewest, most = (max(0, end) for end in count)
+    return (0, most) if thrown.startswith("coin") else (fewest, 6 * most)
 
 
 def truth(condition: Mapping[str, Any], bounds: Bounds) -> bool | None:
@@ -164,15 +167,17 @@ def _inner(
             for option in effect["options"]:
                 yield option["then"], "" if _may_be_so(option["condition"], bounds) else NEVER_TRUE
         case "test":
-            results = chance_range(effect["thrown"], effect["count"])
+            count = effect["count"]
+            ends = (count, count) if isinstance(count, int) else amount_ends(count, bounds or {})
+            results = chance_range(effect["thrown"], ends)
             least = (effect["least"], effect["least"])
             answer = verdict(results, ">=", least) if bounds is not None else None
             way = effect.get(PAID)
             payable = way is not None and _may_be_so(way["condition"], bounds)
             if way is not None:
                 yield way["then"], "" if payable else NEVER_TRUE
-            ends = (effect["success"], answer is False and not payable), (effect["failure"], answer is True)
-            for block, never in ends:
+            sides = (effect["success"], answer is False and not payable), (effect["failure"], answer is True)
+            for block, never in sides:
                 if block is not None:
                     yield block, f"the result is {shown(*results)}" if never else ""
         case _:

@@ -47,6 +47,8 @@ from .game import (
     OWN_SET,
     OWN_UNDER,
     ROLLED,
+    THROWN_DICE,
+    TOSSED,
     Game,
     late_step,
     step,
@@ -71,6 +73,8 @@ MOST_SEATS: Final = 12
 """So many may sit at a table where each seat has counters of its own."""
 THROWN: Final = ".thrown"
 """What the id of a way around a throw ends in where the throw is chosen."""
+MOST_THROWN: Final = 20
+"""So many coins or dice are thrown at most."""
 TAILS: Final = 3
 """The highest face of a die that stands for tails."""
 
@@ -289,8 +293,10 @@ class Deck:
     def _head(self, kind: CardKind, data: Mapping[str, Any], where: str) -> dict[str, Any]:
         head: dict[str, Any] = {}
         for line in kind.lines:
-            written = data.get(line.key)
+            written = data.get(line.key, line.default)  # bundles may be older than a line
             if line.many:
+                if written == line.default:
+                    written = list(written or ())
                 if not isinstance(written, list):
                     raise BundleError(where, f"{line.key} must be a list")
                 head[line.key] = [self._value(line, value, where) for value in written]
@@ -518,12 +524,14 @@ class CardBlocks(Blocks):
 
     def _throw(self, data: Mapping[str, Any]) -> Step:
         """Coins, of which heads are counted (a die that shows 4 or more), or dice, which are summed."""
-        count, coins, least = data["count"], data["thrown"] == "coins", data["least"]
+        counted, _ = self.conditions.number(data["count"])
+        coins, least = data["thrown"] == "coins", data["least"]
         success, failure = self.maybe(data["success"]), self.maybe(data["failure"])
 
         def step(game: CardGame, seat: int, context: int) -> None:
-            faces = game.roll(count)
+            faces = game.roll(min(MOST_THROWN, max(0, counted(game, seat))))
             result = sum(face > TAILS for face in faces) if coins else sum(faces)
+            game.tell(TOSSED if coins else THROWN_DICE, len(faces), result)
             block = success if result >= least else failure
             if block >= 0:
                 game.then(game.play_block, block)
@@ -639,6 +647,8 @@ class CardGame(Game):
         "gauge_before": Field(lambda _, number: str(number)),
         "gauge_after": Field(lambda _, number: str(number)),
         "thrown": Field(lambda _, number: thrown(number)),
+        "tossed": Field(lambda _, number: str(number)),
+        "heads": Field(lambda _, number: str(number)),
         "prose": Field(lambda game, number: game.tables.strings[game.tables.prose[number]],
                        lambda game, number: game.tables.prose[number]),
     }  # fmt: skip
@@ -659,6 +669,8 @@ class CardGame(Game):
         DECK_CARD_NONE: Kind("No card of {deck} comes: nothing happens.", "CARD"),
         DECK_SHUFFLED: Kind("{deck} is shuffled.", "CARD"),
         ROLLED: Kind("Rolled: {thrown}.", "CARD"),
+        TOSSED: Kind("Coins: {tossed}. Heads: {heads}.", "CARD"),
+        THROWN_DICE: Kind("Dice: {tossed}. In all: {heads}.", "CARD"),
     }
 
     worth: ClassVar[Mapping[str, float]] = {}

@@ -60,9 +60,11 @@ OWN_CLEARED: Final = "own_flag_cleared"
 DECK_CARD_DRAWN: Final = "deck_card_drawn"
 DECK_CARD_NONE: Final = "deck_card_none"
 DECK_SHUFFLED: Final = "deck_shuffled"
+TOSSED: Final = "coins_tossed"
+THROWN_DICE: Final = "dice_thrown"
 LAST: Final = (
     FLAG_SET, FLAG_CLEARED, ENDLESS, ROLLED, OWN_MOVED, OWN_OVER, OWN_UNDER, OWN_SET, OWN_CLEARED,
-    DECK_CARD_DRAWN, DECK_CARD_NONE, DECK_SHUFFLED,
+    DECK_CARD_DRAWN, DECK_CARD_NONE, DECK_SHUFFLED, TOSSED, THROWN_DICE,
 )  # fmt: skip
 """Kinds of log lines that come last, as playtests number the others."""
 SEAT: Final = 16

@@ -116,8 +116,9 @@ class CardKind:
     lines: what stands on it besides its body. body: whether it can say what happens; condition: whether an
     `if` can stand behind its title. least: so many different ones there must be; copies: so many of each,
     where the card does not say. open: whether its cards may lie open, and wait for what stands behind `when`
-    and `on`. size: a card size of print, empty where it is not printed. example: whole cards, one of them of
-    this kind.
+    and `on`. size: a card size of print, empty where it is not printed. numbered: they are read like the
+    sections of a notebook, so each has a number before its title, and print lists them in its order. example:
+    whole cards, one of them of this kind.
     """
 
     name: str
@@ -130,6 +131,7 @@ class CardKind:
     copies: int = 1
     open: bool = False
     size: str = "poker"
+    numbered: bool = False
     example: str = ""
 
 

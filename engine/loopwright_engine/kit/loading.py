@@ -158,7 +158,7 @@ def verbs(shapes: Shapes) -> dict[str, Fields]:
         "test": Fields(
             {
                 "thrown": one_of(THROWN),
-                "count": integer(1, MOST_THROWN),
+                "count": shapes.number(integer(1, MOST_THROWN)),
                 "least": integer(0, LARGEST),
                 "success": outcome,
                 "failure": outcome,
