@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from loopwright_compiler import Checked, compile_path
 from loopwright_engine.core.sections import sections
@@ -19,7 +19,7 @@ class Walk(MapGame):
     language = Language(
         kinds=(CardKind("place", "A section.", "Sections", (ROADS, NEAR), least=2, size="", numbered=True),)
     )
-    asks = {"road": Ask("Which way?", "place", "WALK-1")}
+    asks: ClassVar = {"road": Ask("Which way?", "place", "WALK-1")}
 
     @step
     def turn(self) -> None:
