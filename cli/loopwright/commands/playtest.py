@@ -59,6 +59,7 @@ def playtest(
             metavar="POINTS", parser=decimal("--until"), help="Stop when the win rate is known to ± so much."
         ),
     ] = None,
+    carry: usage.Carry = None,
     jobs: Annotated[
         int | None,
         typer.Option(metavar="N", parser=whole("--jobs", 1, 512), help="Processes; else one a core."),
@@ -150,6 +151,7 @@ def playtest(
         until=until,
         sweeps=tuple(sweep or ()),
         of_game=tuple(usage.chosen(context).items()),
+        carry=carry,
     )
     ranges = targets.read(target or ())
     if feedback and report is None:

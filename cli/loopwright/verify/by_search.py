@@ -351,7 +351,7 @@ def verified(
     items = [item for item in ids(bundle) if only in (None, item)]
     never = unreachable(bundle.data, own_ways(bundle))
     cards = {item: never[item] for item in items if item in never}
-    report = Searched(bundle, items, limits, SetUps(bundle.kit), cards)
+    report = Searched(bundle, items, limits, SetUps(bundle.kit, bundle.data), cards)
     begun = monotonic()
     try:
         watch = bundle.kit.watch(bundle)

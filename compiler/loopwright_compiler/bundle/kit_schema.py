@@ -90,6 +90,7 @@ def kit_schema() -> Json:
         flags=many(thing(**{**marked, "id": FLAG_ID}), maxItems=MOST_FLAGS),
         decks=decks(),
         own=many(own, maxItems=plain_files.COUNTERS),
+        carry=many(ID, maxItems=plain_files.COUNTERS),
         cards=many(card, maxItems=plain_files.CARDS),
         effects=many(thing(id=EFFECT_ID, block=block), maxItems=plain_files.CARDS),
         endings=many(
@@ -99,7 +100,7 @@ def kit_schema() -> Json:
         sequences={"type": "object", "propertyNames": ID, "additionalProperties": many(whole())},
         intentions=many(intention, maxItems=plain_files.EFFECTS),
     )
-    return optional(schema, "flags", "own", "decks")
+    return optional(schema, "flags", "own", "decks", "carry")
 
 
 def _facts() -> dict[str, Json]:

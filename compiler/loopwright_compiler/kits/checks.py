@@ -67,10 +67,10 @@ from loopwright_compiler.diagnostics.reporter import CardAt, Reporter, Source
 from loopwright_compiler.diagnostics.suggest import listed, nearest
 from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.kit import Kits
-from loopwright_compiler.semantics.card_facts import facts
+from loopwright_compiler.semantics.card_facts import Said, facts
 
 from .lower import KitWords, lower_kit
-from .symbols import FEWEST, MOST, KitSymbols
+from .symbols import FEWEST, FLAGS, MOST, KitSymbols
 from .unreachable import Bounds, amount_ends, chance_range
 from .words import example_of
 
@@ -195,6 +195,16 @@ class KitChecks(Checks[AtCard]):
                 self.bounded(at, value, place.key.replace("_", " "), (place.low, place.high))
             case "change", Number() | Amount():
                 self.change(value, AtCard(at))
+
+    def carry(self, at: CardAt, line: Setting) -> None:
+        """What a campaign takes into the next adventure: flags, counters, kinds of cards with a number."""
+        kept = self.symbols.kit.language.campaign
+        if kept is None:
+            self.reporter.on(at, "LW0916", line, fix=without_line(at, line))
+            return
+        for name in self.symbols.carried:
+            if name.text != FLAGS and name.text not in kept:
+                self.gauge(at, name)
 
     def places(self, at: CardAt, word: KitWord | None, args: tuple[Argument, ...]) -> None:
         """What stands in the places of a verb or a fact."""
@@ -408,6 +418,8 @@ def _scenario(checks: KitChecks, at: CardAt, card: ScenarioCard) -> None:
         match item:
             case Prose():
                 checks.paragraphs(at, item)
+            case Setting(kind="carry"):
+                checks.carry(at, item)
             case Setting(kind=key, args=args) if key in rows:
                 for arg in args:
                     if isinstance(arg, Name | Number):
@@ -552,10 +564,21 @@ def _missing(checks: KitChecks) -> None:
             checks.reporter.on(symbols.scenario, "LW0907", title_line, **values)
 
 
+def _of_other_adventures(symbols: KitSymbols, names: frozenset[Said]) -> frozenset[Said]:
+    """What others of a campaign say of what is carried: they set what is asked, and ask of what is set."""
+    carried = {name.text for name in symbols.carried}
+    own = {name for _, _, name in names}
+    flags = own & symbols.flags.keys() if FLAGS in carried else set()
+    said = {(how, what, name) for name in flags for how, what in (("do", "set_flag"), ("ask", "flag"))}
+    counters = own & carried & symbols.counters.keys()
+    return frozenset(said | {(h, "counter", name) for name in counters for h in ("do", "ask")})
+
+
 def _unused(symbols: KitSymbols, reporter: Reporter) -> None:
     """Named effects that nothing does, gauges that nothing changes."""
     check_effects_used(reporter, symbols.at, symbols.effects)
     names = frozenset().union(*(facts(at.card).said for at in symbols.at))
+    names |= _of_other_adventures(symbols, names)
     changed = {value for how, _, value in names if how == "do"}
     lines = {
         value.text

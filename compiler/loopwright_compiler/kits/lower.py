@@ -139,6 +139,8 @@ class _Lowering(Lowering[AtCard]):
         flags += [{"id": tick, "title": None} for tick in out.ticks]
         if flags:
             bundle["flags"] = flags
+        if symbols.carried:
+            bundle["carry"] = [name.text for name in symbols.carried]
         if symbols.decks.decks:
             bundle["decks"] = cast("list[DeckData]", decks)
         if reference := self.reference(symbols.effects):

@@ -87,7 +87,10 @@ def bounds_of(data: KitBundleData, *, free: bool) -> Bounds:
     free: cards may do anything.
     """
     set_somewhere = {effect["flag"] for effect in _effects(data) if effect["do"] == "set_flag"}
-    flags = {flag["id"]: (0, int(free or flag["id"] in set_somewhere)) for flag in data.get("flags", ())}
+    free_flags = free or "flags" in data.get("carry", ())
+    flags = {
+        flag["id"]: (0, int(free_flags or flag["id"] in set_somewhere)) for flag in data.get("flags", ())
+    }
     own = {one["id"]: _own_ends(one, data, free=free) for one in data.get("own", ())}
     return {**{one["id"]: (one["low"], one["high"]) for one in data["counters"]}, **flags, **own}
 

@@ -39,7 +39,7 @@ HEADS = {
 }
 """The first lines of the cards that every kit has."""
 KIT_ONCE = {
-    "scenario": ("kit", "files", "language", "loopwright", "printed"),
+    "scenario": ("kit", "files", "language", "loopwright", "printed", "carry"),
     "counter": ("over", "under"),
     "gauge": ("over", "under"),
     "chance": ("success", "failure"),
@@ -59,7 +59,7 @@ FACTS = frozenset(
     ("and", "or", "not", "compare", "all_of", "any_of", "negation", "flag", "own_flag", "deck_empty")
 )
 PRICES = frozenset(("counter",))
-SETTINGS = frozenset(("kit", "files", "language", "loopwright", "counter", "flag", "deck"))
+SETTINGS = frozenset(("carry", "kit", "files", "language", "loopwright", "counter", "flag", "deck"))
 LINES = frozenset(("copies", "printed"))
 
 _WORD = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")

@@ -235,6 +235,8 @@ class KitBundleData(TypedDict):
     flags: NotRequired[list[FlagData]]
     decks: NotRequired[list[DeckData]]
     own: NotRequired[list[SeatCounterData]]
+    carry: NotRequired[list[str]]
+    """What a campaign takes from one adventure into the next: counters, kinds of cards, `flags`."""
     cards: list[KitCardData]
     effects: list[NamedEffectData]
     endings: list[KitEndingData]

@@ -35,6 +35,7 @@ from loopwright_engine.core.prose_values import filled
 from loopwright_engine.errors import BundleError, RulesError
 from loopwright_engine.kernel.state import Entry
 
+from .campaign import take_over
 from .game import (
     DECK_CARD_DRAWN,
     DECK_CARD_NONE,
@@ -222,6 +223,10 @@ class Deck:
         if name not in self.own_numbers:
             raise BundleError("own", f"no seat has a counter {name!r:.40}")
         return self.own_numbers[name]
+
+    def card_number(self, kind: str, name: str) -> int:
+        """The number of a card among those of its kind, by its id."""
+        return self._numbers[kind][name]
 
     def starts(self) -> list[int]:
         """How gauges and flags begin."""
@@ -702,6 +707,11 @@ class CardGame(Game):
         """Every gauge at its start."""
         deck = self.tables
         self.gauges = deck.starts()[: deck.first_own + deck.per_seat * self.kit.seats]
+
+    def take_over(self) -> None:
+        """Begin with what the adventure before has handed on. Raises OptionsError."""
+        if self.language.campaign is not None:
+            take_over(self)
 
     def gauge(self, name: str) -> int:
         """How a gauge stands."""

@@ -212,6 +212,7 @@ class Game(State):
         game.round = 0
         game.actor = 0
         game.set_up(options)
+        game.take_over()
         if options not in cls._looked_at:
             game._look()
             cls._looked_at.add(options)
@@ -235,6 +236,12 @@ class Game(State):
                         f"{table} of {cls.__name__} names the field {name!r}, which set_up does not lay out"
                     )
                     raise RulesError(f"{what} ({place_in_rules(type(self), self.kit, table, name)})")
+        for kind, name in (self.language.campaign or {}).items():
+            if not hasattr(self, name):
+                what = (
+                    f"campaign of {cls.__name__} names for {kind} the field {name!r}, which is not laid out"
+                )
+                raise RulesError(f"{what} ({place_in_rules(cls, self.kit, 'campaign', kind)})")
         for name, secret in self.secrets.items():
             value = getattr(self, name)
             if not secret.all and (type(value) is not list or len(value) != self.kit.seats):
@@ -278,6 +285,9 @@ class Game(State):
     def set_up(self, options: Any) -> None:  # noqa: ARG002 - each game has its own
         """Lay out the fields; `options` are those of the kit. Raises RulesError."""
         raise RulesError(f"{type(self).__name__} has no set_up that lays out its fields")
+
+    def take_over(self) -> None:
+        """Begin with what is carried from another game; nothing is, where cards say nothing of it."""
 
     sealed: Any = ()
     """While all are asked together, the answer of each seat that has given one; else nothing."""

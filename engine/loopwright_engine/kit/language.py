@@ -181,6 +181,8 @@ class Language:
     gauges: those that the rules speak of, and what they stand for; the cards must declare them.
     seat: what cards call somebody at the table: `each player`. seats: what players call each of them, known
     once a kit says how many there are.
+    campaign: the kinds of cards of which a game keeps a number each, and the field that does; they can be
+    carried into the next adventure, beside flags and counters. None where a game has no campaign.
     events: what cards that lie open can wait for; rules tell of one with `happen`. settings: lines of the
     scenario card, which hold numbers. said: its words for players in the language in
     which they are told, as `texts` has them; empty in the language in which the rows are written.
@@ -196,6 +198,7 @@ class Language:
     gauges: Mapping[str, str] = field(default_factory=dict)
     seat: str = "player"
     seats: tuple[str, ...] = ()
+    campaign: Mapping[str, str] | None = None
     board: Board = field(default_factory=Board)
     said: Mapping[str, str] = field(default_factory=dict)
 

@@ -54,9 +54,10 @@ def check(data: dict[str, Any], version: int) -> None:
         "decks": [],
         "own": [],
         "varying": [],
+        "carry": [],
         **{name: part for name, part in data.items() if name not in OPTIONAL},
     }
-    exactly(fields, "", (*HEAD, *PARTS, "flags", "decks", "own", "varying"))
+    exactly(fields, "", (*HEAD, *PARTS, "flags", "decks", "own", "varying", "carry"))
     if type(data["kit_version"]) is not int or data["kit_version"] != version:
         version_shown = shown(data["kit_version"])
         raise fail(
@@ -76,6 +77,7 @@ def check(data: dict[str, Any], version: int) -> None:
     }
     for name, row in rows.items():
         many(row, MOST_CARDS)(fields[name], name, known)
+    many(identifier)(fields["carry"], "carry", known)
     SHAPES.decks(data, known)
     SHAPES.faces(fields["varying"], "varying", known)
     for name, value in (("numbers", any_number), ("sequences", many(any_number))):

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from .campaign import Campaign
 from .cards import CardGame, Deck
 from .decks import DeckGame, discard, draw
 from .declared import DeclaredKit
@@ -13,7 +14,7 @@ from .protocol import Ask, Ending, Field, Kind, Said, option, words
 from .secrets import from_all, from_others
 
 __all__ = [
-    "AT", "MOVE_TO", "NEAR", "PLACE", "ROADS", "SHARED", "Ask", "Board", "CardGame", "CardKind",
+    "AT", "MOVE_TO", "NEAR", "PLACE", "ROADS", "SHARED", "Ask", "Board", "Campaign", "CardGame", "CardKind",
     "CountedWord", "Deck", "DeckGame", "DeclaredKit", "Ending", "Field", "Game", "Kind", "Language",
     "Line", "Map", "MapGame", "OpenGame", "Param", "Said", "Takes", "Track", "Word", "discard", "draw",
     "from_all", "from_others", "numbers", "option", "step", "words",

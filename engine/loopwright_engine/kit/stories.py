@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from loopwright_engine.core.conditions import Amount, Conditions
 
+from .campaign import CARRIED
 from .cards import PROSE_READ
 from .protocol import Ask, Bundle
 from .story_language import (
@@ -84,6 +85,8 @@ class KitStories(StoryLanguage):
         """The options of the kit; `yes` and `no` for one that is either."""
         either = {option.name for option in fields_of(self._kit.options) if isinstance(option.default, bool)}
         values = {name: value == "yes" if name in either else value for name, value in chosen.items()}
+        if CARRIED in values:
+            values[CARRIED] = values[CARRIED].strip('"')
         return self._kit.options(**values)
 
     def misfits(self, words: Sequence[str]) -> list[Misfit]:
