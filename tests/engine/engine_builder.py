@@ -596,7 +596,9 @@ def enigma(by: int = 1) -> Data:
 
 
 def without_changes(part: Any) -> Any:
-    """A part of a bundle in which no counter moves, and no card of a deck is drawn that might move one."""
+    """A part of a bundle in which no counter moves, and no card of a deck is drawn that might move one; what
+    was a price is no more than asked for.
+    """
     if isinstance(part, list):
         return [without_changes(one) for one in part]
     if not isinstance(part, dict):
@@ -609,7 +611,7 @@ def without_changes(part: Any) -> Any:
             only = {"only": part["only"]} if "only" in part else {}
             return to_kid("set_own_counter", part["who"], counter=part["counter"], to=to, **only)
         return do("set_counter", counter=part["counter"], to=to)
-    return {key: without_changes(value) for key, value in part.items()}
+    return {key: without_changes(value) for key, value in part.items() if key != "price"}
 
 
 def without_draws(part: Any) -> Any:

@@ -153,3 +153,15 @@ def test_a_bundle_with_an_odd_price_is_refused(price: object, tmp_path: Path) ->
     data["cards"][0]["block"]["effects"][0]["options"][0]["price"] = price
     with pytest.raises(BundleError, match="price"):
         check(data, KIT.version)
+
+
+@pytest.mark.parametrize("payment", [{"do": "set_counter", "to": 1}, {"do": "counter", "by": 1}])
+def test_a_bundle_in_which_one_pays_with_what_is_no_payment_is_refused(
+    payment: dict[str, object], tmp_path: Path
+) -> None:
+    """Nobody could be told what it costs."""
+    data: Any = json.loads(json.dumps(loaded(tmp_path).data))
+    effects = data["cards"][0]["block"]["effects"][0]["options"][0]["then"]["effects"]
+    effects[1] = {"counter": effects[1]["counter"], **payment}
+    with pytest.raises(BundleError, match="is no payment"):
+        check(data, KIT.version)

@@ -7,7 +7,7 @@ say "spend 1 Trust"; engine, proofs and bots need not know it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from .values import fail, integer
@@ -16,6 +16,8 @@ Data = Mapping[str, Any]
 PAID: Final = "paid"
 """The key of a test under which the way around its roll stands that costs something."""
 MOST_PAYMENTS: Final = 9
+COUNTED: Final = ("counter", "own_counter")
+"""The verbs that take steps of a counter, in any game."""
 CAN_PAY: Final = "can_pay_"
 PAYS: Final = "pay_"
 """What the names of the fact and of the verb of a price begin with, in a game of rows."""
@@ -45,12 +47,26 @@ def priced(line: Data, block: str = "then") -> Priced:
 _price = integer(1, MOST_PAYMENTS)
 
 
-def check_price(value: Data, where: str, known: Any, block: str = "then") -> None:
-    """A line whose price is as long as its condition and its block let it be. Raises BundleError."""
+def check_price(
+    value: Data, where: str, known: Any, block: str = "then", paying: Collection[str] = ()
+) -> None:
+    """A line whose price is as long as its condition and its block let it be, and whose payments can be said:
+    steps of a counter, or one of the game's verbs `paying`. Raises BundleError.
+    """
     if "price" not in value:
         return
     _price(value["price"], f"{where}.price", known)
     condition = value["condition"]
     parts = condition["of"] if condition is not None and condition["op"] == "and" else ()
-    if value["price"] > min(len(parts), len(value[block]["effects"])):
+    effects = value[block]["effects"]
+    if value["price"] > min(len(parts), len(effects)):
         raise fail(f"{where}.price", "is longer than what is asked for, or than what happens")
+    for number, payment in enumerate(effects[: value["price"]]):
+        if not _is_payment(payment, paying):
+            raise fail(f"{where}.{block}.effects[{number}]", "is no payment: nothing in it is given by you")
+
+
+def _is_payment(payment: Data, paying: Collection[str]) -> bool:
+    verb, steps = payment["do"], payment.get("by", -1)
+    pays = verb in COUNTED or verb in paying or verb.startswith(PAYS)
+    return pays and payment.get("who", "you") == "you" and type(steps) is int and steps < 0

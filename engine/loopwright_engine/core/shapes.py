@@ -93,14 +93,19 @@ def face(kind: Check = text) -> Check:
 
 
 def priceable(
-    fields: Mapping[str, Check], more: Mapping[str, Check] | None = None, then: str = "then"
+    fields: Mapping[str, Check],
+    more: Mapping[str, Check] | None = None,
+    then: str = "then",
+    paying: Collection[str] = (),
 ) -> Check:
-    """The check of an object that may have a price; `then` is what happens, `more` what it may have, too."""
+    """The check of an object that may have a price; `then` is what happens, `more` what it may have, too, and
+    `paying` the verbs with which one pays.
+    """
     shape = Fields(fields, {**(more or {}), "price": any_number})
 
     def check(value: Any, where: str, known: Known) -> None:
         shape(value, where, known)
-        check_price(value, where, known, then)
+        check_price(value, where, known, then, paying)
 
     return check
 
@@ -109,7 +114,8 @@ class Shapes:
     """The checks of one game's blocks, conditions and quantities, by the fields of its words.
 
     verbs: the rows of verbs, which may hold blocks and conditions. block_id: the check of a block's id.
-    price: what a line under `choose` may cost besides what a price means anyway. one_sided: whether `if` may
+    price: what a line under `choose` may cost besides what a price means anyway. paying: the verbs with
+    which one pays that. one_sided: whether `if` may
     leave out what happens else. other: how a word is looked at that has no row; without it the word is
     refused.
     """
@@ -122,12 +128,15 @@ class Shapes:
         *,
         block_id: Check = text,
         price: Mapping[str, Check] | None = None,
+        paying: Collection[str] = (),
         one_sided: bool = True,
         other: Check | None = None,
     ) -> None:
         block, condition, quantity = self.block, self.condition, self.quantity
-        line = priceable({"label": string, "condition": maybe(condition), "then": block}, price)
-        self.paid: Check = priceable({"condition": condition, "then": block})
+        line = priceable(
+            {"label": string, "condition": maybe(condition), "then": block}, price, paying=paying
+        )
+        self.paid: Check = priceable({"condition": condition, "then": block}, paying=paying)
         """The check of a way around a roll that costs something."""
         row = Fields({"low": integer(1, HIGHEST), "high": integer(1, HIGHEST), "then": block})
         self._block = Fields({"id": block_id, "effects": many(self._effect, MOST_EFFECTS)})

@@ -81,12 +81,17 @@ def verbs(shapes: Shapes) -> dict[str, Fields]:
 
 PRICE: Final = {"spend": integer(1, MOST_SPENT)}
 """TST-9: what may cost time."""
+PAYING: Final = (
+    "favor", "insight", "enigma", "discard_item", "discard_named_item", "discard_anomaly", "take",
+)  # fmt: skip
+"""The verbs with which a kid pays besides time and counters."""
 SHAPES: Final = Shapes(
     verbs,
     {fact.name: Fields(fields(fact)) for fact in BUNDLE_FACTS.values()},
     {quantity.name: Fields(fields(quantity)) for quantity in QUANTITIES.values()},
     block_id=own_id,
     price=PRICE,
+    paying=PAYING,
     one_sided=False,
 )
 block, condition, quantity = SHAPES.block, SHAPES.condition, SHAPES.quantity
@@ -200,6 +205,7 @@ _ACTION: Final = priceable(
         "block": block,
     },
     then="block",
+    paying=PAYING,
 )
 actions: Final = many(_ACTION, 100)
 listeners: Final = many(_LISTENER, 100)
