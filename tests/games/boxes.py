@@ -105,3 +105,13 @@ def bonnie_and_clyde() -> Data:
 def which_side() -> Data:
     """WHI: gauges with their ends, places, employers, means of production."""
     return content("which-side")
+
+
+def mad_maxence() -> Data:
+    """MAX: the first adventure's gauges, equipment and sections."""
+    return content("mad-maxence")
+
+
+def mad_maxence_estuary() -> Data:
+    """MAX-K1: the second adventure."""
+    return content("mad-maxence-estuary")

@@ -92,7 +92,7 @@ def play(
     chosen = usage.chosen(context)
     check_names(bundle.kit, chosen)
     if carry is not None and load is None:
-        from loopwright.play.carry import carried
+        from loopwright.campaigns import carried
 
         chosen = {**chosen, **carried(bundle, carry)}
     if load is not None and (chosen or carry or seed is not None):

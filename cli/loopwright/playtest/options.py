@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from loopwright_dsl.record import record
 
+from loopwright.campaigns import carried
 from loopwright.core.errors import Failure
 from loopwright.core.options import check_names
 from loopwright.core.phrases import value_of
-from loopwright.play.carry import carried
 
 if TYPE_CHECKING:
     from loopwright_engine import Bundle

@@ -314,9 +314,7 @@ class Checks(Texts, Generic[Within]):
             self.reporter.on(scope.at, "LW0326", change)
 
     def amount(self, amount: Quantity | Sum, most: float, scope: Within) -> bool:
-        """How much or how often, known only in play: above 0 at times, and never more than so many; whether
-        its range is known.
-        """
+        """How much, known only in play: above 0 at times, at most so many; whether its range is known."""
         if not self.sum(amount, scope) or mentions(amount):
             return False
         low, high = self.meaning(scope).range(amount)

@@ -37,6 +37,8 @@ NEAR: Final = 0.8
 """How alike (0..1) a name is to that of a card to be taken for a misspelt one."""
 _OF_PLAYER = re.compile(r"(?P<denied>not )?(?P<player>player \d+) ")
 _PLAIN = re.compile(r"[a-z][\w-]*(\.\d+)?")
+_PRICE = re.compile(r" \([^()]*\)$")
+"""What stands behind an option that costs something."""
 """The id of an option that can stand in a story; others are named by their words."""
 
 
@@ -107,7 +109,8 @@ class KitStories(StoryLanguage):
         if kind not in self._asks:
             return [Misfit(at, "decision", list(self._asks))]
         if name.startswith('"'):
-            return [Misfit(at + 1, "option", self._titles)] if _misspelt(name[1:-1], self._titles) else []
+            label = _PRICE.sub("", name[1:-1])
+            return [Misfit(at + 1, "option", self._titles)] if _misspelt(label, self._titles) else []
         known = self._ids.get(self._asks[kind].field, [])
         return [Misfit(at + 1, kind, known)] if _misspelt(name.partition(".")[0], known) else []
 

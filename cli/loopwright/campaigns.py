@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from loopwright_engine.kit.campaign import CARRIED, MOST, handed_on, taken_up
 
-from loopwright.core.console import shown
-from loopwright.core.errors import FINDINGS, Failure
+from .core.console import shown
+from .core.errors import FINDINGS, Failure
 
 if TYPE_CHECKING:
     from loopwright_engine import Bundle
 
-    from .film import Recording
+    from .play.film import Recording
 
 HINT = "A won game of the adventure before is wanted: of `play --log FILE`, or of `playtest --results FILE`."
 
@@ -45,8 +45,8 @@ def carried(bundle: Bundle, file: Path) -> dict[str, str]:
 
 def _won(file: Path) -> Iterator[Recording]:
     """The game in a log; of results the first games that were won."""
-    from loopwright.replay import GameQuestion, GameSearch, holds_many, open_game, open_log
-    from loopwright.results_file import read
+    from .replay import GameQuestion, GameSearch, holds_many, open_game, open_log
+    from .results_file import read
 
     if not holds_many(file):
         yield open_log(file)
@@ -58,8 +58,8 @@ def _won(file: Path) -> Iterator[Recording]:
 
 def _text(recording: Recording) -> str:
     """What a game hands on once it has been played to its end. Raises Failure where it ends otherwise."""
-    from .film import same_end, take
-    from .match import Match
+    from .play.film import same_end, take
+    from .play.match import Match
 
     match = Match(recording.match.bundle, recording.match.timeline)
     for step, choice in enumerate(recording.choices, 1):
