@@ -153,6 +153,8 @@ class _Writer:
         """A line of its own: its words, its values."""
         value = self.place(line)
         values = f'{value} ("," {value})*' if line.many else value
+        if line.count:
+            values = ' "," '.join([value] * line.count)
         words = " ".join(map(self.word, line.words))
         return f"{words} {values} _NL -> {_rule(LINE_RULE, line.key)}"
 

@@ -94,12 +94,16 @@ class Line(Param):
 
     `doc` explains it. `default` is what it says where it is left out; without one it must be there. `example`
     are whole cards in which it stands. `mutual` says of a line with many cards of its own kind that it holds
-    both ways, as roads do: then it is printed on both cards.
+    both ways, as roads do: then it is printed on both cards. `count` is how many values a line of many has,
+    0 where it may be any number; one that is `drawn` says where the card lies on the printed map, and is not
+    told on the card.
     """
 
     doc: str = ""
     many: bool = False
     mutual: bool = False
+    count: int = 0
+    drawn: bool = False
     default: int | str | tuple[int | str, ...] | None = None
     example: str = ""
 
@@ -207,7 +211,7 @@ class Language:
         """The words for players, by where they stand: what print calls kinds of cards, lines, verbs, facts
         and the words that these take (`give {count} coins`), and what stands on the board.
         """
-        lines = [line for kind in self.kinds for line in kind.lines] + list(self.settings)
+        lines = [line for kind in self.kinds for line in kind.lines if not line.drawn] + list(self.settings)
         words = (*self.verbs, *self.facts, *self.numbers, *self.events, *self.prices)
         places = (*lines, *(param for word in words for param in word.params))
         named = [name for place in places if place.takes != Takes.CARD for name in place.of]

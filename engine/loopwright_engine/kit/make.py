@@ -9,15 +9,15 @@ from .declared import DeclaredKit
 from .game import Game, step
 from .language import Board, CardKind, CountedWord, Language, Line, Param, Takes, Track, Word, numbers
 from .open_cards import OpenGame
-from .places import AT, MOVE_TO, NEAR, PLACE, ROADS, Map, MapGame
+from .places import AT, MOVE_TO, NEAR, PLACE, ROADS, SPOT, Map, MapGame
 from .protocol import Ask, Ending, Field, Kind, Said, option, words
 from .secrets import from_all, from_others
 
 __all__ = [
-    "AT", "MOVE_TO", "NEAR", "PLACE", "ROADS", "SHARED", "Ask", "Board", "Campaign", "CardGame", "CardKind",
-    "CountedWord", "Deck", "DeckGame", "DeclaredKit", "Ending", "Field", "Game", "Kind", "Language",
-    "Line", "Map", "MapGame", "OpenGame", "Param", "Said", "Takes", "Track", "Word", "discard", "draw",
-    "from_all", "from_others", "numbers", "option", "step", "words",
+    "AT", "MOVE_TO", "NEAR", "PLACE", "ROADS", "SHARED", "SPOT", "Ask", "Board", "Campaign", "CardGame",
+    "CardKind", "CountedWord", "Deck", "DeckGame", "DeclaredKit", "Ending", "Field", "Game", "Kind",
+    "Language", "Line", "Map", "MapGame", "OpenGame", "Param", "Said", "Takes", "Track", "Word", "discard",
+    "draw", "from_all", "from_others", "numbers", "option", "step", "words",
 ]  # fmt: skip
 
 SHARED: Final = Language(

@@ -13,6 +13,7 @@ from .language import CardKind, Line, Param, Takes, Word
 ISLANDS: Final = """\
 place pier "The Pier"
   roads shed, lighthouse
+  spot 1, 2
 
 place shed "The Boat Shed"
 
@@ -45,9 +46,24 @@ NEAR: Final = Line(
     default=(),
     example=ISLANDS,
 )
-PLACE: Final = CardKind("place", "A place on the map.", "Places", (ROADS, NEAR), least=1, example=ISLANDS)
+SPOT: Final = Line(
+    "spot",
+    Takes.NUMBER,
+    low=1,
+    high=12,
+    doc="Where the place lies on the printed map: its column and its line.",
+    many=True,
+    count=2,
+    drawn=True,
+    default=(),
+    example=ISLANDS,
+)
+PLACE: Final = CardKind(
+    "place", "A place on the map.", "Places", (ROADS, NEAR, SPOT), least=1, example=ISLANDS
+)
 """The first one is where the figure begins. A game with more to say of its places has a kind of its own of
-this name, with the line ROADS; one with hidden places has NEAR as well."""
+this name, with the line ROADS; one with hidden places has NEAR as well, and
+one with a printed map SPOT."""
 MOVE_TO: Final = Word("move_to", "The figure is moved there, wherever it is.", _TO, example=ISLANDS)
 AT: Final = Word("at", "The figure is there.", _TO, example=ISLANDS)
 

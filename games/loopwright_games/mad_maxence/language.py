@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from loopwright_engine.kit.language import Board, CardKind, Language, Line, Param, Takes, Word
-from loopwright_engine.kit.places import AT, MOVE_TO, NEAR, PLACE, ROADS
+from loopwright_engine.kit.places import AT, MOVE_TO, NEAR, PLACE, ROADS, SPOT
 
 MOST: Final = 6
 """MAX-Q2: gauges go no higher."""
@@ -19,7 +19,7 @@ LANGUAGE: Final = Language(
             PLACE.name,
             "A section of the notebook (MAX-T1).",
             "Sections",
-            (ROADS, NEAR),
+            (ROADS, NEAR, SPOT),
             condition=True,
             least=2,
             size="",
