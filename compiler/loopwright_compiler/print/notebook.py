@@ -11,6 +11,7 @@ from loopwright_engine.core.sections import sections
 
 from loopwright_compiler.kits.rules_text import KitText
 
+from .cards.kit_map import is_notebook
 from .story_book import BookEntry
 
 if TYPE_CHECKING:
@@ -18,11 +19,6 @@ if TYPE_CHECKING:
 
 FIELDS: Final = "heading"
 PROSE: Final = "prose"
-
-
-def is_notebook(language: Any) -> bool:
-    """Whether a kit's rows have cards that are numbered."""
-    return bool(language) and any(kind.numbered for kind in language.kinds)
 
 
 def notebook(bundle: KitBundleData, language: Any) -> tuple[str, list[BookEntry]]:

@@ -18,7 +18,6 @@ from loopwright_compiler.core.block_text import RowWriter
 from loopwright_compiler.core.deck_text import deck_rules
 from loopwright_compiler.kits.rules_text import KitText, spaced
 from loopwright_compiler.print.geometry.sizes import CARDS, Size, um
-from loopwright_compiler.print.notebook import is_notebook
 from loopwright_compiler.print.scenes.palette import Hour
 from loopwright_compiler.print.theme.theme import Theme, stretched
 from loopwright_compiler.semantics.markup import escape
@@ -27,7 +26,7 @@ from .badges import SQUARE_LINE
 from .decks import Job, Layouts, PrintedDeck, filled
 from .faces import FaceShape, PrintedCard
 from .grid import PT
-from .kit_map import draw_map, map_height, spots
+from .kit_map import draw_map, is_notebook, map_height, spots
 from .own_decks import OwnDecks, dangling_texts, own_designs, own_subjects
 from .panels import PanelSide, ParagraphStyle, Rectangle
 from .press import Press

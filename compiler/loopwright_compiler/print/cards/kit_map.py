@@ -44,6 +44,11 @@ TITLE: Final = ParagraphStyle(
 )
 
 
+def is_notebook(language: Any) -> bool:
+    """Whether a kit's rows have cards that are numbered."""
+    return bool(language) and any(kind.numbered for kind in language.kinds)
+
+
 def spots(bundle: KitBundleData, language: Any) -> Spots:
     """Where places lie; nowhere in a game whose cards do not say it."""
     keys = {
