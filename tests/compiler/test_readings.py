@@ -27,7 +27,7 @@ ELSEWHERE = {
     ("chore_step", "done"),
     ("discard_this", "plain"),
     *("new_day", "school_phase", "adventure_phase", "end_phase", "rumor_succeeded", "rumor_failed"),
-    "hack_failed",
+    *("hack_failed", "test_succeeded", "test_failed"),
 }
 """Templates that only cards in hand have, events of a day's course or of dice: `tests/engine` plays them."""
 

@@ -1,5 +1,7 @@
 """ADV-8: the diary, its checks, listeners and chains."""
 
+import random
+
 from engine_builder import (
     Builder,
     compare,
@@ -15,7 +17,10 @@ from engine_builder import (
     turn,
 )
 from engine_situation import Situation
+from loopwright_engine import new_game
+from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.chapters import actions, trigger_limits
+from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import log
 from loopwright_games.tales.rules.state.game import DIARY, PLACES
 
@@ -247,6 +252,70 @@ def test_pushed_rumor_is_heard():
     pile[:] = sorted(pile, key=lambda r: table.game.tables.rumors[r].at, reverse=True)
     table.next_day()
     assert (table.game.insight, table.game.enigma) == (1, 2)
+
+
+def test_tests_conditions_items_and_sides_are_heard():
+    """ADV-8, TST-3, TST-6, CON-1, CMB-5: as often as they happen, for the kid to whom they happen."""
+    occasions = {
+        "test_succeeded": (log.SUCCESS,),
+        "test_failed": (log.FAILURE,),
+        "kid_takes": (log.TAKE,),
+        "item_drawn": (log.ITEM_DRAWN,),
+        "card_flipped": (log.DIARY_FLIPPED,),
+    }
+    builder = Builder()
+    tested = builder.test("BRAVE", (to_kid("draw_item", "everyone", tag=None),), (take("UPSET"),))
+    listeners = []
+    for event in occasions:
+        counted = turn(event.replace("_", "-"), 1)
+        builder.counter(counted["counter"], 0, 99)
+        named = {"taken": None} if event == "kid_takes" else {}
+        listeners.append(builder.on(event, counted, **named))
+    builder.counter("upset", 0, 99)
+    builder.own("mine", 0, 99)
+    mine = {"do": "own_counter", "counter": "mine", "who": "you", "by": 1}
+    listeners += [builder.on("kid_takes", turn("upset", 1), taken="UPSET"), builder.on("test_failed", mine)]
+    turned = builder.when(compare("day", ">=", 2), do("flip_diary", diary=2), do("flip_diary", diary=2))
+    builder.card(1, on=listeners, checks=[turned], actions=[builder.action(tested)])
+    builder.card(2, back={})
+    bundle = builder.build()
+    totals = [0] * len(occasions)
+    for seed in range(4):
+        game, luck = new_game(bundle, Options(3), seed), random.Random(seed)
+        while game.decision is not None and game.round < 4:
+            game.choose(luck.randrange(len(game.decision.options)))
+        entries = game.log
+        counts = [sum(entry[0] in kinds for entry in entries) for kinds in occasions.values()]
+        assert game.counters[:5] == counts
+        totals = [total + count for total, count in zip(totals, counts, strict=True)]
+        upset = v.CONDITIONS.index("UPSET")
+        assert game.counters[5] == sum(entry[0] == log.TAKE and entry[3] == upset for entry in entries)
+        failures = [entry[2] for entry in entries if entry[0] == log.FAILURE]
+        assert game.counters[6:9] == [failures.count(kid) for kid in range(3)]
+    assert all(totals)
+
+
+def test_what_is_heard_in_the_middle_of_a_block_comes_before_the_rest():
+    """ADV-8: each kid's condition is heard before the next kid takes one, and before the block goes on."""
+    builder = Builder()
+    builder.card(
+        1,
+        on=[builder.on("kid_takes", insight(1), taken="UPSET", condition=compare("enigma", "=", 0))],
+        checks=[builder.when(compare("day", "=", 1), take("UPSET", "everyone"), enigma(1))],
+    )
+    assert Situation(builder).game.insight == 3
+
+
+def test_a_card_in_hand_hears_of_its_kid_alone():
+    """ADV-8, CMB-6: what an item hears of a test is what its owner made of it."""
+    builder = Builder()
+    builder.chore("sulk", steps=9, on=(builder.on("kid_takes", insight(1), taken=None),))
+    builder.card(1, actions=[builder.action(take("UPSET"))])
+    table = Situation(builder)
+    owners = sum(bool(chores) for chores in table.game.chores)
+    for kid in range(3):
+        table.act(kid, actions.CARD)
+    assert table.game.insight == owners == 1
 
 
 def test_triggers_act_for_the_first_player():

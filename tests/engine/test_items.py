@@ -6,6 +6,7 @@ import pytest
 from engine_builder import Builder, insight, take, to_kid
 from engine_situation import Situation
 from loopwright_games.tales.rules.chapters import actions, combos
+from loopwright_games.tales.rules.chapters.items import SEATS
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import log
 
@@ -277,3 +278,26 @@ def test_items_by_their_names():
     assert sorted(table.game.item_discard) == sorted((saw, other))
     table.act(0, actions.CARD + 1)
     assert len(table.logged(log.ITEM_DISCARDED)) == 2
+
+
+def test_an_item_is_handed_to_another_kid():
+    """ADV-8, CMB-4: to one of all, or of those who are there; nothing happens to one who has it not."""
+    builder = Builder()
+    named = [
+        to_kid(verb, item="saw") for verb in ("draw_named_item", "give_named_item", "give_named_item_here")
+    ]
+    builder.card(1, actions=[builder.action(deed, spend=0) for deed in named])
+    table = Situation(builder).put(1, "B")
+    table.act(0, actions.CARD + 1)
+    assert not table.logged(log.ITEM_GIVEN)
+    table.act(0, actions.CARD)
+    (saw,) = [card for card in table.cards("saw") if table.game.items[0] >> card & 1]
+    table.act(0, actions.CARD + 1)
+    assert (table.kind, table.options) == ("trade", [1 + saw * SEATS + seat for seat in (1, 2)])
+    table.pick(1 + saw * SEATS + 1)
+    table.act(1, actions.CARD + 2)
+    assert table.game.items[1] >> saw & 1, "nobody else is there"
+    table.put(1, "A").act(1, actions.CARD + 2)
+    table.pick(1 + saw * SEATS + 2)
+    assert table.game.items[2] >> saw & 1
+    assert table.logged(log.ITEM_GIVEN) == [(0, saw, 1), (1, saw, 2)]

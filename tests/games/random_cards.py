@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, ClassVar, Final
 
 import boxes
 from boxes import Data, block
 from loopwright_compiler.core.lower import Paid, at_least
-from loopwright_engine.kit.cards import CardGame
 from loopwright_engine.kit.declared import DeclaredKit
 from loopwright_engine.kit.game import step
-from loopwright_engine.kit.language import CardKind, Language, Word
+from loopwright_engine.kit.language import TESTS, CardKind, Language, Word
+from loopwright_engine.kit.open_cards import OpenGame
 from loopwright_engine.kit.protocol import Ask, Bundle, Ending, option
 
 GAUGES: Final = {"water": (0, 3), "wind": (-2, 2), "cargo": (0, 2)}
@@ -34,11 +34,13 @@ class Options:
     cargo: int = option(0, "cargo at the start", low=0, high=2)
 
 
-class Voyage(CardGame):
-    """An omen a day: chosen, thrown, or the one after the last, as the day and the options say."""
+class Voyage(OpenGame):
+    """An omen a day: chosen, thrown, or the one after the last, as the day and the options say; all hear of
+    tests.
+    """
 
     language: ClassVar = Language(
-        kinds=(CardKind("omen", "What is seen.", "Omens", least=1),),
+        kinds=(CardKind("omen", "What is seen.", "Omens", least=1, open=True),),
         verbs=(Word("drift", "The wind blows as the last omen says."),),
         facts=(Word("stormy", "there is a storm, or the second day"),),
         prices=(Word("storm", "That there is one."),),
@@ -101,9 +103,41 @@ class Voyage(CardGame):
 KIT: Final = DeclaredKit("voyage", "Voyage", 1, Voyage, options=Options, seats=2)
 
 
-def random_bundle(number: int, kit: DeclaredKit = KIT) -> Bundle:
-    """The cards with this number; effects name only those behind them, so that all come to an end."""
-    cards = _Cards(Random(number), own=number % 2 == 1)
+class Told(Voyage):
+    """The same, and its steps and verbs tell what they do."""
+
+    language: ClassVar = replace(
+        Voyage.language,
+        verbs=(Word("drift", "The wind blows as the last omen says.", writes=("wind",), plays=()),),
+        prices=(Word("storm", "That there is one.", writes=("wind",), plays=()),),
+    )
+
+    @step(writes=("cargo",), plays=())
+    def turn(self) -> None:
+        """A day; setting up has moved the cargo."""
+        super().turn()
+
+    @step(writes=(), plays=())
+    def thrown(self) -> None:
+        """The die says which."""
+        super().thrown()
+
+    @step(writes=(), plays=("omen",))
+    def chosen(self, omen: int) -> None:
+        """It happens."""
+        super().chosen(omen)
+
+
+TOLD: Final = DeclaredKit("voyage", "Voyage", 1, Told, options=Options, seats=2)
+
+
+def random_bundle(number: int, kit: DeclaredKit | None = None) -> Bundle:
+    """The cards with this number; effects name only those behind them, so that all come to an end.
+
+    The rules of two in four tell what they do.
+    """
+    kit = kit or (TOLD if number % 4 > 1 else KIT)
+    cards = _Cards(Random(number), Random(f"{number} words"), own=number % 2 == 1)
     box = boxes.Box()
     box.text("omen")
     for name, (low, high) in OWN.items() if cards.own else ():
@@ -142,17 +176,25 @@ def random_bundle(number: int, kit: DeclaredKit = KIT) -> Bundle:
             ],
         }
     ]
+    listening = _Cards(Random(number + 1_000), Random(f"{number} listening"), own=cards.own)
+    listening.first, listening.draws = EFFECTS, False
+    for card in box.data["cards"]:
+        if listening.luck.random() < 0.5:
+            card["listeners"] = [listening.listener(f"{card['id']}.listener.1")]
     for ending in ENDINGS:
         box.data["endings"].append({"id": ending, "title": box.text(ending), "result": "win"})
+    box.data["strings"].update({**cards.texts, **listening.texts})
     data = box.bundle("voyage")
     return Bundle(data, kit, kit.prepared(data))
 
 
 class _Cards:
-    """Blocks by chance; `first` is the first effect that may be named."""
+    """Blocks by chance, and by another the words in them; `first` is the first effect that may be named."""
 
-    def __init__(self, luck: Random, *, own: bool) -> None:
+    def __init__(self, luck: Random, speech: Random, *, own: bool) -> None:
         self.luck = luck
+        self.speech = speech
+        self.texts: dict[str, str] = {}
         self.own = own
         self.first = 0
         self.draws = True
@@ -163,10 +205,32 @@ class _Cards:
         test = {"do": "if", "condition": self.condition(), "then": then, "else": None}
         return block(name, test, {"do": "set_counter", "counter": "wind", "to": 0})
 
+    def listener(self, name: str) -> Data:
+        """What a card hears of tests, which asks for none."""
+        return {
+            "event": {"event": self.luck.choice(TESTS).name},
+            "condition": self.condition() if self.luck.random() < 0.4 else None,
+            "each_time": False,
+            "limit": self.luck.choice((None, None, "round", "game")),
+            "block": self.block(name, depth=0),
+            "text": [],
+        }
+
     def block(self, name: str, depth: int = 2) -> Data:
         """A block of some effects."""
         count = self.luck.randint(1, 2)
-        return block(name, *(self.effect(f"{name}.{number}", depth) for number in range(count)))
+        effects = [self.effect(f"{name}.{number}", depth) for number in range(count)]
+        return block(name, *effects, *(self.worded(name) if self.speech.random() < 0.2 else ()))
+
+    def worded(self, name: str) -> tuple[Data, Data]:
+        """Prose whose wording hangs on what has happened."""
+        text, luck = f"{name}.words", self.luck
+        self.luck = self.speech
+        asked = {"do": "if", "condition": self.condition(), "words": text,
+                 "then": block(f"{name}.worded.then"), "else": block(f"{name}.worded.else")}  # fmt: skip
+        self.luck = luck
+        self.texts[text] = f"It {{if}}**A:** hums{{if}}**B:** waits{{end-if}}. {text}"
+        return asked, {"do": "tell", "text": text}
 
     def effect(self, name: str, depth: int) -> Data:
         """One effect."""

@@ -214,7 +214,7 @@ def test_an_empty_stack_is_found():
         def turn(self):
             self.count += 1
 
-    with pytest.raises(RulesError, match="no step"):
+    with pytest.raises(RulesError, match="nothing goes on in round 0 after the step turn"):
         start(Forgetful)
 
 

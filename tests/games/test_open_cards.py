@@ -11,8 +11,8 @@ from typing import Any, ClassVar
 import pytest
 from loopwright_compiler import canonical, compile_path, validate_bundle
 from loopwright_compiler.kits.graph import build
+from loopwright_compiler.kits.proofs.system import never_by_cards
 from loopwright_compiler.kits.rules_text import KitText
-from loopwright_compiler.kits.unreachable import unreachable
 from loopwright_dsl.format import format_text
 from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.errors import BotError, BundleError
@@ -160,6 +160,69 @@ def test_what_becomes_true_happens(bundle: Bundle) -> None:
     assert standing(played(bundle, "Skua", "Ebba")) == {"gulls": 2, "fish": 3, "seen": 1}
 
 
+TESTS = """
+ship yawl "Yawl"
+  test 1 die >= 4 or spend fish 1
+    success: nothing
+    failure: gulls = 0
+
+notice weather "Weather"
+  on test succeeded, once per game: fish +4
+  on test failed if gulls = 0: gulls +1
+"""
+
+
+def test_a_test_is_heard_of_after_its_outcome(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a success, too, where it is paid; nobody hears of a test in which the outcome alone happens."""
+    monkeypatch.setattr(registry, "find", KITS.find)
+    result = checked(tmp_path, CARDS + TESTS)
+    assert not result.diagnostics
+    data = json.loads(canonical(result.bundle))
+    notice = next(card for card in data["cards"] if card["id"].endswith("weather"))
+    assert [text for _, text in KitText(data).face(notice)] == [
+        "**The first time in the game that you succeed at a test:** Fish +4.",
+        "**Each time you fail a test while Gulls = 0:** Gulls +1.",
+    ]
+    heard = set()
+    bundle = Bundle(data, KIT, KIT.tables(data))
+    for seed in range(8):
+        game = KIT.start(bundle, KIT.options(), seed)
+        game.choose([option.text for option in KIT.decision(game).options].index("Yawl"))
+        heard.add((standing(game)["fish"], standing(game)["gulls"]))
+    assert heard == {(4, 2), (0, 2)}
+    game = played(bundle, "Ebba", "Yawl")
+    assert KIT.decision(game).options[1].text == "Pay (1 Fish)"
+    game.choose(1)
+    assert standing(game)["fish"] == 3 - 1 + 4
+    for seed in range(4):
+        luck, game = Random(seed), KIT.start(bundle, KIT.options(), seed)
+        while game.decision is not None:
+            obey(game, luck)
+
+
+@pytest.mark.parametrize(
+    ("line", "remedy"),
+    [
+        ("when your wind >= 2: gulls +1", "any player with wind"),
+        ("when each time not your flag wet: gulls +1", "any player with flag wet"),
+        ("when any player with wind >= 2: gulls +1", None),
+        ("on evening if your wind >= 2: gulls +1", None),
+        ("when 2 <= your wind: gulls +1", ""),
+    ],
+)
+def test_a_line_of_the_table_asks_for_nobody(tmp_path: Path, line: str, remedy: str | None) -> None:
+    """`when` is looked at for everybody; an event is heard by whoever acts."""
+    own = '  counter wind "Wind" each player from 0 to 3\n  flag wet "Wet" each player\n'
+    text = (
+        CARDS.replace("\n\n", f"\n{own}\n", 1)
+        + f'\nnotice gale "Gale"\n  {line}\n  on evening: wind +1, set wet\n'
+    )
+    found = [one for one in checked(tmp_path, text).diagnostics if one.severity == "error"]
+    assert [one.code for one in found] == ["LW0318"] * (remedy is not None)
+    if found:
+        assert [fix.text for fix in found[0].fixes] == ([remedy] if remedy else [])
+
+
 def test_a_card_that_is_gone_waits_for_nothing(bundle: Bundle) -> None:
     """The first notice is torn down when a ship sees it; evenings bring no gulls from then on."""
     game = played(bundle, "Ebba", "Skua")
@@ -187,10 +250,14 @@ def test_it_is_proved_drawn_and_counted(bundle: Bundle, tmp_path: Path) -> None:
     assert ("ship.ebba", "notice.wanted") in {
         (source, target) for source, target, edge in graph.edges(data=True) if edge["kind"] == "note"
     }
-    never = unreachable(checked(tmp_path, CARDS.replace("fish >= 4", "fish >= 4 and not fish >= 4")).bundle)
+    never = never_by_cards(
+        checked(tmp_path, CARDS.replace("fish >= 4", "fish >= 4 and not fish >= 4")).bundle
+    )
     assert never == {} or set(never) == {"notice.wanted.listener.2"}
     data = checked(tmp_path, CARDS.replace("set seen", "gulls +1")).bundle
-    assert unreachable(data) == {"notice.wanted.listener.4": "its condition is never true"}
+    assert never_by_cards(data) == {
+        "notice.wanted.listener.4": "it needs flag seen, which never holds: no card sets the flag seen"
+    }
 
 
 def test_scripts_of_bots_ask_for_flags(bundle: Bundle, tmp_path: Path) -> None:

@@ -17,6 +17,8 @@ EVENTS: tuple[tuple[str, dict[str, str | None]], ...] = (
     ("kid_enters_token", {"token": "weed"}), ("machine_enters_token", {"machine": None, "token": "weed"}),
     ("machine_enters_sector", {"machine": None, "sector": "D1"}),
     ("machine_comes_nearby", {"machine": "heron", "location": "D"}),
+    ("test_succeeded", {}), ("test_failed", {}), ("kid_takes", {"taken": None}),
+    ("kid_takes", {"taken": "UPSET"}), ("item_drawn", {}), ("card_flipped", {}),
 )  # fmt: skip
 MOMENTS = ("new_day", "school_phase", "adventure_phase", "end_phase")
 

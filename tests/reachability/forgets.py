@@ -167,9 +167,14 @@ FORGETS = [
     ),
     _row(
         "kids who are moved are heard",
-        "proofs.compile_effects:ops_of",
+        "proofs.compile_effects:_happens",
         'return [program.arrivals(deed.get("location"), most, meets=verb != "move_home")]',
         "return []",
+    ),
+    _row("tests are heard", "proofs.compile_effects:_test", ", *program.heard_within(*OF_TESTS)", ""),
+    _row("conditions and items are heard", "proofs.compile_effects:ops_of", ", *heard", ""),
+    _row(
+        "tests of machines are heard", "proofs.program:StoryProgram.arrivals", "self.with_tests(op)", "pass"
     ),
     _row(
         "machines that are met on the way",

@@ -16,6 +16,7 @@ FLAGS = ("f", "g")
 EVENTS = (
     "new_day", "school_phase", "adventure_phase", "end_phase", "rumor_succeeded", "rumor_failed",
     "rumor_pushed", "kid_enters", "machine_hacked", "ship_moves",
+    "test_succeeded", "test_failed", "kid_takes", "item_drawn", "card_flipped",
 )  # fmt: skip
 RULES = (
     "pushed_rumor", "successful_rumor", "failed_rumor", "home_for_dinner", "late_for_dinner", "time_runs_out",
@@ -294,6 +295,7 @@ class Scene:
     def listener(self) -> Data:
         event = self.one(*EVENTS)
         where = {"at": "B"} if event == "kid_enters" else {}
+        where |= {"taken": self.one(None, "UPSET")} if event == "kid_takes" else {}
         return self.builder.on(event, *self.effects(), limit=self.limit(), condition=self.maybe(), **where)
 
 

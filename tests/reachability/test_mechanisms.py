@@ -228,10 +228,10 @@ def a_choice_that_is_beyond_the_means_of_the_kid(builder: Builder) -> None:
     builder.card(2, on=[heard(builder, "end_phase", flag("f"))])
 
 
-def _machine(builder: Builder) -> None:
-    side = {"response": "ignore", "trait": "BRAVE", "failure": (), "firewall": ()}
+def _machine(builder: Builder, response: str = "ignore", sector: str = "C3") -> None:
+    side = {"response": response, "trait": "BRAVE", "failure": (), "firewall": ()}
     builder.response("heron", side, side)
-    builder.machine("heron", "C3", "heron")
+    builder.machine("heron", sector, "heron")
     builder.firewall(("BRAVE",), ("QUICK",))
 
 
@@ -404,6 +404,38 @@ def a_counter_goes_beyond_its_end(builder: Builder) -> None:
     )
 
 
+def a_test_that_fails_is_heard(builder: Builder) -> None:
+    builder.card(1, on=[heard(builder, "test_failed", None)])
+
+
+def a_push_is_heard(builder: Builder) -> None:
+    builder.card(1, on=[heard(builder, "kid_takes", None, taken="UPSET")])
+
+
+def a_test_of_a_machine_is_heard(builder: Builder) -> None:
+    """MOV-5: with nothing else on any card that asks for a test."""
+    _machine(builder, "special", "B1")
+    for rumor in builder.rumors:
+        rumor["block"]["effects"] = []
+    builder.card(1, on=[heard(builder, "test_succeeded", None)], off=[builder.no("hacking")])
+
+
+def a_test_is_heard_of_in_the_middle_of_a_card(builder: Builder) -> None:
+    tested = builder.on("new_day", SET, builder.test("BRAVE"), CLEAR)
+    builder.card(1, on=[tested, heard(builder, "test_failed", flag("f"))])
+
+
+def an_item_is_heard_of_in_the_middle_of_a_card(builder: Builder) -> None:
+    draw = to_kid("draw_item", "everyone", tag=None)
+    builder.card(1, on=[builder.on("new_day", SET, draw, CLEAR), heard(builder, "item_drawn", flag("f"))])
+
+
+def a_card_that_is_flipped_is_heard_of_in_the_middle_of_a_card(builder: Builder) -> None:
+    flip = builder.on("new_day", SET, do("flip_diary", diary=2), CLEAR)
+    builder.card(1, on=[flip, heard(builder, "card_flipped", flag("f"))])
+    builder.card(2, back={})
+
+
 CASES: tuple[Callable[[Builder], None], ...] = (
     fired_again_when_it_comes_back,
     once_per_round_is_again_tomorrow,
@@ -457,6 +489,12 @@ CASES: tuple[Callable[[Builder], None], ...] = (
     a_card_in_the_hand_hears_of_an_event,
     a_machine_is_hacked_by_somebody_else,
     a_table_plays_to_a_limit_of_its_own,
+    a_test_that_fails_is_heard,
+    a_push_is_heard,
+    a_test_of_a_machine_is_heard,
+    a_test_is_heard_of_in_the_middle_of_a_card,
+    an_item_is_heard_of_in_the_middle_of_a_card,
+    a_card_that_is_flipped_is_heard_of_in_the_middle_of_a_card,
 )
 
 

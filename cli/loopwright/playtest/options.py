@@ -39,6 +39,7 @@ class Request:
     of_game: tuple[tuple[str, tuple[Any, ...] | str], ...] = ()
     carry: Path | None = None
     """What the adventure before hands on: a log, or results."""
+    plain_figures: bool = False
 
 
 def flags(request: Request, besides: Request) -> list[str]:
@@ -75,7 +76,9 @@ def plan(bundle: Bundle, options: Request) -> Plan:
         )
     with_variants = "variants" in _named(bundle)
     cells = dict.fromkeys(_swept(plain, [_sweep(text) for text in options.sweeps], with_variants))
-    return checked(bundle, Plan(tuple(cells), options.games, options.seed, options.until))
+    return checked(
+        bundle, Plan(tuple(cells), options.games, options.seed, options.until, not options.plain_figures)
+    )
 
 
 def _set_ups(bundle: Bundle, options: Request) -> list[Any]:

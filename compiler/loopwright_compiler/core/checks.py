@@ -77,6 +77,11 @@ OF_NUMBER: Final = frozenset(("LW0341", "LW0380", "LW0905"))
 
 NONE_NAMED: Final[Mapping[str, CardAt]] = {}
 
+NOBODYS: Final = (
+    "Nobody acts here. `{right}` asks for one of them at least, `total {name}` is what all have together."
+)
+"""What has the place of what whoever acts has, where nobody does."""
+
 
 class Checks(Texts, Generic[Within]):
     """Reports what is wrong in blocks and conditions; a check of a name says whether it is known."""
@@ -385,13 +390,33 @@ class Checks(Texts, Generic[Within]):
             return True
         each = name.text in self.each
         if each and not asked.yours:
-            flag = "flag " if asked.kind == "flag" else ""
-            fix = instead(asked, f"your {flag}{name.text}")
-            self.reporter.on(scope.at, "LW0398", name, fix=fix, name=name.text, seat=self.seat)
+            bare = f"flag {name.text}" if asked.kind == "flag" else name.text
+            right = f"your {bare}" if self.somebody_acts(scope) else f"any {self.seat} with {bare}"
+            hint = None if self.somebody_acts(scope) else NOBODYS.format(right=right, name=name.text)
+            fix = instead(asked, right)
+            values: dict[str, Any] = {"name": name.text, "seat": self.seat, "right": right}
+            self.reporter.on(scope.at, "LW0398", name, fix=fix, hint=hint, **values)
         elif asked.yours and not each:
             right = scope.at.written(asked).removeprefix("your").strip()
             self._one_for_all(name, "your", instead(asked, right), scope)
         return each is asked.yours
+
+    def nobody_acts(self, asked: Fact | Quantity, other: Quantity | Sum | None, scope: Within) -> None:
+        """Reports what asks for *you* where nobody acts; `other` is what a number is compared with."""
+        fix = None
+        match asked, other:
+            case (Fact(args=(Name(text=name),), yours=True), _):
+                fix = instead(asked, f"any {self.seat} with flag {name}")
+            case (Quantity(args=(Name(text=name),), yours=True), Quantity(kind="number")) if (
+                asked.span.line,
+                asked.span.column,
+            ) < (other.span.line, other.span.column):
+                fix = instead(asked, f"any {self.seat} with {name}")
+        self.reporter.on(scope.at, "LW0318", asked, fix=fix, seat=self.seat)
+
+    def somebody_acts(self, scope: Within) -> bool:  # noqa: ARG002 - a game may have places without
+        """Whether `you` is somebody here."""
+        return True
 
     def _one_for_all(self, name: Name, whose: str, fix: Fix, scope: Within) -> None:
         self.reporter.on(scope.at, "LW0399", name, fix=fix, name=name.text, seat=self.seat, found=whose)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from loopwright_dsl.diagnostics.diagnostic import Fix
 from loopwright_dsl.parser.grammar import language_of
@@ -14,6 +14,7 @@ from loopwright_dsl.syntax import (
     Block,
     Chance,
     Choose,
+    Compare,
     Condition,
     DeckCard,
     Declared,
@@ -39,6 +40,7 @@ from loopwright_dsl.syntax import (
     Statement,
     Sum,
     Text,
+    When,
 )
 from loopwright_dsl.syntax.span import Span
 from loopwright_engine.core.decks import DECK_EMPTY
@@ -68,10 +70,11 @@ from loopwright_compiler.diagnostics.suggest import listed, nearest
 from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.kit import Kits
 from loopwright_compiler.semantics.card_facts import Said, facts
+from loopwright_compiler.semantics.visitor import walk
 
+from .amounts import MOST_THROWN, Bounds, amount_ends, chance_range
 from .lower import KitWords, lower_kit
 from .symbols import FEWEST, FLAGS, MOST, KitSymbols
-from .unreachable import Bounds, amount_ends, chance_range
 from .words import example_of
 
 if TYPE_CHECKING:
@@ -81,9 +84,6 @@ if TYPE_CHECKING:
     from loopwright_engine.kit.language import Word as KitWord
 
     pass
-
-MOST_THROWN: Final = 20
-"""Dice or coins of one test."""
 
 
 class KitChecks(Checks[AtCard]):
@@ -200,7 +200,7 @@ class KitChecks(Checks[AtCard]):
         """What a campaign takes into the next adventure: flags, counters, kinds of cards with a number."""
         kept = self.symbols.kit.language.campaign
         if kept is None:
-            self.reporter.on(at, "LW0916", line, fix=without_line(at, line))
+            self.reporter.on(at, "LW0917", line, fix=without_line(at, line))
             return
         for name in self.symbols.carried:
             if name.text != FLAGS and name.text not in kept:
@@ -475,10 +475,23 @@ def _kit_card(checks: KitChecks, at: CardAt, card: KitCard) -> None:
     checks.block(card.body, AtCard(at))
     for part in card.listeners:
         if isinstance(part, On):
-            events = checks.symbols.kit.language.events
+            events = checks.symbols.kit.language.occasions
             checks.places(at, next(word for word in events if word.name == part.event.kind), part.event.args)
         checks.condition(part.condition, AtCard(at))
+        if isinstance(part, When):
+            _of_the_table(checks, at, part.condition)
         checks.block(part.body, AtCard(at))
+
+
+def _of_the_table(checks: KitChecks, at: CardAt, condition: Condition | None) -> None:
+    """What is looked at again and again asks for nobody."""
+    nodes = [] if condition is None else list(walk(condition))
+    others = {id(node.left): node.right for node in nodes if isinstance(node, Compare)}
+    counted = (node.having for node in nodes if isinstance(node, Quantity) and node.having is not None)
+    of_each = {id(node) for having in counted for node in walk(having)}
+    for node in nodes:
+        if isinstance(node, Fact | Quantity) and node.yours and id(node) not in of_each:
+            checks.nobody_acts(node, others.get(id(node)), AtCard(at))
 
 
 def _lines_missing(

@@ -256,7 +256,7 @@ class _Lowering(Lowering[AtCard]):
             "text": _shown(block, self.out.printed(id, at, (part.body.printed,))),
         }
         if isinstance(part, On):
-            word = next(word for word in self.language.events if word.name == part.event.kind)
+            word = next(word for word in self.language.occasions if word.name == part.event.kind)
             data["event"] = {"event": part.event.kind, **_values(word, part.event.args, self.words)}
             data["limit"] = None if part.limit is None else cast("Any", part.limit.text)
         return data

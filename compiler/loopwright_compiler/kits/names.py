@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def own_names(kit: KitLanguage) -> Own:
     """What tells the names of a node that are the kit's own; a card's key is its kind and its id."""
-    rows = {**_ways(kit.verbs), **_ways(kit.facts), **_ways(kit.numbers), **_ways(kit.events)}
+    rows = {**_ways(kit.verbs), **_ways(kit.facts), **_ways(kit.numbers), **_ways(kit.occasions)}
     prices = _ways(kit.prices)
     lines = {(kind.name, line.key): line for kind in kit.kinds for line in kind.lines}
 

@@ -19,7 +19,7 @@ from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.semantics.markup import escape
 from loopwright_compiler.words import words
 
-from .unreachable import number_ends
+from .amounts import number_ends
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import (
@@ -207,7 +207,8 @@ class KitText(ConditionText, Voice[None]):
         if part["event"] is None:
             form = self.layout.WHEN_TEXT["each" if part["each_time"] else "first"]
             return put(form, condition=condition)
-        event = self._own("events", part["event"]["event"], part["event"])
+        name = part["event"]["event"]
+        event = self.layout.EVENT_TEXT.get(name) or self._own("events", name, part["event"])
         forms = self.layout.FIRST_TEXT if part["limit"] else self.layout.EACH_TEXT
         key = " ".join(filter(None, ("if" if condition else "", part["limit"])))
         return put(forms[key], event=event, condition=condition)

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from loopwright_dsl.parser.kit_grammar import BODY, hears
+from loopwright_dsl.parser.kit_grammar import BODY
 from loopwright_dsl.record import record
 
 if TYPE_CHECKING:
@@ -78,9 +78,8 @@ def _of_rows(kit: KitLanguage) -> Iterator[Form]:
     yield from (_word("conditions", word) for word in kit.facts)
     yield from (_word("conditions", word) for word in kit.numbers)
     if any(kind.open for kind in kit.kinds):
-        when, comes, on = _listed("open", "lines")
-        yield from (when, comes, on) if hears(kit) else (when, comes)
-        yield from (_word("events", word) for word in kit.events)
+        yield from _listed("open", "lines")
+        yield from (_word("events", word) for word in kit.occasions)
     yield Form("conditions", (">=",), "<gauge> >= 3", "A sum of gauges and numbers, compared with another.")
     yield from (Form("gauges", (name,), name, says) for name, says in kit.gauges.items())
 

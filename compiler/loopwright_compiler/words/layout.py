@@ -75,6 +75,10 @@ SUM_TEXT = {1: "$first + $next", -1: "$first − $next"}
 TIMES_TEXT = "$n × $quantity"
 NOT_CONDITION = "not ($condition)"
 SET_TEXT = "$counter becomes $n"
+EVENT_TEXT = {  # of whoever took the test, who is "you" in what happens then
+    "test_succeeded": "you succeed at a test",
+    "test_failed": "you fail a test",
+}
 WHEN_TEXT = {
     "first": "as soon as $condition",
     "each": "each time it becomes true that $condition",

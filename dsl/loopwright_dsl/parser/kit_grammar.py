@@ -58,6 +58,7 @@ NUMBERS = frozenset(("number", "counter", "sum", "parameter"))
 FACTS = frozenset(
     ("and", "or", "not", "compare", "all_of", "any_of", "negation", "flag", "own_flag", "deck_empty")
 )
+EVENTS = frozenset(("test_succeeded", "test_failed"))
 PRICES = frozenset(("counter",))
 SETTINGS = frozenset(("carry", "kit", "files", "language", "loopwright", "counter", "flag", "deck"))
 LINES = frozenset(("copies", "printed"))
@@ -94,7 +95,7 @@ def once(kit: Language) -> dict[str, tuple[str, ...]]:
 def grammar_of(kit: Language) -> str:
     """The rules that a kit's rows add, in Lark's notation. Raises KitRowsError."""
     _check(kit)
-    writer = _Writer(["on"] if hears(kit) else [])
+    writer = _Writer(["on"] if kit.occasions else [])
     seats = [f"!seat: {writer.word(kit.seat)}", f"!seats: {writer.word(kit.seat + 's')}"]
     seats.append(f'!subject: "you" | "everyone" | "others" | "one" {writer.word(kit.seat)}')
     parts = [*seats, *(writer.kind(kind) for kind in kit.kinds)]
@@ -104,18 +105,13 @@ def grammar_of(kit: Language) -> str:
     parts += [f"%extend fact: {writer.way(word)}" for word in kit.facts]
     parts += [f"%extend quantity: {writer.way(word)}" for word in kit.numbers]
     parts += [f"%extend payment: {writer.way(word)}" for word in kit.prices]
-    if hears(kit):
-        parts += [LISTENER, "?occasion: " + "\n    | ".join(writer.way(word) for word in kit.events)]
+    if kit.occasions:
+        parts += [LISTENER, "?occasion: " + "\n    | ".join(writer.way(word) for word in kit.occasions)]
     parts += [f"{rule}: {writer.word(name)} body" for name, rule in writer.blocks.items()]
     return "\n".join([*parts, *writer.terminals(), *writer.sets()]) + "\n"
 
 
 LISTENER = 'on: "on" occasion ["if" condition] ["," limit] part_body'
-
-
-def hears(kit: Language) -> bool:
-    """Whether there are cards that wait for events."""
-    return bool(kit.events) and any(kind.open for kind in kit.kinds)
 
 
 def _rule(prefix: str, name: str) -> str:
@@ -217,7 +213,7 @@ def _check(kit: Language) -> None:
     _names("verb", (word.name for word in kit.verbs), VERBS, _KEY)
     _names("fact", (word.name for word in kit.facts), FACTS, _KEY)
     _names("number", (word.name for word in kit.numbers), NUMBERS, _KEY)
-    _names("event", (word.name for word in kit.events), (), _KEY)
+    _names("event", (word.name for word in kit.events), EVENTS, _KEY)
     for verb in kit.verbs:
         _names(f"block of {verb.name}", verb.blocks, ("do", *(param.key for param in verb.params)), _WORD)
         if BODY in verb.blocks and len(verb.blocks) > 1:

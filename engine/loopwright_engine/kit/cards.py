@@ -54,7 +54,16 @@ from .game import (
     late_step,
     step,
 )
-from .language import CardKind, CountedWord, Language, Param, Takes, Word
+from .language import (
+    TEST_FAILED,
+    TEST_SUCCEEDED,
+    CardKind,
+    CountedWord,
+    Language,
+    Param,
+    Takes,
+    Word,
+)
 from .protocol import Ask, Field, Kind
 
 WHO: Final = "who"
@@ -76,6 +85,9 @@ THROWN: Final = ".thrown"
 """What the id of a way around a throw ends in where the throw is chosen."""
 MOST_THROWN: Final = 20
 """So many coins or dice are thrown at most."""
+DONE: Final = ".done"
+"""What it ends in when it is paid, where cards wait for that."""
+TESTED: Final = frozenset((TEST_SUCCEEDED, TEST_FAILED))
 TAILS: Final = 3
 """The highest face of a die that stands for tails."""
 
@@ -163,6 +175,13 @@ class Deck:
         """What each seat has, by name: the numbers for the first seat; `per_seat` more for the next one."""
         self.per_seat: int = len(own)
         self._ends |= {one["id"]: (one["low"], one["high"]) for one in own}
+        self.awaited: frozenset[str] = frozenset(
+            part["event"]["event"]
+            for card in data["cards"]
+            for part in card.get("listeners", ())
+            if part["event"] is not None
+        )
+        """The events for which open cards wait."""
         self._numbers: dict[str, dict[str, int]] = {kind.name: {} for kind in self._language.kinds}
         for card in data["cards"]:
             if card["kind"] not in self._numbers:
@@ -390,6 +409,16 @@ ONE: Final = "one"
 """The subject of whom the acting seat chooses one."""
 
 
+def _succeeding(success: int) -> Step:
+    """The step of a test that is paid for."""
+
+    def step(game: CardGame, seat: int, context: int) -> None:
+        game.tested(True)
+        game.carry_out(success)
+
+    return step
+
+
 def _everyone(game: CardGame, seat: int) -> list[int]:
     """All seats, around the table from the one that acts."""
     seats = game.kit.seats
@@ -532,14 +561,14 @@ class CardBlocks(Blocks):
         counted, _ = self.conditions.number(data["count"])
         coins, least = data["thrown"] == "coins", data["least"]
         success, failure = self.maybe(data["success"]), self.maybe(data["failure"])
+        either = max(success, failure)
 
         def step(game: CardGame, seat: int, context: int) -> None:
-            faces = game.roll(min(MOST_THROWN, max(0, counted(game, seat))))
+            faces = game.roll(min(MOST_THROWN, max(0, counted(game, seat))), block=either)
             result = sum(face > TAILS for face in faces) if coins else sum(faces)
             game.tell(TOSSED if coins else THROWN_DICE, len(faces), result)
-            block = success if result >= least else failure
-            if block >= 0:
-                game.then(game.play_block, block)
+            game.tested(result >= least)
+            game.carry_out(success if result >= least else failure)
 
         return step
 
@@ -549,9 +578,10 @@ class CardBlocks(Blocks):
         line = ChoiceLine("", 0, self.conditions.maybe(paid["condition"]))
         line.written, line.block = paid, self.block(paid["then"])
         line.after = self.numbers[data["success"]["id"]] if data["success"] else NO_BLOCK
+        if self._deck.awaited & TESTED:
+            line.after = self._made(f"{paid['then']['id']}{DONE}", _succeeding(line.after))
         thrown = ChoiceLine("", 0, None)
-        thrown.block = self.title(f"{paid['then']['id']}{THROWN}")
-        self.blocks[thrown.block] = [([], throw, 0)]
+        thrown.block = self._made(f"{paid['then']['id']}{THROWN}", throw)
         lines = [len(self.choices), len(self.choices) + 1]
         self.choices += [thrown, line]
 
@@ -562,6 +592,12 @@ class CardBlocks(Blocks):
                 throw(game, seat, context)
 
         return step
+
+    def _made(self, name: str, step: Step) -> int:
+        """The number of a block of one step that no card writes."""
+        number = self.title(name)
+        self.blocks[number] = [([], step, 0)]
+        return number
 
     def offer(self, options: Sequence[Mapping[str, Any]], numbers: Sequence[int], source: int) -> Offer:
         """A decision; where no line is open, an empty block begins."""
@@ -596,7 +632,7 @@ class CardBlocks(Blocks):
 
     def rolled(self, game: CardGame, seat: int, source: int, count: int, sides: int) -> int:
         """A die, which nobody is told of; others are told."""
-        faces = game.roll(count, sides)
+        faces = game.roll(count, sides, source)
         if (count, sides) != PLAIN:
             game.tell(ROLLED, int.from_bytes(bytes(faces), "big"))
         return sum(faces)
@@ -747,7 +783,12 @@ class CardGame(Game):
 
     def play(self, kind: str, card: int) -> None:
         """What a card says happens next: the card of a kind with this number."""
-        self.then(self.play_block, self.tables.cards[kind][card].block)
+        try:
+            block = self.tables.cards[kind][card].block
+        except (KeyError, IndexError):
+            kinds = ", ".join(f"{name!r} 0 to {len(cards) - 1}" for name, cards in self.tables.cards.items())
+            raise RulesError(f"there is no card {kind!r} {card!r:.20}; there are {kinds or 'none'}") from None
+        self.then(self.play_block, block)
 
     def value(self, seat: int) -> float:
         """How well it stands: what has a `worth`, each by that; 1000 for a win, as much less for a loss."""
@@ -767,6 +808,9 @@ class CardGame(Game):
         """Let a block below a verb happen next, that a verb's method was given; a card may have none."""
         if block != NO_BLOCK:
             self.then(self.play_block, block)
+
+    def tested(self, succeeded: bool) -> None:
+        """A test was taken; its outcome happens next. Games with cards that lie open let these hear of it."""
 
     @step
     def play_block(self, block: int, place: int = 0) -> None:

@@ -52,8 +52,11 @@ class DeclaredKit(DeclaredRules):
 
     def slips(self) -> Iterator[Slip]:
         """What is wrong with how it is declared, by file and line."""
-        yield from clashes(self.game)
-        yield from declarations.slips(self)
+        misshapen = [*declarations.shapes(self)]
+        yield from misshapen
+        if not misshapen:
+            yield from clashes(self.game)
+            yield from declarations.slips(self)
 
     @property
     def bots(self) -> Mapping[str, Callable[[], Maker]]:

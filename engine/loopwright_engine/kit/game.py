@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVar, overload
 
 from loopwright_engine.errors import IllegalChoice, RulesError
 from loopwright_engine.kernel.state import PendingQuestion, State, digest_of, plain
@@ -74,10 +74,34 @@ STEP: Final = (1 << SEAT) - 1
 Step = TypeVar("Step", bound=Callable[..., None])
 
 
-def step(method: Step) -> Step:
-    """A method that may stand on the stack. It gets its integers from there, and an answer last."""
-    method.is_step = True  # type: ignore[attr-defined]
-    return method
+@overload
+def step(method: Step, /) -> Step: ...
+
+
+@overload
+def step(
+    *, writes: Sequence[str] | None = None, plays: Sequence[str] | None = None
+) -> Callable[[Step], Step]: ...
+
+
+def step(
+    method: Step | None = None,
+    /,
+    *,
+    writes: Sequence[str] | None = None,
+    plays: Sequence[str] | None = None,
+) -> Step | Callable[[Step], Step]:
+    """A method that may stand on the stack. It gets its integers from there, and an answer last.
+
+    `writes` are the counters that it moves, `plays` the kinds of cards that it plays; without them it may do
+    anything. `verify` proves more of rules that say so, and `check` holds them to it.
+    """
+
+    def marked(method: Any) -> Any:
+        method.is_step, method.writes, method.plays = True, writes, plays
+        return method
+
+    return marked if method is None else marked(method)
 
 
 def late_step(method: Step) -> Step:
@@ -124,15 +148,18 @@ class Game(State):
     first: ClassVar[str] = "turn"
     """The step that begins."""
     asks: ClassVar[Mapping[str, Ask]] = {}
+    """The decisions, by their kinds. This table and the three below add to those of the base class."""
     says: ClassVar[Mapping[str, Kind]] = {
         ENDLESS: Kind("No end in round {number}: the step {endless_step} comes again and again.", "ENDLESS")
     }
+    """The lines of the log, by their kinds."""
     fields: ClassVar[Mapping[str, Field]] = {
         "number": Field(lambda _, number: str(number)),
         "endless_step": Field(lambda game, number: game._steps[number].__name__),
     }
-    """What the numbers of options and of the log stand for. These tables add to those of the base class."""
+    """What the numbers of options and of the log stand for."""
     endings: ClassVar[Mapping[str, Ending]] = {UNFINISHED: Ending("The game does not end.", False)}
+    """How rules end a game, by ids; cards have endings of their own."""
     language: ClassVar[Language] = Language()
     """What its cards may say."""
     tapes_for: ClassVar[tuple[str, ...]] = ("dice",)
@@ -153,6 +180,10 @@ class Game(State):
     """Numbers by which scripts of bots go, besides `rows` and gauges: of a game, for a seat."""
     ranks: ClassVar[Mapping[str, Callable[[Any, int], float]]] = {}
     """What scripts may prefer: of a game and an option of the pending decision, the least first."""
+    strict: ClassVar[bool] = False
+    """Whether steps and verbs that say nothing of `writes` and `plays` move no counter and play no card, and
+    a figure on a map goes by roads.
+    """
     history: ClassVar[tuple[str, ...]] = ()
     """Fields, besides the round, that play does not depend on."""
 
@@ -189,7 +220,7 @@ class Game(State):
         cls._numbers = {name: number for number, name in enumerate(names)}
         cls._steps = [getattr(cls, name) for name in cls._numbers]
         cls._kinds = {kind: number for number, kind in enumerate(cls.says)}
-        cls._places = [len(kind.fields) for kind in cls.says.values()]
+        cls._places = [len(getattr(kind, "fields", ())) for kind in cls.says.values()]
 
     @classmethod
     def start(cls, kit: Any, bundle: Bundle, options: Any, seed: int) -> Self:
@@ -399,8 +430,8 @@ class Game(State):
             raise RulesError(f"the line {kind!r} of `says` takes {wanted}, not {len(numbers)} numbers")
         self.tail.append((number, *numbers))
 
-    def roll(self, dice: int = 1, sides: int = 6) -> Sequence[int]:
-        """The faces, from 1 on, of so many dice."""
+    def roll(self, dice: int = 1, sides: int = 6, block: int = -1) -> Sequence[int]:  # noqa: ARG002
+        """The faces, from 1 on, of so many dice; `block` is that of a card that has them rolled."""
         cursor = self.cursors[0]
         self.cursors[0] = cursor + dice
         return self.tapes[0].dice(cursor, dice, sides)
@@ -419,12 +450,16 @@ class Game(State):
 
     def run(self) -> None:
         """Play until something must be decided or the game is over. Raises RulesError."""
-        stack, steps = self.stack, self._steps
+        stack, steps, number = self.stack, self._steps, -1
         for _ in range(MOST_STEPS):
             if self.decision is not None or self.result is not None:
                 return
             if not stack:
-                raise RulesError(f"nothing goes on in round {self.round}: no step is on the stack")
+                after = f" after the step {steps[number & STEP].__name__}" if number >= 0 else ""
+                raise RulesError(
+                    f"nothing goes on in round {self.round}{after}: a step says what comes next with "
+                    "`then` or `ask`, or ends the game with `finish`"
+                )
             number, *numbers = stack.pop()  # as in `go_on`, which would cost a call for each step
             if number <= STEP:
                 self.actor = 0

@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import Final
 
 from loopwright_engine.core.prices import CAN_PAY, PAYS
+from loopwright_engine.errors import RulesError
 
 BODY: Final = "body"
 """The block of a verb that stands below it without a word."""
@@ -56,6 +57,9 @@ class Word:
     `blocks` are what stands below a verb, each with effects of its own: `won` and `lost` below `fight 2`, in
     any order, of which some may be missing; one called `body` has no word, as below `if`. Its method is given
     their numbers, after what it takes, and lets them happen with `self.carry_out`.
+
+    `writes` are the counters that a verb moves, `plays` the kinds of cards that it plays, or a place in
+    braces, `{kind}`; without them it may do anything.
     """
 
     name: str
@@ -65,6 +69,8 @@ class Word:
     example: str = ""
     printed: str = ""
     blocks: tuple[str, ...] = ()
+    writes: tuple[str, ...] | None = None
+    plays: tuple[str, ...] | None = None
 
     @property
     def way(self) -> tuple[str | Param, ...]:
@@ -78,6 +84,15 @@ class Word:
     def phrase(self) -> str:
         """How it is written, with its places in braces."""
         return " ".join(part if isinstance(part, str) else f"{{{part.key}}}" for part in self.way)
+
+
+TEST_SUCCEEDED: Final = "test_succeeded"
+TEST_FAILED: Final = "test_failed"
+TESTS: Final = (
+    Word(TEST_SUCCEEDED, "A test of coins or dice is a success; whoever took it is *you*."),
+    Word(TEST_FAILED, "A test of coins or dice is a failure; whoever took it is *you*."),
+)
+"""What the cards of every game can wait for, if any of them lie open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +221,11 @@ class Language:
     board: Board = field(default_factory=Board)
     said: Mapping[str, str] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        for name in ("kinds", "verbs", "facts", "numbers", "events", "prices", "settings"):
+            if not isinstance(getattr(self, name), tuple | list):
+                raise RulesError(f"`{name}` of the language is one row: write {name}=(…,), with a comma")
+
     @property
     def texts(self) -> dict[str, str]:
         """The words for players, by where they stand: what print calls kinds of cards, lines, verbs, facts
@@ -272,9 +292,14 @@ class Language:
         """The number of this name."""
         return next((word for word in self.numbers if word.name == name), None)
 
+    @property
+    def occasions(self) -> tuple[Word, ...]:
+        """What cards that lie open can wait for, if any do: tests, and the events of the kit."""
+        return (*TESTS, *self.events) if any(kind.open for kind in self.kinds) else ()
+
     def event(self, name: str) -> Word | None:
         """The event of this name."""
-        return next((word for word in self.events if word.name == name), None)
+        return next((word for word in self.occasions if word.name == name), None)
 
     def fact(self, name: str) -> Word | None:
         """The fact of this name; `can_pay_fuel` is that of a price."""

@@ -9,6 +9,7 @@ from loopwright_engine.errors import RulesError
 
 from .cards import Card, CardGame, Listener
 from .game import step
+from .language import TEST_FAILED, TEST_SUCCEEDED
 from .protocol import Field, Kind
 
 FIRED, TRUE, USED, USED_IN_ROUND, ROUND = range(5)
@@ -59,6 +60,12 @@ class OpenGame(CardGame):
         for number, listener in reversed(list(enumerate(self.tables.listeners))):
             if listener.event == event and listener.values == values:
                 self.then(self.hear, number)
+
+    def tested(self, succeeded: bool) -> None:
+        """The cards that wait for it hear of a test, when its outcome has happened."""
+        event = TEST_SUCCEEDED if succeeded else TEST_FAILED
+        if event in self.tables.awaited:
+            self.happen(event)
 
     @step
     def hear(self, number: int) -> None:

@@ -64,7 +64,9 @@ PLACE: Final = CardKind(
 """The first one is where the figure begins. A game with more to say of its places has a kind of its own of
 this name, with the line ROADS; one with hidden places has NEAR as well, and
 one with a printed map SPOT."""
-MOVE_TO: Final = Word("move_to", "The figure is moved there, wherever it is.", _TO, example=ISLANDS)
+MOVE_TO: Final = Word(
+    "move_to", "The figure is moved there, wherever it is.", _TO, example=ISLANDS, writes=(), plays=()
+)
 AT: Final = Word("at", "The figure is there.", _TO, example=ISLANDS)
 
 

@@ -308,6 +308,7 @@ class OccasionData(TypedDict):
     token: NotRequired[str]
     sector: NotRequired[str]
     machine: NotRequired[str | None]
+    taken: NotRequired[str | None]
 
 
 @final

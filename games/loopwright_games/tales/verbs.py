@@ -49,7 +49,8 @@ class Verb(Word):
     `worth` is what bots take it to be worth, for each kid and each step (insight +1 is 1.5); None where
     a function of `bots.effects` works it out from the game.
     `asks` is how many decisions it asks for each kid or machine that it reaches, at most; `arrives` tells
-    that it lets kids enter a location, `heard` that cards in hand may hear of it otherwise.
+    that it lets kids enter a location; `event` is what cards hear of it each time that it happens, where that
+    is looked for in the middle of a block.
     `rules`, `says` (after `doc`) and `example` (lines of a diary side, or a whole card) are its entry in
     the reference.
     """
@@ -58,7 +59,7 @@ class Verb(Word):
     changes: Changes = Changes.TABLE
     asks: int = 0
     arrives: bool = False
-    heard: bool = False
+    event: str = ""
     rules: tuple[str, ...] = ()
     says: str = ""
     example: str = ""
@@ -87,6 +88,7 @@ VERB_GROUPS: dict[str, tuple[Verb, ...]] = {
             kid=True,
             written='"take" (condition_name | unsaid_condition)',
             worth=-0.8,
+            event="kid_takes",
             rules=("CON-1", "CON-2", "CON-5", "TST-7"),
             says="In the `failure` of a test a bare `take` hits the roller and every helper.",
             example="on kid enters K: take SCARED",
@@ -152,6 +154,7 @@ VERB_GROUPS: dict[str, tuple[Verb, ...]] = {
             kid=True,
             written='"draw" "item" ["with" tag]',
             worth=0.7,
+            event="item_drawn",
             rules=("CMB-1", "CMB-5"),
             says="Cards without the tag are shuffled back.",
             example='action "Search the net shed" at A, once per game: draw item with SHARP',
@@ -163,6 +166,7 @@ VERB_GROUPS: dict[str, tuple[Verb, ...]] = {
             kid=True,
             written='"draw" "item" ID',
             worth=0.9,
+            event="item_drawn",
             rules=("CMB-1", "CMB-5"),
             says="The deck is shuffled. Where another kid has it, nothing happens.",
             example='action "Open the lamp locker" at M, once per game: draw item fog-whistle',
@@ -188,6 +192,51 @@ VERB_GROUPS: dict[str, tuple[Verb, ...]] = {
             worth=-0.6,
             rules=("CMB-5",),
             example='action "Leave the lamp burning" at M: discard item fog-whistle, insight +1',
+        ),
+        Verb(
+            "give_item",
+            "Hand an item, or one with a tag, to another kid; the kid chooses which, and to whom.",
+            (TAG,),
+            kid=True,
+            written='"give" "item" ["with" tag] "to" "one" "kid"',
+            worth=0.1,
+            asks=1,
+            rules=("CMB-4", "ADV-8"),
+            says="An iconic item stays with its kid.",
+            example='action "Share": give item with CLOTHES to one kid, favor +1',
+        ),
+        Verb(
+            "give_item_here",
+            "The same, to a kid at the same location.",
+            (TAG,),
+            kid=True,
+            written='"give" "item" ["with" tag] "to" "one" "kid" "here"',
+            worth=0.1,
+            asks=1,
+            rules=("CMB-4", "ADV-8"),
+            example='action "Share" at K: give item to one kid here',
+        ),
+        Verb(
+            "give_named_item",
+            "Hand this item, if the kid has it, to another kid of the kid's choice.",
+            (ITEM,),
+            kid=True,
+            written='"give" "item" ID "to" "one" "kid"',
+            worth=0.1,
+            asks=1,
+            rules=("CMB-4", "ADV-8"),
+            example='action "Pass it on": give item fog-whistle to one kid',
+        ),
+        Verb(
+            "give_named_item_here",
+            "The same, to a kid at the same location.",
+            (ITEM,),
+            kid=True,
+            written='"give" "item" ID "to" "one" "kid" "here"',
+            worth=0.1,
+            asks=1,
+            rules=("CMB-4", "ADV-8"),
+            example='action "Pass it on" at K: give item fog-whistle to one kid here',
         ),
         Verb(
             "retrieve_item",
@@ -391,6 +440,7 @@ VERB_GROUPS: dict[str, tuple[Verb, ...]] = {
             (_OWN_DIARY,),
             written='"flip" ["diary" INT]',
             changes=Changes.STORY,
+            event="card_flipped",
             rules=("SET-7",),
             says="Without a number it is this card.",
             example="when insight >= 2: flip",
@@ -437,7 +487,6 @@ VERB_GROUPS: dict[str, tuple[Verb, ...]] = {
             "Draw a rumor onto the track.",
             worth=-0.4,
             changes=Changes.BOTH,
-            heard=True,
             rules=("SCH-5", "SCH-6", "SCH-7"),
             example="on adventure phase: draw rumor",
         ),
@@ -464,7 +513,6 @@ VERB_GROUPS: dict[str, tuple[Verb, ...]] = {
             "Push the right-most rumor off the track.",
             worth=-1.2,
             changes=Changes.BOTH,
-            heard=True,
             rules=("SCH-6",),
             example="on end phase if rumors >= 4: push rumor",
         ),
@@ -496,7 +544,6 @@ VERB_GROUPS: dict[str, tuple[Verb, ...]] = {
             written='"move" _machine "to" SECTOR',
             worth=0.0,
             changes=Changes.BOTH,
-            heard=True,
             rules=("MAC-5",),
             example="when day = tuesday: move machine uggla to F5",
         ),
@@ -506,7 +553,6 @@ VERB_GROUPS: dict[str, tuple[Verb, ...]] = {
             (_MACHINES, LOCATION),
             written='"move" _machine "toward" LOCATION',
             changes=Changes.BOTH,
-            heard=True,
             rules=("MAC-5", "EVT-N"),
             example="on end phase: move machine uggla toward K",
         ),
@@ -526,7 +572,6 @@ VERB_GROUPS: dict[str, tuple[Verb, ...]] = {
             written='"reset" _machine',
             worth=-0.2,
             changes=Changes.BOTH,
-            heard=True,
             rules=("MAC-2",),
             example="when day = weekend: reset every machine",
         ),
@@ -546,7 +591,6 @@ VERB_GROUPS: dict[str, tuple[Verb, ...]] = {
             (_MACHINES,),
             written='"hack" _machine',
             changes=Changes.BOTH,
-            heard=True,
             rules=("HCK-10",),
             says="No firewalls, no test.",
             example='action "Say its number" at K, once per game: hack one machine',
@@ -584,7 +628,6 @@ VERB_GROUPS: dict[str, tuple[Verb, ...]] = {
             (_BERTH,),
             written='"move" "ship" "to" place',
             changes=Changes.BOTH,
-            heard=True,
             says="The scenario card says `ship`. It may stand on a location or on a sector, sea included.",
             example="when day = wednesday: move ship to K",
         ),
@@ -647,7 +690,8 @@ of a counter or a flag.
 
 VerbName = Literal[
     "take", "relieve", "favor", "time", "time_next_day", "draw_item", "draw_named_item", "discard_item",
-    "discard_named_item", "retrieve_item",
+    "discard_named_item", "give_item", "give_item_here",
+    "give_named_item", "give_named_item_here", "retrieve_item",
     "draw_anomaly", "discard_anomaly", "draw_chore", "discard_chore", "rest", "move_to", "move_home",
     "move_anywhere", "ride", "insight", "enigma", "counter", "set_counter", "set_flag", "clear_flag",
     "draw_card", "shuffle_deck",

@@ -145,6 +145,17 @@ EVENTS = table(
         (_ANY_MACHINE, TOKEN),
         written='"machine" [ID] "enters" ID',
     ),
+    Word("test_succeeded", "A test is a success; the kid who took it acts.", (), True),
+    Word("test_failed", "A test is a failure; the kid who took it acts.", (), True),
+    Word(
+        "kid_takes",
+        "A kid takes a condition, or this one.",
+        (Param("taken", ArgumentKind.CONDITION, optional=True),),
+        True,
+        written='"kid" "takes" (condition_name | unsaid_condition)',
+    ),
+    Word("item_drawn", "A kid draws an item.", (), True),
+    Word("card_flipped", "A diary card is turned to its back."),
 )
 
 OVERRIDES = table(
@@ -411,6 +422,7 @@ EventName = Literal[
     "new_day", "school_phase", "adventure_phase", "end_phase", "rumor_succeeded", "rumor_failed",
     "rumor_pushed", "kid_enters", "kid_enters_token", "machine_hacked", "hack_failed",
     "machine_enters_sector", "machine_comes_nearby", "machine_enters_token", "ship_moves",
+    "test_succeeded", "test_failed", "kid_takes", "item_drawn", "card_flipped",
 ]  # fmt: skip
 
 # A subject as the author writes it and as the bundle says it.

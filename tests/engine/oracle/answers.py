@@ -95,13 +95,35 @@ def loose(table: Table, kid: Table) -> list[int]:
 
 
 def trades(table: Table, about: Table) -> Answers:
-    """ADV-4, ADV-5: anything but iconic items, from anybody there to anybody there, each card once."""
+    """ADV-4, ADV-5: anything but iconic items, from anybody there to anybody there, each card once.
+
+    ADV-8: of a card that says so, an item of its kid to another.
+    """
+    if "effects" in about:
+        return gifts(table, about)
     kids = standing(table, about["at"])
     answers: Answers = {("no",)}
     for kid in kids:
         mine = [number for number in kid["cards"] if not table["cards"][number]["iconic"]]
         fresh = unlike(table, set(mine) - set(about["given"]))
         answers |= {(number, other["seat"]) for number in fresh for other in kids if other is not kid}
+    return answers
+
+
+def gifts(table: Table, about: Table) -> Answers:
+    """ADV-8: what an effect names, or any item, but no iconic one, to anybody else, or to who is there."""
+    kid, answers = table["kids"][about["kid"]], set()
+    for effect in about["effects"]:
+        if effect["do"].startswith("give_"):
+            fitting = [
+                number
+                for number in loose(table, kid)
+                if effect.get("item") in (None, table["cards"][number]["id"])
+                and (not effect.get("tag") or stands_for(table["cards"][number], effect["tag"]))
+            ]
+            here = effect["do"].endswith("_here")
+            to = [one for one in table["kids"] if one is not kid and (not here or one["at"] == kid["at"])]
+            answers |= {(number, one["seat"]) for number in unlike(table, fitting) for one in to}
     return answers
 
 

@@ -93,7 +93,9 @@ def question(game: Game, data: Table) -> Table:
         about["machine"] = (context >> MACHINE_SHIFT) - 1 if trial.of_hack else None
     if decision.kind in ("hacker", "stake"):
         about |= _hack(game, frame)
-    if decision.kind == "trade":
+    if frame[0] == frames.GIVEN:
+        about["effects"] = blocks_of(data)[game.tables.block_ids[frame[-1]]]["effects"]
+    elif decision.kind == "trade":
         about["at"] = game.tables.board.letters[frame[2]]
         about["given"] = bits(frame[3])
     if decision.kind == "lighter":

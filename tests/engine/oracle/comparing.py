@@ -12,14 +12,16 @@ from .conditions import holds
 
 Table = dict[str, Any]
 
-SEVERAL = {"ride": "ride", "riders": "ride", "retrieve": "retrieve_item"}
+SEVERAL = {"ride": "ride", "riders": "ride", "retrieve": "retrieve_item", "trade": "give_"}
 """Decisions about an effect that may stand in a block more than once; then the oracle knows too much."""
 
 
 def unclear(about: Table) -> bool:
     """Whether it is not known which of several effects the decision is about."""
     verbs = [effect["do"] for effect in about.get("effects", ())]
-    return verbs.count(SEVERAL.get(about["kind"])) > 1 or {"discard_item", "discard_anomaly"} <= set(verbs)
+    several = SEVERAL.get(about["kind"], "nothing")
+    meant = sum(verb.startswith(several) for verb in verbs)
+    return meant > 1 or {"discard_item", "discard_anomaly"} <= set(verbs)
 
 
 def hold_against(game: Game, data: Table) -> dict[tuple[Any, ...], int]:

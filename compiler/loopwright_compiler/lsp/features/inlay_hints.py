@@ -9,7 +9,7 @@ from loopwright_dsl.syntax import Chance, Number
 from loopwright_dsl.syntax.span import Span
 from lsprotocol import types
 
-from loopwright_compiler.kits.checks import MOST_THROWN
+from loopwright_compiler.kits.amounts import MOST_THROWN
 from loopwright_compiler.lsp.documents import View
 from loopwright_compiler.semantics.visitor import walk
 

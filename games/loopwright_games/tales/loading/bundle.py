@@ -387,7 +387,8 @@ def _world(world: Any, known: DeclaredIds) -> None:
 
 def _scenario(data: dict[str, Any], known: DeclaredIds) -> None:
     scenario = data["scenario"]
-    scenario = {"own": [], **scenario}
+    if isinstance(scenario, dict):
+        scenario = {"own": [], **scenario}
     exactly(scenario, "scenario", SCENARIO)
     known.machines = frozenset(_ids(scenario["machines"], "scenario.machines"))
     known.counters = frozenset(_ids(scenario["counters"], "scenario.counters"))

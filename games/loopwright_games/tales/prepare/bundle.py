@@ -15,7 +15,7 @@ from loopwright_engine.core.prices import PAID, priced
 from loopwright_engine.kernel.masks import mask_of
 
 from ..bots import effects
-from ..card_kinds import HANDS, hand_deck
+from ..card_kinds import HANDS, awaited, hand_deck
 from ..counters import counters_of
 from ..rules.chapters import calendar, combos, trigger_limits
 from ..rules.effects import subjects
@@ -59,6 +59,7 @@ if TYPE_CHECKING:
     )
 
 
+CONDITION_NUMBERS = {name: number for number, name in enumerate(v.CONDITIONS)}
 DECK_LINES = {
     DeckEvent.DRAWN: log.DECK_CARD,
     DeckEvent.NONE: log.NO_DECK_CARD,
@@ -110,7 +111,10 @@ class TalesBlocks(Blocks):
 
     def _stops(self, data: Data) -> bool:
         """Whether a verb may have to wait, or starts something that is resolved first."""
-        return data["do"] in DECK_VERBS or TABLE_VERBS[data["do"]].stops or self._index.beyond(data)
+        index = self._index
+        if data["do"] in DECK_VERBS or TABLE_VERBS[data["do"]].stops:
+            return True
+        return index.beyond(data) or index.heard(data)
 
     def _once(self, step: Step) -> Step:
         """A step that runs once for a hack and not for each participant, as a response card asks (HCK-7)."""
@@ -127,7 +131,8 @@ class TalesBlocks(Blocks):
         verb = KID_VERBS[data["do"]]
         who, only = data["who"], self.conditions.maybe(data.get("only"))
         deed = verb.build(self._index, data, source)
-        asks, stops = who in subjects.ONE_OF, verb.stops or self._index.beyond(data)
+        asks = who in subjects.ONE_OF
+        stops = verb.stops or self._index.beyond(data) or self._index.heard(data)
         if not asks and not stops:
             step = subjects.reach(who, deed, source, only)
         else:
@@ -239,6 +244,7 @@ def indexed(data: BundleData) -> Index:
     """Return the tables of a checked bundle, together with the names that lead into them."""
     tables = Tables(Names(data))
     index = Index(tables)
+    index.events = awaited(data)
     index.conditions = conditions(index)
     index.blocks = TalesBlocks(index, data)
     world, scenario = data["world"], data["scenario"]
@@ -453,11 +459,12 @@ def _listener(index: Index, data: ListenerData) -> Listener:
 
 
 def _named_place(index: Index, event: OccasionData) -> int:
-    """The mask of the location, sector or kind of token that an event names; -1 when it names none."""
+    """The mask of the location, sector, kind of token or condition that an event names; -1 for none."""
     for name, numbers in (
         (event.get("location"), index.locations),
         (event.get("sector"), index.sectors),
         (event.get("token"), index.tokens),
+        (event.get("taken"), CONDITION_NUMBERS),
     ):
         if name is not None:
             return 1 << numbers[name]

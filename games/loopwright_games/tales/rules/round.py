@@ -59,6 +59,7 @@ HANDLER_OF: Final[dict[int, Handler]] = {
     frames.DROP_RUMOR: rumors.discard_chosen,
     frames.OUT_OF_TIME: end_phase.out_of_time,
     frames.RETRIEVE: items.retrieve_chosen,
+    frames.GIVEN: items.given,
     frames.HAND_HEARD: hands.heard,
     frames.HAND_USED: hands.used,
     frames.DRAW_CHORE: chores.drawing,

@@ -14,7 +14,7 @@ from loopwright_games.tales.rules.chapters import actions, combos, items, machin
 from loopwright_games.tales.rules.chapters.actions import split
 from loopwright_games.tales.rules.odds import MOVES, of_hack, opening_test
 from loopwright_games.tales.rules.state import codes as v
-from loopwright_games.tales.rules.state import log
+from loopwright_games.tales.rules.state import frames, log
 from loopwright_games.tales.rules.state.cards import Trial
 from loopwright_games.tales.rules.state.game import Decision, Game
 from loopwright_games.tales.rules.state.tables import Tables
@@ -298,7 +298,7 @@ def why(game: Game, pending: Decision, card: str) -> str:
     said, faces = game.tables.names.words.said, game.tables.names.faces
     if pending.kind == "stake":
         return said["stakes"]
-    if pending.kind == "trade":
+    if pending.kind == "trade" and game.stack[-1][0] == frames.TRADED:
         return said["trade_once"]
     return as_read(game, faces.prose(face_up(game, card))) if card else ""
 

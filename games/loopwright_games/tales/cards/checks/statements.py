@@ -82,7 +82,7 @@ class TalesChecks(Context):
             return
         word = FACTS[fact.kind]
         if (word.kid or fact.yours) and not scope.kid:
-            self.reporter.on(scope.at, "LW0318", fact)
+            self.nobody_acts(fact, None, scope)
         known = check_arguments(self, word, fact, fact.args, scope)
         match fact.kind, fact.args:
             case "diary", (Number(value=number), Name(text="back")) if known and number in self.symbols.diary:
@@ -107,7 +107,7 @@ class TalesChecks(Context):
         if word is not None and word.kid and not scope.kid:
             self.reporter.on(scope.at, "LW0339", quantity)
         if quantity.yours and not scope.kid:
-            self.reporter.on(scope.at, "LW0318", quantity)
+            self.nobody_acts(quantity, other, scope)
         if quantity.kind == "enigma_limit":
             known = self.enigma_limit(scope.at, quantity)
         match quantity.kind, quantity.args:
@@ -144,7 +144,7 @@ class TalesChecks(Context):
                     self.amount(by.of, MOST_STEPS, inside)
         check_shuffled(self.reporter, scope.at, effect, self.symbols.decks)
         first = effect.args[0] if effect.args else None
-        if effect.verb in ("draw_named_item", "discard_named_item") and known and isinstance(first, Name):
+        if effect.verb in NAMED_ITEM and known and isinstance(first, Name):
             self.loose(first, scope)
         if effect.verb == "hack_machine" and isinstance(first, Name) and first.text == "every":
             self.reporter.on(scope.at, "LW0343", first, fix=instead(first, "one"))
@@ -292,6 +292,7 @@ def _takes_ship_for_token(context: Context, effect: Effect, place: StatementScop
     return True
 
 
+NAMED_ITEM = ("draw_named_item", "discard_named_item", "give_named_item", "give_named_item_here")
 _OF_TOKENS = ("place_token", "remove_token", "remove_tokens")
 
 

@@ -21,6 +21,7 @@ from loopwright_compiler.reachability.operations import (
     Turn,
 )
 
+from .compile_effects import OF_TESTS
 from .program import RESPONSE, Arrival, StoryProgram
 from .variables import GONE
 
@@ -42,6 +43,9 @@ class _Chains:
         self.counted: dict[ProgramBlock, Counter[Cause]] = {}
         self.against: dict[Trigger, list[Trigger]] = {}
         self.met = _most(self.of(trigger.block) for trigger in program.responses)
+        for kind in OF_TESTS:
+            heard = [*program.listeners.get(kind, ()), *program.held.get(kind, ())]
+            self.met.update({one.trigger: one.trigger.copies for one in heard})
 
     def of(self, block: ProgramBlock) -> Counter[Cause]:
         """The triggers that one run of a block sets off at most, and how often it writes each variable."""

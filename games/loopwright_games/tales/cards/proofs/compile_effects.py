@@ -49,6 +49,8 @@ if TYPE_CHECKING:
     from .program import StoryProgram
 
 MOST_REPEATED = PLAIN["repeat"].numbers["times"][1]
+OF_TESTS = ("test_succeeded", "test_failed", "kid_takes")
+"""TST-3, TST-6: what is heard of a test; pushing takes a condition."""
 IN_PLAY = 1 << FRONT | 1 << BACK
 ONE_KID = frozenset(("you", "first_player", "one_kid", "one_kid_here", "random_kid", "random_kid_here"))
 
@@ -79,7 +81,8 @@ def _below(data: BlockData) -> list[EffectData]:
 def known_after(effect: EffectData, known: Sequence[ConditionData]) -> Sequence[ConditionData]:
     """The conditions about kids and machines that still hold after an effect."""
     verb = effect["do"]
-    return () if verb in FORKS or changes(verb, Changes.TABLE) else known
+    lost = verb in FORKS or changes(verb, Changes.TABLE) or bool(BUNDLE_VERBS[verb].event)
+    return () if lost else known
 
 
 def known_within(
@@ -109,10 +112,21 @@ def ops_of(program: StoryProgram, data: EffectData, known: Sequence[ConditionDat
         return [End(f"ending.{data['ending']}")]
     if data["do"] == "tell":
         return []
-    if "only" in data:  # perhaps of nobody
-        whole = cast("VerbData", {name: part for name, part in data.items() if name != "only"})
-        return [Call(program.loose_block(tuple(ops_of(program, whole, known))), perhaps=True)]
     deed = cast("VerbData", data)
+    if event := BUNDLE_VERBS[deed["do"]].event:
+        most = 1 if "who" not in deed or deed["who"] in ONE_KID else program.kids[-1]
+        heard = program.heard_within(event, most=most)
+        if deed["do"] == "flip_diary":
+            return _flip(program, deed, heard)
+        return [*_happens(program, deed, known), *heard]
+    return _happens(program, deed, known)
+
+
+def _happens(program: StoryProgram, deed: VerbData, known: Sequence[ConditionData]) -> list[Op]:
+    """What a verb itself does."""
+    if "only" in deed:  # perhaps of nobody
+        whole = cast("VerbData", {name: part for name, part in deed.items() if name != "only"})
+        return [Call(program.loose_block(tuple(_happens(program, whole, known))), perhaps=True)]
     verb = deed["do"]
     if BUNDLE_VERBS[verb].arrives:
         most = 1 if deed["who"] in ONE_KID else program.kids[-1]
@@ -148,7 +162,7 @@ def _test(program: StoryProgram, data: TestData) -> list[Op]:
         paid.ops = (*paid.ops, Call(success))
         condition = program.asking.maybe(way["condition"])
         lines.append((All((condition, UNKNOWN)) if data.get("spend") else condition, paid))
-    return [Fork(tuple(lines))]
+    return [Fork(tuple(lines)), *program.heard_within(*OF_TESTS)]
 
 
 def _if(program: StoryProgram, data: IfData, known: Sequence[ConditionData]) -> list[Op]:
@@ -230,14 +244,17 @@ def _play(program: StoryProgram, data: VerbData) -> list[Op]:
     return [program.played(data["diary"])]
 
 
-def _flip(program: StoryProgram, data: VerbData) -> list[Op]:
+def _flip(program: StoryProgram, data: VerbData, heard: Sequence[Op] = ()) -> list[Op]:
+    """A card that is turned over, and what hears of it."""
     card = program.cards[data["diary"]]
     if card["sides"]["back"] is None:
         return []
     variable = program.variables[card["id"]]
-    return [
-        Turn(f"{card['id']}.back", variable, 1 << FRONT, 1 << BACK, program.memory(card["sides"]["back"]))
-    ]
+    turn = Turn(f"{card['id']}.back", variable, 1 << FRONT, 1 << BACK, program.memory(card["sides"]["back"]))
+    if not heard:
+        return [turn]
+    front = program.one_of(variable, 1 << FRONT)
+    return [IfOperation(front, program.loose_block((turn, *heard)), program.loose_block(()))]
 
 
 def _discard(program: StoryProgram, data: VerbData) -> list[Op]:

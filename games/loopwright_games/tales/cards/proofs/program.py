@@ -30,7 +30,7 @@ from loopwright_compiler.reachability.operations import (
 )
 from loopwright_compiler.reachability.program import Program, ProgramCheck
 
-from loopwright_games.tales.card_kinds import HAND_DECKS, HELD_DECKS
+from loopwright_games.tales.card_kinds import HAND_DECKS, HELD_DECKS, awaited
 from loopwright_games.tales.nouns import DIALS
 from loopwright_games.tales.words import DEFAULT_EFFECTS
 
@@ -94,6 +94,8 @@ class ListenerProgram(Program):
     def __init__(self, variables: StoryVariables, kids_at_most: int) -> None:
         super().__init__(variables)
         self.kids_at_most = kids_at_most
+        self.awaited: frozenset[str] = frozenset()
+        """The events for which any card waits."""
         self.listeners: dict[str, list[Heard]] = {}
         """The diary's, by event."""
         self.held: dict[str, list[Heard]] = {}
@@ -136,6 +138,21 @@ class ListenerProgram(Program):
         self._waiting.append((op, kind, location, machine))
         return op
 
+    def heard_within(self, *kinds: str, most: int = 1) -> list[Op]:
+        """The operations for events in the middle of a block, each of which may happen so many times; none
+        where no card waits for one.
+        """
+        kinds = tuple(kind for kind in kinds if kind in self.awaited)
+        op = RepeatOperation([], most=most)
+        self._waiting += [(op, kind, None, None) for kind in kinds]
+        return [op] if kinds else []
+
+    def with_tests(self, op: RepeatOperation) -> RepeatOperation:
+        """The operation, extended by the listeners for tests that machines ask for (MOV-5, HCK-4), if any."""
+        if self.hacked(""):
+            self._waiting += [(op, kind, None, None) for kind in compile_effects.OF_TESTS]
+        return op
+
     def arrivals(self, location: str | None, most: int, *, meets: bool = True) -> Op:
         """The operation for up to `most` kids who arrive at a location, or anywhere, and meet machines before
         (MOV-5).
@@ -143,6 +160,7 @@ class ListenerProgram(Program):
         op = (Arrival if meets else RepeatOperation)([], most=min(most, self.kids_at_most))
         if meets:
             self._waiting.append((op, "", None, None))
+            self.with_tests(op)
         return self.with_arrivals(op, location)
 
     def with_arrivals(self, op: RepeatOperation, location: str | None = None) -> RepeatOperation:
@@ -184,6 +202,7 @@ class StoryProgram(ListenerProgram):
             bundle, self.kids, caps(bundle, self.kids[-1]), supplies(bundle, DIALS, self.kids)
         )
         super().__init__(variables, self.kids[-1])
+        self.awaited = awaited(bundle)
         self.cards: dict[int, DiaryData] = {card["number"]: card for card in bundle["diary"]}
         self.per_round = declared(bundle, self.variables)
         """The marks of what may be used once a round."""
@@ -417,7 +436,7 @@ class StoryProgram(ListenerProgram):
         hack = self.new_block("kids hack")
         won = [Call(self.loose_block((Put(one, 2),)), perhaps=True) for one in self.hacked("")]
         # A response that others suffer too may move them without its effects on the story.
-        answers = self.with_arrivals(RepeatOperation(self.responses, most=MOST_ANSWERS))
+        answers = self.with_tests(self.with_arrivals(RepeatOperation(self.responses, most=MOST_ANSWERS)))
         hack.ops = (answers, *won, self.event("machine_hacked"), self.event("hack_failed"))
         self.actions += [Trigger(moves, always(True)), Trigger(hack, self.allowed("hacking"))]
 

@@ -59,6 +59,9 @@ def event_text(event: OccasionData, names: PrintedNames, own: bool = False, bare
         machine = event["machine"]
         values["machine"] = names.machine(machine) if machine else names.words.cards.ANY_MACHINE_TEXT
     cards = names.words.cards
+    if "taken" in event:
+        taken = event["taken"]
+        values["condition"] = f"{{{taken}}}" if taken else cards.ANY_CONDITION_TEXT
     if event["on"] in cards.PHASE_TEXT and not bare:
         return str(cards.PHASE_TEXT[event["on"]])
     form = cards.OWN_EVENT_TEXT.get(event["on"]) if own else None

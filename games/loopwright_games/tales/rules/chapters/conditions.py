@@ -9,8 +9,8 @@ from loopwright_games.tales.rules.state import frames, log, variants
 from loopwright_games.tales.rules.state.game import HEALTH, Game
 
 
-def take(game: Game, kid: int, condition: int, source: int) -> None:
-    """Give the kid a condition, which locks a cube (CON-1, CON-2, CON-5).
+def take(game: Game, kid: int, condition: int, source: int) -> int:
+    """Give the kid a condition, which locks a cube, and return it; -1 for none (CON-1, CON-2, CON-5).
 
     Condition -1 is one more severe than the worst that the kid has; under VAR-6 every condition is.
     """
@@ -20,18 +20,19 @@ def take(game: Game, kid: int, condition: int, source: int) -> None:
         if condition > v.INJURED:
             game.injury[kid] = 0
             game.tail.append((log.INJURY_AGAIN, source, kid))
-            return
+            return -1
     if game.pool[kid]:
         game.pool[kid] -= 1
     elif game.spent[kid]:
         game.spent[kid] -= 1
     else:
-        return
+        return -1
     game.held[kid] = conditions | 1 << condition
     if condition == v.INJURED:
         game.injury[kid] = 0
     game.dirty |= HEALTH
     game.tail.append((log.TAKE, source, kid, condition))
+    return condition
 
 
 def relieve(game: Game, kid: int, condition: int, source: int) -> None:

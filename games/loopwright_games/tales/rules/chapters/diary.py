@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import frames, log, variants
 from loopwright_games.tales.rules.state.cards import Check
 from loopwright_games.tales.rules.state.game import COMPLICATION_TAPE, EVERYTHING, Game
@@ -55,6 +56,7 @@ def flip(game: Game, card: int, source: int) -> None:
         _changed(game)
         game.tail.append((log.DIARY_FLIPPED, source, card))
         _read(game, card, BACK, source)
+        fire(game, v.CARD_FLIPPED, game.first)
 
 
 def _read(game: Game, card: int, number: int, source: int) -> None:

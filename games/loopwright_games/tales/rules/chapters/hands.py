@@ -14,12 +14,11 @@ from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import frames, log
 from loopwright_games.tales.rules.state.cards import CardAction, Listener
 from loopwright_games.tales.rules.state.game import Game
+from loopwright_games.tales.words import EVENTS
 
 from . import items, trigger_limits
 
-OF_ONE_KID: Final = mask_of(
-    (v.RUMOR_SUCCEEDED, v.RUMOR_FAILED, v.KID_ENTERS, v.KID_ENTERS_TOKEN, v.MACHINE_HACKED, v.HACK_FAILED)
-)
+OF_ONE_KID: Final = mask_of(number for number, name in enumerate(v.EVENTS) if EVENTS[name].kid)
 """Events that only the cards of the acting kid hear, as a mask."""
 MOST_HANDS: Final = 20_000
 """So many hands are remembered with what they offer."""

@@ -41,13 +41,16 @@ def unlike(game: Game, cards: list[int]) -> list[int]:
     return list(cards_by_key.values())
 
 
-def draw(game: Game, kid: int, source: int) -> None:
-    """Give the top item card of the deck to the kid; SCH-9 when the deck is empty."""
-    _gain(game, kid, game.draw(game.item_pile, game.item_discard, ITEM_TAPE), source)
+def draw(game: Game, kid: int, source: int) -> bool:
+    """Give the top item card of the deck to the kid; return whether there was one (SCH-9)."""
+    return _gain(game, kid, game.draw(game.item_pile, game.item_discard, ITEM_TAPE), source)
 
 
-def draw_tagged(game: Game, kid: int, tag: int, source: int) -> None:
-    """Give the first item card with this tag to the kid and shuffle the deck; SCH-9 when it is empty."""
+def draw_tagged(game: Game, kid: int, tag: int, source: int) -> bool:
+    """Give the first item card with this tag to the kid and shuffle the deck; SCH-9 when it is empty.
+
+    Return whether there was one.
+    """
     tagged = game.tables.tagged[tag]
     pile = game.item_pile
     if not pile:
@@ -56,18 +59,21 @@ def draw_tagged(game: Game, kid: int, tag: int, source: int) -> None:
     if card_there >= 0:
         pile.remove(card_there)
         game.shuffle(pile, ITEM_TAPE)
-    _gain(game, kid, card_there, source)
+    return _gain(game, kid, card_there, source)
 
 
-def draw_named(game: Game, kid: int, among: int, source: int) -> None:
-    """Give one of these copies (a mask) to the kid, out of the deck or the discards, and shuffle the deck."""
+def draw_named(game: Game, kid: int, among: int, source: int) -> bool:
+    """Give one of these copies (a mask) to the kid, out of the deck or the discards, and shuffle the deck.
+
+    Return whether there was one.
+    """
     for pile in (game.item_pile, game.item_discard):
         card = next((card for card in reversed(pile) if among >> card & 1), -1)
         if card >= 0:
             pile.remove(card)
             break
     game.shuffle(game.item_pile, ITEM_TAPE)
-    _gain(game, kid, card, source)
+    return _gain(game, kid, card, source)
 
 
 def discard_named(game: Game, kid: int, among: int, source: int) -> None:
@@ -77,13 +83,39 @@ def discard_named(game: Game, kid: int, among: int, source: int) -> None:
         discard(game, kid, cards[0], log.ITEM_DISCARDED, source)
 
 
-def _gain(game: Game, kid: int, card: int, source: int) -> None:
+def give(game: Game, kid: int, among: int, here: bool, source: int) -> None:
+    """Let the kid hand one of these cards (a mask) to another kid, perhaps of those where it is.
+
+    CMB-4: never an iconic one.
+    """
+    cards = unlike(game, members(game.items[kid] & among & ~game.party.own))
+    others = [seat for seat in game.party.orders[kid] if seat != kid]
+    to = [seat for seat in others if not here or game.at[seat] == game.at[kid]]
+    options = [1 + card * SEATS + seat for card in cards for seat in to]
+    game.pick("trade", kid, options, (frames.GIVEN, kid, source))
+
+
+def given(game: Game, kid: int, source: int) -> None:
+    """Hand the card over to the kid who was chosen with it."""
+    card, other = gift(game.answer)
+    _hand_over(game, kid, card, other, source)
+
+
+def _hand_over(game: Game, owner: int, card: int, other: int, source: int) -> None:
+    game.items[owner] ^= 1 << card
+    game.items[other] |= 1 << card
+    game.dirty |= ITEMS
+    game.tail.append((log.ITEM_GIVEN, source, owner, card, other))
+
+
+def _gain(game: Game, kid: int, card: int, source: int) -> bool:
     if card < 0:
         game.tail.append((log.NO_ITEM, source, kid))
-        return
+        return False
     game.items[kid] |= 1 << card
     game.dirty |= ITEMS
     game.tail.append((log.ITEM_DRAWN, source, kid, card))
+    return True
 
 
 def discard(game: Game, kid: int, card: int, kind: int, source: int) -> None:
@@ -184,11 +216,7 @@ def traded(game: Game, kid: int, location: int, offer: int, source: int) -> None
     if not game.answer:
         return
     card, other = gift(game.answer)
-    owner = owner_of(game, card)
-    game.items[owner] ^= 1 << card
-    game.items[other] |= 1 << card
-    game.dirty |= ITEMS
-    game.tail.append((log.ITEM_GIVEN, source, owner, card, other))
+    _hand_over(game, owner_of(game, card), card, other, source)
     game.stack.append((frames.TRADE, kid, location, offer | 1 << card, source))
 
 

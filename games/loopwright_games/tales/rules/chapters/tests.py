@@ -11,7 +11,7 @@ from loopwright_games.tales.rules.state import frames, log, variants
 from loopwright_games.tales.rules.state.cards import Trial
 from loopwright_games.tales.rules.state.game import AT_SCHOOL, HELPERS, NO_HELP, Game
 
-from . import calendar, combos, conditions, hacking, items
+from . import calendar, combos, conditions, diary, hacking, items
 
 
 def pool_size(game: Game, kid: int, trait: int, helping: int) -> int:
@@ -162,23 +162,23 @@ def pushed(game: Game, number: int, kid: int, context: int, origin: int, dice: i
         _rolled(game, trial, False, kid, context, origin, scared)
         return
     game.tail.append((log.PUSH, -1, kid, game.answer - 1))
-    conditions.take(game, kid, game.answer - 1, -1)
+    taken = conditions.take(game, kid, game.answer - 1, -1)
     faces = game.roll(dice)
     game.tail.append((log.ROLL, trial.block, kid, trial.trait, dice, int.from_bytes(faces, "big")))
-    _rolled(game, trial, 6 in faces, kid, context, origin, scared)
+    _rolled(game, trial, 6 in faces, kid, context, origin, scared, taken)
 
 
 def _rolled(
-    game: Game, trial: Trial, success: bool, kid: int, context: int, origin: int, scared: int
+    game: Game, trial: Trial, success: bool, kid: int, context: int, origin: int, scared: int, taken: int = -1
 ) -> None:
     """End the test; under VAR-8 an item that gave a die is used up before the outcome."""
-    _finish(game, trial, success, kid, context, origin, scared)
+    _finish(game, trial, success, kid, context, origin, scared, taken)
     if game.variants & variants.FAVORITE_LIGHTER:
         items.discard_lighter(game, kid, trial.trait)
 
 
 def _finish(
-    game: Game, trial: Trial, success: bool, kid: int, context: int, origin: int, scared: int
+    game: Game, trial: Trial, success: bool, kid: int, context: int, origin: int, scared: int, taken: int = -1
 ) -> None:
     """Relieve SCARED by a success (CON-3), and run the outcome; under VAR-5 helpers are spared."""
     if success:
@@ -189,14 +189,22 @@ def _finish(
         game.tail.append((log.FAILURE, trial.block, kid, trial.trait))
         if game.variants & variants.SUCKS_TO_BE_YOU:
             context &= ~HELPERS
-    _outcome(game, trial, success, kid, context, origin)
+    _outcome(game, trial, success, kid, context, origin, taken)
 
 
-def _outcome(game: Game, trial: Trial, success: bool, kid: int, context: int, origin: int) -> None:
-    """Run the block of the outcome, with the way back (MOV-5) and what a rumor brings (ADV-3)."""
+def _outcome(
+    game: Game, trial: Trial, success: bool, kid: int, context: int, origin: int, taken: int = -1
+) -> None:
+    """Run the block of the outcome, with the way back (MOV-5) and what a rumor brings (ADV-3).
+
+    Then cards hear of the test, first of the condition that was `taken` for a push.
+    """
     block = trial.success if success else trial.failure
     if trial.of_hack and not success:
         game.stack.append((frames.HACK_FAILURE,))
+    diary.fire(game, v.TEST_SUCCEEDED if success else v.TEST_FAILED, kid)
+    if taken >= 0:
+        diary.fire(game, v.KID_TAKES, kid, 1 << taken)
     if game.outcome == 1 and trial.of_rumor:
         game.outcome = 2 if success else 3
     if block >= 0:

@@ -416,7 +416,13 @@ class KidVerb:
 def _take(index: Index, data: VerbData, source: int) -> KidDeed:
     name = data["condition"]
     condition = -1 if name is None else v.CONDITIONS.index(name)
-    return lambda game, kid: conditions.take(game, kid, condition, source)
+
+    def deed(game: Game, kid: int) -> None:
+        taken = conditions.take(game, kid, condition, source)
+        if taken >= 0:
+            diary.fire(game, v.KID_TAKES, kid, 1 << taken)
+
+    return deed
 
 
 def _relieve(index: Index, data: VerbData, source: int) -> KidDeed:
@@ -452,26 +458,43 @@ def _time_next_day(index: Index, data: VerbData, source: int) -> KidDeed:
 
 def _draw_item(index: Index, data: VerbData, source: int) -> KidDeed:
     if data["tag"] is None:
-        return lambda game, kid: items.draw(game, kid, source)
+        return lambda game, kid: _drawn(game, kid, items.draw(game, kid, source))
     tag = v.TAGS.index(data["tag"])
-    return lambda game, kid: items.draw_tagged(game, kid, tag, source)
+    return lambda game, kid: _drawn(game, kid, items.draw_tagged(game, kid, tag, source))
+
+
+def _drawn(game: Game, kid: int, drawn: bool) -> None:
+    """Let cards hear of an item that was drawn."""
+    if drawn:
+        diary.fire(game, v.ITEM_DRAWN, kid)
 
 
 def _discard_item(index: Index, data: VerbData, source: int) -> KidDeed:
-    among = index.tables.item_mask
-    if data["tag"] is not None:
-        among &= index.tables.tagged[v.TAGS.index(data["tag"])]
+    among = _meant(index, data)
     return lambda game, kid: items.discard_own(game, kid, among, source)
 
 
 def _draw_named_item(index: Index, data: VerbData, source: int) -> KidDeed:
     among = index.copies_of(data["item"])
-    return lambda game, kid: items.draw_named(game, kid, among, source)
+    return lambda game, kid: _drawn(game, kid, items.draw_named(game, kid, among, source))
 
 
 def _discard_named_item(index: Index, data: VerbData, source: int) -> KidDeed:
-    among = index.copies_of(data["item"])
+    among = _meant(index, data)
     return lambda game, kid: items.discard_named(game, kid, among, source)
+
+
+def _give_item(index: Index, data: VerbData, source: int) -> KidDeed:
+    among, here = _meant(index, data), data["do"].endswith("_here")
+    return lambda game, kid: items.give(game, kid, among, here, source)
+
+
+def _meant(index: Index, data: VerbData) -> int:
+    """The mask of the items that an effect speaks of: by name, or by tag."""
+    if "item" in data:
+        return index.copies_of(data["item"])
+    tag = data["tag"]
+    return index.tables.item_mask & (-1 if tag is None else index.tables.tagged[v.TAGS.index(tag)])
 
 
 def _retrieve_item(index: Index, data: VerbData, source: int) -> KidDeed:
@@ -555,6 +578,10 @@ KID_VERBS: Final[dict[str, KidVerb]] = {
     "discard_item": KidVerb(_discard_item, stops=True),
     "draw_named_item": KidVerb(_draw_named_item),
     "discard_named_item": KidVerb(_discard_named_item),
+    "give_item": KidVerb(_give_item, stops=True),
+    "give_item_here": KidVerb(_give_item, stops=True),
+    "give_named_item": KidVerb(_give_item, stops=True),
+    "give_named_item_here": KidVerb(_give_item, stops=True),
     "retrieve_item": KidVerb(_retrieve_item, stops=True),
     "draw_anomaly": KidVerb(_draw_anomaly),
     "discard_anomaly": KidVerb(_discard_anomaly, stops=True),

@@ -63,3 +63,4 @@ RIDE_TO: Final = 52
 RIDERS: Final = 53
 ONE_MACHINE: Final = 54
 COUNTER: Final = 55
+GIVEN: Final = 56

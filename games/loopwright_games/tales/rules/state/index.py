@@ -9,6 +9,8 @@ from loopwright_engine.core.blocks import Blocks
 from loopwright_engine.core.conditions import Conditions
 from loopwright_engine.core.counters import MOVES, End, end_of
 
+from loopwright_games.tales.verbs import BUNDLE_VERBS
+
 from .cards import NO_LIMIT
 from .codes import HERE
 from .tables import Tables
@@ -40,6 +42,8 @@ class Index:
         """What compiles blocks."""
         self.written: list[tuple[BlockData, int]] = []
         """Every block that was prepared, with the chore that it is on, or -1."""
+        self.events: frozenset[str] = frozenset()
+        """ADV-8: what cards wait for."""
         self.texts: dict[str, int] = {}
         self.items: dict[str, int] = {}
         self.tokens: dict[str, int] = {}
@@ -73,6 +77,11 @@ class Index:
     def beyond(self, effect: Mapping[str, Any]) -> bool:
         """ADV-10: whether something happens beyond the end of a counter towards which an effect moves it."""
         return effect["do"] in MOVES and (effect["counter"], end_of(effect["by"])) in self.ends
+
+    def heard(self, effect: Mapping[str, Any]) -> bool:
+        """ADV-8: whether a card waits for what an effect makes happen in the middle of a block."""
+        verb = BUNDLE_VERBS.get(effect["do"])
+        return verb is not None and verb.event in self.events
 
     def text(self, string_id: str) -> int:
         """The number of a text, for the log."""

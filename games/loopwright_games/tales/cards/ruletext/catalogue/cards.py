@@ -20,6 +20,11 @@ EVENT_TEXT = {
     "machine_comes_nearby": "$machine comes nearby $location",
     "machine_enters_token": "$machine enters a sector with at least 1 *$token* token",
     "ship_moves": "the ship moves",
+    "test_succeeded": "a kid succeeds at a test",
+    "test_failed": "a kid fails a test",
+    "kid_takes": "a kid takes $condition",
+    "item_drawn": "a kid draws an item",
+    "card_flipped": "a diary card is flipped",
 }
 # The same on a card that a kid holds: it hears of its owner only.
 OWN_EVENT_TEXT = {
@@ -29,8 +34,13 @@ OWN_EVENT_TEXT = {
     "machine_hacked": "you hack a machine",
     "hack_failed": "you fail to hack a machine",
     "kid_enters_token": "you enter a location with at least 1 *$token* token",
+    "test_succeeded": "you succeed at a test",
+    "test_failed": "you fail a test",
+    "kid_takes": "you take $condition",
+    "item_drawn": "you draw an item",
 }
 ANY_MACHINE_TEXT = "any machine"
+ANY_CONDITION_TEXT = "a condition"
 # What comes once in a round; all else is a *when*.
 PHASE_TEXT = {
     "new_day": "at the start of each day",

@@ -87,6 +87,44 @@ VERB_TEXT: dict[str, dict[str, str | CountedText | KidEffect]] = {
     "discard_named_item": {
         "plain": KidEffect("discard *$item*", "$who discards *$item*", "$who discard *$item* each"),
     },
+    "give_item": {
+        "any": KidEffect(
+            "give 1 item (not iconic) to another kid",
+            "$who gives 1 item (not iconic) to another kid",
+            "$who give 1 item (not iconic) each to another kid",
+        ),
+        "named": KidEffect(
+            "give 1 item with {$tag} (not iconic) to another kid",
+            "$who gives 1 item with {$tag} (not iconic) to another kid",
+            "$who give 1 item with {$tag} (not iconic) each to another kid",
+        ),
+    },
+    "give_item_here": {
+        "any": KidEffect(
+            "give 1 item (not iconic) to another kid here",
+            "$who gives 1 item (not iconic) to another kid there",
+            "$who give 1 item (not iconic) each to another kid there",
+        ),
+        "named": KidEffect(
+            "give 1 item with {$tag} (not iconic) to another kid here",
+            "$who gives 1 item with {$tag} (not iconic) to another kid there",
+            "$who give 1 item with {$tag} (not iconic) each to another kid there",
+        ),
+    },
+    "give_named_item": {
+        "plain": KidEffect(
+            "give *$item* to another kid",
+            "$who gives *$item* to another kid",
+            "$who give *$item* each to another kid",
+        ),
+    },
+    "give_named_item_here": {
+        "plain": KidEffect(
+            "give *$item* to another kid here",
+            "$who gives *$item* to another kid there",
+            "$who give *$item* each to another kid there",
+        ),
+    },
     "discard_item": {
         "any": KidEffect(
             CountedText("discard $n items (not iconic)", one="discard 1 item (not iconic)"),
