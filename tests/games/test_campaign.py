@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 import pytest
 from loopwright_compiler import Checked, compile_path, validate_bundle
+from loopwright_compiler.kits.draft_layout import KitLayout
 from loopwright_engine import load, save
 from loopwright_engine.errors import OptionsError
 from loopwright_engine.kit.campaign import LONGEST, MOST, fullest, handed_on, taken_up
@@ -177,3 +178,13 @@ def test_proofs_try_the_fullest_start_and_know_that_others_are_not_tried(tmp_pat
     assert set_ups[1].carried == "gear.rope=1 gear.lamp=1 met=1 nerve=5"
     still = SetUps(KIT, {**bundle, "carry": []})
     assert (still.count, still.unbounded) == (1, [])
+
+
+def test_a_draft_says_what_is_carried(tmp_path: Path) -> None:
+    """As a line of the scenario card, which `diff` compares."""
+    laid = [
+        next(iter(KitLayout(bundle, None, lambda _: KIT.language).all()))
+        for bundle in (data(tmp_path), compiled(tmp_path, carry="flags").bundle)
+    ]
+    assert laid[0] != laid[1]
+    assert "flags, gear, nerve" in repr(laid[0])
