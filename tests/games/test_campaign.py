@@ -8,12 +8,14 @@ from typing import Any, ClassVar
 import pytest
 from loopwright_compiler import Checked, compile_path, validate_bundle
 from loopwright_compiler.kits.draft_layout import KitLayout
+from loopwright_compiler.kits.proofs.system import never_by_cards
 from loopwright_engine import load, save
 from loopwright_engine.errors import OptionsError
 from loopwright_engine.kit.campaign import LONGEST, MOST, fullest, handed_on, taken_up
 from loopwright_engine.kit.declarations import slips
 from loopwright_engine.kit.declared import DeclaredKit
 from loopwright_engine.kit.make import Campaign, CardGame, CardKind, Language, Param, Takes, Word, step
+from loopwright_engine.kit.scope import freedom_of
 from loopwright_engine.kit.walk import SetUps
 from test_kit_table import bundle_of
 
@@ -65,8 +67,10 @@ class OneKit:
         return None
 
 
-def compiled(folder: Path, ending: str = "win", carry: str = "flags, gear, nerve") -> Checked:
-    """A scenario whose only errand packs a rope, sets a flag and ends."""
+def compiled(
+    folder: Path, ending: str = "win", carry: str = "flags, gear, nerve", *, sets: bool = True
+) -> Checked:
+    """A scenario whose only errand packs a rope, sets a flag, or asks for it, and ends."""
     text = f"""scenario first "First"
   kit errand
   carry {carry}
@@ -81,7 +85,7 @@ gear lamp "A lamp": nothing
 
 errand go "Go"
   pack rope
-  set met
+  {"set met" if sets else "if flag met: nerve +1"}
   nerve +2
   if first time: debts +1
   nerve +1 if debts >= 3
@@ -188,3 +192,11 @@ def test_a_draft_says_what_is_carried(tmp_path: Path) -> None:
     ]
     assert laid[0] != laid[1]
     assert "flags, gear, nerve" in repr(laid[0])
+
+
+@pytest.mark.parametrize(("carry", "never"), [("flags", False), ("nerve", True)])
+def test_a_flag_that_is_carried_may_be_set_from_the_start(tmp_path: Path, carry: str, never: bool) -> None:
+    """No proof says that nothing sets it; one that is not carried is never set."""
+    bundle = bundle_of(KIT, compiled(tmp_path, carry=carry, sets=False).bundle)
+    asked = next(name for name in bundle.tables.block_ids if name.startswith("errand.go") and "then" in name)
+    assert (asked in never_by_cards(bundle.data, freedom_of(bundle))) == never

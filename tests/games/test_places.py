@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from loopwright_compiler import Checked, compile_path
+from loopwright_compiler.kits.proofs.system import never_by_cards
 from loopwright_engine.core.sections import sections
 from loopwright_engine.kit.declared import DeclaredKit
 from loopwright_engine.kit.make import NEAR, ROADS, Ask, CardKind, Language, MapGame, step
+from loopwright_engine.kit.scope import freedom_of
 from test_kit_table import bundle_of
 
 
@@ -26,11 +28,12 @@ class Walk(MapGame):
         """Any road."""
         self.ask("road", self.roads(), self.go)
 
-    @step
+    @step(plays=("place",))
     def go(self, place: int) -> None:
         """There."""
         self.verb_move_to(place)
         self.then(self.turn)
+        self.play("place", place)
 
 
 KIT = DeclaredKit("walk", "Walk", 1, Walk)
@@ -102,3 +105,18 @@ def test_a_bundle_that_is_older_than_a_line_is_read(tmp_path: Path) -> None:
         del card["head"]["near"]
     game = KIT.start(bundle_of(KIT, data), KIT.options(), 1)
     assert game.tables.roads == [[2, 3], [], [0], [0]]
+
+
+class StrictWalk(Walk):
+    """The same, held to the roads."""
+
+    strict = True
+
+
+def test_no_proof_says_that_a_hidden_place_is_never_reached(tmp_path: Path) -> None:
+    """Of a strict game, in which a place without any road is."""
+    kit, cave = DeclaredKit("walk", "Walk", 1, StrictWalk), '"Cave"\n  near shed'
+    text = CARDS.replace(cave, f"{cave}\n  > Dark.") + '\nplace moon "Moon"\n  > Far.\n'
+    bundle = bundle_of(kit, compiled(tmp_path, text).bundle)
+    never = never_by_cards(bundle.data, freedom_of(bundle))
+    assert [*never] == ["place.moon.block"]
