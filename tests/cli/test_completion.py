@@ -105,9 +105,11 @@ def test_what_is_offered(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         "mad-maxence",
         "mad-maxence-estuary",
         "the-last-glow",
+        "the-loop",
         "which-side",
     ]
     assert completion.scenarios("") == [*bundled, "night-market", "our/"]
+    assert completion.kinds("o") == ["offensive"] and completion.kinds("an") == ["anomaly"]
     assert completion.scenarios("night-market/d") == ["night-market/diary.loop"]
     assert (
         completion.scenarios("two") == completion.scenarios("$(") == completion.scenarios("no/where/") == []

@@ -76,3 +76,7 @@ def test_nothing_that_is_there_is_overwritten(run: Run, tmp_path: Path) -> None:
     assert "cannot be a scenario's name" in run("import", LIGHTHOUSE, "My Story", code=2).stderr
     assert "absent.ink cannot be read: no such file" in run("import", "absent.ink", code=2).stderr
     assert list((tmp_path / "here").iterdir()) == []
+
+
+def test_who_checks_a_story_of_another_tool_is_told_of_import(run: Run) -> None:
+    assert f"`loopwright import {LIGHTHOUSE}` makes a scenario" in run("check", LIGHTHOUSE, code=2).stderr

@@ -393,7 +393,9 @@ def test_an_edit_of_an_export_is_written_and_one_by_hand_stays(
         "may hold what somebody has edited"
         in run("export", scenario, "--kind", "rumor", "-o", out, code=2).stderr
     )
+    edit(scenario / "tables" / "rumors.yaml", "title: title", '"Card": title')
     run("export", scenario, "--kind", "rumor", "-o", out, "--overwrite")
+    assert "Card" in rows_of(out)[0]
 
 
 def test_cards_of_other_games_go_there_and_back(run: Run, tmp_path: Path) -> None:

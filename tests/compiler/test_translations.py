@@ -231,6 +231,7 @@ def test_a_content_root_has_a_catalogue_for_each_scenario_and_world() -> None:
         "mad-maxence",
         "mad-maxence-estuary",
         "the-last-glow",
+        "the-loop",
         "which-side",
         "vasso",
     ]

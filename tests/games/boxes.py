@@ -107,6 +107,11 @@ def which_side() -> Data:
     return content("which-side")
 
 
+def the_loop() -> Data:
+    """LOO: Eras, agents, artifacts, missions, the track."""
+    return content("the-loop")
+
+
 def mad_maxence() -> Data:
     """MAX: the first adventure's gauges, equipment and sections."""
     return content("mad-maxence")

@@ -28,7 +28,7 @@ from loopwright_engine import Bundle, OptionsError, save
 from loopwright_engine.bots import Maker, bots_of, usual_bot
 from loopwright_engine.bundle.load import place_of
 from loopwright_engine.core.branches import NONE_OPEN
-from loopwright_engine.core.freedom import Moves
+from loopwright_engine.core.freedom import FreeMoves
 from loopwright_engine.kit.scope import freedom_of
 from loopwright_engine.kit.verdicts import (
     BROKEN,
@@ -252,7 +252,7 @@ class Searched:
     @property
     def _free(self) -> Mapping[str, list[str] | None]:
         """The same for scripts; None for all of them."""
-        steps = self.system.freedom.steps if self.system is not None else Moves()
+        steps = self.system.freedom.steps if self.system is not None else FreeMoves()
         named = {"moves": steps.writes, "plays": steps.plays}
         return {name: None if names is None else sorted(names) for name, names in named.items()}
 

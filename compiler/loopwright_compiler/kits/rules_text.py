@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
@@ -15,6 +16,7 @@ from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.core.block_text import LineWriter, RowWriter, Voice, capital, wording_lead
 from loopwright_compiler.core.condition_text import ConditionText, wants_flag
 from loopwright_compiler.core.ticks import is_tick
+from loopwright_compiler.core.timers import markers
 from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.semantics.markup import escape
 from loopwright_compiler.words import words
@@ -35,6 +37,8 @@ if TYPE_CHECKING:
 SIGNS: Final = {">=": "≥", "<=": "≤", "!=": "≠"}
 OWN_KEYS: Final = ("do", "op", "event", "q")
 CHANGE: Final = "change"
+_DASHES: Final = re.compile(r"^(– )+")
+"""How far a line stands in, which on one line says nothing."""
 MARKS: Final = ("counter", "set_counter", "set_flag", "clear_flag", "own_counter", "set_own_counter")
 """What changes something that may be hidden from players."""
 
@@ -59,6 +63,7 @@ class KitText(ConditionText, Voice[None]):
         self.titles |= {card["id"]: card["title"] for card in bundle["cards"]}
         self.decks = {deck["id"]: self.strings[deck["title"]] for deck in decks_of(bundle)}
         self.endings = {ending["id"]: ending for ending in bundle["endings"]}
+        self.timers = markers(bundle)
         self.reference = {one["id"]: self.strings[one["title"]] for one in bundle.get("reference", ())}
         self._roads = self._both_ways(bundle)
         kinds = self.language.kinds if self.language else ()
@@ -82,10 +87,12 @@ class KitText(ConditionText, Voice[None]):
         }
 
     def head(self, card: KitCardData) -> dict[str, Any]:
-        """What a card's own lines say; one that holds both ways names every card that it joins with this,
-        whichever of the two it stands on.
+        """What a card's own lines say, which those of a scenario's own decks have not.
+
+        One that holds both ways names every card that it joins with this, whichever of the two it stands on.
         """
-        return {key: self._roads.get((card["id"], key), value) for key, value in card["head"].items()}
+        lines = card.get("head", {})
+        return {key: self._roads.get((card["id"], key), value) for key, value in lines.items()}
 
     def mutual(self, card: KitCardData, key: str) -> bool:
         """Whether a line of a card holds both ways."""
@@ -132,6 +139,11 @@ class KitText(ConditionText, Voice[None]):
         only = [("rule", self.only(card["condition"]))] if card["condition"] is not None else []
         waiting = [line for part in card.get("listeners", ()) for line in self._heard(part)]
         return fields + only + self.read(card["block"]) + waiting
+
+    def does(self, card: KitCardData) -> str:
+        """What a card does, on one line: its generated text, or the author's own wording."""
+        lines = self.face(card)[len(self.fields(card)) :]
+        return " ".join(_DASHES.sub(r"\1", text) for kind, text in lines if kind in ("rule", "printed"))
 
     def _heard(self, part: ListenerData) -> list[tuple[str, str]]:
         """What a card that lies open waits for, and what happens then, in lines of a kind."""

@@ -117,7 +117,7 @@ class Bar(NamedTuple):
         return f"{'asked for' if self.kind == CONDITION else 'said'} something else than `{self.says}`"
 
 
-class Change(NamedTuple):
+class LineChange(NamedTuple):
     """A change of a line: what it is told as, and what it does to the bundle."""
 
     bar: Bar
@@ -128,7 +128,7 @@ class Change(NamedTuple):
 class Loose(NamedTuple):
     """A line that may bar something, and how it may be changed: as a writer would do it, the loosest last."""
 
-    changes: tuple[Change, ...]
+    changes: tuple[LineChange, ...]
     about: tuple[str, ...] = ()
     """The variables that it changes; none for what may bar anything: endings, rules that are off."""
 
@@ -158,7 +158,7 @@ class Corrections:
         self._until = until or Budget()
         self._models: dict[frozenset[Bar], Model] = {}
         self._verdicts: dict[tuple[str, frozenset[Bar], tuple[int, int]], str] = {}
-        self._changes: dict[Bar, Change] = {}
+        self._changes: dict[Bar, LineChange] = {}
         """The changes of all causes that were told."""
 
     def of(self, goal: str) -> tuple[tuple[Bar, ...], ...]:
@@ -213,7 +213,7 @@ class Corrections:
         self._changes.update((change.bar, change) for change in changes)
         yield tuple(change.bar for change in changes)
 
-    def _leaves_way(self, goal: str, changes: Sequence[Change], most: tuple[int, int] = CLOSELY) -> bool:
+    def _leaves_way(self, goal: str, changes: Sequence[LineChange], most: tuple[int, int] = CLOSELY) -> bool:
         """Whether the model of the story with these changes has a way to the goal. Raises TooMany."""
         return self._verdict(goal, changes, most) == POSSIBLE
 
@@ -235,7 +235,7 @@ class Corrections:
 
     # --- what they bar ----------------------------------------------------------------------------
 
-    def _verdict(self, goal: str, changes: Sequence[Change], most: tuple[int, int]) -> str:
+    def _verdict(self, goal: str, changes: Sequence[LineChange], most: tuple[int, int]) -> str:
         """The verdict on the goal when these lines are changed. Raises TooMany."""
         if self._until.over():
             raise TooMany
@@ -250,7 +250,7 @@ class Corrections:
             return IMPOSSIBLE
         return Refiner().decide(model, question, Effort(states, self._until.part(steps)), {}).verdict
 
-    def _changed(self, bars: frozenset[Bar], changes: Sequence[Change]) -> Model:
+    def _changed(self, bars: frozenset[Bar], changes: Sequence[LineChange]) -> Model:
         model = self._models.get(bars)
         if model is None:
             if len(self._models) >= MOST_MODELS:
@@ -292,17 +292,17 @@ def as_one(lines: Iterable[Loose], origins: Mapping[str, Any]) -> tuple[Loose, .
     )
 
 
-def _together(variants: Sequence[Change]) -> Change:
-    return Change(variants[0].bar, tuple(edit for variant in variants for edit in variant.edits))
+def _together(variants: Sequence[LineChange]) -> LineChange:
+    return LineChange(variants[0].bar, tuple(edit for variant in variants for edit in variant.edits))
 
 
-def removed(bar: Bar, part: object) -> Change:
-    return Change(bar, (Edit(part, None),))
+def removed(bar: Bar, part: object) -> LineChange:
+    return LineChange(bar, (Edit(part, None),))
 
 
 def of_ending(id: str, sometimes: Edit) -> Loose:
     bar = Bar(ENDING, id, "", id)
-    return Loose((removed(bar, sometimes.part), Change(bar._replace(change=ANYTHING), (sometimes,))))
+    return Loose((removed(bar, sometimes.part), LineChange(bar._replace(change=ANYTHING), (sometimes,))))
 
 
 MOST_STEPS = 4

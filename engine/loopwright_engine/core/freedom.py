@@ -12,7 +12,7 @@ ANY: Final = None
 """In the place of a set of names: all of them."""
 
 
-class Moves(NamedTuple):
+class FreeMoves(NamedTuple):
     """What a step or a verb may do: the counters that it moves, and the kinds of cards that it plays."""
 
     writes: frozenset[str] | None = ANY
@@ -36,8 +36,8 @@ class Freedom(NamedTuple):
     of the language says: anything may happen there.
     """
 
-    steps: Moves = Moves()
-    verbs: Mapping[str, Moves] = {}
+    steps: FreeMoves = FreeMoves()
+    verbs: Mapping[str, FreeMoves] = {}
     numbers: Mapping[str, tuple[int, int]] = {}
     seats: int = 12
     own_ways: frozenset[str] = frozenset()

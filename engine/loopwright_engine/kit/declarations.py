@@ -17,6 +17,7 @@ from .cards import CardGame
 from .decks import DeckGame
 from .game import MADE, NO_FIELDS, Game
 from .language import Language
+from .moves import PREFIX
 from .open_cards import OpenGame
 from .places import PLACE, ROADS, MapGame
 from .protocol import Ask, Ending, Field, Kind
@@ -61,16 +62,19 @@ def shapes(kit: DeclaredRules) -> Iterator[Slip]:
 
 OWN: Final = frozenset(
     {
-        "asks", "deck_type", "decks", "drawing", "endings", "fields", "first", "history", "language",
-        "lies_open", "measures", "names", "piles", "ranks", "redeal", "rollout", "row_of", "rows", "says",
-        "seat_name", "secrets", "seen", "set_up", "shows", "signs", "strict", "tables", "tapes_for", "value",
-        "worth",
+        "asks", "card_moved", "choices_of", "deck_type", "decks", "drawing", "drawn_each_time",
+        "endings", "fields", "first", "history", "language", "lies_open", "measures", "moves", "names",
+        "piles", "ranks", "receivers", "redeal", "ring", "rollout", "row_of", "rows", "says",
+        "seat_name", "seats_taken", "secrets", "seen", "set_up", "shows", "signs", "strict", "tables",
+        "tapes_for", "transfers", "value", "worth", "zones",
     }
 )  # fmt: skip
 """What rules say of themselves under a name of the engine's."""
 COUNTED: Final = frozenset(("actor", "gauges", "round"))
 """Fields of the engine that rules move."""
-WORDS: Final = ("verb_", "fact_", "number_")
+ZONE_ROWS: Final = frozenset(("_transfer_names", "_zone_rows"))
+"""What games with zones get when they are made."""
+WORDS: Final = ("verb_", "fact_", "number_", PREFIX)
 
 
 def clashes(game: type[Game]) -> Iterator[Slip]:
@@ -80,7 +84,7 @@ def clashes(game: type[Game]) -> Iterator[Slip]:
     file, line = _place(own)
     for base in own:
         for name, value in vars(base).items():
-            if name in taken - MADE and not _extends(name, value):
+            if name in taken - MADE - ZONE_ROWS and not _extends(name, value):
                 place = place_of_method(value) or (file, line)
                 yield Slip(_hidden(base, name, value), *place)
     methods = {name for name in dir(game) if isfunction(getattr(game, name))}
@@ -146,6 +150,11 @@ def slips(kit: DeclaredRules) -> Iterator[Slip]:
     sources = sources_of(kit.game, kit)
     for row in _rows(kit):
         yield Slip(row.what, *place_of_row(sources, row.table, row.name))
+    if kit.game.language.round and not any(map(_begins_rounds, sources.values())):
+        what = (
+            "its `language` names a `round`, and no rule begins one with `begin_round`: timers would stand."
+        )
+        yield Slip(what, *place_of_row(sources, "language", "round"))
     for name, method in rule_steps(kit.game):
         for what in _told(kit.game, f"the step {name}", method):
             yield Slip(what, *(place_of_method(method) or ("", 0)))
@@ -154,6 +163,11 @@ def slips(kit: DeclaredRules) -> Iterator[Slip]:
         for node in ast.walk(sources[file]) if file in sources else ():
             if isinstance(node, ast.ClassDef) and node.name == base.__name__:
                 yield from (Slip(what, file, line) for what, line in _spoken(kit.game, node))
+
+
+def _begins_rounds(source: ast.AST) -> bool:
+    """Whether rules begin a round."""
+    return any(isinstance(node, ast.Attribute) and node.attr == "begin_round" for node in ast.walk(source))
 
 
 def _told(game: type[Game], who: str, said: Any, places: Collection[str] = ()) -> Iterator[str]:
@@ -207,6 +221,10 @@ def _rows(kit: DeclaredRules) -> Iterator[_Row]:
             yield from _unknown("secrets", name, f"secrets {name!r}", "pile", secret.pile, game.piles)
     for sign, name in game.signs.items():
         yield from _unknown("signs", sign, f"signs {sign!r}", "row of shows", name, game.shows)
+    for name in (name for name in dir(game) if name.startswith(PREFIX)):
+        yield from _unknown(
+            "moves", name, f"the method {name}", "move", name.removeprefix(PREFIX), game.moves
+        )
     yield from _gauges(game.language)
     yield from _campaign(kit, kinds)
     yield from _open_kinds(game)

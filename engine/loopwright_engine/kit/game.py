@@ -22,7 +22,7 @@ saves, undo and another deal need no code of their own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVar, overload
 
@@ -30,8 +30,9 @@ from loopwright_engine.errors import IllegalChoice, RulesError
 from loopwright_engine.kernel.state import PendingQuestion, State, digest_of, plain
 from loopwright_engine.kernel.tapes import Tape
 
-from .game_fields import SHARED, copied, faults, is_flat
+from .game_fields import SHARED, copied, faults, heaps, heights, is_flat
 from .language import Language
+from .moves import MOVE, PREFIX, VERB, Move, decoded, move_field, options_of
 from .protocol import Ask, Ending, Field, Kind
 from .secrets import Secret, any_of, deal, veil
 from .source_places import place_in_rules, place_of_field
@@ -57,6 +58,9 @@ OWN_OVER: Final = "own_over"
 OWN_UNDER: Final = "own_under"
 OWN_SET: Final = "own_flag_set"
 OWN_CLEARED: Final = "own_flag_cleared"
+TIMER_STARTED: Final = "timer_started"
+TIMER_STOPPED: Final = "timer_stopped"
+TIMER_DUE: Final = "timer_due"
 DECK_CARD_DRAWN: Final = "deck_card_drawn"
 DECK_CARD_NONE: Final = "deck_card_none"
 DECK_SHUFFLED: Final = "deck_shuffled"
@@ -64,7 +68,8 @@ TOSSED: Final = "coins_tossed"
 THROWN_DICE: Final = "dice_thrown"
 LAST: Final = (
     FLAG_SET, FLAG_CLEARED, ENDLESS, ROLLED, OWN_MOVED, OWN_OVER, OWN_UNDER, OWN_SET, OWN_CLEARED,
-    DECK_CARD_DRAWN, DECK_CARD_NONE, DECK_SHUFFLED, TOSSED, THROWN_DICE,
+    DECK_CARD_DRAWN, DECK_CARD_NONE, DECK_SHUFFLED, TIMER_STARTED, TIMER_STOPPED, TIMER_DUE,
+    TOSSED, THROWN_DICE,
 )  # fmt: skip
 """Kinds of log lines that come last, as playtests number the others."""
 SEAT: Final = 16
@@ -105,11 +110,11 @@ def step(
 
 
 def late_step(method: Step) -> Step:
-    """A step of the engine whose number comes after those of rules: one that came later moves no others, so
-    that digests of games are what they were.
+    """A step whose number comes after those of others: one that came later moves none of these, so that
+    digests of games are what they were. A step that says what it does is marked as one before.
     """
     method.is_late = True  # type: ignore[attr-defined]
-    return step(method)
+    return method if hasattr(method, "is_step") else step(method)
 
 
 class Result(NamedTuple):
@@ -133,7 +138,10 @@ class Decision(PendingQuestion):
 
 
 MADE: Final = frozenset(
-    ("_GAUGE_MOVED", "_PROSE_READ", "_flat", "_kinds", "_looked_at", "_numbers", "_places", "_steps")
+    (
+        *("_GAUGE_MOVED", "_PROSE_READ", "_flat", "_kinds", "_looked_at", "_move_numbers", "_moving"),
+        *("_numbers", "_places", "_steps"),
+    )
 )
 """What every class of games gets when it is made."""
 
@@ -148,7 +156,7 @@ class Game(State):
     first: ClassVar[str] = "turn"
     """The step that begins."""
     asks: ClassVar[Mapping[str, Ask]] = {}
-    """The decisions, by their kinds. This table and the three below add to those of the base class."""
+    """The decisions, by their kinds. This table and the four below add to those of the base class."""
     says: ClassVar[Mapping[str, Kind]] = {
         ENDLESS: Kind("No end in round {number}: the step {endless_step} comes again and again.", "ENDLESS")
     }
@@ -157,7 +165,9 @@ class Game(State):
         "number": Field(lambda _, number: str(number)),
         "endless_step": Field(lambda game, number: game._steps[number].__name__),
     }
-    """What the numbers of options and of the log stand for."""
+    """What the numbers of options and of the log stand for. These tables add to those of the base class."""
+    moves: ClassVar[Mapping[str, Move]] = {}
+    """The verbs of options that are a verb and what it takes; `move_NAME` does each. See `offer`."""
     endings: ClassVar[Mapping[str, Ending]] = {UNFINISHED: Ending("The game does not end.", False)}
     """How rules end a game, by ids; cards have endings of their own."""
     language: ClassVar[Language] = Language()
@@ -165,7 +175,8 @@ class Game(State):
     tapes_for: ClassVar[tuple[str, ...]] = ("dice",)
     """A tape of random numbers for each purpose; `roll` reads the first."""
     piles: ClassVar[Mapping[str, str]] = {}
-    """Lists that lie face down, and the purpose of their tape: another deal shuffles them."""
+    """Lists that lie face down, or lists of such, and the purpose of their tape: another deal shuffles each.
+    """
     secrets: ClassVar[Mapping[str, Secret]] = {}
     """Fields that not every seat sees (`from_others`, `from_all`); `seen` and `redeal` go by it."""
     rows: ClassVar[tuple[str, ...]] = ()
@@ -174,6 +185,8 @@ class Game(State):
     """What else players look at: fields that are numbers or lists, and the `Field` that says each number."""
     names: ClassVar[Mapping[str, str]] = {}
     """What players read for rows, piles and what it `shows`, where a field's name in words would not do."""
+    drawn_each_time: ClassVar[bool] = False
+    """Whether players see what `drawing` draws before each decision, and not only when they ask for it."""
     signs: ClassVar[Mapping[str, str]] = {}
     """The signs of `drawing`, and which of what it `shows` each stands for."""
     measures: ClassVar[Mapping[str, Callable[[Any, int], int]]] = {}
@@ -191,6 +204,9 @@ class Game(State):
     _numbers: ClassVar[dict[str, int]] = {}
     _kinds: ClassVar[dict[str, int]] = {}
     _places: ClassVar[list[int]] = []
+    _move_numbers: ClassVar[dict[str, int]] = {}
+    _moving: ClassVar[list[tuple[Callable[..., None], int]]] = []
+    """What carries out each move, and how many values it takes."""
     _looked_at: ClassVar[set[Any]] = set()
     _flat: ClassVar[set[str]] = set()
     """Fields that were laid out as lists of numbers or words, and stay so: a slice is a copy of them."""
@@ -199,7 +215,7 @@ class Game(State):
         for name in sorted(MADE.intersection(vars(cls))):
             raise RulesError(f"{cls.__name__}.{name} hides one of the engine's: take another name")
         cls._looked_at, cls._flat = set(), set()
-        for table in ("asks", "says", "fields", "endings"):
+        for table in ("asks", "says", "fields", "moves", "endings"):
             merged: dict[str, Any] = {}
             for base in reversed(cls.__mro__):
                 merged |= vars(base).get(table, {})
@@ -221,6 +237,23 @@ class Game(State):
         cls._steps = [getattr(cls, name) for name in cls._numbers]
         cls._kinds = {kind: number for number, kind in enumerate(cls.says)}
         cls._places = [len(getattr(kind, "fields", ())) for kind in cls.says.values()]
+        cls._make_moves()
+
+    @classmethod
+    def _make_moves(cls) -> None:
+        """The numbers and methods of moves, and the field of options that are moves. Raises RulesError."""
+        cls._move_numbers = {verb: number for number, verb in enumerate(cls.moves)}
+        cls._moving = []
+        for verb, move in cls.moves.items():
+            method = getattr(cls, f"{PREFIX}{verb}", None)
+            if method is None:
+                raise RulesError(f"the move {verb!r} of {cls.__name__} needs a method {PREFIX}{verb}")
+            for name in move.fields:
+                if name not in cls.fields:
+                    raise RulesError(f"the move {verb!r} of {cls.__name__} names no field: {name!r}")
+            cls._moving.append((method, len(move.fields)))
+        if cls.moves:
+            cls.fields = {**cls.fields, MOVE: move_field(cls.moves, cls.fields)}
 
     @classmethod
     def start(cls, kit: Any, bundle: Bundle, options: Any, seed: int) -> Self:
@@ -336,6 +369,13 @@ class Game(State):
             number |= seat << SEAT
         self.stack.append((number, *numbers))
 
+    def begin_round(self, method: Callable[..., None], *numbers: int) -> None:
+        """A round begins, and then this step. Games whose language names what a `round` is begin theirs so:
+        what cards have put off comes first.
+        """
+        self.round += 1
+        self.then(method, *numbers)
+
     def ask(
         self, kind: str, options: list[int], method: Callable[..., None], *numbers: int, seat: int = 0
     ) -> None:
@@ -354,6 +394,12 @@ class Game(State):
             self._note_late(method)
         if self.result is None:
             self.decision = Decision(kind, options, seat)
+
+    def offer(self, kind: str, moves: Iterable[tuple[Any, ...]], *numbers: int, seat: int = 0) -> None:
+        """Stop for a decision whose options are a verb of `moves` and what it takes: `("use", card)`. The
+        method `move_use` gets the numbers given here, and then what it takes. Raises RulesError.
+        """
+        self.ask(kind, options_of(self._move_numbers, moves), self.carry_move, *numbers, seat=seat)
 
     def ask_all(
         self,
@@ -398,6 +444,13 @@ class Game(State):
         """Hand all answers to the step that waits for them."""
         self.stack[-1] += (*self.sealed,)
         del self.sealed, self.sealed_options
+
+    @late_step
+    def carry_move(self, *numbers: int) -> None:
+        """Do the move that was chosen."""
+        *before, option = numbers
+        method, count = self._moving[option & (1 << VERB) - 1]
+        method(self, *before, *decoded(option, count))
 
     def _note_late(self, method: Callable[..., None]) -> None:
         """Note which step gets one of the last answers; at the bound, tell of all these, and end the game."""
@@ -542,9 +595,9 @@ class Game(State):
         other.tapes = [Tape(seed, purpose) for purpose in self.tapes_for]
         other.cursors = [0] * len(other.tapes)
         for name, purpose in self.piles.items():
-            pile: list[int] = getattr(other, name)
-            pile.sort()
-            other.shuffle(pile, self.tapes_for.index(purpose))
+            for pile in heaps(getattr(other, name)):
+                pile.sort()
+                other.shuffle(pile, self.tapes_for.index(purpose))
         if self.secrets:
             deal(other, self.secrets, luck, seat)
         for owner, answer in enumerate(self.sealed):
@@ -555,7 +608,9 @@ class Game(State):
     def seen(self, seat: int) -> dict[str, object]:
         """What a seat sees, as plain data; of piles and lists that are hidden how long they are."""
         fields = self._fields()
-        seen = {name: len(value) if name in self.piles else plain(value) for name, value in fields.items()}  # type: ignore[arg-type]
+        seen = {
+            name: heights(value) if name in self.piles else plain(value) for name, value in fields.items()
+        }
         for name, secret in self.secrets.items():
             seen[name] = veil(secret, seen[name], seat)
         if self.sealed:
@@ -572,6 +627,12 @@ class Game(State):
     def drawing(self) -> list[str]:
         """The board drawn with `signs`, one line of text for each of its lines; empty without a board."""
         return []
+
+    @property
+    def seats_taken(self) -> int:
+        """How many play: the first seats of the kit. Rules in which fewer may play say how many."""
+        seats: int = self.kit.seats
+        return seats
 
     def seat_name(self, seat: int) -> str:  # noqa: ARG002 - for games that name them
         """What the player in a seat is called; the empty word where it is the seat's number."""

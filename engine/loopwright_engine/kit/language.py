@@ -134,10 +134,11 @@ class CardKind:
 
     lines: what stands on it besides its body. body: whether it can say what happens; condition: whether an
     `if` can stand behind its title. least: so many different ones there must be; copies: so many of each,
-    where the card does not say. open: whether its cards may lie open, and wait for what stands behind `when`
-    and `on`. size: a card size of print, empty where it is not printed. numbered: they are read like the
-    sections of a notebook, so each has a number before its title, and print lists them in its order. example:
-    whole cards, one of them of this kind.
+    where the card does not say. open: whether its cards may lie open, and wait for what stands behind
+    `when` and `on`. told: whether options that name such a card tell what it does. size: a card size of
+    print, empty where it is not printed. numbered: they are read like the sections of a notebook, so each has
+    a number before its title, and print lists them in its order. example: whole cards, one of them of this
+    kind.
     """
 
     name: str
@@ -149,6 +150,7 @@ class CardKind:
     least: int = 0
     copies: int = 1
     open: bool = False
+    told: bool = False
     size: str = "poker"
     numbered: bool = False
     example: str = ""
@@ -198,6 +200,8 @@ class Language:
     prices: what can be spent, as it stands behind `spend`: a row `fuel` is the fact `can_pay_fuel` and the
     verb `pay_fuel`, with what it takes.
     gauges: those that the rules speak of, and what they stand for; the cards must declare them.
+    round: what cards call a round, `day` or `turn`, for timers: `in 2 days`. A game that has it begins each
+    round with `begin_round`; without it, its cards have no timers.
     seat: what cards call somebody at the table: `each player`. seats: what players call each of them, known
     once a kit says how many there are.
     campaign: the kinds of cards of which a game keeps a number each, and the field that does; they can be
@@ -215,6 +219,7 @@ class Language:
     prices: tuple[Word, ...] = ()
     settings: tuple[Line, ...] = ()
     gauges: Mapping[str, str] = field(default_factory=dict)
+    round: str = ""
     seat: str = "player"
     seats: tuple[str, ...] = ()
     campaign: Mapping[str, str] | None = None
@@ -237,6 +242,7 @@ class Language:
         named = [name for place in places if place.takes != Takes.CARD for name in place.of]
         board = self.board
         return {
+            **({"round": self.round} if self.round else {}),
             **{f"cards.{kind.name}": spaced(kind.name) for kind in self.kinds},
             **{f"cards.{kind.name}.plural": kind.plural for kind in self.kinds},
             **{f"lines.{line.key}": spaced(line.key) for line in lines},

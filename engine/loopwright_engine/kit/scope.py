@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.core.blocks import NO_BLOCK
-from loopwright_engine.core.freedom import ANY, Freedom, Moves
+from loopwright_engine.core.freedom import ANY, Freedom, FreeMoves
 
 from .core_words import own_ways
 from .game import STEP, Game
@@ -40,7 +40,7 @@ def freedom_of(bundle: Bundle) -> Freedom:
     strict = kit.game.strict
     steps = [_moves(method, strict=strict) for _, method in rule_steps(kit.game)]
     bodiless = frozenset(kind.name for kind in language.kinds if not kind.body)
-    whole = Moves(_union(one.writes for one in steps), _union([*(one.plays for one in steps), bodiless]))
+    whole = FreeMoves(_union(one.writes for one in steps), _union([*(one.plays for one in steps), bodiless]))
     verbs = {word.name: _moves(word, strict=strict) for word in language.verbs}
     verbs |= {f"pay_{word.name}": _moves(word, strict=strict) for word in language.prices}
     numbers = {word.name: (word.low, word.high) for word in language.numbers}
@@ -62,9 +62,11 @@ def rule_steps(game: type[Game]) -> Iterator[tuple[str, Callable[..., None]]]:
             yield method.__name__, method
 
 
-def _moves(said: Any, *, strict: bool) -> Moves:
+def _moves(said: Any, *, strict: bool) -> FreeMoves:
     """What a step, or the row of a verb, says that it does."""
-    return Moves(*(_named(() if strict and names is None else names) for names in (said.writes, said.plays)))
+    return FreeMoves(
+        *(_named(() if strict and names is None else names) for names in (said.writes, said.plays))
+    )
 
 
 def _named(names: Iterable[str] | None) -> frozenset[str] | None:
@@ -120,7 +122,7 @@ def _held_set_up(game: type[Game], writes: frozenset[str] | None) -> Callable[..
             )
         for number, (now, start) in enumerate(zip(self.gauges, self.tables.starts(), strict=False)):
             name = self.tables.gauges[number].id
-            free = number < self.tables.first_flag and Moves(writes).writes_to(name)
+            free = number < self.tables.first_flag and FreeMoves(writes).writes_to(name)
             if now != start and not free:
                 raise LawBroken(
                     f"set_up{_place(method)} moves {name}, which no step names in `writes`: the step that "
@@ -153,7 +155,7 @@ def _held_step(method: Any, game: type[Game]) -> Callable[..., None]:
 def _held_verb(method: Any, word: Word, game: type[Game]) -> Callable[..., None]:
     keys, said = [param.key for param in word.params], _moves(word, strict=game.strict)
 
-    def moves(values: tuple[Any, ...]) -> Moves:
+    def moves(values: tuple[Any, ...]) -> FreeMoves:
         written = dict(zip(keys, values, strict=False))
         plays = said.plays and frozenset(written.get(one.strip("{}"), one) for one in said.plays)
         return said._replace(plays=plays)
@@ -162,7 +164,7 @@ def _held_verb(method: Any, word: Word, game: type[Game]) -> Callable[..., None]
 
 
 def _holding(
-    method: Any, moves: Callable[[tuple[Any, ...]], Moves], name: str, *, by_roads: bool
+    method: Any, moves: Callable[[tuple[Any, ...]], FreeMoves], name: str, *, by_roads: bool
 ) -> Callable[..., None]:
     """The method, after which what it did is looked at."""
     where = f"{name}{_place(method)}"

@@ -59,7 +59,7 @@ class OfSomeSeat(Guard):
         return True
 
 
-class KitConditions:
+class KitGuards:
     """A compiler of guards for the variables of one bundle."""
 
     def __init__(self, data: KitBundleData, variables: KitVariables, freedom: Freedom) -> None:

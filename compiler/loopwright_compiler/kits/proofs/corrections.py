@@ -16,9 +16,9 @@ from loopwright_compiler.reachability.corrections import (
     REPLACED,
     SOMETIMES,
     Bar,
-    Change,
     Corrections,
     Edit,
+    LineChange,
     Loose,
     as_one,
     edited,
@@ -93,8 +93,8 @@ def _of_effect(system: KitSystem, block: str, effect: Any) -> Iterator[Loose]:
 def _condition(block: Any, says: str, part: Any, key: str, always: Any) -> Loose:
     """A condition that a block asks for: it is not asked for, or something else is."""
     bar = Bar(CONDITION, block["id"], says, block["id"])
-    without = Change(bar, (Edit(part, {key: always}),))
-    other = Change(bar._replace(change=ANYTHING), (Edit(part, {key: PERHAPS}),))
+    without = LineChange(bar, (Edit(part, {key: always}),))
+    other = LineChange(bar._replace(change=ANYTHING), (Edit(part, {key: PERHAPS}),))
     return Loose((without, other), tuple(_changed_in(block)))
 
 
@@ -105,18 +105,18 @@ def _test(block: str, effect: Any) -> Iterator[Loose]:
     most = test_range(effect)[1]
     instead = test_text({**effect, "least": most})
     bar = Bar(EFFECT, block, test_text(effect), block, REPLACED, instead)
-    yield Loose((Change(bar, (Edit(effect, {**effect, "least": most}),)),))
+    yield Loose((LineChange(bar, (Edit(effect, {**effect, "least": most}),)),))
 
 
-def _changes(system: KitSystem, bar: Bar, effect: Mapping[str, Any]) -> Iterator[Change]:
+def _changes(system: KitSystem, bar: Bar, effect: Mapping[str, Any]) -> Iterator[LineChange]:
     """The changes of an effect: none of it, smaller steps, only sometimes, any of these."""
     yield removed(bar, effect)
     less = [*smaller(effect)]
     for other in less:
         says = system.text.effect(other) or ""
-        yield Change(bar._replace(change=REPLACED, instead=says), (Edit(effect, other),))
-    yield Change(bar._replace(change=SOMETIMES), (Edit(effect, perhaps(effect)),))
-    yield Change(bar._replace(change=ANYTHING), (Edit(effect, perhaps(effect, *less)),))
+        yield LineChange(bar._replace(change=REPLACED, instead=says), (Edit(effect, other),))
+    yield LineChange(bar._replace(change=SOMETIMES), (Edit(effect, perhaps(effect)),))
+    yield LineChange(bar._replace(change=ANYTHING), (Edit(effect, perhaps(effect, *less)),))
 
 
 def _changed_in(block: Any) -> Iterator[str]:

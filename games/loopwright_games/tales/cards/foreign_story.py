@@ -15,6 +15,7 @@ from typing import Final
 
 from loopwright_compiler.foreign_stories.fitting import Sizes, fitted
 from loopwright_compiler.foreign_stories.pages import StoryPage, cyclic, laid_out, targets
+from loopwright_compiler.foreign_stories.plain_words import unique
 from loopwright_compiler.foreign_stories.story import (
     Assign,
     Choices,
@@ -28,7 +29,7 @@ from loopwright_compiler.foreign_stories.story import (
     UnreadableStory,
     WrittenStory,
 )
-from loopwright_compiler.foreign_stories.words import CardWords, unique
+from loopwright_compiler.foreign_stories.words import CardWords
 from loopwright_compiler.semantics.markup import ICONS
 from loopwright_dsl.parser.grammar import language_of
 from loopwright_dsl.recovery.prose_detection import name_from

@@ -16,9 +16,9 @@ from loopwright_compiler.reachability.corrections import (
     RULE,
     SOMETIMES,
     Bar,
-    Change,
     Corrections,
     Edit,
+    LineChange,
     Loose,
     as_one,
     edited,
@@ -120,11 +120,11 @@ def _of_trigger(part: TriggerData, number: int, places: _Places) -> Iterator[Loo
         yield Loose((rule,), (*about, *([default] if default else [])))
     if "limit" in part and part["limit"] is not None:
         limit = Bar(LIMIT, block["id"], f"once per {part['limit']}", block["id"])
-        yield Loose((Change(limit, (Edit(part, {"limit": None}),)),), about)
+        yield Loose((LineChange(limit, (Edit(part, {"limit": None}),)),), about)
     if condition is not None:
         asks = Bar(CONDITION, block["id"], source_text.condition(condition), block["id"])
-        without = Change(asks, (Edit(part, {"condition": ALWAYS}),))
-        other = Change(asks._replace(change=ANYTHING), (Edit(part, {"condition": PERHAPS}),))
+        without = LineChange(asks, (Edit(part, {"condition": ALWAYS}),))
+        other = LineChange(asks._replace(change=ANYTHING), (Edit(part, {"condition": PERHAPS}),))
         yield Loose((without, other), about)
     yield from _of_block(block, number, places)
 
@@ -139,15 +139,15 @@ def _of_block(block: BlockData, number: int, places: _Places) -> Iterator[Loose]
                 yield Loose(tuple(_of_effect(bar, effect, places)), tuple(changed_by(effect)))
 
 
-def _of_effect(bar: Bar, effect: EffectData, places: _Places) -> Iterator[Change]:
+def _of_effect(bar: Bar, effect: EffectData, places: _Places) -> Iterator[LineChange]:
     """The changes of an effect: none of it, smaller steps or another place, only sometimes, any of these."""
     yield removed(bar, effect)
     less = [*smaller(effect)]
     for other in (*less, *_elsewhere(effect, places)):
         says = source_text.effect(cast("EffectData", other)) or ""
-        yield Change(bar._replace(change=REPLACED, instead=says), (Edit(effect, other),))
-    yield Change(bar._replace(change=SOMETIMES), (Edit(effect, perhaps(effect)),))
-    yield Change(bar._replace(change=ANYTHING), (Edit(effect, perhaps(effect, *less, *_here(effect))),))
+        yield LineChange(bar._replace(change=REPLACED, instead=says), (Edit(effect, other),))
+    yield LineChange(bar._replace(change=SOMETIMES), (Edit(effect, perhaps(effect)),))
+    yield LineChange(bar._replace(change=ANYTHING), (Edit(effect, perhaps(effect, *less, *_here(effect))),))
 
 
 def _elsewhere(effect: EffectData, places: _Places) -> Iterator[Mapping[str, object]]:
