@@ -11,8 +11,7 @@ from typing import Any, Final
 from loopwright_engine.core.branches import PLAIN
 from loopwright_engine.core.dice import HIGHEST, MOST_DICE, SIDES
 from loopwright_engine.core.prices import MOST_PAYMENTS
-from loopwright_engine.core.shapes import MOST_TIMERS
-from loopwright_engine.core.timers import ROUNDS
+from loopwright_engine.core.timers import MOST_TIMERS, ROUNDS
 
 from loopwright_compiler.project import plain_files
 

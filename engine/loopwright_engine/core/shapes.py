@@ -14,7 +14,7 @@ from .conditions import COMPARISONS
 from .decks import DECK_EMPTY, DECK_VERBS
 from .dice import HIGHEST, MOST_DICE, SIDES, dice_of, totals
 from .prices import check_price
-from .timers import MOST_ROUNDS, ROUNDS, RUNS, STARTS, UNTIL
+from .timers import MOST_ROUNDS, MOST_TIMERS, ROUNDS, RUNS, STARTS, UNTIL
 from .values import (
     LARGEST,
     Check,
@@ -38,7 +38,6 @@ MOST_DECKS: Final = 50
 MOST_DECK_CARDS: Final = 200
 """Cards of one deck."""
 MOST_COPIES: Final = 100
-MOST_TIMERS: Final = 200
 any_number: Final = integer(-LARGEST, LARGEST)
 
 
