@@ -1,5 +1,6 @@
 """Mistakes in the cards of a kit: names, numbers and lines as the kit's rows have them; long since all of
-them are looked at in one walk."""
+them are looked at in one walk.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""A game that is declared: fields are its state, steps play it, one decision at a time.
+"""A game that is declared: fields are its state, steps play it, one decision at a time; long since one class
+is all that rules see.
 
 A game is a subclass of `Game`. Its *fields* are the numbers and lists that `set_up` lays out. Its *steps* are
 methods marked `@step`; whatever is half done is a frame, a step with its integers, on the stack. So copies,
