@@ -13,6 +13,7 @@ from itertools import groupby
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from loopwright_engine.kernel.state import Entry
+from loopwright_engine.kit.campaign import CARRIED
 from loopwright_engine.kit.cards import PROSE_READ
 from loopwright_engine.kit.protocol import Bundle, DecisionView, OptionView
 
@@ -122,6 +123,8 @@ class Page:
         spoken = kit.spoken(self.bundle.data).options
         options = []
         for row in fields(kit.options):
+            if row.name == CARRIED:
+                continue
             default = None if row.default is MISSING else row.default
             options.append(
                 {

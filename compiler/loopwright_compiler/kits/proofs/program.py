@@ -17,6 +17,7 @@ from loopwright_engine.core.counters import MOST_STEPS, MOVES, OVER, UNDER, coun
 from loopwright_engine.core.decks import deck_cards, decks_of, emptied, shuffled
 from loopwright_engine.core.dice import dice_of, totals
 from loopwright_engine.core.prices import PAID
+from loopwright_engine.core.sections import NEAR
 
 from loopwright_compiler.checks.shared import verdict
 from loopwright_compiler.core.ranges import times_range
@@ -36,7 +37,7 @@ from loopwright_compiler.reachability.operations import (
 )
 from loopwright_compiler.reachability.program import Program, Stage
 
-from ..amounts import chance_range
+from ..amounts import test_range
 from .conditions import KitGuards
 from .variables import AT, COUNTER, FLAG, LEAST, MOST, KitVariables
 
@@ -111,7 +112,7 @@ class KitProgram(Program):
         kind, line = self.freedom.roads
         places = [card for card in self.data["cards"] if card["kind"] == kind]
         for card in places:
-            for other in card["head"].get(line, ()):
+            for other in (*card["head"].get(line, ()), *card["head"].get(NEAR, ())):
                 for one, to in ((card["id"], other), (other, card["id"])):
                     goes = self.loose_block((self._asks(f"{AT}{to}"),))
                     self.actions.append(Trigger(goes, self._was_asked(f"{AT}{one}")))
@@ -518,7 +519,7 @@ def _name(data: Any) -> str:
 
 def ends_of_test(effect: Data) -> tuple[bool, bool]:
     """Whether a test of coins or dice may succeed, and whether it may fail."""
-    results = chance_range(effect["thrown"], effect["count"])
+    results = test_range(effect)
     answer = verdict(results, ">=", (effect["least"], effect["least"]))
     return answer is not False, answer is not True
 
